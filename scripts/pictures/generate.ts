@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import type { Master } from './picture.ts';
+import { develop } from './relief.ts';
+
+const mastersFolder = new URL('masters/', import.meta.url);
+const assets = new URL('../../layout-server/assets/', import.meta.url).pathname;
+const picturesFolder = join(assets, 'pictures');
+
+const isMaster = (value: unknown): value is Master =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string' && 'draw' in value && typeof value.draw === 'function';
+
+/** Every master of `masters/*.ts`; throws when a file exports no list of masters. */
+async function allMasters(): Promise<readonly Master[]> {
+  const files = (await readdir(mastersFolder)).filter((file) => file.endsWith('.ts')).sort();
+  const lists = await Promise.all(
+    files.map(async (file): Promise<readonly Master[]> => {
+      const module: unknown = await import(new URL(file, mastersFolder).href);
+      const list: unknown = typeof module === 'object' && module !== null && 'masters' in module ? module.masters : undefined;
+      if (!Array.isArray(list) || !list.every(isMaster)) throw new Error(`expected masters/${file} to export a list named masters, got ${typeof list}`);
+      return list;
+    }),
+  );
+  return lists.flat();
+}
+
+/** Small PNGs for looking at: nothing of the project changes. */
+async function preview(masters: readonly Master[], folder: string, scale: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { name, draw } of masters) {
+    const { data, width, height } = await develop(draw(), scale);
+    await sharp(data, { raw: { width, height, channels: 3 } }).png().toFile(join(folder, `${name}.png`));
+    process.stdout.write(`${name}\n`);
+  }
+}
+
+async function renderMaster({ name, draw }: Master): Promise<void> {
+  const picture = draw();
+  const { data, width, height } = await develop(picture, 1);
+  const size = picture.save ?? { width, height };
+  const file = join(picturesFolder, `${name}.webp`);
+  const { size: bytes } = await sharp(data, { raw: { width, height, channels: 3 } }).resize(size.width, size.height).webp({ quality: 80, effort: 6, smartSubsample: true }).toFile(file);
+  process.stdout.write(`${name} ${Math.round(bytes / 1024)} kB\n`);
+}
+
+/** Rewrites the manifest from the files that are there, so that two runs cannot lose one another's entries. */
+async function writeManifest(): Promise<void> {
+  const files = (await readdir(picturesFolder)).filter((file) => file.endsWith('.webp')).sort();
+  const entries = await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(join(picturesFolder, file));
+      const { width, height } = await sharp(bytes).metadata();
+      const { dominant } = await sharp(bytes).stats();
+      const color = `#${[dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+      return [basename(file, '.webp'), { file, width, height, color, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 8) }] as const;
+    }),
+  );
+  await writeFile(join(assets, 'pictures.json'), `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`);
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean', default: false }, preview: { type: 'string' }, scale: { type: 'string', default: '0.3333' } },
+});
+const masters = await allMasters();
+const unknown = positionals.filter((name) => !masters.some((master) => master.name === name || master.name.startsWith(`${name}-`)));
+if (unknown.length > 0) throw new Error(`expected names of masters or their beginnings, got ${unknown.join(', ')}`);
+const asked = masters.filter(({ name }) => positionals.length === 0 || positionals.some((given) => name === given || name.startsWith(`${given}-`)));
+if (values.preview === undefined) {
+  await mkdir(picturesFolder, { recursive: true });
+  const isDue = ({ name }: Master) => values.all || positionals.length > 0 || !existsSync(join(picturesFolder, `${name}.webp`));
+  for (const master of asked.filter(isDue)) await renderMaster(master);
+  await writeManifest();
+} else {
+  await preview(asked, values.preview, Number(values.scale));
+}

@@ -1,0 +1,199 @@
+import sharp from 'sharp';
+import { blurred, cloud, field, lattice, noise, type Field } from './field.ts';
+import type { Flat, Fold, Picture, Piece } from './picture.ts';
+
+/** A picture under way: RGB of `width` × `height`; `scale` is raster px per drawing px. */
+interface Canvas {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  readonly picture: Picture;
+  readonly rgb: Float32Array;
+}
+
+/** Where the window is: upper left, in front. */
+const light = { x: -0.5, y: -0.62, z: 0.86 } as const;
+
+/** How much red, green and blue a shadow keeps: the paper throws warm light back. */
+const shadowTint = [0.12, 0.05, 0.03] as const;
+const bounce = [0.1, 0.03, 0] as const;
+
+async function raster(canvas: Canvas, svg: string): Promise<Uint8Array> {
+  const { width, height, picture } = canvas;
+  const document = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${picture.width} ${picture.height}" width="${width}" height="${height}" preserveAspectRatio="none">${svg}</svg>`;
+  return new Uint8Array(await sharp(Buffer.from(document)).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer());
+}
+
+function channel(pixels: Uint8Array, canvas: Canvas, offset: number): Field {
+  const plane = field(canvas.width, canvas.height);
+  for (let index = 0; index < plane.values.length; index += 1) plane.values[index] = (pixels[index * 4 + offset] ?? 0) / 255;
+  return plane;
+}
+
+const grouped = (piece: Piece, svg: string) => (piece.transform === undefined ? svg : `<g transform="${piece.transform}">${svg}</g>`);
+
+const everywhere = 'x="-2000" y="-2000" width="6000" height="6000"';
+
+function add(target: Field, source: Field, factor: number): void {
+  for (let index = 0; index < target.values.length; index += 1) target.values[index] = (target.values[index] ?? 0) + (source.values[index] ?? 0) * factor;
+}
+
+/** Roundness of the edge: rises smoothly from the outline to 1 at `reach` px inwards. */
+function inflated(mask: Field, reach: number): Field {
+  const plane = blurred(mask, reach * 0.5);
+  for (let index = 0; index < plane.values.length; index += 1) {
+    plane.values[index] = 1 - (1 - (plane.values[index] ?? 0)) ** 2;
+  }
+  return plane;
+}
+
+async function foldField(canvas: Canvas, piece: Piece, folds: readonly Fold[], soft: number): Promise<Field> {
+  const paths = folds.map(({ d, depth }) => `<path d="${d}" fill="${depth > 0 ? '#fff' : '#000'}" fill-opacity="${Math.min(1, Math.abs(depth) / 20)}"/>`);
+  const pixels = await raster(canvas, `<rect ${everywhere} fill="#808080"/>${grouped(piece, paths.join(''))}`);
+  const plane = channel(pixels, canvas, 0);
+  for (let index = 0; index < plane.values.length; index += 1) plane.values[index] = (plane.values[index] ?? 0) - 128 / 255;
+  return blurred(plane, soft * canvas.scale);
+}
+
+/** The height of the cloth in raster px. */
+async function heights(canvas: Canvas, piece: Piece, mask: Field, seed: number): Promise<Field> {
+  const { scale } = canvas;
+  const height = field(canvas.width, canvas.height);
+  const volume = (piece.volume ?? 0) * scale;
+  if (volume > 0) {
+    add(height, inflated(mask, volume), volume * 0.62);
+    add(height, inflated(mask, Math.max(2, 5 * scale)), 2.2 * scale);
+  }
+  const softs = new Set((piece.folds ?? []).map(({ soft }) => soft));
+  for (const soft of softs) {
+    add(height, await foldField(canvas, piece, (piece.folds ?? []).filter((one) => one.soft === soft), soft), 40 * scale);
+  }
+  if (piece.crumple !== undefined) {
+    const { height: rise, x: across, y: along } = piece.crumple;
+    for (let y = 0; y < canvas.height; y += 1) {
+      for (let x = 0; x < canvas.width; x += 1) {
+        const index = y * canvas.width + x;
+        height.values[index] = (height.values[index] ?? 0) + cloud(x / (across * scale), y / (along * scale), seed) * rise * scale;
+      }
+    }
+  }
+  return height;
+}
+
+async function bumps(canvas: Canvas, piece: Piece): Promise<Field | undefined> {
+  if (piece.fabric.bump === undefined) return undefined;
+  const pixels = await raster(canvas, `<defs>${piece.fabric.defs}</defs>${grouped(piece, `<rect ${everywhere} fill="${piece.fabric.bump}"/>`)}`);
+  return blurred(channel(pixels, canvas, 0), 0.8 * canvas.scale);
+}
+
+function castShadow(canvas: Canvas, mask: Field, piece: Piece): void {
+  const lift = (piece.lift ?? 0) * canvas.scale;
+  if (lift <= 0) return;
+  const soft = blurred(mask, lift * 0.9);
+  const dx = Math.round(lift * 0.5);
+  const dy = Math.round(lift * 0.75);
+  const strength = piece.liftStrength ?? 0.35;
+  for (let y = 0; y < canvas.height; y += 1) {
+    for (let x = 0; x < canvas.width; x += 1) {
+      const from = Math.max(0, y - dy) * canvas.width + Math.max(0, x - dx);
+      const shade = 1 - (soft.values[from] ?? 0) * strength;
+      if (shade > 0.999) continue;
+      const index = (y * canvas.width + x) * 3;
+      for (let offset = 0; offset < 3; offset += 1) canvas.rgb[index + offset] = (canvas.rgb[index + offset] ?? 0) * (shade + (1 - shade) * (shadowTint[offset] ?? 0));
+    }
+  }
+}
+
+/** One channel (0..255) under light: `shade` 1 is level cloth, less turns away, more faces the window. */
+function lit(colour: number, shade: number, warmth: number): number {
+  if (shade <= 1) return colour * (1 - (1 - Math.max(0.12, shade)) * (1 - warmth));
+  return colour + (255 - colour) * Math.min(0.75, (shade - 1) * 0.42) + colour * (shade - 1) * 0.12;
+}
+
+async function paintPiece(canvas: Canvas, piece: Piece, seed: number): Promise<void> {
+  const { width, height, scale, rgb } = canvas;
+  const mask = channel(await raster(canvas, `<rect ${everywhere} fill="#000"/>${grouped(piece, `<path d="${piece.d}" fill="#fff"/>`)}`), canvas, 0);
+  const cloth = await raster(canvas, `<defs>${piece.fabric.defs}</defs>${grouped(piece, `<rect ${everywhere} fill="${piece.fabric.fill}"/>${piece.lines ?? ''}`)}`);
+  const surface = await heights(canvas, piece, mask, seed);
+  const smooth = blurred(surface, 14 * scale);
+  const bump = await bumps(canvas, piece);
+  castShadow(canvas, mask, piece);
+  const gloss = piece.gloss ?? 0;
+  const bumpDepth = (piece.fabric.bumpDepth ?? 0) * scale;
+  const heightAt = (x: number, y: number) => surface.values[Math.max(0, Math.min(height - 1, y)) * width + Math.max(0, Math.min(width - 1, x))] ?? 0;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const index = y * width + x;
+      const cover = (mask.values[index] ?? 0) * (piece.opacity ?? 1);
+      if (cover <= 0.002) continue;
+      let slopeX = (heightAt(x + 1, y) - heightAt(x - 1, y)) / 2;
+      let slopeY = (heightAt(x, y + 1) - heightAt(x, y - 1)) / 2;
+      const fromX = Math.max(1, Math.min(width - 2, x + Math.round(slopeX * 9 * scale)));
+      const fromY = Math.max(1, Math.min(height - 2, y + Math.round(slopeY * 9 * scale)));
+      const source = fromY * width + fromX;
+      if (bump !== undefined) {
+        slopeX += (((bump.values[source + 1] ?? 0) - (bump.values[source - 1] ?? 0)) * bumpDepth) / 2;
+        slopeY += (((bump.values[source + width] ?? 0) - (bump.values[source - width] ?? 0)) * bumpDepth) / 2;
+      }
+      const length = Math.hypot(slopeX, slopeY, 1);
+      const facing = (-slopeX * light.x - slopeY * light.y + light.z) / length / light.z;
+      const hollow = Math.max(-0.3, Math.min(0.1, ((surface.values[index] ?? 0) - (smooth.values[index] ?? 0)) / (16 * scale)));
+      const grain = (lattice(x, y, seed) - 0.5) * 0.035;
+      const shade = 1 + (facing - 1) * 0.95 + hollow + grain;
+      const highlight = gloss === 0 ? 0 : gloss * 0.75 * Math.max(0, facing - 0.86 + (noise(x / (60 * scale), y / (60 * scale), seed) - 0.5) * 0.08) ** 2 * 4;
+      const alpha = ((cloth[source * 4 + 3] ?? 255) / 255) * cover;
+      for (let offset = 0; offset < 3; offset += 1) {
+        const colour = lit(cloth[source * 4 + offset] ?? 0, shade, bounce[offset] ?? 0);
+        const bright = colour + (255 - colour) * Math.min(0.85, highlight);
+        const target = index * 3 + offset;
+        rgb[target] = (rgb[target] ?? 0) * (1 - alpha) + bright * alpha;
+      }
+    }
+  }
+}
+
+const blends = {
+  over: (_: number, top: number) => top,
+  multiply: (under: number, top: number) => (under * top) / 255,
+  screen: (under: number, top: number) => 255 - ((255 - under) * (255 - top)) / 255,
+  'soft-light': (under: number, top: number) => {
+    const [a, b] = [under / 255, top / 255];
+    return 255 * ((1 - 2 * b) * a * a + 2 * b * a);
+  },
+} as const;
+
+async function paintFlat(canvas: Canvas, flat: Flat): Promise<void> {
+  const pixels = await raster(canvas, flat.svg);
+  const sigma = (flat.blur ?? 0) * canvas.scale;
+  const planes = [0, 1, 2].map((offset) => {
+    const plane = channel(pixels, canvas, offset);
+    for (let index = 0; index < plane.values.length; index += 1) plane.values[index] = (plane.values[index] ?? 0) * ((pixels[index * 4 + 3] ?? 0) / 255);
+    return blurred(plane, sigma).values;
+  });
+  const cover = blurred(channel(pixels, canvas, 3), sigma).values;
+  const blend = blends[flat.blend ?? 'over'];
+  for (let index = 0; index < cover.length; index += 1) {
+    const alpha = cover[index] ?? 0;
+    if (alpha <= 0.002) continue;
+    for (let offset = 0; offset < 3; offset += 1) {
+      const under = canvas.rgb[index * 3 + offset] ?? 0;
+      const top = ((planes[offset]?.[index] ?? 0) / alpha) * 255;
+      canvas.rgb[index * 3 + offset] = under + (blend(under, top) - under) * alpha * (flat.opacity ?? 1);
+    }
+  }
+}
+
+/** The picture as raw RGB bytes, `scale` raster px per drawing px (0.33 for a look, 1 for the master). */
+export async function develop(picture: Picture, scale: number): Promise<{ readonly data: Buffer; readonly width: number; readonly height: number }> {
+  const width = Math.round(picture.width * scale);
+  const height = Math.round(picture.height * scale);
+  const ground = await sharp(Buffer.from(picture.ground)).resize(width, height, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  const canvas: Canvas = { width, height, scale, picture, rgb: Float32Array.from(ground) };
+  let seed = 11;
+  for (const layer of picture.layers) {
+    seed += 17;
+    if (layer.kind === 'flat') await paintFlat(canvas, layer);
+    else await paintPiece(canvas, layer, seed);
+  }
+  return { data: Buffer.from(Uint8ClampedArray.from(canvas.rgb, Math.round)), width, height };
+}
