@@ -1,0 +1,78 @@
+import type { Experiment, Fault, ResolvedPage } from '@vitrine/schemas';
+import type { Library } from '../resolve/index.ts';
+
+/**
+ * What publishing, the staff door and the shop door must know of the shops.
+ * The tenants, routes, messages, assets and data sources implement it; tests give a small one of their own.
+ */
+export interface PageWorld {
+  /** Every tenant, in a stable order. */
+  tenants(): readonly WorldTenant[];
+  /** Words, pictures, links and content of a tenant in a locale. `facts` feed `$ctx`; without them: path `/`, device desktop. */
+  library(tenant: string, locale: string, facts?: { path: string; device: string }): Library;
+  /** Every switch that the tenant knows, with its state. */
+  switches(tenant: string): Readonly<Record<string, boolean>>;
+  /** The running experiments that change a page of a tenant, in a stable order. */
+  experiments(tenant: string, page: string): readonly Experiment[];
+  /** The registered data sources. */
+  sources: SourceLookup;
+  /** The path under which a page is found, with the locale's prefix; undefined for pages without one (status pages). */
+  pathOf(tenant: string, locale: string, page: string): string | undefined;
+  /** What an address leads to. A path alone belongs to the default tenant; undefined for a host that no tenant has. */
+  locate(url: URL): PageAddress | undefined;
+  /** The origin under which shoppers find a tenant, such as http://at.localhost:3000; links for staff begin with it. */
+  origin(tenant: string): string;
+}
+
+/** A tenant as far as publishing is concerned. */
+export interface WorldTenant {
+  id: string;
+  name: string;
+  /** BCP 47 tags; the first is the default locale. */
+  locales: readonly string[];
+}
+
+/** Where an address leads: `path` is decoded and has no locale prefix. */
+export interface PageAddress {
+  tenant: string;
+  locale: string;
+  path: string;
+  page: string;
+  status: number;
+}
+
+/** Finds a data source's check of arguments; undefined if no such source is registered. */
+export interface SourceLookup {
+  find(name: string): { checkArgs(args: unknown): Fault[] } | undefined;
+}
+
+/** The layout documents that lie as files under `tenants/`: the starting point of an empty store. */
+export interface LayoutFiles {
+  /** Every file, in a stable order. `documentId` is `<scope>/<page>.<layout|layer>`, `document` its parsed JSON. */
+  list(): Promise<readonly LayoutFile[]>;
+}
+
+/** One layout file; `file` is its path, for messages. */
+export interface LayoutFile {
+  documentId: string;
+  document: unknown;
+  file: string;
+}
+
+/** What the shop door asks of the page service. The tenant comes from the signed token, never from the query. */
+export interface ShopPages {
+  page(tenant: string, request: ShopPageRequest): Promise<ShopPage>;
+}
+
+/** A page asked for through the shop door. Without a locale: the tenant's default. */
+export interface ShopPageRequest {
+  path: string;
+  locale?: string;
+  device: 'mobile' | 'tablet' | 'desktop';
+  requestId: string;
+}
+
+/** A page's answer: a redirect has no resolved page; every other status, 404 included, has one. */
+export type ShopPage =
+  | { kind: 'page'; status: number; resolved: ResolvedPage }
+  | { kind: 'redirect'; status: number; location: string };
