@@ -1,0 +1,25 @@
+/**
+ * The shapes of the product and the one way in which `unknown` becomes typed.
+ * Used by every other package; imports none of them. Types and validators are generated from the JSON Schemas
+ * beside this folder. It does not know what a document means, only how it is formed.
+ */
+export type {
+  ComponentFile, EdgeTenants, Experiment, HideOperation, Image, InsertOperation, LayerDocument, LayoutDocument,
+  LayoutDocumentMeta, LayoutNode, LayoutNodeCondition as Condition, LayoutNodeDataNeed as DataNeed,
+  LayoutNodeProps as Props, LayoutNodeValue as Value, MergeOperation, MoveOperation, Operation, PageFacts, PriceBlock,
+  Product, ProductCardData, ProductFile, RatingSummary, RenderContext, ResolvedNode, ResolvedPage, SetOperation,
+  Tenant, Theme, ThemePalette as Palette, TreeReceipt, UnsetOperation,
+} from '../generated/types.ts';
+export { faultsFromAjv, type AjvError, type FaultPlace } from './ajv-faults.ts';
+export { canonicalJson, hashOf } from './canonical-json.ts';
+export { FAULT_CODES, type FaultCode } from './fault-codes.ts';
+export { fault, showValue, type Fault, type FaultParts, type Result } from './fault.ts';
+export { FORMATS } from './formats.ts';
+export { LIMITS } from './limits.ts';
+export { parseJson } from './parse-json.ts';
+export { safeUrl } from './safe-url.ts';
+export {
+  validateComponentFile, validateEdgeTenants, validateExperiment, validateLayerDocument, validateLayoutDocument,
+  validatePageFacts, validateProductFile, validateRenderContext, validateResolvedPage, validateTenant, validateTheme,
+  validateTreeReceipt, type Validate,
+} from './validate.ts';

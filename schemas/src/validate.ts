@@ -1,0 +1,31 @@
+import * as compiled from '../generated/validators.js';
+import type { CompiledValidator } from '../generated/validators.js';
+import type {
+  ComponentFile, EdgeTenants, Experiment, LayerDocument, LayoutDocument, PageFacts, ProductFile, RenderContext,
+  ResolvedPage, Tenant, Theme, TreeReceipt,
+} from '../generated/types.ts';
+import { faultsFromAjv } from './ajv-faults.ts';
+import type { Result } from './fault.ts';
+
+/** Checks a value that came from outside; on success it is the same value, typed, nothing removed or filled in. */
+export type Validate<T> = (value: unknown, where?: { layer?: string }) => Result<T>;
+
+function validatorOf<T>(check: CompiledValidator): Validate<T> {
+  return (value, where) => {
+    if (check(value)) return { ok: true, value: value as T };
+    return { ok: false, faults: faultsFromAjv(check.errors ?? [], { value, layer: where?.layer }) };
+  };
+}
+
+export const validateComponentFile = validatorOf<ComponentFile>(compiled.checkComponentFile);
+export const validateEdgeTenants = validatorOf<EdgeTenants>(compiled.checkEdgeTenants);
+export const validateExperiment = validatorOf<Experiment>(compiled.checkExperiment);
+export const validateLayerDocument = validatorOf<LayerDocument>(compiled.checkLayerDocument);
+export const validateLayoutDocument = validatorOf<LayoutDocument>(compiled.checkLayoutDocument);
+export const validatePageFacts = validatorOf<PageFacts>(compiled.checkPageFacts);
+export const validateProductFile = validatorOf<ProductFile>(compiled.checkProductFile);
+export const validateRenderContext = validatorOf<RenderContext>(compiled.checkRenderContext);
+export const validateResolvedPage = validatorOf<ResolvedPage>(compiled.checkResolvedPage);
+export const validateTenant = validatorOf<Tenant>(compiled.checkTenant);
+export const validateTheme = validatorOf<Theme>(compiled.checkTheme);
+export const validateTreeReceipt = validatorOf<TreeReceipt>(compiled.checkTreeReceipt);

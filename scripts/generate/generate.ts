@@ -1,0 +1,16 @@
+import { generateRegistry } from './registry.ts';
+import { generateSchemas } from './schemas.ts';
+
+/**
+ * Writes every generated file; with --check writes nothing and exits 1 naming the stale ones.
+ * The registry comes second: its validators refer to the schemas.
+ */
+const check = process.argv.includes('--check');
+const stale = [...(await generateSchemas({ check })), ...(await generateRegistry({ check }))];
+
+if (check && stale.length > 0) {
+  process.stderr.write(`Stale generated files (run npm run generate):\n${stale.map((file) => `  ${file}\n`).join('')}`);
+  process.exitCode = 1;
+} else {
+  process.stdout.write(check ? 'Generated files are fresh.\n' : `Generated files written${stale.length > 0 ? `: ${stale.join(', ')}` : ', nothing changed'}.\n`);
+}
