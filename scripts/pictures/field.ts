@@ -55,8 +55,9 @@ export function noise(x: number, y: number, seed: number): number {
   return upper * (1 - v) + lower * v;
 }
 
-/** Three octaves of {@link noise}, −1..1, bent by itself so that no lattice shows. */
+/** Two octaves of {@link noise}, −1..1, slanted and bent by itself so that no lattice shows. */
 export function cloud(x: number, y: number, seed: number): number {
-  const bend = noise(x * 0.7 + 9.1, y * 0.7, seed + 7) * 1.6;
-  return (noise(x + bend, y - bend, seed) * 0.58 + noise(x * 2.1, y * 2.1 + bend, seed + 1) * 0.28 + noise(x * 4.3, y * 4.3, seed + 2) * 0.14) * 2 - 1;
+  const bend = noise(x * 0.6 + 9.1, y * 0.6, seed + 7) * 1.4;
+  const [u, v] = [x * 0.94 + y * 0.34 + bend, y * 0.94 - x * 0.34 - bend];
+  return (noise(u, v, seed) * 0.8 + noise(u * 1.9 + 5, v * 1.7, seed + 1) * 0.2) * 2 - 1;
 }

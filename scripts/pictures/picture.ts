@@ -63,6 +63,22 @@ export interface Picture {
   readonly save?: { readonly width: number; readonly height: number };
 }
 
+/** The layers moved to (dx, dy) after scaling by `zoom` about the origin; softness and volume scale with them. */
+export const placed = (layers: readonly Layer[], zoom: number, dx: number, dy: number, turn = ''): readonly Layer[] =>
+  layers.map((layer): Layer => {
+    const move = `translate(${dx} ${dy}) scale(${zoom}) ${turn}`.trim();
+    if (layer.kind === 'flat') return { ...layer, svg: `<g transform="${move}">${layer.svg}</g>`, blur: (layer.blur ?? 0) * zoom };
+    return {
+      ...layer,
+      transform: `${move} ${layer.transform ?? ''}`.trim(),
+      volume: (layer.volume ?? 0) * zoom,
+      lift: (layer.lift ?? 0) * zoom,
+      folds: (layer.folds ?? []).map((one) => ({ ...one, soft: one.soft * zoom, depth: one.depth * zoom })),
+      ...(layer.crumple === undefined ? {} : { crumple: { height: layer.crumple.height * zoom, x: layer.crumple.x * zoom, y: layer.crumple.y * zoom } }),
+      fabric: { ...layer.fabric, bumpDepth: (layer.fabric.bumpDepth ?? 0) * zoom },
+    };
+  });
+
 /** A named entry of the catalogue; `draw` is called only when the master is rendered. */
 export interface Master {
   readonly name: string;

@@ -110,6 +110,16 @@ function lit(colour: number, shade: number, warmth: number): number {
   return colour + (255 - colour) * Math.min(0.75, (shade - 1) * 0.42) + colour * (shade - 1) * 0.12;
 }
 
+/** One channel of RGBA `pixels` between four neighbours. */
+function sampled(pixels: Uint8Array, width: number, x: number, y: number, offset: number): number {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const [u, v] = [x - left, y - top];
+  const first = (top * width + left) * 4 + offset;
+  const upper = (pixels[first] ?? 0) * (1 - u) + (pixels[first + 4] ?? 0) * u;
+  const lower = (pixels[first + width * 4] ?? 0) * (1 - u) + (pixels[first + width * 4 + 4] ?? 0) * u;
+  return upper * (1 - v) + lower * v;
+}
+
 async function paintPiece(canvas: Canvas, piece: Piece, seed: number): Promise<void> {
   const { width, height, scale, rgb } = canvas;
   const mask = channel(await raster(canvas, `<rect ${everywhere} fill="#000"/>${grouped(piece, `<path d="${piece.d}" fill="#fff"/>`)}`), canvas, 0);
@@ -120,6 +130,9 @@ async function paintPiece(canvas: Canvas, piece: Piece, seed: number): Promise<v
   castShadow(canvas, mask, piece);
   const gloss = piece.gloss ?? 0;
   const bumpDepth = (piece.fabric.bumpDepth ?? 0) * scale;
+  const bend = 10 * scale;
+  const eased = blurred(surface, 5 * scale);
+  const smoothAt = (x: number, y: number) => eased.values[Math.max(0, Math.min(height - 1, y)) * width + Math.max(0, Math.min(width - 1, x))] ?? 0;
   const heightAt = (x: number, y: number) => surface.values[Math.max(0, Math.min(height - 1, y)) * width + Math.max(0, Math.min(width - 1, x))] ?? 0;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -128,9 +141,9 @@ async function paintPiece(canvas: Canvas, piece: Piece, seed: number): Promise<v
       if (cover <= 0.002) continue;
       let slopeX = (heightAt(x + 1, y) - heightAt(x - 1, y)) / 2;
       let slopeY = (heightAt(x, y + 1) - heightAt(x, y - 1)) / 2;
-      const fromX = Math.max(1, Math.min(width - 2, x + Math.round(slopeX * 9 * scale)));
-      const fromY = Math.max(1, Math.min(height - 2, y + Math.round(slopeY * 9 * scale)));
-      const source = fromY * width + fromX;
+      const bentX = Math.max(1, Math.min(width - 2.01, x + ((smoothAt(x + 2, y) - smoothAt(x - 2, y)) / 4) * bend));
+      const bentY = Math.max(1, Math.min(height - 2.01, y + ((smoothAt(x, y + 2) - smoothAt(x, y - 2)) / 4) * bend));
+      const source = Math.round(bentY) * width + Math.round(bentX);
       if (bump !== undefined) {
         slopeX += (((bump.values[source + 1] ?? 0) - (bump.values[source - 1] ?? 0)) * bumpDepth) / 2;
         slopeY += (((bump.values[source + width] ?? 0) - (bump.values[source - width] ?? 0)) * bumpDepth) / 2;
@@ -138,12 +151,12 @@ async function paintPiece(canvas: Canvas, piece: Piece, seed: number): Promise<v
       const length = Math.hypot(slopeX, slopeY, 1);
       const facing = (-slopeX * light.x - slopeY * light.y + light.z) / length / light.z;
       const hollow = Math.max(-0.3, Math.min(0.1, ((surface.values[index] ?? 0) - (smooth.values[index] ?? 0)) / (16 * scale)));
-      const grain = (lattice(x, y, seed) - 0.5) * 0.035;
+      const grain = (lattice(x, y, seed) - 0.5) * 0.02;
       const shade = 1 + (facing - 1) * 0.95 + hollow + grain;
       const highlight = gloss === 0 ? 0 : gloss * 0.75 * Math.max(0, facing - 0.86 + (noise(x / (60 * scale), y / (60 * scale), seed) - 0.5) * 0.08) ** 2 * 4;
-      const alpha = ((cloth[source * 4 + 3] ?? 255) / 255) * cover;
+      const alpha = (sampled(cloth, width, bentX, bentY, 3) / 255) * cover;
       for (let offset = 0; offset < 3; offset += 1) {
-        const colour = lit(cloth[source * 4 + offset] ?? 0, shade, bounce[offset] ?? 0);
+        const colour = lit(sampled(cloth, width, bentX, bentY, offset), shade, bounce[offset] ?? 0);
         const bright = colour + (255 - colour) * Math.min(0.85, highlight);
         const target = index * 3 + offset;
         rgb[target] = (rgb[target] ?? 0) * (1 - alpha) + bright * alpha;
