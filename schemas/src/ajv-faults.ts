@@ -1,3 +1,4 @@
+import { PATTERN_WORDS } from '../generated/pattern-words.ts';
 import type { FaultCode } from './fault-codes.ts';
 import { fault, type Fault } from './fault.ts';
 
@@ -21,7 +22,7 @@ export interface FaultPlace {
 }
 
 /** Errors that only say that a branch failed; the branch's own errors say more. */
-const SUMMARY_KEYWORDS = new Set(['oneOf', 'anyOf', 'if', 'propertyNames', 'discriminator']);
+const SUMMARY_KEYWORDS = new Set(['oneOf', 'anyOf', 'if', 'propertyNames']);
 
 /**
  * Turns ajv's errors into sentences: the one place that does. Summary errors of a composition are left out
@@ -72,7 +73,9 @@ function describe({ keyword, params, message, propertyName }: AjvError): Descrip
     case 'const':
       return { code: 'NOT_ALLOWED', expected: JSON.stringify(params['allowedValue']) };
     case 'pattern':
-      return { code: 'INVALID_SHAPE', expected: `${propertyName === undefined ? 'text' : 'a name'} that matches ${String(params['pattern'])}` };
+      return { code: 'INVALID_SHAPE', expected: patternWords(String(params['pattern']), propertyName === undefined ? 'text' : 'a name') };
+    case 'discriminator':
+      return { code: 'NOT_ALLOWED', expected: `a known ${String(params['tag'])}`, child: String(params['tag']) };
     case 'format':
       return String(params['format']) === 'safe-url'
         ? { code: 'UNSAFE_URL', expected: 'an https, mailto or tel address, a path of this shop, or a #fragment' }
@@ -87,6 +90,12 @@ function describe({ keyword, params, message, propertyName }: AjvError): Descrip
     case 'maxProperties': return { code: 'OUT_OF_RANGE', expected: `at most ${limit} fields` };
     default: return { code: 'INVALID_SHAPE', expected: message ?? keyword };
   }
+}
+
+/** What the schema that holds the pattern says of it; people cannot read regular expressions. */
+function patternWords(pattern: string, kind: string): string {
+  const words = Object.hasOwn(PATTERN_WORDS, pattern) ? PATTERN_WORDS[pattern] : undefined;
+  return words ?? `${kind} that matches ${pattern}`;
 }
 
 function valueAt(value: unknown, pointer: string, child: string | undefined): unknown {

@@ -48,6 +48,7 @@ export async function generateSchemas({ check }: { check: boolean }): Promise<st
   const schemas = await readSchemas();
   const files = new Map([
     ['schemas/generated/types.ts', await typesOf(schemas)],
+    ['schemas/generated/pattern-words.ts', patternWordsOf(schemas)],
     ...validatorsOf(schemas),
   ]);
   return writeGenerated(ROOT, files, { check });
@@ -111,6 +112,22 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** What each pattern means, from the description beside it; the first description wins. */
+function patternWordsOf(schemas: Map<string, JsonSchema>): string {
+  const words = new Map<string, string>();
+  const visit = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return;
+    const { pattern, description } = value as { pattern?: unknown; description?: unknown };
+    if (typeof pattern === 'string' && typeof description === 'string' && !words.has(pattern)) {
+      words.set(pattern, description.charAt(0).toLowerCase() + description.slice(1).replace(/\.$/, ''));
+    }
+    Object.values(value).forEach(visit);
+  };
+  [...schemas.values()].forEach(visit);
+  const table = JSON.stringify(Object.fromEntries([...words].sort()), null, 2);
+  return `// ${DO_NOT_EDIT}\n/** What a pattern of a schema means, in words for people. */\nexport const PATTERN_WORDS: Readonly<Record<string, string>> = ${table};\n`;
+}
+
 function validatorsOf(schemas: Map<string, JsonSchema>): [string, string][] {
   const roots = [...schemas.values()].filter((schema) => schema['type'] === 'object');
   const ajv = createCompiler(schemas.values());
@@ -134,9 +151,10 @@ export function bindFormats(code: string, formatsPath: string): string {
       const format = Object.entries(FORMATS).find(([, check]) => whole.includes(String(check)));
       return format === undefined ? whole : `const ${name} = FORMATS[${JSON.stringify(format[0])}];`;
     })
-    .replace(/const (\w+) = require\("([^"]+)"\)(\.default)?;/g, (_whole, name: string, path: string, useDefault: string | undefined) => {
+    .replace(/const (\w+) = require\("([^"]+)"\)(\.default)?;/g, (_whole, name: string, path: string) => {
       helpers.push(`import ${name}Module from ${JSON.stringify(`${path}.js`)};`);
-      return `const ${name} = ${name}Module${useDefault ? '.default' : ''};`;
+      // Node hands over module.exports, bundlers its default.
+      return `const ${name} = ${name}Module.default ?? ${name}Module;`;
     });
   const formats = bound.includes('FORMATS[') ? [`import { FORMATS } from ${JSON.stringify(formatsPath)};`] : [];
   return [...formats, ...helpers, bound].join('\n');
