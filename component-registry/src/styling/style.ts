@@ -1,0 +1,44 @@
+/**
+ * Styles of server components: a Chakra style object becomes one class name and one ready rule, once per process.
+ * Called by components at module level, read by the walk, which prints the rules of the class names that it sees.
+ * Invariant: equal objects give equal class names in every process, so cached pages of several instances agree.
+ * It does nothing in the browser: an island gets its class names as props from its server part.
+ */
+import { serializeStyles } from '@emotion/serialize';
+import { compile, serialize, stringify } from 'stylis';
+import type { StyleObject } from './style-object.ts';
+import { system } from './system.ts';
+
+/** A rule ready to print. `order` is the order of declaration, which is the order in the sheet. */
+export interface StyleRule {
+  readonly className: string;
+  readonly css: string;
+  readonly order: number;
+}
+
+const rules = new Map<string, StyleRule>();
+
+/**
+ * The class name of a style. Several objects are merged, the last one wins; to vary an element, declare one merged style
+ * per variant rather than put two class names on it, since between two rules the order of declaration decides.
+ * @throws nothing; a property without a value is left out, an empty object gives a class without a rule.
+ */
+export function style(...objects: readonly StyleObject[]): string {
+  // Chakra types its own theme's token names and breakpoints; StyleObject is the narrower type for ours.
+  const resolved = system.css(...(objects as unknown as Parameters<typeof system.css>));
+  const serialized = serializeStyles([resolved]);
+  const className = `v${serialized.name}`;
+  if (!rules.has(className)) {
+    const css = serialize(compile(`.${className}{${serialized.styles}}`), stringify);
+    rules.set(className, { className, css, order: rules.size });
+  }
+  return className;
+}
+
+/**
+ * The rules behind the value of a class attribute; names that `style` did not make are skipped.
+ * Empty for an attribute without such names.
+ */
+export function rulesOf(classAttribute: string): readonly StyleRule[] {
+  return classAttribute.split(' ').flatMap((name) => rules.get(name) ?? []);
+}
