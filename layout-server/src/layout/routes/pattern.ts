@@ -1,0 +1,114 @@
+/**
+ * A route's path pattern: whole segments, each a literal or a parameter.
+ * `{name}` is one segment, `{name?}` an optional last one, `{name*}` any number of last ones, `{name+}` at least one.
+ */
+export interface Pattern {
+  source: string;
+  segments: readonly Segment[];
+  /** How the address is spelled; both spellings are answered (RT-044). */
+  trailingSlash: boolean;
+}
+
+export type Segment =
+  | { kind: 'literal'; text: string }
+  | { kind: 'one' | 'optional' | 'any' | 'some'; name: string };
+
+const PARAMETER = /^\{([a-z][A-Za-z0-9]*)([?*+]?)\}$/;
+const KIND_BY_SUFFIX = { '': 'one', '?': 'optional', '*': 'any', '+': 'some' } as const;
+
+/** Reads a pattern; undefined if a brace is stray, a parameter is named twice, or an open one is not last. */
+export function parsePattern(source: string): Pattern | undefined {
+  if (!source.startsWith('/')) return undefined;
+  const segments: Segment[] = [];
+  const parts = splitPath(source);
+  for (const [index, part] of parts.entries()) {
+    const segment = parseSegment(part);
+    if (segment === undefined) return undefined;
+    if (segment.kind !== 'literal') {
+      if (segment.kind !== 'one' && index !== parts.length - 1) return undefined;
+      if (segments.some((other) => other.kind !== 'literal' && other.name === segment.name)) return undefined;
+    }
+    segments.push(segment);
+  }
+  return { source, segments, trailingSlash: source.length > 1 && source.endsWith('/') };
+}
+
+/** The segments of a path: `/a/b` and `/a/b/` give `['a', 'b']`, `/` gives none. */
+export function splitPath(path: string): string[] {
+  const inner = path.replace(/^\//, '').replace(/\/$/, '');
+  return inner === '' ? [] : inner.split('/');
+}
+
+/** The parameters of decoded segments; undefined if the pattern does not fit. Absent optional ones are left out. */
+export function matchPattern({ segments }: Pattern, path: readonly string[]): Record<string, string> | undefined {
+  const params: Record<string, string> = {};
+  for (const [index, segment] of segments.entries()) {
+    const value = path[index];
+    if (segment.kind === 'any' || segment.kind === 'some') {
+      const rest = path.slice(index);
+      if (segment.kind === 'some' && rest.length === 0) return undefined;
+      if (rest.length > 0) params[segment.name] = rest.join('/');
+      return params;
+    }
+    if (value === undefined) {
+      if (segment.kind === 'optional') return params;
+      return undefined;
+    }
+    if (segment.kind === 'literal') {
+      if (segment.text !== value) return undefined;
+    } else {
+      params[segment.name] = value;
+    }
+  }
+  return path.length === segments.length ? params : undefined;
+}
+
+/** The encoded path for parameters; undefined if a needed one is missing or would climb (`.`, `..`). */
+export function buildPath(pattern: Pattern, params: Readonly<Record<string, string>>): string | undefined {
+  const parts: string[] = [];
+  let openButEmpty = false;
+  for (const segment of pattern.segments) {
+    if (segment.kind === 'literal') {
+      parts.push(segment.text);
+      continue;
+    }
+    const value = Object.hasOwn(params, segment.name) ? params[segment.name] : undefined;
+    const values = value === undefined || value === '' ? [] : isOpen(segment) ? value.split('/') : [value];
+    if (values.length === 0 && (segment.kind === 'one' || segment.kind === 'some')) return undefined;
+    if (values.some((part) => part === '' || part === '.' || part === '..')) return undefined;
+    openButEmpty = values.length === 0 && segment.kind === 'any';
+    parts.push(...values);
+  }
+  const path = `/${parts.map(encodeURIComponent).join('/')}`;
+  return (pattern.trailingSlash || openButEmpty) && path !== '/' ? `${path}/` : path;
+}
+
+/** Whether every parameter may be left out, so that the route has an address of its own. */
+export function needsNoParams({ segments }: Pattern): boolean {
+  return segments.every(({ kind }) => kind === 'literal' || kind === 'optional' || kind === 'any');
+}
+
+const RANK = { literal: 0, one: 1, optional: 2, some: 3, any: 4 } as const;
+
+/** Orders patterns by how exactly they say what they want: segment by segment, literals before parameters. */
+export function compareSpecificity(a: Pattern, b: Pattern): number {
+  const length = Math.max(a.segments.length, b.segments.length);
+  for (let index = 0; index < length; index += 1) {
+    const left = a.segments[index];
+    const right = b.segments[index];
+    if (left === undefined || right === undefined) return left === undefined ? -1 : 1;
+    if (RANK[left.kind] !== RANK[right.kind]) return RANK[left.kind] - RANK[right.kind];
+  }
+  return 0;
+}
+
+function parseSegment(part: string): Segment | undefined {
+  const parameter = PARAMETER.exec(part);
+  if (parameter === null) return part === '' || /[{}]/.test(part) ? undefined : { kind: 'literal', text: part };
+  const [, name = '', suffix = ''] = parameter;
+  return { kind: KIND_BY_SUFFIX[suffix as keyof typeof KIND_BY_SUFFIX], name };
+}
+
+function isOpen(segment: Segment): boolean {
+  return segment.kind === 'any' || segment.kind === 'some';
+}

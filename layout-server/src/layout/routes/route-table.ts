@@ -1,0 +1,121 @@
+import { fault, type Fault, type Result } from '@vitrine/schemas';
+import { parsePattern, type Pattern } from './pattern.ts';
+
+/** One line of the route table: an address that shows a page, or one that leads on to another route. */
+export interface Route {
+  name: string;
+  /** The German pattern, the default for every locale (RT-004). */
+  pattern: Pattern;
+  /** Patterns of the locales that differ. */
+  locales: Readonly<Record<string, Pattern>>;
+  /** Further patterns that show the same page; the canonical address is `pattern`. */
+  aliases: readonly Pattern[];
+  /** Names of the query values that the page depends on. */
+  query: readonly string[];
+  /** The feature switch without which the route does not exist. */
+  switch?: string;
+  target: RouteTarget;
+}
+
+export type RouteTarget =
+  | { kind: 'page'; page: string }
+  | { kind: 'redirect'; route: string; status: 307 | 308; hash?: string };
+
+/** The shop family's routes by name, in the order of the file. */
+export type RouteTable = ReadonlyMap<string, Route>;
+
+const FIELDS = new Set(['path', 'page', 'redirect', 'locales', 'aliases', 'query', 'switch']);
+
+/**
+ * Reads `tenants/base/routes.json`. Faults for a pattern that cannot be read, an unknown field, a route that has
+ * neither or both of page and redirect, and a redirect to a route that is not in the table.
+ */
+export function parseRouteTable(value: unknown, file: string): Result<RouteTable> {
+  if (!isRecord(value)) return { ok: false, faults: [fault('WRONG_TYPE', { expected: 'an object of routes', got: value, layer: file })] };
+  const faults: Fault[] = [];
+  const table = new Map<string, Route>();
+  for (const [name, entry] of Object.entries(value)) {
+    const reader = new EntryReader(entry, `/${name}`, file);
+    const route = reader.route(name);
+    faults.push(...reader.faults);
+    if (route !== undefined && reader.faults.length === 0) table.set(name, route);
+  }
+  for (const { name, target } of table.values()) {
+    if (target.kind === 'redirect' && !Object.hasOwn(value, target.route)) {
+      faults.push(fault('UNKNOWN_ROUTE', { expected: 'the name of a route', got: target.route, pointer: `/${name}/redirect/route`, layer: file }));
+    }
+  }
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: table };
+}
+
+/** Reads one entry and collects what is wrong with it. */
+class EntryReader {
+  readonly faults: Fault[] = [];
+  readonly #entry: unknown;
+  readonly #pointer: string;
+  readonly #file: string;
+
+  constructor(entry: unknown, pointer: string, file: string) {
+    this.#entry = entry;
+    this.#pointer = pointer;
+    this.#file = file;
+  }
+
+  route(name: string): Route | undefined {
+    const entry = this.#entry;
+    if (!isRecord(entry)) return this.#refuse('', 'an object', entry);
+    for (const field of Object.keys(entry)) if (!FIELDS.has(field)) this.#refuse(`/${field}`, `one of ${[...FIELDS].join(', ')}`, field);
+    const pattern = this.#pattern(entry['path'], '/path');
+    const target = this.#target(entry);
+    if (pattern === undefined || target === undefined) return undefined;
+    const wanted = entry['switch'];
+    return {
+      name,
+      pattern,
+      locales: this.#patternsByLocale(entry['locales']),
+      aliases: this.#strings(entry['aliases'], '/aliases').flatMap((source, index) => this.#pattern(source, `/aliases/${index}`) ?? []),
+      query: this.#strings(entry['query'], '/query'),
+      ...(typeof wanted === 'string' ? { switch: wanted } : {}),
+      target,
+    };
+  }
+
+  #target({ page, redirect }: Record<string, unknown>): RouteTarget | undefined {
+    if (typeof page === 'string' && redirect === undefined) return { kind: 'page', page };
+    if (page !== undefined || !isRecord(redirect)) return this.#refuse('', 'either a page or a redirect', { page, redirect });
+    const { route, status, hash } = redirect;
+    if (typeof route !== 'string') return this.#refuse('/redirect/route', 'the name of a route', route);
+    if (status !== 307 && status !== 308) return this.#refuse('/redirect/status', '307 or 308', status);
+    return { kind: 'redirect', route, status, ...(typeof hash === 'string' ? { hash } : {}) };
+  }
+
+  #patternsByLocale(value: unknown): Record<string, Pattern> {
+    if (value === undefined) return {};
+    if (!isRecord(value)) {
+      this.#refuse('/locales', 'patterns by locale', value);
+      return {};
+    }
+    const entries = Object.entries(value).map(([locale, source]) => [locale, this.#pattern(source, `/locales/${locale}`)] as const);
+    return Object.fromEntries(entries.flatMap(([locale, pattern]) => (pattern === undefined ? [] : [[locale, pattern]])));
+  }
+
+  #pattern(source: unknown, pointer: string): Pattern | undefined {
+    const pattern = typeof source === 'string' ? parsePattern(source) : undefined;
+    return pattern ?? this.#refuse(pointer, 'a path pattern such as /p/{sku}/{slug?}', source);
+  }
+
+  #strings(value: unknown, pointer: string): string[] {
+    if (value === undefined) return [];
+    if (Array.isArray(value) && value.every((item): item is string => typeof item === 'string')) return value;
+    this.#refuse(pointer, 'a list of texts', value);
+    return [];
+  }
+
+  #refuse(pointer: string, expected: string, got: unknown): undefined {
+    this.faults.push(fault('INVALID_SHAPE', { expected, got, pointer: `${this.#pointer}${pointer}`, layer: this.#file }));
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import type { Tenant } from '@vitrine/schemas';
+import { describe, expect, it } from 'vitest';
+import { parseRouteTable } from './route-table.ts';
+import { createShopRoutes, type ShopRoutes } from './shop-routes.ts';
+
+const FILE = new URL('../../../../tenants/base/routes.json', import.meta.url);
+
+function table(value: unknown = JSON.parse(readFileSync(FILE, 'utf8'))) {
+  const parsed = parseRouteTable(value, 'routes.json');
+  if (!parsed.ok) throw new Error(parsed.faults.map(({ message }) => message).join('\n'));
+  return parsed.value;
+}
+
+function build(locales: [string, string][], extra: { paths?: Tenant['paths']; switches?: Record<string, boolean>; routes?: unknown } = {}) {
+  const tenant = { tenantId: 'oak', paths: extra.paths ?? {} } as unknown as Tenant;
+  return createShopRoutes({
+    table: table(extra.routes),
+    tenant,
+    locales: locales.map(([locale, prefix]) => ({ locale, prefix })),
+    switches: extra.switches ?? {},
+  });
+}
+
+function routes(...args: Parameters<typeof build>): ShopRoutes {
+  const built = build(...args);
+  if (!built.ok) throw new Error(built.faults.map(({ message }) => message).join('\n'));
+  return built.value;
+}
+
+const AUSTRIA: [string, string][] = [['de-AT', '']];
+const SWISS: [string, string][] = [['de-CH', ''], ['fr-CH', 'fr']];
+const DUTCH: [string, string][] = [['nl-NL', '']];
+
+describe('match', () => {
+  it.each([
+    ['RT-034', '/', 'home'], ['RT-034', '/storefront', 'home'],
+    ['RT-005', '/warenkorb', 'basket'], ['RT-006', '/kasse/registrieren', 'checkout-login'],
+    ['RT-007', '/kasse/lieferservice', 'checkout-delivery'], ['RT-007', '/kasse/lieferservice-aendern', 'checkout-delivery-change'],
+    ['RT-008', '/kasse/zahlung', 'checkout-payment'], ['RT-008', '/kasse/zahlung-aendern', 'checkout-payment-change'],
+    ['RT-009', '/kasse/ratenschutz', 'checkout-rate-protection'], ['RT-010', '/kasse/zahlpause', 'checkout-payment-pause'],
+    ['RT-012', '/kasse', 'checkout-review'], ['RT-013', '/kasse/auftrag', 'checkout-confirmation'],
+    ['RT-014', '/kasse/hinweis', 'checkout-no-order'], ['RT-015', '/kasse/bezahlt/', 'checkout-paid'],
+    ['RT-016', '/mein-konto', 'account'], ['RT-018', '/mein-konto/meine-persoenlichen-daten', 'account-personal-data'],
+    ['RT-026', '/merkzettel', 'wishlist'], ['RT-027', '/paylink', 'paylink'],
+    ['RT-028', '/paylink/returning-success/', 'paylink-success'], ['RT-030', '/service-hilfe/ueber-uns/agb/', 'content'],
+    ['RT-032', '/s/rotes kleid', 'search'], ['RT-033', '/servicelayer/versandkosten', 'service-layer'],
+    ['RT-035', '/lp/test-1', 'content'], ['RT-035', '/node/42', 'content'], ['RT-040', '/password/reset', 'password-reset'],
+    ['RT-045', '/p/SKU-1001', 'product'], ['RT-045', '/c/damenmode', 'category'],
+  ])('%s: %s shows %s', (_requirement, path, page) => {
+    expect(routes(AUSTRIA).match('de-AT', path)).toMatchObject({ kind: 'page', page });
+  });
+
+  it.each(['/kasse/bezahlt', '/kasse/bezahlt/', '/warenkorb/', '/s', '/s/', '/service-hilfe/newsletter'])(
+    'RT-044: %s is answered without a redirect',
+    (path) => expect(routes(AUSTRIA).match('de-AT', path).kind).toBe('page'),
+  );
+
+  it.each(['/gibt-es-nicht', '/storefront/x', '/fr/warenkorb', '/lpx', '/p'])('RT-043: %s is unknown', (path) => {
+    expect(routes(AUSTRIA).match('de-AT', path)).toEqual({ kind: 'unknown' });
+  });
+
+  it('RT-016, RT-025: a translated path replaces the German one', () => {
+    const dutch = routes(DUTCH);
+    expect(dutch.match('nl-NL', '/mijn-account/mijn-adresboek')).toMatchObject({ page: 'account-addresses' });
+    expect(dutch.match('nl-NL', '/mein-konto')).toEqual({ kind: 'unknown' });
+    expect(dutch.match('nl-NL', '/mijn-account/mein-adressbuch')).toEqual({ kind: 'unknown' });
+  });
+
+  it('RT-016: a path of another language leads to that language', () => {
+    expect(routes(SWISS).match('de-CH', '/mon-compte')).toEqual({ kind: 'redirect', status: 308, location: '/fr/mon-compte' });
+  });
+
+  it('RT-001: the default language has no prefix, but only where a shop has several', () => {
+    expect(routes(SWISS).match('de-CH', '/de/s/rotes kleid')).toEqual({ kind: 'redirect', status: 308, location: '/s/rotes%20kleid' });
+    expect(routes(SWISS).match('de-CH', '/de')).toEqual({ kind: 'redirect', status: 308, location: '/' });
+    expect(routes(AUSTRIA).match('de-AT', '/de/x')).toEqual({ kind: 'unknown' });
+  });
+
+  it('RT-001: a redirect never leads to another host', () => {
+    expect(routes(SWISS).match('de-CH', '/de//evil.example')).toEqual({ kind: 'unknown' });
+  });
+
+  it('RT-038, RT-039: links used in texts lead on', () => {
+    const swiss = routes(SWISS);
+    expect(swiss.match('fr-CH', '/account/data')).toEqual({ kind: 'redirect', status: 307, location: '/fr/mon-compte/mes-donnees-personnelles' });
+    expect(swiss.match('de-CH', '/account/settings')).toMatchObject({ location: '/mein-konto/meine-persoenlichen-daten#einstellungen' });
+    expect(routes(DUTCH).match('nl-NL', '/service/')).toMatchObject({ location: '/klantenservice' });
+  });
+
+  it('RT-011: a route of a switched-off feature is unknown', () => {
+    expect(routes(AUSTRIA).match('de-AT', '/kasse/premium')).toEqual({ kind: 'unknown' });
+    expect(routes(AUSTRIA, { switches: { premium: true } }).match('de-AT', '/kasse/premium')).toMatchObject({ page: 'checkout-premium' });
+  });
+
+  it('RT-004: a tenant may translate further paths', () => {
+    const dutch = routes(DUTCH, { paths: { 'nl-NL': { basket: '/winkelmandje' } } });
+    expect(dutch.match('nl-NL', '/winkelmandje')).toMatchObject({ page: 'basket' });
+    expect(dutch.match('nl-NL', '/warenkorb')).toEqual({ kind: 'unknown' });
+    expect(dutch.link('nl-NL', 'basket')).toBe('/winkelmandje');
+  });
+});
+
+describe('link', () => {
+  it('carries the prefix of the locale (RT-001)', () => {
+    const swiss = routes(SWISS);
+    expect(swiss.link('fr-CH', 'home')).toBe('/fr');
+    expect(swiss.link('fr-CH', 'basket')).toBe('/fr/warenkorb');
+    expect(swiss.link('de-CH', 'home')).toBe('/');
+  });
+
+  it('keeps the spelling of the spec and adds a fragment (RT-031, RT-044)', () => {
+    expect(routes(AUSTRIA).link('de-AT', 'revocation', {}, 'widerruf')).toBe('/service-hilfe/ueber-uns/agb/#widerruf');
+  });
+
+  it('is undefined for an unknown route, an unknown locale and a missing parameter', () => {
+    const shop = routes(AUSTRIA);
+    expect([shop.link('de-AT', 'nowhere'), shop.link('nl-NL', 'home'), shop.link('de-AT', 'product')]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('leads to an address that matches the same route, for every route of the table', () => {
+    const swiss = routes(SWISS, { switches: { premium: true, payback: true, instalmentCalculator: true, newsletterSubscribe: true, newsletterUnsubscribe: true } });
+    for (const { name, target } of table().values()) {
+      if (target.kind !== 'page') continue;
+      for (const [locale, prefix] of SWISS) {
+        const path = swiss.link(locale, name, { sku: 'A1', category: 'mode', path: 'x', layer: 'y' }) ?? '';
+        const inner = decodeURIComponent(prefix === '' ? path : path.slice(prefix.length + 1)) || '/';
+        expect(swiss.match(locale, inner), `${name} ${path}`).toMatchObject({ kind: 'page', page: target.page });
+      }
+    }
+  });
+});
+
+describe('pathOf', () => {
+  it('finds the address of a page that has one of its own', () => {
+    expect(routes(SWISS).pathOf('fr-CH', 'home')).toBe('/fr');
+    expect(routes(SWISS).pathOf('de-CH', 'product')).toBeUndefined();
+    expect(routes(SWISS).pathOf('de-CH', 'not-found')).toBeUndefined();
+  });
+});
+
+describe('faults', () => {
+  it('names the route and what is wrong with it', () => {
+    const parsed = parseRouteTable({ a: { path: 'x', page: 'a' }, b: { path: '/b' }, c: { path: '/c', redirect: { route: 'zz', status: 307 } }, d: { path: '/d', page: 'd', pgae: 1 } }, 'routes.json');
+    expect(parsed.ok ? [] : parsed.faults.map(({ pointer }) => pointer)).toEqual(['/a/path', '/b', '/d/pgae', '/c/redirect/route']);
+  });
+
+  it('refuses two pages at one address and tenant paths of unknown routes', () => {
+    expect(build(AUSTRIA, { routes: { a: { path: '/x', page: 'a' }, b: { path: '/x/', page: 'b' } } })).toMatchObject({ ok: false, faults: [{ code: 'NOT_ALLOWED' }] });
+    expect(build(AUSTRIA, { paths: { 'de-AT': { nope: '/x' } } })).toMatchObject({ ok: false, faults: [{ code: 'UNKNOWN_ROUTE', pointer: '/paths/de-AT/nope' }] });
+  });
+});
