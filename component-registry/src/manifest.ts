@@ -1,0 +1,12 @@
+/**
+ * The registry without React: what the layout server, the command line and editors may import.
+ * @see registry.test.ts, which imports it in a process without React
+ */
+import { MANIFEST } from '../generated/manifest.ts';
+import { createCatalog } from './registry/catalog.ts';
+
+export type { Catalog } from './registry/catalog.ts';
+export type { ComponentDefinition, Example, InvalidExample } from './registry/definition.ts';
+
+/** Every component of the product. */
+export const catalog = createCatalog(MANIFEST);
