@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from './settings.ts';
+
+const STAMP = path.join(ROOT, 'renderer/.next/built-from');
+/** Everything that goes into the renderer's build; content of tenants does not: it arrives at run time. */
+const SOURCES = [
+  'renderer/{app,src}/**/*.{ts,tsx,css}', 'renderer/*.{ts,json}', 'component-registry/{src,generated}/**/*.{ts,tsx,js,json}',
+  'component-registry/*.json', 'schemas/{src,generated}/**/*.{ts,js}', 'schemas/*.json', 'package-lock.json',
+];
+
+/**
+ * Builds the renderer unless its last build came from the same sources.
+ * @returns whether it had to build
+ * @throws Error with the end of the build's output if the build fails
+ */
+export async function buildRenderer(onProgress: (line: string) => void): Promise<boolean> {
+  const fingerprint = await fingerprintOf(SOURCES);
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return false;
+  onProgress('Building the renderer (about 20 seconds) …');
+  const output: string[] = [];
+  const child = spawn(process.execPath, [path.join(ROOT, 'node_modules/next/dist/bin/next'), 'build'], {
+    cwd: path.join(ROOT, 'renderer'),
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`The renderer could not be built:\n${output.join('').split('\n').slice(-40).join('\n')}`);
+  writeFileSync(STAMP, fingerprint);
+  return true;
+}
+
+async function fingerprintOf(patterns: string[]): Promise<string> {
+  const files: string[] = [];
+  for await (const file of glob(patterns, { cwd: ROOT, exclude: (name) => name === 'node_modules' || name === '.next' })) files.push(file);
+  const hash = createHash('sha256');
+  for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name)).sort()) hash.update(file).update(await readFile(path.join(ROOT, file)));
+  return hash.digest('hex');
+}
+
+if (import.meta.main) {
+  const built = await buildRenderer((line) => process.stdout.write(`${line}\n`));
+  process.stdout.write(built ? 'The renderer is built.\n' : 'The renderer is up to date.\n');
+}

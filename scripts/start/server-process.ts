@@ -1,0 +1,123 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { ROOT } from './settings.ts';
+
+/** Exit code by which a server says that starting it again is useless (sysexits: EX_CONFIG). */
+export const EXIT_MISCONFIGURED = 78;
+const LONGEST_PAUSE_MS = 5_000;
+const STOP_DEADLINE_MS = 12_000;
+
+export interface ServerSpec {
+  name: string;
+  /** Arguments of node: the program and its own arguments. */
+  args: string[];
+  cwd: string;
+  env: Record<string, string>;
+  /** Answers 200 when the server can serve. */
+  readyUrl: string;
+}
+
+export interface ServerProcess {
+  readonly name: string;
+  pid(): number | undefined;
+  /** Resolves when ready; rejects with the last lines of its log when it exits first or takes over a minute. */
+  ready(): Promise<void>;
+  /** Asks it to stop, and kills it when it does not within 12 s. Resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+export interface Supervision {
+  logDir: string;
+  /** A line for the terminal: warnings of the server, restarts. */
+  onLine: (line: string) => void;
+  /** The server cannot be started; the whole product has to stop. */
+  onGivenUp: (name: string, reason: string) => void;
+}
+
+/** Starts a server and starts it again whenever it exits, after 100 ms, doubling up to 5 s, until it is stopped. */
+export function superviseServer(spec: ServerSpec, { logDir, onLine, onGivenUp }: Supervision): ServerProcess {
+  mkdirSync(logDir, { recursive: true });
+  const log = createWriteStream(path.join(logDir, `${spec.name}.log`), { flags: 'w' });
+  const lastLines: string[] = [];
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  let pauseMs = 100;
+  let everReady = false;
+  let startedAt = 0;
+
+  const start = (): void => {
+    startedAt = performance.now();
+    child = spawn(process.execPath, ['--import', path.join(ROOT, 'scripts/start/leash.mjs'), ...spec.args], {
+      cwd: spec.cwd,
+      env: { ...process.env, ...spec.env },
+      // A group of its own: Ctrl-C reaches the starter alone, which then stops its servers in order.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream) createInterface({ input: stream }).on('line', keep);
+    }
+    child.once('exit', (code, signal) => restart(code, signal));
+  };
+
+  const keep = (line: string): void => {
+    log.write(`${line}\n`);
+    lastLines.push(line);
+    if (lastLines.length > 20) lastLines.shift();
+    const warning = warningOf(line);
+    if (warning !== undefined) onLine(`${spec.name}: ${warning}`);
+  };
+
+  const restart = (code: number | null, signal: NodeJS.Signals | null): void => {
+    child = undefined;
+    if (stopping) return;
+    if (code === EXIT_MISCONFIGURED || (!everReady && pauseMs > 1_000)) {
+      onGivenUp(spec.name, lastLines.map((line) => warningOf(line) ?? line).join('\n'));
+      return;
+    }
+    if (performance.now() - startedAt > 30_000) pauseMs = 100;
+    onLine(`${spec.name} exited (${signal ?? `code ${code}`}); starting it again in ${pauseMs} ms`);
+    setTimeout(() => { if (!stopping) start(); }, pauseMs);
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  };
+
+  start();
+  return {
+    name: spec.name,
+    pid: () => child?.pid,
+    async ready() {
+      const deadline = performance.now() + 60_000;
+      while (!stopping) {
+        const answer = await fetch(spec.readyUrl, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
+        await answer?.body?.cancel();
+        if (answer?.status === 200) break;
+        if (performance.now() > deadline) throw new Error(`${spec.name} is not ready after 60 s:\n${lastLines.join('\n')}`);
+        await new Promise((resolve) => setTimeout(resolve, 40));
+      }
+      everReady = true;
+    },
+    async stop() {
+      stopping = true;
+      const running = child;
+      if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
+      const gone = new Promise<void>((resolve) => running.once('exit', () => resolve()));
+      running.kill('SIGTERM');
+      const killer = setTimeout(() => running.kill('SIGKILL'), STOP_DEADLINE_MS);
+      await gone;
+      clearTimeout(killer);
+    },
+  };
+}
+
+/** The message of a log line that a person should see: pino's warn and above, or a line that is not JSON and not chatter. */
+function warningOf(line: string): string | undefined {
+  if (!line.startsWith('{')) return /error|fail|taken|locked/i.test(line) ? line : undefined;
+  try {
+    const { level, msg } = JSON.parse(line) as { level?: number; msg?: string };
+    return (level ?? 0) >= 40 ? msg : undefined;
+  } catch {
+    return undefined;
+  }
+}

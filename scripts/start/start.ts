@@ -1,0 +1,118 @@
+import path from 'node:path';
+import { buildRenderer } from './build.ts';
+import { isPortFree } from './ports.ts';
+import { superviseServer, type ServerProcess, type ServerSpec } from './server-process.ts';
+import { readSettings, ROOT, type Settings } from './settings.ts';
+
+/**
+ * `npm start`: builds what is stale, starts the three servers in the order in which they need each other, keeps them
+ * running, and stops them in the opposite order on SIGTERM and Ctrl-C.
+ */
+const started = performance.now();
+const dev = process.argv.includes('--dev');
+const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+const running: ServerProcess[] = [];
+let stopping: Promise<void> | undefined;
+
+function stop(exitCode: number): Promise<void> {
+  stopping ??= (async () => {
+    // The edge first: it finishes what it has while the others still answer.
+    for (const server of running.toReversed()) await server.stop();
+    process.exit(exitCode);
+  })();
+  return stopping;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (stopping === undefined) say('\nStopping …');
+    void stop(0);
+  });
+}
+
+try {
+  const settings = readSettings(process.env);
+  await refuseTakenPorts(settings);
+  if (!dev) await buildRenderer(say);
+  for (const spec of serverSpecs(settings)) {
+    say(`Starting the ${spec.name} …`);
+    const server = superviseServer(spec, {
+      logDir: path.join(settings.dataDir, 'logs'),
+      onLine: say,
+      onGivenUp: (name, reason) => {
+        process.stderr.write(`The ${name} cannot start:\n${reason}\n`);
+        void stop(1);
+      },
+    });
+    running.push(server);
+    await server.ready();
+  }
+  if (stopping === undefined) announce(settings);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  await stop(1);
+}
+
+async function refuseTakenPorts({ ports, host }: Settings): Promise<void> {
+  const wanted = [
+    ['EDGE_PORT', ports.edge, '0.0.0.0'], ['RENDERER_PORT', ports.renderer, '127.0.0.1'],
+    ['LAYOUT_SERVER_PORT', ports.layoutServer, host], ['STAFF_PORT', ports.staff, host],
+  ] as const;
+  const taken: string[] = [];
+  for (const [name, port, address] of wanted) {
+    if (!(await isPortFree(port, address))) taken.push(`Port ${port} is taken by another program. Stop it, or choose another port: ${name}=${port + 10_000} npm start`);
+  }
+  if (taken.length > 0) throw new Error(taken.join('\n'));
+}
+
+function serverSpecs({ ports, env, host }: Settings): ServerSpec[] {
+  const common = { ...env, NODE_ENV: dev ? 'development' : 'production' };
+  const watch = dev ? ['--watch'] : [];
+  const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
+  return [
+    {
+      name: 'layout server',
+      args: [...watch, path.join(ROOT, 'layout-server/src/main.ts')],
+      cwd: ROOT,
+      env: { ...common, HOST: host, DEMO: '1', ...(dev ? { WATCH_FILES: '1' } : {}) },
+      readyUrl: `http://127.0.0.1:${ports.layoutServer}/readyz`,
+    },
+    {
+      name: 'renderer',
+      args: [next, dev ? 'dev' : 'start', '--hostname', '127.0.0.1', '--port', String(ports.renderer)],
+      cwd: path.join(ROOT, 'renderer'),
+      env: common,
+      readyUrl: `http://127.0.0.1:${ports.renderer}/readyz`,
+    },
+    {
+      name: 'edge',
+      args: [...watch, path.join(ROOT, 'renderer/edge/src/main.ts')],
+      cwd: ROOT,
+      env: { ...common, HOST: '0.0.0.0' },
+      readyUrl: `http://127.0.0.1:${ports.edge}/readyz`,
+    },
+  ];
+}
+
+function announce({ ports }: Settings): void {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const shop = (host: string): string => `http://${host}:${ports.edge}`;
+  say(`
+Ready after ${seconds} s.
+
+  Shops          ${shop('localhost')}  (Ahornhaus)
+                 ${shop('at.localhost')}  Ahornhaus, fashion and home
+                 ${shop('lingerie.localhost')}  Lilienne, lingerie
+  Layout server  http://localhost:${ports.layoutServer}/healthz
+  Staff door     http://localhost:${ports.staff}/graphql
+
+  Demo staff     Mara Holzer (merchandiser)   token demo-merchandiser
+                 Edda Klein  (experimenter)   token demo-experimenter
+                 Ada Brandt  (administrator)  token demo-admin
+
+  Move a section:  npm run layouts -- move at/home.layer bestsellers --before new-arrivals
+  Take it back:    npm run layouts -- rollback at/home.layer 1
+
+Logs are in .data/logs. Ctrl-C stops everything.
+`);
+}

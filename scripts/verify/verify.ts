@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildRenderer } from '../start/build.ts';
+import { provideSystemNeeds } from './system-needs.ts';
+import { startTestPostgres } from './test-postgres.ts';
+
+/**
+ * `npm test`: everything that must hold, cheapest first, all of it even after a failure. A check counts as one test.
+ * The last line is `N passed, N failed`; the exit code is 1 if anything failed.
+ */
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const reports = mkdtempSync(path.join(tmpdir(), 'vitrine-reports-'));
+const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+const total = { passed: 0, failed: 0 };
+
+interface Step {
+  name: string;
+  run: () => Promise<{ passed: number; failed: number }>;
+}
+
+function run(args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function check(name: string, ...commands: string[][]): Step {
+  return {
+    name,
+    run: async () => {
+      for (const command of commands) if ((await run(command)) !== 0) return { passed: 0, failed: 1 };
+      return { passed: 1, failed: 0 };
+    },
+  };
+}
+
+function suite(name: string, env: () => Record<string, string> = () => ({})): Step {
+  return {
+    name: `${name} tests`,
+    run: async () => {
+      const file = path.join(reports, `${name}.json`);
+      const code = await run(['node_modules/vitest/vitest.mjs', 'run', '--project', name, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], env());
+      const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+      // A file that cannot be loaded fails no test, and yet the suite.
+      const unseen = (code !== 0 || !success) && numFailedTests === 0 ? 1 : 0;
+      return { passed: numPassedTests, failed: numFailedTests + unseen };
+    },
+  };
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  success: boolean;
+}
+
+let databaseUrl = '';
+const steps: Step[] = [
+  check('generated files are fresh', ['scripts/generate/generate.ts', '--check']),
+  check('types', ...['schemas', 'component-registry', 'layout-server', 'renderer', 'renderer/edge', '.'].map((folder) => ['node_modules/typescript/bin/tsc', '-p', folder, '--noEmit'])),
+  check('lint', ['node_modules/oxlint/bin/oxlint'], ['scripts/verify/borders.ts']),
+  suite('unit'),
+  suite('integration', () => ({ TEST_DATABASE_URL: databaseUrl })),
+  { name: 'the renderer builds', run: async () => { await buildRenderer(say); return { passed: 1, failed: 0 }; } },
+  suite('e2e'),
+];
+
+const started = performance.now();
+try {
+  provideSystemNeeds(say);
+  const postgres = await startTestPostgres();
+  databaseUrl = postgres.url;
+  try {
+    for (const [index, step] of steps.entries()) {
+      say(`\n[${index + 1}/${steps.length}] ${step.name}`);
+      const before = performance.now();
+      const { passed, failed } = await step.run().catch((error: unknown) => {
+        say(error instanceof Error ? error.message : String(error));
+        return { passed: 0, failed: 1 };
+      });
+      total.passed += passed;
+      total.failed += failed;
+      say(`${failed === 0 ? 'ok' : 'FAILED'}: ${step.name}, ${passed} passed, ${failed} failed, ${((performance.now() - before) / 1000).toFixed(1)} s`);
+    }
+  } finally {
+    postgres.stop();
+  }
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  total.failed += 1;
+}
+rmSync(reports, { recursive: true, force: true });
+say(`\nAll in ${((performance.now() - started) / 1000).toFixed(0)} s.`);
+say(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;
