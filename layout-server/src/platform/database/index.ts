@@ -1,0 +1,8 @@
+/**
+ * The system of record: one schema and one set of migrations on Postgres or on PGlite in a worker thread.
+ * Used by repositories and the event log; knows nothing of layouts.
+ */
+export type { Database, Orm, Queries, Transaction } from './database.ts';
+export { FolderInUse, lockFolder } from './folder-lock.ts';
+export { openDatabase, type DatabaseOptions } from './open-database.ts';
+export { events, meta, revisions, staff, staffTokens } from './schema.ts';

@@ -1,0 +1,106 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Worker } from 'node:worker_threads';
+import { QueryFailed, type WorkerReply, type WorkerRequest } from './pglite-protocol.ts';
+
+/** The part of a PGlite that Drizzle's session uses. */
+export interface PgliteClient {
+  query(sql: string, params: unknown[], options?: { rowMode?: 'array' | 'object' }): Promise<{ rows: unknown[]; affectedRows: number }>;
+}
+
+/** PGlite in a thread of its own, since a query blocks the event loop that it runs on. */
+export interface PgliteThread extends PgliteClient {
+  /** Runs `work` between BEGIN and COMMIT; what others ask meanwhile waits for its end. */
+  transaction<T>(work: (client: PgliteClient) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+type Asked = { resolve: (reply: { rows: unknown[]; affectedRows: number }) => void; reject: (error: Error) => void };
+type Question = { kind: 'query'; sql: string; params: unknown[]; rowMode: 'array' | 'object' } | { kind: 'close' };
+
+/**
+ * Starts the thread and opens the folder; without one the database is in memory and gone with the process.
+ * @throws QueryFailed or the worker's error if the folder cannot be opened.
+ */
+export async function startPglite(folder: string | undefined): Promise<PgliteThread> {
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { folder } });
+  const asked = new Map<number, Asked>();
+  let ended: Error | undefined;
+  let lastId = 0;
+
+  const opened = new Promise<void>((resolve, reject) => {
+    asked.set(0, { resolve: () => { resolve(); }, reject });
+  });
+  const endAll = (error: Error) => {
+    ended ??= error;
+    for (const { reject } of asked.values()) reject(ended);
+    asked.clear();
+  };
+  worker.on('message', (reply: WorkerReply) => {
+    const waiting = asked.get(reply.id);
+    asked.delete(reply.id);
+    if (reply.ok) waiting?.resolve(reply);
+    else waiting?.reject(new QueryFailed(reply.error.message, reply.error.fields));
+  });
+  worker.on('error', (error) => { endAll(error instanceof Error ? error : new Error(String(error))); });
+  worker.on('exit', (code) => { endAll(new Error(`the thread of the embedded database ended with code ${code}`)); });
+
+  const ask = (question: Question): Promise<{ rows: unknown[]; affectedRows: number }> => {
+    if (ended) return Promise.reject(ended);
+    const id = (lastId += 1);
+    const request: WorkerRequest = { id, ...question };
+    return new Promise((resolve, reject) => {
+      asked.set(id, { resolve, reject });
+      worker.postMessage(request);
+    });
+  };
+  const client: PgliteClient = {
+    query: (sql, params, { rowMode = 'object' } = {}) => ask({ kind: 'query', sql, params, rowMode }),
+  };
+  const turns = createTurns();
+  await opened;
+
+  return {
+    query: (sql, params, options) => turns.take(() => client.query(sql, params, options)),
+    transaction: (work) => turns.take(() => turns.insideTransaction(async () => {
+      await client.query('begin', []);
+      try {
+        const result = await work(client);
+        await client.query('commit', []);
+        return result;
+      } catch (error) {
+        await client.query('rollback', []);
+        throw error;
+      }
+    })),
+    close: () => turns.take(async () => {
+      await ask({ kind: 'close' });
+      ended = new Error('the embedded database is closed');
+      await worker.terminate();
+    }),
+  };
+}
+
+/** One connection, one user at a time, in the order of asking. */
+function createTurns() {
+  const current = new AsyncLocalStorage<{ open: boolean }>();
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    /** @throws if asked from inside an open transaction: that call would wait for itself for ever. */
+    take<T>(work: () => Promise<T>): Promise<T> {
+      if (current.getStore()?.open) {
+        return Promise.reject(new Error('expected queries inside a transaction to go through its own orm, got a query on the database: it would wait for itself'));
+      }
+      const turn = last.then(work, work);
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    async insideTransaction<T>(work: () => Promise<T>): Promise<T> {
+      const state = { open: true };
+      try {
+        return await current.run(state, work);
+      } finally {
+        state.open = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { PGlite, types } from '@electric-sql/pglite';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { WorkerRequest, WorkerReply } from './pglite-protocol.ts';
+
+const { folder } = workerData as { folder: string | undefined };
+const port = parentPort ?? raise('pglite-worker.ts runs only as a worker thread');
+
+const asText = (value: string) => value;
+/** As Drizzle's own PGlite session asks for: times and number arrays stay text, since functions cannot be posted. */
+const parsers = Object.fromEntries(
+  [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182].map((type) => [type, asText]),
+);
+parsers[types.INT8] = asText;
+
+const database = await PGlite.create(folder === undefined ? {} : { dataDir: folder });
+
+port.on('message', (request: WorkerRequest) => {
+  void answer(request).then((reply) => { port.postMessage(reply); });
+});
+port.postMessage({ id: 0, ok: true, rows: [], affectedRows: 0 } satisfies WorkerReply);
+
+async function answer(request: WorkerRequest): Promise<WorkerReply> {
+  const { id } = request;
+  try {
+    if (request.kind === 'close') {
+      await database.close();
+      return { id, ok: true, rows: [], affectedRows: 0 };
+    }
+    const { rows, affectedRows } = await database.query(request.sql, request.params, { rowMode: request.rowMode, parsers });
+    return { id, ok: true, rows, affectedRows: affectedRows ?? 0 };
+  } catch (error) {
+    return { id, ok: false, error: describe(error) };
+  }
+}
+
+function describe(error: unknown): { message: string; fields: Record<string, string> } {
+  if (!(error instanceof Error)) return { message: String(error), fields: {} };
+  const names = ['code', 'detail', 'constraint', 'table', 'column', 'hint'];
+  const given = Object.entries(error).filter((entry): entry is [string, string] => names.includes(entry[0]) && typeof entry[1] === 'string');
+  return { message: error.message, fields: Object.fromEntries(given) };
+}
+
+function raise(message: string): never {
+  throw new Error(message);
+}

@@ -1,0 +1,45 @@
+import pg from 'pg';
+
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 2_000;
+
+/**
+ * Listens to a channel on a connection of its own and connects again when it breaks, after 0.1 s, then twice as long each time, at most 2 s.
+ * @param listener gets each payload, and undefined after every reconnection, since notices may have been missed.
+ * @returns stops listening.
+ * @throws the driver's error if the first connection fails.
+ */
+export async function listenOnPostgres(url: string, channel: string, listener: (payload: string | undefined) => void): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, keepAlive: true, application_name: 'vitrine-listener' });
+    next.on('notification', ({ payload }) => { listener(payload ?? ''); });
+    next.on('error', () => { lost(next); });
+    next.on('end', () => { lost(next); });
+    await next.connect();
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    client = next;
+  };
+  const lost = (which: pg.Client): void => {
+    if (client !== which || stopped) return;
+    client = undefined;
+    retry(FIRST_PAUSE);
+  };
+  const retry = (pause: number): void => {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      connect().then(() => { listener(undefined); }, () => { retry(Math.min(pause * 2, LONGEST_PAUSE)); });
+    }, pause);
+    timer.unref();
+  };
+
+  await connect();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await client?.end().catch(() => undefined);
+  };
+}

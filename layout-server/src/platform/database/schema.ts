@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { bigint, bigserial, check, index, integer, json, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/**
+ * Every revision of every layout document; rows are added, and only their status changes (a trigger refuses anything else).
+ * `document` is `json`, not `jsonb`: the order of an author's keys survives (ADR 0004).
+ */
+export const revisions = pgTable('revisions', {
+  scope: text('scope').notNull(),
+  page: text('page').notNull(),
+  kind: text('kind', { enum: ['layout', 'layer'] }).notNull(),
+  number: integer('number').notNull(),
+  status: text('status', { enum: ['draft', 'published', 'superseded'] }).notNull(),
+  document: json('document').$type<unknown>().notNull(),
+  hash: text('hash').notNull(),
+  author: text('author').notNull(),
+  message: text('message').notNull(),
+  source: text('source', { enum: ['seed', 'studio', 'cli', 'file', 'rollback'] }).notNull(),
+  restores: integer('restores'),
+  createdAt: instant('created_at').notNull(),
+  publishedAt: instant('published_at'),
+}, (table) => [
+  primaryKey({ columns: [table.scope, table.page, table.kind, table.number] }),
+  uniqueIndex('revisions_one_published').on(table.scope, table.page, table.kind).where(sql`${table.status} = 'published'`),
+  index('revisions_published_pages').on(table.page, table.scope).where(sql`${table.status} = 'published'`),
+  check('revisions_number_positive', sql`${table.number} > 0`),
+]);
+
+/** What has changed, in the order of commit. The cursor is unique across databases: it starts at the milliseconds of its making. */
+export const events = pgTable('events', {
+  cursor: bigserial('cursor', { mode: 'number' }).primaryKey(),
+  tenant: text('tenant').notNull(),
+  tags: text('tags').array().notNull(),
+  createdAt: instant('created_at').notNull(),
+}, (table) => [index('events_created_at').on(table.createdAt)]);
+
+/** Named people who may change shops (ruling 21). `tenants` empty: every tenant. */
+export const staff = pgTable('staff', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  roles: text('roles').array().notNull(),
+  tenants: text('tenants').array().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** The tokens of staff; only their SHA-256 is kept. */
+export const staffTokens = pgTable('staff_tokens', {
+  hash: text('hash').primaryKey(),
+  staffId: text('staff_id').notNull().references(() => staff.id, { onDelete: 'cascade' }),
+  createdAt: instant('created_at').notNull(),
+  revokedAt: instant('revoked_at'),
+}, (table) => [index('staff_tokens_staff').on(table.staffId)]);
+
+/** Single numbers of the database itself, such as the cursor up to which events were trimmed. */
+export const meta = pgTable('meta', {
+  key: text('key').primaryKey(),
+  value: bigint('value', { mode: 'number' }).notNull(),
+});

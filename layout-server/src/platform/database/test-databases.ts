@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
+
+/** An engine that repository tests run on. `open` gives an empty, migrated database of its own; closing it removes it. */
+export interface TestEngine {
+  engine: 'pglite' | 'postgres';
+  open(): Promise<Database>;
+  /** Two connections to one new database, as two instances have; only on Postgres. */
+  openTwo?(): Promise<[Database, Database]>;
+}
+
+/**
+ * PGlite in memory, and Postgres as well if TEST_DATABASE_URL names one that may create databases.
+ * Without it a line on stderr says what was not tested.
+ */
+export function testEngines(url: string | undefined = process.env['TEST_DATABASE_URL']): TestEngine[] {
+  const embedded: TestEngine = { engine: 'pglite', open: () => openDatabase({}) };
+  if (!url) {
+    process.stderr.write('not tested on Postgres: TEST_DATABASE_URL is not set\n');
+    return [embedded];
+  }
+  const openTwo = () => openTogether(url);
+  return [embedded, { engine: 'postgres', open: async () => (await openTogether(url, 1))[0], openTwo }];
+}
+
+async function openTogether(url: string, count: 1 | 2 = 2): Promise<[Database, Database]> {
+  const name = `vitrine_test_${randomUUID().replaceAll('-', '')}`;
+  await administrate(url, `create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  let open: number = count;
+  const one = async (): Promise<Database> => {
+    const database = await openDatabase({ databaseUrl: own.href });
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        open -= 1;
+        if (open === 0) await administrate(url, `drop database ${name} with (force)`);
+      },
+    };
+  };
+  const first = await one();
+  return [first, count === 2 ? await one() : first];
+}
+
+async function administrate(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
