@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../clock.ts';
+import type { Database } from '../database/index.ts';
+import { testEngines } from '../database/test-databases.ts';
+import { silentLogger } from '../logging.ts';
+import { openEventLog, type EventLog, type ShopEvent } from './index.ts';
+
+const clock = fixedClock('2026-11-20T08:00:00.000Z');
+const open = (database: Database, keep?: { rows: number; days: number }) =>
+  openEventLog({ database, clock, logger: silentLogger, ...(keep ? { keep } : {}) });
+
+describe.each(testEngines())('the event log on $engine', ({ open: openDatabase }) => {
+  let database: Database;
+  let log: EventLog;
+  beforeAll(async () => {
+    database = await openDatabase();
+    log = await open(database);
+  }, 30_000);
+  afterAll(async () => {
+    await log.close();
+    await database.close();
+  });
+  const append = (tenant: string, ...tags: string[]) => database.transaction((transaction) => log.append(transaction, tenant, tags));
+
+  it('tells listeners of a committed event before the transaction returns, and knows it as the latest', async () => {
+    const heard: ShopEvent[] = [];
+    const stop = log.subscribe((event) => { heard.push(event); });
+    const cursor = await append('at', 'layout:at:home', 'tenant:at');
+    stop();
+    await append('at', 'tenant:at');
+    expect(heard).toEqual([{ cursor, tenant: 'at', tags: ['layout:at:home', 'tenant:at'] }]);
+    expect(log.latest()).toBe(cursor + 1);
+  });
+
+  it('keeps and tells nothing of a transaction that fails', async () => {
+    const before = log.latest();
+    const failing = database.transaction(async (transaction) => {
+      await log.append(transaction, 'at', ['tenant:at']);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(log.latest()).toBe(before);
+    expect(await log.after(before, 10)).toEqual([]);
+  });
+
+  it('gives cursors in the order of commit and hands each event over once, also with many writers at once', async () => {
+    const before = log.latest();
+    const heard: number[] = [];
+    const stop = log.subscribe(({ cursor }) => { heard.push(cursor); });
+    const cursors = await Promise.all(Array.from({ length: 30 }, (_, index) => append('at', `tag:${index}`)));
+    stop();
+    const stored = await log.after(before, 100);
+    expect(heard).toEqual(stored === 'unknown' ? [] : stored.map(({ cursor }) => cursor));
+    expect([...heard]).toEqual([...cursors].sort((a, b) => a - b));
+  });
+
+  it('goes on when a listener throws', async () => {
+    const heard: string[] = [];
+    const stops = [log.subscribe(() => { throw new Error('broken'); }), log.subscribe(({ tenant }) => { heard.push(tenant); })];
+    await append('ch', 'tenant:ch');
+    for (const stop of stops) stop();
+    expect(heard).toEqual(['ch']);
+  });
+
+  it('gives a page of events after a cursor', async () => {
+    const before = log.latest();
+    await append('at', 'a');
+    await append('at', 'b');
+    await append('at', 'c');
+    expect(await log.after(before, 2)).toMatchObject([{ tags: ['a'] }, { tags: ['b'] }]);
+  });
+
+  it('does not know a cursor from the future or from before this database', async () => {
+    expect(await log.after(log.latest() + 1, 10)).toBe('unknown');
+    expect(await log.after(0, 10)).toBe('unknown');
+    expect(await log.after(1_700_000_000, 10)).toBe('unknown');
+  });
+
+  it('trims only what is both old and beyond the number to keep, and no longer knows cursors before that', async () => {
+    const trimming = await open(database, { rows: 2, days: 7 });
+    const start = log.latest();
+    for (const tag of ['a', 'b', 'c', 'd']) await append('at', tag);
+    await trimming.trim();
+    expect(await log.after(start, 10)).toHaveLength(4);
+    clock.advance(8 * 86_400_000);
+    await trimming.trim();
+    expect(await log.after(start, 10)).toBe('unknown');
+    expect(await log.after(start + 2, 10)).toMatchObject([{ tags: ['c'] }, { tags: ['d'] }]);
+    await trimming.close();
+  });
+});
+
+describe.each(testEngines().flatMap(({ engine, openTwo }) => (openTwo ? [{ engine, openTwo }] : [])))('two instances on $engine', ({ openTwo }) => {
+  it('hear of each other\'s events', async () => {
+    const [one, two] = await openTwo();
+    const [mine, theirs] = [await open(one), await open(two)];
+    const heard = new Promise<ShopEvent>((resolve) => { theirs.subscribe(resolve); });
+    const cursor = await one.transaction((transaction) => mine.append(transaction, 'at', ['tenant:at']));
+    expect(await heard).toEqual({ cursor, tenant: 'at', tags: ['tenant:at'] });
+    for (const open of [mine, theirs, one, two]) await open.close();
+  }, 30_000);
+});

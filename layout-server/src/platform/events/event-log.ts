@@ -1,0 +1,154 @@
+import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import { events, meta, type Database, type Transaction } from '../database/index.ts';
+import type { Logger } from '../logging.ts';
+
+/** One change: whatever carries one of these tags is out of date as of this cursor. */
+export interface ShopEvent {
+  cursor: number;
+  tenant: string;
+  tags: readonly string[];
+}
+
+/** What has changed, in the order of commit, for everything that keeps copies. */
+export interface EventLog {
+  /**
+   * Writes one event as part of `transaction`; it is seen by nobody before the commit.
+   * @returns its cursor. Whoever holds a greater cursor has seen it: appending transactions commit one after the other.
+   */
+  append(transaction: Transaction, tenant: string, tags: readonly string[]): Promise<number>;
+  /** At most `limit` events after a cursor, oldest first; `unknown` if the cursor is too old or from another database. */
+  after(cursor: number, limit: number): Promise<readonly ShopEvent[] | 'unknown'>;
+  /** The cursor of the last event that listeners were told of; read it before the data that an answer is made of. */
+  latest(): number;
+  /** Calls `listener` with every event from now on, in order of cursors; the result stops that. */
+  subscribe(listener: (event: ShopEvent) => void): () => void;
+  /** Deletes what is older than 7 days and not among the last 100,000. */
+  trim(): Promise<void>;
+  /** Stops following the database. */
+  close(): Promise<void>;
+}
+
+/** How long events are kept: both bounds must be passed before one is deleted. */
+export const KEEP = { rows: 100_000, days: 7 } as const;
+
+const CHANNEL = 'vitrine_events';
+const APPEND_LOCK = 7_404_002;
+const PAGE = 500;
+const TRIM_EVERY = 1_000;
+const TRIMMED_TO = 'events.trimmed_to';
+
+/**
+ * Opens the log of a database and follows it, so that instances hear of each other's events.
+ * Listeners run in the process; one that throws is logged and does not stop the others.
+ */
+export async function openEventLog(options: {
+  database: Database; clock: Clock; logger: Logger; keep?: { rows: number; days: number };
+}): Promise<EventLog> {
+  const { database, clock, logger, keep = KEEP } = options;
+  const listeners = new Set<(event: ShopEvent) => void>();
+  let told = await lastCursor(database);
+  let appended = 0;
+  let following: Promise<void> | undefined;
+  let again = false;
+
+  /** Reads on from what was last told. One reader at a time, so listeners get events in order and once. */
+  const follow = (): Promise<void> => {
+    if (following) {
+      again = true;
+      return following;
+    }
+    following = (async () => {
+      do {
+        again = false;
+        await tellNew();
+      } while (again);
+    })().finally(() => { following = undefined; });
+    return following;
+  };
+  const tellNew = async (): Promise<void> => {
+    for (;;) {
+      const rows = await read(database, told, PAGE);
+      for (const event of rows) {
+        told = event.cursor;
+        for (const listener of listeners) tell(listener, event);
+      }
+      if (rows.length < PAGE) return;
+    }
+  };
+  const tell = (listener: (event: ShopEvent) => void, event: ShopEvent): void => {
+    try {
+      listener(event);
+    } catch (error) {
+      logger.error({ err: error, cursor: event.cursor }, 'a listener of the event log failed');
+    }
+  };
+  const followOrLog = (): Promise<void> => follow().catch((error: unknown) => {
+    logger.warn({ err: error }, 'events could not be read; tried again with the next one');
+  });
+  const trim = async (): Promise<void> => {
+    const oldest = new Date(clock.now().getTime() - keep.days * 86_400_000);
+    await database.transaction(async ({ orm }) => {
+      const kept = await orm.select({ cursor: events.cursor }).from(events).orderBy(sql`${events.cursor} desc`).limit(1).offset(keep.rows);
+      const upTo = kept[0]?.cursor;
+      if (upTo === undefined) return;
+      const gone = await orm.delete(events).where(and(lte(events.cursor, upTo), lt(events.createdAt, oldest))).returning({ cursor: events.cursor });
+      if (gone.length === 0) return;
+      const value = Math.max(...gone.map(({ cursor }) => cursor));
+      await orm.update(meta).set({ value }).where(and(eq(meta.key, TRIMMED_TO), lt(meta.value, value)));
+    });
+  };
+  const stopListening = await database.listen(CHANNEL, () => { void followOrLog(); });
+  // An event between the first look and the first notice would otherwise wait for the next one.
+  await followOrLog();
+
+  return {
+    append: async (transaction, tenant, tags) => {
+      const { orm } = transaction;
+      await orm.execute(sql`select pg_advisory_xact_lock(${APPEND_LOCK}::bigint)`);
+      const [row] = await orm.insert(events).values({ tenant, tags: [...tags], createdAt: clock.now() }).returning({ cursor: events.cursor });
+      if (!row) throw new Error('expected the inserted event to be returned, got no row');
+      if (database.engine === 'postgres') await orm.execute(sql`select pg_notify(${CHANNEL}, ${String(row.cursor)})`);
+      transaction.onCommit(async () => {
+        await followOrLog();
+        appended += 1;
+        if (appended % TRIM_EVERY === 0) await trim();
+      });
+      return row.cursor;
+    },
+    after: async (cursor, limit) => {
+      const rows = await read(database, cursor, limit);
+      // Asked after the rows were read: a trim in between must not look like silence.
+      const [from, to] = [await trimmedTo(database), await lastCursor(database)];
+      return cursor < from || cursor > to ? 'unknown' : rows;
+    },
+    latest: () => told,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+    trim,
+    close: async () => {
+      listeners.clear();
+      await stopListening();
+      await following?.catch(() => undefined);
+    },
+  };
+}
+
+async function read(database: Database, after: number, limit: number): Promise<ShopEvent[]> {
+  return database.orm.select({ cursor: events.cursor, tenant: events.tenant, tags: events.tags })
+    .from(events).where(gt(events.cursor, after)).orderBy(asc(events.cursor)).limit(limit);
+}
+
+async function trimmedTo(database: Database): Promise<number> {
+  const [row] = await database.orm.select({ value: meta.value }).from(meta).where(eq(meta.key, TRIMMED_TO));
+  if (!row) throw new Error(`expected the row ${TRIMMED_TO} in meta, got none: the migrations did not run`);
+  return row.value;
+}
+
+/** The cursor of the last committed event; before the first one, the cursor at which the database began. */
+async function lastCursor(database: Database): Promise<number> {
+  const [row] = await database.orm.select({ cursor: sql`max(${events.cursor})`.mapWith((value) => (value === null ? null : Number(value))) }).from(events);
+  return row?.cursor ?? await trimmedTo(database);
+}
