@@ -1,4 +1,4 @@
-import { access, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { validateComponentFile, type ComponentFile } from '../../schemas/src/index.ts';
 
@@ -22,7 +22,7 @@ export interface ComponentSource {
 
 /**
  * Every component that components.json lists, in its order.
- * @throws Error with all faults of all folders: a missing file, another type than the folder's name, a props schema
+ * @throws Error with all faults of all folders: another type than the folder's name, a props schema
  * whose $id or title does not follow from type and version, no example called "default", a type listed twice
  */
 export async function readComponents(registryFolder: string): Promise<ComponentSource[]> {
@@ -46,7 +46,6 @@ export async function readComponents(registryFolder: string): Promise<ComponentS
 async function readComponent(folder: string, type: string): Promise<ComponentSource> {
   const file = validateComponentFile(await readJson(path.join(folder, 'component.json')), { layer: `${type}/component.json` });
   if (!file.ok) throw new Error(file.faults.map(({ message }) => message).join('; '));
-  await access(path.join(folder, `${type}.tsx`));
   const component = pascalCase(type);
   return {
     file: file.value,

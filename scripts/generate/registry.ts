@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { _ as code } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { compile } from 'json-schema-to-typescript';
 import { islandThemeFile } from './island-theme.ts';
@@ -97,6 +98,8 @@ async function propsFile(components: readonly ComponentSource[], schemas: Map<st
 
 function validatorsFile(components: readonly ComponentSource[], schemas: Map<string, JsonSchema>): string {
   const ajv = createCompiler([...schemas.values(), ...components.map(({ propsSchema }) => propsSchema as JsonSchema)]);
+  // Formats are functions, which cannot be printed; the compiled code looks them up in the table that it imports.
+  ajv.opts.code.formats = code`FORMATS`;
   const names = Object.fromEntries(components.map(({ validator, propsSchema }) => [validator, propsSchema.$id]));
   if (components.length === 0) return `${BANNER}export {};\n`;
   return `${BANNER}${bindFormats(standaloneCode.default(ajv, names), '@vitrine/schemas/formats')}\n`;
