@@ -1,0 +1,6 @@
+/**
+ * Texts: the shop family's catalogues, what a tenant rewords, and the chain in which locales help each other out.
+ * Used by the library of a page and by data sources. It does not know where a text is shown.
+ */
+export { createMessageBook, type MessageBook } from './message-book.ts';
+export { loadCatalogues, readMessages, type Catalogues, type MessageTree } from './message-tree.ts';

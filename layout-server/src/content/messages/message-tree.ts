@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fault, parseJson, type Fault, type Result } from '@vitrine/schemas';
+
+/** Nested messages: a key is the dotted path to a text. */
+export interface MessageTree {
+  [name: string]: string | MessageTree;
+}
+
+/** Messages by locale tag. */
+export type Catalogues = Readonly<Record<string, MessageTree>>;
+
+const MAX_BYTES = 2 * 1024 * 1024;
+
+/**
+ * Reads `<folder>/<locale>/<area>.json`; the areas of a locale make one tree, a file's name is not part of a key.
+ * A folder that does not exist gives no catalogues. Faults name the file and the pointer: text that is not JSON,
+ * a leaf that is not text, and a key that two files of one locale give.
+ */
+export function loadCatalogues(folder: string): Result<Catalogues> {
+  const faults: Fault[] = [];
+  const catalogues: Record<string, MessageTree> = {};
+  for (const locale of names(folder)) {
+    const tree: MessageTree = {};
+    for (const area of names(path.join(folder, locale)).filter((name) => name.endsWith('.json'))) {
+      const read = readMessages(path.join(folder, locale, area), `${locale}/${area}`);
+      if (read.ok) faults.push(...mergeInto(tree, read.value, `${locale}/${area}`));
+      else faults.push(...read.faults);
+    }
+    catalogues[locale] = tree;
+  }
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: catalogues };
+}
+
+/** Reads one file of messages. `label` names it in faults. */
+export function readMessages(file: string, label: string): Result<MessageTree> {
+  const parsed = parseJson(readFileSync(file, 'utf8'), { maxBytes: MAX_BYTES, layer: label });
+  if (!parsed.ok) return parsed;
+  const faults = shapeFaults(parsed.value, '', label);
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: parsed.value as MessageTree };
+}
+
+/** A new tree with the texts of `over` in place of those of `under`, key by key. */
+export function overlay(under: MessageTree, over: MessageTree): MessageTree {
+  const result: MessageTree = { ...under };
+  for (const [name, value] of Object.entries(over)) {
+    const existing = Object.hasOwn(under, name) ? under[name] : undefined;
+    result[name] = typeof value === 'object' && typeof existing === 'object' ? overlay(existing, value) : value;
+  }
+  return result;
+}
+
+/** A new tree with every text changed. */
+export function mapTexts(tree: MessageTree, change: (text: string) => string): MessageTree {
+  return Object.fromEntries(Object.entries(tree).map(([name, value]) => [name, typeof value === 'string' ? change(value) : mapTexts(value, change)]));
+}
+
+function mergeInto(tree: MessageTree, more: MessageTree, label: string, pointer = ''): Fault[] {
+  return Object.entries(more).flatMap(([name, value]) => {
+    const here = `${pointer}/${name}`;
+    const existing = Object.hasOwn(tree, name) ? tree[name] : undefined;
+    if (existing === undefined) {
+      tree[name] = typeof value === 'string' ? value : overlay({}, value);
+      return [];
+    }
+    if (typeof existing === 'object' && typeof value === 'object') return mergeInto(existing, value, label, here);
+    return [fault('NOT_ALLOWED', { expected: 'a key that no other file of the locale gives', got: value, pointer: here, layer: label })];
+  });
+}
+
+function shapeFaults(value: unknown, pointer: string, label: string): Fault[] {
+  if (typeof value === 'string' && pointer !== '') return [];
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    return [fault('WRONG_TYPE', { expected: pointer === '' ? 'an object of messages' : 'a text or an object of texts', got: value, pointer, layer: label })];
+  }
+  return Object.entries(value).flatMap(([name, child]) => shapeFaults(child, `${pointer}/${name}`, label));
+}
+
+function names(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => !name.startsWith('.')).sort();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return [];
+    throw error;
+  }
+}

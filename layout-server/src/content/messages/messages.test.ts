@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger, silentLogger } from '../../platform/logging.ts';
+import { createMessageBook, loadCatalogues } from './index.ts';
+
+const catalogues = {
+  'de-AT': { greeting: 'Grüß Gott, {{name}}', only: { austria: 'Jänner' }, stars_one: '{{count}} Stern', stars_other: '{{count}} Sterne' },
+  'de-DE': { greeting: 'Guten Tag, {{name}}' },
+  'fr-CH': { greeting: 'Bonjour, {{name}}' },
+};
+const book = createMessageBook({ catalogues, copy: { oak: { 'de-AT': { greeting: 'Servus, {{name}}' } } }, logger: silentLogger });
+
+describe('message', () => {
+  it('TN-005: each locale looks on in its chain', () => {
+    expect(book.message('elm', 'de-DE', 'only.austria')).toBe('Jänner');
+    expect(book.message('elm', 'nl-NL', 'greeting', { name: 'Ada' })).toBe('Grüß Gott, Ada');
+    expect(book.message('elm', 'fr-CH', 'greeting', { name: 'Ada' })).toBe('Bonjour, Ada');
+    expect(book.message('elm', 'de-CH', 'greeting', { name: 'Ada' })).toBe('Guten Tag, Ada');
+  });
+
+  it('TN-005: Swiss texts have no ß, but the values put into them keep theirs', () => {
+    const swiss = createMessageBook({ catalogues: { 'de-CH': { size: 'Größe für {{name}}' } }, copy: {}, logger: silentLogger });
+    expect(swiss.message('elm', 'de-CH', 'size', { name: 'Weiß' })).toBe('Grösse für Weiß');
+    expect(swiss.message('elm', 'fr-CH', 'size', { name: 'Weiß' })).toBe('Grösse für Weiß');
+  });
+
+  it('lets a tenant reword a text for itself alone', () => {
+    expect(book.message('oak', 'de-AT', 'greeting', { name: 'Ada' })).toBe('Servus, Ada');
+    expect(book.message('elm', 'de-AT', 'greeting', { name: 'Ada' })).toBe('Grüß Gott, Ada');
+  });
+
+  it('chooses the plural by count', () => {
+    expect([1, 4].map((count) => book.message('oak', 'de-AT', 'stars', { count }))).toEqual(['1 Stern', '4 Sterne']);
+  });
+
+  it.each(['nowhere', 'only', '__proto__', 'constructor.name', ''])('has no text for %j', (key) => {
+    expect(book.message('oak', 'de-AT', key)).toBeUndefined();
+  });
+
+  it('does not take options of the translator from a document', () => {
+    expect(book.message('oak', 'de-AT', 'nowhere', { defaultValue: 'x', lng: 'fr-CH', returnObjects: true })).toBeUndefined();
+    expect(book.message('oak', 'de-AT', 'greeting', { name: '$t(only.austria)' })).toBe('Servus, $t(only.austria)');
+  });
+
+  it('TN-005: logs a missing text and a borrowed one, each once', () => {
+    const lines: string[] = [];
+    const logger = createLogger({ level: 'warn', service: 'test', stream: { write: (line) => void lines.push(line) } });
+    const logging = createMessageBook({ catalogues, copy: {}, logger });
+    for (let times = 0; times < 3; times += 1) {
+      logging.message('elm', 'de-DE', 'nowhere');
+      logging.message('elm', 'de-DE', 'only.austria');
+    }
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['message missing', 'message taken from another locale']);
+  });
+});
+
+describe('loadCatalogues', () => {
+  let folder: string;
+  beforeEach(() => { folder = mkdtempSync(path.join(tmpdir(), 'messages-')); });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const write = (locale: string, area: string, value: unknown): void => {
+    mkdirSync(path.join(folder, locale), { recursive: true });
+    writeFileSync(path.join(folder, locale, `${area}.json`), typeof value === 'string' ? value : JSON.stringify(value));
+  };
+
+  it('makes one tree of the areas of a locale', () => {
+    write('de-AT', 'header', { header: { search: 'Suchen' } });
+    write('de-AT', 'home', { header: { account: 'Konto' }, home: { title: 'Start' } });
+    expect(loadCatalogues(folder)).toEqual({ ok: true, value: { 'de-AT': { header: { search: 'Suchen', account: 'Konto' }, home: { title: 'Start' } } } });
+  });
+
+  it('names file and pointer of a key given twice, a leaf that is no text, and bad JSON', () => {
+    write('de-AT', 'a', { x: { y: 'eins' } });
+    write('de-AT', 'b', { x: { y: 'zwei' } });
+    write('de-AT', 'c', { z: 1 });
+    write('de-AT', 'd', '{');
+    const loaded = loadCatalogues(folder);
+    expect(loaded.ok ? [] : loaded.faults.map(({ layer, pointer, code }) => `${layer} ${pointer} ${code}`))
+      .toEqual(['de-AT/b.json /x/y NOT_ALLOWED', 'de-AT/c.json /z WRONG_TYPE', 'de-AT/d.json  INVALID_JSON']);
+  });
+
+  it('finds nothing in a folder that does not exist', () => {
+    expect(loadCatalogues(path.join(folder, 'nowhere'))).toEqual({ ok: true, value: {} });
+  });
+});
