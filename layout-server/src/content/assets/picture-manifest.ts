@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fault, parseJson, type Fault, type Image, type Result } from '@vitrine/schemas';
+
+/** A master picture: width and height in px, the dominant colour, the first 8 hex digits of the file's SHA-256. */
+export interface Picture {
+  file: string;
+  width: number;
+  height: number;
+  color: string;
+  hash: string;
+}
+
+/** Master pictures by name. */
+export type PictureManifest = ReadonlyMap<string, Picture>;
+
+const MAX_BYTES = 4 * 1024 * 1024;
+const NAME = /^[a-z0-9][a-z0-9-]{0,79}$/;
+
+/**
+ * Reads `pictures.json`. A file that does not exist gives no pictures. Faults name the picture and the field:
+ * file names that leave the folder, sizes that are not positive integers, colours and hashes of another form.
+ */
+export function loadPictures(file: string): Result<PictureManifest> {
+  if (!existsSync(file)) return { ok: true, value: new Map() };
+  const parsed = parseJson(readFileSync(file, 'utf8'), { maxBytes: MAX_BYTES, layer: 'pictures.json' });
+  if (!parsed.ok) return parsed;
+  const entries = Object.entries(parsed.value ?? {});
+  const faults = entries.flatMap(([name, picture]) => pictureFaults(name, picture));
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: new Map(entries) as PictureManifest };
+}
+
+/** The picture as components take it: an address without width and extension; `host` is an origin or empty. */
+export function imageOf(name: string, manifest: PictureManifest, host: string): Image | undefined {
+  const picture = manifest.get(name);
+  if (picture === undefined) return undefined;
+  const { width, height, color, hash } = picture;
+  return { src: `${host}/assets/${name}.${hash}`, width, height, color };
+}
+
+function pictureFaults(name: string, picture: unknown): Fault[] {
+  const refuse = (pointer: string, expected: string, got: unknown): Fault[] =>
+    [fault('INVALID_SHAPE', { expected, got, pointer: `/${name}${pointer}`, layer: 'pictures.json' })];
+  if (!NAME.test(name)) return refuse('', 'a name of lower-case words', name);
+  if (picture === null || typeof picture !== 'object') return refuse('', 'a picture', picture);
+  const { file, width, height, color, hash } = picture as Record<string, unknown>;
+  return [
+    ...(typeof file === 'string' && /^[a-z0-9-]+\.webp$/.test(file) ? [] : refuse('/file', 'a WebP file beside the manifest', file)),
+    ...(isSize(width) ? [] : refuse('/width', 'a width in px', width)),
+    ...(isSize(height) ? [] : refuse('/height', 'a height in px', height)),
+    ...(typeof color === 'string' && /^#[0-9a-f]{6}$/.test(color) ? [] : refuse('/color', 'a colour as #rrggbb', color)),
+    ...(typeof hash === 'string' && /^[0-9a-f]{8}$/.test(hash) ? [] : refuse('/hash', '8 hex digits', hash)),
+  ];
+}
+
+function isSize(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0;
+}
