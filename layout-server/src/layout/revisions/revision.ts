@@ -1,0 +1,47 @@
+import type { DocumentAddress } from './document-id.ts';
+
+/** Where a revision came from. */
+export type RevisionSource = 'seed' | 'studio' | 'cli' | 'file' | 'rollback';
+
+/** A revision without its document, as lists show it. */
+export interface RevisionSummary extends DocumentAddress {
+  /** Counts from 1 in each document, without gaps. */
+  number: number;
+  status: 'draft' | 'published' | 'superseded';
+  /** First 16 hex digits of the SHA-256 of the document's canonical JSON. */
+  hash: string;
+  author: string;
+  message: string;
+  source: RevisionSource;
+  /** The number of the revision whose document a rollback brought back. */
+  restores: number | undefined;
+  createdAt: Date;
+  /** When it was first shown to shoppers; undefined for a draft. */
+  publishedAt: Date | undefined;
+}
+
+/** A revision with its document, exactly as its author gave it, fields that we do not know included. */
+export interface Revision extends RevisionSummary {
+  document: unknown;
+}
+
+/** What an author gives. */
+export interface NewRevision {
+  document: unknown;
+  author: string;
+  message: string;
+  source: RevisionSource;
+  restores?: number;
+}
+
+/** What `publish` answers. `current` 0: nothing is published yet. */
+export type PublishOutcome =
+  | { code: 'PUBLISHED'; revision: Revision; superseded: number | undefined }
+  | { code: 'CONFLICT'; current: number; expected: number };
+
+/** The documents that make up one tenant's page. */
+export interface PublishedSet {
+  /** The tenant's own base if it has one, else the shared one; undefined if the page has none at all. */
+  base: Revision | undefined;
+  layer: Revision | undefined;
+}

@@ -1,0 +1,154 @@
+import { and, desc, eq, getTableColumns, inArray, max, sql, type SQL } from 'drizzle-orm';
+import { hashOf } from '@vitrine/schemas';
+import type { Clock } from '../../platform/clock.ts';
+import { revisions as table, type Database, type Queries, type Transaction } from '../../platform/database/index.ts';
+import { BASE_SCOPE, documentId, type DocumentAddress, type DocumentKind } from './document-id.ts';
+import type { NewRevision, PublishedSet, PublishOutcome, Revision, RevisionSummary } from './revision.ts';
+
+/** A document with the numbers that lists show. */
+export interface DocumentSummary extends DocumentAddress {
+  /** Undefined if only drafts exist. */
+  published: RevisionSummary | undefined;
+  /** The newest revision of any status. */
+  latest: number;
+}
+
+/**
+ * Append-only revisions. The scope (`base` or a tenant) comes first in every call. `queries` is the database,
+ * or the transaction that a caller is in; left out, the database.
+ */
+export interface Revisions {
+  /** What shoppers see of a document; undefined if nothing is published. */
+  published(scope: string, page: string, kind: DocumentKind, queries?: Queries): Promise<Revision | undefined>;
+  /** One revision of any status; undefined if there is no such number. */
+  byNumber(scope: string, page: string, kind: DocumentKind, number: number, queries?: Queries): Promise<Revision | undefined>;
+  /** The newest `limit` revisions, newest first. */
+  history(scope: string, page: string, kind: DocumentKind, limit: number): Promise<RevisionSummary[]>;
+  /** Every document of these scopes, sorted by id; of all scopes if left out. */
+  documents(scopes?: readonly string[]): Promise<DocumentSummary[]>;
+  /** A tenant's own base or the shared one, and the tenant's layer, in one query. */
+  publishedSet(tenant: string, page: string, queries?: Queries): Promise<PublishedSet>;
+  /** Every published document of a page in every scope, sorted by scope and kind: base documents and layers. */
+  publishedOfPage(page: string, queries?: Queries): Promise<Revision[]>;
+  /** Names of all pages with a published base, shared or of the tenant, sorted. */
+  pages(tenant: string): Promise<string[]>;
+  /** Whether the store holds nothing at all. */
+  isEmpty(): Promise<boolean>;
+  /** Keeps a document without showing it to shoppers. */
+  saveDraft(scope: string, page: string, kind: DocumentKind, draft: NewRevision): Promise<Revision>;
+  /**
+   * Shows a document to shoppers as a new revision and supersedes the one before, if that is still `expectedRevision`
+   * (0: nothing is published; undefined: whatever is).
+   */
+  publish(
+    transaction: Transaction, scope: string, page: string, kind: DocumentKind,
+    revision: NewRevision, expectedRevision: number | undefined,
+  ): Promise<PublishOutcome>;
+}
+
+const DOCUMENT_LOCK = 7_405;
+const { document: _document, ...summaryColumns } = getTableColumns(table);
+
+/** Gives the repository over a database. */
+export function createRevisions({ database, clock }: { database: Database; clock: Clock }): Revisions {
+  const at = (address: DocumentAddress): SQL | undefined =>
+    and(eq(table.scope, address.scope), eq(table.page, address.page), eq(table.kind, address.kind));
+  const one = async (queries: Queries, where: SQL | undefined): Promise<Revision | undefined> => {
+    const [row] = await queries.orm.select().from(table).where(where).limit(1);
+    return row && fromRow(row);
+  };
+  const insert = async (queries: Queries, address: DocumentAddress, given: NewRevision, status: 'draft' | 'published'): Promise<Revision> => {
+    const [last] = await queries.orm.select({ number: max(table.number) }).from(table).where(at(address));
+    const now = clock.now();
+    const [row] = await queries.orm.insert(table).values({
+      ...address,
+      number: (last?.number ?? 0) + 1,
+      status,
+      document: given.document,
+      hash: hashOf(given.document),
+      author: given.author,
+      message: given.message,
+      source: given.source,
+      restores: given.restores ?? null,
+      createdAt: now,
+      publishedAt: status === 'published' ? now : null,
+    }).returning();
+    if (!row) throw new Error(`expected the new revision of ${documentId(address)} to be returned, got no row`);
+    return fromRow(row);
+  };
+  /** One writer per document at a time, until its transaction ends. */
+  const lock = (queries: Queries, address: DocumentAddress) =>
+    queries.orm.execute(sql`select pg_advisory_xact_lock(${DOCUMENT_LOCK}::int, hashtext(${documentId(address)}))`);
+
+  return {
+    published: (scope, page, kind, queries = database) =>
+      one(queries, and(at({ scope, page, kind }), eq(table.status, 'published'))),
+    byNumber: (scope, page, kind, number, queries = database) =>
+      one(queries, and(at({ scope, page, kind }), eq(table.number, number))),
+    history: async (scope, page, kind, limit) => {
+      const rows = await database.orm.select(summaryColumns).from(table).where(at({ scope, page, kind })).orderBy(desc(table.number)).limit(limit);
+      return rows.map(summaryFromRow);
+    },
+    documents: async (scopes) => {
+      const inScopes = scopes && inArray(table.scope, [...scopes]);
+      const newest = await database.orm.select({ scope: table.scope, page: table.page, kind: table.kind, latest: max(table.number) })
+        .from(table).where(inScopes).groupBy(table.scope, table.page, table.kind);
+      const shown = await database.orm.select(summaryColumns).from(table).where(and(inScopes, eq(table.status, 'published')));
+      const published = new Map(shown.map((row) => [documentId(row), summaryFromRow(row)]));
+      return newest
+        .map((address) => ({ ...address, latest: address.latest ?? 0, published: published.get(documentId(address)) }))
+        .sort((a, b) => (documentId(a) < documentId(b) ? -1 : 1));
+    },
+    publishedSet: async (tenant, page, queries = database) => {
+      const rows = await queries.orm.select().from(table)
+        .where(and(eq(table.page, page), inArray(table.scope, [BASE_SCOPE, tenant]), eq(table.status, 'published')));
+      const found = (scope: string, kind: DocumentKind) => {
+        const row = rows.find((each) => each.scope === scope && each.kind === kind);
+        return row && fromRow(row);
+      };
+      return { base: found(tenant, 'layout') ?? found(BASE_SCOPE, 'layout'), layer: found(tenant, 'layer') };
+    },
+    publishedOfPage: async (page, queries = database) => {
+      const rows = await queries.orm.select().from(table)
+        .where(and(eq(table.page, page), eq(table.status, 'published'))).orderBy(table.scope, table.kind);
+      return rows.map(fromRow);
+    },
+    pages: async (tenant) => {
+      const rows = await database.orm.selectDistinct({ page: table.page }).from(table)
+        .where(and(inArray(table.scope, [BASE_SCOPE, tenant]), eq(table.kind, 'layout'), eq(table.status, 'published')))
+        .orderBy(table.page);
+      return rows.map(({ page }) => page);
+    },
+    isEmpty: async () => (await database.orm.select({ number: table.number }).from(table).limit(1)).length === 0,
+    saveDraft: (scope, page, kind, draft) => database.transaction(async (transaction) => {
+      const address = { scope, page, kind };
+      await lock(transaction, address);
+      return insert(transaction, address, draft, 'draft');
+    }),
+    publish: async (transaction, scope, page, kind, revision, expectedRevision) => {
+      const address = { scope, page, kind };
+      await lock(transaction, address);
+      const isCurrent = and(at(address), eq(table.status, 'published'));
+      const [current] = await transaction.orm.select({ number: table.number }).from(table).where(isCurrent);
+      const now = current?.number ?? 0;
+      if (expectedRevision !== undefined && expectedRevision !== now) return { code: 'CONFLICT', current: now, expected: expectedRevision };
+      await transaction.orm.update(table).set({ status: 'superseded' }).where(isCurrent);
+      return { code: 'PUBLISHED', revision: await insert(transaction, address, revision, 'published'), superseded: current?.number };
+    },
+  };
+}
+
+type Row = typeof table.$inferSelect;
+
+function fromRow(row: Row): Revision {
+  return { ...summaryFromRow(row), document: row.document };
+}
+
+function summaryFromRow(row: Omit<Row, 'document'>): RevisionSummary {
+  const { scope, page, kind, number, status, hash, author, message, source, createdAt } = row;
+  return {
+    scope, page, kind, number, status, hash, author, message, source, createdAt,
+    restores: row.restores ?? undefined,
+    publishedAt: row.publishedAt ?? undefined,
+  };
+}

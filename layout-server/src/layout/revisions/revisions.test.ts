@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { testEngines } from '../../platform/database/test-databases.ts';
+import { createRevisions, documentId, parseDocumentId, type NewRevision, type Revisions } from './index.ts';
+
+const clock = fixedClock('2026-11-20T08:00:00.000Z');
+const given = (document: unknown, message = 'a change'): NewRevision => ({ document, author: 'Mara Holzer', message, source: 'cli' });
+
+describe('a document id', () => {
+  it.each(['at/home.layer', 'base/not-found.layout', 'ch/home.layout'])('%s names an address and comes back from it', (id) => {
+    const address = parseDocumentId(id);
+    expect(address && documentId(address)).toBe(id);
+  });
+
+  it.each(['home', 'at/home', 'at/home.json', 'base/home.layer', '../at/home.layer', 'at/home.layer/x', 'AT/home.layer', ''])(
+    '%j names nothing', (id) => { expect(parseDocumentId(id)).toBeUndefined(); },
+  );
+});
+
+describe.each(testEngines())('revisions on $engine', ({ open }) => {
+  let database: Database;
+  let revisions: Revisions;
+  beforeAll(async () => {
+    database = await open();
+    revisions = createRevisions({ database, clock });
+  }, 30_000);
+  afterAll(() => database.close());
+  const publish = (scope: string, page: string, kind: 'layout' | 'layer', document: unknown, expected?: number) =>
+    database.transaction((transaction) => revisions.publish(transaction, scope, page, kind, given(document), expected));
+
+  it('start empty', async () => {
+    expect(await revisions.isEmpty()).toBe(true);
+    expect(await revisions.published('at', 'home', 'layer')).toBeUndefined();
+    expect(await revisions.publishedSet('at', 'home')).toEqual({ base: undefined, layer: undefined });
+  });
+
+  it('LX-015: count from 1, and the one before is superseded but kept', async () => {
+    await publish('at', 'count', 'layer', { ops: [] });
+    clock.advance(60_000);
+    const second = await publish('at', 'count', 'layer', { ops: [1] });
+    expect(second).toMatchObject({ code: 'PUBLISHED', superseded: 1, revision: { number: 2, status: 'published', publishedAt: clock.now() } });
+    expect(await revisions.history('at', 'count', 'layer', 20)).toMatchObject([
+      { number: 2, status: 'published', author: 'Mara Holzer', message: 'a change', source: 'cli' },
+      { number: 1, status: 'superseded' },
+    ]);
+    expect(await revisions.byNumber('at', 'count', 'layer', 1)).toMatchObject({ document: { ops: [] } });
+    expect(await revisions.byNumber('at', 'count', 'layer', 3)).toBeUndefined();
+  });
+
+  it('keep a document to the letter: unknown fields, order of keys, null and numbers', async () => {
+    const document = { zebra: 1, page: 'home', unknown: { nested: [null, 0.1, 1e21, 'ß „x“'] }, alpha: true };
+    await publish('at', 'faithful', 'layout', document);
+    const stored = await revisions.published('at', 'faithful', 'layout');
+    expect(JSON.stringify(stored?.document)).toBe(JSON.stringify(document));
+  });
+
+  it('LX-016: refuse an outdated expected revision, say which is current, and change nothing', async () => {
+    await publish('at', 'conflict', 'layer', { by: 'first' });
+    await publish('at', 'conflict', 'layer', { by: 'second' }, 1);
+    expect(await publish('at', 'conflict', 'layer', { by: 'third' }, 1)).toEqual({ code: 'CONFLICT', current: 2, expected: 1 });
+    expect(await revisions.published('at', 'conflict', 'layer')).toMatchObject({ number: 2, document: { by: 'second' } });
+  });
+
+  it('LX-016: expected revision 0 means that nothing is published yet', async () => {
+    expect(await publish('at', 'first', 'layer', {}, 0)).toMatchObject({ code: 'PUBLISHED' });
+    expect(await publish('at', 'first', 'layer', {}, 0)).toMatchObject({ code: 'CONFLICT', current: 1 });
+  });
+
+  it('LX-016: of ten publishes of the same expected revision at once, exactly one wins', async () => {
+    await publish('at', 'race', 'layer', {});
+    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, index) => publish('at', 'race', 'layer', { index }, 1)));
+    expect(outcomes.filter(({ code }) => code === 'PUBLISHED')).toHaveLength(1);
+    expect(await revisions.history('at', 'race', 'layer', 20)).toHaveLength(2);
+  });
+
+  it('LX-014: a draft takes a number and leaves the published one alone', async () => {
+    await publish('at', 'draft', 'layer', { by: 'published' });
+    const draft = await revisions.saveDraft('at', 'draft', 'layer', given({ by: 'draft' }));
+    expect(draft).toMatchObject({ number: 2, status: 'draft', publishedAt: undefined });
+    expect(await revisions.published('at', 'draft', 'layer')).toMatchObject({ number: 1 });
+    expect(await publish('at', 'draft', 'layer', {}, 1)).toMatchObject({ revision: { number: 3 } });
+  });
+
+  it('a publish that is rolled back leaves no trace', async () => {
+    const failing = database.transaction(async (transaction) => {
+      await revisions.publish(transaction, 'at', 'undone', 'layer', given({}), undefined);
+      throw new Error('events could not be written');
+    });
+    await expect(failing).rejects.toThrow('events could not be written');
+    expect(await revisions.history('at', 'undone', 'layer', 20)).toEqual([]);
+  });
+
+  it('LX-030: a page is the tenant\'s own base if it has one, else the shared one, and the tenant\'s layer alone', async () => {
+    await publish('base', 'set', 'layout', { of: 'base' });
+    await publish('ch', 'set', 'layout', { of: 'ch' });
+    await publish('at', 'set', 'layer', { of: 'at' });
+    expect(await revisions.publishedSet('at', 'set')).toMatchObject({ base: { document: { of: 'base' } }, layer: { document: { of: 'at' } } });
+    expect(await revisions.publishedSet('ch', 'set')).toMatchObject({ base: { document: { of: 'ch' } } });
+    expect((await revisions.publishedSet('de', 'set')).layer).toBeUndefined();
+    expect((await revisions.publishedOfPage('set')).map(documentId).sort()).toEqual(['at/set.layer', 'base/set.layout', 'ch/set.layout']);
+  });
+
+  it('list documents and pages of some scopes only', async () => {
+    await publish('nl', 'list', 'layout', {});
+    await revisions.saveDraft('nl', 'only-draft', 'layer', given({}));
+    expect(await revisions.documents(['nl'])).toMatchObject([
+      { scope: 'nl', page: 'list', kind: 'layout', latest: 1, published: { number: 1 } },
+      { scope: 'nl', page: 'only-draft', kind: 'layer', latest: 1, published: undefined },
+    ]);
+    expect(await revisions.pages('nl')).toEqual(expect.arrayContaining(['list', 'set']));
+    expect(await revisions.pages('nl')).not.toContain('only-draft');
+  });
+
+  it('cannot be changed or deleted, not even by SQL', async () => {
+    await publish('at', 'fixed', 'layer', { by: 'author' });
+    const change = database.orm.execute(sql`update revisions set document = '{}' where page = 'fixed'`);
+    await expect(change).rejects.toMatchObject({ cause: { message: expect.stringContaining('append-only') as string } });
+    const removal = database.orm.execute(sql`delete from revisions where page = 'fixed'`);
+    await expect(removal).rejects.toMatchObject({ cause: { message: expect.stringContaining('append-only') as string } });
+    expect(await revisions.published('at', 'fixed', 'layer')).toMatchObject({ document: { by: 'author' } });
+  });
+});
