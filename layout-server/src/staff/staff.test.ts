@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../platform/clock.ts';
+import { staffTokens, type Database } from '../platform/database/index.ts';
+import { testEngines } from '../platform/database/test-databases.ts';
+import { countingIds } from '../platform/ids.ts';
+import { createStaff, DEMO_STAFF, may, readStaffSeed, refusal, type Member, type Staff } from './index.ts';
+
+const member = (over: Partial<Member>): Member => ({ id: '1', name: 'Mara Holzer', roles: ['merchandiser'], tenants: [], ...over });
+
+describe('LX-018: what a role may do', () => {
+  it.each([
+    ['merchandiser', 'write-layouts', true], ['merchandiser', 'write-experiments', false],
+    ['experimenter', 'write-layouts', false], ['experimenter', 'write-experiments', true],
+    ['admin', 'write-layouts', true], ['admin', 'write-experiments', true],
+  ] as const)('%s, %s: %s', (role, action, allowed) => {
+    expect(may(member({ roles: [role] }), action, 'at')).toBe(allowed);
+  });
+
+  it('keeps people to their tenants; a shared document is for people of all tenants', () => {
+    const austrian = member({ tenants: ['at'] });
+    expect(['at', 'de', 'base'].map((scope) => may(austrian, 'write-layouts', scope))).toEqual([true, false, false]);
+    expect(may(austrian, 'read', 'base')).toBe(true);
+    expect(may(member({}), 'write-layouts', 'base')).toBe(true);
+  });
+
+  it('says why', () => {
+    expect(refusal(member({ roles: ['experimenter'] }), 'write-layouts', 'at')).toBe('expected the role merchandiser or admin, got experimenter');
+    expect(refusal(member({ tenants: ['at'] }), 'write-layouts', 'de')).toBe('Mara Holzer works for at, not for de');
+  });
+});
+
+describe('STAFF_SEED', () => {
+  it('left out gives the demo staff, and nobody in production', () => {
+    expect(readStaffSeed(undefined, { production: false })).toEqual({ ok: true, value: DEMO_STAFF });
+    expect(readStaffSeed('', { production: true })).toEqual({ ok: true, value: [] });
+  });
+
+  it('names people with roles, tenants and tokens', () => {
+    const token = 'a'.repeat(24);
+    expect(readStaffSeed(JSON.stringify([{ name: 'Ida', roles: ['admin'], token }]), { production: true }))
+      .toEqual({ ok: true, value: [{ name: 'Ida', roles: ['admin'], tenants: [], token }] });
+  });
+
+  it('is refused with every fault, and never shows a token', () => {
+    const text = JSON.stringify([{ name: '', roles: ['owner'], tenants: 'at', token: 'short-secret' }, 7]);
+    const result = readStaffSeed(text, { production: true });
+    expect(result.ok ? [] : result.faults.map(({ pointer }) => pointer)).toEqual(['/0/name', '/0/roles', '/0/tenants', '/0/token', '/1']);
+    expect(JSON.stringify(result)).not.toContain('short-secret');
+  });
+
+  it('that is no JSON is refused', () => {
+    expect(readStaffSeed('[', { production: true })).toMatchObject({ ok: false, faults: [{ code: 'INVALID_JSON' }] });
+  });
+});
+
+describe.each(testEngines())('staff on $engine', ({ open }) => {
+  let database: Database;
+  let staff: Staff;
+  beforeAll(async () => {
+    database = await open();
+    staff = createStaff({ database, clock: fixedClock('2026-11-20T08:00:00.000Z'), ids: countingIds() });
+    await staff.seed(DEMO_STAFF);
+  }, 30_000);
+  afterAll(() => database.close());
+
+  it('LX-018: knows a person by the token, and nobody by another', async () => {
+    expect(await staff.authenticate('demo-merchandiser')).toMatchObject({ name: 'Mara Holzer', roles: ['merchandiser'], tenants: [] });
+    expect(await staff.authenticate('demo-merchandise')).toBeUndefined();
+    expect(await staff.authenticate('')).toBeUndefined();
+  });
+
+  it('stores no token', async () => {
+    const rows = await database.orm.select().from(staffTokens);
+    expect(rows).toHaveLength(3);
+    expect(JSON.stringify(rows)).not.toContain('demo-');
+  });
+
+  it('seeding again changes roles and takes the old token back', async () => {
+    await staff.seed([{ name: 'Edda Klein', roles: ['experimenter', 'admin'], tenants: ['at'], token: 'another-token-of-edda-klein' }]);
+    expect(await staff.authenticate('demo-experimenter')).toBeUndefined();
+    expect(await staff.authenticate('another-token-of-edda-klein')).toMatchObject({ roles: ['experimenter', 'admin'], tenants: ['at'] });
+    await staff.seed(DEMO_STAFF);
+    expect(await staff.authenticate('demo-experimenter')).toMatchObject({ name: 'Edda Klein', tenants: [] });
+  });
+});
