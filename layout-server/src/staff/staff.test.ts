@@ -1,9 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../platform/clock.ts';
-import { staffTokens, type Database } from '../platform/database/index.ts';
-import { testEngines } from '../platform/database/test-databases.ts';
-import { countingIds } from '../platform/ids.ts';
-import { createStaff, DEMO_STAFF, may, readStaffSeed, refusal, type Member, type Staff } from './index.ts';
+import { describe, expect, it } from 'vitest';
+import { DEMO_STAFF, may, readStaffSeed, refusal, type Member } from './index.ts';
 
 const member = (over: Partial<Member>): Member => ({ id: '1', name: 'Mara Holzer', roles: ['merchandiser'], tenants: [], ...over });
 
@@ -50,36 +46,5 @@ describe('STAFF_SEED', () => {
 
   it('that is no JSON is refused', () => {
     expect(readStaffSeed('[', { production: true })).toMatchObject({ ok: false, faults: [{ code: 'INVALID_JSON' }] });
-  });
-});
-
-describe.each(testEngines())('staff on $engine', ({ open }) => {
-  let database: Database;
-  let staff: Staff;
-  beforeAll(async () => {
-    database = await open();
-    staff = createStaff({ database, clock: fixedClock('2026-11-20T08:00:00.000Z'), ids: countingIds() });
-    await staff.seed(DEMO_STAFF);
-  }, 30_000);
-  afterAll(() => database.close());
-
-  it('LX-018: knows a person by the token, and nobody by another', async () => {
-    expect(await staff.authenticate('demo-merchandiser')).toMatchObject({ name: 'Mara Holzer', roles: ['merchandiser'], tenants: [] });
-    expect(await staff.authenticate('demo-merchandise')).toBeUndefined();
-    expect(await staff.authenticate('')).toBeUndefined();
-  });
-
-  it('stores no token', async () => {
-    const rows = await database.orm.select().from(staffTokens);
-    expect(rows).toHaveLength(3);
-    expect(JSON.stringify(rows)).not.toContain('demo-');
-  });
-
-  it('seeding again changes roles and takes the old token back', async () => {
-    await staff.seed([{ name: 'Edda Klein', roles: ['experimenter', 'admin'], tenants: ['at'], token: 'another-token-of-edda-klein' }]);
-    expect(await staff.authenticate('demo-experimenter')).toBeUndefined();
-    expect(await staff.authenticate('another-token-of-edda-klein')).toMatchObject({ roles: ['experimenter', 'admin'], tenants: ['at'] });
-    await staff.seed(DEMO_STAFF);
-    expect(await staff.authenticate('demo-experimenter')).toMatchObject({ name: 'Edda Klein', tenants: [] });
   });
 });
