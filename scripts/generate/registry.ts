@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { _ as code } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { compile } from 'json-schema-to-typescript';
-import { islandThemeFile } from './island-theme.ts';
+import { islandRecipesFile } from './island-recipes.ts';
 import { readComponents, type ComponentSource } from './registry-sources.ts';
 import { bindFormats, createCompiler, readSchemas, type JsonSchema } from './schemas.ts';
 import { DO_NOT_EDIT, writeGenerated } from './write-generated.ts';
@@ -27,7 +27,7 @@ export async function generateRegistry({ check }: { check: boolean }): Promise<s
     ['component-registry/generated/props.ts', await propsFile(components, schemas)],
     ['component-registry/generated/validators.js', validatorsFile(components, schemas)],
     ['component-registry/generated/validators.d.ts', validatorTypesFile(components)],
-    ['component-registry/generated/island-theme.ts', await islandThemeFile(path.join(ROOT, 'component-registry'))],
+    ['component-registry/generated/island-recipes.ts', await islandRecipesFile(path.join(ROOT, 'component-registry'))],
   ]);
   return writeGenerated(ROOT, files, { check });
 }

@@ -1,6 +1,7 @@
 import { createSystem, type SystemConfig } from '@chakra-ui/react/styled-system';
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
-import { islandTheme } from '../../generated/island-theme.ts';
+import { islandRecipes } from '../../generated/island-recipes.ts';
+import { islandTokens } from './island-tokens.ts';
 import {
   BREAKPOINTS, COLOR_TOKENS, DURATIONS, FONT_SIZES, FONT_TOKENS, RADIUS_TOKENS, SIZES, SPACING, TEXT_STYLES, Z_INDICES,
 } from './tokens.ts';
@@ -42,4 +43,4 @@ const shopConfig: SystemConfig = {
  * hence the same look. `_global` is empty, or Chakra's provider would print the tokens a second time.
  * @see docs/adr/0006-chakra-on-the-server.md
  */
-export const system = { ...createSystem(defaultBaseConfig, islandTheme, shopConfig), _global: [] };
+export const system = { ...createSystem(defaultBaseConfig, islandRecipes, islandTokens, shopConfig), _global: [] };

@@ -1,0 +1,34 @@
+import type { Palette, Theme } from '@vitrine/schemas';
+import { fontFaces, fontStack } from './fonts.ts';
+import { system } from './system.ts';
+import { COLOR_TOKENS, FONT_TOKENS, RADIUS_TOKENS } from './tokens.ts';
+
+/**
+ * A tenant's brand as CSS: font faces, and the variables of colours, fonts and radii. Dark by the system's preference
+ * unless `html[data-color-mode]` says otherwise. A pure function of the theme; keep the text per theme, not per request.
+ */
+export function themeSheet(theme: Theme): string {
+  const { light, dark } = theme.colors;
+  const fonts = FONT_TOKENS.map((name) => declare(`fonts.${name}`, fontStack(theme.fonts[name])));
+  const radii = RADIUS_TOKENS.map((name) => declare(`radii.${name}`, theme.radii[name]));
+  return (
+    `${fontFaces(theme)}html{${fonts.join('')}${radii.join('')}${palette(light, 'light')}}` +
+    `@media (prefers-color-scheme: dark){html:not([data-color-mode=light]){${palette(dark, 'dark')}}}` +
+    `html[data-color-mode=dark]{${palette(dark, 'dark')}}`
+  );
+}
+
+function palette(colors: Palette, scheme: 'light' | 'dark'): string {
+  return `color-scheme:${scheme};${COLOR_TOKENS.map((name) => declare(`colors.${name}`, colors[name])).join('')}`;
+}
+
+function declare(token: string, value: string): string {
+  return `${variableOf(token)}:${value};`;
+}
+
+/** The custom property of a token: `colors.inkMuted` is `--v-colors-ink-muted`. @throws Error for an unknown token */
+function variableOf(token: string): string {
+  const name = system.tokens.getByName(token)?.extensions.cssVar?.var;
+  if (name === undefined) throw new Error(`Expected a token of the system, got "${token}"`);
+  return name;
+}
