@@ -1,0 +1,69 @@
+import { fault, type Experiment, type Fault, type Operation } from '@vitrine/schemas';
+
+/** At most so many arms on one page: each multiplies the pages in the cache. */
+export const MAX_ARMS = 16;
+const WEIGHT_TOLERANCE = 1e-9;
+
+/**
+ * What is wrong with a tenant's experiments taken together; `label` names the tenant's folder in faults.
+ * Each: weights that add up to 1 (LX-019), arms told apart, a control that changes nothing, layers of its own page.
+ * Together: keys told apart, no two running ones on one node (LX-020), at most 16 arms a page.
+ */
+export function experimentFaults(experiments: readonly Experiment[], label: string): Fault[] {
+  const running = experiments.filter(({ status }) => status === 'running');
+  return [
+    ...doubledKeys(experiments, label),
+    ...experiments.flatMap((experiment) => ownFaults(experiment, label)),
+    ...armCounts(running, label),
+    ...collisions(running, label),
+  ];
+}
+
+function ownFaults({ key, page, variants }: Experiment, label: string): Fault[] {
+  const layer = `${label}/experiments/${key}`;
+  const sum = variants.reduce((total, { weight }) => total + weight, 0);
+  const control = variants[0];
+  return [
+    ...(Math.abs(sum - 1) <= WEIGHT_TOLERANCE ? [] : [fault('EXPERIMENT_WEIGHTS', { expected: 'weights that add up to 1', got: sum, pointer: '/variants', layer })]),
+    ...(control?.layer === undefined ? [] : [fault('NOT_ALLOWED', { expected: 'a first variant without a layer: the control changes nothing', got: control.key, pointer: '/variants/0/layer', layer })]),
+    ...variants.flatMap((variant, index) => [
+      ...(variants.findIndex((other) => other.key === variant.key) === index ? [] : [fault('NOT_ALLOWED', { expected: 'a key of its own', got: variant.key, pointer: `/variants/${index}/key`, layer })]),
+      ...(variant.layer === undefined || variant.layer.page === page ? [] : [fault('NOT_ALLOWED', { expected: `a layer of the page "${page}"`, got: variant.layer.page, pointer: `/variants/${index}/layer/page`, layer })]),
+    ]),
+  ];
+}
+
+function doubledKeys(experiments: readonly Experiment[], label: string): Fault[] {
+  return experiments
+    .filter(({ key }, index) => experiments.findIndex((other) => other.key === key) !== index)
+    .map(({ key }) => fault('NOT_ALLOWED', { expected: 'a key that no other experiment of the tenant has', got: key, pointer: '/key', layer: `${label}/experiments` }));
+}
+
+function armCounts(running: readonly Experiment[], label: string): Fault[] {
+  const byPage = new Map<string, number>();
+  for (const { page, variants } of running) byPage.set(page, (byPage.get(page) ?? 0) + variants.length);
+  return [...byPage]
+    .filter(([, count]) => count > MAX_ARMS)
+    .map(([page, count]) => fault('TOO_MANY_ARMS', { expected: `at most ${MAX_ARMS} arms of running experiments on the page "${page}"`, got: count, layer: `${label}/experiments` }));
+}
+
+function collisions(running: readonly Experiment[], label: string): Fault[] {
+  const taken = new Map<string, string>();
+  return running.flatMap(({ key, page, variants }) => {
+    const nodes = new Set(variants.flatMap(({ layer }) => layer?.ops ?? []).flatMap(changedNode));
+    return [...nodes].flatMap((node) => {
+      const place = `${page} ${node}`;
+      const other = taken.get(place);
+      if (other === undefined) {
+        taken.set(place, key);
+        return [];
+      }
+      return [fault('EXPERIMENT_COLLISION', { expected: `a node that no other running experiment changes; "${other}" changes it`, got: key, nodeId: node, layer: `${label}/experiments/${key}` })];
+    });
+  });
+}
+
+/** An insert changes no existing node: its ids carry the layer's own prefix. */
+function changedNode(operation: Operation): string[] {
+  return operation.op === 'insert' ? [] : [operation.node];
+}

@@ -1,0 +1,76 @@
+import type { Experiment, Operation } from '@vitrine/schemas';
+import { describe, expect, it } from 'vitest';
+import { experimentFacts, experimentFaults, experimentLayers, experimentsOn, knownArms } from './index.ts';
+
+const hide = (node: string): Operation => ({ op: 'hide', node });
+
+function experiment(key: string, parts: Partial<Experiment> & { ops?: Operation[] } = {}): Experiment {
+  const { ops = [hide('hero')], ...rest } = parts;
+  return {
+    key, seed: 'seed0001', page: 'home', status: 'running',
+    variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5, layer: { page: 'home', prefix: key, ops } }],
+    ...rest,
+  };
+}
+
+const codes = (experiments: Experiment[]): string[] => experimentFaults(experiments, 'oak').map(({ code }) => code);
+
+describe('experimentFaults', () => {
+  it('finds nothing wrong with a sound definition', () => {
+    expect(codes([experiment('one'), experiment('two', { ops: [hide('rail')] })])).toEqual([]);
+  });
+
+  it('LX-019: refuses weights that do not add up to 1, within rounding', () => {
+    expect(codes([experiment('one', { variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.4 }] })])).toEqual(['EXPERIMENT_WEIGHTS']);
+    expect(codes([experiment('one', { variants: Array.from({ length: 10 }, (_, index) => ({ key: `v${index}`, weight: 0.1 })) })])).toEqual([]);
+  });
+
+  it('LX-020: refuses two running experiments on one node and names both', () => {
+    const [found] = experimentFaults([experiment('first'), experiment('second')], 'oak');
+    expect(found).toMatchObject({ code: 'EXPERIMENT_COLLISION', nodeId: 'hero', layer: 'oak/experiments/second' });
+    expect(found?.message).toContain('"first"');
+  });
+
+  it('LX-020: a stopped experiment, another page and an insert beside it do not collide', () => {
+    const insert: Operation = { op: 'insert', parent: 'home', slot: 'main', after: 'hero', node: { id: 'two.note', type: 'rich-text' } };
+    expect(codes([experiment('one'), experiment('two', { status: 'stopped' })])).toEqual([]);
+    expect(codes([experiment('one'), experiment('two', { ops: [insert] })])).toEqual([]);
+  });
+
+  it('refuses more than 16 arms of running experiments on one page', () => {
+    const four = (key: string): Experiment => experiment(key, { variants: ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ key: name, weight: name < 'e' ? 0.25 : 0 })) });
+    expect(codes([four('one'), four('two')])).toEqual([]);
+    expect(codes([four('one'), four('two'), four('three')])).toEqual(['TOO_MANY_ARMS']);
+  });
+
+  it('refuses doubled keys, doubled arms, a control that changes something, and a layer of another page', () => {
+    expect(codes([experiment('one'), experiment('one', { ops: [] })])).toEqual(['NOT_ALLOWED']);
+    expect(codes([experiment('one', { variants: [{ key: 'a', weight: 0.5 }, { key: 'a', weight: 0.5 }] })])).toEqual(['NOT_ALLOWED']);
+    const layer = { page: 'search', prefix: 'one', ops: [] };
+    expect(codes([experiment('one', { variants: [{ key: 'a', weight: 0.5, layer: { ...layer, page: 'home' } }, { key: 'b', weight: 0.5, layer }] })])).toEqual(['NOT_ALLOWED', 'NOT_ALLOWED']);
+  });
+});
+
+describe('the experiments of a page', () => {
+  const all = [experiment('zeta', { ops: [hide('x')] }), experiment('alpha'), experiment('off', { status: 'paused' }), experiment('else', { page: 'search' })];
+  const here = experimentsOn(all, 'home');
+
+  it('are those that run on it, by key', () => {
+    expect(here.map(({ key }) => key)).toEqual(['alpha', 'zeta']);
+  });
+
+  it('give a layer for every variant that changes something', () => {
+    expect(experimentLayers('oak', here).map(({ id, arm }) => [id, arm])).toEqual([
+      ['oak/experiments/alpha:b', { experiment: 'alpha', variant: 'b' }],
+      ['oak/experiments/zeta:b', { experiment: 'zeta', variant: 'b' }],
+    ]);
+  });
+
+  it('tell the edge everything it assigns by', () => {
+    expect(experimentFacts(here)[0]).toEqual({ key: 'alpha', seed: 'seed0001', coverage: 1, audience: {}, variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }] });
+  });
+
+  it('take no arms of other experiments and no unknown variants', () => {
+    expect(knownArms(here, { alpha: 'b', zeta: 'zz', off: 'b', constructor: 'a' })).toEqual({ alpha: 'b' });
+  });
+});

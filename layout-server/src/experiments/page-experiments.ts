@@ -1,0 +1,37 @@
+import type { Experiment, PageFacts } from '@vitrine/schemas';
+import type { AppliedLayer } from '../layout/resolve/index.ts';
+
+/** The running experiments that change a page, by key. */
+export function experimentsOn(experiments: readonly Experiment[], page: string): readonly Experiment[] {
+  return experiments
+    .filter((experiment) => experiment.status === 'running' && experiment.page === page)
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** The layers of all their variants; the resolver applies those whose arm the request has. */
+export function experimentLayers(tenant: string, experiments: readonly Experiment[]): AppliedLayer[] {
+  return experiments.flatMap(({ key, variants }) => variants.flatMap((variant) => (variant.layer === undefined ? [] : [{
+    id: `${tenant}/experiments/${key}:${variant.key}`,
+    kind: 'experiment' as const,
+    document: variant.layer,
+    arm: { experiment: key, variant: variant.key },
+  }])));
+}
+
+/** What the edge must know to assign visitors. */
+export function experimentFacts(experiments: readonly Experiment[]): PageFacts['experiments'] {
+  return experiments.map(({ key, seed, coverage, audience, variants }) => ({
+    key, seed,
+    coverage: coverage ?? 1,
+    audience: audience ?? {},
+    variants: variants.map((variant) => ({ key: variant.key, weight: variant.weight })),
+  }));
+}
+
+/** The arms of a request that belong to these experiments; names from elsewhere are dropped. */
+export function knownArms(experiments: readonly Experiment[], arms: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(experiments.flatMap(({ key, variants }) => {
+    const arm = Object.hasOwn(arms, key) ? arms[key] : undefined;
+    return arm !== undefined && variants.some((variant) => variant.key === arm) ? [[key, arm]] : [];
+  }));
+}

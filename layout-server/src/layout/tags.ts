@@ -1,0 +1,18 @@
+/**
+ * What is marked in caches when something changes: the one table of names.
+ * Whoever publishes a change appends its tag; whoever answers from something lists its tag.
+ */
+export const tagOf = {
+  /** The documents of a page. */
+  layout: (tenant: string, page: string): string => `layout:${tenant}:${page}`,
+  /** Configuration, theme, texts and routes of a tenant. */
+  tenant: (tenant: string): string => `tenant:${tenant}`,
+  /** Which products a tenant has, and everything that the catalogue file says of them. */
+  catalogue: (tenant: string): string => `catalogue:${tenant}`,
+  /** Price, stock and texts of one product. */
+  product: (tenant: string, sku: string): string => `product:${tenant}:${sku}`,
+  /** The definition of an experiment. */
+  experiment: (tenant: string, key: string): string => `experiment:${tenant}:${key}`,
+  /** An entry of the content service. */
+  content: (tenant: string, entry: string): string => `content:${tenant}:${entry}`,
+} as const;
