@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createTagLedger } from './tag-ledger.ts';
+
+describe('tag ledger', () => {
+  it('calls an answer outdated when one of its tags was invalidated after it was made', () => {
+    const ledger = createTagLedger({ cursor: 10 });
+    ledger.record(['layout:at:home'], 12);
+    expect(ledger.judge(['tenant:at', 'layout:at:home'], 11)).toBe('outdated');
+    expect(ledger.judge(['layout:at:home'], 12)).toBe('current');
+    expect(ledger.judge(['layout:de:home'], 11)).toBe('current');
+  });
+
+  it('cannot prove what is older than the beginning of its stream', () => {
+    const ledger = createTagLedger({ cursor: 10 });
+    expect(ledger.judge(['layout:at:home'], 9)).toBe('unproven');
+    expect(ledger.judge(['layout:at:home'], 10)).toBe('current');
+  });
+
+  it('begins anew at a reset, because cursors of another database mean something else', () => {
+    const ledger = createTagLedger({ cursor: 500 });
+    ledger.record(['layout:at:home'], 600);
+    ledger.reset(3);
+    expect({ applied: ledger.applied, epoch: ledger.epoch }).toEqual({ applied: 3, epoch: 1 });
+    expect(ledger.judge(['layout:at:home'], 3)).toBe('current');
+  });
+
+  it('never calls current what a ledger with endless memory calls outdated', () => {
+    const tag = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+    fc.assert(
+      fc.property(fc.array(fc.array(tag, { minLength: 1, maxLength: 3 })), fc.array(tag), fc.nat(30), (events, tags, cursor) => {
+        const small = createTagLedger({ cursor: 0, maxTags: 2 });
+        const endless = createTagLedger({ cursor: 0, maxTags: 1_000 });
+        events.forEach((eventTags, index) => {
+          small.record(eventTags, index + 1);
+          endless.record(eventTags, index + 1);
+        });
+        if (endless.judge(tags, cursor) === 'outdated') expect(small.judge(tags, cursor)).not.toBe('current');
+        if (small.judge(tags, cursor) === 'outdated') expect(endless.judge(tags, cursor)).toBe('outdated');
+      }),
+    );
+  });
+});
