@@ -454,6 +454,7 @@ export interface LayoutDocument {
    * The version of the component catalog that the document was written for.
    */
   catalog: number;
+  frame?: LayoutDocumentPageName;
   /**
    * The document's head. Values may be tagged.
    */
