@@ -1,0 +1,94 @@
+import type { Product } from '@vitrine/schemas';
+import { describe, expect, it } from 'vitest';
+import { tenantId } from '../../tenants/tenant-id.ts';
+import { createFileCatalogue, createProductLoader, productCard, slugOf, type CardWords, type Catalogue } from './index.ts';
+
+const oak = tenantId('oak');
+const elm = tenantId('elm');
+
+function product(sku: string, parts: Partial<Product> = {}): Product {
+  return {
+    sku, name: 'Größerer Mantel', brand: 'Ahorn', categories: ['mode'], image: 'coat', imageAlt: 'Ein Mantel',
+    price: 4990, popularity: 1, addedOn: '2026-01-01', ...parts,
+  };
+}
+
+const catalogue = createFileCatalogue((tenant) => (tenant === oak
+  ? [
+    product('A', { popularity: 5, addedOn: '2026-03-01', rating: { average: 3, count: 9 } }),
+    product('B', { popularity: 9, addedOn: '2026-01-01', categories: ['wohnen'] }),
+    product('C', { popularity: 7, addedOn: '2026-05-01', rating: { average: 5, count: 2 } }),
+    product('D', { popularity: 99, soldOut: true }),
+  ]
+  : [product('A', { name: 'Anderer' })]));
+
+describe('find', () => {
+  it.each([
+    ['popular', ['B', 'C', 'A', 'D']],
+    ['new', ['C', 'A', 'B', 'D']],
+    ['rated', ['C', 'A', 'B', 'D']],
+  ] as const)('orders by %s, sold-out products last', async (sort, skus) => {
+    expect(await catalogue.find(oak, { sort, limit: 10 })).toEqual(skus);
+  });
+
+  it('keeps to a category and a number', async () => {
+    expect(await catalogue.find(oak, { sort: 'popular', limit: 1, category: 'mode' })).toEqual(['C']);
+    expect(await catalogue.find(oak, { sort: 'popular', limit: 5, category: 'none' })).toEqual([]);
+  });
+});
+
+describe('createProductLoader', () => {
+  it('LX-024: asks once for everything that a page wants, and once per product', async () => {
+    const asked: string[][] = [];
+    const counting: Catalogue = { ...catalogue, bySkus: (tenant, skus) => { asked.push([...skus]); return catalogue.bySkus(tenant, skus); } };
+    const loader = createProductLoader(counting, oak);
+    const rails = await Promise.all(Array.from({ length: 12 }, (_, index) => loader.products([index % 2 === 0 ? 'A' : 'B', 'C'])));
+    expect(rails[0]?.map(({ sku }) => sku)).toEqual(['A', 'C']);
+    expect(asked).toEqual([['A', 'C', 'B']]);
+  });
+
+  it('keeps tenants apart and leaves out what a shop does not have', async () => {
+    const found = await createProductLoader(catalogue, elm).products(['A', 'B']);
+    expect(found.map(({ sku, name }) => [sku, name])).toEqual([['A', 'Anderer']]);
+  });
+});
+
+describe('productCard', () => {
+  const words: CardWords = {
+    locale: 'de-AT', currency: 'EUR',
+    message: (key, values) => `${key}${values === undefined ? '' : JSON.stringify(values)}`,
+    asset: (name) => (name === 'none' ? undefined : { src: `/assets/${name}.00000000`, width: 1080, height: 1440, color: '#e6ded3' }),
+    productPath: (sku, slug) => `/p/${sku}/${slug}`,
+  };
+
+  it('PR-001: shows picture, brand, name, price and rating', () => {
+    expect(productCard(product('A', { rating: { average: 4.5, count: 23 }, secondImage: 'none' }), words)).toEqual({
+      sku: 'A', href: '/p/A/groesserer-mantel', name: 'Größerer Mantel', brand: 'Ahorn', imageAlt: 'Ein Mantel',
+      image: { src: '/assets/coat.00000000', width: 1080, height: 1440, color: '#e6ded3' },
+      price: { current: '€\u00a049,90' },
+      rating: { average: 4.5, count: 23, label: 'product.rating.summary{"average":"4,5","max":5,"count":23}' },
+      badges: [], colors: [],
+    });
+  });
+
+  it('PR-002: shows at most two marks, the weightiest first', () => {
+    const marked = product('A', { price: 3990, originalPrice: 4990, lowest30: 4990, isNew: true, eco: true });
+    expect(productCard(marked, words)?.badges).toEqual([{ kind: 'sale', label: '-20\u00a0%' }, { kind: 'new', label: 'product.badge.new' }]);
+    expect(productCard({ ...marked, soldOut: true }, words)?.badges[0]?.kind).toBe('soldOut');
+  });
+
+  it('leaves out the rating of a product that nobody rated', () => {
+    expect(productCard(product('A', { rating: { average: 0, count: 0 } }), words)).not.toHaveProperty('rating');
+  });
+
+  it('is undefined without a picture or an address', () => {
+    expect(productCard(product('A', { image: 'none' }), words)).toBeUndefined();
+    expect(productCard(product('A'), { ...words, productPath: () => undefined })).toBeUndefined();
+  });
+});
+
+describe('slugOf', () => {
+  it.each([['Kleid „Été“, weiß & blau', 'kleid-ete-weiss-blau'], ['Über-Öl', 'ueber-oel'], ['!!!', '']])('%s gives %j', (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
+  });
+});

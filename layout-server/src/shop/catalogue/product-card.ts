@@ -1,0 +1,64 @@
+import type { Image, Product, ProductCardData } from '@vitrine/schemas';
+import { priceBlock, reductionPercent, type PriceWords } from '../prices/index.ts';
+
+/** What a card needs of a shop in a locale. Undefined means: there is none. */
+export interface CardWords extends PriceWords {
+  asset(name: string): Image | undefined;
+  /** The address of a product's page. */
+  productPath(sku: string, slug: string): string | undefined;
+}
+
+const MAX_STARS = 5;
+const MAX_BADGES = 2;
+
+/**
+ * A product as a card shows it (PR-001), in the words of the locale.
+ * Undefined if its picture or its address is missing: such a card could not be drawn.
+ */
+export function productCard(product: Product, words: CardWords): ProductCardData | undefined {
+  const { sku, name, brand, imageAlt } = product;
+  const image = words.asset(product.image);
+  const href = words.productPath(sku, slugOf(name));
+  if (image === undefined || href === undefined) return undefined;
+  const secondImage = product.secondImage === undefined ? undefined : words.asset(product.secondImage);
+  const rating = ratingSummary(product, words);
+  return {
+    sku, href, name, brand, image, imageAlt,
+    ...(secondImage === undefined ? {} : { secondImage }),
+    price: priceBlock(product, words),
+    ...(rating === undefined ? {} : { rating }),
+    badges: badges(product, words),
+    colors: product.colors ?? [],
+  };
+}
+
+/** The readable part of a product's address: lower-case ASCII words; German umlauts are spelled out. */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 80);
+}
+
+function ratingSummary({ rating }: Product, { locale, message }: CardWords): ProductCardData['rating'] {
+  if (rating === undefined || rating.count === 0) return undefined;
+  const average = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(rating.average);
+  const label = message('product.rating.summary', { average, max: MAX_STARS, count: rating.count });
+  return label === undefined ? undefined : { ...rating, label };
+}
+
+function badges(product: Product, { locale, message }: CardWords): ProductCardData['badges'] {
+  const percent = reductionPercent(product);
+  const sale = percent > 0 ? new Intl.NumberFormat(locale, { style: 'percent' }).format(-percent / 100) : undefined;
+  const wanted = [
+    { kind: 'soldOut' as const, label: product.soldOut ? message('product.soldOut') : undefined },
+    { kind: 'sale' as const, label: sale },
+    { kind: 'new' as const, label: product.isNew ? message('product.badge.new') : undefined },
+    { kind: 'eco' as const, label: product.eco ? message('product.badge.eco') : undefined },
+  ];
+  return wanted.flatMap(({ kind, label }) => (label === undefined ? [] : [{ kind, label }])).slice(0, MAX_BADGES);
+}
