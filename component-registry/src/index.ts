@@ -1,0 +1,11 @@
+/**
+ * The registry's face with React: the walk, the sheets and the components. Server code must not import it
+ * (see manifest.ts for the face without React).
+ */
+export { COMPONENTS as components } from '../generated/components.ts';
+export type { RegistryComponent, Slots } from './render/component.ts';
+export type { Outcome, OutcomeKind } from './render/outcome.ts';
+export { renderTree, type RenderedTree, type RenderOptions } from './render/render-tree.ts';
+export { baseSheet } from './styling/base-sheet.ts';
+export { fontFaces, fontFiles } from './styling/fonts.ts';
+export { themeSheet } from './styling/theme-sheet.ts';

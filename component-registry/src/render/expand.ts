@@ -1,0 +1,123 @@
+/**
+ * Expands what a component returned: calls every plain function element, so that a fault in a sub-component is the
+ * fault of its node and not of the page, and sees every class name on the way. Called by the walk, inside a node's
+ * try/catch. Invariant: what comes out holds only host elements, fragments, suspense and client references.
+ */
+import { isValidElement, type ElementType, type ReactElement, type ReactNode } from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import type { StyleCollector } from './style-collector.ts';
+
+const CLIENT_REFERENCE = Symbol.for('react.client.reference');
+
+type Props = Record<string, unknown>;
+
+/** Why a component's output cannot be used. The walk turns it into the outcome `failed`. */
+export class ExpansionError extends Error {
+  override readonly name = 'ExpansionError';
+}
+
+/**
+ * @param ready children that the walk has expanded already; they are passed through untouched
+ * @throws ExpansionError for an async component or an element that is neither a host, a function nor a client reference;
+ * whatever a sub-component throws
+ */
+export function expand(node: ReactNode, ready: WeakSet<object>, styles: StyleCollector): ReactNode {
+  if (node === null || typeof node !== 'object') return node;
+  if (ready.has(node)) return node;
+  if (Array.isArray(node)) return expandList(node as readonly ReactNode[], ready, styles);
+  if (isValidElement(node)) return expandElement(node as ReactElement<Props>, ready, styles);
+  if ('then' in node) throw new ExpansionError('Expected a synchronous component, got one that returns a promise');
+  return expandList([...(node as Iterable<ReactNode>)], ready, styles);
+}
+
+/**
+ * Expands a node's own output and puts the node's attributes on its one host element.
+ * Null if the component shows nothing.
+ * @throws as `expand`, and ExpansionError if the output is anything but one host element or nothing
+ */
+export function expandRoot(node: ReactNode, attributes: Props, key: string, ready: WeakSet<object>, styles: StyleCollector): ReactElement | null {
+  let root = node;
+  while (isValidElement(root) && typeof root.type === 'function' && !isClientReference(root.type)) {
+    root = (root.type as (props: unknown) => ReactNode)(root.props);
+  }
+  if (root === null || root === undefined || typeof root === 'boolean') return null;
+  if (!isValidElement(root) || typeof root.type !== 'string') {
+    const got = isValidElement(root) ? describe(root.type) : typeof root === 'object' && 'then' in root ? 'a promise' : typeof root;
+    throw new ExpansionError(`Expected a component that returns one host element, got ${got}`);
+  }
+  const props = root.props as Props;
+  if (typeof props['className'] === 'string') styles.see(props['className']);
+  const children = props['children'];
+  if (children === undefined) return create(root.type, { ...props, ...attributes }, key);
+  return create(root.type, { ...props, ...attributes, children: expand(children as ReactNode, ready, styles) }, key);
+}
+
+/** The same list if nothing in it changed, so that most children are not copied. */
+function expandList(list: readonly ReactNode[], ready: WeakSet<object>, styles: StyleCollector): ReactNode {
+  let copy: ReactNode[] | undefined;
+  for (let index = 0; index < list.length; index++) {
+    const child = list[index];
+    const expanded = expand(child, ready, styles);
+    if (expanded !== child && copy === undefined) copy = list.slice(0, index);
+    if (copy !== undefined) copy.push(expanded);
+  }
+  return copy ?? (list as ReactNode[]);
+}
+
+function expandElement(element: ReactElement<Props>, ready: WeakSet<object>, styles: StyleCollector): ReactNode {
+  const { type, props } = element;
+  if (typeof type === 'string') {
+    if (typeof props['className'] === 'string') styles.see(props['className']);
+    return withChildren(element, ready, styles);
+  }
+  if (typeof type === 'symbol') return withSlots(element, ready, styles);
+  if (isClientReference(type)) {
+    styles.seeAll(props);
+    return withSlots(element, ready, styles);
+  }
+  if (typeof type !== 'function') throw new ExpansionError(`Expected a plain function component, got ${describe(type)}`);
+  const rendered = expand((type as (props: Props) => ReactNode)(props), ready, styles);
+  return element.key === null ? rendered : keyed(rendered, element.key);
+}
+
+/** A client reference is a component of another bundle: React renders it, in the browser and while streaming. */
+export function isClientReference(type: unknown): boolean {
+  return (typeof type === 'function' || typeof type === 'object') && type !== null && '$$typeof' in type && type.$$typeof === CLIENT_REFERENCE;
+}
+
+function withChildren(element: ReactElement<Props>, ready: WeakSet<object>, styles: StyleCollector): ReactElement {
+  const { children } = element.props;
+  if (children === null || typeof children !== 'object') return element;
+  const expanded = expand(children as ReactNode, ready, styles);
+  return expanded === children ? element : rebuild(element, { ...element.props, children: expanded });
+}
+
+/** Elements in any prop, such as a suspense's fallback or what an island was given, are expanded as well. */
+function withSlots(element: ReactElement<Props>, ready: WeakSet<object>, styles: StyleCollector): ReactElement {
+  let copy: Props | undefined;
+  for (const [name, value] of Object.entries(element.props)) {
+    if (!isValidElement(value) && !(name === 'children' && typeof value === 'object')) continue;
+    const expanded = expand(value as ReactNode, ready, styles);
+    if (expanded !== value) copy = { ...(copy ?? element.props), [name]: expanded };
+  }
+  return copy === undefined ? element : rebuild(element, copy);
+}
+
+function rebuild(element: ReactElement<Props>, props: Props): ReactElement {
+  return create(element.type, props, element.key ?? undefined);
+}
+
+/** Children that came as a list stay a static list, which needs no keys. `props` becomes the element's own, so it must not be another's. */
+function create(type: ReactElement['type'], props: Props, key: string | undefined): ReactElement {
+  return (Array.isArray(props['children']) ? jsxs : jsx)(type as ElementType, props, key);
+}
+
+function keyed(rendered: ReactNode, key: string): ReactNode {
+  if (rendered === null || rendered === undefined || typeof rendered === 'boolean') return rendered;
+  if (isValidElement(rendered) && rendered.key === null) return create(rendered.type, { ...(rendered.props as Props) }, key);
+  return jsx(Fragment, { children: rendered }, key);
+}
+
+function describe(type: unknown): string {
+  return typeof type === 'object' && type !== null && '$$typeof' in type ? String(type.$$typeof) : String(type);
+}

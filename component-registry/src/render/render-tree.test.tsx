@@ -1,0 +1,188 @@
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ResolvedNode } from '@vitrine/schemas';
+import type { CompiledValidator, RegistryEntry } from '../registry/definition.ts';
+import { style } from '../styling/style.ts';
+import type { Slots } from './component.ts';
+import { renderTree } from './render-tree.ts';
+
+const boxStyle = style({ padding: 1, '--fixture': 'box' });
+const brokenStyle = style({ padding: 2, '--fixture': 'broken' });
+const nestedStyle = style({ padding: 3, '--fixture': 'nested' });
+const islandStyle = style({ padding: 4, '--fixture': 'island' });
+
+const anything: CompiledValidator = () => true;
+const needsText: CompiledValidator = Object.assign(
+  (value: unknown): boolean => {
+    const valid = typeof (value as { text?: unknown }).text === 'string';
+    needsText.errors = valid ? null : [{ instancePath: '', schemaPath: '#/required', keyword: 'required', params: { missingProperty: 'text' } }];
+    return valid;
+  },
+  { errors: null },
+);
+
+function Nested({ children }: { children?: ReactNode }): ReactNode {
+  return <em className={nestedStyle}>{children}</em>;
+}
+
+function Throwing(): ReactNode {
+  throw new Error('a sub-component threw');
+}
+
+function Island(props: { classes: { root: string }; children?: ReactNode }): ReactNode {
+  return <div className={props.classes.root}>{props.children}</div>;
+}
+Object.defineProperty(Island, '$$typeof', { value: Symbol.for('react.client.reference') });
+
+const renders: Record<string, (props: { text?: string }, slots: Slots) => unknown> = {
+  box: ({ text }, slots) => <div className={boxStyle}>{text}{slots['main']}</div>,
+  text: ({ text }) => <p>{text}</p>,
+  nested: () => <div><Nested>deep</Nested>{[1, 2].map((n) => <Nested key={n}>{n}</Nested>)}</div>,
+  'nested-root': () => <Nested>root</Nested>,
+  nothing: () => null,
+  throws: () => { throw new Error('broken on purpose'); },
+  'child-throws': () => <div className={brokenStyle}><Throwing /></div>,
+  async: async () => <div />,
+  'child-async': () => <div className={brokenStyle}>{createElement((async () => <i />) as never)}</div>,
+  fragment: () => <><i /><b /></>,
+  island: (_props, slots) => <div><Island classes={{ root: islandStyle }}><Nested>inside</Nested>{slots['main']}</Island></div>,
+  context: () => <div>{createElement({ $$typeof: Symbol.for('react.memo') } as never)}</div>,
+  'broken-box': (_props, slots) => <div className={brokenStyle}>{slots['main']}<Throwing /></div>,
+};
+const components = Object.fromEntries(
+  Object.entries(renders).map(([type, render]) => [type, { version: 1, validator: type === 'text' ? needsText : anything, render } as RegistryEntry]),
+);
+
+let count = 0;
+function node(type: string, parts: Partial<ResolvedNode> = {}): ResolvedNode {
+  return { id: `n${(count += 1)}`, type, v: 1, props: {}, ...parts };
+}
+const text = (words: string): ResolvedNode => node('text', { props: { text: words } });
+const box = (main: ResolvedNode[], parts: Partial<ResolvedNode> = {}): ResolvedNode => node('box', { slots: { main }, ...parts });
+
+function render(root: ResolvedNode, maxNodes?: number): { html: string; words: string; css: string; kinds: string[]; messages: string[] } {
+  const { element, css, outcomes } = renderTree(root, { components, ...(maxNodes !== undefined && { maxNodes }) });
+  const html = renderToStaticMarkup(element);
+  const faults = outcomes.filter(({ kind }) => kind !== 'rendered');
+  return { html, words: html.replace(/<[^>]+>/g, ' ').trim().replace(/\s+/g, ' '), css, kinds: faults.map(({ kind }) => kind), messages: faults.map(({ message }) => message ?? '') };
+}
+
+describe('renderTree', () => {
+  it('renders every node with its type and id', () => {
+    const root = box([text('a'), text('b')]);
+    expect(render(root).html).toBe(
+      `<div class="${boxStyle}" data-node="box" data-node-id="${root.id}"><p data-node="text" data-node-id="${root.slots?.['main']?.[0]?.id}">a</p>` +
+      `<p data-node="text" data-node-id="${root.slots?.['main']?.[1]?.id}">b</p></div>`,
+    );
+  });
+
+  it.each([
+    ['unknown-type', node('carousel')],
+    ['unknown-type', node('text', { v: 2, props: { text: 'x' } })],
+    ['unknown-type', node('constructor')],
+    ['invalid-props', node('text')],
+    ['failed', node('throws')],
+    ['failed', node('child-throws')],
+    ['failed', node('async')],
+    ['failed', node('child-async')],
+    ['failed', node('fragment')],
+    ['failed', node('context')],
+  ])('drops a node whose outcome is %s and keeps its neighbours', (kind, broken) => {
+    const { words, kinds } = render(box([text('before'), broken, text('after')]));
+    expect(words).toBe('before after');
+    expect(kinds).toEqual([kind]);
+  });
+
+  it('says what was expected, what came and where', () => {
+    expect(render(node('carousel', { id: 'rail' })).messages).toEqual(['node "rail": expected a component of this catalog, got "carousel" version 1']);
+    expect(render(node('text', { id: 'words' })).messages[0]).toContain('node "words", /props/text: expected a field "text", got nothing');
+  });
+
+  it('shows the fallback of a node that fails, in its place', () => {
+    expect(render(box([text('a'), node('throws', { fallback: text('instead') }), text('c')])).words).toBe('a instead c');
+  });
+
+  it('shows the fallback of the fallback', () => {
+    expect(render(node('throws', { fallback: node('carousel', { fallback: text('second') }) })).words).toBe('second');
+  });
+
+  it('uses the nearest ancestor with a fallback when a node has none', () => {
+    const inner = box([text('sibling'), box([node('throws')])], { fallback: text('inner') });
+    expect(render(box([text('kept'), inner], { fallback: text('outer') })).words).toBe('kept inner');
+  });
+
+  it('goes on to the next ancestor when that fallback fails as well', () => {
+    const inner = box([node('throws')], { fallback: node('throws') });
+    expect(render(box([inner, text('gone')], { fallback: text('outer') })).words).toBe('outer');
+  });
+
+  it('leaves a gap at the fault, not around it, when no fallback helps', () => {
+    expect(render(box([text('kept'), box([node('throws'), text('also kept')])], { fallback: node('throws') })).words).toBe('kept also kept');
+  });
+
+  it('renders an empty page rather than fail when the root cannot be shown', () => {
+    expect(render(node('throws')).html).toBe('');
+  });
+
+  it('expands sub-components, also as the root and in lists', () => {
+    expect(render(node('nested'))).toMatchObject({ words: 'deep 1 2', messages: [] });
+    expect(render(node('nested-root')).html).toMatch(/^<em class="[^"]+" data-node="nested-root"/);
+  });
+
+  it('passes no slot whose nodes are all gone', () => {
+    expect(render(box([node('nothing'), node('throws')])).words).toBe('');
+  });
+
+  it('prints the rules of shown nodes alone, each once', () => {
+    const { css } = render(box([node('child-throws'), node('nested'), node('nested')]));
+    expect(css.split('--fixture:box')).toHaveLength(2);
+    expect(css.split('--fixture:nested')).toHaveLength(2);
+    expect(css).not.toContain('--fixture:broken');
+  });
+
+  it('takes back the rules of the children of a node that fails', () => {
+    expect(render(box([node('broken-box', { slots: { main: [node('nested')] } })])).css).not.toContain('--fixture:nested');
+  });
+
+  it('leaves islands to React, expands what is given to them and prints the rules that they are given', () => {
+    const { html, css } = render(node('island', { slots: { main: [text('child')] } }));
+    expect(html).toContain(`<div class="${islandStyle}"><em class="${nestedStyle}">inside</em><p data-node="text"`);
+    expect(css).toContain('--fixture:island');
+    expect(css).toContain('--fixture:nested');
+  });
+
+  it('stops at its budget of nodes (fallbacks count), without failing the page', () => {
+    const { words, messages } = render(box([text('1'), text('2'), text('3')]), 3);
+    expect(words).toBe('1 2');
+    expect(messages).toEqual([expect.stringContaining('within its budget')]);
+  });
+
+  it('survives a tree of any depth', () => {
+    let deep = text('bottom');
+    for (let level = 0; level < 4000; level++) deep = box([deep]);
+    expect(render(deep).kinds).toEqual(['failed']);
+  });
+
+  it('never throws and never shows a broken node, whatever the tree', () => {
+    const types = Object.keys(renders).concat('carousel');
+    const { tree } = fc.letrec<{ tree: ResolvedNode }>((tie) => ({
+      tree: fc.record(
+        {
+          id: fc.uuid(), type: fc.constantFrom(...types), v: fc.constantFrom(1, 1, 2), props: fc.constantFrom({}, { text: 'x' }),
+          slots: fc.record({ main: fc.array(tie('tree'), { maxLength: 3 }) }), fallback: fc.option(tie('tree'), { nil: undefined, depthSize: 'small' }),
+        },
+        { requiredKeys: ['id', 'type', 'v', 'props'] },
+      ) as fc.Arbitrary<ResolvedNode>,
+    }));
+    fc.assert(
+      fc.property(tree, (root) => {
+        const { html, css } = render(root);
+        expect(html).not.toMatch(/data-node="(throws|child-throws|async|child-async|fragment|context|broken-box|carousel)"/);
+        expect(css).not.toContain('--fixture:broken');
+        if (html.includes(boxStyle)) expect(css).toContain('--fixture:box');
+      }),
+    );
+  });
+});

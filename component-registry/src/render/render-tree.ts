@@ -1,0 +1,114 @@
+/**
+ * The walk: a resolved tree becomes React elements and the style rules that they use. Called by the renderer for every
+ * page, by the studio and by tests. Invariant: no node can fail the page; what fails is replaced by its fallback, by the
+ * nearest ancestor's, or dropped, and is reported. It fetches nothing and knows no tenant.
+ */
+import type { ReactElement, ReactNode } from 'react';
+import { Fragment, jsx } from 'react/jsx-runtime';
+import { LIMITS, type ResolvedNode } from '@vitrine/schemas';
+import type { RegistryEntry } from '../registry/definition.ts';
+import type { Slots } from './component.ts';
+import { expandRoot } from './expand.ts';
+import type { Outcome, OutcomeKind } from './outcome.ts';
+import { StyleCollector } from './style-collector.ts';
+import { propsFault } from './validate-props.ts';
+
+export interface RenderOptions {
+  /** The components by type. */
+  readonly components: Readonly<Record<string, RegistryEntry>>;
+  /** How many nodes may be tried, fallbacks included; what comes later is dropped. */
+  readonly maxNodes?: number;
+}
+
+export interface RenderedTree {
+  /** An empty fragment if nothing of the tree can be shown. */
+  readonly element: ReactNode;
+  /** The rules of the nodes that are shown. */
+  readonly css: string;
+  /** One for each node that was tried, children before their parent. */
+  readonly outcomes: readonly Outcome[];
+}
+
+/** A node cannot be shown, nor can its fallback. */
+const FAILED = Symbol('failed');
+/** A node could be shown, but something below it cannot, and a fallback at or above it is preferred to a gap. */
+const FAILED_BELOW = Symbol('failed below');
+
+/** Renders a resolved tree. Never throws for what a tree or a component does. @see docs/adr/0006-chakra-on-the-server.md */
+export function renderTree(root: ResolvedNode, { components, maxNodes = LIMITS.nodes }: RenderOptions): RenderedTree {
+  const walk = new Walk(components, maxNodes);
+  const element = walk.render(root, false, 0);
+  return { element: element === FAILED || element === null ? jsx(Fragment, {}) : element, css: walk.styles.css(), outcomes: walk.outcomes };
+}
+
+class Walk {
+  readonly styles = new StyleCollector();
+  readonly outcomes: Outcome[] = [];
+  readonly #ready = new WeakSet<object>();
+  readonly #components: RenderOptions['components'];
+  #nodesLeft: number;
+
+  constructor(components: RenderOptions['components'], maxNodes: number) {
+    this.#components = components;
+    this.#nodesLeft = maxNodes;
+  }
+
+  /** @param rescued whether an ancestor has a fallback, which is then preferred to a gap */
+  render(node: ResolvedNode, rescued: boolean, depth: number): ReactElement | null | typeof FAILED {
+    const { fallback } = node;
+    const own = this.#attempt(node, rescued || fallback !== undefined, depth);
+    if (own !== FAILED && own !== FAILED_BELOW) return own;
+    const standIn = fallback === undefined ? FAILED : this.render(fallback, rescued, depth + 1);
+    if (standIn !== FAILED || rescued || own === FAILED) return standIn;
+    // No fallback helped: rather a gap where the fault is than to lose the node around it.
+    const gapped = this.#attempt(node, false, depth);
+    return gapped === FAILED_BELOW ? FAILED : gapped;
+  }
+
+  #attempt(node: ResolvedNode, rescued: boolean, depth: number): ReactElement | null | typeof FAILED | typeof FAILED_BELOW {
+    const { id, type, v, props } = node;
+    const mark = this.styles.mark();
+    if (this.#nodesLeft-- <= 0) return this.#fail(node, 'failed', `node "${id}": expected a tree within its budget of nodes, got more`);
+    if (depth > LIMITS.depth * 2) return this.#fail(node, 'failed', `node "${id}": expected at most ${LIMITS.depth} levels, got more`);
+    const entry = Object.hasOwn(this.#components, type) ? this.#components[type] : undefined;
+    if (entry === undefined || entry.version !== v) {
+      return this.#fail(node, 'unknown-type', `node "${id}": expected a component of this catalog, got "${type}" version ${v}`);
+    }
+    const invalid = propsFault(entry.validator, props, id);
+    if (invalid !== null) return this.#fail(node, 'invalid-props', invalid);
+    const slots = this.#slots(node, rescued, depth);
+    if (slots === FAILED_BELOW) {
+      this.styles.takeBack(mark);
+      return FAILED_BELOW;
+    }
+    try {
+      const element = expandRoot(entry.render(props, slots), { 'data-node': type, 'data-node-id': id }, id, this.#ready, this.styles);
+      this.outcomes.push({ nodeId: id, type, version: v, kind: 'rendered' });
+      return element;
+    } catch (error) {
+      this.styles.takeBack(mark);
+      return this.#fail(node, 'failed', error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+    }
+  }
+
+  #slots({ slots }: ResolvedNode, rescued: boolean, depth: number): Slots | typeof FAILED_BELOW {
+    const rendered: Record<string, ReactNode> = {};
+    for (const name in slots) {
+      const children: ReactElement[] = [];
+      for (const node of slots[name] ?? []) {
+        const child = this.render(node, rescued, depth + 1);
+        if (child === FAILED && rescued) return FAILED_BELOW;
+        if (child !== FAILED && child !== null) children.push(child);
+      }
+      if (children.length === 0) continue;
+      this.#ready.add(children);
+      rendered[name] = children;
+    }
+    return rendered;
+  }
+
+  #fail({ id, type, v }: ResolvedNode, kind: OutcomeKind, message: string): typeof FAILED {
+    this.outcomes.push({ nodeId: id, type, version: v, kind, message });
+    return FAILED;
+  }
+}

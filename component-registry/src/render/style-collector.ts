@@ -1,0 +1,54 @@
+import { rulesOf, type StyleRule } from '../styling/style.ts';
+
+/** Class attributes repeat from page to page; what is behind one is looked up once per process. */
+const known = new Map<string, readonly StyleRule[]>();
+
+/** Attributes are made of module-level class names, so the table is small; a bound keeps a mistake from growing it. */
+const MAX_KNOWN = 10_000;
+
+function rulesBehind(classAttribute: string): readonly StyleRule[] {
+  let rules = known.get(classAttribute);
+  if (rules === undefined) {
+    rules = rulesOf(classAttribute);
+    if (known.size < MAX_KNOWN) known.set(classAttribute, rules);
+  }
+  return rules;
+}
+
+/**
+ * Collects the style rules of a page in the order in which nodes are walked. A node that fails takes back what was seen
+ * since its beginning, so that only rules of shown nodes are printed.
+ */
+export class StyleCollector {
+  readonly #seen: string[] = [];
+
+  /** Notes a class attribute of a host element. */
+  see(classAttribute: string): void {
+    this.#seen.push(classAttribute);
+  }
+
+  /** Notes every class name in the props of an island, which gets its names from its server part. */
+  seeAll(value: unknown, depth = 0): void {
+    if (typeof value === 'string') {
+      if (rulesBehind(value).length > 0) this.see(value);
+    } else if (value !== null && typeof value === 'object' && !('$$typeof' in value) && depth < 4) {
+      for (const child of Object.values(value)) this.seeAll(child, depth + 1);
+    }
+  }
+
+  /** A place to return to with `takeBack`. */
+  mark(): number {
+    return this.#seen.length;
+  }
+
+  takeBack(mark: number): void {
+    this.#seen.length = mark;
+  }
+
+  /** The rules of everything seen, each once, in the order of declaration. */
+  css(): string {
+    const rules = new Set<StyleRule>();
+    for (const attribute of new Set(this.#seen)) for (const rule of rulesBehind(attribute)) rules.add(rule);
+    return [...rules].sort((a, b) => a.order - b.order).map(({ css }) => css).join('');
+  }
+}
