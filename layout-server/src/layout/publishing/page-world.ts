@@ -1,5 +1,6 @@
-import type { Experiment, Fault, ResolvedPage } from '@vitrine/schemas';
+import type { Experiment, ResolvedPage } from '@vitrine/schemas';
 import type { Library } from '../resolve/index.ts';
+import type { SourceLookup } from '../validate/index.ts';
 
 /**
  * What publishing, the staff door and the shop door must know of the shops.
@@ -39,11 +40,6 @@ export interface PageAddress {
   path: string;
   page: string;
   status: number;
-}
-
-/** Finds a data source's check of arguments; undefined if no such source is registered. */
-export interface SourceLookup {
-  find(name: string): { checkArgs(args: unknown): Fault[] } | undefined;
 }
 
 /** The layout documents that lie as files under `tenants/`: the starting point of an empty store. */

@@ -1,0 +1,10 @@
+/**
+ * The way of a document to the shoppers: checked on every page that it touches, then published whole or not at all.
+ * Used by the staff door, the command line behind it, the file watcher and the first start.
+ */
+export { explainPage, type ExplainedLayer, type ExplainedNode, type PageExplanation } from './explain-page.ts';
+export type { Conflict, Invalid, PageChange, Publishable, Published, PublishRequest, PublishResult, Unknown } from './outcomes.ts';
+export { pageLayers, readDocuments, revisionId, type Named, type PageDocuments } from './page-editions.ts';
+export type { LayoutFile, LayoutFiles, PageAddress, PageWorld, ShopPage, ShopPageRequest, ShopPages, WorldTenant } from './page-world.ts';
+export { createPublishing, type Publishing, type PublishingParts } from './publishing-service.ts';
+export { seedLayouts, type SeedResult } from './seed-layouts.ts';

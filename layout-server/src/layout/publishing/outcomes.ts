@@ -1,0 +1,67 @@
+import type { Fault } from '@vitrine/schemas';
+import type { Revision, RevisionSource } from '../revisions/index.ts';
+
+/** An edition of a page that shoppers will see differently. */
+export interface PageChange {
+  tenant: string;
+  locale: string;
+  page: string;
+  /** With the locale's prefix; undefined for pages that are not found under a path of their own. */
+  path: string | undefined;
+  /** Variant by experiment; empty on pages without experiments. */
+  arms: Readonly<Record<string, string>>;
+}
+
+/** What an author wants to publish. */
+export interface PublishRequest {
+  /** `<scope>/<page>.<layout|layer>`. */
+  documentId: string;
+  document: unknown;
+  /** The revision that the author saw as published, 0 for none; left out, whatever is published is replaced. */
+  expectedRevision?: number | undefined;
+  message: string;
+  author: string;
+  source: RevisionSource;
+  /** Only say what would happen. */
+  dryRun?: boolean;
+  /** The revision whose document this is, for a rollback. */
+  restores?: number;
+}
+
+/** Shoppers see the document. `unchanged`: they did already, so nothing was written. */
+export interface Published {
+  code: 'PUBLISHED';
+  revision: Revision;
+  changes: PageChange[];
+  warnings: Fault[];
+  unchanged: boolean;
+}
+
+/** A dry run found nothing that forbids publishing; `current` is the published revision, 0 for none. */
+export interface Publishable {
+  code: 'PUBLISHABLE';
+  current: number;
+  changes: PageChange[];
+  warnings: Fault[];
+}
+
+/** Nothing was written. `faults` is never empty. */
+export interface Invalid {
+  code: 'INVALID';
+  faults: Fault[];
+}
+
+/** Somebody else published meanwhile; nothing was written. */
+export interface Conflict {
+  code: 'CONFLICT';
+  current: number;
+  expected: number;
+}
+
+/** There is no such document, tenant or revision. */
+export interface Unknown {
+  code: 'UNKNOWN';
+  message: string;
+}
+
+export type PublishResult = Published | Publishable | Invalid | Conflict | Unknown;
