@@ -1,0 +1,66 @@
+import { hashOf } from '@vitrine/schemas';
+import { inArray, like } from 'drizzle-orm';
+import { experimentsOn } from '../experiments/index.ts';
+import { tagOf } from '../layout/tags.ts';
+import { meta, type Database } from '../platform/database/index.ts';
+import type { EventLog } from '../platform/events/index.ts';
+import type { Family, Shop } from './family.ts';
+
+/** A part of a shop that caches hold copies of, with the tags to mark when its value changes. */
+interface Part {
+  key: string;
+  value: number;
+  tenant: string;
+  tags: readonly string[];
+}
+
+const PREFIX = 'seen.';
+/** 13 hex digits are 52 bits: every such number is exact. */
+const DIGITS = 13;
+
+/**
+ * Compares the shops with what was announced last and appends one event for each tenant that differs. It runs at
+ * start too, so that a file changed while the server was down does not leave old pages in caches. Of two
+ * instances that see the same change one announces it.
+ * @returns ids of the tenants that were announced.
+ */
+export async function announceChanges({ shops }: Family, database: Database, events: EventLog): Promise<string[]> {
+  return database.transaction(async (transaction) => {
+    const { orm } = transaction;
+    const rows = await orm.select().from(meta).where(like(meta.key, `${PREFIX}%`)).for('update');
+    const seen = new Map(rows.map(({ key, value }) => [key, value]));
+    const parts = shops.flatMap(partsOf);
+    const changed = parts.filter(({ key, value }) => seen.get(key) !== value);
+    const present = new Set(parts.map(({ key }) => key));
+    const gone = rows.map(({ key }) => key).filter((key) => !present.has(key)).flatMap((key) => gonePart(key) ?? []);
+    for (const { key, value } of changed) {
+      await orm.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
+    }
+    if (gone.length > 0) await orm.delete(meta).where(inArray(meta.key, gone.map(({ key }) => key)));
+    const byTenant = Map.groupBy([...changed, ...gone], ({ tenant }) => tenant);
+    for (const [tenant, its] of byTenant) {
+      await events.append(transaction, tenant, [...new Set(its.flatMap(({ tags }) => tags))].sort());
+    }
+    return [...byTenant.keys()];
+  });
+}
+
+function partsOf({ id, fingerprints, experiments }: Shop): Part[] {
+  const pages = new Set(experiments.filter(({ status }) => status === 'running').map(({ page }) => page));
+  return [
+    part('config', id, '', fingerprints.config, [tagOf.tenant(id)]),
+    part('catalogue', id, '', fingerprints.catalogue, [tagOf.catalogue(id)]),
+    ...[...pages].map((page) => part('experiments', id, page, hashOf(experimentsOn(experiments, page)), [tagOf.layout(id, page)])),
+  ];
+}
+
+function part(kind: string, tenant: string, page: string, hash: string, tags: readonly string[]): Part {
+  return { key: `${PREFIX}${kind}:${tenant}:${page}`, value: Number.parseInt(hash.slice(0, DIGITS), 16), tenant, tags };
+}
+
+/** A page without running experiments any more, or a shop that was closed. */
+function gonePart(key: string): Pick<Part, 'key' | 'tenant' | 'tags'> | undefined {
+  const [kind, tenant, page] = key.slice(PREFIX.length).split(':');
+  if (kind === undefined || tenant === undefined || page === undefined) return undefined;
+  return { key, tenant, tags: [kind === 'experiments' ? tagOf.layout(tenant, page) : tagOf.tenant(tenant)] };
+}

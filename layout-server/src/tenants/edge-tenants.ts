@@ -1,0 +1,20 @@
+import type { EdgeTenants } from '@vitrine/schemas';
+import type { Family } from './family.ts';
+
+const MEASURE_CATEGORY = 'C0002';
+
+/** What the edge must know of all shops; `cursor` was read before the family was taken. */
+export function edgeTenants({ shops, defaultShop }: Family, cursor: number): EdgeTenants {
+  return {
+    cursor,
+    defaultTenant: defaultShop.id,
+    tenants: shops.map(({ id, tenant, locales }) => ({
+      id,
+      hosts: tenant.hosts,
+      defaultLocale: locales[0]?.locale ?? 'de-DE',
+      locales: locales.map(({ locale, prefix }) => ({ locale, prefix })),
+      measureCategory: tenant.tracking.measureCategory ?? MEASURE_CATEGORY,
+      assetHost: tenant.assets.host,
+    })),
+  };
+}

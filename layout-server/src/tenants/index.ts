@@ -1,0 +1,12 @@
+/**
+ * The shops: their files, read and checked as a whole, kept, reloaded and announced.
+ * Used by everything that answers for a tenant. Nothing outside changes a shop: its files do.
+ */
+export { announceChanges } from './announce.ts';
+export { edgeTenants } from './edge-tenants.ts';
+export { loadFamily, type Family, type FamilyOptions, type Shop } from './family.ts';
+export { keepFamily, UnsoundFiles, type FamilyKeeper } from './family-keeper.ts';
+export { createLayoutFiles, documentIdOf, readLayoutFile } from './layout-files.ts';
+export { SWITCH_DEFAULTS, switchesOf } from './switches.ts';
+export type { ShopLocale } from './tenant-folder.ts';
+export { tenantId, type TenantId } from './tenant-id.ts';
