@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Picture } from './picture.tsx';
+
+const image = { src: '/assets/dress.1234abcd', width: 1080, height: 1440, color: '#e9e2d8' };
+
+describe('Picture', () => {
+  it('offers no width beyond the master and sets its size and colour', () => {
+    const html = renderToStaticMarkup(<Picture image={image} alt="Kleid" sizes="25vw" />);
+    expect(html).toContain('/assets/dress.1234abcd-1080.webp 1080w');
+    expect(html).not.toContain('1600w');
+    expect(html).toContain('width="1080" height="1440"');
+    expect(html).toContain('background-color:#e9e2d8');
+  });
+
+  it('is lazy and WebP alone by default', () => {
+    const html = renderToStaticMarkup(<Picture image={image} alt="" sizes="25vw" />);
+    expect(html).toContain('loading="lazy"');
+    expect(html).not.toContain('avif');
+  });
+
+  it('loads a priority picture at once, AVIF from 720 px on', () => {
+    const html = renderToStaticMarkup(<Picture image={{ ...image, width: 1600 }} alt="" sizes="100vw" priority />);
+    expect(html).toContain('fetchPriority="high"');
+    expect(html).toContain('loading="eager"');
+    expect(html).toMatch(/type="image\/avif" srcSet="\/assets\/dress\.1234abcd-720\.avif 720w/u);
+  });
+
+  it('asks for the smallest width when the master is narrower', () => {
+    const html = renderToStaticMarkup(<Picture image={{ ...image, width: 100 }} alt="" sizes="100px" />);
+    expect(html).toContain('src="/assets/dress.1234abcd-240.webp"');
+  });
+});

@@ -1,0 +1,62 @@
+import type { Image } from '@vitrine/schemas';
+import type { ReactElement } from 'react';
+import { style } from '../styling/style.ts';
+import type { StyleObject } from '../styling/style-object.ts';
+
+/** Widths that the asset route makes, in px. */
+const WIDTHS = [240, 360, 480, 720, 1080, 1600] as const;
+/** AVIF is made from this width on; below it costs more than it saves. */
+const AVIF_MIN_WIDTH = 720;
+const FALLBACK_WIDTH = 720;
+
+/** Bright studio pictures glare on a dark page; they give up a tenth of their light. */
+const dimmed: StyleObject = { filter: 'brightness(0.9)' };
+const frame: StyleObject = {
+  display: 'block',
+  overflow: 'hidden',
+  '@media (prefers-color-scheme: dark)': { 'html:not([data-color-mode=light]) &': dimmed },
+  'html[data-color-mode=dark] &': dimmed,
+};
+const styles = {
+  natural: style(frame),
+  naturalImage: style({ display: 'block', width: 'full', height: 'auto' }),
+  cover: style(frame, { width: 'full', height: 'full' }),
+  coverImage: style({ display: 'block', width: 'full', height: 'full', objectFit: 'cover' }),
+};
+
+export interface PictureProps {
+  image: Image;
+  /** Empty for a picture that only decorates. */
+  alt: string;
+  /** The `sizes` attribute: how wide the picture is shown. */
+  sizes: string;
+  /** Loaded at once and first, for the picture that opens a page. */
+  priority?: boolean;
+  /** `natural` keeps the picture's own ratio, `cover` fills the box around it. */
+  fit?: 'natural' | 'cover';
+}
+
+/**
+ * A picture in every width that its master allows, with its size set and its dominant colour behind it, so that nothing
+ * moves while it loads. Lazy unless `priority`. A master narrower than the smallest width is asked for at that width.
+ */
+export function Picture({ image, alt, sizes, priority = false, fit = 'natural' }: PictureProps): ReactElement {
+  const widths = WIDTHS.filter((width) => width <= image.width);
+  const offered = widths.length > 0 ? widths : [WIDTHS[0]];
+  const candidates = (from: number, extension: string): string => offered
+    .filter((width) => width >= from)
+    .map((width) => `${image.src}-${width}.${extension} ${width}w`)
+    .join(', ');
+  const avif = priority ? candidates(AVIF_MIN_WIDTH, 'avif') : '';
+  const fallback = offered.findLast((width) => width <= FALLBACK_WIDTH) ?? WIDTHS[0];
+  return (
+    <picture className={fit === 'cover' ? styles.cover : styles.natural} style={{ backgroundColor: image.color }}>
+      {avif === '' ? null : <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      <img
+        className={fit === 'cover' ? styles.coverImage : styles.naturalImage} alt={alt}
+        src={`${image.src}-${fallback}.webp`} srcSet={candidates(0, 'webp')} sizes={sizes} width={image.width} height={image.height}
+        loading={priority ? 'eager' : 'lazy'} decoding={priority ? 'sync' : 'async'} fetchPriority={priority ? 'high' : 'auto'}
+      />
+    </picture>
+  );
+}
