@@ -2,6 +2,15 @@
  * The layout engine: pure functions that make a page's tree from a base, layers and the facts of a request.
  * Used by the server, the command line and the tests. It knows no storage, no network, no components and no clock.
  */
+export { checkCondition, type ConditionProblem } from './conditions.ts';
+export { nestedDeeperThan } from './dependencies.ts';
+export type { DropSlotOperation, EditOperation, RemoveOperation, ShowOperation } from './edit-operations.ts';
+export { fill } from './fill.ts';
+export { formatPointer, isObject, parsePointer, valueAt } from './json-pointer.ts';
+export { seenHash } from './node-values.ts';
+export { applyToDocument, invert, type EditedDocument } from './operations.ts';
+export { resolve } from './resolve.ts';
+export { BREAKPOINTS, CONTEXT_NAMES, isTagged, readTagged, type ContextName, type TaggedValue } from './tagged-values.ts';
 export {
   DIMENSIONS, LAYER_KINDS, type Absence, type AppliedLayer, type DataResult, type Dimension, type DraftNode,
   type FillInput, type Filled, type Hole, type LayerKind, type Library, type Need, type PageMeta, type Provenance,

@@ -1,0 +1,139 @@
+import { fault, type Fault, type FaultCode } from '@vitrine/schemas';
+import { formatPointer } from './json-pointer.ts';
+import { isTagged, readTagged, type ContextName, type TaggedValue } from './tagged-values.ts';
+import type { Hole, Library, RequestFacts } from './types.ts';
+
+/** Stands for a value that could not be answered: its member or entry is left out. */
+export const UNANSWERED = Symbol('unanswered');
+
+/** Whose values are answered, and what is known while doing so. */
+export interface AnswerScope {
+  readonly library: Library;
+  readonly request: RequestFacts;
+  /** Shown in warnings. */
+  readonly layerId: string;
+  readonly nodeId: string | undefined;
+  /** Keys of the needs that `$data` can name; undefined where data cannot stand: arguments, parameters, the head. */
+  readonly needs: ReadonlyMap<string, string> | undefined;
+  warn(fault: Fault): void;
+  /** Notes an entry of content that the answer was made from. */
+  useContent(entry: string): void;
+}
+
+/** What came out beside the value. Paths begin at the value that was answered. */
+export interface AnswerNotes {
+  holes: Hole[];
+  unanswered: string[];
+}
+
+type Path = readonly (string | number)[];
+
+/** Answers the tagged values inside a JSON value. Without any, the very same value is given back. */
+export function answer(scope: AnswerScope, value: unknown, pointer: string): { value: unknown } & AnswerNotes {
+  const answerer = new Answerer(scope, pointer);
+  return { value: answerer.value(value, [], []), holes: answerer.holes, unanswered: answerer.unanswered };
+}
+
+class Answerer {
+  readonly holes: Hole[] = [];
+  readonly unanswered: string[] = [];
+  readonly #scope: AnswerScope;
+  readonly #pointer: string;
+
+  constructor(scope: AnswerScope, pointer: string) {
+    this.#scope = scope;
+    this.#pointer = pointer;
+  }
+
+  /** `source` is where the value stands in the document, `place` where the answer will: lists close their gaps. */
+  value(value: unknown, source: Path, place: Path): unknown {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return this.#list(value, source, place);
+    const object = value as Record<string, unknown>;
+    return isTagged(object) ? this.#tagged(readTagged(object), source, place) : this.#object(object, source, place);
+  }
+
+  #list(list: readonly unknown[], source: Path, place: Path): readonly unknown[] {
+    const answers: unknown[] = [];
+    let changed = false;
+    list.forEach((entry, index) => {
+      const answered = this.value(entry, [...source, index], [...place, answers.length]);
+      if (answered !== entry) changed = true;
+      if (answered !== UNANSWERED) answers.push(answered);
+    });
+    return changed ? answers : list;
+  }
+
+  #object(object: Record<string, unknown>, source: Path, place: Path): Record<string, unknown> {
+    let copy: Record<string, unknown> | undefined;
+    for (const key of Object.keys(object)) {
+      const member = object[key];
+      if (typeof member !== 'object' || member === null) continue;
+      const answered = this.value(member, [...source, key], [...place, key]);
+      if (answered === member) continue;
+      copy ??= { ...object };
+      if (answered === UNANSWERED) delete copy[key];
+      else copy[key] = answered;
+    }
+    return copy ?? object;
+  }
+
+  #tagged(tagged: TaggedValue, source: Path, place: Path): unknown {
+    const { library } = this.#scope;
+    switch (tagged.kind) {
+      case 'message': {
+        const words = library.message(tagged.key, this.#inner(tagged.values, [...source, 'with']));
+        return words ?? this.#leaveOut(source, 'MISSING_MESSAGE', 'a message key of the locale', tagged.key);
+      }
+      case 'asset':
+        return library.asset(tagged.name) ?? this.#leaveOut(source, 'UNKNOWN_ASSET', 'the name of a picture', tagged.name);
+      case 'context':
+        return this.#context(tagged.name) ?? this.#leaveOut(source, 'UNKNOWN_CONTEXT', 'a fact that this page has', tagged.name);
+      case 'link': {
+        const { params, hash } = this.#inner({ params: tagged.params, hash: tagged.hash }, source);
+        const path = library.link(tagged.route, params as Record<string, unknown>, typeof hash === 'string' ? hash : undefined);
+        return path ?? this.#leaveOut(source, 'UNKNOWN_ROUTE', 'the name of a route, with its parameters', tagged.route);
+      }
+      case 'content': {
+        this.#scope.useContent(tagged.entry);
+        const content = library.content(tagged.entry, tagged.field);
+        return content ?? this.#leaveOut(source, 'UNKNOWN_CONTENT', 'an entry of the content with this field', tagged.entry);
+      }
+      case 'breakpoints':
+        return this.#object(tagged.values, [...source, '$bp'], place);
+      case 'data':
+        return this.#data(tagged, source, place);
+      case 'faulty':
+        return this.#leaveOut(source, 'UNKNOWN_TAG', tagged.expected, undefined);
+    }
+  }
+
+  /** Values inside a tagged value: words and links are made before any data is there. */
+  #inner(values: Record<string, unknown>, source: Path): Record<string, unknown> {
+    const inner = answer({ ...this.#scope, needs: undefined }, values, `${this.#pointer}${formatPointer(source)}`);
+    return inner.value as Record<string, unknown>;
+  }
+
+  #context(name: ContextName): unknown {
+    const { library, request } = this.#scope;
+    if (name === 'locale' || name === 'path' || name === 'device') return request[name];
+    return library.context(name);
+  }
+
+  #data({ name, pointer }: { name: string; pointer: string }, source: Path, place: Path): unknown {
+    const { needs } = this.#scope;
+    if (needs === undefined) return this.#leaveOut(source, 'NOT_ALLOWED', 'a value that does not wait for data', name);
+    const need = needs.get(name);
+    if (need === undefined) return this.#leaveOut(source, 'UNKNOWN_DATA', 'the name of a need of this node', name);
+    this.holes.push({ path: place, need, pointer });
+    return null;
+  }
+
+  #leaveOut(source: Path, code: FaultCode, expected: string, got: unknown): typeof UNANSWERED {
+    const { warn, layerId, nodeId } = this.#scope;
+    const pointer = `${this.#pointer}${formatPointer(source)}`;
+    warn(fault(code, { expected, got, pointer, layer: layerId, nodeId }));
+    this.unanswered.push(pointer);
+    return UNANSWERED;
+  }
+}

@@ -1,0 +1,156 @@
+import { canonicalJson, fault, type Fault, type LayoutNode } from '@vitrine/schemas';
+import { answer, type AnswerScope } from './answers.ts';
+import { evaluate, type Attributes } from './conditions.ts';
+import { isObject } from './json-pointer.ts';
+import { isTagged } from './tagged-values.ts';
+import { detachedEntry, type Entry } from './tree-index.ts';
+import type { DraftNode, Hole, Library, Need, Provenance, RequestFacts } from './types.ts';
+
+/** What a tree is expanded with. */
+export interface ExpandScope {
+  readonly request: RequestFacts;
+  readonly attributes: Attributes;
+  readonly library: Library;
+  /** Ids of the layers by rank. */
+  readonly layerIds: readonly string[];
+  /** Whether nodes are left out by their conditions; the gates also look at what a condition keeps out. */
+  readonly conditions: 'evaluate' | 'ignore';
+  warn(fault: Fault): void;
+}
+
+/** A tree whose questions are answered, with what was met on the way. */
+export interface Expansion {
+  tree: DraftNode;
+  needs: Need[];
+  provenance: Omit<Provenance, 'layers'>;
+  content: Set<string>;
+}
+
+/** Evaluates conditions, answers tagged values and collects needs, parents before children. */
+export function expand(root: Entry, scope: ExpandScope): Expansion {
+  const expander = new Expander(scope);
+  const { needs, provenance, content } = expander;
+  return { tree: expander.node(root), needs: [...needs.values()], provenance, content };
+}
+
+class Expander {
+  readonly needs = new Map<string, Need>();
+  readonly provenance: Omit<Provenance, 'layers'> = { nodes: {}, values: {}, moved: {}, absent: {} };
+  readonly content = new Set<string>();
+  readonly #scope: ExpandScope;
+  /** How many fallbacks are being expanded around a node; what stands in is never critical itself. */
+  #standingIn = 0;
+
+  constructor(scope: ExpandScope) {
+    this.#scope = scope;
+  }
+
+  node(entry: Entry): DraftNode {
+    const { node } = entry;
+    const layerId = this.#layerId(entry.layer);
+    this.#noteProvenance(entry, layerId);
+    const answers = this.#answerScope(node, layerId);
+    const needs = this.#needsOf(node, answers);
+    const { props, holes, unanswered } = this.#propsOf(node, { ...answers, needs });
+    const draft: DraftNode = { id: node.id, type: node.type, v: node.v ?? 1, props };
+    const slots = this.#slotsOf(entry);
+    if (slots !== undefined) draft.slots = slots;
+    const fallback = node.fallback === undefined ? undefined : this.#fallbackOf(entry, node.fallback);
+    if (fallback !== undefined) draft.fallback = fallback;
+    if (this.#isCritical(node)) draft.critical = true;
+    if (needs.size > 0) draft.needs = [...new Set(needs.values())];
+    if (holes.length > 0) draft.holes = holes;
+    if (unanswered.length > 0) draft.unanswered = unanswered;
+    return draft;
+  }
+
+  #slotsOf(entry: Entry): Record<string, DraftNode[]> | undefined {
+    if (entry.children === undefined) return undefined;
+    const slots: Record<string, DraftNode[]> = {};
+    for (const [slot, list] of entry.children) {
+      slots[slot] = list.filter((child) => this.#isShown(child)).map((child) => this.node(child));
+    }
+    return slots;
+  }
+
+  /** Layers address a fallback through its node, so its values are the node's layer's. */
+  #fallbackOf(owner: Entry, node: LayoutNode): DraftNode | undefined {
+    const entry = detachedEntry(node, owner.changes?.get('/fallback') ?? owner.layer);
+    if (!this.#isShown(entry)) return undefined;
+    this.#standingIn += 1;
+    const draft = this.node(entry);
+    this.#standingIn -= 1;
+    return draft;
+  }
+
+  #isCritical(node: LayoutNode): boolean {
+    return node.critical === true && this.#standingIn === 0;
+  }
+
+  #isShown(entry: Entry): boolean {
+    const { node } = entry;
+    if (node.hidden === true) {
+      this.provenance.absent[entry.id] = { reason: 'hidden', layer: this.#layerId(entry.hiddenBy ?? entry.layer) };
+      return false;
+    }
+    const kept = entry.guards ?? [];
+    for (const when of node.when === undefined ? kept : [node.when, ...kept]) {
+      const layer = this.#layerId(entry.changes?.get('/when') ?? entry.layer);
+      const { holds, problems } = evaluate(when, this.#scope.attributes);
+      for (const { code, pointer, ...problem } of problems) {
+        this.#scope.warn(fault(code, { ...problem, pointer: `/when${pointer}`, layer, nodeId: entry.id }));
+      }
+      if (holds || this.#scope.conditions === 'ignore') continue;
+      this.provenance.absent[entry.id] = { reason: 'condition', layer, when };
+      return false;
+    }
+    return true;
+  }
+
+  #propsOf(node: LayoutNode, scope: AnswerScope): { props: Record<string, unknown>; holes: Hole[]; unanswered: string[] } {
+    if (node.props === undefined) return { props: {}, holes: [], unanswered: [] };
+    // Props that are one tagged value as a whole would have no names to be checked by.
+    if (isTagged(node.props)) {
+      const { layerId: layer, nodeId } = scope;
+      scope.warn(fault('UNKNOWN_TAG', { expected: 'props by name', got: node.props, pointer: '/props', layer, nodeId }));
+      return { props: {}, holes: [], unanswered: ['/props'] };
+    }
+    const { value, ...notes } = answer(scope, node.props, '/props');
+    return { props: value as Record<string, unknown>, ...notes };
+  }
+
+  #needsOf(node: LayoutNode, scope: AnswerScope): Map<string, string> {
+    const keys = new Map<string, string>();
+    for (const [name, { source, args: asked = {} }] of Object.entries(node.data ?? {})) {
+      const { value } = answer(scope, asked, `/data/${name}/args`);
+      const args = isObject(value) ? value : {};
+      const key = `${source} ${canonicalJson(args)}`;
+      const known = this.needs.get(key);
+      if (known === undefined) this.needs.set(key, { key, source, args, critical: this.#isCritical(node), nodes: [node.id] });
+      else {
+        known.critical ||= this.#isCritical(node);
+        if (!known.nodes.includes(node.id)) known.nodes.push(node.id);
+      }
+      keys.set(name, key);
+    }
+    return keys;
+  }
+
+  #answerScope(node: LayoutNode, layerId: string): AnswerScope {
+    const { library, request, warn } = this.#scope;
+    return { library, request, layerId, nodeId: node.id, needs: undefined, warn, useContent: (entry) => this.content.add(entry) };
+  }
+
+  #noteProvenance(entry: Entry, layerId: string): void {
+    const { nodes, values, moved } = this.provenance;
+    nodes[entry.id] = layerId;
+    if (entry.changes !== undefined) {
+      values[entry.id] = Object.fromEntries([...entry.changes].map(([pointer, layer]) => [pointer, this.#layerId(layer)]));
+    }
+    if (entry.movedBy !== undefined) moved[entry.id] = this.#layerId(entry.movedBy);
+  }
+
+  #layerId(rank: number): string {
+    return this.#scope.layerIds[rank] ?? '';
+  }
+}

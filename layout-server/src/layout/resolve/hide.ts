@@ -1,0 +1,24 @@
+import type { HideOperation } from '@vitrine/schemas';
+import type { EditOperation } from './edit-operations.ts';
+import { findEntry, holdsLocked, refuse, refuseLocked, type OperationScope } from './operation-scope.ts';
+import type { Tree } from './tree-index.ts';
+
+/** Leaves a tombstone. Refused for the root, and if the node or one below it is locked. */
+export function applyHide(scope: OperationScope, operation: HideOperation): boolean {
+  const entry = findEntry(scope, operation, operation.node);
+  if (entry === undefined) return false;
+  if (entry.parent === undefined) {
+    return refuse(scope, operation, 'NOT_ALLOWED', { nodeId: entry.id, expected: 'a node below the root', got: 'the root' });
+  }
+  if (holdsLocked(entry, scope.layer)) return refuseLocked(scope, operation, entry);
+  if (entry.node.hidden !== true) entry.hiddenBy = scope.layer;
+  entry.node = { ...entry.node, hidden: true };
+  return true;
+}
+
+/** What takes the tombstone away; nothing if it was there before. */
+export function invertHide(tree: Tree, operation: HideOperation): EditOperation[] {
+  const node = tree.entries.get(operation.node)?.node;
+  if (node === undefined || node.hidden === true) return [];
+  return [{ op: 'show', node: operation.node, ...(node.hidden === undefined ? {} : { hidden: false }) }];
+}

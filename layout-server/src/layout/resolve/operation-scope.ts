@@ -1,0 +1,57 @@
+import { fault, LIMITS, type Fault, type FaultCode } from '@vitrine/schemas';
+import type { EditOperation } from './edit-operations.ts';
+import { subtree, type Entry, type Tree } from './tree-index.ts';
+
+/** What an operation is applied to, and on whose behalf. */
+export interface OperationScope {
+  readonly tree: Tree;
+  /** Rank of the layer; the base is 0 and its own locks do not bind it. */
+  readonly layer: number;
+  readonly layerId: string;
+  /** Position of the operation in its document. */
+  readonly index: number;
+  report(fault: Fault): void;
+}
+
+interface Refusal {
+  nodeId: string;
+  expected: string;
+  got: unknown;
+  pointer?: string;
+}
+
+/** Reports a fault of an operation, naming which one it is. Gives false, so that a refusal can be returned. */
+export function refuse(scope: OperationScope, operation: EditOperation, code: FaultCode, { expected, ...rest }: Refusal): false {
+  const place = `operation ${scope.index + 1} (${operation.op})`;
+  scope.report(fault(code, { ...rest, expected: `${expected} for ${place}`, layer: scope.layerId }));
+  return false;
+}
+
+/** The entry of a node; undefined, and reported, if the page has none. */
+export function findEntry(scope: OperationScope, operation: EditOperation, nodeId: string): Entry | undefined {
+  const entry = scope.tree.entries.get(nodeId);
+  if (entry === undefined) refuse(scope, operation, 'MISSING_NODE', { nodeId, expected: 'a node of the page', got: undefined });
+  return entry;
+}
+
+/** Whether a lower layer locked the node itself. */
+export function isLocked(entry: Entry, layer: number): boolean {
+  return entry.node.lock === true && entry.layer < layer;
+}
+
+/** Whether a node or one below it is locked: then nothing may make it vanish. */
+export function holdsLocked(entry: Entry, layer: number): boolean {
+  for (const each of subtree(entry)) if (isLocked(each, layer)) return true;
+  return false;
+}
+
+/** Refuses an operation on a locked node. */
+export function refuseLocked(scope: OperationScope, operation: EditOperation, entry: Entry, pointer = ''): false {
+  return refuse(scope, operation, 'LOCKED', { nodeId: entry.id, pointer, expected: 'a node without a lock', got: 'a lock of a lower layer' });
+}
+
+/** Whether so many levels fit; reports it if not. */
+export function fitsDepth(scope: OperationScope, operation: EditOperation, nodeId: string, depth: number): boolean {
+  return depth <= LIMITS.depth
+    || refuse(scope, operation, 'TOO_DEEP', { nodeId, expected: `at most ${LIMITS.depth} levels of nodes`, got: depth });
+}
