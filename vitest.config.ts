@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { clientReferences } from './component-registry/vitest/client-references.ts';
 
 /**
  * Three suites: `unit` beside the code, without other processes; `integration` with databases and servers in
  * process or started by the test; `e2e` against the whole product in Chromium.
  */
 export default defineConfig({
+  plugins: [clientReferences()],
   test: {
     reporters: process.env['CI'] ? ['default'] : ['default'],
     projects: [

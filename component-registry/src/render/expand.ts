@@ -5,11 +5,21 @@
  */
 import { isValidElement, type ElementType, type ReactElement, type ReactNode } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import type { IslandWords } from '../islands/island-boundary.client.tsx';
+import { mountIsland } from '../islands/mount-island.tsx';
 import type { StyleCollector } from './style-collector.ts';
 
 const CLIENT_REFERENCE = Symbol.for('react.client.reference');
 
 type Props = Record<string, unknown>;
+
+/** What the nodes of one page share while it is walked. */
+export interface PageParts {
+  /** Children that the walk has expanded already; they are passed through untouched. */
+  readonly ready: WeakSet<object>;
+  readonly styles: StyleCollector;
+  readonly islandWords: IslandWords;
+}
 
 /** Why a component's output cannot be used. The walk turns it into the outcome `failed`. */
 export class ExpansionError extends Error {
@@ -17,17 +27,16 @@ export class ExpansionError extends Error {
 }
 
 /**
- * @param ready children that the walk has expanded already; they are passed through untouched
  * @throws ExpansionError for an async component or an element that is neither a host, a function nor a client reference;
  * whatever a sub-component throws
  */
-export function expand(node: ReactNode, ready: WeakSet<object>, styles: StyleCollector): ReactNode {
+export function expand(node: ReactNode, page: PageParts): ReactNode {
   if (node === null || typeof node !== 'object') return node;
-  if (ready.has(node)) return node;
-  if (Array.isArray(node)) return expandList(node as readonly ReactNode[], ready, styles);
-  if (isValidElement(node)) return expandElement(node as ReactElement<Props>, ready, styles);
-  if ('then' in node) throw new ExpansionError('Expected a synchronous component, got one that returns a promise');
-  return expandList([...(node as Iterable<ReactNode>)], ready, styles);
+  if (page.ready.has(node)) return node;
+  if (Array.isArray(node)) return expandList(node as readonly ReactNode[], page);
+  if (isValidElement(node)) return expandElement(node as ReactElement<Props>, page);
+  if ('then' in node) throw asynchronous(node);
+  return expandList([...(node as Iterable<ReactNode>)], page);
 }
 
 /**
@@ -35,48 +44,50 @@ export function expand(node: ReactNode, ready: WeakSet<object>, styles: StyleCol
  * Null if the component shows nothing.
  * @throws as `expand`, and ExpansionError if the output is anything but one host element or nothing
  */
-export function expandRoot(node: ReactNode, attributes: Props, key: string, ready: WeakSet<object>, styles: StyleCollector): ReactElement | null {
+export function expandRoot(node: ReactNode, attributes: Props, key: string, page: PageParts): ReactElement | null {
   let root = node;
   while (isValidElement(root) && typeof root.type === 'function' && !isClientReference(root.type)) {
     root = (root.type as (props: unknown) => ReactNode)(root.props);
   }
   if (root === null || root === undefined || typeof root === 'boolean') return null;
+  if (typeof root === 'object' && 'then' in root) throw asynchronous(root);
   if (!isValidElement(root) || typeof root.type !== 'string') {
-    const got = isValidElement(root) ? describe(root.type) : typeof root === 'object' && 'then' in root ? 'a promise' : typeof root;
-    throw new ExpansionError(`Expected a component that returns one host element, got ${got}`);
+    throw new ExpansionError(`Expected a component that returns one host element, got ${isValidElement(root) ? describe(root.type) : typeof root}`);
   }
   const props = root.props as Props;
-  if (typeof props['className'] === 'string') styles.see(props['className']);
+  if (typeof props['className'] === 'string') page.styles.see(props['className']);
   const children = props['children'];
   if (children === undefined) return create(root.type, { ...props, ...attributes }, key);
-  return create(root.type, { ...props, ...attributes, children: expand(children as ReactNode, ready, styles) }, key);
+  return create(root.type, { ...props, ...attributes, children: expand(children as ReactNode, page) }, key);
 }
 
 /** The same list if nothing in it changed, so that most children are not copied. */
-function expandList(list: readonly ReactNode[], ready: WeakSet<object>, styles: StyleCollector): ReactNode {
+function expandList(list: readonly ReactNode[], page: PageParts): ReactNode {
   let copy: ReactNode[] | undefined;
   for (let index = 0; index < list.length; index++) {
     const child = list[index];
-    const expanded = expand(child, ready, styles);
+    const expanded = expand(child, page);
     if (expanded !== child && copy === undefined) copy = list.slice(0, index);
     if (copy !== undefined) copy.push(expanded);
   }
   return copy ?? (list as ReactNode[]);
 }
 
-function expandElement(element: ReactElement<Props>, ready: WeakSet<object>, styles: StyleCollector): ReactNode {
+function expandElement(element: ReactElement<Props>, page: PageParts): ReactNode {
   const { type, props } = element;
   if (typeof type === 'string') {
-    if (typeof props['className'] === 'string') styles.see(props['className']);
-    return withChildren(element, ready, styles);
+    if (typeof props['className'] === 'string') page.styles.see(props['className']);
+    return withChildren(element, page);
   }
-  if (typeof type === 'symbol') return withSlots(element, ready, styles);
+  if (typeof type === 'symbol') return withSlots(element, page);
   if (isClientReference(type)) {
-    styles.seeAll(props);
-    return withSlots(element, ready, styles);
+    const island = mountIsland(withSlots(element, page), page.islandWords);
+    page.styles.seeAll(props);
+    page.styles.seeAll(island.props);
+    return island;
   }
   if (typeof type !== 'function') throw new ExpansionError(`Expected a plain function component, got ${describe(type)}`);
-  const rendered = expand((type as (props: Props) => ReactNode)(props), ready, styles);
+  const rendered = expand((type as (props: Props) => ReactNode)(props), page);
   return element.key === null ? rendered : keyed(rendered, element.key);
 }
 
@@ -85,19 +96,19 @@ export function isClientReference(type: unknown): boolean {
   return (typeof type === 'function' || typeof type === 'object') && type !== null && '$$typeof' in type && type.$$typeof === CLIENT_REFERENCE;
 }
 
-function withChildren(element: ReactElement<Props>, ready: WeakSet<object>, styles: StyleCollector): ReactElement {
+function withChildren(element: ReactElement<Props>, page: PageParts): ReactElement {
   const { children } = element.props;
   if (children === null || typeof children !== 'object') return element;
-  const expanded = expand(children as ReactNode, ready, styles);
+  const expanded = expand(children as ReactNode, page);
   return expanded === children ? element : rebuild(element, { ...element.props, children: expanded });
 }
 
 /** Elements in any prop, such as a suspense's fallback or what an island was given, are expanded as well. */
-function withSlots(element: ReactElement<Props>, ready: WeakSet<object>, styles: StyleCollector): ReactElement {
+function withSlots(element: ReactElement<Props>, page: PageParts): ReactElement {
   let copy: Props | undefined;
   for (const [name, value] of Object.entries(element.props)) {
     if (!isValidElement(value) && !(name === 'children' && typeof value === 'object')) continue;
-    const expanded = expand(value as ReactNode, ready, styles);
+    const expanded = expand(value as ReactNode, page);
     if (expanded !== value) copy = { ...(copy ?? element.props), [name]: expanded };
   }
   return copy === undefined ? element : rebuild(element, copy);
@@ -116,6 +127,12 @@ function keyed(rendered: ReactNode, key: string): ReactNode {
   if (rendered === null || rendered === undefined || typeof rendered === 'boolean') return rendered;
   if (isValidElement(rendered) && rendered.key === null) return create(rendered.type, { ...(rendered.props as Props) }, key);
   return jsx(Fragment, { children: rendered }, key);
+}
+
+/** The promise is of no use; if it is rejected later, that must not count as unhandled and end the process. */
+function asynchronous(promise: object): ExpansionError {
+  Promise.resolve(promise).catch(() => undefined);
+  return new ExpansionError('Expected a synchronous component, got one that returns a promise');
 }
 
 function describe(type: unknown): string {

@@ -44,7 +44,7 @@ const renders: Record<string, (props: { text?: string }, slots: Slots) => unknow
   nothing: () => null,
   throws: () => { throw new Error('broken on purpose'); },
   'child-throws': () => <div className={brokenStyle}><Throwing /></div>,
-  async: async () => <div />,
+  async: async () => { throw new Error('rejected later'); },
   'child-async': () => <div className={brokenStyle}>{createElement((async () => <i />) as never)}</div>,
   fragment: () => <><i /><b /></>,
   island: (_props, slots) => <div><Island classes={{ root: islandStyle }}><Nested>inside</Nested>{slots['main']}</Island></div>,
@@ -63,7 +63,7 @@ const text = (words: string): ResolvedNode => node('text', { props: { text: word
 const box = (main: ResolvedNode[], parts: Partial<ResolvedNode> = {}): ResolvedNode => node('box', { slots: { main }, ...parts });
 
 function render(root: ResolvedNode, maxNodes?: number): { html: string; words: string; css: string; kinds: string[]; messages: string[] } {
-  const { element, css, outcomes } = renderTree(root, { components, ...(maxNodes !== undefined && { maxNodes }) });
+  const { element, css, outcomes } = renderTree(root, { components, islandWords: { title: 'Fehler', reset: 'Erneut versuchen' }, ...(maxNodes !== undefined && { maxNodes }) });
   const html = renderToStaticMarkup(element);
   const faults = outcomes.filter(({ kind }) => kind !== 'rendered');
   return { html, words: html.replace(/<[^>]+>/g, ' ').trim().replace(/\s+/g, ' '), css, kinds: faults.map(({ kind }) => kind), messages: faults.map(({ message }) => message ?? '') };

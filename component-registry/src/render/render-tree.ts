@@ -6,9 +6,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Fragment, jsx } from 'react/jsx-runtime';
 import { LIMITS, type ResolvedNode } from '@vitrine/schemas';
+import type { IslandWords } from '../islands/island-boundary.client.tsx';
 import type { RegistryEntry } from '../registry/definition.ts';
 import type { Slots } from './component.ts';
-import { expandRoot } from './expand.ts';
+import { expandRoot, type PageParts } from './expand.ts';
 import type { Outcome, OutcomeKind } from './outcome.ts';
 import { StyleCollector } from './style-collector.ts';
 import { propsFault } from './validate-props.ts';
@@ -16,6 +17,8 @@ import { propsFault } from './validate-props.ts';
 export interface RenderOptions {
   /** The components by type. */
   readonly components: Readonly<Record<string, RegistryEntry>>;
+  /** The words of the box that stands in for an island that fails in the browser. */
+  readonly islandWords: IslandWords;
   /** How many nodes may be tried, fallbacks included; what comes later is dropped. */
   readonly maxNodes?: number;
 }
@@ -35,20 +38,20 @@ const FAILED = Symbol('failed');
 const FAILED_BELOW = Symbol('failed below');
 
 /** Renders a resolved tree. Never throws for what a tree or a component does. @see docs/adr/0006-chakra-on-the-server.md */
-export function renderTree(root: ResolvedNode, { components, maxNodes = LIMITS.nodes }: RenderOptions): RenderedTree {
-  const walk = new Walk(components, maxNodes);
+export function renderTree(root: ResolvedNode, { components, islandWords, maxNodes = LIMITS.nodes }: RenderOptions): RenderedTree {
+  const walk = new Walk(components, islandWords, maxNodes);
   const element = walk.render(root, false, 0);
-  return { element: element === FAILED || element === null ? jsx(Fragment, {}) : element, css: walk.styles.css(), outcomes: walk.outcomes };
+  return { element: element === FAILED || element === null ? jsx(Fragment, {}) : element, css: walk.page.styles.css(), outcomes: walk.outcomes };
 }
 
 class Walk {
-  readonly styles = new StyleCollector();
+  readonly page: PageParts;
   readonly outcomes: Outcome[] = [];
-  readonly #ready = new WeakSet<object>();
   readonly #components: RenderOptions['components'];
   #nodesLeft: number;
 
-  constructor(components: RenderOptions['components'], maxNodes: number) {
+  constructor(components: RenderOptions['components'], islandWords: IslandWords, maxNodes: number) {
+    this.page = { ready: new WeakSet(), styles: new StyleCollector(), islandWords };
     this.#components = components;
     this.#nodesLeft = maxNodes;
   }
@@ -67,7 +70,7 @@ class Walk {
 
   #attempt(node: ResolvedNode, rescued: boolean, depth: number): ReactElement | null | typeof FAILED | typeof FAILED_BELOW {
     const { id, type, v, props } = node;
-    const mark = this.styles.mark();
+    const mark = this.page.styles.mark();
     if (this.#nodesLeft-- <= 0) return this.#fail(node, 'failed', `node "${id}": expected a tree within its budget of nodes, got more`);
     if (depth > LIMITS.depth * 2) return this.#fail(node, 'failed', `node "${id}": expected at most ${LIMITS.depth} levels, got more`);
     const entry = Object.hasOwn(this.#components, type) ? this.#components[type] : undefined;
@@ -78,15 +81,15 @@ class Walk {
     if (invalid !== null) return this.#fail(node, 'invalid-props', invalid);
     const slots = this.#slots(node, rescued, depth);
     if (slots === FAILED_BELOW) {
-      this.styles.takeBack(mark);
+      this.page.styles.takeBack(mark);
       return FAILED_BELOW;
     }
     try {
-      const element = expandRoot(entry.render(props, slots), { 'data-node': type, 'data-node-id': id }, id, this.#ready, this.styles);
+      const element = expandRoot(entry.render(props, slots), { 'data-node': type, 'data-node-id': id }, id, this.page);
       this.outcomes.push({ nodeId: id, type, version: v, kind: 'rendered' });
       return element;
     } catch (error) {
-      this.styles.takeBack(mark);
+      this.page.styles.takeBack(mark);
       return this.#fail(node, 'failed', error instanceof Error ? `${error.name}: ${error.message}` : String(error));
     }
   }
@@ -101,7 +104,7 @@ class Walk {
         if (child !== FAILED && child !== null) children.push(child);
       }
       if (children.length === 0) continue;
-      this.#ready.add(children);
+      this.page.ready.add(children);
       rendered[name] = children;
     }
     return rendered;

@@ -1,0 +1,46 @@
+'use client';
+
+import { Component, isValidElement, Suspense, type ReactNode } from 'react';
+
+/** The words of the box that stands in for a failed island, in the page's language. */
+export interface IslandWords {
+  readonly title: string;
+  readonly reset: string;
+}
+
+export interface IslandBoundaryProps {
+  readonly words: IslandWords;
+  readonly classes: { readonly box: string; readonly button: string };
+  /** The island's one element. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Keeps the fault of an island to the island. The suspense inside is what catches a throw while the server renders: the
+ * browser then tries again. Where the island stands around markup of the server, that markup stays and works natively;
+ * otherwise a box offers to try again (UI-005).
+ */
+export class IslandBoundary extends Component<IslandBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    const { words, classes, children } = this.props;
+    const native = nativeMarkup(children);
+    if (!this.state.failed) return <Suspense fallback={native}>{children}</Suspense>;
+    if (native !== null) return native;
+    return (
+      <div className={classes.box} role="alert">
+        <p>{words.title}</p>
+        <button className={classes.button} type="button" onClick={() => { this.setState({ failed: false }); }}>{words.reset}</button>
+      </div>
+    );
+  }
+}
+
+function nativeMarkup(island: ReactNode): ReactNode {
+  return isValidElement<{ children?: ReactNode }>(island) ? (island.props.children ?? null) : null;
+}

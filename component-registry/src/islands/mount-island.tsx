@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import { style } from '../styling/style.ts';
+import { IslandBoundary, type IslandWords } from './island-boundary.client.tsx';
+
+const classes = {
+  box: style({ display: 'grid', justifyItems: 'start', gap: 2, padding: 3, backgroundColor: 'tint', borderRadius: 'card', color: 'ink', textStyle: 'small' }),
+  button: style({
+    display: 'inline-flex', alignItems: 'center', minHeight: 'touch', paddingInline: 2, border: '1px solid', borderColor: 'control',
+    borderRadius: 'control', backgroundColor: 'surface', color: 'ink', textStyle: 'small', fontWeight: 600,
+  }),
+};
+
+/** Puts an island into the boundary that keeps its faults to itself. Given one that stands in a boundary already, returns it. */
+export function mountIsland(island: ReactElement, words: IslandWords): ReactElement {
+  if (island.type === IslandBoundary) return island;
+  return <IslandBoundary key={island.key} words={words} classes={classes}>{island}</IslandBoundary>;
+}
