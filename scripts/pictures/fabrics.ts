@@ -43,7 +43,7 @@ export const floral: Weaver = ({ base, second = '#f2e6d2', third = '#d0924d' }, 
   const leaf = mix(base, lighter(second, 0.1), 0.42);
   const sprig = (x: number, y: number, angle: number, scale: number) => stalk(x, y, angle, scale, second, third, leaf);
   const buds = [[52, 20], [96, 66], [20, 92], [120, 118]].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.4" fill="${leaf}"/>`).join('');
-  return embossed(id, [132, 132], turn, ground(132, 132, base) + sprig(30, 34, 10, 0.78) + sprig(92, 30, 150, 0.5) + sprig(98, 98, 70, 0.8) + sprig(38, 104, 230, 0.52) + buds, wovenBump, 0.6);
+  return embossed(id, [128, 128], turn, ground(128, 128, base) + sprig(28, 34, 10, 0.94) + sprig(92, 28, 150, 0.6) + sprig(98, 96, 70, 0.9) + sprig(36, 100, 230, 0.64) + buds, wovenBump, 0.6);
 };
 
 /** Even stripes of `second` on `base`, 9 px of 30; across unless turned by 90. */
@@ -88,12 +88,12 @@ export const knit: Weaver = ({ base }, id, turn = 0) => {
   return embossed(id, [10, 9], turn, `${ground(10, 9, base)}<path d="M0 1L5 7L10 1" stroke="${shade}" stroke-width="1.6" fill="none"/>`, `${ground(10, 9, grey(110))}<path d="M1 0L5 5L9 0" stroke="${grey(220)}" stroke-width="2.6" fill="none"/>`, 3);
 };
 
-/** Denim: diagonal twill with the pale weft showing. */
+/** Denim: fine diagonal twill with the pale weft showing. */
 export const denim: Weaver = ({ base }, id, turn = 0) => {
-  const pale = lighter(base, 0.26);
-  const deep = darker(base, 0.22);
-  const print = `${ground(6, 6, base)}<path d="M-1 7L7 -1M-4 4L4 -4M2 10L10 2" stroke="${pale}" stroke-width="1"/><path d="M-1 4L4 -1M2 7L7 2" stroke="${deep}" stroke-width="1"/>`;
-  return embossed(id, [6, 6], turn, print, `${ground(6, 6, grey(110))}<path d="M-1 7L7 -1M-4 4L4 -4M2 10L10 2" stroke="${grey(190)}" stroke-width="2"/>`, 1.6);
+  const pale = lighter(base, 0.2);
+  const deep = darker(base, 0.14);
+  const print = `${ground(4, 4, base)}<path d="M-1 5L5 -1M-3 3L3 -3M1 7L7 1" stroke="${pale}" stroke-width=".8"/><path d="M-1 3L3 -1M1 5L5 1" stroke="${deep}" stroke-width=".7"/>`;
+  return embossed(id, [4, 4], turn, print, `${ground(4, 4, grey(120))}<path d="M-1 5L5 -1M-3 3L3 -3M1 7L7 1" stroke="${grey(180)}" stroke-width="1.4"/>`, 0.8);
 };
 
 /** Lace on tulle, half transparent: give the piece a lining beneath. */
@@ -106,8 +106,8 @@ export const lace: Weaver = ({ base }, id, turn = 0) => {
   const vine = `<g fill="none" stroke="${thread}" stroke-width="2.4" stroke-opacity=".9"><path d="M0 34C14 22 24 46 38 34S60 22 76 34"/><path d="M38 0C26 14 50 24 38 38S26 60 38 76"/></g>`;
   const mesh = `<g stroke="${thread}" stroke-opacity=".55" stroke-width=".9">${[0, 7.6, 15.2, 22.8, 30.4, 38, 45.6, 53.2, 60.8, 68.4].map((x) => `<path d="M${x} 0V76M0 ${x}H76"/>`).join('')}</g>`;
   const leaves = `<g fill="${thread}" fill-opacity=".8"><path d="M38 34C46 26 56 26 62 30C56 38 46 40 38 34Z"/><path d="M38 38C30 46 20 48 14 44C20 36 30 32 38 38Z"/></g>`;
-  const print = `<rect width="76" height="76" fill="${base}" fill-opacity=".5"/>${mesh}${vine}${leaves}${flower(19, 19, 8, 0.8)}${flower(57, 57, 30, 0.8)}`;
-  const bump = `${ground(76, 76, grey(70))}<g fill="${grey(220)}"><circle cx="19" cy="19" r="14"/><circle cx="57" cy="57" r="14"/></g><g fill="none" stroke="${grey(200)}" stroke-width="3"><path d="M0 34C14 22 24 46 38 34S60 22 76 34"/><path d="M38 0C26 14 50 24 38 38S26 60 38 76"/></g>`;
+  const print = `<rect width="76" height="76" fill="${base}" fill-opacity=".3"/>${mesh}${vine}${leaves}${flower(19, 19, 8, 0.8)}${flower(57, 57, 30, 0.8)}`;
+  const bump = `${ground(76, 76, grey(90))}<g fill="${grey(170)}"><circle cx="19" cy="19" r="14"/><circle cx="57" cy="57" r="14"/></g><g fill="none" stroke="${grey(170)}" stroke-width="3"><path d="M0 34C14 22 24 46 38 34S60 22 76 34"/><path d="M38 0C26 14 50 24 38 38S26 60 38 76"/></g>`;
   return embossed(id, [76, 76], turn, print, bump, 3);
 };
 
@@ -129,9 +129,12 @@ export const linen: Weaver = ({ base }, id, turn = 0) => {
   return embossed(id, [64, 64], turn, ground(64, 64, base) + slubs, `${ground(64, 64, grey(120))}<g fill-opacity=".9">${slubs.replaceAll(deep, grey(180)).replaceAll(pale, grey(190))}</g>`, 1.6);
 };
 
-/** Terry towelling: short soft loops. */
-export const terry: Weaver = ({ base }, id, turn = 0) =>
-  embossed(id, [14, 14], turn, `${ground(14, 14, base)}<circle cx="3.5" cy="4" r="2.6" fill="${lighter(base, 0.12)}"/><circle cx="10.5" cy="10" r="2.6" fill="${lighter(base, 0.1)}"/><circle cx="10.5" cy="3" r="2" fill="${darker(base, 0.1)}"/>`, `${ground(14, 14, grey(80))}<circle cx="3.5" cy="4" r="3" fill="${grey(210)}"/><circle cx="10.5" cy="10.5" r="3" fill="${grey(190)}"/>`, 4);
+/** Terry towelling: short soft loops in no visible order. */
+export const terry: Weaver = ({ base }, id, turn = 0) => {
+  const loops = [[2, 3], [9, 1], [16, 4], [23, 2], [5, 9], [13, 10], [20, 8], [27, 10], [1, 16], [8, 17], [17, 16], [24, 17], [4, 23], [12, 24], [19, 22], [27, 24], [9, 29], [22, 29]];
+  const dots = (radius: number, colour: string) => loops.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colour}"/>`).join('');
+  return embossed(id, [30, 30], turn, ground(30, 30, base) + dots(2.2, lighter(base, 0.05)), ground(30, 30, grey(100)) + dots(3, grey(160)), 2.2);
+};
 
 /** Planed wood, grain along x (turn by 90 for uprights). */
 export const wood: Weaver = ({ base }, id, turn = 0) => {

@@ -7,15 +7,34 @@ export interface Field {
 
 export const field = (width: number, height: number): Field => ({ width, height, values: new Float32Array(width * height) });
 
-function blurLine(from: Float32Array, to: Float32Array, start: number, stride: number, count: number, radius: number): void {
-  const last = count - 1;
-  const value = (index: number) => from[start + Math.max(0, Math.min(last, index)) * stride] ?? 0;
-  let sum = 0;
-  for (let index = -radius; index <= radius; index += 1) sum += value(index);
+/** One box pass along the rows; the edge pixels repeat outwards. */
+function blurRows(from: Float32Array, to: Float32Array, width: number, height: number, radius: number): void {
   const share = 1 / (2 * radius + 1);
-  for (let index = 0; index < count; index += 1) {
-    to[start + index * stride] = sum * share;
-    sum += value(index + radius + 1) - value(index - radius);
+  for (let y = 0; y < height; y += 1) {
+    const first = y * width;
+    const last = first + width - 1;
+    let sum = 0;
+    for (let x = -radius; x <= radius; x += 1) sum += from[Math.max(first, Math.min(last, first + x))] ?? 0;
+    for (let index = first; index <= last; index += 1) {
+      to[index] = sum * share;
+      sum += (from[Math.min(last, index + radius + 1)] ?? 0) - (from[Math.max(first, index - radius)] ?? 0);
+    }
+  }
+}
+
+/** One box pass down the columns, a whole row at a time so that memory is read in order. */
+function blurColumns(from: Float32Array, to: Float32Array, width: number, height: number, radius: number): void {
+  const share = 1 / (2 * radius + 1);
+  const sums = new Float32Array(width);
+  const row = (y: number) => Math.max(0, Math.min(height - 1, y)) * width;
+  for (let y = -radius; y <= radius; y += 1) for (let x = 0; x < width; x += 1) sums[x] = (sums[x] ?? 0) + (from[row(y) + x] ?? 0);
+  for (let y = 0; y < height; y += 1) {
+    const [here, entering, leaving] = [y * width, row(y + radius + 1), row(y - radius)];
+    for (let x = 0; x < width; x += 1) {
+      const sum = sums[x] ?? 0;
+      to[here + x] = sum * share;
+      sums[x] = sum + (from[entering + x] ?? 0) - (from[leaving + x] ?? 0);
+    }
   }
 }
 
@@ -24,15 +43,13 @@ export function blurred(source: Field, sigma: number): Field {
   const radius = Math.round(Math.sqrt(sigma * sigma + 0.25) - 0.5);
   if (sigma < 0.5 || radius < 1) return source;
   const { width, height } = source;
-  let from = new Float32Array(source.values);
-  let to = new Float32Array(from.length);
+  const values = new Float32Array(source.values);
+  const between = new Float32Array(values.length);
   for (let pass = 0; pass < 3; pass += 1) {
-    for (let y = 0; y < height; y += 1) blurLine(from, to, y * width, 1, width, radius);
-    for (let x = 0; x < width; x += 1) blurLine(to, from, x, width, height, radius);
+    blurRows(values, between, width, height, radius);
+    blurColumns(between, values, width, height, radius);
   }
-  to = from;
-  from = to;
-  return { width, height, values: to };
+  return { width, height, values };
 }
 
 /** A number 0..1 for a lattice point; the same for the same three integers, always. */

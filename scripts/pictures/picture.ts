@@ -18,6 +18,8 @@ export interface Piece {
   readonly transform?: string;
   /** Px over which the edge rounds off; 0 is a flat sheet. */
   readonly volume?: number;
+  /** More closed outlines that the roundness runs on into: the shoulder to which a sleeve is sewn. */
+  readonly joined?: string;
   readonly folds?: readonly Fold[];
   /** Irregular fall of the cloth: height in px, and the wavelengths across and along. */
   readonly crumple?: { readonly height: number; readonly x: number; readonly y: number };

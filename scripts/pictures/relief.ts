@@ -7,8 +7,16 @@ interface Canvas {
   readonly width: number;
   readonly height: number;
   readonly scale: number;
-  readonly picture: Picture;
   readonly rgb: Float32Array;
+}
+
+/** The part of the canvas that a layer touches, in raster px. */
+interface Pane {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
 }
 
 /** Where the window is: upper left, in front. */
@@ -18,16 +26,32 @@ const light = { x: -0.5, y: -0.62, z: 0.86 } as const;
 const shadowTint = [0.12, 0.05, 0.03] as const;
 const bounce = [0.1, 0.03, 0] as const;
 
-async function raster(canvas: Canvas, svg: string): Promise<Uint8Array> {
-  const { width, height, picture } = canvas;
-  const document = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${picture.width} ${picture.height}" width="${width}" height="${height}" preserveAspectRatio="none">${svg}</svg>`;
-  return new Uint8Array(await sharp(Buffer.from(document)).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer());
+async function raster({ left, top, width, height, scale }: Pane, svg: string): Promise<Uint8Array> {
+  const document = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left / scale} ${top / scale} ${width / scale} ${height / scale}" width="${width}" height="${height}" preserveAspectRatio="none">${svg}</svg>`;
+  return new Uint8Array(await sharp(Buffer.from(document)).ensureAlpha().raw().toBuffer());
 }
 
-function channel(pixels: Uint8Array, canvas: Canvas, offset: number): Field {
-  const plane = field(canvas.width, canvas.height);
+function channel(pixels: Uint8Array, { width, height }: Pane, offset: number): Field {
+  const plane = field(width, height);
   for (let index = 0; index < plane.values.length; index += 1) plane.values[index] = (pixels[index * 4 + offset] ?? 0) / 255;
   return plane;
+}
+
+/** The pane around what `svg` paints white, `margin` raster px wider; undefined when it paints nothing. */
+async function paneAround(canvas: Canvas, svg: string, margin: number): Promise<Pane | undefined> {
+  const coarse = 0.125;
+  const small: Pane = { left: 0, top: 0, width: Math.ceil((canvas.width / canvas.scale) * coarse), height: Math.ceil((canvas.height / canvas.scale) * coarse), scale: coarse };
+  const pixels = await raster(small, svg);
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let index = 0; index < small.width * small.height; index += 1) {
+    if ((pixels[index * 4 + 3] ?? 0) === 0) continue;
+    const [x, y] = [index % small.width, Math.floor(index / small.width)];
+    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x + 1), Math.max(bottom, y + 1)];
+  }
+  if (right < left) return undefined;
+  const grow = canvas.scale / coarse;
+  const [x, y] = [Math.max(0, Math.floor(left * grow - margin)), Math.max(0, Math.floor(top * grow - margin))];
+  return { left: x, top: y, width: Math.min(canvas.width, Math.ceil(right * grow + margin)) - x, height: Math.min(canvas.height, Math.ceil(bottom * grow + margin)) - y, scale: canvas.scale };
 }
 
 const grouped = (piece: Piece, svg: string) => (piece.transform === undefined ? svg : `<g transform="${piece.transform}">${svg}</g>`);
@@ -47,58 +71,62 @@ function inflated(mask: Field, reach: number): Field {
   return plane;
 }
 
-async function foldField(canvas: Canvas, piece: Piece, folds: readonly Fold[], soft: number): Promise<Field> {
+async function foldField(pane: Pane, piece: Piece, folds: readonly Fold[], soft: number): Promise<Field> {
   const paths = folds.map(({ d, depth }) => `<path d="${d}" fill="${depth > 0 ? '#fff' : '#000'}" fill-opacity="${Math.min(1, Math.abs(depth) / 20)}"/>`);
-  const pixels = await raster(canvas, `<rect ${everywhere} fill="#808080"/>${grouped(piece, paths.join(''))}`);
-  const plane = channel(pixels, canvas, 0);
+  const pixels = await raster(pane, `<rect ${everywhere} fill="#808080"/>${grouped(piece, paths.join(''))}`);
+  const plane = channel(pixels, pane, 0);
   for (let index = 0; index < plane.values.length; index += 1) plane.values[index] = (plane.values[index] ?? 0) - 128 / 255;
-  return blurred(plane, soft * canvas.scale);
+  return blurred(plane, soft * pane.scale);
 }
 
+const silhouette = async (pane: Pane, piece: Piece, d: string): Promise<Field> =>
+  channel(await raster(pane, `<rect ${everywhere} fill="#000"/>${grouped(piece, `<path d="${d}" fill="#fff"/>`)}`), pane, 0);
+
 /** The height of the cloth in raster px. */
-async function heights(canvas: Canvas, piece: Piece, mask: Field, seed: number): Promise<Field> {
-  const { scale } = canvas;
-  const height = field(canvas.width, canvas.height);
+async function heights(pane: Pane, piece: Piece, mask: Field, seed: number): Promise<Field> {
+  const { scale } = pane;
+  const height = field(pane.width, pane.height);
   const volume = (piece.volume ?? 0) * scale;
   if (volume > 0) {
-    add(height, inflated(mask, volume), volume * 0.62);
-    add(height, inflated(mask, Math.max(2, 5 * scale)), 2.2 * scale);
+    const round = piece.joined === undefined ? mask : await silhouette(pane, piece, `${piece.d} ${piece.joined}`);
+    add(height, inflated(round, volume), volume * 0.62);
+    add(height, inflated(round, Math.max(2, 5 * scale)), 2.2 * scale);
   }
   const softs = new Set((piece.folds ?? []).map(({ soft }) => soft));
   for (const soft of softs) {
-    add(height, await foldField(canvas, piece, (piece.folds ?? []).filter((one) => one.soft === soft), soft), 40 * scale);
+    add(height, await foldField(pane, piece, (piece.folds ?? []).filter((one) => one.soft === soft), soft), 40 * scale);
   }
   if (piece.crumple !== undefined) {
     const { height: rise, x: across, y: along } = piece.crumple;
-    for (let y = 0; y < canvas.height; y += 1) {
-      for (let x = 0; x < canvas.width; x += 1) {
-        const index = y * canvas.width + x;
-        height.values[index] = (height.values[index] ?? 0) + cloud(x / (across * scale), y / (along * scale), seed) * rise * scale;
+    for (let y = 0; y < pane.height; y += 1) {
+      for (let x = 0; x < pane.width; x += 1) {
+        const index = y * pane.width + x;
+        height.values[index] = (height.values[index] ?? 0) + cloud((x + pane.left) / (across * scale), (y + pane.top) / (along * scale), seed) * rise * scale;
       }
     }
   }
   return height;
 }
 
-async function bumps(canvas: Canvas, piece: Piece): Promise<Field | undefined> {
+async function bumps(pane: Pane, piece: Piece): Promise<Field | undefined> {
   if (piece.fabric.bump === undefined) return undefined;
-  const pixels = await raster(canvas, `<defs>${piece.fabric.defs}</defs>${grouped(piece, `<rect ${everywhere} fill="${piece.fabric.bump}"/>`)}`);
-  return blurred(channel(pixels, canvas, 0), 0.8 * canvas.scale);
+  const pixels = await raster(pane, `<defs>${piece.fabric.defs}</defs>${grouped(piece, `<rect ${everywhere} fill="${piece.fabric.bump}"/>`)}`);
+  return blurred(channel(pixels, pane, 0), 0.8 * pane.scale);
 }
 
-function castShadow(canvas: Canvas, mask: Field, piece: Piece): void {
+function castShadow(canvas: Canvas, pane: Pane, mask: Field, piece: Piece): void {
   const lift = (piece.lift ?? 0) * canvas.scale;
   if (lift <= 0) return;
   const soft = blurred(mask, lift * 0.9);
   const dx = Math.round(lift * 0.5);
   const dy = Math.round(lift * 0.75);
   const strength = piece.liftStrength ?? 0.35;
-  for (let y = 0; y < canvas.height; y += 1) {
-    for (let x = 0; x < canvas.width; x += 1) {
-      const from = Math.max(0, y - dy) * canvas.width + Math.max(0, x - dx);
+  for (let y = 0; y < pane.height; y += 1) {
+    for (let x = 0; x < pane.width; x += 1) {
+      const from = Math.max(0, y - dy) * pane.width + Math.max(0, x - dx);
       const shade = 1 - (soft.values[from] ?? 0) * strength;
       if (shade > 0.999) continue;
-      const index = (y * canvas.width + x) * 3;
+      const index = ((y + pane.top) * canvas.width + x + pane.left) * 3;
       for (let offset = 0; offset < 3; offset += 1) canvas.rgb[index + offset] = (canvas.rgb[index + offset] ?? 0) * (shade + (1 - shade) * (shadowTint[offset] ?? 0));
     }
   }
@@ -106,7 +134,7 @@ function castShadow(canvas: Canvas, mask: Field, piece: Piece): void {
 
 /** One channel (0..255) under light: `shade` 1 is level cloth, less turns away, more faces the window. */
 function lit(colour: number, shade: number, warmth: number): number {
-  if (shade <= 1) return colour * (1 - (1 - Math.max(0.12, shade)) * (1 - warmth));
+  if (shade <= 1) return colour * (1 - 0.66 * (1 - Math.exp((shade - 1) / 0.66)) * (1 - warmth));
   return colour + (255 - colour) * Math.min(0.75, (shade - 1) * 0.42) + colour * (shade - 1) * 0.12;
 }
 
@@ -120,14 +148,26 @@ function sampled(pixels: Uint8Array, width: number, x: number, y: number, offset
   return upper * (1 - v) + lower * v;
 }
 
+/** A plane's value between four neighbours. */
+function planeAt({ values, width }: Field, x: number, y: number): number {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const [u, v] = [x - left, y - top];
+  const first = top * width + left;
+  return ((values[first] ?? 0) * (1 - u) + (values[first + 1] ?? 0) * u) * (1 - v) + ((values[first + width] ?? 0) * (1 - u) + (values[first + width + 1] ?? 0) * u) * v;
+}
+
 async function paintPiece(canvas: Canvas, piece: Piece, seed: number): Promise<void> {
-  const { width, height, scale, rgb } = canvas;
-  const mask = channel(await raster(canvas, `<rect ${everywhere} fill="#000"/>${grouped(piece, `<path d="${piece.d}" fill="#fff"/>`)}`), canvas, 0);
-  const cloth = await raster(canvas, `<defs>${piece.fabric.defs}</defs>${grouped(piece, `<rect ${everywhere} fill="${piece.fabric.fill}"/>${piece.lines ?? ''}`)}`);
-  const surface = await heights(canvas, piece, mask, seed);
+  const { scale, rgb } = canvas;
+  const margin = ((piece.volume ?? 0) * 1.3 + (piece.lift ?? 0) * 3.5 + 24) * scale;
+  const pane = await paneAround(canvas, grouped(piece, `<path d="${piece.d}"/>`), margin);
+  if (pane === undefined) return;
+  const { width, height } = pane;
+  const mask = await silhouette(pane, piece, piece.d);
+  const cloth = await raster(pane, `<defs>${piece.fabric.defs}</defs>${grouped(piece, `<rect ${everywhere} fill="${piece.fabric.fill}"/>${piece.lines ?? ''}`)}`);
+  const surface = await heights(pane, piece, mask, seed);
   const smooth = blurred(surface, 14 * scale);
-  const bump = await bumps(canvas, piece);
-  castShadow(canvas, mask, piece);
+  const bump = await bumps(pane, piece);
+  castShadow(canvas, pane, mask, piece);
   const gloss = piece.gloss ?? 0;
   const bumpDepth = (piece.fabric.bumpDepth ?? 0) * scale;
   const bend = 10 * scale;
@@ -143,22 +183,21 @@ async function paintPiece(canvas: Canvas, piece: Piece, seed: number): Promise<v
       let slopeY = (heightAt(x, y + 1) - heightAt(x, y - 1)) / 2;
       const bentX = Math.max(1, Math.min(width - 2.01, x + ((smoothAt(x + 2, y) - smoothAt(x - 2, y)) / 4) * bend));
       const bentY = Math.max(1, Math.min(height - 2.01, y + ((smoothAt(x, y + 2) - smoothAt(x, y - 2)) / 4) * bend));
-      const source = Math.round(bentY) * width + Math.round(bentX);
       if (bump !== undefined) {
-        slopeX += (((bump.values[source + 1] ?? 0) - (bump.values[source - 1] ?? 0)) * bumpDepth) / 2;
-        slopeY += (((bump.values[source + width] ?? 0) - (bump.values[source - width] ?? 0)) * bumpDepth) / 2;
+        slopeX += ((planeAt(bump, bentX + 1, bentY) - planeAt(bump, bentX - 1, bentY)) * bumpDepth) / 2;
+        slopeY += ((planeAt(bump, bentX, bentY + 1) - planeAt(bump, bentX, bentY - 1)) * bumpDepth) / 2;
       }
       const length = Math.hypot(slopeX, slopeY, 1);
       const facing = (-slopeX * light.x - slopeY * light.y + light.z) / length / light.z;
       const hollow = Math.max(-0.3, Math.min(0.1, ((surface.values[index] ?? 0) - (smooth.values[index] ?? 0)) / (16 * scale)));
-      const grain = (lattice(x, y, seed) - 0.5) * 0.02;
+      const grain = (lattice(x, y, seed) - 0.5) * 0.01;
       const shade = 1 + (facing - 1) * 0.95 + hollow + grain;
-      const highlight = gloss === 0 ? 0 : gloss * 0.75 * Math.max(0, facing - 0.86 + (noise(x / (60 * scale), y / (60 * scale), seed) - 0.5) * 0.08) ** 2 * 4;
+      const highlight = gloss === 0 ? 0 : gloss * 5 * Math.max(0, facing - 0.98 + (noise(x / (60 * scale), y / (60 * scale), seed) - 0.5) * 0.06) ** 1.2;
       const alpha = (sampled(cloth, width, bentX, bentY, 3) / 255) * cover;
       for (let offset = 0; offset < 3; offset += 1) {
         const colour = lit(sampled(cloth, width, bentX, bentY, offset), shade, bounce[offset] ?? 0);
         const bright = colour + (255 - colour) * Math.min(0.85, highlight);
-        const target = index * 3 + offset;
+        const target = ((y + pane.top) * canvas.width + x + pane.left) * 3 + offset;
         rgb[target] = (rgb[target] ?? 0) * (1 - alpha) + bright * alpha;
       }
     }
@@ -176,22 +215,25 @@ const blends = {
 } as const;
 
 async function paintFlat(canvas: Canvas, flat: Flat): Promise<void> {
-  const pixels = await raster(canvas, flat.svg);
   const sigma = (flat.blur ?? 0) * canvas.scale;
+  const pane = await paneAround(canvas, flat.svg, sigma * 3 + 8);
+  if (pane === undefined) return;
+  const pixels = await raster(pane, flat.svg);
   const planes = [0, 1, 2].map((offset) => {
-    const plane = channel(pixels, canvas, offset);
+    const plane = channel(pixels, pane, offset);
     for (let index = 0; index < plane.values.length; index += 1) plane.values[index] = (plane.values[index] ?? 0) * ((pixels[index * 4 + 3] ?? 0) / 255);
     return blurred(plane, sigma).values;
   });
-  const cover = blurred(channel(pixels, canvas, 3), sigma).values;
+  const cover = blurred(channel(pixels, pane, 3), sigma).values;
   const blend = blends[flat.blend ?? 'over'];
   for (let index = 0; index < cover.length; index += 1) {
     const alpha = cover[index] ?? 0;
     if (alpha <= 0.002) continue;
+    const first = ((Math.floor(index / pane.width) + pane.top) * canvas.width + (index % pane.width) + pane.left) * 3;
     for (let offset = 0; offset < 3; offset += 1) {
-      const under = canvas.rgb[index * 3 + offset] ?? 0;
+      const under = canvas.rgb[first + offset] ?? 0;
       const top = ((planes[offset]?.[index] ?? 0) / alpha) * 255;
-      canvas.rgb[index * 3 + offset] = under + (blend(under, top) - under) * alpha * (flat.opacity ?? 1);
+      canvas.rgb[first + offset] = under + (blend(under, top) - under) * alpha * (flat.opacity ?? 1);
     }
   }
 }
@@ -201,7 +243,7 @@ export async function develop(picture: Picture, scale: number): Promise<{ readon
   const width = Math.round(picture.width * scale);
   const height = Math.round(picture.height * scale);
   const ground = await sharp(Buffer.from(picture.ground)).resize(width, height, { fit: 'fill' }).removeAlpha().raw().toBuffer();
-  const canvas: Canvas = { width, height, scale, picture, rgb: Float32Array.from(ground) };
+  const canvas: Canvas = { width, height, scale, rgb: Float32Array.from(ground) };
   let seed = 11;
   for (const layer of picture.layers) {
     seed += 17;

@@ -1,5 +1,5 @@
 import { backdrops, type Backdrop } from './palette.ts';
-import type { Flat, Layer, Picture } from './picture.ts';
+import { placed, type Flat, type Layer, type Picture } from './picture.ts';
 
 /** The size of every product picture (3:4). */
 export const productSize = { width: 1080, height: 1440 } as const;
@@ -50,4 +50,23 @@ export function wallShadow(outlines: readonly string[], backdrop: Backdrop, tran
 /** A product picture on one of the three papers. */
 export function product(name: string, paper: keyof typeof backdrops, layers: readonly Layer[]): Picture {
   return { ...productSize, ground: photograph({ name, ...productSize, backdrop: backdrops[paper] }), layers };
+}
+
+/** Where garments hang in the frame: the margins are the same for all. */
+const frame = { centreX: 540, centreY: 712, width: 850, height: 1120 } as const;
+
+/** The box of the pieces' outlines, which must be of absolute x y pairs (as `outline()` makes them). */
+function box(layers: readonly Layer[]): { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } {
+  const numbers = layers.flatMap((layer) => (layer.kind === 'piece' ? (layer.d.match(/-?\d*\.?\d+/g) ?? []).map(Number) : []));
+  const xs = numbers.filter((_, index) => index % 2 === 0);
+  const ys = numbers.filter((_, index) => index % 2 === 1);
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+/** The layers scaled (at most by `limit`) and centred so that every garment keeps the same margins; straps may reach up to `highest` px. */
+export function framed(layers: readonly Layer[], { limit = 1.25, highest = Infinity } = {}): readonly Layer[] {
+  const { left, top: outlineTop, right, bottom } = box(layers);
+  const top = Math.min(outlineTop, highest);
+  const zoom = Math.min(limit, frame.width / (right - left), frame.height / (bottom - top));
+  return placed(layers, zoom, frame.centreX - (zoom * (left + right)) / 2, frame.centreY - (zoom * (top + bottom)) / 2);
 }

@@ -64,7 +64,7 @@ export function gathers(left: Point, right: Point, count: number, reach: number,
     const length = reach * vary(index, seed + 1, 0.5, 1);
     const lean = (t - 0.5) * spread * length * 2;
     const width = (Math.abs(right[0] - left[0]) / count) * 0.55;
-    return fold([[x, y - 4], [x + lean * 0.4, y + length * 0.4], [x + lean, y + length]], width, -depth * vary(index, seed + 2, 0.5, 1), 3.5);
+    return fold([[x, y - 4], [x + lean * 0.4, y + length * 0.4], [x + lean, y + length]], width * 1.2, -depth * vary(index, seed + 2, 0.35, 0.75), 4.5);
   });
 }
 
@@ -79,7 +79,7 @@ export function bodyFall(half: number, top: number, bottom: number, depth: numbe
     fold([at(0.74, 0.2), at(0.46, 0.44), at(0.34, 0.76), at(0.36, 1.04)], 44, depth * 0.8, 13),
     fold([at(-0.12, 0.4), at(-0.08, 0.66), at(-0.16, 1.02)], 44, -depth * 0.55, 16, 'end'),
     fold([at(0.14, 0.48), at(0.12, 0.74), at(0.1, 1.03)], 40, depth * 0.5, 16, 'end'),
-    fold([at(-0.98, 0.3), at(-0.7, 0.27), at(-0.4, 0.34)], 22, -depth * 0.6, 7),
-    fold([at(0.98, 0.29), at(0.72, 0.28), at(0.46, 0.36)], 22, -depth * 0.6, 7),
+    fold([at(-0.97, 0.26), at(-0.82, 0.31), at(-0.68, 0.42)], 24, -depth * 0.55, 9),
+    fold([at(0.97, 0.25), at(0.8, 0.31), at(0.7, 0.44)], 24, -depth * 0.55, 9),
   ];
 }
