@@ -30,10 +30,10 @@ function grained(id: string, base: string, { size, count, draw }: Grain, turn: n
 
 /** Calf leather with an uneven pebble; give the piece `gloss` 0.35 or more. */
 export const calf: Weaver = ({ base }, id, turn = 0) =>
-  grained(id, base, { size: 150, count: 420, draw: (next) => {
-    const radius = 2.4 + next() * 2.6;
-    return [next() > 0.7 ? `<circle r="${short(radius)}" fill="${next() > 0.5 ? darker(base, 0.05) : lighter(base, 0.04)}"/>` : '', `<ellipse rx="${short(radius)}" ry="${short(radius * 0.8)}" fill="#b4b4b4" fill-opacity=".8"/>`];
-  } }, turn, 0.9);
+  grained(id, base, { size: 150, count: 620, draw: (next) => {
+    const radius = 1.7 + next() * 1.9;
+    return ['', `<ellipse rx="${short(radius)}" ry="${short(radius * 0.8)}" fill="#b4b4b4" fill-opacity=".8"/>`];
+  } }, turn, 0.45);
 
 /** Cotton towelling: fine upright loops. */
 export const towelling: Weaver = ({ base }, id, turn = 0) =>
@@ -45,12 +45,12 @@ export const towelling: Weaver = ({ base }, id, turn = 0) =>
 
 /** Bouclé: curls of thick yarn without order. */
 export const curls: Weaver = ({ base }, id, turn = 0) =>
-  grained(id, base, { size: 180, count: 460, draw: (next) => {
-    const radius = 3.4 + next() * 3.4;
+  grained(id, base, { size: 180, count: 700, draw: (next) => {
+    const radius = 2.6 + next() * 2.6;
     const angle = short(next() * 360);
     const arc = `<path d="M${short(-radius)} 0A${short(radius)} ${short(radius)} 0 1 1 ${short(radius * 0.6)} ${short(radius * 0.7)}" transform="rotate(${angle})" fill="none"`;
     return [`${arc} stroke="${next() > 0.5 ? darker(base, 0.1) : lighter(base, 0.3)}" stroke-width="1.5" stroke-opacity=".8"/>`, `<circle r="${short(radius * 0.9)}" fill="#d2d2d2" fill-opacity=".55"/>${arc} stroke="#f0f0f0" stroke-width="2.4" stroke-opacity=".7"/>`];
-  } }, turn, 3);
+  } }, turn, 2.1);
 
 /** Stone linen: threads of uneven thickness both ways. */
 export const flax: Weaver = ({ base }, id, turn = 0) =>
@@ -59,8 +59,8 @@ export const flax: Weaver = ({ base }, id, turn = 0) =>
     const thick = 0.8 + next() * 1.1;
     const colour = next() > 0.5 ? darker(base, 0.1) : lighter(base, 0.26);
     const bar = next() > 0.5 ? `width="${short(length)}" height="${short(thick)}"` : `width="${short(thick)}" height="${short(length)}"`;
-    return [`<rect ${bar} fill="${colour}" fill-opacity=".5"/>`, `<rect ${bar} fill="#b8b8b8" fill-opacity=".6"/>`];
-  } }, turn, 0.9);
+    return [`<rect ${bar} fill="${colour}" fill-opacity=".36"/>`, `<rect ${bar} fill="#b8b8b8" fill-opacity=".6"/>`];
+  } }, turn, 0.7);
 
 /** Oiled oak, grain along x (turn by 90 for uprights): cathedral arches, pores, and a slow change of tone. */
 export const oak: Weaver = ({ base }, id, turn = 0) => {

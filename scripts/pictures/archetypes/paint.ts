@@ -1,5 +1,5 @@
 /** Gradients as paint, flats, and whole objects put somewhere else: what every archetype of the home needs. */
-import type { Fabric, Flat, Layer } from '../picture.ts';
+import type { Fabric, Flat } from '../picture.ts';
 import type { Point } from './stroke.ts';
 
 /** `[offset 0–1, colour, opacity 0–1]`; opacity 1 when left out. */
@@ -37,20 +37,4 @@ export function withDefs(fabric: Fabric, defs: string): Fabric {
 /** SVG laid over what is beneath. */
 export function flat(svg: string, how: Omit<Flat, 'kind' | 'svg'> = {}): Flat {
   return { kind: 'flat', svg, ...how };
-}
-
-/** Layers moved and scaled as one object, their relief and softness with them. */
-export function placed(layers: readonly Layer[], x: number, y: number, scale: number): readonly Layer[] {
-  const transform = `translate(${x} ${y}) scale(${scale})`;
-  return layers.map((layer) =>
-    layer.kind === 'flat'
-      ? { ...layer, svg: `<g transform="${transform}">${layer.svg}</g>`, ...(layer.blur === undefined ? {} : { blur: layer.blur * scale }) }
-      : {
-          ...layer,
-          transform: layer.transform ? `${transform} ${layer.transform}` : transform,
-          ...(layer.volume === undefined ? {} : { volume: layer.volume * scale }),
-          ...(layer.lift === undefined ? {} : { lift: layer.lift * scale }),
-          ...(layer.crumple ? { crumple: { height: layer.crumple.height * scale, x: layer.crumple.x * scale, y: layer.crumple.y * scale } } : {}),
-          ...(layer.folds ? { folds: layer.folds.map((fold) => ({ ...fold, depth: fold.depth * scale, soft: fold.soft * scale })) } : {}),
-        });
 }

@@ -11,7 +11,7 @@ export const TILT = 0.17;
 /** The outline of a turned body about `cx`: smooth sides, an elliptic foot; the top edge is the front of the rim. */
 export function turned(cx: number, profile: Profile, tilt = TILT): string {
   const right = profile.map(([y, radius]): Point => [cx + radius, y]);
-  const left = profile.map(([y, radius]): Point => [cx - radius, y]).reverse();
+  const left = profile.map(([y, radius]): Point => [cx - radius, y]).toReversed();
   const top = profile[0]?.[1] ?? 0;
   const foot = profile.at(-1)?.[1] ?? 0;
   return (
