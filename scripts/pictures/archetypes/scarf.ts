@@ -1,33 +1,43 @@
 import { fold } from '../folds.ts';
 import type { Fabric, Layer, Piece } from '../picture.ts';
-import { line, series, short, smooth, type Point } from './stroke.ts';
+import { linear } from './paint.ts';
+import { line, series, shape, short, smooth, type Point } from './stroke.ts';
 
 type ScarfPlan = { readonly fabric: Fabric; readonly seam: string; readonly fringe: string };
 
-/** A woven scarf folded once lengthwise and laid over itself: a short tail behind, a long one in front, both fringed. */
+/** A woven scarf worn once round an unseen neck: the loop with its hollow, a long tail and a short one, both fringed. */
 export function scarf({ fabric, seam, fringe }: ScarfPlan): readonly Layer[] {
-  const back = tail(fabric, seam, [[520, 300], [556, 520], [590, 800], [612, 1010]], [[772, 310], [800, 520], [822, 800], [846, 1000]]);
-  const front = tail(fabric, seam, [[282, 330], [262, 560], [270, 820], [262, 1090]], [[566, 330], [560, 560], [574, 820], [570, 1096]]);
-  const loop: Piece = {
-    kind: 'piece', fabric, volume: 64, lift: 16, liftStrength: 0.42,
-    d: 'M286 372C276 300 330 236 430 226C540 216 680 220 738 254C792 286 786 350 772 392C720 416 640 380 566 384C470 390 380 420 286 372Z',
-    crumple: { height: 3, x: 160, y: 90 },
+  const back = tail(fabric, seam, [[560, 470], [572, 640], [592, 830], [606, 1030]], [[752, 450], [782, 640], [806, 830], [826, 1020]]);
+  const front = tail(fabric, seam, [[318, 470], [292, 660], [288, 880], [276, 1110]], [[580, 520], [574, 680], [580, 880], [572, 1116]]);
+  const behind: Piece = {
+    kind: 'piece', fabric, volume: 40, lift: 14, liftStrength: 0.3,
+    d: 'M292 352C318 262 430 214 540 214C650 214 764 262 790 352C780 430 660 452 540 452C420 452 302 430 292 352Z',
+    crumple: { height: 2.6, x: 170, y: 80 },
+    folds: [fold([[330, 330], [430, 272], [540, 260], [650, 272], [756, 330]], 40, 8, 15)],
+    lines: `<defs>${linear('hollow', [0, 262], [0, 420], [[0, '#14100e', 0], [0.4, '#14100e', 0.4], [1, '#14100e', 0.62]])}</defs>` + shape('M280 262H800V460H280Z', 'url(#hollow)'),
+  };
+  const roll: Piece = {
+    kind: 'piece', fabric, volume: 62, lift: 18, liftStrength: 0.45,
+    d: 'M276 346C284 296 332 290 356 326C396 378 466 402 540 402C614 402 686 378 726 326C750 290 800 296 806 346C812 450 720 572 566 588C414 598 272 470 276 346Z',
+    crumple: { height: 3, x: 170, y: 100 },
     folds: [
-      fold([[300, 340], [400, 276], [540, 268], [720, 300]], 46, 12, 16),
-      fold([[310, 372], [420, 322], [560, 318], [756, 352]], 26, -14, 9),
-      fold([[340, 300], [460, 246], [600, 244], [700, 262]], 22, -8, 9),
+      fold([[304, 360], [380, 450], [540, 490], [700, 450], [778, 360]], 42, 9, 16),
+      fold([[320, 340], [400, 416], [540, 444], [690, 410], [764, 338]], 24, -7, 10),
+      fold([[300, 410], [400, 520], [560, 546], [690, 500]], 26, -7, 10),
+      fold([[520, 580], [640, 548], [740, 470]], 24, 6, 10),
     ],
-    lines: line('M286 372C380 420 470 390 566 384C640 380 720 416 772 392', seam, 3, { 'stroke-opacity': 0.4 }),
+    lines: line('M356 326C396 378 466 402 540 402C614 402 686 378 726 326', seam, 5, { 'stroke-opacity': 0.3 }),
   };
   return [
-    ...fringes([612, 1010], [846, 1000], fringe, 62, 31), back,
-    ...fringes([262, 1090], [570, 1096], fringe, 70, 17), front,
-    loop,
+    behind,
+    ...fringes([606, 1030], [826, 1020], fringe, 62, 31), back,
+    ...fringes([276, 1110], [572, 1116], fringe, 70, 17), front,
+    roll,
   ];
 }
 
 function tail(fabric: Fabric, seam: string, left: readonly Point[], right: readonly Point[]): Piece {
-  const rightUp = [...right].reverse();
+  const rightUp = right.toReversed();
   const [first, ...rest] = rightUp;
   const between = (share: number): Point[] => left.map(([x, y], index): Point => {
     const [toX, toY] = right[index] ?? [x, y];
@@ -38,8 +48,8 @@ function tail(fabric: Fabric, seam: string, left: readonly Point[], right: reado
     d: `${smooth(left)}L${short(first?.[0] ?? 0)} ${short(first?.[1] ?? 0)}${smooth([first ?? [0, 0], ...rest]).replace(/^M[^C]*/, '')}Z`,
     crumple: { height: 3.4, x: 120, y: 260 },
     folds: [
-      fold(between(0.26), 46, 10, 16, 'even'), fold(between(0.47), 20, -13, 8, 'even'),
-      fold(between(0.7), 52, 9, 18, 'even'), fold(between(0.88), 16, -8, 7, 'middle'),
+      fold(between(0.26), 50, 8, 18, 'even'), fold(between(0.47), 26, -7, 11, 'even'),
+      fold(between(0.7), 52, 8, 20, 'even'), fold(between(0.88), 20, -5, 9, 'middle'),
     ],
     lines: line(smooth(left), seam, 4, { 'stroke-opacity': 0.35 }) + line(smooth(right), seam, 4, { 'stroke-opacity': 0.35 }),
   };
