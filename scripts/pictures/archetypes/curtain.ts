@@ -26,12 +26,12 @@ export function drape({ fabric, seam, left, right, top, foot, pleats, seed = 9 }
     const lean = ((index / pleats) * 2 - 1) * spread + (next() - 0.5) * pitch * 0.3;
     const sway = (next() - 0.5) * pitch * 0.4;
     const height = (foot - top);
-    folds.push(fold([[x, top - 10], [x + sway * 0.4, top + height * 0.4], [x + lean + sway, foot + 10]], pitch * 0.72, 15 + next() * 5, pitch * 0.16, 'even'));
-    folds.push(fold([[x + pitch * 0.5, top - 10], [x + pitch * 0.5 + sway * 0.2, top + height * 0.45], [x + pitch * 0.5 + lean, foot + 10]], pitch * 0.34, -20, pitch * 0.1, 'even'));
-    if (next() > 0.35) folds.push(fold([[x + pitch * 0.1, top + height * (0.3 + next() * 0.2)], [x + lean * 0.6, top + height * 0.75], [x + lean, foot]], pitch * 0.22, 7, pitch * 0.08, 'end'));
+    folds.push(fold([[x, top - 10], [x + sway * 0.4, top + height * 0.4], [x + lean + sway, foot + 10]], pitch * 0.6, 9 + next() * 5, pitch * 0.17, 'even'));
+    folds.push(fold([[x + pitch * 0.5, top - 10], [x + pitch * 0.5 + sway * 0.2, top + height * 0.45], [x + pitch * 0.5 + lean, foot + 10]], pitch * 0.3, -9, pitch * 0.13, 'even'));
+    if (next() > 0.35) folds.push(fold([[x + pitch * 0.1, top + height * (0.3 + next() * 0.2)], [x + lean * 0.6, top + height * 0.75], [x + lean, foot]], pitch * 0.26, 6, pitch * 0.1, 'end'));
     hem.push(`Q${short(x - pitch * 0.25 + lean)} ${short(foot + 9)} ${short(x + lean)} ${short(foot + (index % 2 ? 4 : -4))}`);
   }
-  const outline = `M${left} ${top}L${short(left - spread)} ${foot}${hem.join('')}L${short(right + spread)} ${foot}L${right} ${top}Z`;
+  const outline = `M${left} ${top}L${short(left - spread - pitch * 0.2)} ${foot}${hem.join('')}L${right} ${top}Z`;
   return [{
     kind: 'piece', d: outline, fabric, volume: 10, lift: 16, liftStrength: 0.28, folds,
     crumple: { height: 1.6, x: 60, y: 260 },

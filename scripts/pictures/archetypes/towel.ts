@@ -27,7 +27,7 @@ function folded({ fabric, seam, thickness, width }: Towel, cx: number, foot: num
       [thickness * 0.42, 80, 80, thickness * 0.42, 20, thickness * 0.42, thickness * 0.42, 20]),
     crumple: { height: 2.6, x: 150, y: 60 },
     folds: [
-      fold([[left + 6, foot - thickness * 0.47], [cx - width * 0.2, foot - thickness * 0.45 + sag() * 0.4], [cx + width * 0.2, foot - thickness * 0.48 + sag() * 0.4], [right - 6, foot - thickness * 0.46]], 9, -9, 3, 'even'),
+      fold([[left + 6, foot - thickness * 0.47], [cx - width * 0.2, foot - thickness * 0.45 + sag() * 0.4], [cx + width * 0.2, foot - thickness * 0.48 + sag() * 0.4], [right - 6, foot - thickness * 0.46]], 8, -8, 3.4, 'even'),
       fold([[left + 40, top + thickness * 0.24], [cx, top + thickness * 0.26 + sag()], [right - 60, top + thickness * 0.22]], 16, 4, 8),
       fold([[left + 60, foot - thickness * 0.2], [cx + 40, foot - thickness * 0.24 + sag()], [right - 30, foot - thickness * 0.2]], 14, 4, 8),
     ],

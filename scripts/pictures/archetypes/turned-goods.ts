@@ -13,7 +13,7 @@ const stoneware: readonly Stop[] = [[0, '#d9d4ca'], [0.14, '#f0ece4'], [0.36, '#
 /** A bellied vase with a narrow neck; `foot` is where it stands. */
 export function vase(cx: number, foot: number, scale: number): readonly Layer[] {
   const y = (up: number): number => foot - up * scale;
-  const profile: Profile = [[y(470), 74 * scale], [y(456), 66 * scale], [y(400), 58 * scale], [y(352), 84 * scale], [y(290), 168 * scale], [y(200), 214 * scale], [y(110), 194 * scale], [y(40), 140 * scale], [y(0), 112 * scale]];
+  const profile: Profile = [[y(470), 74 * scale], [y(458), 67 * scale], [y(430), 59 * scale], [y(396), 60 * scale], [y(366), 74 * scale], [y(340), 100 * scale], [y(312), 134 * scale], [y(280), 168 * scale], [y(244), 196 * scale], [y(204), 212 * scale], [y(164), 213 * scale], [y(124), 202 * scale], [y(86), 182 * scale], [y(52), 156 * scale], [y(24), 128 * scale], [y(6), 106 * scale], [y(0), 94 * scale]];
   const body = turned(cx, profile, 0.12);
   const reach = 214 * scale;
   return [
@@ -58,7 +58,7 @@ export function tableLamp({ cx, foot, scale, lit = true }: LampPlan): readonly L
   const y = (up: number): number => foot - up * scale;
   const s = scale;
   const base = drum(cx, [y(30), 132 * s], [y(6), 138 * s]);
-  const stem = turned(cx, [[y(620), 9 * s], [y(250), 9 * s], [y(238), 15 * s], [y(226), 15 * s], [y(214), 34 * s], [y(186), 46 * s], [y(158), 34 * s], [y(146), 15 * s], [y(120), 11 * s], [y(70), 13 * s], [y(48), 26 * s], [y(36), 44 * s]], 0.2);
+  const stem = turned(cx, [[y(620), 9 * s], [y(130), 9 * s], [y(76), 11 * s], [y(58), 17 * s], [y(46), 28 * s], [y(38), 44 * s]], 0.2);
   const shade = drum(cx, [y(800), 152 * s], [y(500), 246 * s], 0.15);
   const glow: readonly Stop[] = lit ? [[0, '#fff9e4'], [0.42, '#ffeec2'], [0.78, '#f0d6a2'], [1, '#d7b98a']] : [[0, '#f3ecdd'], [0.6, '#e2d8c3'], [1, '#bfb298']];
   const threads = Array.from({ length: 62 }, (_, index) => {
@@ -66,17 +66,19 @@ export function tableLamp({ cx, foot, scale, lit = true }: LampPlan): readonly L
     return line(`M${short(cx + share * 152 * s)} ${y(800)}L${short(cx + share * 246 * s)} ${y(460)}`, index % 3 ? '#fff' : '#8f7850', 1.2 * s, { 'stroke-opacity': index % 3 ? 0.16 : 0.14 });
   }).join('');
   return [
-    ...(lit ? [flat(`<defs>${radial('halo', [cx, y(620)], 620 * s, [[0, '#ffdf9e', 0.75], [0.4, '#ffe3ae', 0.28], [1, '#ffe3ae', 0]])}</defs>` + `<rect x="-2000" y="-2000" width="6000" height="6000" fill="url(#halo)"/>`, { blend: 'soft-light', opacity: 0.95 })] : []),
+    ...(lit ? [flat(`<defs>${radial('halo', [cx, y(620)], 620 * s, [[0, '#ffdf9e', 0.75], [0.4, '#ffe3ae', 0.28], [1, '#ffe3ae', 0]])}</defs><rect x="-2000" y="-2000" width="6000" height="6000" fill="url(#halo)"/>`, { blend: 'soft-light', opacity: 0.95 })] : []),
     { kind: 'piece', gloss: 0.5, volume: 5 * s, d: base, fabric: tinted('lamp-base', [cx - 138 * s, 0], [cx + 138 * s, 0], brass) },
     flat(`<defs>${linear('lamp-plate', [cx - 132 * s, y(40)], [cx + 132 * s, y(20)], [[0, '#e4c684'], [0.3, '#fff3d0'], [0.52, '#cda65c'], [0.8, '#9a7438'], [1, '#c7a05a']])}</defs>` + oval(cx, y(30), 132 * s, 22.4 * s, 'url(#lamp-plate)')),
     flat(oval(cx + 16 * s, y(30), 60 * s, 9 * s, '#4d3614'), { blur: 7 * s, opacity: 0.5 }),
     { kind: 'piece', gloss: 0.5, volume: 3 * s, d: stem, fabric: tinted('lamp-stem', [cx - 46 * s, 0], [cx + 46 * s, 0], brass),
-      lines: `<defs>${linear('lamp-rod', [cx - 13 * s, 0], [cx + 13 * s, 0], brass)}</defs>` + shape(`M${cx - 16 * s} ${y(640)}H${cx + 16 * s}V${y(214)}H${cx - 16 * s}ZM${cx - 16 * s} ${y(150)}H${cx + 16 * s}V${y(62)}H${cx - 16 * s}Z`, 'url(#lamp-rod)') },
+      lines: `<defs>${linear('lamp-rod', [cx - 13 * s, 0], [cx + 13 * s, 0], brass)}</defs>` + shape(`M${cx - 16 * s} ${y(640)}H${cx + 16 * s}V${y(70)}H${cx - 16 * s}Z`, 'url(#lamp-rod)') },
+    { kind: 'piece', gloss: 0.6, volume: 4 * s, lift: 3 * s, d: turned(cx, [[y(246), 10 * s], [y(242), 15 * s], [y(236), 15 * s], [y(232), 10 * s]], 0.2) + turned(cx, [[y(128), 10 * s], [y(124), 15 * s], [y(118), 15 * s], [y(114), 10 * s]], 0.2), fabric: tinted('lamp-collar', [cx - 15 * s, 0], [cx + 15 * s, 0], brass) },
+    flat(`<defs>${radial('lamp-ball', [cx - 20 * s, y(202)], 78 * s, [[0, '#fffbe6'], [0.14, '#f6e0a8'], [0.42, '#c59b50'], [0.78, '#7a5827'], [1, '#b98f4c']])}</defs><circle cx="${cx}" cy="${y(180)}" r="${52 * s}" fill="url(#lamp-ball)"/>` + oval(cx + 14 * s, y(146), 26 * s, 8 * s, '#f0d08c', { opacity: 0.5 })),
     flat(oval(cx, y(500), 244 * s, 36 * s, lit ? '#fff3cf' : '#a79b83')),
     {
       kind: 'piece', d: shade, volume: 4 * s, lift: 0,
       fabric: { defs: radial('lamp-glow', [cx, y(610)], 280 * s, glow), fill: 'url(#lamp-glow)' },
-      lines: threads + `<defs>${linear('lamp-side', [cx - 246 * s, 0], [cx + 246 * s, 0], [[0, '#7c5a2c', 0.26], [0.2, '#fff', 0.08], [0.5, '#fff', 0], [0.8, '#7c5a2c', 0.16], [1, '#5b3d18', 0.42]])}</defs>` + shape(shade, 'url(#lamp-side)')
+      lines: group(threads, { 'stroke-linecap': 'butt' }) + `<defs>${linear('lamp-side', [cx - 246 * s, 0], [cx + 246 * s, 0], [[0, '#7c5a2c', 0.26], [0.2, '#fff', 0.08], [0.5, '#fff', 0], [0.8, '#7c5a2c', 0.16], [1, '#5b3d18', 0.42]])}</defs>` + shape(shade, 'url(#lamp-side)')
         + line(`M${cx - 152 * s} ${y(792)}A${152 * s} ${22.8 * s} 0 0 0 ${cx + 152 * s} ${y(792)}M${cx - 242 * s} ${y(512)}A${242 * s} ${36 * s} 0 0 0 ${cx + 242 * s} ${y(512)}`, '#a98e60', 2.4 * s, { 'stroke-opacity': 0.5 }),
     },
     flat(oval(cx, y(800), 152 * s, 22.8 * s, lit ? '#fff6da' : '#cfc4ac') + oval(cx, y(799), 146 * s, 20 * s, lit ? '#fffdf3' : '#8d826c')),
