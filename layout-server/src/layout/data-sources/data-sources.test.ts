@@ -1,0 +1,164 @@
+import type { Product } from '@vitrine/schemas';
+import { describe, expect, it } from 'vitest';
+import { fixedClock } from '../../platform/clock.ts';
+import { silentLogger } from '../../platform/logging.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { createFileCatalogue, createProductLoader, type Catalogue } from '../../shop/catalogue/index.ts';
+import { tenantId } from '../../tenants/tenant-id.ts';
+import type { Need } from '../resolve/index.ts';
+import { createDataSources, productsSource, recommendationsSource, type DataSource, type PageScope } from './index.ts';
+
+const oak = tenantId('oak');
+
+const products: Product[] = Array.from({ length: 30 }, (_, index) => ({
+  sku: `A${index}`, name: `Nummer ${index}`, brand: 'Ahorn', categories: [index % 2 === 0 ? 'gerade' : 'ungerade'],
+  image: 'coat', imageAlt: 'Mantel', price: 1000 + index, popularity: 100 - index, addedOn: '2026-01-01',
+}));
+const files = createFileCatalogue(() => products);
+
+function scope(parts: Partial<PageScope> & { catalogue?: Catalogue } = {}): PageScope {
+  const catalogue = parts.catalogue ?? files;
+  return {
+    tenant: oak, locale: 'de-AT', switches: { recommendations: true }, catalogue,
+    products: createProductLoader(catalogue, oak),
+    words: {
+      locale: 'de-AT', currency: 'EUR', message: (key) => key,
+      asset: () => ({ src: '/assets/coat.00000000', width: 1080, height: 1440, color: '#e6ded3' }),
+      productPath: (sku) => `/p/${sku}`,
+    },
+    ...parts,
+  };
+}
+
+function need(source: string, args: Record<string, unknown> = {}): Need {
+  return { key: `${source} ${JSON.stringify(args)}`, source, args, critical: false, nodes: ['rail'] };
+}
+
+function source(fetch: DataSource['fetch']): DataSource {
+  return { name: 'test', argsSchema: { type: 'object', additionalProperties: false, properties: { n: { type: 'integer' } } }, valueSchema: { type: 'string' }, fetch };
+}
+
+function registry(sources: readonly DataSource[], clock = fixedClock('2026-11-20T10:00:00Z')) {
+  const metrics = createMetrics({ service: 'test' });
+  return { clock, metrics, sources: createDataSources({ sources, clock, logger: silentLogger, metrics, limits: { deadlineMs: 20, bytes: 1000, failures: 3 } }) };
+}
+
+const good = async () => ({ value: 'gut', tags: ['t'] });
+
+describe('guards', () => {
+  it.each<[string, DataSource['fetch'], string]>([
+    ['throws', async () => { throw new Error('broken'); }, 'broken'],
+    ['throws before it waits', () => { throw new Error('at once'); }, 'at once'],
+    ['hangs', () => new Promise(() => {}), 'within 20 ms'],
+    ['gives garbage', async () => ({ value: { not: 'text' }, tags: [] }), 'garbage'],
+    ['gives too much', async () => ({ value: 'x'.repeat(2000), tags: [] }), 'at most 1000 bytes'],
+  ])('LX-005: a source that %s is a failed result, never a rejection', async (_name, fetch, reason) => {
+    const { results, degraded } = await registry([source(fetch)]).sources.fetchAll([need('test')], scope());
+    expect([...results.values()]).toEqual([{ ok: false, reason: expect.stringContaining(reason) }]);
+    expect(degraded).toBe(true);
+  });
+
+  it('tells a source that hangs to stop', async () => {
+    let stopped = false;
+    const hanging = source((_args, _scope, signal) => new Promise(() => { signal.addEventListener('abort', () => { stopped = true; }); }));
+    await registry([hanging]).sources.fetchAll([need('test')], scope());
+    expect(stopped).toBe(true);
+  });
+
+  it('one failed need does not touch the others', async () => {
+    const { sources } = registry([source(async ({ n }) => { if (n === 1) throw new Error('broken'); return good(); })]);
+    const { results } = await sources.fetchAll([need('test', { n: 1 }), need('test', { n: 2 }), need('none')], scope());
+    expect([...results.values()].map(({ ok }) => ok)).toEqual([false, true, false]);
+  });
+
+  it('stands in with a copy of at most ten minutes, for the same tenant and locale alone', async () => {
+    let works = true;
+    const { sources, clock } = registry([source(async () => { if (!works) throw new Error('broken'); return good(); })]);
+    const fetched = async (parts: Partial<PageScope> = {}) => {
+      const { results, degraded } = await sources.fetchAll([need('test')], scope(parts));
+      return [[...results.values()][0]?.ok, degraded];
+    };
+    expect(await fetched()).toEqual([true, false]);
+    works = false;
+    clock.advance(9 * 60_000);
+    expect(await fetched()).toEqual([true, true]);
+    expect(await fetched({ tenant: tenantId('elm') })).toEqual([false, true]);
+    expect(await fetched({ locale: 'de-DE' })).toEqual([false, true]);
+    clock.advance(61_000);
+    expect(await fetched()).toEqual([false, true]);
+  });
+
+  it('leaves a source alone that failed again and again, then tries once', async () => {
+    let calls = 0;
+    let works = false;
+    const { sources, clock } = registry([source(async () => { calls += 1; if (!works) throw new Error('broken'); return good(); })]);
+    const once = () => sources.fetchAll([need('test')], scope());
+    for (let times = 0; times < 6; times += 1) await once();
+    expect(calls).toBe(3);
+    clock.advance(10_000);
+    await once();
+    await once();
+    expect(calls).toBe(4);
+    works = true;
+    clock.advance(10_000);
+    await once();
+    await once();
+    expect(calls).toBe(6);
+  });
+
+  it('refuses arguments at run time too and counts outcomes', async () => {
+    const { sources, metrics } = registry([source(good)]);
+    const { results } = await sources.fetchAll([need('test', { n: 'one' }), need('test', { n: 1 })], scope());
+    expect([...results.values()].map(({ ok }) => ok)).toEqual([false, true]);
+    expect(await metrics.registry.metrics()).toMatch(/layout_source_results_total\{source="test",outcome="failed",service="test"\} 1/);
+  });
+});
+
+describe('products and recommendations', () => {
+  const { sources } = registry([productsSource, recommendationsSource]);
+  const wide = createDataSources({ sources: [productsSource, recommendationsSource], clock: fixedClock('2026-11-20T10:00:00Z'), logger: silentLogger, metrics: createMetrics({ service: 'test' }) });
+  const skusOf = async (one: Need, parts: Partial<PageScope> = {}): Promise<unknown> => {
+    const { results } = await wide.fetchAll([one], scope(parts));
+    const result = [...results.values()][0];
+    return result?.ok ? (result.value as { sku: string }[]).map(({ sku }) => sku) : result;
+  };
+
+  it('give products by SKU, by category and by order', async () => {
+    expect(await skusOf(need('products', { skus: ['A3', 'NONE', 'A1'] }))).toEqual(['A3', 'A1']);
+    expect(await skusOf(need('products', { category: 'ungerade', limit: 2 }))).toEqual(['A1', 'A3']);
+  });
+
+  it('give two places on a page different products (PR-013)', async () => {
+    expect(await skusOf(need('recommendations', { slot: 'home-1', limit: 2 }))).toEqual(['A0', 'A1']);
+    expect(await skusOf(need('recommendations', { slot: 'home-2', limit: 2 }))).toEqual(['A2', 'A3']);
+    expect(await skusOf(need('recommendations', { slot: 'home-99', limit: 2 }))).toEqual(['A28', 'A29']);
+  });
+
+  it('TN-022: recommend nothing where the switch is off, and ask nobody', async () => {
+    const silent: Catalogue = { bySkus: () => { throw new Error('asked'); }, find: () => { throw new Error('asked'); } };
+    expect(await skusOf(need('recommendations', { slot: 'home-1', limit: 2 }), { switches: {}, catalogue: silent })).toEqual([]);
+  });
+
+  it('LX-024: twelve nodes on a page make one request for products', async () => {
+    let requests = 0;
+    const counting: Catalogue = { ...files, bySkus: (tenant, skus) => { requests += 1; return files.bySkus(tenant, skus); } };
+    await wide.fetchAll(Array.from({ length: 12 }, (_, index) => need('products', { skus: [`A${index}`] })), scope({ catalogue: counting }));
+    expect(requests).toBe(1);
+  });
+
+  it('carry the tags that invalidate them', async () => {
+    const { results } = await wide.fetchAll([need('products', { skus: ['A3'] })], scope());
+    expect([...results.values()][0]).toMatchObject({ tags: ['catalogue:oak', 'product:oak:A3'] });
+  });
+
+  it.each([
+    ['products', { skus: [] }], ['products', { skus: ['a b'] }], ['products', { sort: 'random' }], ['products', { limit: 49 }],
+    ['products', { unknown: 1 }], ['recommendations', { slot: 'home-1' }], ['recommendations', { slot: 'X', limit: 1 }],
+  ])('%s refuses %o', (name, args) => {
+    expect(sources.find(name)?.checkArgs(args)).not.toEqual([]);
+  });
+
+  it('an unknown source is not found', () => {
+    expect(sources.find('nothing')).toBeUndefined();
+  });
+});

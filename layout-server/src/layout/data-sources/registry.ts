@@ -1,0 +1,158 @@
+import { LRUCache } from 'lru-cache';
+import { fault, type Fault } from '@vitrine/schemas';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logging.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { DataResult, Need } from '../resolve/index.ts';
+import { createBreaker, type Breaker } from './breaker.ts';
+import type { DataSource, PageScope } from './data-source.ts';
+import { createChecks, type Check } from './schemas.ts';
+
+/** Every source by name, behind guards. */
+export interface DataSources {
+  /** For the gates: undefined if no such source is registered. */
+  find(name: string): { checkArgs(args: unknown): Fault[] } | undefined;
+  /** Fetches all needs of a page at once. Never rejects; every need has a result. */
+  fetchAll(needs: readonly Need[], scope: PageScope): Promise<Fetched>;
+}
+
+/** The results by `Need.key`. `degraded`: one of them failed or is an old copy, so the page must not live long. */
+export interface Fetched {
+  results: ReadonlyMap<string, DataResult>;
+  degraded: boolean;
+}
+
+export interface DataSourcesOptions {
+  sources: readonly DataSource[];
+  clock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+  limits?: Partial<Record<keyof typeof SOURCE_LIMITS, number>>;
+}
+
+/** What a source may cost a page. */
+export const SOURCE_LIMITS = {
+  deadlineMs: 800,
+  /** Of the value as JSON. */
+  bytes: 256 * 1024,
+  /** How old a copy may be that stands in for a failed source. */
+  staleMs: 10 * 60_000,
+  /** Failures in a row before a source is left alone, and for how long. */
+  failures: 5,
+  restMs: 10_000,
+} as const;
+
+const STALE_BYTES = 32 * 1024 * 1024;
+const MOST_BREAKERS = 2_000;
+
+type Outcome = 'ok' | 'stale' | 'failed';
+
+interface Copy {
+  value: unknown;
+  tags: readonly string[];
+  at: number;
+  bytes: number;
+}
+
+interface Registered {
+  source: DataSource;
+  checkArgs: Check;
+  checkValue: Check;
+}
+
+/** Registers sources: each call has a deadline, a bound on size, a breaker per tenant, a check and an old copy to fall back on. */
+export function createDataSources({ sources, clock, logger, metrics, limits = {} }: DataSourcesOptions): DataSources {
+  const { deadlineMs, bytes, staleMs, failures, restMs } = { ...SOURCE_LIMITS, ...limits };
+  const compile = createChecks();
+  const registered = new Map<string, Registered>(sources.map((source) =>
+    [source.name, { source, checkArgs: compile(source.argsSchema), checkValue: compile(source.valueSchema) }]));
+  const copies = new LRUCache<string, Copy>({ maxSize: STALE_BYTES, sizeCalculation: (copy) => copy.bytes });
+  const breakers = new LRUCache<string, Breaker>({ max: MOST_BREAKERS });
+  const outcomes = metrics.counter('layout_source_results_total', 'Results of data sources by source and outcome.', ['source', 'outcome']);
+
+  const breakerOf = (source: string, { tenant }: PageScope): Breaker => {
+    const id = `${tenant} ${source}`;
+    const known = breakers.get(id);
+    if (known !== undefined) return known;
+    const made = createBreaker({ clock, failures, restMs });
+    breakers.set(id, made);
+    return made;
+  };
+
+  async function fetchGuarded({ source, checkArgs, checkValue }: Registered, need: Need, scope: PageScope): Promise<DataResult> {
+    const wrong = checkArgs(need.args);
+    if (wrong.length > 0) return { ok: false, reason: sentence(wrong) };
+    const breaker = breakerOf(source.name, scope);
+    if (!breaker.allows()) return { ok: false, reason: 'left alone after failures in a row' };
+    try {
+      const { value, tags, expires } = await withDeadline(deadlineMs, (signal) => source.fetch(need.args, scope, signal));
+      const garbage = checkValue(value);
+      if (garbage.length > 0) throw new Error(`garbage: ${sentence(garbage)}`);
+      const size = Buffer.byteLength(JSON.stringify(value));
+      if (size > bytes) throw new Error(`expected at most ${bytes} bytes, got ${size}`);
+      breaker.succeeded();
+      copies.set(copyKey(need, scope), { value, tags, at: clock.now().getTime(), bytes: size + 200 });
+      return { ok: true, value, tags, ...(expires === undefined ? {} : { expires: expires.toISOString() }) };
+    } catch (error) {
+      breaker.failed();
+      return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  function oldCopy(need: Need, scope: PageScope): DataResult | undefined {
+    const copy = copies.get(copyKey(need, scope));
+    if (copy === undefined || clock.now().getTime() - copy.at > staleMs) return undefined;
+    return { ok: true, value: copy.value, tags: copy.tags };
+  }
+
+  async function answer(need: Need, scope: PageScope): Promise<{ result: DataResult; outcome: Outcome }> {
+    const entry = registered.get(need.source);
+    const result: DataResult = entry === undefined
+      ? { ok: false, reason: fault('UNKNOWN_SOURCE', { expected: 'a registered data source', got: need.source }).message }
+      : await fetchGuarded(entry, need, scope);
+    if (result.ok) return { result, outcome: 'ok' };
+    const copy = oldCopy(need, scope);
+    logger.warn({ tenant: scope.tenant, source: need.source, nodes: need.nodes, reason: result.reason, stale: copy !== undefined }, 'data source failed');
+    return copy === undefined ? { result, outcome: 'failed' } : { result: copy, outcome: 'stale' };
+  }
+
+  return {
+    find: (name) => registered.get(name),
+    async fetchAll(needs, scope) {
+      const answers = await Promise.all(needs.map((need) => answer(need, scope)));
+      for (const [index, { outcome }] of answers.entries()) {
+        const name = needs[index]?.source ?? '';
+        // A name from a document must not become a label of its own.
+        outcomes.inc({ source: registered.has(name) ? name : 'unknown', outcome });
+      }
+      return {
+        results: new Map(needs.map(({ key }, index) => [key, answers[index]?.result ?? { ok: false, reason: 'no answer' }])),
+        degraded: answers.some(({ outcome }) => outcome !== 'ok'),
+      };
+    },
+  };
+}
+
+async function withDeadline<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const abort = new AbortController();
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = new Error(`expected an answer within ${milliseconds} ms, got none`);
+    abort.abort(error);
+    reject(error);
+  }, milliseconds);
+  try {
+    // A source that throws before its first await must not escape either.
+    return await Promise.race([(async () => work(abort.signal))(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function copyKey({ key }: Need, { tenant, locale }: PageScope): string {
+  return `${tenant} ${locale} ${key}`;
+}
+
+function sentence(faults: readonly Fault[]): string {
+  return faults.slice(0, 3).map(({ message }) => message).join('; ');
+}
