@@ -1,0 +1,97 @@
+import {
+  fault, parseJson, validateEdgeTenants, validatePageFacts, validateTreeReceipt,
+  type EdgeTenants, type PageFacts, type RenderContext, type TreeReceipt, type Validate,
+} from '@vitrine/schemas';
+import { signToken } from '@vitrine/schemas/signing';
+import type { Dispatcher } from 'undici';
+import { createBreaker } from './breaker.ts';
+import { call, type Call, type Reply } from './call.ts';
+import { failed, type Outcome } from './failure.ts';
+import { createGate } from './gate.ts';
+
+export interface FactsQuery {
+  tenant: string;
+  locale: string;
+  path: string;
+  /** Forces a status page, such as `not-found`. */
+  page?: string;
+  /** Token of a preview link. */
+  preview?: string;
+}
+
+export interface FormPost {
+  path: string;
+  fields: Record<string, string | string[]>;
+}
+
+/** Where a form leads: an address for a 303, or a status without a page (405 if the path takes no forms). */
+export type FormResult = { location: string } | { status: number };
+
+/** The layout server's internal door, as the edge uses it (contracts, "Layout server HTTP"). */
+export interface LayoutServer {
+  tenants(): Promise<Outcome<EdgeTenants>>;
+  facts(query: FactsQuery): Promise<Outcome<PageFacts>>;
+  /** Resolves and fills a tree there; the answer tells where it lies. */
+  tree(context: RenderContext): Promise<Outcome<TreeReceipt>>;
+  form(context: RenderContext, post: FormPost): Promise<Outcome<FormResult>>;
+}
+
+export interface InternalDoorOptions {
+  dispatcher: Dispatcher;
+  secret: string;
+  clock: () => number;
+}
+
+const DEADLINE_MS = 1_500;
+const FORM_DEADLINE_MS = 10_000;
+const MAX_BYTES = 1_048_576;
+
+/** Speaks to the internal door over HTTP, with a signed token on every call. */
+export function createLayoutServer({ dispatcher, secret, clock }: InternalDoorOptions): LayoutServer {
+  const breaker = createBreaker('the layout server', clock);
+  const gate = createGate({ name: 'the layout server', running: 64, queue: 500 });
+  const token = (payload: object): string =>
+    signToken(payload, { secret, audience: 'internal', expiresInSeconds: 30, now: new Date(clock()) });
+
+  async function ask<T>(request: Omit<Call, 'maxBytes' | 'deadlineMs'> & { deadlineMs?: number }, validate: Validate<T>): Promise<Outcome<T>> {
+    const outcome = await gate.run(() =>
+      breaker.run(async () => refuseErrors(await call(dispatcher, { deadlineMs: DEADLINE_MS, maxBytes: MAX_BYTES, ...request }), request.path)));
+    if (!outcome.ok) return outcome;
+    const parsed = parseJson(outcome.value.body.toString(), { maxBytes: MAX_BYTES });
+    const result = parsed.ok ? validate(parsed.value) : parsed;
+    if (result.ok) return result;
+    return failed('INVALID_ANSWER', result.faults.map(({ message }) => message).join('; '));
+  }
+
+  return {
+    tenants: () => ask({ path: '/internal/tenants', headers: { 'x-vitrine-token': token({}) } }, validateEdgeTenants),
+    facts(query) {
+      const search = new URLSearchParams({ ...query });
+      return ask({ path: `/internal/facts?${search}`, headers: { 'x-vitrine-token': token({}) } }, validatePageFacts);
+    },
+    tree: (context) =>
+      ask({
+        path: '/internal/trees', method: 'POST',
+        headers: { 'x-vitrine-token': token(context), 'x-request-id': context.requestId },
+      }, validateTreeReceipt),
+    form: (context, post) =>
+      ask({
+        path: '/internal/forms', method: 'POST', deadlineMs: FORM_DEADLINE_MS, body: JSON.stringify(post),
+        headers: { 'x-vitrine-token': token(context), 'x-request-id': context.requestId, 'content-type': 'application/json' },
+      }, validateFormResult),
+  };
+}
+
+function refuseErrors(outcome: Outcome<Reply>, path: string): Outcome<Reply> {
+  if (!outcome.ok || outcome.value.status === 200) return outcome;
+  const { status } = outcome.value;
+  return failed('REFUSED', `expected 200 from ${path.split('?', 1)[0]}, got ${status}`, status);
+}
+
+const validateFormResult: Validate<FormResult> = (value) => {
+  if (typeof value === 'object' && value !== null) {
+    if ('location' in value && typeof value.location === 'string') return { ok: true, value: { location: value.location } };
+    if ('status' in value && typeof value.status === 'number') return { ok: true, value: { status: value.status } };
+  }
+  return { ok: false, faults: [fault('INVALID_SHAPE', { expected: 'a location or a status', got: value })] };
+};
