@@ -1,0 +1,18 @@
+/** Names under which a developer reaches the shop without a domain; they get the default tenant. */
+const BARE_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** The host of a Host header: lower case, without port, brackets kept; '' if there is none or it is malformed. */
+export function hostName(header: string | undefined): string {
+  const match = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/.exec(header?.toLowerCase() ?? '');
+  return match?.[1] ?? '';
+}
+
+/** Whether the host is this machine's own address, which names no tenant (TN-001). */
+export function isBareHost(host: string): boolean {
+  return BARE_HOSTS.has(host);
+}
+
+/** Whether the host can only be reached from this machine, where there is no TLS. */
+export function isLocalHost(host: string): boolean {
+  return isBareHost(host) || host.endsWith('.localhost');
+}
