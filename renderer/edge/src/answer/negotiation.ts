@@ -1,0 +1,21 @@
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The best encoding that a reader takes (RFC 9110, 12.5.3): brotli, gzip, none; `q=0` forbids. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  if (acceptEncoding === undefined) return 'identity';
+  // What nearly every browser sends, without parsing.
+  if (acceptEncoding.startsWith('gzip, deflate, br') && !acceptEncoding.includes(';')) return 'br';
+  const taken = new Map<string, boolean>();
+  for (const part of acceptEncoding.split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    taken.set(name, !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)));
+  }
+  const takes = (name: string): boolean => taken.get(name) ?? taken.get('*') ?? false;
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Whether a reader holds this version already (RFC 9110, 13.1.2); weak comparison, `*` matches. */
+export function holdsVersion(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((held) => held.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,23 @@
+import type { Arms } from '../experiments/assignment.ts';
+import type { Device } from '../request/agent.ts';
+
+/** What a page's scripts know of the visitor; never part of cached bytes (SE-016, ruling 1). */
+export interface PageProps {
+  device: Device;
+  isBot: boolean;
+  pageviewId: string;
+  arms: Arms;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+
+/**
+ * The data block with the page props, to be appended behind `</html>`; HTML parsers put it into the body.
+ * The arms are data of the server for the first load, so they are in `fallback`. No cookie is on the list of
+ * those that a script may read here.
+ */
+export function pagePropsBlock({ device, isBot, pageviewId, arms }: PageProps): Buffer {
+  const json = JSON.stringify({ fallback: { arms }, device, cookies: {}, isBot, pageviewId });
+  const escaped = json.replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? '');
+  return Buffer.from(`<script type="application/json" id="page-props">${escaped}</script>`);
+}

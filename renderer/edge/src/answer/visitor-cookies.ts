@@ -1,0 +1,32 @@
+import { COOKIES } from '../request/visitor.ts';
+
+export interface VisitorCookieFacts {
+  /** A new page-view id, if the request had none. */
+  newPageViewId: string | undefined;
+  /** A new visitor id, if the visitor may be measured and had none. */
+  newVisitorId: string | undefined;
+  /** The assignments to store, if they changed. */
+  newArms: string | undefined;
+  /** The visitor has ids of measuring but no consent to it any more. */
+  forget: boolean;
+  /** Over TLS: the cookies are Secure. */
+  overTls: boolean;
+}
+
+const YEAR_SECONDS = 31_536_000;
+const NINETY_DAYS_SECONDS = 7_776_000;
+
+/** The Set-Cookie values of a document load; empty if the browser holds everything already (SE-013, AB-005). */
+export function visitorCookies({ newPageViewId, newVisitorId, newArms, forget, overTls }: VisitorCookieFacts): string[] {
+  const common = overTls ? 'Path=/; SameSite=Lax; Secure' : 'Path=/; SameSite=Lax';
+  const cookies: string[] = [];
+  if (newPageViewId !== undefined) {
+    cookies.push(`${COOKIES.pageView}=${newPageViewId}; ${common}`, `${COOKIES.pageViewFromBackend}=${newPageViewId}; ${common}`);
+  }
+  if (newVisitorId !== undefined) cookies.push(`${COOKIES.visitorId}=${newVisitorId}; ${common}; HttpOnly; Max-Age=${YEAR_SECONDS}`);
+  if (newArms !== undefined) cookies.push(`${COOKIES.arms}=${newArms}; ${common}; Max-Age=${NINETY_DAYS_SECONDS}`);
+  if (forget) {
+    cookies.push(`${COOKIES.visitorId}=; ${common}; HttpOnly; Max-Age=0`, `${COOKIES.arms}=; ${common}; Max-Age=0`);
+  }
+  return cookies;
+}
