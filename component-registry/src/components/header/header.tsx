@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react';
+import type { HeaderProps } from '../../../generated/props.ts';
+import type { Slots } from '../../render/component.ts';
+import { plainList } from '../../components-support/plain-list.ts';
+import { style } from '../../styling/style.ts';
+import type { StyleObject } from '../../styling/style-object.ts';
+import { HeaderAction } from './header-action.tsx';
+import { SearchForm } from './search-form.tsx';
+
+const category: StyleObject = {
+  display: 'inline-flex', alignItems: 'center', minHeight: 'touch', color: 'ink', fontSize: { base: 'xs', lg: 'sm' }, whiteSpace: 'nowrap',
+  textDecorationLine: 'none', textDecorationThickness: '1px', textUnderlineOffset: '0.5em', _hover: { textDecorationLine: 'underline' },
+};
+const styles = {
+  header: style({ position: 'relative', backgroundColor: 'canvas', borderBottom: '1px solid', borderBottomColor: 'line' }),
+  bar: style({
+    display: 'grid', alignItems: 'center', columnGap: { base: '0.5', md: '3', lg: '4' },
+    maxWidth: 'calc(71.25rem + 2 * var(--page-gutter, 0px))', marginInline: 'auto', paddingInline: 'var(--page-gutter, 0px)', paddingBottom: { base: '1', md: '0' },
+    gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', md: 'auto minmax(0, 1fr) minmax(9rem, 16rem) auto' },
+    gridTemplateRows: { base: '3.5rem auto', md: '5rem' },
+    gridTemplateAreas: { base: '"menu mark actions" "search search search"', md: '"mark nav search actions"' },
+  }),
+  menu: style({ gridArea: 'menu', display: { base: 'flex', md: 'none' }, marginLeft: '-1.25' }),
+  mark: style({
+    gridArea: 'mark', justifySelf: 'start', display: 'inline-flex', alignItems: 'center', minHeight: 'touch', maxWidth: 'full', minWidth: '0',
+    fontFamily: 'heading', fontSize: { base: 'lg', md: 'xl' }, fontWeight: '500', lineHeight: '1', letterSpacing: '-0.02em', color: 'ink', textDecoration: 'none',
+  }),
+  nav: style({ gridArea: 'nav', display: { base: 'none', md: 'block' }, minWidth: '0' }),
+  // More categories than fit scroll inside the bar; the focused one comes into view by itself.
+  categories: style(plainList, {
+    display: 'flex', gap: { base: '2', lg: '3' }, overflowX: 'auto', scrollbarWidth: 'none', padding: '0.5', marginInline: '-0.5',
+  }),
+  category: style(category),
+  current: style(category, { textDecorationLine: 'underline' }),
+  search: style({ gridArea: 'search', minWidth: '0' }),
+  actions: style(plainList, { gridArea: 'actions', display: 'flex', alignItems: 'center', marginRight: '-1.25' }),
+};
+
+/** The bar of the shop: one row of 80 px from 900 px on, below that 56 px with the search in a row of its own. */
+export function Header(props: HeaderProps, slots: Slots): ReactElement {
+  const { name, homeHref, homeLabel, navLabel, categories, search, account, wishlist, basket } = props;
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        {slots['menu'] === undefined ? null : <div className={styles.menu}>{slots['menu']}</div>}
+        <a className={styles.mark} href={homeHref} aria-label={homeLabel}>{name}</a>
+        {categories.length === 0 ? null : (
+          <nav className={styles.nav} aria-label={navLabel}>
+            <ul className={styles.categories}>
+              {categories.map(({ label, href, current = false }, index) => (
+                <li key={index}>
+                  <a className={current ? styles.current : styles.category} href={href} aria-current={current ? 'true' : undefined}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <div className={styles.search}><SearchForm {...search} /></div>
+        <ul className={styles.actions}>
+          {account === undefined ? null : <HeaderAction icon="user" {...account} />}
+          {wishlist === undefined ? null : <HeaderAction icon="heart" {...wishlist} />}
+          {basket === undefined ? null : <HeaderAction icon="shopping-bag" {...basket} />}
+        </ul>
+      </div>
+    </header>
+  );
+}
