@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import type { FooterProps } from '../../../generated/props.ts';
+import { style } from '../../styling/style.ts';
+
+const styles = {
+  phone: style({
+    display: 'inline-flex', alignItems: 'center', minHeight: 'touch', color: 'ink', fontFamily: 'heading', fontSize: 'lg', fontWeight: '500', lineHeight: '1.2',
+    fontVariantNumeric: 'lining-nums', textDecoration: 'none', _hover: { textDecorationLine: 'underline', textDecorationThickness: '1px', textUnderlineOffset: '0.2em' },
+  }),
+  note: style({ color: 'inkMuted', fontSize: '2xs', lineHeight: '1.5' }),
+  lines: style({ marginTop: '1', lineHeight: '1.6' }),
+};
+
+export type ServiceHoursProps = NonNullable<FooterProps['hours']> & { titleClass: string };
+
+/** Telephone number and hours of the service line; without a number the hours stand alone. */
+export function ServiceHours({ title, lines, phone, note, titleClass }: ServiceHoursProps): ReactElement {
+  return (
+    <section>
+      <h2 className={titleClass}>{title}</h2>
+      {phone === undefined ? null : <a className={styles.phone} href={phone.href}>{phone.label}</a>}
+      {note === undefined ? null : <p className={styles.note}>{note}</p>}
+      <div className={styles.lines}>{lines.map((line, index) => <p key={index}>{line}</p>)}</div>
+    </section>
+  );
+}
