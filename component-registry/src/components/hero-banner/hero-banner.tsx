@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import type { HeroBannerProps } from '../../../generated/props.ts';
+import { primaryButton } from '../../components-support/button-style.ts';
+import { Heading } from '../../components-support/heading.tsx';
+import { longWords } from '../../components-support/long-words.ts';
+import { Picture } from '../../components-support/picture.tsx';
+import { style } from '../../styling/style.ts';
+import type { StyleObject } from '../../styling/style-object.ts';
+
+const banner: StyleObject = { '--page-column': 'full', '--page-lead': '0px', display: 'grid', backgroundColor: 'tint' };
+/** The words end where the content of the page ends, however wide the window is. */
+const outerEdge = 'max(var(--page-gutter, 2rem), calc((100vw - 71.25rem) / 2))';
+const words: StyleObject = {
+  ...longWords, display: 'flex', flexDirection: 'column', alignItems: 'flex-start', justifyContent: 'flex-end', gap: '2',
+  paddingInline: 'var(--page-gutter, 1rem)', paddingBlock: { base: '4', md: '6', lg: '7' },
+};
+const styles = {
+  left: style(banner, { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(18rem, 1fr)' } }),
+  right: style(banner, { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(18rem, 1fr) minmax(0, 2fr)' } }),
+  picture: style({ minHeight: { base: '0', md: '26rem' }, maxHeight: '40rem', aspectRatio: { base: '4 / 3', sm: '16 / 9' }, width: 'full', height: { base: 'auto', md: 'full' } }),
+  wordsRight: style(words, { md: { paddingLeft: '6', paddingRight: outerEdge } }),
+  wordsLeft: style(words, { md: { paddingRight: '6', paddingLeft: outerEdge, order: -1 } }),
+  eyebrow: style({ textStyle: 'overline', color: 'inkMuted', margin: '0' }),
+  headline: style({ textStyle: 'display', fontWeight: '400', fontSize: { base: 'xl', sm: '2xl' }, margin: '0', maxWidth: 'full' }),
+  text: style({ fontSize: 'sm', lineHeight: '1.55', margin: '0', maxWidth: '44ch' }),
+  button: style(primaryButton, { marginTop: '1' }),
+};
+const SIZES = '(min-width: 900px) 67vw, 100vw';
+
+/** A picture over two thirds, words and one button over one third; on a phone the picture stands above the words. */
+export function HeroBanner(props: HeroBannerProps): ReactElement {
+  const { eyebrow, headline, level = 1, text, link, image, imageAlt, side = 'left', priority = true } = props;
+  return (
+    <section className={side === 'left' ? styles.left : styles.right}>
+      <div className={styles.picture}><Picture image={image} alt={imageAlt} sizes={SIZES} priority={priority} fit="cover" /></div>
+      <div className={side === 'left' ? styles.wordsRight : styles.wordsLeft}>
+        {eyebrow === undefined ? null : <p className={styles.eyebrow}>{eyebrow}</p>}
+        <Heading level={level} className={styles.headline}>{headline}</Heading>
+        {text === undefined ? null : <p className={styles.text}>{text}</p>}
+        {link === undefined ? null : <a className={styles.button} href={link.href}>{link.label}</a>}
+      </div>
+    </section>
+  );
+}
