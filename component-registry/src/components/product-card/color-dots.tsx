@@ -1,0 +1,25 @@
+import type { ProductCardData } from '@vitrine/schemas';
+import type { ReactElement } from 'react';
+import { plainList } from '../../components-support/plain-list.ts';
+import { style } from '../../styling/style.ts';
+
+const styles = {
+  list: style(plainList, { display: 'flex', alignItems: 'center', gap: '0.75', height: '2' }),
+  dot: style({ boxSize: '1.5', borderRadius: '50%', boxShadow: 'inset 0 0 0 1px color-mix(in srgb, var(--v-colors-ink) 30%, transparent)' }),
+  hidden: style({ srOnly: true }),
+  more: style({ color: 'inkMuted', fontSize: '2xs', lineHeight: '1', fontVariantNumeric: 'tabular-nums' }),
+};
+const SHOWN = 5;
+
+/** The colours of a product as dots with their names for screen readers; from the sixth on they are counted. */
+export function ColorDots({ colors }: { colors: ProductCardData['colors'] }): ReactElement {
+  const more = colors.length - SHOWN;
+  return (
+    <ul className={styles.list}>
+      {colors.slice(0, SHOWN).map(({ name, hex }, index) => (
+        <li key={index} className={styles.dot} style={{ backgroundColor: hex }}><span className={styles.hidden}>{name}</span></li>
+      ))}
+      {more > 0 ? <li className={styles.more}>+{more}</li> : null}
+    </ul>
+  );
+}

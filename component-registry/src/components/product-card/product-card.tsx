@@ -1,0 +1,59 @@
+import { safeUrl } from '@vitrine/schemas';
+import type { ReactElement } from 'react';
+import type { ProductCardProps } from '../../../generated/props.ts';
+import { longWords } from '../../components-support/long-words.ts';
+import { Picture } from '../../components-support/picture.tsx';
+import { style } from '../../styling/style.ts';
+import { Price } from '../price/price.tsx';
+import { Badges } from './badges.tsx';
+import { ColorDots } from './color-dots.tsx';
+import { RatingStars } from './rating-stars.tsx';
+
+const styles = {
+  card: style({ position: 'relative', display: 'flex', flexDirection: 'column', minWidth: '0', height: 'full' }),
+  frame: style({ position: 'relative', aspectRatio: '3 / 4', overflow: 'hidden', borderRadius: 'card', backgroundColor: 'tint' }),
+  soldOut: style({ height: 'full', opacity: 0.6 }),
+  available: style({ height: 'full' }),
+  // Devices without a pointer never show the second view, and a picture that is not displayed is not loaded.
+  second: style({
+    position: 'absolute', inset: '0', opacity: 0, transitionProperty: 'opacity', transitionDuration: 'slow', display: 'none',
+    '@media (hover: hover)': { display: 'block', 'article:hover &': { opacity: 1 } },
+  }),
+  words: style({ display: 'flex', flexDirection: 'column', gap: '0.5', paddingTop: '1.5', minWidth: '0' }),
+  brand: style({ textStyle: 'overline', margin: '0', color: 'inkMuted', truncate: true }),
+  name: style(longWords, { margin: '0', fontSize: 'xs', lineHeight: '1.4', fontWeight: '400', minHeight: '2.8em', lineClamp: 2 }),
+  link: style({
+    color: 'ink', textDecorationLine: 'none', textDecorationThickness: '1px', textUnderlineOffset: '0.25em', _hover: { textDecorationLine: 'underline' },
+    _after: { content: '""', position: 'absolute', inset: '0', zIndex: 'raised', borderRadius: 'card' },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
+  }),
+};
+/** Two and a third cards on a phone, four from 900 px on. */
+const SIZES = '(min-width: 1140px) 267px, (min-width: 900px) 25vw, (min-width: 600px) 30vw, 43vw';
+
+/**
+ * A product in a list. The link lies over the whole card; the name carries it, so a screen reader hears a product once.
+ * A product whose address is not safe is shown without a link.
+ */
+export function ProductCard({ product, priority = false }: ProductCardProps): ReactElement {
+  const { name, brand, image, imageAlt, secondImage, price, rating, badges, colors } = product;
+  const href = safeUrl(product.href);
+  const soldOut = badges.some(({ kind }) => kind === 'soldOut');
+  return (
+    <article className={styles.card}>
+      <div className={styles.frame}>
+        <div className={soldOut ? styles.soldOut : styles.available}><Picture image={image} alt={imageAlt} sizes={SIZES} priority={priority} fit="cover" /></div>
+        {secondImage === undefined ? null : <div className={styles.second}><Picture image={secondImage} alt="" sizes={SIZES} fit="cover" /></div>}
+        {badges.length === 0 ? null : <Badges badges={badges} />}
+      </div>
+      <div className={styles.words}>
+        <p className={styles.brand}>{brand}</p>
+        <p className={styles.name}>{href === undefined ? name : <a className={styles.link} href={href}>{name}</a>}</p>
+        <Price price={price} />
+        {rating === undefined ? null : <RatingStars {...rating} />}
+        {colors.length === 0 ? null : <ColorDots colors={colors} />}
+      </div>
+    </article>
+  );
+}
