@@ -181,7 +181,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "facts": [
             {
               "icon": "truck",
-              "text": "Gratis Versand ab € 50"
+              "text": "Gratis Versand ab € 50"
             },
             {
               "icon": "rotate-ccw",
@@ -3064,7 +3064,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "props": {
           "title": "Versand und Lieferung",
           "level": 2,
-          "html": "<p>Wir liefern in ganz Österreich, ab <strong>€ 50</strong> kostenlos. Bestellungen bis 14 Uhr verlassen unser Lager noch am selben Werktag.</p><h2>So läuft die Lieferung ab</h2><ul><li>Du bekommst eine Nachricht, sobald das Paket unterwegs ist.</li><li>Die Zustellung dauert in der Regel zwei bis drei Werktage.</li><li>Bist du nicht da, liegt es <a href=\"/service-hilfe/abholung\">zur Abholung bereit</a>.</li></ul><h3>Große Stücke</h3><p>Sofas, Tische und Schränke bringt die Spedition zum vereinbarten Termin bis in die Wohnung.</p>"
+          "html": "<p>Wir liefern in ganz Österreich, ab <strong>€ 50</strong> kostenlos. Bestellungen bis 14 Uhr verlassen unser Lager noch am selben Werktag.</p><h2>So läuft die Lieferung ab</h2><ul><li>Du bekommst eine Nachricht, sobald das Paket unterwegs ist.</li><li>Die Zustellung dauert in der Regel zwei bis drei Werktage.</li><li>Bist du nicht da, liegt es <a href=\"/service-hilfe/abholung\">zur Abholung bereit</a>.</li></ul><h3>Große Stücke</h3><p>Sofas, Tische und Schränke bringt die Spedition zum vereinbarten Termin bis in die Wohnung.</p>"
         }
       },
       {
@@ -3159,14 +3159,14 @@ export const MANIFEST: readonly ManifestEntry[] = [
             },
             "imageAlt": "Petrolfarbenes Kleid mit Blüten",
             "price": {
-              "current": "€ 59,99",
-              "original": "€ 89,99",
+              "current": "€ 59,99",
+              "original": "€ 89,99",
               "originalLabel": "Ursprünglich",
-              "lowest30": "30-Tage-Tiefstpreis: € 64,99"
+              "lowest30": "30-Tage-Tiefstpreis: € 64,99"
             },
             "badges": [
               {
-                "label": "−33 %",
+                "label": "−33 %",
                 "kind": "sale"
               }
             ],
@@ -3211,7 +3211,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
             },
             "imageAlt": "Cognacfarbene Tragetasche",
             "price": {
-              "current": "€ 189,00"
+              "current": "€ 189,00"
             },
             "badges": [],
             "colors": []
@@ -3235,7 +3235,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
             },
             "imageAlt": "Tischlampe aus Messing",
             "price": {
-              "current": "€ 99,00"
+              "current": "€ 99,00"
             },
             "badges": [
               {
@@ -3264,11 +3264,11 @@ export const MANIFEST: readonly ManifestEntry[] = [
             },
             "imageAlt": "Karierter Blazer",
             "price": {
-              "current": "€ 59,99",
-              "original": "€ 89,99",
+              "current": "€ 59,99",
+              "original": "€ 89,99",
               "originalLabel": "Ursprünglich",
-              "lowest30": "30-Tage-Tiefstpreis: € 64,99",
-              "unit": "€ 29,99 / 1 Stück",
+              "lowest30": "30-Tage-Tiefstpreis: € 64,99",
+              "unit": "€ 29,99 / 1 Stück",
               "from": true,
               "fromLabel": "ab"
             },
@@ -3278,7 +3278,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
                 "kind": "eco"
               },
               {
-                "label": "−33 %",
+                "label": "−33 %",
                 "kind": "sale"
               }
             ],
@@ -3339,7 +3339,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
             },
             "imageAlt": "Cognacfarbene Tragetasche",
             "price": {
-              "current": "€ 189,00"
+              "current": "€ 189,00"
             },
             "badges": [
               {
@@ -3480,14 +3480,14 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Petrolfarbenes Kleid mit Blüten",
               "price": {
-                "current": "€ 59,99",
-                "original": "€ 89,99",
+                "current": "€ 59,99",
+                "original": "€ 89,99",
                 "originalLabel": "Ursprünglich",
-                "lowest30": "30-Tage-Tiefstpreis: € 64,99"
+                "lowest30": "30-Tage-Tiefstpreis: € 64,99"
               },
               "badges": [
                 {
-                  "label": "−33 %",
+                  "label": "−33 %",
                   "kind": "sale"
                 }
               ],
@@ -3526,7 +3526,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Haferfarbener Rippstrickpullover",
               "price": {
-                "current": "€ 79,99"
+                "current": "€ 79,99"
               },
               "badges": [
                 {
@@ -3573,7 +3573,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Camelfarbener Mantel",
               "price": {
-                "current": "€ 249,00",
+                "current": "€ 249,00",
                 "from": true,
                 "fromLabel": "ab"
               },
@@ -3613,7 +3613,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Blaue Jeans",
               "price": {
-                "current": "€ 69,99"
+                "current": "€ 69,99"
               },
               "badges": [
                 {
@@ -3650,7 +3650,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Cognacfarbene Tragetasche",
               "price": {
-                "current": "€ 189,00"
+                "current": "€ 189,00"
               },
               "badges": [],
               "colors": []
@@ -3668,8 +3668,8 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Gestreifte Bettwäsche",
               "price": {
-                "current": "€ 129,00",
-                "unit": "€ 64,50 / 1 Stück"
+                "current": "€ 129,00",
+                "unit": "€ 64,50 / 1 Stück"
               },
               "badges": [],
               "colors": [],
@@ -3692,7 +3692,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Elfenbeinfarbene Bluse",
               "price": {
-                "current": "€ 59,99"
+                "current": "€ 59,99"
               },
               "badges": [],
               "colors": [
@@ -3720,7 +3720,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Tischlampe aus Messing",
               "price": {
-                "current": "€ 99,00"
+                "current": "€ 99,00"
               },
               "badges": [
                 {
@@ -3753,7 +3753,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Haferfarbener Rippstrickpullover",
               "price": {
-                "current": "€ 79,99"
+                "current": "€ 79,99"
               },
               "badges": [
                 {
@@ -3800,7 +3800,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Camelfarbener Mantel",
               "price": {
-                "current": "€ 249,00",
+                "current": "€ 249,00",
                 "from": true,
                 "fromLabel": "ab"
               },
@@ -3849,14 +3849,14 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Petrolfarbenes Kleid mit Blüten",
               "price": {
-                "current": "€ 59,99",
-                "original": "€ 89,99",
+                "current": "€ 59,99",
+                "original": "€ 89,99",
                 "originalLabel": "Ursprünglich",
-                "lowest30": "30-Tage-Tiefstpreis: € 64,99"
+                "lowest30": "30-Tage-Tiefstpreis: € 64,99"
               },
               "badges": [
                 {
-                  "label": "−33 %",
+                  "label": "−33 %",
                   "kind": "sale"
                 }
               ],
@@ -3895,7 +3895,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Haferfarbener Rippstrickpullover",
               "price": {
-                "current": "€ 79,99"
+                "current": "€ 79,99"
               },
               "badges": [
                 {
@@ -3942,7 +3942,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Camelfarbener Mantel",
               "price": {
-                "current": "€ 249,00",
+                "current": "€ 249,00",
                 "from": true,
                 "fromLabel": "ab"
               },
@@ -3982,7 +3982,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Blaue Jeans",
               "price": {
-                "current": "€ 69,99"
+                "current": "€ 69,99"
               },
               "badges": [
                 {
@@ -4019,7 +4019,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Cognacfarbene Tragetasche",
               "price": {
-                "current": "€ 189,00"
+                "current": "€ 189,00"
               },
               "badges": [],
               "colors": []
@@ -4037,8 +4037,8 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Gestreifte Bettwäsche",
               "price": {
-                "current": "€ 129,00",
-                "unit": "€ 64,50 / 1 Stück"
+                "current": "€ 129,00",
+                "unit": "€ 64,50 / 1 Stück"
               },
               "badges": [],
               "colors": [],
@@ -4061,7 +4061,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Elfenbeinfarbene Bluse",
               "price": {
-                "current": "€ 59,99"
+                "current": "€ 59,99"
               },
               "badges": [],
               "colors": [
@@ -4089,7 +4089,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Tischlampe aus Messing",
               "price": {
-                "current": "€ 99,00"
+                "current": "€ 99,00"
               },
               "badges": [
                 {
@@ -4112,14 +4112,14 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Petrolfarbenes Kleid mit Blüten",
               "price": {
-                "current": "€ 59,99",
-                "original": "€ 89,99",
+                "current": "€ 59,99",
+                "original": "€ 89,99",
                 "originalLabel": "Ursprünglich",
-                "lowest30": "30-Tage-Tiefstpreis: € 64,99"
+                "lowest30": "30-Tage-Tiefstpreis: € 64,99"
               },
               "badges": [
                 {
-                  "label": "−33 %",
+                  "label": "−33 %",
                   "kind": "sale"
                 }
               ],
@@ -4158,7 +4158,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Haferfarbener Rippstrickpullover",
               "price": {
-                "current": "€ 79,99"
+                "current": "€ 79,99"
               },
               "badges": [
                 {
@@ -4205,7 +4205,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Camelfarbener Mantel",
               "price": {
-                "current": "€ 249,00",
+                "current": "€ 249,00",
                 "from": true,
                 "fromLabel": "ab"
               },
@@ -4245,7 +4245,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Blaue Jeans",
               "price": {
-                "current": "€ 69,99"
+                "current": "€ 69,99"
               },
               "badges": [
                 {
@@ -4282,7 +4282,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Cognacfarbene Tragetasche",
               "price": {
-                "current": "€ 189,00"
+                "current": "€ 189,00"
               },
               "badges": [],
               "colors": []
@@ -4300,8 +4300,8 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Gestreifte Bettwäsche",
               "price": {
-                "current": "€ 129,00",
-                "unit": "€ 64,50 / 1 Stück"
+                "current": "€ 129,00",
+                "unit": "€ 64,50 / 1 Stück"
               },
               "badges": [],
               "colors": [],
@@ -4324,7 +4324,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Elfenbeinfarbene Bluse",
               "price": {
-                "current": "€ 59,99"
+                "current": "€ 59,99"
               },
               "badges": [],
               "colors": [
@@ -4352,7 +4352,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Tischlampe aus Messing",
               "price": {
-                "current": "€ 99,00"
+                "current": "€ 99,00"
               },
               "badges": [
                 {
@@ -4375,14 +4375,14 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Petrolfarbenes Kleid mit Blüten",
               "price": {
-                "current": "€ 59,99",
-                "original": "€ 89,99",
+                "current": "€ 59,99",
+                "original": "€ 89,99",
                 "originalLabel": "Ursprünglich",
-                "lowest30": "30-Tage-Tiefstpreis: € 64,99"
+                "lowest30": "30-Tage-Tiefstpreis: € 64,99"
               },
               "badges": [
                 {
-                  "label": "−33 %",
+                  "label": "−33 %",
                   "kind": "sale"
                 }
               ],
@@ -4421,7 +4421,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Haferfarbener Rippstrickpullover",
               "price": {
-                "current": "€ 79,99"
+                "current": "€ 79,99"
               },
               "badges": [
                 {
@@ -4468,7 +4468,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Camelfarbener Mantel",
               "price": {
-                "current": "€ 249,00",
+                "current": "€ 249,00",
                 "from": true,
                 "fromLabel": "ab"
               },
@@ -4508,7 +4508,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Blaue Jeans",
               "price": {
-                "current": "€ 69,99"
+                "current": "€ 69,99"
               },
               "badges": [
                 {
@@ -4545,7 +4545,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Cognacfarbene Tragetasche",
               "price": {
-                "current": "€ 189,00"
+                "current": "€ 189,00"
               },
               "badges": [],
               "colors": []
@@ -4563,8 +4563,8 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Gestreifte Bettwäsche",
               "price": {
-                "current": "€ 129,00",
-                "unit": "€ 64,50 / 1 Stück"
+                "current": "€ 129,00",
+                "unit": "€ 64,50 / 1 Stück"
               },
               "badges": [],
               "colors": [],
@@ -4587,7 +4587,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Elfenbeinfarbene Bluse",
               "price": {
-                "current": "€ 59,99"
+                "current": "€ 59,99"
               },
               "badges": [],
               "colors": [
@@ -4615,7 +4615,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Tischlampe aus Messing",
               "price": {
-                "current": "€ 99,00"
+                "current": "€ 99,00"
               },
               "badges": [
                 {
@@ -4648,14 +4648,14 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Petrolfarbenes Kleid mit Blüten",
               "price": {
-                "current": "€ 59,99",
-                "original": "€ 89,99",
+                "current": "€ 59,99",
+                "original": "€ 89,99",
                 "originalLabel": "Ursprünglich",
-                "lowest30": "30-Tage-Tiefstpreis: € 64,99"
+                "lowest30": "30-Tage-Tiefstpreis: € 64,99"
               },
               "badges": [
                 {
-                  "label": "−33 %",
+                  "label": "−33 %",
                   "kind": "sale"
                 }
               ],
@@ -4694,7 +4694,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Haferfarbener Rippstrickpullover",
               "price": {
-                "current": "€ 79,99"
+                "current": "€ 79,99"
               },
               "badges": [
                 {
@@ -4741,7 +4741,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Camelfarbener Mantel",
               "price": {
-                "current": "€ 249,00",
+                "current": "€ 249,00",
                 "from": true,
                 "fromLabel": "ab"
               },
@@ -4781,7 +4781,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Blaue Jeans",
               "price": {
-                "current": "€ 69,99"
+                "current": "€ 69,99"
               },
               "badges": [
                 {
@@ -4818,7 +4818,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Cognacfarbene Tragetasche",
               "price": {
-                "current": "€ 189,00"
+                "current": "€ 189,00"
               },
               "badges": [],
               "colors": []
@@ -4836,8 +4836,8 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Gestreifte Bettwäsche",
               "price": {
-                "current": "€ 129,00",
-                "unit": "€ 64,50 / 1 Stück"
+                "current": "€ 129,00",
+                "unit": "€ 64,50 / 1 Stück"
               },
               "badges": [],
               "colors": [],
@@ -4860,7 +4860,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Elfenbeinfarbene Bluse",
               "price": {
-                "current": "€ 59,99"
+                "current": "€ 59,99"
               },
               "badges": [],
               "colors": [
@@ -4888,7 +4888,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Tischlampe aus Messing",
               "price": {
-                "current": "€ 99,00"
+                "current": "€ 99,00"
               },
               "badges": [
                 {
@@ -4921,14 +4921,14 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Petrolfarbenes Kleid mit Blüten",
               "price": {
-                "current": "€ 59,99",
-                "original": "€ 89,99",
+                "current": "€ 59,99",
+                "original": "€ 89,99",
                 "originalLabel": "Ursprünglich",
-                "lowest30": "30-Tage-Tiefstpreis: € 64,99"
+                "lowest30": "30-Tage-Tiefstpreis: € 64,99"
               },
               "badges": [
                 {
-                  "label": "−33 %",
+                  "label": "−33 %",
                   "kind": "sale"
                 }
               ],
@@ -4998,7 +4998,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "description": "A plain price.",
         "props": {
           "price": {
-            "current": "€ 49,99"
+            "current": "€ 49,99"
           }
         }
       },
@@ -5007,10 +5007,10 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "description": "A reduced price with the lowest price of the last 30 days.",
         "props": {
           "price": {
-            "current": "€ 59,99",
-            "original": "€ 89,99",
+            "current": "€ 59,99",
+            "original": "€ 89,99",
             "originalLabel": "Ursprünglich",
-            "lowest30": "30-Tage-Tiefstpreis: € 64,99"
+            "lowest30": "30-Tage-Tiefstpreis: € 64,99"
           }
         }
       },
@@ -5019,10 +5019,10 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "description": "The lowest of several prices, with the price per unit.",
         "props": {
           "price": {
-            "current": "€ 12,90",
+            "current": "€ 12,90",
             "from": true,
             "fromLabel": "ab",
-            "unit": "€ 12,90 / 1 m"
+            "unit": "€ 12,90 / 1 m"
           }
         }
       },
@@ -5032,11 +5032,11 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "props": {
           "size": "page",
           "price": {
-            "current": "€ 1.249,00",
-            "original": "€ 1.599,00",
+            "current": "€ 1.249,00",
+            "original": "€ 1.599,00",
             "originalLabel": "Ursprünglich",
-            "lowest30": "30-Tage-Tiefstpreis: € 1.299,00",
-            "unit": "€ 624,50 / 1 Stück"
+            "lowest30": "30-Tage-Tiefstpreis: € 1.299,00",
+            "unit": "€ 624,50 / 1 Stück"
           }
         }
       }
