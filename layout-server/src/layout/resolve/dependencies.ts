@@ -4,11 +4,13 @@ import { isObject } from './json-pointer.ts';
 import { DIMENSIONS, type Dimension } from './types.ts';
 
 /** Nesting that the recursive parts of the engine take; 32 levels of nodes need about 100. */
-const MAX_NESTING = 256;
+export const MAX_NESTING = 256;
 
 /** What a document can depend on, whatever the request: never the outcome of one evaluation. */
 export interface Dependencies {
   dimensions: ReadonlySet<Dimension>;
+  /** Segments that a condition names. */
+  segments: ReadonlySet<string>;
   /** Moments at which a time condition changes, ascending, in milliseconds since 1970. */
   moments: readonly number[];
   /** Whether the document asks for the year. */
@@ -28,7 +30,7 @@ export function dependenciesOf(document: LayoutDocument | LayerDocument): Depend
   return found;
 }
 
-const NOTHING_KNOWN: Dependencies = { dimensions: new Set(), moments: [], year: false, tooDeep: true };
+const NOTHING_KNOWN: Dependencies = { dimensions: new Set(), segments: new Set(), moments: [], year: false, tooDeep: true };
 
 /** Whether a JSON value is nested deeper than a number of levels; does not recurse, so no depth hurts it. */
 export function nestedDeeperThan(value: unknown, levels: number): boolean {
@@ -50,6 +52,7 @@ function scan(document: LayoutDocument | LayerDocument): Dependencies {
   }
   return {
     dimensions: scanner.dimensions,
+    segments: scanner.segments,
     moments: [...scanner.moments].sort((a, b) => a - b),
     year: scanner.year,
     tooDeep: false,
@@ -58,6 +61,7 @@ function scan(document: LayoutDocument | LayerDocument): Dependencies {
 
 class Scanner {
   readonly dimensions = new Set<Dimension>();
+  readonly segments = new Set<string>();
   readonly moments = new Set<number>();
   year = false;
 
@@ -76,7 +80,7 @@ class Scanner {
     this.value({ [operation.pointer.split('/').at(-1) ?? '']: operation.value });
     // A value below /when or /fallback can be any part of a condition: the path may name the attribute.
     if (!/^\/(when|fallback)/.test(operation.pointer)) return;
-    for (const key of operation.pointer.split('/')) this.#attribute(key);
+    for (const key of operation.pointer.split('/')) this.#attribute(key, operation.value);
     this.condition(operation.value);
   }
 
@@ -85,7 +89,7 @@ class Scanner {
     if (typeof value === 'string') this.#moment(value);
     if (typeof value !== 'object' || value === null) return;
     for (const [key, member] of Object.entries(value)) {
-      this.#attribute(key);
+      this.#attribute(key, member);
       this.condition(member);
     }
   }
@@ -99,9 +103,10 @@ class Scanner {
     for (const member of Object.values(value)) this.value(member);
   }
 
-  #attribute(key: string): void {
+  #attribute(key: string, value: unknown): void {
     const dimension = DIMENSIONS.find((each) => each === key);
     if (dimension !== undefined) this.dimensions.add(dimension);
+    if (dimension === 'segment') for (const text of textsIn(value)) this.segments.add(text);
   }
 
   /** `$gt` and `$lte` change one millisecond after the instant that they name, the others at it. */
@@ -109,4 +114,9 @@ class Scanner {
     const time = instantOf(text);
     if (time !== undefined) this.moments.add(time).add(time + 1);
   }
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

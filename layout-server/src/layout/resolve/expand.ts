@@ -58,7 +58,7 @@ class Expander {
     const fallback = node.fallback === undefined ? undefined : this.#fallbackOf(entry, node.fallback);
     if (fallback !== undefined) draft.fallback = fallback;
     if (this.#isCritical(node)) draft.critical = true;
-    if (needs.size > 0) draft.needs = [...new Set(needs.values())];
+    if (needs.size > 0) draft.needs = Object.fromEntries(needs);
     if (holes.length > 0) draft.holes = holes;
     if (unanswered.length > 0) draft.unanswered = unanswered;
     return draft;

@@ -118,8 +118,8 @@ class Filler {
     return { slots: Object.fromEntries(slots) as Record<string, ResolvedNode[]> };
   }
 
-  #failedNeeds({ needs = [] }: DraftNode): string[] {
-    return needs.filter((key) => {
+  #failedNeeds({ needs = {} }: DraftNode): string[] {
+    return [...new Set(Object.values(needs))].filter((key) => {
       const result = this.#results.get(key);
       if (result?.ok === true) this.#use(result);
       return result?.ok !== true;

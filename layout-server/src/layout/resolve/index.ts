@@ -3,13 +3,13 @@
  * Used by the server, the command line and the tests. It knows no storage, no network, no components and no clock.
  */
 export { checkCondition, type ConditionProblem } from './conditions.ts';
-export { nestedDeeperThan } from './dependencies.ts';
+export { dependenciesOf, MAX_NESTING, nestedDeeperThan, type Dependencies } from './dependencies.ts';
 export type { DropSlotOperation, EditOperation, RemoveOperation, ShowOperation } from './edit-operations.ts';
 export { fill } from './fill.ts';
 export { formatPointer, isObject, parsePointer, valueAt } from './json-pointer.ts';
 export { seenHash } from './node-values.ts';
 export { applyToDocument, invert, type EditedDocument } from './operations.ts';
-export { resolve } from './resolve.ts';
+export { resolve, type ResolveOptions } from './resolve.ts';
 export { BREAKPOINTS, CONTEXT_NAMES, isTagged, readTagged, type ContextName, type TaggedValue } from './tagged-values.ts';
 export {
   DIMENSIONS, LAYER_KINDS, type Absence, type AppliedLayer, type DataResult, type Dimension, type DraftNode,

@@ -12,7 +12,7 @@ import {
 } from './types.ts';
 
 /** How `resolve` treats conditions of nodes; only the gates ignore them, to look at what a condition keeps out. */
-interface ResolveOptions {
+export interface ResolveOptions {
   conditions?: ExpandScope['conditions'];
 }
 

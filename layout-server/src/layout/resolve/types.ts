@@ -80,8 +80,8 @@ export interface DraftNode {
   slots?: Record<string, DraftNode[]>;
   fallback?: DraftNode;
   critical?: true;
-  /** Keys of all needs that the node declared, used or not. */
-  needs?: readonly string[];
+  /** Keys of all needs that the node declared, used or not, by their local names. */
+  needs?: Readonly<Record<string, string>>;
   holes?: readonly Hole[];
   /** JSON pointers into the node of values that could not be answered and were left out; each has a warning. */
   unanswered?: readonly string[];

@@ -2,6 +2,9 @@
  * The four gates that a layout passes before it is published: envelope, props, graph, meaning.
  * Every fault is collected, in the order of the document. It decides nothing about who may publish.
  */
+export { checkLayer, checkLayout } from './check-document.ts';
+export { checkLayerEnvelope, checkLayoutEnvelope } from './check-envelope.ts';
+export { checkPage } from './check-page.ts';
 export type {
   ComponentLookup, ComponentRules, DocumentSetting, Edition, PageCheck, PageVerdict, SlotRule, SourceLookup,
 } from './types.ts';
