@@ -42,9 +42,14 @@ async function renderMaster({ name, draw }: Master): Promise<void> {
   const picture = draw();
   const { data, width, height } = await develop(picture, 1);
   const size = picture.save ?? { width, height };
-  const file = join(picturesFolder, `${name}.webp`);
-  const { size: bytes } = await sharp(data, { raw: { width, height, channels: 3 } }).resize(size.width, size.height).webp({ quality: 80, effort: 6, smartSubsample: true }).toFile(file);
-  process.stdout.write(`${name} ${Math.round(bytes / 1024)} kB\n`);
+  const flat = await sharp(data, { raw: { width, height, channels: 3 } }).resize(size.width, size.height).png().toBuffer();
+  let webp = Buffer.alloc(0);
+  for (const quality of [80, 75, 70]) {
+    webp = await sharp(flat).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    if (webp.length <= 45 * 1024) break;
+  }
+  await writeFile(join(picturesFolder, `${name}.webp`), webp);
+  process.stdout.write(`${name} ${Math.round(webp.length / 1024)} kB\n`);
 }
 
 /** Rewrites the manifest from the files that are there, so that two runs cannot lose one another's entries. */

@@ -1,6 +1,6 @@
 import { pair, type Cut } from '../cut.ts';
 import { plain } from '../fabrics.ts';
-import { fold, type Point } from '../folds.ts';
+import { fold, mirrored, type Point } from '../folds.ts';
 import { bothSides, outline, type Knot } from '../outline.ts';
 import { backdrops, darker, lighter, type Hex } from '../palette.ts';
 import type { Layer, Piece } from '../picture.ts';
@@ -35,7 +35,7 @@ export function slip(cut: Cut, lace: Cut): readonly Layer[] {
     {
       kind: 'piece', d: bothSides([[0, 386], [40, 350], [90, 280], [122, 226, 1], [156, 280], [176, 340], [184, 396, 1], [172, 500], [158, 590], [186, 760], [222, 960], [244, 1116, 1], [180, 1136], [90, 1154], [0, 1160]]), fabric: cut.of('c'), volume: 120, lift: 4, gloss: cut.gloss, crumple: { height: 16, x: 130, y: 260 },
       folds: [
-        ...falling({ top: 560, bottom: 1160, topHalf: 150, bottomHalf: 236, flutes: 6, depth: 11, seed: 7 }), fold([[384, 580], [450, 640], [540, 740], [600, 900]], 40, -6, 14), fold([[376, 640], [430, 720], [500, 860], [540, 1040]], 44, 7, 16), fold([[700, 560], [650, 660], [610, 820]], 36, -6, 14), fold([[712, 640], [680, 760], [664, 920]], 40, 6, 15),
+        ...falling({ top: 560, bottom: 1160, topHalf: 150, bottomHalf: 236, flutes: 6, depth: 8, seed: 7 }), fold([[384, 580], [450, 640], [540, 740], [600, 900]], 40, -4, 16), fold([[376, 640], [430, 720], [500, 860], [540, 1040]], 44, 5, 18), fold([[700, 560], [650, 660], [610, 820]], 36, -6, 14), fold([[712, 640], [680, 760], [664, 920]], 40, 6, 15),
         ...gathers([560, 486], [690, 474], 5, 90, 5, 3), ...gathers([390, 474], [520, 486], 5, 90, 5, 5),
       ],
     },
@@ -127,16 +127,17 @@ export function robe(cut: Cut): readonly Layer[] {
     folds: [fold([[800, 350], [846, 560], [878, 840]], 56, -6, 14, 'end'), fold([[836, 380], [900, 580], [946, 830]], 56, 6, 14, 'end'), fold([[776, 540], [836, 580], [896, 560]], 30, -6, 9), fold([[790, 620], [850, 660], [920, 630]], 28, -5, 9)],
     lines: seam([[826, 800], [906, 806], [984, 766]], colour, 2.2) + seam([[780, 306], [770, 420], [772, 544]], colour, 1.4),
   }, cut.of('sl', 22));
+  const shoulder = outline([[776, 290, 1], [920, 350, 1], [900, 570, 1], [768, 560, 1], [782, 430]]);
   const belt = (d: string, id: string, turn: number, lift = 7): Piece => ({ kind: 'piece', d, fabric: cut.of(id, turn), volume: 22, lift, gloss: cut.gloss, crumple: { height: 3, x: 60, y: 60 } });
   return [
     ...wallShadow([over, under, ...sleeves.map(({ d }) => d)], blush),
     { kind: 'piece', d: back, fabric: plain({ base: darker(colour, 0.4) }, 'in') },
     { kind: 'flat', svg: `<rect x="516" y="244" width="48" height="22" rx="2" fill="${lighter(colour, 0.75)}" opacity=".85"/>` },
-    { kind: 'piece', d: under, fabric: cut.of('un'), volume: 100, folds, lift: 5, gloss: cut.gloss, crumple: { height: 12, x: 150, y: 260 } },
+    { kind: 'piece', d: under, fabric: cut.of('un'), volume: 100, joined: mirrored(shoulder), folds, lift: 5, gloss: cut.gloss, crumple: { height: 12, x: 150, y: 260 } },
+    { kind: 'piece', d: bothSides([[0, 200], [56, 194], [92, 188, 1], [100, 204, 1], [60, 238], [0, 246]]), fabric: cut.of('nk', 90), volume: 18, lift: 4, gloss: cut.gloss },
     { kind: 'piece', d: bandUnder, fabric: cut.of('bu', -10), volume: 16, lift: 5, gloss: cut.gloss },
-    { kind: 'piece', d: over, fabric: cut.of('ov'), volume: 100, folds, lift: 7, gloss: cut.gloss, crumple: { height: 12, x: 150, y: 260 } },
+    { kind: 'piece', d: over, fabric: cut.of('ov'), volume: 100, joined: shoulder, folds, lift: 7, gloss: cut.gloss, crumple: { height: 12, x: 150, y: 260 } },
     { kind: 'piece', d: outline(bandKnots), fabric: cut.of('bo', 12), volume: 18, lift: 6, gloss: cut.gloss },
-    { kind: 'piece', d: bothSides([[0, 196], [56, 190], [98, 188, 1], [88, 226, 1], [50, 236], [0, 240]]), fabric: cut.of('nk', 90), volume: 16, lift: 4, gloss: cut.gloss },
     ...sleeves,
     belt(bothSides([[0, 690], [110, 686], [208, 670, 1], [208, 724, 1], [110, 744], [0, 748]]), 'b0', 90),
     belt(outline([[520, 716, 1], [508, 820], [490, 930], [478, 1040, 1], [528, 1050, 1], [544, 940], [558, 830], [566, 720, 1]]), 'b1', 10),
