@@ -1,0 +1,30 @@
+import type { Metadata, Viewport } from 'next';
+import { notFound } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { loadPage } from '../../src/page/load-page.ts';
+import { pageMetadata, pageViewport } from '../../src/page/page-metadata.ts';
+import { PreviewBanner } from '../../src/page/preview-banner.tsx';
+
+export const dynamic = 'force-dynamic';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const loaded = await loadPage();
+  return loaded === undefined ? {} : pageMetadata(loaded.page);
+}
+
+export async function generateViewport(): Promise<Viewport> {
+  const loaded = await loadPage();
+  return loaded === undefined ? {} : pageViewport(loaded.page);
+}
+
+/** Every page of every shop. What it is stands in the context of the edge; the path is for people. */
+export default async function ShopPage(): Promise<ReactNode> {
+  const loaded = await loadPage();
+  if (loaded === undefined) notFound();
+  return (
+    <>
+      {loaded.page.preview ? <PreviewBanner text={loaded.words.preview} /> : null}
+      {loaded.tree}
+    </>
+  );
+}

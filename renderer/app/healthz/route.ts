@@ -1,0 +1,6 @@
+export const dynamic = 'force-dynamic';
+
+/** Whether the process lives. */
+export function GET(): Response {
+  return new Response('ok\n');
+}

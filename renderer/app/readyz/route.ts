@@ -1,0 +1,8 @@
+import { isStopping } from '../../src/observability/readiness.ts';
+
+export const dynamic = 'force-dynamic';
+
+/** Whether the process takes requests: 503 from SIGTERM on. */
+export function GET(): Response {
+  return isStopping() ? new Response('stopping\n', { status: 503 }) : new Response('ready\n');
+}

@@ -1,0 +1,62 @@
+import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { ServerMarkup } from './server-markup.client.tsx';
+
+/** Below this many elements, hydrating the markup costs less than a component that stands for it. */
+const LEAST_ELEMENTS = 6;
+
+type Props = Record<string, unknown>;
+
+/**
+ * Replaces every largest part of a walked tree that holds no island by a component that stands for it.
+ * @param page the name under which `elements` will be held
+ * @returns the tree that the browser gets, and what was taken out of it, by index
+ */
+export function liftMarkup(root: ReactNode, page: string): { tree: ReactNode; elements: ReactElement[] } {
+  const elements: ReactElement[] = [];
+  const weights = new Map<object, number>();
+  const lift = (node: ReactNode): ReactNode => {
+    if (Array.isArray(node)) return (node as ReactNode[]).map(lift);
+    if (!isValidElement<Props>(node)) return node;
+    const weight = weigh(node, weights);
+    if (typeof node.type === 'string' && weight >= LEAST_ELEMENTS && weight !== Infinity) {
+      const { children: _children, dangerouslySetInnerHTML: _html, ...attributes } = node.props;
+      elements.push(node);
+      return <ServerMarkup key={node.key} page={page} index={elements.length - 1} tag={node.type} attributes={attributes} />;
+    }
+    return withLifted(node, lift);
+  };
+  return { tree: lift(root), elements };
+}
+
+function withLifted(element: ReactElement<Props>, lift: (node: ReactNode) => ReactNode): ReactElement {
+  const changed: Props = {};
+  for (const [name, value] of Object.entries(element.props)) {
+    if (name !== 'children' && !isValidElement(value)) continue;
+    const lifted = lift(value as ReactNode);
+    if (lifted !== value) changed[name] = lifted;
+  }
+  const { children, ...others } = changed;
+  if (Array.isArray(children)) return cloneElement(element, others, ...(children as ReactNode[]));
+  return Object.keys(changed).length === 0 ? element : cloneElement(element, changed);
+}
+
+/** How many elements a part holds; infinite if one of them is not the server's alone. */
+function weigh(node: ReactNode, weights: Map<object, number>): number {
+  if (node === null || typeof node !== 'object') return 0;
+  const known = weights.get(node);
+  if (known !== undefined) return known;
+  let weight = 0;
+  if (Array.isArray(node)) {
+    for (const child of node as ReactNode[]) weight += weigh(child, weights);
+  } else if (isValidElement<Props>(node)) {
+    if (typeof node.type !== 'string' && typeof node.type !== 'symbol') weight = Infinity;
+    else weight = 1 + weigh(node.props['children'] as ReactNode, weights) + textWeight(node.props['dangerouslySetInnerHTML']);
+  }
+  weights.set(node, weight);
+  return weight;
+}
+
+/** Ready HTML counts as an element per 50 characters. */
+function textWeight(html: unknown): number {
+  return html === undefined ? 0 : String((html as { __html: unknown }).__html).length / 50;
+}

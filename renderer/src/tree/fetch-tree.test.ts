@@ -1,0 +1,55 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { verifyToken } from '@vitrine/schemas/signing';
+import { renderContext, resolvedPage, SECRET } from '../../test/fixtures.ts';
+import { fetchTree, TreeUnavailable } from './fetch-tree.ts';
+
+const now = (): Date => new Date('2026-11-20T10:00:00Z');
+let server: Server | undefined;
+
+async function serve(listener: RequestListener): Promise<{ layoutServerUrl: string; internalSecret: string; now: () => Date }> {
+  server = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server?.once('listening', resolve));
+  return { layoutServerUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, internalSecret: SECRET, now };
+}
+
+afterEach(() => { server?.closeAllConnections(); server?.close(); });
+
+describe('fetchTree', () => {
+  it('brings the page, and the context that another instance needs to make it again', async () => {
+    const seen: unknown[] = [];
+    const source = await serve((request, response) => {
+      const verified = verifyToken(String(request.headers['x-vitrine-token']), { secret: SECRET, audience: 'internal', now: now() });
+      seen.push(request.url, request.headers['x-request-id'], verified.ok && verified.payload);
+      response.end(JSON.stringify(resolvedPage()));
+    });
+    const { value, size } = await fetchTree(renderContext(), 'tree/1', source);
+    expect(value).toEqual(resolvedPage());
+    expect(size).toBe(Buffer.byteLength(JSON.stringify(resolvedPage())));
+    expect(seen).toEqual(['/internal/trees/tree%2F1', 'r-1', renderContext()]);
+  });
+
+  it.each([
+    ['another status', 404, '{"code":"NOT_FOUND"}', /expected status 200, got 404/],
+    ['no JSON', 200, '<html>', /expected/],
+    ['another shape', 200, '{"root":{}}', /expected a field "tenant"/],
+    ['more bytes than a tree may have', 200, `"${'x'.repeat(4 * 1024 * 1024)}"`, /expected an answer/],
+  ])('refuses %s', async (_name, status, body, message) => {
+    const source = await serve((_request, response) => { response.writeHead(status).end(body); });
+    const failure = fetchTree(renderContext(), 't', source);
+    await expect(failure).rejects.toThrow(TreeUnavailable);
+    await expect(failure).rejects.toThrow(message);
+  });
+
+  it('waits no longer than its deadline (every outward call has one)', async () => {
+    const source = await serve(() => undefined);
+    await expect(fetchTree(renderContext(), 't', source)).rejects.toThrow(/within 2000 ms/);
+  });
+
+  it('says that there was no answer when nobody listens', async () => {
+    const source = await serve(() => undefined);
+    server?.close();
+    await expect(fetchTree(renderContext(), 't', source)).rejects.toMatchObject({ status: 0 });
+  });
+});
