@@ -47,7 +47,7 @@ export function bed({ duvet, reverse, pillow: slip, sheet, board, seam }: BedPla
     flat(shape(rounded([[150, 1150], [930, 1150], [960, 1210], [150, 1210]], 20), '#3b342c'), { blur: 24, opacity: 0.42, blend: 'multiply' }),
     { kind: 'piece', fabric: board, volume: 8, lift: 10, d: rounded([[178, 420], [902, 420], [902, 900], [178, 900]], [26, 26, 4, 4]), lines: line('M178 500H902', '#5c3d1e', 2, { 'stroke-opacity': 0.25 }) + line('M178 620H902', '#5c3d1e', 2, { 'stroke-opacity': 0.25 }) },
     { kind: 'piece', fabric: board, volume: 4, d: 'M170 1120H206L200 1192H178ZM874 1120H910L902 1192H880Z' },
-    { kind: 'piece', fabric: sheet, volume: 20, lift: 8, d: rounded([[192, 650], [888, 650], [930, 880], [150, 880]], 20), lines: shape('M180 640H900V720H180Z', '#3a3026', { 'fill-opacity': 0.16 }) },
+    { kind: 'piece', fabric: sheet, volume: 20, lift: 8, d: rounded([[192, 650], [888, 650], [904, 790], [176, 790]], 20), lines: shape('M180 640H900V720H180Z', '#3a3026', { 'fill-opacity': 0.16 }) },
     pillow({ fabric: slip, seam, cx: 372, cy: 592, width: 344, height: 226, lean: -1.5 }), pillow({ fabric: slip, seam, cx: 710, cy: 592, width: 344, height: 226, lean: 1.5 }),
     pillow({ fabric: duvet, seam, cx: 392, cy: 660, width: 316, height: 176, lean: 1 }), pillow({ fabric: duvet, seam, cx: 694, cy: 662, width: 316, height: 176, lean: -1.5 }),
     {

@@ -1,7 +1,7 @@
 import { fold } from '../folds.ts';
 import type { Fabric, Fold, Layer } from '../picture.ts';
 import { flat, linear } from './paint.ts';
-import { group, line, series, shape, short } from './stroke.ts';
+import { group, line, oval, series, shape, short } from './stroke.ts';
 
 type CurtainPlan = {
   readonly fabric: Fabric;
@@ -39,12 +39,15 @@ export function drape({ fabric, seam, left, right, top, foot, pleats, seed = 9 }
   }];
 }
 
-/** A round brass rod with end knobs across the picture at height `y`. */
-export function rod(left: number, right: number, y: number, thickness: number): readonly Layer[] {
+type RodPlan = { readonly left: number; readonly right: number; readonly y: number; readonly thickness: number; readonly rings: readonly number[] };
+
+/** A round brass rod with end knobs, and a ring on it at each x of `rings`. */
+export function rod({ left, right, y, thickness, rings }: RodPlan): readonly Layer[] {
   const metal = linear('rod', [0, y - thickness / 2], [0, y + thickness / 2], [[0, '#8d6b34'], [0.22, '#f3dfa9'], [0.42, '#caa25a'], [0.8, '#80602e'], [1, '#5f4620']]);
   const knob = (x: number): string => `<circle cx="${x}" cy="${y}" r="${thickness * 0.95}" fill="url(#rod)"/>`;
+  const ring = (x: number): string => [['#6d4f23', 6], ['#d9b469', 3.4], ['#fff3cf', 1]].map(([colour, width]) => oval(x, y + thickness * 0.35, thickness * 0.24, thickness * 0.86, 'none', { stroke: colour ?? '', 'stroke-width': width ?? 0 })).join('');
   return [
     flat(shape(`M${left} ${y - thickness / 2}H${right}V${y + thickness / 2}H${left}Z`, '#4b4136', { transform: 'translate(10 26)' }), { blur: 12, opacity: 0.3, blend: 'multiply' }),
-    flat(`<defs>${metal}</defs>` + group(shape(`M${left} ${y - thickness / 2}H${right}V${y + thickness / 2}H${left}Z`, 'url(#rod)') + knob(left) + knob(right))),
+    flat(`<defs>${metal}</defs>` + group(shape(`M${left} ${y - thickness / 2}H${right}V${y + thickness / 2}H${left}Z`, 'url(#rod)') + knob(left) + knob(right) + rings.map(ring).join(''))),
   ];
 }

@@ -7,10 +7,16 @@ import { darker, lighter } from '../palette.ts';
 import type { Fabric } from '../picture.ts';
 import { series, short } from './stroke.ts';
 
-type Grain = { readonly size: number; readonly count: number; readonly draw: (next: () => number) => readonly [print: string, bump: string] };
+type Grain = {
+  readonly size: number;
+  readonly count: number;
+  /** Grey between the marks of the relief; darker is deeper. */
+  readonly valley?: string;
+  readonly draw: (next: () => number) => readonly [print: string, bump: string];
+};
 
 /** A tile whose marks go on over its edges, so that no seam shows. */
-function grained(id: string, base: string, { size, count, draw }: Grain, turn: number, depth: number): Fabric {
+function grained(id: string, base: string, { size, count, valley = '#5c5c5c', draw }: Grain, turn: number, depth: number): Fabric {
   const next = series(23);
   const marks = Array.from({ length: count }, () => {
     const x = next() * size;
@@ -23,7 +29,7 @@ function grained(id: string, base: string, { size, count, draw }: Grain, turn: n
   const pattern = (name: string, ground: string, content: string): string =>
     `<pattern id="${name}" width="${size}" height="${size}" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})"><rect width="${size}" height="${size}" fill="${ground}"/>${content}</pattern>`;
   return {
-    defs: pattern(id, base, marks.map(([print]) => print).join('')) + pattern(`${id}-b`, '#5c5c5c', marks.map(([, bump]) => bump).join('')),
+    defs: pattern(id, base, marks.map(([print]) => print).join('')) + pattern(`${id}-b`, valley, marks.map(([, bump]) => bump).join('')),
     fill: `url(#${id})`, bump: `url(#${id}-b)`, bumpDepth: depth,
   };
 }
@@ -45,11 +51,11 @@ export const towelling: Weaver = ({ base }, id, turn = 0) =>
 
 /** Bouclé: curls of thick yarn without order. */
 export const curls: Weaver = ({ base }, id, turn = 0) =>
-  grained(id, base, { size: 180, count: 700, draw: (next) => {
-    const radius = 2.6 + next() * 2.6;
+  grained(id, base, { size: 200, count: 760, valley: '#7a7a7a', draw: (next) => {
+    const radius = 3 + next() * 3;
     const angle = short(next() * 360);
     const arc = `<path d="M${short(-radius)} 0A${short(radius)} ${short(radius)} 0 1 1 ${short(radius * 0.6)} ${short(radius * 0.7)}" transform="rotate(${angle})" fill="none"`;
-    return [`${arc} stroke="${next() > 0.5 ? darker(base, 0.1) : lighter(base, 0.3)}" stroke-width="1.5" stroke-opacity=".8"/>`, `<circle r="${short(radius * 0.9)}" fill="#d2d2d2" fill-opacity=".55"/>${arc} stroke="#f0f0f0" stroke-width="2.4" stroke-opacity=".7"/>`];
+    return [`${arc} stroke="${next() > 0.5 ? darker(base, 0.1) : lighter(base, 0.3)}" stroke-width="1.5" stroke-opacity=".8"/>`, `<circle r="${short(radius * 0.9)}" fill="#c8c8c8" fill-opacity=".3"/>${arc} stroke="#f4f4f4" stroke-width="3.4" stroke-opacity=".5"/>`];
   } }, turn, 2.1);
 
 /** Stone linen: threads of uneven thickness both ways. */
@@ -59,7 +65,7 @@ export const flax: Weaver = ({ base }, id, turn = 0) =>
     const thick = 0.8 + next() * 1.1;
     const colour = next() > 0.5 ? darker(base, 0.1) : lighter(base, 0.26);
     const bar = next() > 0.5 ? `width="${short(length)}" height="${short(thick)}"` : `width="${short(thick)}" height="${short(length)}"`;
-    return [`<rect ${bar} fill="${colour}" fill-opacity=".36"/>`, `<rect ${bar} fill="#b8b8b8" fill-opacity=".6"/>`];
+    return [`<rect ${bar} fill="${colour}" fill-opacity=".3"/>`, `<rect ${bar} fill="#a0a0a0" fill-opacity=".5"/>`];
   } }, turn, 0.7);
 
 /** Oiled oak, grain along x (turn by 90 for uprights): cathedral arches, pores, and a slow change of tone. */
@@ -76,3 +82,13 @@ export const oak: Weaver = ({ base }, id, turn = 0) => {
   const tone = Array.from({ length: 7 }, () => `<rect y="${short(next() * 290)}" width="800" height="${short(10 + next() * 34)}" fill="${next() > 0.5 ? lighter(base, 0.3) : darker(base, 0.3)}" fill-opacity=".1"/>`).join('');
   return { defs: `<pattern id="${id}" width="800" height="300" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})"><rect width="800" height="300" fill="${base}"/>${tone}${lines.join('')}${arches}${pores}</pattern>`, fill: `url(#${id})` };
 };
+
+/** The same print on brushed wool: short fibres lie over it in every direction; they replace its own relief. */
+export function brushed({ defs, fill }: Fabric, id: string): Fabric {
+  const nap = grained(id, 'none', { size: 170, count: 900, valley: '#808080', draw: (next) => {
+    const length = 4 + next() * 9;
+    const lean = (next() - 0.5) * 60;
+    return ['', `<path d="M0 0q${short(length * 0.5)} ${short((next() - 0.5) * 4)} ${short(length)} 0" transform="rotate(${short(70 + lean)})" fill="none" stroke="${next() > 0.5 ? '#c4c4c4' : '#505050'}" stroke-width="1.3" stroke-opacity=".55"/>`];
+  } }, 0, 1.1);
+  return { defs: defs + nap.defs, fill, ...(nap.bump === undefined ? {} : { bump: nap.bump, bumpDepth: nap.bumpDepth ?? 0 }) };
+}

@@ -10,10 +10,13 @@ export const brass: readonly Stop[] = [[0, '#6d4f23'], [0.1, '#b48a45'], [0.24, 
 /** Unglazed white stoneware in light from the left. */
 const stoneware: readonly Stop[] = [[0, '#d9d4ca'], [0.14, '#f0ece4'], [0.36, '#faf8f3'], [0.6, '#e6e0d6'], [0.86, '#bdb4a6'], [1, '#a49a8b']];
 
+/** `[height above the foot, radius]` of the vase at scale 1: an egg, a short neck, a flared lip. */
+const VASE = [[470, 76], [462, 69], [448, 62], [424, 57], [404, 57], [388, 62], [376, 71], [364, 106], [348, 131], [330, 153], [308, 173], [284, 189], [256, 202], [226, 211], [190, 214], [150, 211], [112, 202], [80, 188], [52, 172], [30, 155], [14, 139], [4, 128], [0, 123]] as const;
+
 /** A bellied vase with a narrow neck; `foot` is where it stands. */
 export function vase(cx: number, foot: number, scale: number): readonly Layer[] {
   const y = (up: number): number => foot - up * scale;
-  const profile: Profile = [[y(470), 74 * scale], [y(458), 67 * scale], [y(430), 59 * scale], [y(396), 60 * scale], [y(366), 74 * scale], [y(340), 100 * scale], [y(312), 134 * scale], [y(280), 168 * scale], [y(244), 196 * scale], [y(204), 212 * scale], [y(164), 213 * scale], [y(124), 202 * scale], [y(86), 182 * scale], [y(52), 156 * scale], [y(24), 128 * scale], [y(6), 106 * scale], [y(0), 94 * scale]];
+  const profile: Profile = VASE.map(([up, radius]) => [y(up), radius * scale]);
   const body = turned(cx, profile, 0.12);
   const reach = 214 * scale;
   return [
@@ -25,7 +28,7 @@ export function vase(cx: number, foot: number, scale: number): readonly Layer[] 
         + Array.from({ length: 22 }, (_, ring) => line(`M${cx - reach} ${short(y(420 - ring * 19))}A${reach} ${short(reach * 0.14)} 0 0 0 ${cx + reach} ${short(y(420 - ring * 19))}`, ring % 2 ? '#fff' : '#6f6658', 1.4 * scale, { 'stroke-opacity': 0.1 })).join(''),
     },
     flat(`<defs>${linear('vase-mouth', [cx - 74 * scale, 0], [cx + 74 * scale, 0], [[0, '#5e564a'], [0.6, '#8f8677'], [1, '#c9c1b3']])}</defs>`
-      + oval(cx, y(470), 74 * scale, 11 * scale, '#f6f3ec') + oval(cx, y(468.6), 65 * scale, 8 * scale, 'url(#vase-mouth)')),
+      + oval(cx, y(470), 76 * scale, 11 * scale, '#f6f3ec') + oval(cx, y(468.6), 67 * scale, 8 * scale, 'url(#vase-mouth)')),
     flat(oval(cx - reach * 0.44, y(250), 34 * scale, 84 * scale, '#fff', { transform: `rotate(14 ${cx - reach * 0.44} ${y(250)})` }), { blur: 22 * scale, opacity: 0.5, blend: 'soft-light' }),
   ];
 }

@@ -2,7 +2,7 @@ import { tote } from '../archetypes/bag.ts';
 import { bed } from '../archetypes/bedding.ts';
 import { drape } from '../archetypes/curtain.ts';
 import { cushion } from '../archetypes/cushion.ts';
-import { calf, curls, flax, oak } from '../archetypes/materials.ts';
+import { brushed, calf, curls, flax, oak } from '../archetypes/materials.ts';
 import { flat } from '../archetypes/paint.ts';
 import { clothesRail, hanger } from '../archetypes/rail.ts';
 import { boardedFloor, framedPrint, leafShadow, wall, windowLight } from '../archetypes/room.ts';
@@ -50,7 +50,7 @@ const atHome = (): readonly Layer[] => [
   ...chairShadow,
   ...placed(armchair({ fabric: curls({ base: '#ede4d3' }, 'boucle'), seam: '#8d7f66', wood: oakLegs }), 0.98, -110, 108),
   ...placed(cushion({ fabric: plain({ base: dye.teal }, 'velvet'), seam: '#0d3b38', centre: [470, 706], size: 270, lean: -9, gloss: 0.2 }), 0.98, -110, 108),
-  ...placed(throwOverArm(blockCheck({ base: dye.rust, second: '#6d2f1b', third: '#ecdcc4' }, 'wool', 2), '#b5623d'), 0.98, -110, 108),
+  ...placed(throwOverArm(brushed(blockCheck({ base: dye.rust, second: '#6d2f1b', third: '#ecdcc4' }, 'wool', 2), 'nap'), '#b5623d'), 0.98, -110, 108),
   ...roundTable({ id: 'side', wood: oak({ base: '#cfa877' }, 'side-top'), cx: 906, top: 860, foot: 1240, radius: 138, thickness: 20 }),
   flat(oval(900, 864, 70, 12, '#2c1d10'), { blur: 7, opacity: 0.45, blend: 'multiply' }),
   ...tableLamp({ cx: 878, foot: 862, scale: 0.55 }),
@@ -61,10 +61,10 @@ const atLinen = (): readonly Layer[] => [
   ...windowLight(330, 40, 620, 560),
   leafShadow(520, 470, 1.1, 8),
   ...boardedFloor(floorBoards(), portrait.width, 1180, 1350, '#eadfce'),
-  ...bedside(oak({ base: '#bd9362' }, 'cabinet'), 36, 900, 262, 360),
-  flat(oval(160, 886, 92, 13, '#2c1d10'), { blur: 7, opacity: 0.5, blend: 'multiply' }),
-  ...tableLamp({ cx: 158, foot: 886, scale: 0.6 }),
-  ...placed(vase(0, 0, 0.24), 1, 262, 886),
+  ...bedside(oak({ base: '#bd9362' }, 'cabinet'), 44, 900, 262, 360),
+  flat(oval(168, 886, 92, 13, '#2c1d10'), { blur: 7, opacity: 0.5, blend: 'multiply' }),
+  ...tableLamp({ cx: 168, foot: 886, scale: 0.57 }),
+  ...placed(vase(0, 0, 0.24), 1, 268, 886),
   ...placed([
     ...bed({ duvet: stripe({ base: '#ece4d5', second: '#bfae92' }, 'ticking', 90), reverse: flax({ base: '#f3ede0' }, 'reverse'), pillow: flax({ base: '#f1eadc' }, 'slip'), sheet: plain({ base: '#f0ebe0' }, 'sheet'), board: oak({ base: dye.oak }, 'board'), seam: '#8a7c63' }),
     flat(oval(528, 766, 100, 9, '#4a3826'), { blur: 8, opacity: 0.5, blend: 'multiply' }),
