@@ -1,0 +1,11 @@
+/**
+ * Pages: from published documents, a shop's words and its data to facts and trees, cached until an event.
+ * Used by the internal door and the shop door. It decides nothing about HTTP and nothing about who may publish.
+ */
+export { addressesOf, locate, originOf } from './addresses.ts';
+export { createPageService, type FactsWish, type PageService, type Refusal } from './page-service.ts';
+export { createPublishedPages, type PublishedPages } from './published-pages.ts';
+export { createShopPages } from './shop-pages.ts';
+export { createTreeCache, TREE_LIMITS, type Tree, type TreeCache } from './tree-cache.ts';
+export { createTreeMaker, type TreeMaker } from './tree-maker.ts';
+export { createWorld } from './world.ts';

@@ -1,0 +1,58 @@
+import type { Family, Shop } from '../../tenants/index.ts';
+import { imageOf } from '../../content/assets/index.ts';
+import type { CardWords } from '../../shop/catalogue/index.ts';
+import type { Library } from '../resolve/index.ts';
+
+/** What `$ctx` may say of a request. */
+export interface LibraryFacts {
+  path: string;
+  device: string;
+  /** Absolute address of the page; empty if it has none. */
+  canonicalUrl: string;
+  now: Date;
+}
+
+/** Words, pictures, links and context of a shop in a locale. The content service is not connected yet: it has no entries. */
+export function createLibrary(family: Family, shop: Shop, locale: string, facts: LibraryFacts): Library {
+  const { tenant, routes } = shop;
+  const context: Readonly<Record<string, unknown>> = {
+    locale,
+    tenantName: tenant.name,
+    path: facts.path,
+    device: facts.device,
+    canonicalUrl: facts.canonicalUrl,
+    year: yearIn(tenant.timeZone ?? 'Europe/Berlin', facts.now),
+  };
+  return {
+    message: (key, values) => family.messages.message(shop.id, locale, key, values),
+    asset: (name) => imageOf(name, family.pictures, tenant.assets.host),
+    link: (route, params, hash) => {
+      const texts = textParams(params);
+      return texts && routes.link(locale, route, texts, hash);
+    },
+    content: () => undefined,
+    context: (name) => (Object.hasOwn(context, name) ? context[name] : undefined),
+  };
+}
+
+/** What product cards need of the same shop and locale. */
+export function cardWords(family: Family, shop: Shop, locale: string): CardWords {
+  return {
+    locale,
+    currency: shop.tenant.currency,
+    message: (key, values) => family.messages.message(shop.id, locale, key, values),
+    asset: (name) => imageOf(name, family.pictures, shop.tenant.assets.host),
+    productPath: (sku, slug) => shop.routes.link(locale, 'product', { sku, slug }),
+  };
+}
+
+/** Parameters as text; undefined if one is neither a text nor a number. */
+function textParams(params: Readonly<Record<string, unknown>>): Record<string, string> | undefined {
+  const entries = Object.entries(params);
+  if (entries.some(([, value]) => typeof value !== 'string' && typeof value !== 'number')) return undefined;
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+function yearIn(timeZone: string, now: Date): number {
+  return Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(now));
+}

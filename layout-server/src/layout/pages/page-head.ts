@@ -1,0 +1,26 @@
+import type { ResolvedPage } from '@vitrine/schemas';
+import type { PageMeta } from '../resolve/index.ts';
+import type { PageSet } from './page-set.ts';
+import { STATUS_PAGES } from './status-pages.ts';
+
+const MAX_TITLE = 300;
+const MAX_DESCRIPTION = 1000;
+
+/**
+ * The document's head: the page's title with the shop's name after it, unless the title names the shop already.
+ * Pages of a status and drafts are not for search engines.
+ */
+export function pageHead(
+  { page, shop }: PageSet, { title, description, robots }: PageMeta,
+  addresses: Pick<ResolvedPage['meta'], 'canonical' | 'alternates'>, isDraft: boolean,
+): ResolvedPage['meta'] {
+  const { name } = shop.tenant;
+  const isStatusPage = Object.hasOwn(STATUS_PAGES, page);
+  const full = title === undefined || title === '' ? name : title.includes(name) ? title : `${title} – ${name}`;
+  return {
+    title: full.slice(0, MAX_TITLE),
+    description: (description ?? '').slice(0, MAX_DESCRIPTION),
+    robots: isStatusPage || isDraft ? 'noindex' : robots,
+    ...(isStatusPage ? { canonical: '', alternates: [] } : addresses),
+  };
+}

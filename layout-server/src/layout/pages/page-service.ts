@@ -1,0 +1,162 @@
+import { canonicalJson, type PageFacts, type RenderContext } from '@vitrine/schemas';
+import { experimentFacts } from '../../experiments/index.ts';
+import type { EventLog } from '../../platform/events/index.ts';
+import type { Logger } from '../../platform/logging.ts';
+import type { Family, FamilyKeeper, Shop } from '../../tenants/index.ts';
+import type { Dimension } from '../resolve/index.ts';
+import type { RouteMatch } from '../routes/index.ts';
+import { tagOf } from '../tags.ts';
+import { isDraftRef, type DraftAddress, type PublishedPages } from './published-pages.ts';
+import type { PageSet } from './page-set.ts';
+import { GONE, NOT_FOUND, STATUS_PAGES } from './status-pages.ts';
+import type { Tree, TreeCache } from './tree-cache.ts';
+import { tagsOf, type Asker, type TreeMaker } from './tree-maker.ts';
+
+/** Pages for the edge: what it must know of one before it renders, and the tree itself. */
+export interface PageService {
+  /** The facts of an address; a refusal if tenant, locale or status page do not exist. */
+  facts(tenant: string, locale: string, path: string, wish?: FactsWish): Promise<PageFacts | Refusal>;
+  /** The tree that a context asks for; made at most once at a time for equal askers. */
+  tree(context: RenderContext): Promise<Tree | Refusal>;
+  /** The bytes of a tree; made again from the context if this instance does not have them. */
+  bytes(context: RenderContext, tree: string): Promise<Buffer | Refusal>;
+}
+
+/** `page` forces a status page, `draft` shows a draft; `gone` is for a preview link that does not hold. */
+export type FactsWish = { page: string } | { draft: DraftAddress } | { gone: true };
+
+/** Why there is no answer. */
+export interface Refusal {
+  code: 'UNKNOWN_TENANT' | 'UNKNOWN_LOCALE' | 'UNKNOWN_PAGE' | 'UNKNOWN_REVISION' | 'UNAVAILABLE';
+  message: string;
+}
+
+export interface PageServiceOptions {
+  keeper: FamilyKeeper;
+  pages: PublishedPages;
+  maker: TreeMaker;
+  cache: TreeCache<Refusal>;
+  events: EventLog;
+  logger: Logger;
+}
+
+/** A visitor of whom nothing is known: static facts do not depend on one. */
+const ANYBODY = { device: 'desktop', login: 'anonymous', segment: '', bot: false, arms: {} } as const;
+const REDIRECT = 'redirect';
+
+export function createPageService({ keeper, pages, maker, cache, events, logger }: PageServiceOptions): PageService {
+  const varies = new WeakMap<PageSet, readonly Dimension[]>();
+
+  function enter(family: Family, tenant: string, locale: string): { shop: Shop; locale: RenderContext['locale'] } | Refusal {
+    const shop = family.find(tenant);
+    if (shop === undefined) return refuse('UNKNOWN_TENANT', `expected a tenant, got ${JSON.stringify(tenant.slice(0, 40))}`);
+    const known = shop.locales.find((one) => one.locale === locale);
+    if (known === undefined) return refuse('UNKNOWN_LOCALE', `expected a locale of ${shop.id}, got ${JSON.stringify(locale.slice(0, 40))}`);
+    return { shop, locale: known.locale };
+  }
+
+  /** `asked` is the page that the address named, if it has no layout: publishing one must mark these facts. */
+  async function pageFacts(shop: Shop, locale: RenderContext['locale'], path: string, parts: {
+    page: string; status: number; cursor: number; query?: readonly string[]; set?: PageSet; asked?: string;
+  }): Promise<PageFacts> {
+    const { page, status, cursor, query = [], asked } = parts;
+    const set = parts.set ?? await pages.current(shop.id, page);
+    const tags = [tagOf.tenant(shop.id), tagOf.layout(shop.id, page), ...(asked === undefined ? [] : [tagOf.layout(shop.id, asked)])];
+    const common = { status, page, query: [...query], cursor };
+    if (set === undefined) return { ...common, revisionRef: '', vary: [], experiments: [], tags: tags.sort(), validUntil: '' };
+    const resolution = maker.resolve(set, { ...ANYBODY, locale, path });
+    return {
+      ...common,
+      revisionRef: set.ref,
+      vary: resolution.vary,
+      experiments: isDraftRef(set.ref) ? [] : experimentFacts(set.experiments),
+      tags: [...new Set([...tags, ...tagsOf(set, resolution)])].sort(),
+      validUntil: resolution.validUntil,
+    };
+  }
+
+  async function found(shop: Shop, locale: RenderContext['locale'], path: string, match: RouteMatch, cursor: number): Promise<PageFacts> {
+    if (match.kind === 'redirect') {
+      const { status, location } = match;
+      return { status, redirect: location, page: REDIRECT, revisionRef: '', vary: [], query: [], experiments: [], tags: [tagOf.tenant(shop.id)], validUntil: '', cursor };
+    }
+    if (match.kind === 'unknown') return pageFacts(shop, locale, path, { page: NOT_FOUND, status: 404, cursor });
+    const set = await pages.current(shop.id, match.page);
+    if (set === undefined) return pageFacts(shop, locale, path, { page: NOT_FOUND, status: 404, cursor, asked: match.page });
+    return pageFacts(shop, locale, path, { page: match.page, status: 200, cursor, query: match.query, set });
+  }
+
+  /** Static for a set, so it is asked once and not on every hit. */
+  function varyOf(set: PageSet, locale: RenderContext['locale']): readonly Dimension[] {
+    const known = varies.get(set);
+    if (known !== undefined) return known;
+    const { vary } = maker.resolve(set, { ...ANYBODY, locale, path: '/' });
+    varies.set(set, vary);
+    return vary;
+  }
+
+  async function build(context: RenderContext): Promise<Tree | Refusal> {
+    const cursor = events.latest();
+    const entered = enter(keeper.current(), context.tenant, context.locale);
+    if ('code' in entered) return entered;
+    const { shop } = entered;
+    const set = await pages.byRef(shop.id, context.page, context.revisionRef);
+    if (set === undefined) return refuse('UNKNOWN_REVISION', `expected the reference of a published page, got ${context.revisionRef || 'none'}; ask for the facts again`);
+    const asker = askerOf(context);
+    const make = async (): Promise<Tree | Refusal> => {
+      const made = await maker.make(set, asker, cursor);
+      if (made.ok) return made.tree;
+      logger.error({ tenant: shop.id, page: set.page, ref: set.ref, nodes: made.criticalFailures }, 'critical nodes failed; trying the revision before');
+      const before = await pages.previous(set);
+      const older = before && await maker.make(before, asker, cursor);
+      if (older?.ok) return older.tree;
+      return refuse('UNAVAILABLE', `expected the nodes ${made.criticalFailures.join(', ')}, which cannot be shown in this revision or the one before`);
+    };
+    if (isDraftRef(set.ref)) {
+      const tree = await make();
+      if (!('code' in tree)) cache.keep(shop.id, tree);
+      return tree;
+    }
+    const dimensions = varyOf(set, entered.locale).map((dimension) => context[dimension]);
+    const { locale, page, path, arms } = context;
+    return cache.get(shop.id, canonicalJson([locale, page, path, set.ref, dimensions, arms]), make);
+  }
+
+  return {
+    async facts(tenant, locale, path, wish) {
+      const cursor = events.latest();
+      const entered = enter(keeper.current(), tenant, locale);
+      if ('code' in entered) return entered;
+      const { shop } = entered;
+      const forced = (page: string, status: number) => pageFacts(shop, entered.locale, path, { page, status, cursor });
+      if (wish !== undefined && 'page' in wish) {
+        const status = Object.hasOwn(STATUS_PAGES, wish.page) ? STATUS_PAGES[wish.page] : undefined;
+        return status === undefined
+          ? refuse('UNKNOWN_PAGE', `expected one of the status pages ${Object.keys(STATUS_PAGES).join(', ')}, got ${JSON.stringify(wish.page.slice(0, 40))}`)
+          : forced(wish.page, status);
+      }
+      if (wish !== undefined && 'gone' in wish) return forced(GONE, 410);
+      const match = shop.routes.match(entered.locale, path);
+      if (wish === undefined) return found(shop, entered.locale, path, match, cursor);
+      const page = match.kind === 'page' ? match.page : NOT_FOUND;
+      const set = await pages.draft(shop.id, page, wish.draft);
+      return set === undefined ? forced(GONE, 410) : pageFacts(shop, entered.locale, path, { page, status: 200, cursor, set });
+    },
+    tree: build,
+    async bytes(context, tree) {
+      const shop = keeper.current().find(context.tenant);
+      const kept = shop && cache.bytes(shop.id, tree);
+      if (kept !== undefined) return kept;
+      const made = await build(context);
+      return 'code' in made ? made : made.bytes;
+    },
+  };
+}
+
+function askerOf({ locale, path, device, login, segment, bot, arms }: RenderContext): Asker {
+  return { locale, path, device, login, segment, bot, arms };
+}
+
+function refuse(code: Refusal['code'], message: string): Refusal {
+  return { code, message };
+}

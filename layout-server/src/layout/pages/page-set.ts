@@ -1,0 +1,80 @@
+import { hashOf, type Experiment, type Fault, type LayoutDocument } from '@vitrine/schemas';
+import { experimentsOn } from '../../experiments/index.ts';
+import type { Family, Shop } from '../../tenants/index.ts';
+import { composeFrame } from '../frames/index.ts';
+import { pageLayers, readDocuments, revisionId, type Named } from '../publishing/index.ts';
+import type { AppliedLayer } from '../resolve/index.ts';
+import type { PublishedSet, Revision, Revisions } from '../revisions/index.ts';
+
+/** Everything that a shop's page is made of, as of one moment. It never changes. */
+export interface PageSet {
+  /** Opaque; equal sets have equal references. */
+  ref: string;
+  family: Family;
+  shop: Shop;
+  page: string;
+  /** The page in its frame. */
+  base: Named<LayoutDocument>;
+  /** Lowest first: the frame's, the page's, then every variant of every running experiment. */
+  layers: readonly AppliedLayer[];
+  experiments: readonly Experiment[];
+  /** Names of the documents' pages: the page itself and its frame. */
+  sources: readonly string[];
+  revisions: readonly Revision[];
+  /** What keeps the page from being as its documents say, such as a frame that is missing. */
+  faults: readonly Fault[];
+}
+
+/** Documents in the store that no longer have the shape of a layout: the page cannot be made of them. */
+export class UnreadableDocuments extends Error {}
+
+/**
+ * Reads what is published of a page; undefined if the page has no base. `instead` stands in for the published
+ * revision of its document: a draft, or an older revision.
+ */
+export async function readPageSet(
+  { revisions, family, shop, page, instead }: { revisions: Revisions; family: Family; shop: Shop; page: string; instead?: Revision },
+): Promise<PageSet | undefined> {
+  const own = exchange(await revisions.publishedSet(shop.id, page), shop, page, instead);
+  if (own.base === undefined) return undefined;
+  const ownDocuments = typed(own);
+  const base = ownDocuments.bases.get(own.base.scope);
+  if (base === undefined) return undefined;
+  const frame = base.document.frame;
+  const outer = frame === undefined ? NOTHING : exchange(await revisions.publishedSet(shop.id, frame), shop, frame, instead);
+  const outerDocuments = typed(outer);
+  const outerBase = outer.base && outerDocuments.bases.get(outer.base.scope);
+  const framed = composeFrame(base.document, outerBase?.document);
+  const experiments = experimentsOn(shop.experiments, page);
+  const stored = [own.base, own.layer, outer.base, outer.layer].filter((revision) => revision !== undefined);
+  return {
+    ref: hashOf([shop.id, page, stored.map((revision) => [revisionId(revision), revision.hash]), experiments, shop.fingerprints.config]),
+    family, shop, page, experiments,
+    base: { id: base.id, document: framed.document },
+    layers: [
+      // Composed into the page, the frame's nodes are the page's, and so are the operations on them (ADR 0002).
+      ...pageLayers(shop.id, outerDocuments.layers.get(shop.id), []).map((layer) => ({ ...layer, document: { ...layer.document, page } })),
+      ...pageLayers(shop.id, ownDocuments.layers.get(shop.id), experiments),
+    ],
+    sources: frame === undefined ? [page] : [page, frame],
+    revisions: stored,
+    faults: framed.faults,
+  };
+}
+
+const NOTHING: PublishedSet = { base: undefined, layer: undefined };
+
+/** Puts a revision in the place of the published one, if it is of this page and this shop sees its scope. */
+function exchange(set: PublishedSet, shop: Shop, page: string, instead: Revision | undefined): PublishedSet {
+  if (instead?.page !== page) return set;
+  if (instead.kind === 'layer') return instead.scope === shop.id ? { ...set, layer: instead } : set;
+  // A tenant's own base wins over the shared one, also over a draft of the shared one.
+  const isShadowed = set.base !== undefined && set.base.scope === shop.id && instead.scope !== shop.id;
+  return isShadowed ? set : { ...set, base: instead };
+}
+
+function typed({ base, layer }: PublishedSet) {
+  const documents = readDocuments([base, layer].filter((revision) => revision !== undefined));
+  if (!documents.ok) throw new UnreadableDocuments(documents.faults.map(({ message }) => message).join('; '));
+  return documents.value;
+}

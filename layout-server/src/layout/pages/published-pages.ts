@@ -1,0 +1,98 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from '../../platform/logging.ts';
+import type { EventLog } from '../../platform/events/index.ts';
+import type { FamilyKeeper, TenantId } from '../../tenants/index.ts';
+import { parseDocumentId, type Revision, type Revisions } from '../revisions/index.ts';
+import { readPageSet, type PageSet } from './page-set.ts';
+
+/** The pages of all shops as their documents make them, read once and kept until an event. */
+export interface PublishedPages {
+  /** The page as it is published now; undefined if it has no layout. */
+  current(tenant: TenantId, page: string): Promise<PageSet | undefined>;
+  /** The page as of a reference: the present one, one of a moment ago, or a draft; undefined if it is not known any more. */
+  byRef(tenant: TenantId, page: string, ref: string): Promise<PageSet | undefined>;
+  /** The page before its latest publish, for when the present one cannot be shown; undefined if there is none. */
+  previous(set: PageSet): Promise<PageSet | undefined>;
+  /** The page with a draft in it; undefined if there is no such revision. */
+  draft(tenant: TenantId, page: string, draft: DraftAddress): Promise<PageSet | undefined>;
+}
+
+/** A revision that need not be published. */
+export interface DraftAddress {
+  documentId: string;
+  revision: number;
+}
+
+const MOST_SETS = 2_000;
+const HISTORY = 20;
+const DRAFT_REF = /^draft:(.{1,150})@(\d{1,9})$/;
+
+/** Whether a reference is that of a draft, whose answers are never kept. */
+export function isDraftRef(ref: string): boolean {
+  return DRAFT_REF.test(ref);
+}
+
+export function createPublishedPages({ revisions, keeper, events, logger }: {
+  revisions: Revisions; keeper: FamilyKeeper; events: EventLog; logger: Logger;
+}): PublishedPages {
+  const present = new LRUCache<string, Promise<PageSet | undefined>>({ max: MOST_SETS });
+  const recent = new LRUCache<string, PageSet>({ max: MOST_SETS });
+
+  events.subscribe(({ tenant }) => {
+    // An event of a shop can touch any of its pages: frames, switches and texts reach them all.
+    for (const key of present.keys()) if (key.startsWith(`${tenant} `)) present.delete(key);
+  });
+
+  const read = async (tenant: TenantId, page: string, instead?: Revision): Promise<PageSet | undefined> => {
+    const family = keeper.current();
+    const shop = family.find(tenant);
+    if (shop === undefined) return undefined;
+    return readPageSet({ revisions, family, shop, page, ...(instead === undefined ? {} : { instead }) });
+  };
+
+  const current: PublishedPages['current'] = (tenant, page) => {
+    const key = `${tenant} ${page}`;
+    const known = present.get(key);
+    if (known !== undefined) return known;
+    const reading = read(tenant, page).then((set) => {
+      if (set !== undefined) {
+        recent.set(`${key} ${set.ref}`, set);
+        for (const { message } of set.faults) logger.warn({ tenant, page }, message);
+      }
+      return set;
+    });
+    present.set(key, reading);
+    reading.catch(() => {
+      if (present.get(key) === reading) present.delete(key);
+    });
+    return reading;
+  };
+
+  const draft: PublishedPages['draft'] = async (tenant, page, { documentId, revision: number }) => {
+    const address = parseDocumentId(documentId);
+    const revision = address && await revisions.byNumber(address.scope, address.page, address.kind, number);
+    const set = revision && await read(tenant, page, revision);
+    return set && { ...set, ref: `draft:${documentId}@${number}` };
+  };
+
+  return {
+    current,
+    draft,
+    async byRef(tenant, page, ref) {
+      const [, documentId, number] = DRAFT_REF.exec(ref) ?? [];
+      if (documentId !== undefined) return draft(tenant, page, { documentId, revision: Number(number) });
+      const known = recent.get(`${tenant} ${page} ${ref}`);
+      if (known !== undefined) return known;
+      const now = await current(tenant, page);
+      return now?.ref === ref ? now : undefined;
+    },
+    async previous({ shop, page, revisions: stored }) {
+      const [latest] = stored.toSorted((a, b) => (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0));
+      if (latest === undefined) return undefined;
+      const before = (await revisions.history(latest.scope, latest.page, latest.kind, HISTORY))
+        .find(({ number, status }) => number < latest.number && status === 'superseded');
+      const revision = before && await revisions.byNumber(before.scope, before.page, before.kind, before.number);
+      return revision && read(shop.id, page, revision);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** Pages that stand for a status: the edge asks for them by name (architecture, step 6). */
+export const STATUS_PAGES: Readonly<Record<string, number>> = {
+  'bad-request': 400,
+  'not-found': 404,
+  'gone': 410,
+  'misdirected': 421,
+  'unavailable': 503,
+};
+
+export const NOT_FOUND = 'not-found';
+export const GONE = 'gone';

@@ -1,0 +1,97 @@
+import { hashOf, type RenderContext, type ResolvedPage } from '@vitrine/schemas';
+import { createHash } from 'node:crypto';
+import { knownArms } from '../../experiments/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logging.ts';
+import { createProductLoader, type Catalogue } from '../../shop/catalogue/index.ts';
+import type { DataSources } from '../data-sources/index.ts';
+import { fill, resolve, type RequestFacts, type Resolution } from '../resolve/index.ts';
+import { tagOf } from '../tags.ts';
+import { addressesOf } from './addresses.ts';
+import { earliest } from './instants.ts';
+import { cardWords, createLibrary } from './library.ts';
+import { pageHead } from './page-head.ts';
+import type { PageSet } from './page-set.ts';
+import { isDraftRef } from './published-pages.ts';
+import type { Tree } from './tree-cache.ts';
+
+/** Who asks for a page: the part of the signed context that an answer can depend on. */
+export type Asker = Pick<RenderContext, 'locale' | 'path' | 'device' | 'login' | 'segment' | 'bot' | 'arms'>;
+
+/** A tree, or the nodes without which the page must not be shown. */
+export type Made = { ok: true; tree: Tree } | { ok: false; criticalFailures: readonly string[] };
+
+export interface TreeMaker {
+  /** The answers that need no data: what the page depends on and until when. */
+  resolve(set: PageSet, asker: Asker): Resolution;
+  /** Resolves, fetches every need in one pass, fills and serialises. `cursor` was read before the set. */
+  make(set: PageSet, asker: Asker, cursor: number): Promise<Made>;
+}
+
+/** How long a page lives that lacks something or shows an old copy of it. */
+const DEGRADED_MS = 15_000;
+const LOGGED_WARNINGS = 5;
+
+export function createTreeMaker({ sources, catalogue, clock, logger, edgePort }: {
+  sources: DataSources; catalogue: Catalogue; clock: Clock; logger: Logger; edgePort: number;
+}): TreeMaker {
+  const warned = new WeakSet<PageSet>();
+
+  const resolveFor = (set: PageSet, asker: Asker, now: Date): Resolution => {
+    const { shop, family, page, base, layers, experiments } = set;
+    const { locale, path, device, login, segment, bot, arms } = asker;
+    const request: RequestFacts = {
+      tenant: shop.id, locale, page, path, device, login, segment, bot, now,
+      switches: shop.switches, arms: knownArms(experiments, arms),
+    };
+    const canonicalUrl = addressesOf(shop, locale, path, edgePort).canonical;
+    const library = createLibrary(family, shop, locale, { path, device, canonicalUrl, now });
+    return resolve({ base: base.document, baseId: base.id, layers, request, library });
+  };
+
+  return {
+    resolve: (set, asker) => resolveFor(set, asker, clock.now()),
+    async make(set, asker, cursor) {
+      const { shop, family, page, ref } = set;
+      const { locale, path } = asker;
+      const now = clock.now();
+      const resolution = resolveFor(set, asker, now);
+      const { results, degraded } = await sources.fetchAll(resolution.needs, {
+        tenant: shop.id, locale, switches: shop.switches, catalogue,
+        words: cardWords(family, shop, locale),
+        products: createProductLoader(catalogue, shop.id),
+      });
+      const filled = fill({ tree: resolution.tree, results });
+      if (resolution.warnings.length > 0 && !warned.has(set)) {
+        warned.add(set);
+        const messages = resolution.warnings.slice(0, LOGGED_WARNINGS).map(({ message }) => message);
+        logger.warn({ tenant: shop.id, page, ref, count: resolution.warnings.length, messages }, 'page resolved with warnings');
+      }
+      if (filled.criticalFailures.length > 0) return { ok: false, criticalFailures: filled.criticalFailures };
+      const isDraft = isDraftRef(ref);
+      const resolved: ResolvedPage = {
+        tenant: { id: shop.id, name: shop.tenant.name, styleVariant: shop.tenant.styleVariant, theme: shop.theme },
+        locale, page, version: versionOf(ref), cursor,
+        meta: pageHead(set, resolution.meta, addressesOf(shop, locale, path, edgePort), isDraft),
+        root: filled.root,
+        tags: tagsOf(set, resolution, filled.tags),
+        validUntil: earliest(resolution.validUntil, filled.validUntil, degraded ? new Date(now.getTime() + DEGRADED_MS).toISOString() : ''),
+        preview: isDraft,
+      };
+      const bytes = Buffer.from(JSON.stringify(resolved));
+      const { version, tags, validUntil } = resolved;
+      const tree = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+      return { ok: true, tree: { receipt: { tree, version, tags, validUntil, cursor }, bytes } };
+    },
+  };
+}
+
+/** The reference in short, as pages show it: a draft's may hold characters that an attribute should not. */
+export function versionOf(ref: string): string {
+  return isDraftRef(ref) ? hashOf(ref) : ref;
+}
+
+/** What invalidates a page: its documents, its frame, its shop, its experiments and its data. */
+export function tagsOf({ shop, sources }: PageSet, { tags }: Pick<Resolution, 'tags'>, more: readonly string[] = []): string[] {
+  return [...new Set([...tags, ...more, tagOf.tenant(shop.id), ...sources.map((page) => tagOf.layout(shop.id, page))])].sort();
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Family, FamilyKeeper, Shop } from '../../tenants/index.ts';
+import { experimentsOn } from '../../experiments/index.ts';
+import type { DataSources } from '../data-sources/index.ts';
+import type { PageWorld } from '../publishing/index.ts';
+import { addressesOf, locate, originOf } from './addresses.ts';
+import { createLibrary } from './library.ts';
+
+/** The shops as publishing and the staff door see them, always as they are now. */
+export function createWorld({ keeper, sources, clock, edgePort }: {
+  keeper: FamilyKeeper; sources: DataSources; clock: Clock; edgePort: number;
+}): PageWorld {
+  /** Throws for an unknown tenant: whoever asks has checked it against `tenants()`. */
+  const shopOf = (family: Family, tenant: string): Shop => {
+    const shop = family.find(tenant);
+    if (shop === undefined) throw new Error(`expected one of the tenants ${family.shops.map(({ id }) => id).join(', ')}, got ${JSON.stringify(tenant)}`);
+    return shop;
+  };
+  return {
+    tenants: () => keeper.current().shops.map(({ id, tenant, locales }) => ({ id, name: tenant.name, locales: locales.map(({ locale }) => locale) })),
+    library: (tenant, locale, { path, device } = { path: '/', device: 'desktop' }) => {
+      const family = keeper.current();
+      const shop = shopOf(family, tenant);
+      const canonicalUrl = addressesOf(shop, locale, path, edgePort).canonical;
+      return createLibrary(family, shop, locale, { path, device, canonicalUrl, now: clock.now() });
+    },
+    switches: (tenant) => shopOf(keeper.current(), tenant).switches,
+    experiments: (tenant, page) => experimentsOn(shopOf(keeper.current(), tenant).experiments, page),
+    sources,
+    pathOf: (tenant, locale, page) => shopOf(keeper.current(), tenant).routes.pathOf(locale, page),
+    locate: (url) => locate(keeper.current(), url),
+    origin: (tenant) => originOf(shopOf(keeper.current(), tenant), edgePort),
+  };
+}
