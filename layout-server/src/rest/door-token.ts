@@ -1,0 +1,19 @@
+import { verifyToken } from '@vitrine/schemas/signing';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+
+/** Reads the token of the internal door; gives its payload, or answers 401 and gives undefined. */
+export type ReadToken = (request: FastifyRequest, reply: FastifyReply) => { payload: unknown } | undefined;
+
+export const TOKEN_HEADER = 'x-vitrine-token';
+
+export function createTokenReader({ secret, clock }: { secret: string; clock: Clock }): ReadToken {
+  return (request, reply) => {
+    const header = request.headers[TOKEN_HEADER];
+    const token = typeof header === 'string' ? header : '';
+    const verified = verifyToken(token, { secret, audience: 'internal', now: clock.now() });
+    if (verified.ok) return { payload: verified.payload };
+    void reply.code(401).send({ code: 'UNAUTHENTICATED', message: `expected a token for the internal door in ${TOKEN_HEADER}, got one that is ${verified.reason}` });
+    return undefined;
+  };
+}

@@ -1,0 +1,45 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Ids } from '../platform/ids.ts';
+import type { Logger } from '../platform/logging.ts';
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
+const MAX_URL = 8_192;
+
+/**
+ * A server as all doors want it: bounded requests, one log line each with the request's id, JSON errors without stacks.
+ * `x-request-id` is taken over if it has a safe form.
+ */
+export function createHttpServer({ logger, ids, bodyLimit }: { logger: Logger; ids: Ids; bodyLimit: number }): FastifyInstance {
+  const server = fastify({
+    logger: false,
+    bodyLimit,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 300 },
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : ids.uuid();
+    },
+  });
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    if (request.url.length > MAX_URL) {
+      return reply.code(414).send({ code: 'URL_TOO_LONG', message: `expected at most ${MAX_URL} characters, got ${request.url.length}` });
+    }
+    return undefined;
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    // Without the query: it can hold tokens of preview links.
+    const [path] = request.url.split('?', 1);
+    logger.info({ requestId: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request');
+  });
+  server.setNotFoundHandler(async (request, reply) =>
+    reply.code(404).send({ code: 'NOT_FOUND', message: `expected an address of this server, got ${request.method} ${request.url.slice(0, 200)}` }));
+  server.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const { statusCode = 500 } = error;
+    if (statusCode >= 500) logger.error({ err: error, requestId: request.id }, 'request failed');
+    const message = statusCode >= 500 ? 'something failed; the log has the reason under this request id' : error.message;
+    return reply.code(statusCode).send({ code: statusCode >= 500 ? 'INTERNAL' : 'BAD_REQUEST', message });
+  });
+  return server;
+}

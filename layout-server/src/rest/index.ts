@@ -1,0 +1,8 @@
+/**
+ * The layout server over HTTP, apart from GraphQL: the internal door for edge and renderer, health and metrics.
+ * It maps requests to one call of a module each and decides nothing itself.
+ */
+export { createEventStreams, type EventStreams } from './event-stream.ts';
+export { healthRoutes } from './health-routes.ts';
+export { createHttpServer } from './http-server.ts';
+export { internalDoor, type InternalDoorParts } from './internal-door.ts';

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { validateRenderContext, type RenderContext } from '@vitrine/schemas';
+import type { FactsWish, PageService, Refusal } from '../layout/pages/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { EventLog } from '../platform/events/index.ts';
+import type { Logger } from '../platform/logging.ts';
+import { edgeTenants, type FamilyKeeper } from '../tenants/index.ts';
+import { createTokenReader } from './door-token.ts';
+import type { EventStreams } from './event-stream.ts';
+import { previewWish } from './preview-token.ts';
+
+export interface InternalDoorParts {
+  service: PageService;
+  keeper: FamilyKeeper;
+  events: EventLog;
+  streams: EventStreams;
+  clock: Clock;
+  logger: Logger;
+  secret: string;
+}
+
+const STATUS: Readonly<Record<Refusal['code'], number>> = {
+  UNKNOWN_TENANT: 404, UNKNOWN_LOCALE: 404, UNKNOWN_PAGE: 404, UNKNOWN_REVISION: 404, UNAVAILABLE: 503,
+};
+const MAX_PATH = 2_048;
+const CURSOR = /^\d{1,16}$/;
+
+/**
+ * What the edge and the renderer ask: tenants, facts, trees, events and forms. Every call carries a token for this
+ * door; for trees the token itself is the signed context, so nobody can ask for a page that the edge did not see.
+ */
+export function internalDoor(server: FastifyInstance, parts: InternalDoorParts): void {
+  const { service, keeper, events, streams, clock, logger, secret } = parts;
+  const readToken = createTokenReader({ secret, clock });
+
+  const contextOf = (payload: unknown, reply: FastifyReply): RenderContext | undefined => {
+    const context = validateRenderContext(payload, { layer: 'render context' });
+    if (context.ok) return context.value;
+    void refuse(reply, 400, 'INVALID_CONTEXT', context.faults.map(({ message }) => message).join('; '));
+    return undefined;
+  };
+
+  void server.register(async (door) => {
+    door.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+      const { statusCode = 500 } = error;
+      if (statusCode < 500) return refuse(reply, statusCode, 'BAD_REQUEST', error.message);
+      logger.error({ err: error, requestId: request.id }, 'internal door failed');
+      return refuse(reply, 503, 'UNAVAILABLE', 'expected an answer, got a failure that is in the log');
+    });
+    door.decorateRequest('tokenPayload', undefined);
+    door.addHook('onRequest', async (request, reply) => {
+      const token = readToken(request, reply);
+      if (token === undefined) return reply;
+      request.setDecorator('tokenPayload', token.payload);
+      return undefined;
+    });
+
+    door.get('/tenants', async () => {
+      const cursor = events.latest();
+      return edgeTenants(keeper.current(), cursor);
+    });
+
+    door.get<{ Querystring: Record<string, unknown> }>('/facts', async ({ query }, reply) => {
+      const { tenant, locale, path, page, preview } = query;
+      if (typeof tenant !== 'string' || typeof locale !== 'string' || typeof path !== 'string' || !path.startsWith('/') || path.length > MAX_PATH) {
+        return refuse(reply, 400, 'BAD_REQUEST', `expected tenant, locale and a path of at most ${MAX_PATH} characters that begins with /`);
+      }
+      const wish: FactsWish | undefined = typeof preview === 'string'
+        ? previewWish(preview, { tenant, secret, now: clock.now() })
+        : typeof page === 'string' ? { page } : undefined;
+      const facts = await service.facts(tenant, locale, path, wish);
+      return 'code' in facts ? refuse(reply, STATUS[facts.code], facts.code, facts.message) : facts;
+    });
+
+    door.post('/trees', async (request, reply) => {
+      const context = contextOf(request.getDecorator('tokenPayload'), reply);
+      if (context === undefined) return reply;
+      const tree = await service.tree(context);
+      return 'code' in tree ? refuse(reply, STATUS[tree.code], tree.code, tree.message) : tree.receipt;
+    });
+
+    door.get<{ Params: { tree: string } }>('/trees/:tree', async (request, reply) => {
+      const context = contextOf(request.getDecorator('tokenPayload'), reply);
+      if (context === undefined) return reply;
+      const bytes = await service.bytes(context, request.params.tree);
+      if ('code' in bytes) return refuse(reply, STATUS[bytes.code], bytes.code, bytes.message);
+      return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(bytes);
+    });
+
+    door.get<{ Querystring: Record<string, unknown> }>('/events', async ({ query }, reply) => {
+      const { after } = query;
+      if (typeof after !== 'string' || !CURSOR.test(after)) return refuse(reply, 400, 'BAD_REQUEST', 'expected the cursor of the last event in "after"');
+      reply.hijack();
+      await streams.open(reply.raw, Number(after)).catch((error: unknown) => logger.warn({ err: error }, 'event stream ended'));
+      return reply;
+    });
+
+    // No page of the shop takes a form yet, so every path answers as the edge's 405 page asks.
+    door.post('/forms', async () => ({ status: 405 }));
+  }, { prefix: '/internal' });
+}
+
+function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').send({ code, message });
+}
