@@ -6,6 +6,7 @@ export { announceChanges } from './announce.ts';
 export { edgeTenants } from './edge-tenants.ts';
 export { loadFamily, type Family, type FamilyOptions, type Shop } from './family.ts';
 export { keepFamily, UnsoundFiles, type FamilyKeeper } from './family-keeper.ts';
+export { watchFiles } from './file-watch.ts';
 export { createLayoutFiles, documentIdOf, readLayoutFile } from './layout-files.ts';
 export { SWITCH_DEFAULTS, switchesOf } from './switches.ts';
 export type { ShopLocale } from './tenant-folder.ts';

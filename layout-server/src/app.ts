@@ -1,0 +1,130 @@
+import path from 'node:path';
+import { catalog } from '@vitrine/component-registry/manifest';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { createPictureMaker, pictureRoute } from './content/assets/index.ts';
+import { shopDoor, staffDoor } from './graphql/index.ts';
+import { createDataSources, productsSource, recommendationsSource, type DataSource } from './layout/data-sources/index.ts';
+import { createPageService, createPublishedPages, createShopPages, createTreeCache, createTreeMaker, createWorld, type Refusal } from './layout/pages/index.ts';
+import { createPublishing, seedLayouts, type Publishing } from './layout/publishing/index.ts';
+import { createRevisions } from './layout/revisions/index.ts';
+import type { ComponentLookup } from './layout/validate/index.ts';
+import type { Clock } from './platform/clock.ts';
+import { openDatabase, type Database } from './platform/database/index.ts';
+import { openEventLog, type EventLog } from './platform/events/index.ts';
+import type { Ids } from './platform/ids.ts';
+import type { Logger } from './platform/logging.ts';
+import type { Metrics } from './platform/metrics.ts';
+import { createEventStreams, createHttpServer, healthRoutes, internalDoor } from './rest/index.ts';
+import { createFileCatalogue } from './shop/catalogue/index.ts';
+import { createStaff } from './staff/index.ts';
+import { announceChanges, createLayoutFiles, keepFamily, UnsoundFiles, watchFiles, type FamilyKeeper } from './tenants/index.ts';
+
+/** What the app takes from outside itself. Tests give a clock of their own and sources that misbehave. */
+export interface Surroundings {
+  clock: Clock;
+  ids: Ids;
+  logger: Logger;
+  metrics: Metrics;
+  components?: ComponentLookup;
+  sources?: readonly DataSource[];
+}
+
+/** The layout server: everything wired, nothing listening yet. */
+export interface App {
+  /** Shop door, internal door, pictures and health. */
+  server: FastifyInstance;
+  /** The door for staff, for a port of its own. */
+  staffServer: FastifyInstance;
+  publishing: Publishing;
+  events: EventLog;
+  keeper: FamilyKeeper;
+  /** `readyz` turns first, open streams end, work in flight is finished, then the database is closed. */
+  close(): Promise<void>;
+}
+
+const BODY_LIMIT = 64 * 1024;
+const STAFF_BODY_LIMIT = 1024 * 1024;
+
+/**
+ * Wires the layout server: the database, then the shops and their layouts (published from files where the store does not
+ * know them), then the doors.
+ * @throws UnsoundFiles if a shop's files or first layouts are faulty; FolderInUse if another process has the data.
+ */
+export async function createApp(config: Config, surroundings: Surroundings): Promise<App> {
+  const { logger } = surroundings;
+  // Before the database: faulty files need no lock and leave nothing behind.
+  const keeper = keepFamily({
+    tenantsDir: config.tenantsDir, localesDir: config.localesDir, defaultTenant: config.defaultTenant,
+    picturesFile: path.join(config.assetsDir, 'pictures.json'), logger,
+  });
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl, dataDir: config.dataDir,
+    onLostConnection: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+  });
+  try {
+    return await wire(config, surroundings, keeper, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function wire(config: Config, surroundings: Surroundings, keeper: FamilyKeeper, database: Database): Promise<App> {
+  const { clock, ids, logger, metrics, components = catalog, sources: given = [productsSource, recommendationsSource] } = surroundings;
+  const { internalSecret: secret, edgePort } = config;
+  const events = await openEventLog({ database, clock, logger });
+  const revisions = createRevisions({ database, clock });
+  const sources = createDataSources({ sources: given, clock, logger, metrics });
+  const world = createWorld({ keeper, sources, clock, edgePort });
+  const publishing = createPublishing({ database, revisions, events, world, components, clock });
+  const seeded = await seedLayouts({ database, revisions, events, world, components, clock, files: createLayoutFiles(config.tenantsDir) });
+  if (!seeded.ok) {
+    if (seeded.storeWasEmpty) throw new UnsoundFiles(seeded.faults);
+    // What is published already goes on being served; only the new files stay out.
+    logger.error({ files: seeded.files, faults: seeded.faults.map(({ message }) => message) }, `new layout files were not published: ${seeded.faults[0]?.message}`);
+  }
+  const announce = () => announceChanges(keeper.current(), database, events);
+  await announce();
+  const staff = createStaff({ database, clock, ids });
+  await staff.seed(config.staff);
+
+  const catalogue = createFileCatalogue((tenant) => keeper.current().find(tenant)?.products ?? []);
+  const service = createPageService({
+    keeper, events, logger,
+    pages: createPublishedPages({ revisions, keeper, events, logger }),
+    maker: createTreeMaker({ sources, catalogue, clock, logger, edgePort }),
+    cache: createTreeCache<Refusal>({ clock, events }),
+  });
+  const streams = createEventStreams(events);
+  let isClosing = false;
+  const isReady = async (): Promise<boolean> => !isClosing && await database.check().then(() => true, () => false);
+
+  const server = createHttpServer({ logger, ids, bodyLimit: BODY_LIMIT });
+  healthRoutes(server, { isReady, metrics });
+  pictureRoute(server, createPictureMaker({
+    manifest: keeper.current().pictures, masters: path.join(config.assetsDir, 'pictures'), kept: path.join(config.dataDir, 'assets'), logger,
+  }));
+  internalDoor(server, { service, keeper, events, streams, clock, logger, secret });
+  void server.register(shopDoor({ pages: createShopPages(service, keeper), clock, secret, logger }));
+
+  const staffServer = createHttpServer({ logger, ids, bodyLimit: STAFF_BODY_LIMIT });
+  healthRoutes(staffServer, { isReady, metrics });
+  void staffServer.register(staffDoor({ staff, publishing, revisions, world, clock, secret, logger }));
+
+  const stopWatching = config.watchFiles
+    ? await watchFiles({ tenantsDir: config.tenantsDir, localesDir: config.localesDir, keeper, publishing, announce, logger })
+    : undefined;
+
+  return {
+    server, staffServer, publishing, events, keeper,
+    async close() {
+      isClosing = true;
+      await stopWatching?.();
+      streams.close();
+      await Promise.all([server.close(), staffServer.close()]);
+      await events.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readStaffSeed, type SeedPerson } from './staff/index.ts';
+
+/** Everything that the environment decides. Read here and nowhere else. */
+export interface Config {
+  host: string;
+  port: number;
+  staffPort: number;
+  /** Where shoppers find the edge, for addresses under `.localhost`. */
+  edgePort: number;
+  /** Shared with edge and renderer; at least 32 characters. */
+  internalSecret: string;
+  /** Empty: PGlite in `dataDir`. */
+  databaseUrl: string;
+  dataDir: string;
+  tenantsDir: string;
+  localesDir: string;
+  /** Holds `pictures.json` and the folder `pictures`. */
+  assetsDir: string;
+  defaultTenant: string;
+  logLevel: string;
+  watchFiles: boolean;
+  staff: readonly SeedPerson[];
+}
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const SHORTEST_SECRET = 32;
+
+/** Reads the environment; relative folders are taken from the repository's root. All faults are given together. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
+  const faults: string[] = [];
+  const read = (name: string, otherwise: string): string => env[name] || otherwise;
+  const folder = (name: string, otherwise: string): string => path.resolve(ROOT, read(name, otherwise));
+  const port = (name: string, otherwise: number): number => {
+    const text = read(name, String(otherwise));
+    const value = Number(text);
+    if (!/^\d{1,5}$/.test(text) || value > 65_535) faults.push(`${name}: expected a port from 0 to 65535, got ${JSON.stringify(text)}`);
+    return value;
+  };
+  const internalSecret = read('INTERNAL_SECRET', '');
+  if (internalSecret.length < SHORTEST_SECRET) {
+    faults.push(`INTERNAL_SECRET: expected at least ${SHORTEST_SECRET} characters, got ${internalSecret.length}; npm start makes one`);
+  }
+  const logLevel = read('LOG_LEVEL', 'info');
+  if (!LOG_LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL: expected one of ${LOG_LEVELS.join(', ')}, got ${JSON.stringify(logLevel)}`);
+  const databaseUrl = read('DATABASE_URL', '');
+  if (databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl)) faults.push('DATABASE_URL: expected an address that begins with postgres://, got another');
+  // The demo's tokens are known to everybody; only a demo may run with them in production mode.
+  const seed = readStaffSeed(env['STAFF_SEED'], { production: env['NODE_ENV'] === 'production' && env['DEMO'] !== '1' });
+  if (!seed.ok) faults.push(...seed.faults.map(({ message }) => message));
+  const config: Config = {
+    host: read('HOST', '127.0.0.1'),
+    port: port('LAYOUT_SERVER_PORT', 4000),
+    staffPort: port('STAFF_PORT', 4100),
+    edgePort: port('EDGE_PORT', 3000),
+    internalSecret,
+    databaseUrl,
+    dataDir: folder('DATA_DIR', '.data'),
+    tenantsDir: folder('TENANTS_DIR', 'tenants'),
+    localesDir: folder('LOCALES_DIR', 'locales'),
+    assetsDir: folder('ASSETS_DIR', 'layout-server/assets'),
+    defaultTenant: read('DEFAULT_TENANT', 'at'),
+    logLevel,
+    watchFiles: env['WATCH_FILES'] === '1',
+    staff: seed.ok ? seed.value : [],
+  };
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, config };
+}

@@ -1,0 +1,65 @@
+import { createApp, type App } from './app.ts';
+import { readConfig } from './config.ts';
+import { systemClock } from './platform/clock.ts';
+import { FolderInUse } from './platform/database/index.ts';
+import { randomIds } from './platform/ids.ts';
+import { createLogger, type Logger } from './platform/logging.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { UnsoundFiles } from './tenants/index.ts';
+
+/** Starting again would not help (sysexits: EX_CONFIG). */
+const MISCONFIGURED = 78;
+const STOP_DEADLINE_MS = 10_000;
+const SERVICE = 'layout-server';
+
+const read = readConfig(process.env);
+const logger = createLogger({ level: read.ok ? read.config.logLevel : 'info', service: SERVICE });
+if (!read.ok) {
+  logger.fatal({ faults: read.faults }, `the configuration is not sound: ${read.faults.join('; ')}`);
+  process.exit(MISCONFIGURED);
+}
+const { config } = read;
+
+process.on('unhandledRejection', (error) => {
+  logger.fatal({ err: error }, 'a failure that nobody handled');
+  process.exit(1);
+});
+
+try {
+  const app = await createApp(config, { clock: systemClock, ids: randomIds, logger, metrics: createMetrics({ service: SERVICE, process: true }) });
+  stopOnSignal(app, logger);
+  await listen(app);
+  logger.info({ port: config.port, staffPort: config.staffPort }, 'listening');
+} catch (error) {
+  const isHopeless = error instanceof UnsoundFiles || error instanceof FolderInUse;
+  logger.fatal(isHopeless ? {} : { err: error }, error instanceof Error ? error.message : String(error));
+  process.exit(isHopeless ? MISCONFIGURED : 1);
+}
+
+async function listen({ server, staffServer }: App): Promise<void> {
+  const { host } = config;
+  for (const [name, one, port] of [['LAYOUT_SERVER_PORT', server, config.port], ['STAFF_PORT', staffServer, config.staffPort]] as const) {
+    await one.listen({ host, port }).catch((error: unknown) => {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      throw isTaken ? new Error(`port ${port} is taken by another program; stop it or choose another with ${name}`) : error;
+    });
+  }
+}
+
+function stopOnSignal(app: App, log: Logger): void {
+  let isStopping = false;
+  const stop = (signal: string): void => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error('work in flight did not end within 10 s');
+      process.exit(1);
+    }, STOP_DEADLINE_MS).unref();
+    app.close().then(() => process.exit(0), (error: unknown) => {
+      log.error({ err: error }, 'stopping failed');
+      process.exit(1);
+    });
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { watch } from 'chokidar';
+import type { Publishing } from '../layout/publishing/index.ts';
+import type { Logger } from '../platform/logging.ts';
+import type { FamilyKeeper } from './family-keeper.ts';
+import { documentIdOf, readLayoutFile } from './layout-files.ts';
+
+export interface FileWatchOptions {
+  tenantsDir: string;
+  localesDir: string;
+  keeper: FamilyKeeper;
+  publishing: Publishing;
+  /** Tells caches what a reload changed. */
+  announce: () => Promise<unknown>;
+  logger: Logger;
+}
+
+const AUTHOR = 'Files';
+/** Editors write a file in several steps; it is read when it has been still for so long. */
+const STILL_MS = 60;
+
+/**
+ * Follows the files of the shops: a saved layout is published, any other saved file reloads the shops. A file that
+ * is not sound changes nothing and is named in the log. Resolves when the watching has begun; the result ends it.
+ */
+export async function watchFiles({ tenantsDir, localesDir, keeper, publishing, announce, logger }: FileWatchOptions): Promise<() => Promise<void>> {
+  let work = Promise.resolve();
+  let isReloadWaiting = false;
+
+  const inTurn = (task: () => Promise<void>): void => {
+    work = work.then(task).catch((error: unknown) => logger.error({ err: error }, 'a changed file could not be taken'));
+  };
+
+  const reload = async (): Promise<void> => {
+    isReloadWaiting = false;
+    const faults = keeper.reload();
+    if (faults.length === 0) await announce();
+    else logger.error({ faults: faults.map(({ message }) => message) }, `the files of the shops are not sound, the last sound ones stay: ${faults[0]?.message}`);
+  };
+
+  const publish = async (file: string): Promise<void> => {
+    const read = readLayoutFile(tenantsDir, file);
+    if (read === undefined) return;
+    const { documentId, document } = read;
+    const outcome = await publishing.publish({ documentId, document, message: `From ${path.relative(tenantsDir, file)}`, author: AUTHOR, source: 'file' });
+    if (outcome.code === 'PUBLISHED') {
+      if (!outcome.unchanged) logger.info({ documentId, revision: outcome.revision.number }, 'file published');
+      return;
+    }
+    const reasons = outcome.code === 'INVALID' ? outcome.faults.map(({ message }) => message) : [outcome.code];
+    logger.error({ documentId, reasons }, `${path.relative(tenantsDir, file)} was not published: ${reasons[0]}`);
+  };
+
+  const changed = (file: string): void => {
+    if (!file.endsWith('.json')) return;
+    if (documentIdOf(tenantsDir, file) !== undefined) inTurn(() => publish(file));
+    else if (!isReloadWaiting) {
+      isReloadWaiting = true;
+      inTurn(reload);
+    }
+  };
+
+  const watcher = watch([tenantsDir, localesDir], { ignoreInitial: true, awaitWriteFinish: { stabilityThreshold: STILL_MS, pollInterval: 20 } });
+  // A removed layout file leaves its published revision alone: taking a page away is a decision of its own.
+  watcher.on('add', changed).on('change', changed).on('unlink', (file) => {
+    if (documentIdOf(tenantsDir, file) === undefined) changed(file);
+  });
+  await new Promise<void>((resolve) => { watcher.once('ready', () => resolve()); });
+  return async () => {
+    await watcher.close();
+    await work;
+  };
+}
