@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from './settings.ts';
@@ -29,7 +29,10 @@ export interface ServerProcess {
 }
 
 export interface Supervision {
+  /** Gets `<name>.log` of the last start. */
   logDir: string;
+  /** Gets `<name>.pid` of the running process, for operators and tests. */
+  pidDir: string;
   /** A line for the terminal: warnings of the server, restarts. */
   onLine: (line: string) => void;
   /** The server cannot be started; the whole product has to stop. */
@@ -37,9 +40,10 @@ export interface Supervision {
 }
 
 /** Starts a server and starts it again whenever it exits, after 100 ms, doubling up to 5 s, until it is stopped. */
-export function superviseServer(spec: ServerSpec, { logDir, onLine, onGivenUp }: Supervision): ServerProcess {
-  mkdirSync(logDir, { recursive: true });
-  const log = createWriteStream(path.join(logDir, `${spec.name}.log`), { flags: 'w' });
+export function superviseServer(spec: ServerSpec, { logDir, pidDir, onLine, onGivenUp }: Supervision): ServerProcess {
+  for (const folder of [logDir, pidDir]) mkdirSync(folder, { recursive: true });
+  const fileName = spec.name.replaceAll(' ', '-');
+  const log = createWriteStream(path.join(logDir, `${fileName}.log`), { flags: 'w' });
   const lastLines: string[] = [];
   let child: ChildProcess | undefined;
   let stopping = false;
@@ -56,6 +60,7 @@ export function superviseServer(spec: ServerSpec, { logDir, onLine, onGivenUp }:
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
+    writeFileSync(path.join(pidDir, `${fileName}.pid`), String(child.pid ?? ''));
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface({ input: stream }).on('line', keep);
     }

@@ -38,6 +38,7 @@ try {
     say(`Starting the ${spec.name} …`);
     const server = superviseServer(spec, {
       logDir: path.join(settings.dataDir, 'logs'),
+      pidDir: path.join(settings.dataDir, 'run'),
       onLine: say,
       onGivenUp: (name, reason) => {
         process.stderr.write(`The ${name} cannot start:\n${reason}\n`);
