@@ -4,6 +4,7 @@ import {
 } from '@vitrine/schemas';
 import type { AppliedLayer } from '../resolve/index.ts';
 import { BASE_SCOPE, documentId, type DocumentAddress, type Revision } from '../revisions/index.ts';
+import { checkLayerEnvelope, checkLayoutEnvelope } from '../validate/index.ts';
 import type { PageWorld } from './page-world.ts';
 
 /** A document with the name under which faults and provenance show it. */
@@ -55,7 +56,7 @@ export function readDocuments(revisions: readonly Revision[]): Result<PageDocume
 /** The documents with one of them replaced or added; its envelope is checked, and that it is of the page that its id says. */
 export function withDocument(documents: PageDocuments, address: DocumentAddress, document: unknown): Result<PageDocuments> {
   const id = documentId(address);
-  const read = address.kind === 'layout' ? validateLayoutDocument(document, { layer: id }) : validateLayerDocument(document, { layer: id });
+  const read: Result<LayoutDocument | LayerDocument> = address.kind === 'layout' ? checkLayoutEnvelope(document, id) : checkLayerEnvelope(document, id);
   if (!read.ok) return read;
   if (read.value.page !== address.page) {
     return { ok: false, faults: [fault('NOT_ALLOWED', { expected: `the page "${address.page}"`, got: read.value.page, pointer: '/page', layer: id })] };

@@ -1,0 +1,235 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LayerDocument } from '@vitrine/schemas';
+import { fixedClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { testEngines } from '../../platform/database/test-databases.ts';
+import { openEventLog, type EventLog, type ShopEvent } from '../../platform/events/index.ts';
+import { silentLogger } from '../../platform/logging.ts';
+import { createRevisions, type Revisions } from '../revisions/index.ts';
+import { createPublishing, explainPage, seedLayouts, type Publishing, type PublishRequest } from './index.ts';
+import { homeLayout, testComponents, testWorld, textExperiment, type TestWorld } from './test-world.ts';
+
+const clock = fixedClock('2026-11-20T08:00:00.000Z');
+const layer = (ops: LayerDocument['ops'], prefix = 'at'): LayerDocument => ({ page: 'home', prefix, ops });
+const setText = (value: string) => ({ op: 'set' as const, node: 'hero', pointer: '/props/text', value });
+
+describe.each(testEngines())('publishing on $engine', ({ open }) => {
+  let database: Database;
+  let events: EventLog;
+  let revisions: Revisions;
+  let publishing: Publishing;
+  let world: TestWorld;
+  let heard: ShopEvent[];
+  beforeAll(async () => { database = await open(); }, 60_000);
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    // Not the triggers of single rows: a test may begin anew, a server never does.
+    await database.orm.execute(sql`truncate revisions`);
+    world = testWorld();
+    events = await openEventLog({ database, clock, logger: silentLogger });
+    revisions = createRevisions({ database, clock });
+    publishing = createPublishing({ database, revisions, events, world, components: testComponents, clock });
+    heard = [];
+    events.subscribe((event) => { heard.push(event); });
+    return () => events.close();
+  });
+  const publish = (documentId: string, document: unknown, over: Partial<PublishRequest> = {}) =>
+    publishing.publish({ documentId, document, message: 'a change', author: 'Mara Holzer', source: 'cli', ...over });
+  const seedHome = async () => {
+    const outcome = await publish('base/home.layout', homeLayout());
+    heard.length = 0;
+    return outcome;
+  };
+
+  it('LX-011: shows a shared page to every tenant, says where, and marks it for each', async () => {
+    const outcome = await publish('base/home.layout', homeLayout());
+    expect(outcome).toMatchObject({ code: 'PUBLISHED', unchanged: false, warnings: [], revision: { number: 1, status: 'published' } });
+    expect(outcome.code === 'PUBLISHED' && outcome.changes.map(({ tenant, locale, path }) => [tenant, locale, path]))
+      .toEqual([['at', 'de-AT', '/'], ['ch', 'de-CH', '/'], ['ch', 'fr-CH', '/fr']]);
+    expect(heard.map(({ tenant, tags }) => [tenant, tags])).toEqual([['at', ['layout:at:home']], ['ch', ['layout:ch:home']]]);
+  });
+
+  it('LX-012: a tenant\'s layer touches that tenant alone', async () => {
+    await seedHome();
+    const outcome = await publish('at/home.layer', layer([setText('Servus')]));
+    expect(outcome).toMatchObject({ code: 'PUBLISHED', changes: [{ tenant: 'at', locale: 'de-AT', page: 'home', path: '/' }] });
+    expect(heard.map(({ tenant }) => tenant)).toEqual(['at']);
+  });
+
+  it('LX-013: a layer with a condition on the locale changes that locale alone', async () => {
+    await seedHome();
+    const outcome = await publish('ch/home.layer', { ...layer([setText('Bonjour')], 'ch'), when: { locale: 'fr-CH' } });
+    expect(outcome).toMatchObject({ code: 'PUBLISHED', changes: [{ tenant: 'ch', locale: 'fr-CH', path: '/fr' }] });
+  });
+
+  it('LX-017: refuses a document with all its faults, naming node and pointer, and writes nothing', async () => {
+    await seedHome();
+    const faulty = homeLayout();
+    faulty.root.slots = { main: [
+      { id: 'hero', type: 'text', props: { text: 7 } }, { id: 'hero', type: 'text', props: { text: 'again' } }, { id: 'other', type: 'carousel' },
+    ] };
+    const outcome = await publish('base/home.layout', faulty);
+    const faults = outcome.code === 'INVALID' ? outcome.faults : [];
+    expect(faults.map(({ code, nodeId }) => [code, nodeId])).toEqual(expect.arrayContaining([
+      ['DUPLICATE_ID', 'hero'], ['UNKNOWN_TYPE', 'other'],
+    ]));
+    expect(faults.every(({ layer: name, message }) => name === 'base/home.layout' && message.includes('expected'))).toBe(true);
+    expect(await revisions.published('base', 'home', 'layout')).toMatchObject({ number: 1 });
+    expect(heard).toEqual([]);
+  });
+
+  it('LX-017: refuses a base that breaks another tenant\'s layer, and names that layer', async () => {
+    await seedHome();
+    await publish('ch/home.layer', layer([setText('Grüezi')], 'ch'));
+    const withoutHero = homeLayout();
+    withoutHero.root.slots = { main: [{ id: 'stage', type: 'text', props: { text: 'New' } }] };
+    const outcome = await publish('base/home.layout', withoutHero);
+    expect(outcome).toMatchObject({ code: 'INVALID', faults: [{ code: 'MISSING_NODE', layer: 'ch/home.layer#1' }] });
+  });
+
+  it('LX-017: checks every variant of the running tests', async () => {
+    await seedHome();
+    world.running.set('at/home', [textExperiment('greeting', 'Hallo')]);
+    const withoutHero = homeLayout();
+    withoutHero.root.slots = { main: [{ id: 'stage', type: 'text', props: { text: 'New' } }] };
+    expect(await publish('base/home.layout', withoutHero)).toMatchObject({ code: 'INVALID', faults: [{ layer: 'at/experiments/greeting#b' }] });
+  });
+
+  it('names the arms in which shoppers see a difference', async () => {
+    world.running.set('at/home', [textExperiment('greeting', 'Hallo')]);
+    await seedHome();
+    const outcome = await publish('at/home.layer', layer([setText('Servus')]));
+    // The variant sets the same text above the tenant's layer, so its visitors see no difference.
+    expect(outcome).toMatchObject({ code: 'PUBLISHED', changes: [{ tenant: 'at', arms: { greeting: 'a' } }] });
+  });
+
+  it('is not held up by a fault that another document had before, but tells of it', async () => {
+    world.messages.add('home.old');
+    await seedHome();
+    const inserted = await publish('at/home.layer', layer([{ op: 'insert', parent: 'home', slot: 'main', node: { id: 'at.more', type: 'note', props: { label: { $t: 'home.old' } } } }]));
+    expect(inserted).toMatchObject({ code: 'PUBLISHED' });
+    world.messages.delete('home.old');
+    const outcome = await publish('base/home.layout', homeLayout('A new title'));
+    expect(outcome).toMatchObject({ code: 'PUBLISHED', warnings: [{ code: 'MISSING_MESSAGE', layer: 'at/home.layer#1' }] });
+  });
+
+  it('LX-016: refuses an outdated expected revision', async () => {
+    await seedHome();
+    await publish('at/home.layer', layer([setText('first')]));
+    expect(await publish('at/home.layer', layer([setText('second')]), { expectedRevision: 0 })).toEqual({ code: 'CONFLICT', current: 1, expected: 0 });
+    expect(heard).toHaveLength(1);
+  });
+
+  it('LX-016: of five publishes at once over the same revision, one wins and the others are conflicts', async () => {
+    await seedHome();
+    const outcomes = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => publish('at/home.layer', layer([setText(text)]), { expectedRevision: 0 })));
+    expect(outcomes.map(({ code }) => code).sort()).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT', 'CONFLICT', 'PUBLISHED']);
+    expect(await revisions.history('at', 'home', 'layer', 20)).toHaveLength(1);
+  });
+
+  it('a base and a layer that are each valid but not together cannot both be published at once', async () => {
+    await seedHome();
+    const withoutHero = homeLayout();
+    withoutHero.root.slots = { main: [{ id: 'stage', type: 'text', props: { text: 'New' } }] };
+    const outcomes = await Promise.all([publish('base/home.layout', withoutHero), publish('at/home.layer', layer([setText('Servus')]))]);
+    expect(outcomes.map(({ code }) => code).sort()).toEqual(['INVALID', 'PUBLISHED']);
+  });
+
+  it('a dry run says what would change and writes nothing', async () => {
+    await seedHome();
+    const outcome = await publish('at/home.layer', layer([setText('Servus')]), { dryRun: true });
+    expect(outcome).toMatchObject({ code: 'PUBLISHABLE', current: 0, changes: [{ tenant: 'at' }] });
+    expect(await revisions.published('at', 'home', 'layer')).toBeUndefined();
+    expect(heard).toEqual([]);
+  });
+
+  it('publishing what is published already writes nothing', async () => {
+    await seedHome();
+    expect(await publish('base/home.layout', homeLayout())).toMatchObject({ code: 'PUBLISHED', unchanged: true, revision: { number: 1 } });
+    expect(heard).toEqual([]);
+  });
+
+  it('LX-015: rolls back by publishing the old document as a new revision', async () => {
+    await seedHome();
+    await publish('at/home.layer', layer([setText('first')]));
+    await publish('at/home.layer', layer([setText('second')]));
+    const outcome = await publishing.rollback({ documentId: 'at/home.layer', toRevision: 1, author: 'Ada Brandt' });
+    expect(outcome).toMatchObject({ code: 'PUBLISHED', revision: { number: 3, restores: 1, source: 'rollback', author: 'Ada Brandt', document: layer([setText('first')]) } });
+    expect((await revisions.history('at', 'home', 'layer', 20)).map(({ number, status }) => [number, status]))
+      .toEqual([[3, 'published'], [2, 'superseded'], [1, 'superseded']]);
+    expect(heard).toHaveLength(3);
+  });
+
+  it('LX-015: does not roll back to what is not there or was never published', async () => {
+    await seedHome();
+    const draft = await publishing.saveDraft({ documentId: 'at/home.layer', document: layer([]), message: '', author: 'Mara Holzer' });
+    expect(draft).toMatchObject({ code: 'SAVED', revision: { number: 1, status: 'draft' } });
+    expect(await publishing.rollback({ documentId: 'at/home.layer', toRevision: 1, author: 'Mara Holzer' })).toMatchObject({ code: 'UNKNOWN' });
+    expect(await publishing.rollback({ documentId: 'at/home.layer', toRevision: 9, author: 'Mara Holzer' })).toMatchObject({ code: 'UNKNOWN' });
+  });
+
+  it.each([
+    ['home', 'no id'], ['xx/home.layer', 'no tenant'], ['base/home.layer', 'a layer of the base'],
+  ])('%s is unknown: %s', async (documentId) => {
+    expect(await publish(documentId, layer([]))).toMatchObject({ code: 'UNKNOWN' });
+  });
+
+  it('refuses a document of another page than its id says, and a layer of a page without a layout', async () => {
+    expect(await publish('base/search.layout', homeLayout())).toMatchObject({ code: 'INVALID', faults: [{ pointer: '/page' }] });
+    expect(await publish('at/home.layer', layer([]))).toMatchObject({ code: 'INVALID', faults: [{ code: 'MISSING', layer: 'at/home.layer' }] });
+  });
+
+  it('LX-030: a tenant with an own base no longer sees the shared one', async () => {
+    await seedHome();
+    await publish('ch/home.layout', homeLayout('Grüezi'));
+    heard.length = 0;
+    const outcome = await publish('base/home.layout', homeLayout('Neu'));
+    expect(outcome.code === 'PUBLISHED' && outcome.changes.map(({ tenant }) => tenant)).toEqual(['at']);
+    expect(heard.map(({ tenant }) => tenant)).toEqual(['at']);
+  });
+
+  describe('the first start', () => {
+    const file = (documentId: string, document: unknown) => ({ documentId, document, file: `tenants/${documentId}.json` });
+    const seed = (...files: ReturnType<typeof file>[]) =>
+      seedLayouts({ database, revisions, events, world, components: testComponents, clock, files: { list: async () => files } });
+
+    it('publishes every file as revision 1, whatever their order', async () => {
+      const result = await seed(file('at/home.layer', layer([setText('Servus')])), file('base/home.layout', homeLayout()));
+      expect(result).toEqual({ ok: true, seeded: ['at/home.layer', 'base/home.layout'] });
+      expect(await revisions.published('at', 'home', 'layer')).toMatchObject({ number: 1, source: 'seed', author: 'Vitrine' });
+      expect(heard.map(({ tenant, tags }) => [tenant, tags])).toEqual([['at', ['layout:at:home']], ['ch', ['layout:ch:home']]]);
+    });
+
+    it('publishes nothing if one file is faulty, and names the file', async () => {
+      const result = await seed(file('base/home.layout', homeLayout()), file('at/home.layer', layer([{ op: 'hide', node: 'nobody' }])));
+      expect(result).toMatchObject({ ok: false, files: ['tenants/at/home.layer.json'], storeWasEmpty: true });
+      expect(await revisions.isEmpty()).toBe(true);
+    });
+
+    it('later publishes only documents that the store does not know', async () => {
+      await seed(file('base/home.layout', homeLayout()));
+      await publish('base/home.layout', homeLayout('by staff'));
+      const again = await seed(file('base/home.layout', homeLayout()), file('ch/home.layer', layer([setText('Grüezi')], 'ch')));
+      expect(again).toEqual({ ok: true, seeded: ['ch/home.layer'] });
+      expect(await revisions.published('base', 'home', 'layout')).toMatchObject({ number: 2, document: homeLayout('by staff') });
+    });
+  });
+
+  it('explains a page: its layers, who gave what, and what it depends on', async () => {
+    await seedHome();
+    world.running.set('at/home', [textExperiment('greeting', 'Hallo')]);
+    await publish('at/home.layer', layer([setText('Servus')]));
+    const explanation = await explainPage({ world, revisions, clock }, new URL('http://at.localhost:3000/'));
+    expect(explanation).toMatchObject({
+      address: { tenant: 'at', page: 'home', status: 200 },
+      layers: [
+        { id: 'base/home.layout#1', applied: true, revision: { author: 'Mara Holzer' } },
+        { id: 'at/home.layer#1', applied: true },
+        { id: 'at/experiments/greeting#b', applied: false, revision: undefined },
+      ],
+      nodes: [{ id: 'home', depth: 0, layer: 'base/home.layout#1' }, { id: 'hero', depth: 1, changed: [{ pointer: '/props/text', layer: 'at/home.layer#1' }] }],
+    });
+    expect(await explainPage({ world, revisions, clock }, new URL('http://elsewhere.example/'))).toContain('expected the address of one of our shops');
+  });
+});

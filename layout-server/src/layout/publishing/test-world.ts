@@ -1,0 +1,76 @@
+import { hashOf, type Experiment, type LayoutDocument, type Value } from '@vitrine/schemas';
+import type { Library } from '../resolve/index.ts';
+import type { ComponentLookup } from '../validate/index.ts';
+import type { PageWorld, WorldTenant } from './page-world.ts';
+
+/** A small world for tests: two tenants of three locales, the messages that are given, one switch and no data. */
+export interface TestWorld extends PageWorld {
+  /** Message keys that exist in every locale; tests add and remove them. */
+  messages: Set<string>;
+  /** Running experiments by tenant and page, `at/home`. */
+  running: Map<string, Experiment[]>;
+}
+
+const TENANTS: readonly WorldTenant[] = [
+  { id: 'at', name: 'Lindner', locales: ['de-AT'] },
+  { id: 'ch', name: 'Lindner Schweiz', locales: ['de-CH', 'fr-CH'] },
+];
+
+/** Gives a fresh world. The page `home` is at `/`, or `/fr` in French; every other page has no path of its own. */
+export function testWorld(): TestWorld {
+  const messages = new Set(['home.title']);
+  const running = new Map<string, Experiment[]>();
+  const library = (locale: string): Library => ({
+    message: (key) => (messages.has(key) ? `${key} in ${locale}` : undefined),
+    asset: () => undefined,
+    link: () => undefined,
+    content: () => undefined,
+    context: (name) => `the ${name}`,
+  });
+  return {
+    messages,
+    running,
+    tenants: () => TENANTS,
+    library: (_tenant, locale) => library(locale),
+    switches: () => ({ recommendations: true }),
+    experiments: (tenant, page) => running.get(`${tenant}/${page}`) ?? [],
+    sources: { find: () => undefined },
+    pathOf: (_tenant, locale, page) => (page === 'home' ? (locale === 'fr-CH' ? '/fr' : '/') : undefined),
+    locate: (url) => {
+      const tenant = TENANTS.find(({ id }) => url.hostname === `${id}.localhost`);
+      if (!tenant) return undefined;
+      const locale = url.pathname.startsWith('/fr') ? 'fr-CH' : tenant.locales[0] ?? '';
+      const found = url.pathname === '/' || url.pathname === '/fr';
+      return { tenant: tenant.id, locale, path: '/', page: found ? 'home' : 'not-found', status: found ? 200 : 404 };
+    },
+    origin: (tenant) => `http://${tenant}.localhost:3000`,
+  };
+}
+
+/** Three components: `page` with a slot `main`, `text`, which is the page's heading, and `note`, which takes any props. */
+export const testComponents: ComponentLookup = {
+  types: () => ['page', 'text', 'note'],
+  find: (type, version = 1) => {
+    if (version !== 1) return undefined;
+    if (type === 'page') return { type, version, slots: { main: { accepts: ['*'] } }, validateProps: () => null };
+    if (type === 'note') return { type, version, slots: {}, validateProps: () => null };
+    if (type !== 'text') return undefined;
+    return {
+      type, version, slots: {}, heading: { prop: 'text', level: 1 },
+      validateProps: (props) => (typeof props === 'object' && props !== null && 'text' in props && typeof props.text === 'string'
+        ? null
+        : [{ instancePath: '/text', keyword: 'type', params: { type: 'string' }, message: 'must be string', schemaPath: '#/properties/text/type' }]),
+    };
+  },
+};
+
+/** A home page of one text node, `hero`; its fingerprint differs with the text. */
+export function homeLayout(text: Value = { $t: 'home.title' }): LayoutDocument {
+  return { page: 'home', catalog: 1, root: { id: 'home', type: 'page', slots: { main: [{ id: 'hero', type: 'text', props: { text } }] } } };
+}
+
+/** A running test on a page with the control `a` and the variant `b`, which sets the text of a node. */
+export function textExperiment(key: string, text: string, page = 'home'): Experiment {
+  const layer = { page, prefix: key, ops: [{ op: 'set' as const, node: 'hero', pointer: '/props/text', value: text }] };
+  return { key, seed: hashOf(key), page, status: 'running', variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5, layer }] };
+}
