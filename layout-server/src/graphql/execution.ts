@@ -1,0 +1,54 @@
+import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor';
+import type { GraphQLSchema } from 'graphql';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createYoga, maskError } from 'graphql-yoga';
+import type { Logger } from '../platform/logging.ts';
+
+/** How much one operation may ask for. */
+export interface OperationLimits {
+  depth: number;
+  aliases: number;
+  tokens: number;
+  cost: number;
+}
+
+/** Runs the operation of a request for a caller and answers it. */
+export type Execution<Context> = (request: FastifyRequest, reply: FastifyReply, caller: Context) => Promise<Response>;
+
+/**
+ * Gives what runs operations on a schema, with limits on what an operation may ask for.
+ * An error that is not meant for clients is logged once and reaches them without its cause.
+ */
+export function createExecution<Context extends Record<string, unknown>>(
+  { schema, logger, limits }: { schema: GraphQLSchema; logger: Logger; limits: OperationLimits },
+): Execution<Context> {
+  const yoga = createYoga<{ caller: Context }, Context>({
+    schema,
+    context: ({ caller }) => caller,
+    logging: false,
+    graphiql: false,
+    landingPage: false,
+    multipart: false,
+    batching: false,
+    cors: false,
+    maskedErrors: {
+      errorMessage: 'Something went wrong on our side.',
+      maskError: (error, message) => {
+        const masked = maskError(error, message, false);
+        if (masked !== error) logger.error({ err: error }, 'an operation failed');
+        return masked;
+      },
+    },
+    plugins: [
+      EnvelopArmorPlugin({
+        maxDepth: { n: limits.depth },
+        maxAliases: { n: limits.aliases },
+        maxTokens: { n: limits.tokens },
+        costLimit: { maxCost: limits.cost },
+        maxDirectives: { n: 10 },
+        blockFieldSuggestion: { enabled: true },
+      }),
+    ],
+  });
+  return async (request, reply, caller) => yoga.handleNodeRequestAndResponse(request, reply, { caller });
+}

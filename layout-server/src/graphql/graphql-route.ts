@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Execution } from './execution.ts';
+
+/** Who asks, or why nobody is let in. */
+export type Admission<Context> = { ok: true; context: Context } | { ok: false; message: string };
+
+export interface GraphqlRoute<Context extends Record<string, unknown>> {
+  execution: Execution<Context>;
+  /** Decides before anything of the operation is read. */
+  admit(request: FastifyRequest): Promise<Admission<Context>> | Admission<Context>;
+  /** In bytes. */
+  bodyLimit: number;
+}
+
+/**
+ * Puts a schema at `/graphql`. Only what a foreign page cannot send for its visitor is taken: GET with a query and POST
+ * with JSON (GraphQL over HTTP, CSRF). Everything else is 415; nobody's request is 401 with the code UNAUTHENTICATED.
+ */
+export function addGraphqlRoute<Context extends Record<string, unknown>>(app: FastifyInstance, route: GraphqlRoute<Context>): void {
+  const admissions = new WeakMap<FastifyRequest, Context>();
+  app.route({
+    url: '/graphql',
+    method: ['GET', 'POST'],
+    bodyLimit: route.bodyLimit,
+    onRequest: async (request, reply) => {
+      void reply.header('cache-control', 'private, no-store').header('vary', 'Accept');
+      if (request.method === 'POST' && !isJson(request.headers['content-type'])) {
+        return refuse(reply, 415, 'UNSUPPORTED_MEDIA_TYPE', `expected the content type application/json, got ${request.headers['content-type'] ?? 'none'}`);
+      }
+      const admission = await route.admit(request);
+      if (!admission.ok) return refuse(reply, 401, 'UNAUTHENTICATED', admission.message);
+      admissions.set(request, admission.context);
+    },
+    handler: async (request, reply) => {
+      const context = admissions.get(request);
+      if (!context) throw new Error('expected a request that was admitted, got one without a context');
+      return route.execution(request, reply, context);
+    },
+    errorHandler: (error, _request, reply) => {
+      const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+      if (status >= 500) throw error;
+      return refuse(reply, status, status === 413 ? 'TOO_LARGE' : 'BAD_REQUEST', error.message);
+    },
+  });
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+}
+
+function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
+  return reply.status(status).send({ errors: [{ message, extensions: { code } }] });
+}

@@ -1,0 +1,47 @@
+import { verifyToken } from '@vitrine/schemas/signing';
+import type { FastifyPluginAsync } from 'fastify';
+import type { ShopPages } from '../layout/publishing/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logging.ts';
+import { createExecution } from './execution.ts';
+import { addGraphqlRoute } from './graphql-route.ts';
+import { shopSchema, type ShopContext } from './shop/schema.ts';
+
+export interface ShopDoorParts {
+  pages: ShopPages;
+  clock: Clock;
+  /** Shared with the edge, which signs the tokens. */
+  secret: string;
+  logger: Logger;
+}
+
+const BODY_BYTES = 65_536;
+const LIMITS = { depth: 8, aliases: 10, tokens: 1_000, cost: 5_000 };
+
+/**
+ * `/graphql` for the shop, behind the edge. The tenant comes only from the token in `x-vitrine-token` (audience `shop`,
+ * payload `{tenant, locale?, device?}`); without one 401 with the code UNAUTHENTICATED. No operation of staff is in this schema.
+ */
+export function shopDoor({ pages, clock, secret, logger }: ShopDoorParts): FastifyPluginAsync {
+  return async (app) => {
+    addGraphqlRoute<ShopContext>(app, {
+      execution: createExecution<ShopContext>({ schema: shopSchema, logger, limits: LIMITS }),
+      bodyLimit: BODY_BYTES,
+      admit: ({ headers, id }) => {
+        const token = headers['x-vitrine-token'];
+        if (typeof token !== 'string') return { ok: false, message: 'expected the header x-vitrine-token, got none' };
+        const verified = verifyToken(token, { secret, audience: 'shop', now: clock.now() });
+        const visitor = verified.ok ? readVisitor(verified.payload) : undefined;
+        if (visitor) return { ok: true, context: { ...visitor, requestId: id, pages } };
+        return { ok: false, message: `expected a token for the shop door, got one that is refused: ${verified.ok ? 'no tenant' : verified.reason}` };
+      },
+    });
+  };
+}
+
+function readVisitor(payload: unknown): Pick<ShopContext, 'tenant' | 'locale' | 'device'> | undefined {
+  if (typeof payload !== 'object' || payload === null || !('tenant' in payload) || typeof payload.tenant !== 'string') return undefined;
+  const locale = 'locale' in payload && typeof payload.locale === 'string' ? payload.locale : undefined;
+  const device = 'device' in payload && (payload.device === 'mobile' || payload.device === 'tablet') ? payload.device : 'desktop';
+  return { tenant: payload.tenant, locale, device };
+}

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Logger } from '../platform/logging.ts';
+import type { Staff } from '../staff/index.ts';
+import { createExecution } from './execution.ts';
+import { addGraphqlRoute } from './graphql-route.ts';
+import type { StaffContext, StaffServices } from './staff/builder.ts';
+import { staffSchema } from './staff/schema.ts';
+
+export interface StaffDoorParts extends StaffServices {
+  staff: Staff;
+  logger: Logger;
+}
+
+const BODY_BYTES = 1_048_576;
+const LIMITS = { depth: 10, aliases: 10, tokens: 1_000, cost: 20_000 };
+
+/**
+ * `/graphql` for staff, on a port of its own: `Authorization: Bearer <token>` of a named person on every call, else 401
+ * with the code UNAUTHENTICATED (LX-018). What the person's roles forbid is the answer `Forbidden`.
+ */
+export function staffDoor({ staff, logger, ...services }: StaffDoorParts): FastifyPluginAsync {
+  return async (app) => {
+    addGraphqlRoute<StaffContext>(app, {
+      execution: createExecution<StaffContext>({ schema: staffSchema, logger, limits: LIMITS }),
+      bodyLimit: BODY_BYTES,
+      admit: async ({ headers }) => {
+        const [, token] = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(headers.authorization ?? '') ?? [];
+        const member = token === undefined ? undefined : await staff.authenticate(token);
+        if (member) return { ok: true, context: { member, services } };
+        return { ok: false, message: `expected the header authorization with the token of a member of staff, got ${token === undefined ? 'none' : 'an unknown token'}` };
+      },
+    });
+  };
+}

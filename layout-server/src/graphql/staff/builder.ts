@@ -1,0 +1,30 @@
+import SchemaBuilder from '@pothos/core';
+import type { Clock } from '../../platform/clock.ts';
+import type { Publishing, PageWorld } from '../../layout/publishing/index.ts';
+import type { Revisions } from '../../layout/revisions/index.ts';
+import type { Member } from '../../staff/index.ts';
+import { DATE_TIME_DESCRIPTION, JSON_DESCRIPTION, parseDateTime, type OurScalars } from '../scalars.ts';
+
+/** What the operations of staff work with. */
+export interface StaffServices {
+  publishing: Publishing;
+  revisions: Revisions;
+  world: PageWorld;
+  clock: Clock;
+  /** Signs preview links and the tokens that open the edge's explanation. */
+  secret: string;
+}
+
+/** Who asks, and with what it is answered. Nobody reaches an operation without being a member of staff. */
+export interface StaffContext extends Record<string, unknown> {
+  member: Member;
+  services: StaffServices;
+}
+
+/** The builder of the staff door's schema. */
+export const builder = new SchemaBuilder<{ Context: StaffContext; Scalars: OurScalars; DefaultFieldNullability: false }>({
+  defaultFieldNullability: false,
+});
+
+builder.scalarType('JSON', { description: JSON_DESCRIPTION, serialize: (value) => value, parseValue: (value) => value });
+builder.scalarType('DateTime', { description: DATE_TIME_DESCRIPTION, serialize: (value) => value.toISOString(), parseValue: parseDateTime });

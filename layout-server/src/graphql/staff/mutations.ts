@@ -1,0 +1,59 @@
+import { previewLink } from './preview-link.ts';
+import { builder } from './builder.ts';
+import { PublishLayoutInput } from './inputs.ts';
+import { forbiddenFor } from './permission.ts';
+import { PreviewLinkResult, PublishLayoutResult, RollbackLayoutResult } from './results.ts';
+
+builder.mutationType({
+  description: 'What staff can do.',
+  fields: (t) => ({
+    publishLayout: t.field({
+      type: PublishLayoutResult,
+      description: 'Shows a document to shoppers, if it is valid on every page that it touches. All or nothing.',
+      args: { input: t.arg({ type: PublishLayoutInput, required: true, description: 'The document.' }) },
+      resolve: async (_, { input }, context) => {
+        const forbidden = forbiddenFor(context, 'write-layouts', input.id);
+        if (forbidden) return forbidden;
+        const { id: documentId, document, expectedRevision, message, source } = input;
+        const outcome = await context.services.publishing.publish({
+          documentId, document, expectedRevision: expectedRevision ?? undefined, message: message ?? '',
+          source: source === 'cli' ? 'cli' : 'studio', author: context.member.name,
+        });
+        if (outcome.code === 'PUBLISHABLE') throw new Error('expected a publish to publish, got a dry run');
+        return outcome;
+      },
+    }),
+    rollbackLayout: t.field({
+      type: RollbackLayoutResult,
+      description: 'Shows the document of an older revision again, as a new revision.',
+      args: {
+        id: t.arg.id({ required: true, description: 'Such as at/home.layer.' }),
+        toRevision: t.arg.int({ required: true, description: 'The revision to bring back.' }),
+        expectedRevision: t.arg.int({ required: false, description: 'The published revision that the author saw.' }),
+        message: t.arg.string({ required: false, description: 'Why.' }),
+      },
+      resolve: async (_, { id: documentId, toRevision, expectedRevision, message }, context) => {
+        const forbidden = forbiddenFor(context, 'write-layouts', documentId);
+        if (forbidden) return forbidden;
+        const outcome = await context.services.publishing.rollback({
+          documentId, toRevision, expectedRevision: expectedRevision ?? undefined, message: message ?? undefined, author: context.member.name,
+        });
+        if (outcome.code === 'PUBLISHABLE') throw new Error('expected a rollback to publish, got a dry run');
+        return outcome;
+      },
+    }),
+    previewLink: t.field({
+      type: PreviewLinkResult,
+      description: 'Saves a document as a draft, or takes a revision, and gives an address that shows it for 24 hours.',
+      args: {
+        id: t.arg.id({ required: true, description: 'Such as at/home.layer.' }),
+        document: t.arg({ type: 'JSON', required: false, description: 'The draft; or name a revision.' }),
+        revision: t.arg.int({ required: false, description: 'A revision of any status; or give a document.' }),
+        tenant: t.arg.id({ required: false, description: 'In whose shop a shared document is shown; the first one that sees it if left out.' }),
+        path: t.arg.string({ required: false, description: 'The path to open; the page\'s own if left out.' }),
+        message: t.arg.string({ required: false, description: 'What the draft is about.' }),
+      },
+      resolve: (_, args, context) => forbiddenFor(context, 'write-layouts', args.id) ?? previewLink(args, context),
+    }),
+  }),
+});

@@ -1,0 +1,112 @@
+import { signToken } from '@vitrine/schemas/signing';
+import { explainPage } from '../../layout/publishing/index.ts';
+import { BASE_SCOPE, parseDocumentId } from '../../layout/revisions/index.ts';
+import { may, type Member as MemberValue } from '../../staff/index.ts';
+import { builder } from './builder.ts';
+import { PublishLayoutInput } from './inputs.ts';
+import { Document } from './layout-types.ts';
+import { forbiddenFor, forbiddenIn } from './permission.ts';
+import { ExplainResult, HistoryResult, LayoutResult, ValidateLayoutResult } from './results.ts';
+
+const LONGEST_HISTORY = 200;
+const EDGE_TOKEN_SECONDS = 60;
+
+const Member = builder.objectRef<MemberValue>('Member').implement({
+  description: 'A member of staff.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'The name that revisions bear.' }),
+    roles: t.stringList({ description: 'merchandiser, experimenter, admin.', resolve: ({ roles }) => roles }),
+    tenants: t.stringList({ description: 'The tenants that the person works for; empty for all.', resolve: ({ tenants }) => tenants }),
+  }),
+});
+
+const unknownId = (id: string) =>
+  ({ code: 'UNKNOWN', message: `expected a document id such as at/home.layer or base/home.layout, got ${JSON.stringify(id)}` }) as const;
+
+builder.queryType({
+  description: 'What staff can ask.',
+  fields: (t) => ({
+    me: t.field({ type: Member, description: 'Whose token this is.', resolve: (_, __, { member }) => member }),
+    layouts: t.field({
+      type: [Document],
+      description: 'Every document of a tenant and the shared ones; of all tenants that the person works for if none is named.',
+      args: { tenant: t.arg.id({ required: false, description: 'A tenant\'s id.' }) },
+      resolve: async (_, { tenant }, { member, services: { revisions, world } }) => {
+        const scopes = [BASE_SCOPE, ...(tenant ? [tenant] : world.tenants().map(({ id }) => id))];
+        return revisions.documents(scopes.filter((scope) => may(member, 'read', scope)));
+      },
+    }),
+    layout: t.field({
+      type: LayoutResult,
+      description: 'A document as shoppers see it, or in the revision that is named.',
+      args: {
+        id: t.arg.id({ required: true, description: 'Such as at/home.layer.' }),
+        revision: t.arg.int({ required: false, description: 'A revision of any status.' }),
+      },
+      resolve: async (_, { id, revision: number }, context) => {
+        const forbidden = forbiddenFor(context, 'read', id);
+        if (forbidden) return forbidden;
+        const address = parseDocumentId(id);
+        if (!address) return unknownId(id);
+        const { scope, page, kind } = address;
+        const { revisions } = context.services;
+        const revision = number === null || number === undefined
+          ? await revisions.published(scope, page, kind)
+          : await revisions.byNumber(scope, page, kind, number);
+        const wanted = number === null || number === undefined ? 'a published revision' : `revision ${number}`;
+        return revision ? { code: 'LAYOUT', revision } as const : { code: 'UNKNOWN', message: `${id} has no ${wanted.replace(/^a /, '')}` } as const;
+      },
+    }),
+    history: t.field({
+      type: HistoryResult,
+      description: 'The revisions of a document, newest first.',
+      args: {
+        id: t.arg.id({ required: true, description: 'Such as at/home.layer.' }),
+        limit: t.arg.int({ defaultValue: 20, required: true, description: `At most ${LONGEST_HISTORY}.` }),
+      },
+      resolve: async (_, { id, limit }, context) => {
+        const forbidden = forbiddenFor(context, 'read', id);
+        if (forbidden) return forbidden;
+        const address = parseDocumentId(id);
+        if (!address) return unknownId(id);
+        const { scope, page, kind } = address;
+        const revisions = await context.services.revisions.history(scope, page, kind, Math.min(Math.max(limit, 1), LONGEST_HISTORY));
+        return revisions.length > 0 ? { code: 'HISTORY', revisions } as const : { code: 'UNKNOWN', message: `${id} has no revisions` } as const;
+      },
+    }),
+    validateLayout: t.field({
+      type: ValidateLayoutResult,
+      description: 'Checks a document on every page that it touches and says which ones would change. Writes nothing.',
+      args: { input: t.arg({ type: PublishLayoutInput, required: true, description: 'As for publishLayout.' }) },
+      resolve: async (_, { input }, context) => {
+        const forbidden = forbiddenFor(context, 'write-layouts', input.id);
+        if (forbidden) return forbidden;
+        const { id: documentId, document, expectedRevision, message, source } = input;
+        const outcome = await context.services.publishing.publish({
+          documentId, document, expectedRevision: expectedRevision ?? undefined, message: message ?? '', source: source ?? 'studio',
+          author: context.member.name, dryRun: true,
+        });
+        if (outcome.code === 'PUBLISHED') throw new Error('expected a dry run to publish nothing, got a revision');
+        return outcome;
+      },
+    }),
+    explain: t.field({
+      type: ExplainResult,
+      description: 'Why the page at an address looks as it does: layers, nodes, and how to ask the edge what it holds.',
+      args: { url: t.arg.string({ required: true, description: 'An address of a shop, with or without the origin.' }) },
+      resolve: async (_, { url: text }, context) => {
+        const { world, clock, secret } = context.services;
+        const [first] = world.tenants();
+        const url = URL.canParse(text, first && world.origin(first.id)) ? new URL(text, first && world.origin(first.id)) : undefined;
+        const explanation = url ? await explainPage(context.services, url) : `expected an address, got ${JSON.stringify(text)}`;
+        if (!url || typeof explanation === 'string') return { code: 'UNKNOWN', message: String(explanation) } as const;
+        const { tenant } = explanation.address;
+        const forbidden = forbiddenIn(context, 'read', tenant);
+        if (forbidden) return forbidden;
+        const edgeToken = signToken({ tenant }, { secret, audience: 'edge-explain', expiresInSeconds: EDGE_TOKEN_SECONDS, now: clock.now() });
+        const edgeUrl = new URL(`/-/explain?${new URLSearchParams({ url: url.pathname + url.search })}`, world.origin(tenant)).href;
+        return { code: 'EXPLANATION', explanation, edgeToken, edgeUrl } as const;
+      },
+    }),
+  }),
+});

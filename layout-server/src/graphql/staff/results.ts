@@ -1,0 +1,127 @@
+import type { Conflict as ConflictValue, Invalid, PageExplanation, Publishable as PublishableValue, Published as PublishedValue, Unknown } from '../../layout/publishing/index.ts';
+import { documentId, type Revision, type RevisionSummary as RevisionSummaryValue } from '../../layout/revisions/index.ts';
+import { builder } from './builder.ts';
+import { Fault, PageChange, RevisionSummary } from './layout-types.ts';
+import { Explanation } from './explanation-types.ts';
+
+/** The person may not do that; `message` says what it would take. */
+export interface ForbiddenValue { code: 'FORBIDDEN'; message: string }
+export interface PreviewLinkValue { code: 'PREVIEW_LINK'; url: string; expiresAt: Date; revision: Revision }
+export interface LayoutValue { code: 'LAYOUT'; revision: Revision }
+export interface HistoryValue { code: 'HISTORY'; revisions: RevisionSummaryValue[] }
+export interface ExplanationValue { code: 'EXPLANATION'; explanation: PageExplanation; edgeToken: string; edgeUrl: string }
+
+const Published = builder.objectRef<PublishedValue>('Published').implement({
+  description: 'Shoppers see the document.',
+  fields: (t) => ({
+    revision: t.field({ type: RevisionSummary, description: 'What is published now.', resolve: ({ revision }) => revision }),
+    changes: t.field({ type: [PageChange], description: 'Where shoppers see a difference.', resolve: ({ changes }) => changes }),
+    warnings: t.field({ type: [Fault], description: 'What the author should know.', resolve: ({ warnings }) => warnings }),
+    unchanged: t.exposeBoolean('unchanged', { description: 'It was published already; nothing was written.' }),
+  }),
+});
+
+const Publishable = builder.objectRef<PublishableValue>('Publishable').implement({
+  description: 'Nothing forbids publishing the document. Nothing was written.',
+  fields: (t) => ({
+    current: t.exposeInt('current', { description: 'The published revision, 0 for none.' }),
+    changes: t.field({ type: [PageChange], description: 'Where shoppers would see a difference.', resolve: ({ changes }) => changes }),
+    warnings: t.field({ type: [Fault], description: 'What the author should know.', resolve: ({ warnings }) => warnings }),
+  }),
+});
+
+const LayoutInvalid = builder.objectRef<Invalid>('LayoutInvalid').implement({
+  description: 'The document has faults. Nothing was written.',
+  fields: (t) => ({ faults: t.field({ type: [Fault], description: 'All of them; never empty.', resolve: ({ faults }) => faults }) }),
+});
+
+const Conflict = builder.objectRef<ConflictValue>('Conflict').implement({
+  description: 'Somebody published meanwhile. Nothing was written.',
+  fields: (t) => ({
+    message: t.string({ description: 'For people.', resolve: ({ current, expected }) => `expected revision ${expected} to be published, got ${current}: somebody published meanwhile` }),
+    current: t.exposeInt('current', { description: 'The published revision, 0 for none.' }),
+    expected: t.exposeInt('expected', { description: 'The revision that the author saw.' }),
+  }),
+});
+
+const Forbidden = builder.objectRef<ForbiddenValue>('Forbidden').implement({
+  description: 'The person\'s roles or tenants do not allow that.',
+  fields: (t) => ({ message: t.exposeString('message', { description: 'What it would take.' }) }),
+});
+
+const NotFound = builder.objectRef<Unknown>('NotFound').implement({
+  description: 'There is no such document, tenant, revision or page.',
+  fields: (t) => ({ message: t.exposeString('message', { description: 'What was expected, and what came.' }) }),
+});
+
+const PreviewLink = builder.objectRef<PreviewLinkValue>('PreviewLink').implement({
+  description: 'An address that shows a draft to whoever has it.',
+  fields: (t) => ({
+    url: t.exposeString('url', { description: 'The address.' }),
+    expiresAt: t.field({ type: 'DateTime', description: 'Until when it works.', resolve: ({ expiresAt }) => expiresAt }),
+    revision: t.field({ type: RevisionSummary, description: 'What it shows.', resolve: ({ revision }) => revision }),
+  }),
+});
+
+const Layout = builder.objectRef<LayoutValue>('Layout').implement({
+  description: 'A document in one of its revisions.',
+  fields: (t) => ({
+    id: t.id({ description: 'Such as at/home.layer.', resolve: ({ revision }) => documentId(revision) }),
+    revision: t.field({ type: RevisionSummary, description: 'Which revision.', resolve: ({ revision }) => revision }),
+    document: t.field({ type: 'JSON', description: 'As its author gave it.', resolve: ({ revision }) => revision.document }),
+  }),
+});
+
+const History = builder.objectRef<HistoryValue>('History').implement({
+  description: 'The revisions of a document.',
+  fields: (t) => ({ revisions: t.field({ type: [RevisionSummary], description: 'Newest first.', resolve: ({ revisions }) => revisions }) }),
+});
+
+/** The object of every outcome, by the code that the services give it. */
+const BY_CODE = {
+  PUBLISHED: Published, PUBLISHABLE: Publishable, INVALID: LayoutInvalid, CONFLICT: Conflict, FORBIDDEN: Forbidden,
+  UNKNOWN: NotFound, PREVIEW_LINK: PreviewLink, LAYOUT: Layout, HISTORY: History, EXPLANATION: Explanation,
+} as const;
+const byCode = ({ code }: { code: keyof typeof BY_CODE }) => BY_CODE[code];
+
+export const PublishLayoutResult = builder.unionType('PublishLayoutResult', {
+  description: 'What came of a publish.',
+  types: [Published, LayoutInvalid, Conflict, Forbidden, NotFound],
+  resolveType: byCode,
+});
+
+export const ValidateLayoutResult = builder.unionType('ValidateLayoutResult', {
+  description: 'What a publish would do.',
+  types: [Publishable, LayoutInvalid, Conflict, Forbidden, NotFound],
+  resolveType: byCode,
+});
+
+export const RollbackLayoutResult = builder.unionType('RollbackLayoutResult', {
+  description: 'What came of a rollback.',
+  types: [Published, LayoutInvalid, Conflict, Forbidden, NotFound],
+  resolveType: byCode,
+});
+
+export const PreviewLinkResult = builder.unionType('PreviewLinkResult', {
+  description: 'A preview link, or why there is none.',
+  types: [PreviewLink, LayoutInvalid, Forbidden, NotFound],
+  resolveType: byCode,
+});
+
+export const LayoutResult = builder.unionType('LayoutResult', {
+  description: 'A document, or why it is not shown.',
+  types: [Layout, Forbidden, NotFound],
+  resolveType: byCode,
+});
+
+export const HistoryResult = builder.unionType('HistoryResult', {
+  description: 'The revisions of a document, or why they are not shown.',
+  types: [History, Forbidden, NotFound],
+  resolveType: byCode,
+});
+
+export const ExplainResult = builder.unionType('ExplainResult', {
+  description: 'Why a page looks as it does, or why that cannot be said.',
+  types: [Explanation, Forbidden, NotFound],
+  resolveType: byCode,
+});

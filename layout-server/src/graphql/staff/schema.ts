@@ -1,0 +1,7 @@
+import type { GraphQLSchema } from 'graphql';
+import { builder } from './builder.ts';
+import './queries.ts';
+import './mutations.ts';
+
+/** The schema of the staff door. */
+export const staffSchema: GraphQLSchema = builder.toSchema();
