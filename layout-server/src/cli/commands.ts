@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { validateLayerDocument, type Fault } from '@vitrine/schemas';
+import { parseDocumentId } from '../layout/revisions/document-id.ts';
+import { documentIdOfFile, readDocumentFile } from './document-file.ts';
+import { emptyLayer, messageOf, withEdit, type LayerEdit } from './layer-edit.ts';
+import { EXPLAIN, HISTORY, LAYOUT, LAYOUTS, PREVIEW, PUBLISH, ROLLBACK, VALIDATE, type Outcome, type OutcomeName } from './operations.ts';
+import type { Output } from './output.ts';
+import { askEdge, type StaffClient } from './staff-client.ts';
+
+/** What a command came to: a text for people, the same for programs, and whether it was refused. */
+export interface Finished {
+  text: string;
+  data: unknown;
+  refused: boolean;
+}
+
+/** The commands; each asks the staff door and says what came of it. */
+export interface Commands {
+  list(tenant: string | undefined): Promise<Finished>;
+  show(id: string, revision: number | undefined): Promise<Finished>;
+  history(id: string, limit: number): Promise<Finished>;
+  validate(source: string, as: string | undefined): Promise<Finished>;
+  publish(file: string, options: { as?: string; message?: string; expected?: number }): Promise<Finished>;
+  preview(file: string, options: { as?: string; tenant?: string; path?: string }): Promise<Finished>;
+  rollback(id: string, revision: number, options: { message?: string; expected?: number }): Promise<Finished>;
+  explain(url: string): Promise<Finished>;
+  /** Adds an operation to what is published of a layer, and publishes it if nobody else did meanwhile. */
+  edit(id: string, edit: LayerEdit, message: string | undefined): Promise<Finished>;
+}
+
+/** Gives the commands over a client. */
+export function createCommands({ client, output }: { client: StaffClient; output: Output }): Commands {
+  /** The text of any outcome; those of success are given, the refusals are told alike. */
+  const finished = <Name extends OutcomeName>(id: string, outcome: Outcome<Name>): Finished => tell(output, id, outcome as Outcome<OutcomeName>);
+  const fromFile = (file: string, as: string | undefined): { id: string; document: unknown } | Finished => {
+    const id = as ?? documentIdOfFile(file);
+    const read = readDocumentFile(file);
+    if (!read) return refusal(output, file, 'there is no such file');
+    if (id === undefined) return refusal(output, file, 'its place does not say which document it is; name it with --as');
+    return read.ok ? { id, document: read.value } : invalid(output, id, read.faults);
+  };
+
+  return {
+    list: async (tenant) => {
+      const rows = await client.ask(LAYOUTS, tenant === undefined ? {} : { tenant });
+      return { text: output.documents(rows), data: rows, refused: false };
+    },
+    show: async (id, revision) => finished(id, await client.ask(LAYOUT, { id, ...(revision === undefined ? {} : { revision }) })),
+    history: async (id, limit) => finished(id, await client.ask(HISTORY, { id, limit })),
+    validate: async (source, as) => {
+      if (as === undefined && !existsSync(source) && parseDocumentId(source)) {
+        const layout = await client.ask(LAYOUT, { id: source });
+        if (layout.__typename !== 'Layout') return finished(source, layout);
+        return finished(source, await client.ask(VALIDATE, { input: { id: source, document: layout.document, source: 'CLI' } }));
+      }
+      const given = fromFile(source, as);
+      return 'text' in given ? given : finished(given.id, await client.ask(VALIDATE, { input: { ...given, source: 'CLI' } }));
+    },
+    publish: async (file, { as, message, expected }) => {
+      const given = fromFile(file, as);
+      if ('text' in given) return given;
+      const expectation = expected === undefined ? {} : { expectedRevision: expected };
+      return finished(given.id, await client.ask(PUBLISH, { input: { ...given, ...expectation, message: message ?? `From ${file}`, source: 'CLI' } }));
+    },
+    preview: async (file, { as, ...options }) => {
+      const given = fromFile(file, as);
+      return 'text' in given ? given : finished(given.id, await client.ask(PREVIEW, { ...given, ...options }));
+    },
+    rollback: async (id, toRevision, { message, expected }) => finished(id, await client.ask(ROLLBACK, {
+      id, toRevision, ...(message === undefined ? {} : { message }), ...(expected === undefined ? {} : { expectedRevision: expected }),
+    })),
+    explain: async (url) => {
+      const outcome = await client.ask(EXPLAIN, { url });
+      if (outcome.__typename !== 'Explanation') return finished(url, outcome);
+      const { edgeToken, ...explanation } = outcome;
+      const edge = await askEdge(outcome.edgeUrl, edgeToken);
+      return { text: output.explanation(url, outcome, edge), data: { ...explanation, edge: edge ?? null }, refused: false };
+    },
+    edit: async (id, edit, message) => {
+      const address = parseDocumentId(id);
+      if (!address) throw new Error(`expected a document id, got ${id}`);
+      const published = await client.ask(LAYOUT, { id });
+      if (published.__typename === 'Forbidden') return finished(id, published);
+      const isNew = published.__typename === 'NotFound';
+      const layer = validateLayerDocument(isNew ? emptyLayer(address.scope, address.page) : published.document, { layer: id });
+      if (!layer.ok) return invalid(output, id, layer.faults);
+      return finished(id, await client.ask(PUBLISH, { input: {
+        id, document: withEdit(layer.value, edit), expectedRevision: isNew ? 0 : published.revision.revision, message: message ?? messageOf(edit), source: 'CLI',
+      } }));
+    },
+  };
+}
+
+function tell(output: Output, id: string, outcome: Outcome<OutcomeName>): Finished {
+  const done = (text: string): Finished => ({ text, data: outcome, refused: false });
+  switch (outcome.__typename) {
+    case 'Published': return done(output.published(outcome));
+    case 'Publishable': return done(output.publishable(id, outcome));
+    case 'PreviewLink': return done(output.preview(outcome));
+    case 'Layout': return done(JSON.stringify(outcome.document, null, 2));
+    case 'History': return done(output.history(outcome.revisions));
+    case 'LayoutInvalid': return { text: output.invalid(id, outcome.faults), data: outcome, refused: true };
+    case 'Conflict': case 'Forbidden': case 'NotFound': return { text: output.refused(id, outcome.message), data: outcome, refused: true };
+    case 'Explanation': case 'EdgeState': throw new Error(`expected the outcome of a document, got ${outcome.__typename}`);
+  }
+}
+
+function refusal(output: Output, what: string, message: string): Finished {
+  return { text: output.refused(what, message), data: { __typename: 'NotFound', message }, refused: true };
+}
+
+function invalid(output: Output, id: string, faults: readonly Fault[]): Finished {
+  return { text: output.invalid(id, faults), data: { __typename: 'LayoutInvalid', faults }, refused: true };
+}

@@ -1,0 +1,9 @@
+import { runLayouts } from './run-layouts.ts';
+
+/** `node layout-server/src/cli/layouts.ts <command>`: the merchandiser's command line. */
+process.exitCode = await runLayouts(process.argv.slice(2), {
+  env: process.env,
+  colors: process.stdout.isTTY && !process.env['NO_COLOR'],
+  out: (text) => { process.stdout.write(`${text}\n`); },
+  err: (text) => { process.stderr.write(`${text}\n`); },
+});

@@ -1,0 +1,107 @@
+import type { Fault } from '@vitrine/schemas';
+
+/** A revision as the staff door tells it. */
+export interface RevisionRow {
+  id: string;
+  revision: number;
+  status: 'DRAFT' | 'PUBLISHED' | 'SUPERSEDED';
+  author: string;
+  message: string;
+  source: string;
+  restores: number | null;
+  createdAt: string;
+  publishedAt: string | null;
+}
+
+export interface DocumentRow { id: string; latest: number; published: RevisionRow | null }
+export interface ChangeRow { tenant: string; locale: string; page: string; path: string | null; arms: { experiment: string; variant: string }[] }
+
+export interface ExplanationRow {
+  tenant: string; locale: string; path: string; page: string; status: number;
+  layers: { id: string; applied: boolean; revision: RevisionRow | null }[];
+  nodes: { id: string; type: string; depth: number; layer: string; changed: { pointer: string; layer: string }[]; movedBy: string | null }[];
+  absent: { id: string; reason: string; layer: string }[];
+  vary: string[]; tags: string[]; validUntil: string; warnings: Fault[];
+  edgeUrl: string; edgeToken: string;
+}
+
+/** What an operation can answer, by the name of its type. */
+export interface Outcomes {
+  Published: { revision: RevisionRow; changes: ChangeRow[]; warnings: Fault[]; unchanged: boolean };
+  Publishable: { current: number; changes: ChangeRow[]; warnings: Fault[] };
+  LayoutInvalid: { faults: Fault[] };
+  Conflict: { message: string; current: number; expected: number };
+  Forbidden: { message: string };
+  NotFound: { message: string };
+  PreviewLink: { url: string; expiresAt: string; revision: RevisionRow };
+  Layout: { id: string; revision: RevisionRow; document: unknown };
+  History: { revisions: RevisionRow[] };
+  Explanation: ExplanationRow;
+  /** Not of the staff door: what the edge answers, as it comes. */
+  EdgeState: Record<string, unknown>;
+}
+export type OutcomeName = keyof Outcomes;
+export type Outcome<Name extends OutcomeName> = { [Each in Name]: { __typename: Each } & Outcomes[Each] }[Name];
+
+/** A GraphQL operation with what it takes and gives; `field` is where its answer lies. */
+export interface Operation<Result, Variables extends object> {
+  text: string;
+  field: string;
+  /** Only for the types: never set. */
+  types?: (variables: Variables) => Result;
+}
+
+const REVISION = 'id revision status author message source restores createdAt publishedAt';
+const FAULT = 'code message pointer expected got layer nodeId';
+const CHANGES = `changes { tenant locale page path arms { experiment variant } } warnings { ${FAULT} }`;
+const REFUSALS = 'LayoutInvalid Conflict Forbidden NotFound';
+const FIELDS: Record<string, string> = {
+  Published: `revision { ${REVISION} } ${CHANGES} unchanged`,
+  Publishable: `current ${CHANGES}`,
+  LayoutInvalid: `faults { ${FAULT} }`,
+  Conflict: 'message current expected',
+  Forbidden: 'message',
+  NotFound: 'message',
+  PreviewLink: `url expiresAt revision { ${REVISION} }`,
+  Layout: `id revision { ${REVISION} } document`,
+  History: `revisions { ${REVISION} }`,
+  Explanation: `tenant locale path page status layers { id applied revision { ${REVISION} } }
+    nodes { id type depth layer changed { pointer layer } movedBy } absent { id reason layer }
+    vary tags validUntil warnings { ${FAULT} } edgeUrl edgeToken`,
+};
+const oneOf = (names: string) => `{ __typename ${names.split(' ').map((name) => `... on ${name} { ${FIELDS[name]} }`).join(' ')} }`;
+
+export interface PublishVariables { input: { id: string; document: unknown; expectedRevision?: number; message?: string; source: 'CLI' } }
+type Refusal = 'LayoutInvalid' | 'Conflict' | 'Forbidden' | 'NotFound';
+
+export const LAYOUTS: Operation<DocumentRow[], { tenant?: string }> = {
+  field: 'layouts', text: `query ($tenant: ID) { layouts(tenant: $tenant) { id latest published { ${REVISION} } } }`,
+};
+export const LAYOUT: Operation<Outcome<'Layout' | 'Forbidden' | 'NotFound'>, { id: string; revision?: number }> = {
+  field: 'layout', text: `query ($id: ID!, $revision: Int) { layout(id: $id, revision: $revision) ${oneOf('Layout Forbidden NotFound')} }`,
+};
+export const HISTORY: Operation<Outcome<'History' | 'Forbidden' | 'NotFound'>, { id: string; limit: number }> = {
+  field: 'history', text: `query ($id: ID!, $limit: Int!) { history(id: $id, limit: $limit) ${oneOf('History Forbidden NotFound')} }`,
+};
+export const VALIDATE: Operation<Outcome<'Publishable' | Refusal>, PublishVariables> = {
+  field: 'validateLayout', text: `query ($input: PublishLayoutInput!) { validateLayout(input: $input) ${oneOf(`Publishable ${REFUSALS}`)} }`,
+};
+export const PUBLISH: Operation<Outcome<'Published' | Refusal>, PublishVariables> = {
+  field: 'publishLayout', text: `mutation ($input: PublishLayoutInput!) { publishLayout(input: $input) ${oneOf(`Published ${REFUSALS}`)} }`,
+};
+export const ROLLBACK: Operation<Outcome<'Published' | Refusal>, { id: string; toRevision: number; expectedRevision?: number; message?: string }> = {
+  field: 'rollbackLayout',
+  text: `mutation ($id: ID!, $toRevision: Int!, $expectedRevision: Int, $message: String) {
+    rollbackLayout(id: $id, toRevision: $toRevision, expectedRevision: $expectedRevision, message: $message) ${oneOf(`Published ${REFUSALS}`)} }`,
+};
+export const PREVIEW: Operation<
+  Outcome<'PreviewLink' | 'LayoutInvalid' | 'Forbidden' | 'NotFound'>,
+  { id: string; document?: unknown; revision?: number; tenant?: string; path?: string; message?: string }
+> = {
+  field: 'previewLink',
+  text: `mutation ($id: ID!, $document: JSON, $revision: Int, $tenant: ID, $path: String, $message: String) {
+    previewLink(id: $id, document: $document, revision: $revision, tenant: $tenant, path: $path, message: $message) ${oneOf('PreviewLink LayoutInvalid Forbidden NotFound')} }`,
+};
+export const EXPLAIN: Operation<Outcome<'Explanation' | 'Forbidden' | 'NotFound'>, { url: string }> = {
+  field: 'explain', text: `query ($url: String!) { explain(url: $url) ${oneOf('Explanation Forbidden NotFound')} }`,
+};

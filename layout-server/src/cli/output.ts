@@ -1,0 +1,128 @@
+import { createColors } from 'picocolors';
+import type { Fault } from '@vitrine/schemas';
+import type { ChangeRow, DocumentRow, ExplanationRow, Outcome, RevisionRow } from './operations.ts';
+
+type Colors = ReturnType<typeof createColors>;
+
+/** What the command line prints, as text without a line break at its end. */
+export interface Output {
+  documents(rows: readonly DocumentRow[]): string;
+  history(rows: readonly RevisionRow[]): string;
+  published(outcome: Outcome<'Published'>): string;
+  publishable(id: string, outcome: Outcome<'Publishable'>): string;
+  invalid(id: string, faults: readonly Fault[]): string;
+  refused(id: string, message: string): string;
+  preview(outcome: Outcome<'PreviewLink'>): string;
+  explanation(url: string, explanation: ExplanationRow, edge: Outcome<'EdgeState'> | undefined): string;
+}
+
+/** Gives the texts of the command line, with colours or without. */
+export function createOutput({ colors }: { colors: boolean }): Output {
+  const c = createColors(colors);
+  return {
+    documents: (rows) => table(c, ['DOCUMENT', 'REVISION', 'PUBLISHED', 'BY', 'MESSAGE'], rows.map(({ id, latest, published }) => [
+      c.bold(id),
+      published ? `#${published.revision}${latest > published.revision ? c.yellow(` (draft #${latest})`) : ''}` : c.yellow(`draft #${latest}`),
+      published ? instant(published.publishedAt) : '–', published?.author ?? '–', published?.message ?? '',
+    ])),
+    history: (rows) => table(c, ['REVISION', 'STATUS', 'MADE', 'BY', 'FROM', 'MESSAGE'], rows.map((row) => [
+      c.bold(`#${row.revision}`), statusText(c, row.status), instant(row.createdAt), row.author,
+      row.source.toLowerCase(), row.restores === null ? row.message : `${row.message} (#${row.restores} again)`,
+    ])),
+    published: ({ revision, changes, warnings, unchanged }) => lines(
+      unchanged
+        ? `${c.green('✓')} ${c.bold(revision.id)} is published already as ${c.bold(`#${revision.revision}`)}; nothing was written`
+        : `${c.green('✓')} ${c.bold(revision.id)} is published as ${c.bold(`#${revision.revision}`)} by ${revision.author}`,
+      changeLines(c, changes, 'changes', 'change'), warningLines(c, warnings),
+    ),
+    publishable: (id, { current, changes, warnings }) => lines(
+      `${c.green('✓')} ${c.bold(id)} can be published${current === 0 ? '' : ` over #${current}`}; nothing was written`,
+      changeLines(c, changes, 'would change', 'would change'), warningLines(c, warnings),
+    ),
+    invalid: (id, faults) => lines(
+      `${c.red('✗')} ${c.bold(id)} was refused: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}. Nothing was written.`,
+      faultLines(c, faults),
+    ),
+    refused: (id, message) => `${c.red('✗')} ${c.bold(id)} was refused: ${message}. Nothing was written.`,
+    preview: ({ url, expiresAt, revision }) => lines(
+      `${c.green('✓')} ${c.bold(revision.id)} #${revision.revision} can be seen until ${instant(expiresAt)} at`, [`  ${c.cyan(url)}`],
+    ),
+    explanation: (url, explanation, edge) => explanationText(c, url, explanation, edge),
+  };
+}
+
+function explanationText(c: Colors, url: string, it: ExplanationRow, edge: Outcome<'EdgeState'> | undefined): string {
+  const layers = it.layers.map(({ id, applied, revision }) => [
+    `  ${applied ? c.green('●') : c.dim('○')} ${applied ? c.bold(id) : c.dim(id)}`,
+    revision ? `${revision.author}, ${instant(revision.publishedAt)}` : c.dim('only for visitors of this variant'), revision?.message ?? '',
+  ]);
+  const nodes = it.nodes.map(({ id, type, depth, layer, changed, movedBy }) => [
+    `  ${'  '.repeat(depth)}${c.bold(id)}`, type, c.dim(layer),
+    [...changed.map((each) => `${c.yellow(each.pointer)} ← ${each.layer}`), ...(movedBy ? [`${c.yellow('place')} ← ${movedBy}`] : [])].join('  '),
+  ]);
+  const absent = it.absent.map(({ id, reason, layer }) => [`  ${c.dim(id)}`, reason, c.dim(layer)]);
+  const state = ['state', 'key', 'age', 'tags'].flatMap((name) => (edge && name in edge ? [[`  ${name}`, shown(Reflect.get(edge, name))]] : []));
+  return lines(
+    `${c.bold(url)} is the page ${c.bold(it.page)} of ${c.bold(it.tenant)} in ${it.locale}, status ${it.status}`,
+    ['', c.bold('Layers, lowest first'), ...aligned(layers)],
+    ['', c.bold('Nodes, and who gave what'), ...aligned(nodes)],
+    absent.length > 0 ? ['', c.bold('Not in this tree'), ...aligned(absent)] : [],
+    ['', ...aligned([
+      [c.bold('Depends on'), it.vary.join(', ') || 'nothing but tenant, locale and path'],
+      [c.bold('Marked by'), it.tags.join(', ')],
+      [c.bold('Next change'), it.validUntil === '' ? 'none is scheduled' : instant(it.validUntil)],
+    ])],
+    warningLines(c, it.warnings),
+    edge ? ['', c.bold('At the edge'), ...aligned(state)] : ['', `${c.bold('At the edge')}: it does not answer`],
+  );
+}
+
+function changeLines(c: Colors, changes: readonly ChangeRow[], one: string, many: string): string[] {
+  if (changes.length === 0) return ['  no shopper sees a difference'];
+  const rows = changes.map(({ tenant, locale, page, path, arms }) => [
+    `    ${tenant}`, locale, path ?? `(${page})`, c.dim(arms.map(({ experiment, variant }) => `${experiment}=${variant}`).join(' ')),
+  ]);
+  return [`  ${changes.length} ${changes.length === 1 ? `page ${one}` : `pages ${many}`}:`, ...aligned(rows)];
+}
+
+function warningLines(c: Colors, warnings: readonly Fault[]): string[] {
+  return warnings.length === 0 ? [] : [c.yellow(`  ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}:`), ...faultLines(c, warnings)];
+}
+
+function faultLines(c: Colors, faults: readonly Fault[]): string[] {
+  return faults.flatMap(({ code, layer, nodeId, pointer, expected, got }, index) => [
+    `  ${String(index + 1).padStart(String(faults.length).length)}. ${c.yellow(code)}  ${[layer, nodeId && `node ${nodeId}`, pointer].filter(Boolean).join('  ')}`,
+    `     expected ${expected}, got ${got}`,
+  ]);
+}
+
+function statusText(c: Colors, status: RevisionRow['status']): string {
+  const text = status.toLowerCase();
+  return status === 'PUBLISHED' ? c.green(text) : status === 'DRAFT' ? c.yellow(text) : c.dim(text);
+}
+
+function table(c: Colors, head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return aligned([head.map((name) => c.dim(name)), ...rows]).join('\n');
+}
+
+/** Rows whose columns begin under each other; colours take no room. */
+function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows.reduce<number[]>((known, row) => row.map((cell, index) => Math.max(known[index] ?? 0, width(cell))).concat(known.slice(row.length)), []);
+  return rows.map((row) => row.map((cell, index) => cell + ' '.repeat((widths[index] ?? 0) - width(cell))).join('  ').trimEnd());
+}
+
+function width(text: string): number {
+  return [...text.replace(/\u001b\[\d+m/g, '')].length;
+}
+
+function instant(text: string | null): string {
+  return text === null ? '–' : text.slice(0, 16).replace('T', ' ');
+}
+
+function shown(value: unknown): string {
+  return Array.isArray(value) ? value.map(String).join(', ') : typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function lines(first: string, ...rest: readonly (readonly string[])[]): string {
+  return [first, ...rest.flat()].join('\n');
+}

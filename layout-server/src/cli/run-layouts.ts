@@ -1,0 +1,124 @@
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { parseDocumentId } from '../layout/revisions/document-id.ts';
+import { createCommands, type Finished } from './commands.ts';
+import { createOutput } from './output.ts';
+import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
+
+/** What the command line sees of the machine. */
+export interface Terminal {
+  env: Readonly<Record<string, string | undefined>>;
+  colors: boolean;
+  out(text: string): void;
+  err(text: string): void;
+}
+
+/** 0 done, 1 refused (invalid, conflict, forbidden, unknown), 2 wrong usage, 3 the server does not answer. */
+export type ExitCode = 0 | 1 | 2 | 3;
+
+const DEFAULT_URL = 'http://127.0.0.1:4100';
+
+/**
+ * Runs one command of the merchandiser's command line.
+ * @param words what stands behind the program's name
+ */
+export async function runLayouts(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { env, colors } = terminal;
+  const token = env['STAFF_TOKEN'] ?? (env['NODE_ENV'] === 'production' ? '' : 'demo-merchandiser');
+  const client = createStaffClient({ url: env['STAFF_URL'] ?? DEFAULT_URL, token });
+  const commands = createCommands({ client, output: createOutput({ colors }) });
+  let exit: ExitCode = 0;
+  const program = new Command();
+  const finish = (run: () => Promise<Finished>) => async () => {
+    const { text, data, refused } = await run();
+    terminal.out(program.opts<{ json?: boolean }>().json ? JSON.stringify(data, null, 2) : text);
+    exit = refused ? 1 : 0;
+  };
+
+  program.name('layouts')
+    .description('Changes the pages of the shops. A document is named <tenant or base>/<page>.<layout or layer>, such as at/home.layer.')
+    .option('--json', 'print the answer as JSON')
+    .configureOutput({ writeOut: (text) => { terminal.out(text.trimEnd()); }, writeErr: (text) => { terminal.err(text.trimEnd()); } })
+    .exitOverride()
+    .addHelpText('after', '\nSTAFF_URL names the staff door (http://127.0.0.1:4100), STAFF_TOKEN is your token.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.');
+  const add = (name: string, description: string) => program.command(name).description(description).exitOverride();
+
+  add('list', 'lists the documents of a tenant, or of all').argument('[tenant]')
+    .action((tenant: string | undefined) => finish(() => commands.list(tenant))());
+  add('show', 'prints a document').argument('<document>', '', documentName).option('--revision <number>', 'instead of what is published', count)
+    .action((id: string, { revision }: { revision?: number }) => finish(() => commands.show(id, revision))());
+  add('history', 'lists the revisions of a document').argument('<document>', '', documentName).option('--limit <number>', 'how many', count, 20)
+    .action((id: string, { limit }: { limit: number }) => finish(() => commands.history(id, limit))());
+  add('validate', 'checks a file, or what is published, on every page that it touches').argument('<file or document>').option('--as <document>', 'which document the file is', documentName)
+    .action((source: string, { as }: { as?: string }) => finish(() => commands.validate(source, as))());
+  add('publish', 'shows a file to shoppers').argument('<file>')
+    .option('--as <document>', 'which document the file is; else its place says it', documentName)
+    .option('-m, --message <text>', 'what has been changed and why')
+    .option('--expected <number>', 'only if this revision is published, 0 for none', countFromZero)
+    .action((file: string, options: { as?: string; message?: string; expected?: number }) => finish(() => commands.publish(file, options))());
+  add('preview', 'saves a file as a draft and gives an address that shows it for 24 hours').argument('<file>')
+    .option('--as <document>', 'which document the file is; else its place says it', documentName)
+    .option('--tenant <id>', 'in whose shop a shared document is shown').option('--path <path>', 'the path to open')
+    .action((file: string, options: { as?: string; tenant?: string; path?: string }) => finish(() => commands.preview(file, options))());
+  add('rollback', 'shows an older revision again').argument('<document>', '', documentName).argument('<revision>', '', count)
+    .option('-m, --message <text>', 'why').option('--expected <number>', 'only if this revision is published', countFromZero)
+    .action((id: string, revision: number, options: { message?: string; expected?: number }) => finish(() => commands.rollback(id, revision, options))());
+  add('explain', 'says why a page looks as it does').argument('<url>')
+    .action((url: string) => finish(() => commands.explain(url))());
+  add('move', 'moves a node in a layer and publishes it').argument('<layer>', '', layerName).argument('<node>')
+    .option('--before <node>', 'the node that it will precede').option('--after <node>', 'the node that it will follow').option('-m, --message <text>', 'why')
+    .action((id: string, node: string, { before, after, message }: { before?: string; after?: string; message?: string }, command: Command) => {
+      const neighbour = before ?? after;
+      if (neighbour === undefined || (before !== undefined && after !== undefined)) command.error('error: expected either --before or --after', { exitCode: 2 });
+      return finish(() => commands.edit(id, { kind: 'move', node, neighbour, side: before === undefined ? 'after' : 'before' }, message))();
+    });
+  add('hide', 'hides a node in a layer and publishes it').argument('<layer>', '', layerName).argument('<node>').option('-m, --message <text>', 'why')
+    .action((id: string, node: string, { message }: { message?: string }) => finish(() => commands.edit(id, { kind: 'hide', node }, message))());
+  add('set', 'sets a value of a node in a layer and publishes it').argument('<layer>', '', layerName).argument('<node>').argument('<pointer>', 'such as /props/title')
+    .argument('<json>', 'the value, such as \'"Sale"\' or \'{"$t":"home.title"}\'', json).option('-m, --message <text>', 'why')
+    .action((id: string, node: string, pointer: string, value: { json: unknown }, { message }: { message?: string }) =>
+      finish(() => commands.edit(id, { kind: 'set', node, pointer, value: value.json }, message))());
+
+  try {
+    await program.parseAsync([...words], { from: 'user' });
+    return exit;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof Unauthenticated) return told(terminal, `${error.message}; set STAFF_TOKEN`, 1);
+    if (error instanceof Unreachable) return told(terminal, `${error.message}; is the layout server running? STAFF_URL says where`, 3);
+    throw error;
+  }
+}
+
+function told(terminal: Terminal, message: string, exit: ExitCode): ExitCode {
+  terminal.err(message);
+  return exit;
+}
+
+function count(text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('Expected a whole number from 1.');
+  return number;
+}
+
+function countFromZero(text: string): number {
+  return text === '0' ? 0 : count(text);
+}
+
+function documentName(text: string): string {
+  if (!parseDocumentId(text)) throw new InvalidArgumentError('Expected a document such as at/home.layer or base/home.layout.');
+  return text;
+}
+
+function layerName(text: string): string {
+  if (parseDocumentId(text)?.kind !== 'layer') throw new InvalidArgumentError('Expected a layer such as at/home.layer.');
+  return text;
+}
+
+/** Wrapped, since commander takes `undefined` and `null` for "not given". */
+function json(text: string): { json: unknown } {
+  try {
+    return { json: JSON.parse(text) };
+  } catch {
+    throw new InvalidArgumentError('Expected JSON; a text needs its quotation marks: \'"Sale"\'.');
+  }
+}

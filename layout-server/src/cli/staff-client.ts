@@ -1,0 +1,75 @@
+import { request } from 'undici';
+import type { Outcome, Operation } from './operations.ts';
+
+/** The server did not answer, or not as our server does. */
+export class Unreachable extends Error {}
+
+/** The server answered that the token is nobody's. */
+export class Unauthenticated extends Error {}
+
+/** Asks the staff door. */
+export interface StaffClient {
+  /**
+   * @throws Unreachable if the server does not answer within 30 s or not with GraphQL
+   * @throws Unauthenticated if the token is unknown
+   */
+  ask<Result, Variables extends object>(operation: Operation<Result, Variables>, variables: Variables): Promise<Result>;
+}
+
+const DEADLINE = 30_000;
+
+/** Gives a client of the staff door at a base address such as http://127.0.0.1:4100. */
+export function createStaffClient({ url, token }: { url: string; token: string }): StaffClient {
+  return {
+    ask: async (operation, variables) => {
+      const { status, body } = await call(new URL('/graphql', url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ query: operation.text, variables }),
+      });
+      const answer = parseAnswer(body, url);
+      if (status === 401) throw new Unauthenticated(answer.errors?.[0]?.message ?? 'the token is unknown');
+      const data = answer.data?.[operation.field];
+      if (data === undefined || data === null) {
+        throw new Unreachable(`${url} answered ${status}: ${answer.errors?.map(({ message }) => message).join('; ') ?? 'no data'}`);
+      }
+      // The server's schema gives this shape; a test checks every operation against it.
+      return data as never;
+    },
+  };
+}
+
+/** What the edge says of a page; undefined if it does not answer. */
+export async function askEdge(url: string, token: string): Promise<Outcome<'EdgeState'> | undefined> {
+  try {
+    const { status, body } = await call(new URL(url), { method: 'GET', headers: { 'x-vitrine-token': token, accept: 'application/json' } });
+    const parsed: unknown = status === 200 ? JSON.parse(body) : undefined;
+    return typeof parsed === 'object' && parsed !== null ? { __typename: 'EdgeState', ...parsed } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function call(url: URL, options: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }): Promise<{ status: number; body: string }> {
+  // Names under .localhost are this machine (RFC 6761), but Node does not resolve them.
+  const isLocal = url.hostname.endsWith('.localhost');
+  const target = new URL(url);
+  if (isLocal) target.hostname = '127.0.0.1';
+  const headers = isLocal ? { ...options.headers, host: url.host } : options.headers;
+  try {
+    const response = await request(target, { ...options, headers, headersTimeout: DEADLINE, bodyTimeout: DEADLINE });
+    return { status: response.statusCode, body: await response.body.text() };
+  } catch (error) {
+    throw new Unreachable(`${url.origin} does not answer: ${error instanceof Error ? error.message || error.name : String(error)}`);
+  }
+}
+
+function parseAnswer(body: string, url: string): { data?: Record<string, unknown>; errors?: { message: string }[] } {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed === 'object' && parsed !== null) return parsed;
+  } catch {
+    // Falls through: what is no JSON is no answer of our server.
+  }
+  throw new Unreachable(`${url} answered something that is not GraphQL; is STAFF_URL the staff door?`);
+}
