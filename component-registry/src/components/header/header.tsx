@@ -14,25 +14,25 @@ const category: StyleObject = {
 const styles = {
   header: style({ position: 'relative', backgroundColor: 'canvas', borderBottom: '1px solid', borderBottomColor: 'line' }),
   bar: style({
-    display: 'grid', alignItems: 'center', columnGap: { base: '0.5', md: '3', lg: '4' },
+    display: 'grid', alignItems: 'center', columnGap: { base: '0.5', md: '2.5', lg: '4' },
     maxWidth: 'calc(71.25rem + 2 * var(--page-gutter, 0px))', marginInline: 'auto', paddingInline: 'var(--page-gutter, 0px)', paddingBottom: { base: '1', md: '0' },
-    gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', md: 'auto minmax(0, 1fr) minmax(9rem, 16rem) auto' },
+    gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', md: 'auto minmax(0, max-content) minmax(9rem, 1fr) auto' },
     gridTemplateRows: { base: '3.5rem auto', md: '5rem' },
     gridTemplateAreas: { base: '"menu mark actions" "search search search"', md: '"mark nav search actions"' },
   }),
   menu: style({ gridArea: 'menu', display: { base: 'flex', md: 'none' }, marginLeft: '-1.25' }),
   mark: style({
     gridArea: 'mark', justifySelf: 'start', display: 'inline-flex', alignItems: 'center', minHeight: 'touch', maxWidth: 'full', minWidth: '0',
-    fontFamily: 'heading', fontSize: { base: 'lg', md: 'xl' }, fontWeight: '500', lineHeight: '1', letterSpacing: '-0.02em', color: 'ink', textDecoration: 'none',
+    fontFamily: 'heading', fontSize: { base: 'lg', lg: 'xl' }, fontWeight: '500', lineHeight: '1', letterSpacing: '-0.02em', color: 'ink', textDecoration: 'none',
   }),
   nav: style({ gridArea: 'nav', display: { base: 'none', md: 'block' }, minWidth: '0' }),
   // More categories than fit scroll inside the bar; the focused one comes into view by itself.
   categories: style(plainList, {
-    display: 'flex', gap: { base: '2', lg: '3' }, overflowX: 'auto', scrollbarWidth: 'none', padding: '0.5', marginInline: '-0.5',
+    display: 'flex', gap: { base: '1.5', lg: '3' }, overflowX: 'auto', scrollbarWidth: 'none', padding: '0.5', marginInline: '-0.5',
   }),
   category: style(category),
   current: style(category, { textDecorationLine: 'underline' }),
-  search: style({ gridArea: 'search', minWidth: '0' }),
+  search: style({ gridArea: 'search', minWidth: '0', width: 'full', maxWidth: { md: '17rem' }, justifySelf: 'end' }),
   actions: style(plainList, { gridArea: 'actions', display: 'flex', alignItems: 'center', marginRight: '-1.25' }),
 };
 
@@ -56,11 +56,13 @@ export function Header(props: HeaderProps, slots: Slots): ReactElement {
           </nav>
         )}
         <div className={styles.search}><SearchForm {...search} /></div>
-        <ul className={styles.actions}>
-          {account === undefined ? null : <HeaderAction icon="user" {...account} />}
-          {wishlist === undefined ? null : <HeaderAction icon="heart" {...wishlist} />}
-          {basket === undefined ? null : <HeaderAction icon="shopping-bag" {...basket} />}
-        </ul>
+        {(account ?? wishlist ?? basket) === undefined ? null : (
+          <ul className={styles.actions}>
+            {account === undefined ? null : <HeaderAction icon="user" {...account} />}
+            {wishlist === undefined ? null : <HeaderAction icon="heart" {...wishlist} />}
+            {basket === undefined ? null : <HeaderAction icon="shopping-bag" {...basket} />}
+          </ul>
+        )}
       </div>
     </header>
   );

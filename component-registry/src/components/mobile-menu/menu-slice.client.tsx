@@ -13,22 +13,30 @@ const Row = chakra('a', {
 });
 
 export interface MenuSliceProps {
+  /** Name of the navigation: the category whose slice this is. */
+  title: string;
   items: readonly MenuItem[];
-  /** The category whose slice this is; undefined on the first slice. */
+  /** Link to the category's own page; undefined on the first slice. */
   overview?: MenuItem | undefined;
   backLabel: string;
   footerLinks: readonly MenuItem[];
+  /** The item of this slice that was open just before; undefined unless the shopper came back. */
+  left?: MenuItem | undefined;
   onEnter: (item: MenuItem) => void;
   /** Undefined on the first slice. */
   onBack?: (() => void) | undefined;
 }
 
-/** One level of the categories. A slice below the first takes the focus to its way back, so that nobody is lost. */
-export function MenuSlice({ items, overview, backLabel, footerLinks, onEnter, onBack }: MenuSliceProps): ReactElement {
+/**
+ * One level of the categories. The focus follows the shopper: down to the way back, up to the item that was left.
+ * A first slice that nobody came back to leaves it to the drawer.
+ */
+export function MenuSlice({ title, items, overview, backLabel, footerLinks, left, onEnter, onBack }: MenuSliceProps): ReactElement {
   const back = useRef<HTMLButtonElement>(null);
-  useEffect(() => { back.current?.focus(); }, []);
+  const returned = useRef<HTMLButtonElement>(null);
+  useEffect(() => { (returned.current ?? back.current)?.focus(); }, []);
   return (
-    <chakra.nav animation={onBack === undefined ? undefined : 'fade-in 160ms ease-out'}>
+    <chakra.nav aria-label={title} animation={onBack === undefined ? undefined : 'fade-in 160ms ease-out'}>
       {onBack === undefined ? null : (
         <Row asChild justifyContent="flex-start" gap="1" color="inkMuted">
           <button ref={back} type="button" onClick={onBack}><Icon name="chevron-left" size={20} />{backLabel}</button>
@@ -39,7 +47,9 @@ export function MenuSlice({ items, overview, backLabel, footerLinks, onEnter, on
         {items.map((item, index) => (
           <li key={index}>
             {item.items === undefined ? <Row href={item.href}>{item.label}</Row> : (
-              <Row asChild><button type="button" onClick={() => { onEnter(item); }}>{item.label}<Icon name="chevron-right" size={20} /></button></Row>
+              <Row asChild>
+                <button ref={item === left ? returned : null} type="button" onClick={() => { onEnter(item); }}>{item.label}<Icon name="chevron-right" size={20} /></button>
+              </Row>
             )}
           </li>
         ))}

@@ -4,7 +4,7 @@ import { useRef, useState, type ComponentType, type MouseEvent, type ReactElemen
 import type { MenuDrawerProps } from './menu-drawer.client.tsx';
 
 type Drawer = ComponentType<MenuDrawerProps>;
-type GateProps = Omit<MenuDrawerProps, 'open' | 'onClose' | 'opener'> & { label: string; children: ReactNode };
+type GateProps = Omit<MenuDrawerProps, 'open' | 'onClose' | 'opener'> & { children: ReactNode };
 
 /** How long a touch waits for the drawer before the native menu answers it, in ms. */
 const PATIENCE_MS = 400;
@@ -21,7 +21,7 @@ function patience(): Promise<undefined> {
  * Stands around the native menu and replaces it by the drawer from the first touch on. No touch is lost: before this
  * runs, and when the drawer cannot be loaded in time, the native menu opens.
  */
-export function MenuGate({ label: _label, children, ...menu }: GateProps): ReactElement {
+export function MenuGate({ children, ...menu }: GateProps): ReactElement {
   const root = useRef<HTMLDivElement>(null);
   const pending = useRef<Promise<Drawer> | undefined>(undefined);
   const [drawer, setDrawer] = useState<{ Component: Drawer; open: boolean }>();

@@ -22,11 +22,11 @@ const styles = {
  * The menu of a phone. The server renders a native disclosure that works by itself; the island loads a drawer on the
  * first touch and takes over. It is placed by the header, which it needs around it for the panel's position.
  */
-export function MobileMenu(props: MobileMenuProps): ReactElement {
-  const { label, title, items, footerLinks = [], allLabel } = props;
+export function MobileMenu({ label, ...menu }: MobileMenuProps): ReactElement {
+  const { title, items, footerLinks = [], allLabel } = menu;
   return (
     <div className={styles.menu}>
-      <MenuGate {...props}>
+      <MenuGate {...menu}>
         <details>
           <summary className={styles.button}><Icon name="menu" /><Icon name="x" /><span className={styles.hidden}>{label}</span></summary>
           <nav className={styles.panel} aria-label={title}>

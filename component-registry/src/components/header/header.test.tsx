@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { HeaderProps } from '../../../generated/props.ts';
+import examples from './examples.json' with { type: 'json' };
+import { Header } from './header.tsx';
+
+const bare: HeaderProps = {
+  name: 'Ahornhaus', homeHref: '/', homeLabel: 'Ahornhaus, zur Startseite', navLabel: 'Sortiment', categories: [],
+  search: { action: '/s/', label: 'Suche', placeholder: 'Suchbegriff', submitLabel: 'Suchen' },
+};
+const render = (props: HeaderProps, menu?: string): string => renderToStaticMarkup(Header(props, { menu }));
+
+describe('Header', () => {
+  it('RT-032 searches without scripts, by GET', () => {
+    const html = render({ ...bare, search: { ...bare.search, name: 'query' } });
+    expect(html).toMatch(/<form[^>]*action="\/s\/" method="get">/u);
+    expect(html).toMatch(/<input[^>]*type="search"[^>]*name="query"/u);
+  });
+
+  it('leaves out what it was not given', () => {
+    const html = render(bare);
+    expect(html).not.toMatch(/<nav|<ul/u);
+    expect(html.match(/<a /gu)).toHaveLength(1);
+  });
+
+  it('says the count of the basket in words and shows it as a number', () => {
+    const html = render({ ...bare, basket: { label: 'Warenkorb', href: '/warenkorb', count: 2, countLabel: '2 Artikel' } });
+    expect(html).toContain('aria-label="Warenkorb, 2 Artikel"');
+    expect(html).toMatch(/aria-hidden="true">2<\/span>/u);
+  });
+
+  it.each([[0, undefined], [undefined, undefined], [99, '>99<'], [100, '>99+<']])('shows a count of %s as %s', (count, shown) => {
+    const html = render({ ...bare, basket: { label: 'Warenkorb', href: '/warenkorb', ...(count === undefined ? {} : { count }) } });
+    if (shown === undefined) expect(html).toContain('aria-label="Warenkorb"');
+    else expect(html).toContain(shown);
+  });
+
+  it('marks the category that the page belongs to', () => {
+    const html = render({ ...bare, categories: [{ label: 'Damen', href: '/c/damen' }, { label: 'Herren', href: '/c/herren', current: true }] });
+    expect(html.match(/aria-current="true"/gu)).toHaveLength(1);
+    expect(html).toMatch(/aria-current="true">Herren</u);
+  });
+
+  it('puts the menu of a phone first', () => {
+    expect(render(bare, 'MENU').indexOf('MENU')).toBeLessThan(render(bare, 'MENU').indexOf('Ahornhaus'));
+  });
+
+  it('has an example without anything optional', () => {
+    expect(examples.map(({ name }) => name)).toContain('bare');
+  });
+});
