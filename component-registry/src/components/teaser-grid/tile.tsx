@@ -12,7 +12,7 @@ const styles = {
   wideTile: style({ minWidth: '0', gridColumn: { base: 'span 2', sm: 'auto' } }),
   link: style({ display: 'block', color: 'ink', textDecoration: 'none', borderRadius: 'card' }),
   frame: style(frame, { aspectRatio: '3 / 4' }),
-  wideFrame: style(frame, { aspectRatio: { base: '3 / 2', sm: '3 / 4' } }),
+  wideFrame: style(frame, { aspectRatio: { base: '1', sm: '3 / 4' } }),
   zoom: style({
     display: 'block', height: 'full', transitionProperty: 'transform', transitionDuration: 'slow', transitionTimingFunction: 'ease-out',
     'a:hover &': { transform: 'scale(1.02)' },

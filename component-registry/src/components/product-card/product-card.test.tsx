@@ -1,0 +1,42 @@
+import type { ProductCardData } from '@vitrine/schemas';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ProductCard } from './product-card.tsx';
+
+const image = { src: '/assets/coat.00000000', width: 1080, height: 1440, color: '#e9e2d8' };
+const product: ProductCardData = { sku: 'AT-1', href: '/p/AT-1', name: 'Mantel', brand: 'Lindgren', image, imageAlt: 'Brauner Mantel', price: { current: '€ 249,00' }, badges: [], colors: [] };
+const render = (more: Partial<ProductCardData> = {}): string => renderToStaticMarkup(ProductCard({ product: { ...product, ...more } }));
+
+describe('ProductCard', () => {
+  it('PR-001 shows picture, brand, name and price as one link', () => {
+    const html = render();
+    expect(html.match(/<a /gu)).toHaveLength(1);
+    expect(html).toMatch(/alt="Brauner Mantel".*Lindgren.*<a[^>]*href="\/p\/AT-1">Mantel<\/a>.*€ 249,00/u);
+    expect(html).not.toContain('<button');
+  });
+
+  it('keeps the name of a product whose address is not safe, without a link', () => {
+    const html = render({ href: 'javascript:alert(1)' });
+    expect(html).toContain('Mantel');
+    expect(html).not.toMatch(/<a |javascript/u);
+  });
+
+  it('says the second view to nobody twice', () => {
+    expect(render({ secondImage: image }).match(/alt=""/gu)).toHaveLength(1);
+  });
+
+  it('reads a rating in words and hides stars and number from screen readers', () => {
+    const html = render({ rating: { average: 4.55, count: 128, label: '4,6 von 5 Sternen, 128 Bewertungen' } });
+    expect(html).toContain('4,6 von 5 Sternen, 128 Bewertungen');
+    expect(html).toContain('width:91%');
+    expect(html).toMatch(/aria-hidden="true">\(128\)</u);
+  });
+
+  it('names five colours and counts the rest', () => {
+    const colors = Array.from({ length: 7 }, (_, index) => ({ name: `Farbe ${index}`, hex: '#336699' }));
+    const html = render({ colors });
+    expect(html.match(/Farbe/gu)).toHaveLength(5);
+    expect(html).toContain('>+2<');
+    expect(render({ colors: colors.slice(0, 5) })).not.toContain('>+');
+  });
+});
