@@ -1,4 +1,4 @@
-import { fault, hashOf, type Fault } from '@vitrine/schemas';
+import { canonicalJson, fault, hashOf, type Fault } from '@vitrine/schemas';
 import { resolve, type Resolution } from '../resolve/index.ts';
 import { checkNodes, placedNodes } from './check-nodes.ts';
 import { checkOutline } from './check-outline.ts';
@@ -25,7 +25,7 @@ export function checkPage(check: PageCheck): PageVerdict {
     const resolution = resolve({ ...check, request: facts });
     take(resolution);
     faults.add(checkLocks(check, facts, resolution));
-    const outcome = JSON.stringify([resolution.meta, resolution.tree]);
+    const outcome = canonicalJson([resolution.meta, resolution.tree]);
     if (!seen.has(outcome)) seen.set(outcome, resolution);
     return { device: facts.device, login: facts.login, segment: facts.segment, bot: facts.bot, now: facts.now.toISOString(), outcome };
   });

@@ -68,7 +68,7 @@ export interface PageVerdict {
   warnings: Fault[];
   /** Dimensions on which the page depends. */
   vary: Dimension[];
-  /** Hash over the resolved trees of all combinations: equal if no shopper can see a difference. */
+  /** Hash over the resolved trees of all combinations: it differs if a shopper can see a difference. */
   fingerprint: string;
   /** The page as `request` itself sees it. */
   resolution: Resolution;

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Fault, LayoutDocument, ResolvedNode } from '@vitrine/schemas';
+import { checkCondition, fill, resolve, type AppliedLayer, type DataResult, type DraftNode, type Resolution } from '../../layout-server/src/layout/resolve/index.ts';
+import { libraryOf, requestOf, type LibraryCase, type RequestCase } from './setting.ts';
+
+interface ResolveCase {
+  name: string;
+  base?: LayoutDocument;
+  layers?: (Partial<Omit<AppliedLayer, 'document'>> & { document: Partial<AppliedLayer['document']> })[];
+  request?: RequestCase;
+  results?: Record<string, { value?: unknown; tags?: string[]; expires?: string; failed?: string }>;
+  expect: {
+    slots?: Record<string, string[]>;
+    props?: Record<string, object>;
+    nodes?: Record<string, object>;
+    gone?: string[];
+    warnings?: [string, string | null, string | null, string][];
+    needs?: object[];
+    provenance?: Partial<Record<'nodes' | 'values' | 'moved' | 'absent', Record<string, unknown>>>;
+    meta?: object; vary?: string[]; tags?: string[]; validUntil?: string; criticalFailures?: string[]; dataTags?: string[]; dataValidUntil?: string;
+  };
+}
+
+interface ConditionCase {
+  name: string;
+  condition: Record<string, never>;
+  request?: RequestCase;
+  holds?: boolean;
+  switches?: string[];
+  problems?: [string, string][];
+}
+
+function filesOf<T>(folder: string): { file: string; content: T }[] {
+  const path = join(import.meta.dirname, folder);
+  return readdirSync(path).filter((file) => file.endsWith('.json')).sort()
+    .map((file) => ({ file, content: JSON.parse(readFileSync(join(path, file), 'utf8')) as T }));
+}
+
+const defaults = JSON.parse(readFileSync(join(import.meta.dirname, 'defaults.json'), 'utf8')) as { request: RequestCase; library: LibraryCase };
+const library = libraryOf(defaults.library);
+
+describe.each(filesOf<{ base?: LayoutDocument; cases: ResolveCase[] }>('resolve'))('resolve/$file', ({ content }) => {
+  it.each(content.cases)('$name', (one) => {
+    const base = one.base ?? content.base;
+    if (base === undefined) throw new Error(`Expected a base for "${one.name}", got none`);
+    const layers = (one.layers ?? []).map(({ document, ...layer }, index): AppliedLayer =>
+      ({ id: `layer-${index + 1}`, kind: 'tenant', ...layer, document: { page: base.page, prefix: 'at', ops: [], ...document } }));
+    const resolution = resolve({ base, layers, request: requestOf(defaults.request, one.request), library });
+    compare(one, resolution);
+  });
+});
+
+describe.each(filesOf<{ cases: ConditionCase[] }>('conditions'))('conditions/$file', ({ content }) => {
+  it.each(content.cases)('$name', ({ condition, request, holds = false, switches, problems = [] }) => {
+    expect(checkCondition(condition, switches).map(({ code, pointer }) => [code, pointer])).toEqual(problems);
+    const root = { id: 'root', type: 'page', slots: { main: [{ id: 'node', type: 'rich-text', when: condition }] } };
+    const { tree } = resolve({ base: { page: 'home', catalog: 1, root }, layers: [], request: requestOf(defaults.request, request), library });
+    if (switches === undefined) expect(tree.slots?.['main']?.length).toBe(holds ? 1 : 0);
+  });
+});
+
+type Tree = DraftNode | ResolvedNode;
+
+function compare({ results, expect: wanted }: ResolveCase, resolution: Resolution): void {
+  const filled = results === undefined ? undefined : fill({ tree: resolution.tree, results: resultsOf(resolution, results) });
+  const nodes = new Map([...nodesOf(filled?.root ?? resolution.tree)].map((node) => [node.id, node]));
+  const warnings = [...resolution.warnings, ...(filled?.warnings ?? [])].map(({ code, layer, nodeId, pointer }: Fault) => [code, layer ?? null, nodeId ?? null, pointer]);
+  const { provenance: { nodes: from, values, moved, absent } } = resolution;
+
+  for (const [place, children] of Object.entries(wanted.slots ?? {})) {
+    const dot = place.lastIndexOf('.');
+    expect(nodes.get(place.slice(0, dot))?.slots?.[place.slice(dot + 1)]?.map(({ id }) => id), place).toEqual(children);
+  }
+  for (const [id, props] of Object.entries(wanted.props ?? {})) expect(nodes.get(id)?.props, id).toEqual(props);
+  for (const [id, members] of Object.entries(wanted.nodes ?? {})) {
+    const { slots: _slots, ...rest } = nodes.get(id) ?? {};
+    expect(rest, id).toEqual(members);
+  }
+  for (const id of wanted.gone ?? []) expect([...nodes.keys()]).not.toContain(id);
+  for (const [kind, members] of Object.entries(wanted.provenance ?? {})) {
+    expect({ nodes: from, values, moved, absent }[kind as 'nodes'], kind).toMatchObject(members);
+  }
+  const { meta, vary, tags, validUntil } = resolution;
+  const needs = resolution.needs.map(({ key: _key, ...need }) => need);
+  const seen = { warnings, needs, meta, vary, tags, validUntil, criticalFailures: filled?.criticalFailures, dataTags: filled?.tags, dataValidUntil: filled?.validUntil };
+  for (const [name, value] of Object.entries(seen)) {
+    if (Object.hasOwn(wanted, name)) expect(value, name).toEqual(wanted[name as keyof typeof wanted]);
+  }
+}
+
+function resultsOf({ needs }: Resolution, results: NonNullable<ResolveCase['results']>): Map<string, DataResult> {
+  return new Map(needs.flatMap(({ key, source }): [string, DataResult][] => {
+    const result = results[source];
+    if (result === undefined) return [];
+    const { failed, value, tags = [], expires } = result;
+    return [[key, failed === undefined ? { ok: true, value, tags, ...(expires === undefined ? {} : { expires }) } : { ok: false, reason: failed }]];
+  }));
+}
+
+function* nodesOf(node: Tree): Generator<Tree> {
+  yield node;
+  for (const list of Object.values(node.slots ?? {})) for (const child of list) yield* nodesOf(child);
+  if (node.fallback !== undefined) yield* nodesOf(node.fallback);
+}
