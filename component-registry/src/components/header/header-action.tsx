@@ -12,6 +12,7 @@ const styles = {
     position: 'absolute', top: '0.5', right: '0.25', minWidth: '1.125rem', height: '1.125rem', paddingInline: '0.5', borderRadius: '9999px',
     backgroundColor: 'primary', color: 'onPrimary', fontSize: '0.6875rem', fontWeight: '600', lineHeight: '1.125rem', textAlign: 'center', fontVariantNumeric: 'tabular-nums',
   }),
+  hidden: style({ srOnly: true }),
 };
 const BADGE_MAX = 99;
 
@@ -28,8 +29,9 @@ export function HeaderAction({ icon, label, href, count = 0, countLabel }: Heade
   const name = count > 0 ? `${label}, ${countLabel ?? count}` : label;
   return (
     <li>
-      <a className={styles.action} href={href} aria-label={name}>
+      <a className={styles.action} href={href}>
         <Icon name={icon} />
+        <span className={styles.hidden}>{name}</span>
         {count > 0 ? <span className={styles.badge} aria-hidden="true">{count > BADGE_MAX ? `${BADGE_MAX}+` : count}</span> : null}
       </a>
     </li>

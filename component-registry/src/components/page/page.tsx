@@ -7,7 +7,7 @@ const styles = {
   page: style({
     '--page-gutter': { base: '1rem', sm: '1.5rem', md: '2rem' }, '--page-rhythm': { base: '2.5rem', md: '4rem' },
     display: 'flex', flexDirection: 'column', minHeight: '100svh',
-    backgroundColor: 'canvas', color: 'ink', hyphens: 'manual', overflowWrap: 'break-word',
+    backgroundColor: 'canvas', color: 'ink', overflowWrap: 'break-word',
   }),
   skip: style({
     position: 'absolute', top: '1', left: '1', zIndex: 'skip', paddingInline: '3', paddingBlock: '1.5',
