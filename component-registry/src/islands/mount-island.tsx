@@ -13,5 +13,5 @@ const classes = {
 /** Puts an island into the boundary that keeps its faults to itself. Given one that stands in a boundary already, returns it. */
 export function mountIsland(island: ReactElement, words: IslandWords): ReactElement {
   if (island.type === IslandBoundary) return island;
-  return <IslandBoundary key={island.key} words={words} classes={classes}>{island}</IslandBoundary>;
+  return <IslandBoundary {...(island.key !== null && { key: island.key })} words={words} classes={classes}>{island}</IslandBoundary>;
 }
