@@ -1,6 +1,8 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { ServerMarkup } from './server-markup.client.tsx';
 
+/** React hears of a change in a control only if the control is its own; an island may listen for it. */
+const CONTROLS: ReadonlySet<unknown> = new Set(['input', 'select', 'textarea']);
 /** Below this many elements, hydrating the markup costs less than a component that stands for it. */
 const LEAST_ELEMENTS = 6;
 
@@ -14,18 +16,19 @@ type Props = Record<string, unknown>;
 export function liftMarkup(root: ReactNode, page: string): { tree: ReactNode; elements: ReactElement[] } {
   const elements: ReactElement[] = [];
   const weights = new Map<object, number>();
-  const lift = (node: ReactNode): ReactNode => {
-    if (Array.isArray(node)) return (node as ReactNode[]).map(lift);
+  const lift = (node: ReactNode, inIsland: boolean): ReactNode => {
+    if (Array.isArray(node)) return (node as ReactNode[]).map((child) => lift(child, inIsland));
     if (!isValidElement<Props>(node)) return node;
-    const weight = weigh(node, weights);
+    const weight = weigh(node, inIsland, weights);
     if (typeof node.type === 'string' && weight >= LEAST_ELEMENTS && weight !== Infinity) {
       const { children: _children, dangerouslySetInnerHTML: _html, ...attributes } = node.props;
       elements.push(node);
       return <ServerMarkup key={node.key} page={page} index={elements.length - 1} tag={node.type} attributes={attributes} />;
     }
-    return withLifted(node, lift);
+    const within = inIsland || isForeign(node);
+    return withLifted(node, (child) => lift(child, within));
   };
-  return { tree: lift(root), elements };
+  return { tree: lift(root, false), elements };
 }
 
 function withLifted(element: ReactElement<Props>, lift: (node: ReactNode) => ReactNode): ReactElement {
@@ -41,19 +44,24 @@ function withLifted(element: ReactElement<Props>, lift: (node: ReactNode) => Rea
 }
 
 /** How many elements a part holds; infinite if one of them is not the server's alone. */
-function weigh(node: ReactNode, weights: Map<object, number>): number {
+function weigh(node: ReactNode, inIsland: boolean, weights: Map<object, number>): number {
   if (node === null || typeof node !== 'object') return 0;
   const known = weights.get(node);
   if (known !== undefined) return known;
   let weight = 0;
   if (Array.isArray(node)) {
-    for (const child of node as ReactNode[]) weight += weigh(child, weights);
+    for (const child of node as ReactNode[]) weight += weigh(child, inIsland, weights);
   } else if (isValidElement<Props>(node)) {
-    if (typeof node.type !== 'string' && typeof node.type !== 'symbol') weight = Infinity;
-    else weight = 1 + weigh(node.props['children'] as ReactNode, weights) + textWeight(node.props['dangerouslySetInnerHTML']);
+    if (isForeign(node) || (inIsland && CONTROLS.has(node.type))) weight = Infinity;
+    else weight = 1 + weigh(node.props['children'] as ReactNode, inIsland, weights) + textWeight(node.props['dangerouslySetInnerHTML']);
   }
   weights.set(node, weight);
   return weight;
+}
+
+/** Neither a host element nor a fragment: a component of the browser. */
+function isForeign({ type }: ReactElement): boolean {
+  return typeof type !== 'string' && typeof type !== 'symbol';
 }
 
 /** Ready HTML counts as an element per 50 characters. */

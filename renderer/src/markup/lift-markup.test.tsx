@@ -1,0 +1,63 @@
+import { isValidElement, type ReactElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { liftMarkup } from './lift-markup.tsx';
+import { heldMarkup, holdMarkup } from './markup-store.ts';
+import { ServerMarkup } from './server-markup.client.tsx';
+
+const Island = ({ children }: { children?: ReactNode }): ReactElement => <div data-island="">{children}</div>;
+const rows = (count: number): ReactElement[] => Array.from({ length: count }, (_, index) => <li key={index}>{index}</li>);
+const list = <ul className="list" id="a">{rows(8)}</ul>;
+
+/** The HTML that the server sends for a lifted tree. */
+function html(tree: ReactNode, elements: readonly ReactElement[], page: string): string {
+  const release = holdMarkup(page, elements);
+  try {
+    return renderToStaticMarkup(tree).replace(/ data-markup="\d+"/g, '');
+  } finally {
+    release();
+  }
+}
+
+describe('liftMarkup', () => {
+  it.each([
+    ['a list', list],
+    ['a list beside an island', <main key="m"><Island>{list}</Island>{list}<p>x</p></main>],
+    ['ready HTML', <section key="s"><Island /><div dangerouslySetInnerHTML={{ __html: `<p>${'long '.repeat(100)}</p>` }} /></section>],
+    ['controls in an island', <Island key="i"><fieldset>{rows(8)}<input defaultValue="1" /></fieldset></Island>],
+    ['words, nothing and numbers', [<p key="p">a{0}{null}{false}</p>, 'text', null, list]],
+  ])('changes nothing of the HTML of %s', (name, tree) => {
+    const lifted = liftMarkup(tree, name);
+    expect(html(lifted.tree, lifted.elements, name)).toBe(renderToStaticMarkup(tree));
+  });
+
+  it('takes out the largest part without an island and leaves its attributes', () => {
+    const { tree, elements } = liftMarkup(<main><section>{list}</section><Island /></main>, 'p');
+    expect(elements).toHaveLength(1);
+    const [lifted] = (tree as ReactElement<{ children: ReactElement[] }>).props.children;
+    expect(lifted?.type).toBe(ServerMarkup);
+    expect(lifted?.props).toEqual({ page: 'p', index: 0, tag: 'section', attributes: {} });
+  });
+
+  it('leaves small parts where they are', () => {
+    const small = <p>a <b>b</b></p>;
+    expect(liftMarkup(small, 'p')).toEqual({ tree: small, elements: [] });
+  });
+
+  it('leaves form controls to an island around them, which listens to their changes', () => {
+    const { elements, tree } = liftMarkup(<Island><fieldset>{rows(8)}<input /></fieldset></Island>, 'p');
+    expect(elements).toEqual([]);
+    expect(isValidElement(tree)).toBe(true);
+  });
+});
+
+describe('holdMarkup', () => {
+  it('shares the elements of one page until the last request is answered', () => {
+    const first = holdMarkup('shared', [list]);
+    const second = holdMarkup('shared', [list]);
+    first();
+    expect(heldMarkup('shared', 0)).toBe(list);
+    second();
+    expect(() => heldMarkup('shared', 0)).toThrow('Expected markup 0 of page shared to be held, got none');
+  });
+});

@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examplePage, exampleNode } from './example-page.ts';
+import { renderContext, resolvedPage, SECRET } from './fixtures.ts';
+import { edgeHeaders, startPlainEdge, startRenderer, type RendererProcess } from './renderer-process.ts';
+import { startTreeServer, type TreeServer } from './tree-server.ts';
+
+const MAX_SCRIPT_BYTES = 160 * 1024;
+const CHROMIUM = '/usr/bin/chromium';
+
+let trees: TreeServer;
+let renderer: RendererProcess;
+
+beforeAll(async () => {
+  trees = await startTreeServer(SECRET);
+  trees.pages.set('example', examplePage());
+  renderer = await startRenderer({ LAYOUT_SERVER_URL: trees.url, INTERNAL_SECRET: SECRET });
+});
+afterAll(async () => {
+  await renderer?.stop();
+  await trees?.close();
+});
+
+async function get(path: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
+  const { statusCode, body } = await request(`${renderer.url}${path}`, { headers });
+  return { status: statusCode, text: await body.text() };
+}
+const render = (tree: string, path = '/'): Promise<{ status: number; text: string }> => get(path, edgeHeaders(renderContext(), tree, SECRET));
+
+describe('the renderer', () => {
+  it('renders nothing for who is not the edge', async () => {
+    for (const headers of [{}, edgeHeaders(renderContext(), 'example', 'x'.repeat(40))]) {
+      const { status, text } = await get('/', headers);
+      expect(status).toBe(404);
+      expect(text).not.toContain('data-node');
+    }
+  });
+
+  it('says on the document what it is', async () => {
+    const { status, text } = await render('example', '/damen/kleider/');
+    expect(status).toBe(200);
+    expect(text).toContain('<html lang="de-AT" data-style-variant="ahornhaus">');
+    expect(text).toContain('<body data-tenant="at" data-page="home" data-layout-version="abc123">');
+    const head = text.slice(0, text.indexOf('</head>'));
+    expect(head).toContain('<title>Mode und Wohnen – Ahornhaus</title>');
+    expect(head).toContain('<meta name="description" content="Mode &amp; Wohnen aus Österreich."/>');
+    expect(head).toContain('<meta name="robots" content="index, follow"/>');
+    expect(head).toContain('<link rel="canonical" href="https://www.ahornhaus.example/"/>');
+    expect(head).toContain('<meta name="theme-color" content="#14191a" media="(prefers-color-scheme: dark)"/>');
+    expect(head.indexOf("getItem('color-mode')")).toBeLessThan(head.indexOf('<style'));
+  });
+
+  it('gives every node its type and id', async () => {
+    const { text } = await render('example');
+    for (const id of ['home', 'usp-bar', 'header', 'mobile-menu', 'hero-banner', 'teaser-grid', 'product-rail', 'rich-text', 'footer']) {
+      expect(text).toMatch(new RegExp(`data-node="[a-z-]+" data-node-id="${id}"`));
+    }
+  });
+
+  it('does not send markup without islands a second time for hydration', async () => {
+    const { text } = await render('example');
+    const flight = [...text.matchAll(/<script>self\.__next_f\.push\(.*?<\/script>/gs)].join('');
+    expect(flight).not.toContain('product-card');
+    expect(flight.length).toBeLessThan(16_000);
+  });
+
+  it('gives equal bytes for equal trees, so that entity tags hold', async () => {
+    expect((await render('example')).text).toBe((await render('example')).text);
+  });
+
+  it('renders many pages at once without mixing them up', async () => {
+    for (let index = 0; index < 20; index++) {
+      const page = resolvedPage([{ ...exampleNode('product-rail', `rail-${index}`) }]);
+      trees.pages.set(`page-${index}`, { ...page, version: `v${index}` });
+    }
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => render(`page-${index % 20}`)));
+    answers.forEach(({ status, text }, index) => {
+      expect(status).toBe(200);
+      expect([...text.matchAll(/data-node-id="(rail-\d+)"/g)].map(([, id]) => id)).toEqual([`rail-${index % 20}`]);
+    });
+  });
+
+  it('never fails a page because of a node, logs the fault and counts it', async () => {
+    const page = resolvedPage([{ id: 'new', type: 'carousel', v: 1, props: {} }, { id: 'bad', type: 'rich-text', v: 1, props: {} }, exampleNode('rich-text', 'good')]);
+    trees.pages.set('faulty', page);
+    const { status, text } = await render('faulty');
+    expect(status).toBe(200);
+    expect(text).toContain('data-node-id="good"');
+    expect(text).not.toMatch(/data-node-id="(new|bad)"/);
+    expect(renderer.output()).toContain('"nodeId":"new","type":"carousel","version":1,"kind":"unknown-type"');
+    const metrics = await get('/-/metrics');
+    expect(metrics.text).toContain('vitrine_renderer_nodes_total{tenant="at",type="unknown",outcome="unknown-type"} 1');
+    expect(metrics.text).toContain('vitrine_renderer_nodes_total{tenant="at",type="rich-text",outcome="invalid-props"} 1');
+  });
+
+  it('answers 500 when there is no tree, so that the edge serves what it has', async () => {
+    expect((await render('unknown')).status).toBe(500);
+    expect(renderer.output()).toContain('expected status 200, got 404');
+  });
+
+  it('marks a preview', async () => {
+    trees.pages.set('draft', { ...examplePage(), preview: true });
+    expect((await render('draft')).text).toContain('Vorschau: Diese Fassung ist nicht veröffentlicht.');
+    expect((await render('example')).text).not.toContain('data-preview');
+  });
+
+  it('is healthy and ready', async () => {
+    expect(await get('/healthz')).toEqual({ status: 200, text: 'ok\n' });
+    expect(await get('/readyz')).toEqual({ status: 200, text: 'ready\n' });
+  });
+});
+
+describe.skipIf(!existsSync(CHROMIUM))('a rendered page in Chromium', () => {
+  let browser: Browser;
+  let edge: Awaited<ReturnType<typeof startPlainEdge>>;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+    edge = await startPlainEdge(renderer.url, () => edgeHeaders(renderContext(), 'example', SECRET));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await edge?.close();
+  });
+
+  async function open(options: BrowserContextOptions): Promise<{ page: Page; complaints: string[]; scriptBytes: () => number }> {
+    const page = await (await browser.newContext(options)).newPage();
+    const complaints: string[] = [];
+    let bytes = 0;
+    page.on('console', (message) => { if (message.type() !== 'info' && message.type() !== 'log') complaints.push(message.text()); });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('response', async (response) => {
+      if (response.request().resourceType() === 'script') bytes += gzipSync(await response.body()).length;
+    });
+    await page.goto(edge.url, { waitUntil: 'networkidle' });
+    return { page, complaints, scriptBytes: () => bytes };
+  }
+
+  it('hydrates without a complaint, with at most 160 kB of scripts before interaction', async () => {
+    const { complaints, scriptBytes } = await open({ viewport: { width: 1280, height: 900 } });
+    expect(complaints).toEqual([]);
+    expect(scriptBytes()).toBeGreaterThan(0);
+    expect(scriptBytes()).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
+  });
+
+  it('is fully styled without scripts', async () => {
+    const { page } = await open({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+    const { page: scripted } = await open({ viewport: { width: 1280, height: 900 } });
+    const boxes = (target: Page): Promise<unknown[]> => Promise.all(['hero-banner', 'teaser-grid', 'product-rail'].map((id) => target.locator(`[data-node-id="${id}"]`).boundingBox()));
+    expect(await boxes(page)).toEqual(await boxes(scripted));
+  });
+
+  it('keeps the chosen colour mode from the first frame of the next page on (TH-010)', async () => {
+    const { page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    await page.locator('label', { has: page.locator('input[value=dark]') }).click();
+    expect(await page.evaluate(() => getComputedStyle(document.querySelector('[data-node=page]') ?? document.body).backgroundColor)).toBe('rgb(20, 25, 26)');
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('[data-node=page]').waitFor();
+    expect(await page.locator('html').getAttribute('data-color-mode')).toBe('dark');
+    expect(complaints).toEqual([]);
+  });
+
+  it('answers the first touch of the menu with a drawer that Escape closes, focus returning', async () => {
+    const { page, complaints } = await open({ viewport: { width: 360, height: 780 }, hasTouch: true });
+    await page.locator('[data-node=mobile-menu] summary').first().tap();
+    await page.getByRole('dialog').waitFor();
+    expect(await page.getByRole('dialog').evaluate((dialog) => getComputedStyle(dialog).backgroundColor)).toBe('rgb(255, 255, 255)');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the end of the renderer', () => {
+  it('exits with 0 on SIGTERM', async () => {
+    expect(await renderer.stop()).toBe(0);
+  });
+});
