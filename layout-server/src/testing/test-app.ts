@@ -1,0 +1,62 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RenderContext } from '@vitrine/schemas';
+import { signToken, type Audience } from '@vitrine/schemas/signing';
+import { createApp, type App, type Surroundings } from '../app.ts';
+import type { Config } from '../config.ts';
+import { systemClock } from '../platform/clock.ts';
+import { countingIds } from '../platform/ids.ts';
+import { silentLogger } from '../platform/logging.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { testComponents } from './test-components.ts';
+
+export const TEST_SECRET = 'a-secret-for-tests-of-32-characters';
+
+const FIXTURES = fileURLToPath(new URL('../../../tests/fixtures/shops/', import.meta.url));
+
+/** A folder with a copy of the fixture shops and room for data; `remove` deletes it. */
+export interface TestFolder {
+  tenantsDir: string;
+  localesDir: string;
+  dataDir: string;
+  remove(): void;
+}
+
+/** Copies the fixture shops, so that a test may write into them. */
+export function testFolder(): TestFolder {
+  const root = mkdtempSync(path.join(tmpdir(), 'vitrine-app-'));
+  cpSync(FIXTURES, root, { recursive: true });
+  return {
+    tenantsDir: path.join(root, 'tenants'),
+    localesDir: path.join(root, 'locales'),
+    dataDir: path.join(root, 'data'),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** The app on PGlite in a test folder, with components of its own; not listening. */
+export function createTestApp(folder: TestFolder, options: { watchFiles?: boolean } & Partial<Surroundings> = {}): Promise<App> {
+  const { watchFiles = false, ...surroundings } = options;
+  const config: Config = {
+    host: '127.0.0.1', port: 0, staffPort: 0, edgePort: 3000, internalSecret: TEST_SECRET, databaseUrl: '',
+    dataDir: folder.dataDir, tenantsDir: folder.tenantsDir, localesDir: folder.localesDir, assetsDir: path.join(FIXTURES, 'assets'),
+    defaultTenant: 'oak', logLevel: 'silent', watchFiles,
+    staff: [{ name: 'Mara Holzer', roles: ['merchandiser'], tenants: [], token: 'test-merchandiser' }],
+  };
+  return createApp(config, {
+    clock: systemClock, ids: countingIds(), logger: silentLogger, metrics: createMetrics({ service: 'test' }), components: testComponents,
+    ...surroundings,
+  });
+}
+
+/** Headers that open a door; the payload is that of the token. */
+export function doorHeaders(payload: object = {}, audience: Audience = 'internal', secret = TEST_SECRET): Record<string, string> {
+  return { 'x-vitrine-token': signToken(payload, { secret, audience, expiresInSeconds: 30, now: new Date() }) };
+}
+
+/** The context of an anonymous visitor at a desktop. */
+export function visitor(parts: Partial<RenderContext> & Pick<RenderContext, 'tenant' | 'locale' | 'page' | 'revisionRef'>): RenderContext {
+  return { path: '/', query: {}, device: 'desktop', login: 'anonymous', segment: '', bot: false, arms: {}, status: 200, requestId: 'test', ...parts };
+}
