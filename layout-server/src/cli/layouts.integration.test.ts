@@ -1,0 +1,202 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LayerDocument } from '@vitrine/schemas';
+import { verifyToken } from '@vitrine/schemas/signing';
+import { staffDoor } from '../graphql/index.ts';
+import { createPublishing, type PageWorld, type Publishing } from '../layout/publishing/index.ts';
+import { homeLayout, testComponents, testWorld } from '../layout/publishing/test-world.ts';
+import { createRevisions, type Revisions } from '../layout/revisions/index.ts';
+import { fixedClock } from '../platform/clock.ts';
+import { openDatabase, type Database } from '../platform/database/index.ts';
+import { openEventLog } from '../platform/events/index.ts';
+import { countingIds } from '../platform/ids.ts';
+import { silentLogger } from '../platform/logging.ts';
+import { createStaff, DEMO_STAFF } from '../staff/index.ts';
+import { runLayouts } from './run-layouts.ts';
+
+const secret = 'a-secret-of-at-least-thirty-two-characters';
+const clock = fixedClock('2026-11-20T08:00:00.000Z');
+
+describe('the merchandiser\'s command line', () => {
+  let database: Database;
+  let revisions: Revisions;
+  let publishing: Publishing;
+  let app: FastifyInstance;
+  let url: string;
+  let edgePort = 1;
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-cli-'));
+
+  beforeAll(async () => {
+    database = await openDatabase({});
+    const world: PageWorld = { ...testWorld(), origin: (tenant) => `http://${tenant}.localhost:${edgePort}` };
+    const events = await openEventLog({ database, clock, logger: silentLogger });
+    revisions = createRevisions({ database, clock });
+    publishing = createPublishing({ database, revisions, events, world, components: testComponents, clock });
+    const staff = createStaff({ database, clock, ids: countingIds() });
+    await staff.seed(DEMO_STAFF);
+    const layout = homeLayout();
+    layout.root.slots = { main: [...layout.root.slots?.['main'] ?? [], { id: 'note', type: 'note' }, { id: 'legal', type: 'note', lock: true }] };
+    await publishing.publish({ documentId: 'base/home.layout', document: layout, message: 'first', author: 'Vitrine', source: 'seed' });
+    app = Fastify();
+    await app.register(staffDoor({ staff, publishing, revisions, world, clock, secret, logger: silentLogger }));
+    url = await app.listen({ port: 0, host: '127.0.0.1' });
+  }, 60_000);
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  const run = async (words: string[], env: Record<string, string> = {}, colors = false) => {
+    const [out, err]: [string[], string[]] = [[], []];
+    const exit = await runLayouts(words, { env: { STAFF_URL: url, ...env }, colors, out: (text) => { out.push(text); }, err: (text) => { err.push(text); } });
+    return { exit, out: out.join('\n'), err: err.join('\n') };
+  };
+  const file = (name: string, document: unknown): string => {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, typeof document === 'string' ? document : JSON.stringify(document));
+    return path;
+  };
+  const layer = (ops: LayerDocument['ops']): LayerDocument => ({ page: 'home', prefix: 'at', ops });
+  const setText = (value: string) => layer([{ op: 'set', node: 'hero', pointer: '/props/text', value }]);
+  const published = async () => (await revisions.published('at', 'home', 'layer'))?.document;
+
+  it('LX-012: publishes a file as the document that its place says, and says who sees a difference', async () => {
+    const path = file('tenants/at/layouts/home.layer.json', setText('Servus'));
+    expect(await run(['publish', path, '-m', 'greet'])).toEqual({ exit: 0, err: '', out: [
+      '✓ at/home.layer is published as #1 by Mara Holzer', '  1 page changes:', '    at  de-AT  /',
+    ].join('\n') });
+    expect(await revisions.published('at', 'home', 'layer')).toMatchObject({ source: 'cli', message: 'greet' });
+  });
+
+  it('LX-017: lists every fault with node, pointer and sentence, exits 1 and writes nothing', async () => {
+    const path = file('faulty.json', layer([{ op: 'hide', node: 'nobody' }, { op: 'set', node: 'hero', pointer: '/props/text', value: 7 }]));
+    const { exit, out } = await run(['publish', path, '--as', 'at/home.layer']);
+    expect(exit).toBe(1);
+    expect(out).toContain('✗ at/home.layer was refused: 2 faults. Nothing was written.');
+    expect(out).toMatch(/1\. MISSING_NODE {2}at\/home\.layer {2}node nobody/);
+    expect(out).toMatch(/expected .*, got /);
+    expect(await published()).toEqual(setText('Servus'));
+  });
+
+  it('refuses a file that is no JSON, is not there, or whose place says nothing', async () => {
+    expect(await run(['publish', file('tenants/ch/layouts/home.layer.json', '{')])).toMatchObject({ exit: 1, out: expect.stringContaining('INVALID_JSON') as string });
+    expect(await run(['publish', join(folder, 'tenants/at/layouts/gone.json')])).toMatchObject({ exit: 1, out: expect.stringContaining('there is no such file') as string });
+    expect(await run(['validate', file('somewhere.json', {})])).toMatchObject({ exit: 1, out: expect.stringContaining('--as') as string });
+  });
+
+  it('LX-016: publishes only over the expected revision', async () => {
+    const path = file('tenants/at/layouts/home.layer.json', setText('late'));
+    const { exit, out } = await run(['publish', path, '--expected', '0']);
+    expect({ exit, out }).toMatchObject({ exit: 1, out: expect.stringContaining('expected revision 0 to be published, got 1') as string });
+  });
+
+  it('validates a file and a published document without writing', async () => {
+    const path = file('tenants/at/layouts/home.layer.json', setText('Hallo'));
+    expect(await run(['validate', path])).toMatchObject({ exit: 0, out: expect.stringContaining('can be published over #1; nothing was written') as string });
+    expect(await run(['validate', 'base/home.layout'])).toMatchObject({ exit: 0, out: expect.stringContaining('no shopper sees a difference') as string });
+    expect(await published()).toEqual(setText('Servus'));
+  });
+
+  it('LX-012, LX-013: move, hide and set add an operation to the layer and publish it', async () => {
+    expect(await run(['set', 'at/home.layer', 'hero', '/props/text', '"Griaß di"'])).toMatchObject({ exit: 0, out: expect.stringContaining('#2') as string });
+    expect(await run(['move', 'at/home.layer', 'note', '--before', 'hero'])).toMatchObject({ exit: 0 });
+    expect(await run(['hide', 'at/home.layer', 'note', '-m', 'not today'])).toMatchObject({ exit: 0 });
+    expect(await published()).toEqual(layer([
+      { op: 'set', node: 'hero', pointer: '/props/text', value: 'Griaß di' }, { op: 'move', node: 'note', before: 'hero' }, { op: 'hide', node: 'note' },
+    ]));
+    expect((await revisions.history('at', 'home', 'layer', 2)).map(({ message }) => message)).toEqual(['not today', 'Move note before hero']);
+  });
+
+  it('begins a layer where a tenant has none, and refuses a locked node', async () => {
+    expect(await run(['hide', 'ch/home.layer', 'legal'])).toMatchObject({ exit: 1, out: expect.stringContaining('LOCKED') as string });
+    expect(await run(['hide', 'ch/home.layer', 'note'])).toMatchObject({ exit: 0, out: expect.stringContaining('ch/home.layer is published as #1') as string });
+    expect(await revisions.published('ch', 'home', 'layer')).toMatchObject({ document: { page: 'home', prefix: 'ch', ops: [{ op: 'hide', node: 'note' }] } });
+  });
+
+  it('LX-015: rolls back, and lists the history in columns', async () => {
+    expect(await run(['rollback', 'at/home.layer', '1'])).toMatchObject({ exit: 0, out: expect.stringContaining('#5') as string });
+    expect(await published()).toEqual(setText('Servus'));
+    const { out } = await run(['history', 'at/home.layer', '--limit', '2']);
+    expect(out.split('\n')).toEqual([
+      'REVISION  STATUS      MADE              BY           FROM      MESSAGE',
+      '#5        published   2026-11-20 08:00  Mara Holzer  rollback  Back to revision 1 (#1 again)',
+      '#4        superseded  2026-11-20 08:00  Mara Holzer  cli       not today',
+    ]);
+    expect(await run(['rollback', 'at/home.layer', '99'])).toMatchObject({ exit: 1, out: expect.stringContaining('got 99') as string });
+  });
+
+  it('lists and shows documents', async () => {
+    expect((await run(['list', 'at'])).out.split('\n').map((line) => line.split(/ {2,}/).slice(0, 2))).toEqual([['DOCUMENT', 'REVISION'], ['at/home.layer', '#5'], ['base/home.layout', '#1']]);
+    expect(JSON.parse((await run(['show', 'at/home.layer'])).out)).toEqual(setText('Servus'));
+    expect(JSON.parse((await run(['show', 'at/home.layer', '--revision', '2'])).out)).toEqual(setText('Griaß di'));
+    expect(await run(['show', 'at/search.layer'])).toMatchObject({ exit: 1 });
+  });
+
+  it('LX-014: gives a preview link for a draft', async () => {
+    const { exit, out } = await run(['preview', file('tenants/at/layouts/home.layer.json', setText('Draft'))]);
+    expect({ exit, out }).toMatchObject({ exit: 0, out: expect.stringContaining('http://at.localhost:1/?preview=v1.') as string });
+    expect(await published()).toEqual(setText('Servus'));
+  });
+
+  it('explains a page with layers and nodes, also when the edge does not answer', async () => {
+    const { exit, out } = await run(['explain', 'http://at.localhost:1/']);
+    expect(exit).toBe(0);
+    expect(out).toContain('is the page home of at in de-AT, status 200');
+    expect(out).toMatch(/● base\/home\.layout#1 +Vitrine/);
+    expect(out).toMatch(/hero +text +base\/home\.layout#1 +\/props\/text ← at\/home\.layer#5/);
+    expect(out).toContain('At the edge: it does not answer');
+    expect(await run(['explain', 'http://elsewhere.example/'])).toMatchObject({ exit: 1 });
+  });
+
+  it('asks the edge of that shop, with a token and the shop\'s host', async () => {
+    const seen: { host: string | undefined; ok: boolean; path: string | undefined }[] = [];
+    const edge = createServer((request, response) => {
+      const token = request.headers['x-vitrine-token'];
+      seen.push({ host: request.headers.host, path: request.url, ok: typeof token === 'string' && verifyToken(token, { secret, audience: 'edge-explain', now: clock.now() }).ok });
+      response.end(JSON.stringify({ state: 'HIT', key: 'at|de-AT|/', age: 12, tags: ['layout:at:home'] }));
+    });
+    await new Promise<void>((resolve) => { edge.listen(0, '127.0.0.1', resolve); });
+    const address = edge.address();
+    edgePort = typeof address === 'object' && address ? address.port : 0;
+    const { out } = await run(['explain', '/']);
+    await new Promise((resolve) => { edge.close(resolve); });
+    expect(seen).toEqual([{ host: `at.localhost:${edgePort}`, path: '/-/explain?url=%2F', ok: true }]);
+    expect(out).toMatch(/state +HIT\n +key +at\|de-AT\|\/\n +age +12\n +tags +layout:at:home/);
+  });
+
+  it('prints JSON for programs, with the same exit codes', async () => {
+    const { exit, out } = await run(['--json', 'history', 'at/home.layer', '--limit', '1']);
+    expect({ exit, ...JSON.parse(out) as object }).toMatchObject({ exit: 0, __typename: 'History', revisions: [{ revision: 6, status: 'DRAFT' }] });
+    expect(await run(['--json', 'rollback', 'at/home.layer', '99'])).toMatchObject({ exit: 1, out: expect.stringContaining('"NotFound"') as string });
+  });
+
+  it('LX-018: says that the token is unknown, and that a role does not allow it', async () => {
+    expect(await run(['list'], { STAFF_TOKEN: 'nobody' })).toMatchObject({ exit: 1, err: expect.stringContaining('STAFF_TOKEN') as string });
+    expect(await run(['hide', 'at/home.layer', 'note'], { STAFF_TOKEN: 'demo-experimenter' })).toMatchObject({ exit: 1, out: expect.stringContaining('expected the role') as string });
+    expect(await run(['list'], { NODE_ENV: 'production' })).toMatchObject({ exit: 1 });
+  });
+
+  it.each([
+    [['publish']], [['frobnicate']], [['show', 'home']], [['hide', 'base/home.layout', 'x']], [['rollback', 'at/home.layer', '0']],
+    [['move', 'at/home.layer', 'note']], [['move', 'at/home.layer', 'note', '--before', 'a', '--after', 'b']], [['set', 'at/home.layer', 'hero', '/props/text', 'no json']],
+  ])('wrong usage exits 2: %j', async (words) => {
+    const { exit, err, out } = await run(words);
+    expect({ exit, out }).toEqual({ exit: 2, out: '' });
+    expect(err).toMatch(/error/);
+  });
+
+  it('exits 3 when the server does not answer', async () => {
+    expect(await run(['list'], { STAFF_URL: 'http://127.0.0.1:1' })).toMatchObject({ exit: 3, err: expect.stringContaining('does not answer') as string });
+  });
+
+  it('helps with exit 0, and colours only when asked to', async () => {
+    expect(await run(['--help'])).toMatchObject({ exit: 0, out: expect.stringContaining('rollback') as string });
+    expect((await run(['list'])).out).not.toContain('\u001b[');
+    expect((await run(['list'], {}, true)).out).toContain('\u001b[');
+  });
+});
