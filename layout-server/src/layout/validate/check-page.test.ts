@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Fault, LayoutNode } from '@vitrine/schemas';
+import { checkPage } from './index.ts';
+import { basePage, pageCheck, tenantLayer } from './testing/fake-setting.ts';
+
+const brief = (faults: readonly Fault[]) => faults.map(({ code, nodeId, pointer }) => [code, nodeId, pointer]);
+const faultsOf = (input: Parameters<typeof pageCheck>[0]) => brief(checkPage(pageCheck(input)).faults);
+
+describe('checkPage', () => {
+  it('finds nothing in a page that is in order, whatever it varies on', () => {
+    const base = basePage({ id: 'm', type: 'rich-text', when: { device: 'mobile', segment: 'vip', time: { $gte: '2026-12-01T00:00:00Z' } } });
+    expect(checkPage(pageCheck({ base }))).toMatchObject({ faults: [], warnings: [], vary: ['device', 'segment'] });
+  });
+
+  it('refuses an operation on a missing node', () => {
+    expect(faultsOf({ layers: [tenantLayer([{ op: 'hide', node: 'gone' }])] })).toEqual([['MISSING_NODE', 'gone', '']]);
+  });
+
+  it('refuses an operation on a locked node', () => {
+    expect(faultsOf({ layers: [tenantLayer([{ op: 'set', node: 'legal', pointer: '/props/text', value: 'x' }])] })).toEqual([['LOCKED', 'legal', '/props/text']]);
+  });
+
+  it('refuses a lost anchor', () => {
+    const op = { op: 'insert', parent: 'home', slot: 'main', before: 'gone', node: { id: 'at.x', type: 'rich-text' } } as const;
+    expect(faultsOf({ layers: [tenantLayer([op])] })).toEqual([['DISPLACED', 'at.x', '']]);
+  });
+
+  it('refuses a way around a lock: the locked node must still be shown', () => {
+    const base = basePage({ id: 'box', type: 'page', slots: { main: [{ id: 'order', type: 'rich-text', lock: true }] } });
+    const layer = tenantLayer([
+      { op: 'insert', parent: 'home', slot: 'main', node: { id: 'at.attic', type: 'page', when: { device: 'mobile' }, slots: { main: [] } } },
+      { op: 'move', node: 'box', parent: 'at.attic' },
+    ]);
+    expect(checkPage(pageCheck({ base, layers: [layer] })).faults.filter(({ code }) => code === 'LOCKED').map(({ nodeId }) => nodeId)).toContain('order');
+  });
+
+  it('warns of a base that changed under the layer, and lets it be published', () => {
+    const layer = tenantLayer([{ op: 'set', node: 'rail', pointer: '/props/title', value: 'x', was: '0123456789abcdef' }]);
+    const verdict = checkPage(pageCheck({ layers: [layer] }));
+    expect([brief(verdict.faults), brief(verdict.warnings)]).toEqual([[], [['CONFLICTING_BASE', 'rail', '/props/title']]]);
+  });
+
+  it('names the layer that gave the wrong value, not the one that brought the node', () => {
+    const [fault] = checkPage(pageCheck({ layers: [tenantLayer([{ op: 'set', node: 'hero', pointer: '/props/level', value: 'high' }])] })).faults;
+    expect(fault).toMatchObject({ code: 'WRONG_TYPE', layer: 'at/home.layer#1', nodeId: 'hero', pointer: '/props/level' });
+    expect(fault?.message).toBe('at/home.layer#1, node "hero", /props/level: expected a value of type integer, got "high"');
+  });
+
+  it('checks props of nodes that a condition keeps out', () => {
+    expect(faultsOf({ base: basePage({ id: 'x', type: 'rich-text', when: { locale: 'nl-NL' }, props: { text: 4 } }) })).toEqual([['WRONG_TYPE', 'x', '/props/text']]);
+  });
+
+  it('wants exactly one h1, in every combination that a request can see', () => {
+    expect(faultsOf({ layers: [tenantLayer([{ op: 'hide', node: 'hero' }])] })).toEqual([['HEADING_COUNT', 'home', '']]);
+    const second: LayoutNode = { id: 'h2', type: 'hero-banner', props: { headline: 'x' } };
+    expect(faultsOf({ base: basePage(second) })).toEqual([['HEADING_COUNT', 'h2', '']]);
+    expect(faultsOf({ base: basePage({ ...second, when: { device: 'mobile' } }) })).toEqual([['HEADING_COUNT', 'h2', '']]);
+    const either = [tenantLayer([{ op: 'set', node: 'hero', pointer: '/when', value: { device: { $ne: 'mobile' } } }])];
+    expect(faultsOf({ base: basePage({ ...second, when: { device: 'mobile' } }), layers: either })).toEqual([]);
+  });
+
+  it('finds a page that a schedule will break', () => {
+    const layer = tenantLayer([{ op: 'set', node: 'hero', pointer: '/when', value: { time: { $lt: '2026-12-24T17:00:00Z' } } }]);
+    expect(faultsOf({ layers: [layer] })).toEqual([['HEADING_COUNT', 'home', '']]);
+    expect(faultsOf({ layers: [layer], request: { now: new Date('2026-12-25T00:00:00Z') } })).toEqual([['HEADING_COUNT', 'home', '']]);
+  });
+
+  it('wants headings in order: none skips a level, and a page may begin with a lower one', () => {
+    const title = (id: string, level: number): LayoutNode => ({ id, type: 'rich-text', props: { title: id, level } });
+    expect(faultsOf({ base: basePage(title('a', 3), title('b', 2), title('c', 4)) })).toEqual([['HEADING_ORDER', 'c', '']]);
+    expect(faultsOf({ layers: [tenantLayer([{ op: 'move', node: 'rail', before: 'hero' }])] })).toEqual([]);
+  });
+
+  it('counts children where conditions have been evaluated', () => {
+    const grid = (...items: LayoutNode[]): LayoutNode => ({ id: 'g', type: 'teaser-grid', slots: { items } });
+    const item = (id: string, more: Partial<LayoutNode> = {}): LayoutNode => ({ id, type: 'rich-text', ...more });
+    expect(faultsOf({ base: basePage(grid()) })).toEqual([['SLOT_COUNT', 'g', '/slots/items']]);
+    expect(faultsOf({ base: basePage(grid(item('a'), item('b'), item('c'))) })).toEqual([['SLOT_COUNT', 'g', '/slots/items']]);
+    expect(faultsOf({ base: basePage(grid(item('a', { when: { device: 'desktop' } }), item('b', { when: { device: 'mobile' } }), item('c'))) })).toEqual([]);
+    expect(faultsOf({ base: basePage(grid(item('a', { when: { bot: true } }))) })).toEqual([['SLOT_COUNT', 'g', '/slots/items']]);
+  });
+
+  it('wants a fallback to fit where its node lies', () => {
+    const grid: LayoutNode = { id: 'g', type: 'teaser-grid', slots: { items: [{ id: 'a', type: 'rich-text', fallback: { id: 'b', type: 'footer' } }] } };
+    expect(faultsOf({ base: basePage(grid) })).toEqual([['SLOT_NOT_ACCEPTED', 'b', '/type']]);
+  });
+
+  it('checks a variant only with its arm', () => {
+    const layer = tenantLayer([{ op: 'hide', node: 'hero' }], { kind: 'experiment', arm: { experiment: 'exp', variant: 'b' } });
+    expect(faultsOf({ layers: [layer] })).toEqual([]);
+    expect(faultsOf({ layers: [layer], request: { arms: { exp: 'b' } } })).toEqual([['HEADING_COUNT', 'home', '']]);
+  });
+
+  it('has a fingerprint that changes with what shoppers see on any device, and only then', () => {
+    const fingerprint = (base = basePage(), ops: Parameters<typeof tenantLayer>[0] = []) => checkPage(pageCheck({ base, layers: [tenantLayer(ops)] })).fingerprint;
+    const same = fingerprint();
+    expect(fingerprint(basePage(), [{ op: 'set', node: 'rail', pointer: '/props/title', value: 'Neu' }])).toBe(same);
+    expect(fingerprint({ ...basePage(), note: 'x' })).toBe(same);
+    expect(fingerprint(basePage(), [{ op: 'set', node: 'rail', pointer: '/props/title', value: 'Alt' }])).not.toBe(same);
+    const onPhones = [{ op: 'set', node: 'rail', pointer: '/when', value: { device: { $ne: 'mobile' } } }] as const;
+    expect(fingerprint(basePage(), [...onPhones])).not.toBe(same);
+  });
+});
