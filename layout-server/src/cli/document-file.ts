@@ -11,6 +11,7 @@ export function documentIdOfFile(file: string): string | undefined {
   const folder = dirname(resolve(file));
   if (basename(folder) !== 'layouts') return undefined;
   const [, page, layer] = /^([a-z0-9-]+)(\.layer)?\.json$/.exec(basename(file)) ?? [];
+  if (page === undefined) return undefined;
   const id = `${basename(dirname(folder))}/${page}.${layer ? 'layer' : 'layout'}`;
   return parseDocumentId(id) ? id : undefined;
 }

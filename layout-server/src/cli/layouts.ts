@@ -1,6 +1,10 @@
 import { runLayouts } from './run-layouts.ts';
 
 /** `node layout-server/src/cli/layouts.ts <command>`: the merchandiser's command line. */
+// `layouts list | head` closes the pipe early; that is no fault of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 process.exitCode = await runLayouts(process.argv.slice(2), {
   env: process.env,
   colors: process.stdout.isTTY && !process.env['NO_COLOR'],
