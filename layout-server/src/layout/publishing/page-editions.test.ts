@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { armCombinations, pageEditions, pageLayers, tenantsSeeing, withDocument, type PageDocuments } from './page-editions.ts';
+import { homeLayout, testWorld, textExperiment } from './test-world.ts';
+
+const nothing: PageDocuments = { bases: new Map(), layers: new Map() };
+const shared: PageDocuments = { ...nothing, bases: new Map([['base', { id: 'base/home.layout#1', document: homeLayout() }]]) };
+
+describe('the sets of arms that are checked', () => {
+  it('are the one empty set without tests', () => {
+    expect(armCombinations([])).toEqual([{}]);
+  });
+
+  it('are every combination of few tests, controls first', () => {
+    expect(armCombinations([textExperiment('x', ''), textExperiment('y', '')])).toEqual([
+      { x: 'a', y: 'a' }, { x: 'a', y: 'b' }, { x: 'b', y: 'a' }, { x: 'b', y: 'b' },
+    ]);
+  });
+
+  it('show every variant of many tests once, beside the controls of the others', () => {
+    const keys = ['t1', 't2', 't3', 't4', 't5', 't6'];
+    const sets = armCombinations(keys.map((key) => textExperiment(key, '')));
+    expect(sets).toHaveLength(7);
+    expect(new Set(Object.values(sets[0] ?? {}))).toEqual(new Set(['a']));
+    for (const key of keys) expect(sets.filter((arms) => arms[key] === 'b')).toHaveLength(1);
+  });
+});
+
+describe('the editions of a page', () => {
+  it('are one for each tenant, locale and set of arms', () => {
+    const world = testWorld();
+    world.running.set('ch/home', [textExperiment('greeting', 'Hallo')]);
+    const editions = pageEditions('home', shared, ['at', 'ch'], world);
+    expect(editions.map(({ tenant, locale, arms }) => [tenant, locale, arms['greeting']])).toEqual([
+      ['at', 'de-AT', undefined], ['ch', 'de-CH', 'a'], ['ch', 'de-CH', 'b'], ['ch', 'fr-CH', 'a'], ['ch', 'fr-CH', 'b'],
+    ]);
+  });
+
+  it('are none for a page without a base', () => {
+    expect(pageEditions('home', nothing, ['at'], testWorld())).toEqual([]);
+  });
+
+  it('use a tenant\'s own base rather than the shared one', () => {
+    const own = withDocument(shared, { scope: 'ch', page: 'home', kind: 'layout' }, homeLayout('Grüezi'));
+    const documents = own.ok ? own.value : nothing;
+    expect(pageEditions('home', documents, ['at', 'ch'], testWorld()).map(({ base }) => base.id)).toEqual(['base/home.layout#1', 'ch/home.layout', 'ch/home.layout']);
+    expect(tenantsSeeing(documents, { scope: 'base', page: 'home', kind: 'layout' }, testWorld())).toEqual(['at']);
+  });
+});
+
+describe('the layers of a page', () => {
+  it('are the tenant\'s, then every variant that changes something, with its arm', () => {
+    const layer = { id: 'at/home.layer#3', document: { page: 'home', prefix: 'at', ops: [] } };
+    expect(pageLayers('at', layer, [textExperiment('greeting', 'Hallo')])).toMatchObject([
+      { id: 'at/home.layer#3', kind: 'tenant' },
+      { id: 'at/experiments/greeting#b', kind: 'experiment', arm: { experiment: 'greeting', variant: 'b' } },
+    ]);
+    expect(pageLayers('at', undefined, [])).toEqual([]);
+  });
+});
