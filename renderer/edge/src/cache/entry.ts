@@ -48,7 +48,7 @@ export interface Entry<V> {
   bytes: number;
   /** Epoch milliseconds of the first invalidation since it arrived. */
   markedAt: number | undefined;
-  /** After a failed refresh: not tried again before this instant. */
+  /** After a failed refresh: not tried again before this instant (epoch milliseconds). 0: none failed since the last mark. */
   retryAt: number;
   /** How to get it anew when no request is at hand (after a reset). */
   fetch: Fetch<V>;

@@ -57,7 +57,7 @@ const ATTEMPTS = 2;
  * server is down (architecture, step 3; docs/adr/0007).
  *
  * - fresh: the value. Expired: the value, refreshed behind. Invalidated: the fresh value, or the old one if that
- *   takes longer than the deadline or fails. Absent, or stale for longer than the grace: fetched, or the failure.
+ *   takes longer than the deadline or has failed; it is then tried again behind. Absent, or stale for longer than the grace: fetched, or the failure.
  * - One fetch per key at a time, shared by all who ask.
  * - What was invalidated while it was fetched is not kept as fresh: each answer carries the event cursor as of
  *   which it was made, and the ledger knows what was invalidated after it.
@@ -148,7 +148,11 @@ export function createMarkedCache<V>(options: MarkedCacheOptions): MarkedCache<V
   async function freshOrOld(entry: Entry<V>, markedAt: number, fetch: Fetch<V>): Promise<Answer<V>> {
     const now = clock();
     const { key } = entry;
-    if (!flights.has(key) && now < entry.retryAt) return keptAnswer(entry, 'STALE-ERROR');
+    if (entry.retryAt > 0) {
+      // It failed once since the mark. Nobody waits a second time; the next try is made behind.
+      if (now >= entry.retryAt) join(key, fetch);
+      return keptAnswer(entry, 'STALE-ERROR');
+    }
     const flight = join(key, fetch);
     // Counted from the flight's start: who joins late does not wait anew for a server that hangs.
     const remainingMs = Math.max(flight.startedAt, markedAt) + deadlineMs - now;

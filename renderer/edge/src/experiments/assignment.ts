@@ -50,14 +50,15 @@ const growthbook = new GrowthBookClient();
  */
 export function assignArms({ experiments, visitorId, attributes, stored }: AssignmentInput): Arms {
   const arms: Record<string, string> = {};
+  // Never a URL: the SDK would let its query string force an arm.
+  const user = { attributes: { ...attributes, id: visitorId } };
   for (const { key, variants, audience, experiment } of preparedOf(experiments)) {
     const earlier = stored[key];
     if (earlier !== undefined && variants.includes(earlier)) {
-      if (evalCondition({ ...attributes }, audience)) arms[key] = earlier;
+      if (evalCondition(user.attributes, audience)) arms[key] = earlier;
       continue;
     }
-    // Never a URL: the SDK would let its query string force an arm.
-    const result = growthbook.runInlineExperiment(experiment, { attributes: { ...attributes, id: visitorId } });
+    const result = growthbook.runInlineExperiment(experiment, user);
     if (result.inExperiment) arms[key] = result.value;
   }
   return arms;

@@ -1,0 +1,56 @@
+import type { PageFacts } from '@vitrine/schemas';
+import type { Answer, Fetch } from '../cache/entry.ts';
+import type { MarkedCache } from '../cache/marked-cache.ts';
+import { freshUntil } from '../cache/fresh-until.ts';
+import { placeKey, type PagePlace } from '../pages/page-request.ts';
+import type { LayoutServer } from '../upstream/layout-server.ts';
+import type { Outcome } from '../upstream/failure.ts';
+
+export interface FactsSource {
+  /** What must be known of a place before anything is rendered; from memory if it is fresh. */
+  find(place: PagePlace): Answer<PageFacts> | Promise<Answer<PageFacts>>;
+  /** What was known last, if that is not too old; asks nobody. */
+  lastKnown(place: PagePlace): PageFacts | undefined;
+  /** Asks anew, because the layout server does not know the revision any more. */
+  renew(place: PagePlace): Promise<void>;
+  /** The facts of a draft, never kept. A token that is not good gives status 410. */
+  preview(place: PagePlace, token: string): Promise<Outcome<PageFacts>>;
+}
+
+export interface FactsSourceOptions {
+  cache: MarkedCache<PageFacts>;
+  layoutServer: Pick<LayoutServer, 'facts'>;
+  clock: () => number;
+}
+
+/** Facts by place, kept by their tags in the same way as pages. Unknown paths are not kept: there are endlessly many. */
+export function createFactsSource({ cache, layoutServer, clock }: FactsSourceOptions): FactsSource {
+  const query = ({ tenant, locale, path, statusPage }: PagePlace) => ({
+    tenant: tenant.id, locale, path, ...(statusPage === undefined ? {} : { page: statusPage }),
+  });
+
+  const fetchOf = (place: PagePlace): Fetch<PageFacts> => async () => {
+    const outcome = await layoutServer.facts(query(place));
+    if (!outcome.ok) return outcome;
+    const facts = outcome.value;
+    const keep = facts.status < 400 || place.statusPage !== undefined;
+    const fetched = {
+      value: facts, tags: facts.tags, cursor: facts.cursor, keep,
+      freshUntil: freshUntil(facts.validUntil, clock()),
+      bytes: JSON.stringify(facts).length * 2,
+    };
+    return { ok: true, value: fetched };
+  };
+
+  return {
+    find: (place) => cache.get(placeKey(place), fetchOf(place)),
+    lastKnown(place) {
+      const answer = cache.lastGood(placeKey(place));
+      return answer?.ok ? answer.value : undefined;
+    },
+    async renew(place) {
+      await cache.refresh(placeKey(place));
+    },
+    preview: (place, token) => layoutServer.facts({ ...query(place), preview: token }),
+  };
+}

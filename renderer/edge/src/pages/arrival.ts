@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { localisePath } from '../request/locale.ts';
+import { hostName, isLocalHost } from '../request/host.ts';
+import { readTarget } from '../request/path.ts';
+import { readVisitor, type Visitor } from '../request/visitor.ts';
+import type { EdgeTenant, TenantDirectory } from '../tenants/tenant-directory.ts';
+import { ANYBODY, type PagePlace } from './page-request.ts';
+import type { PageStatus } from './status-pages.ts';
+
+/** A request for a page as it came in, of which only the connection and these headers are believed. */
+export interface PageHit {
+  method: string;
+  /** Undecoded path and query. */
+  url: string;
+  headers: IncomingHttpHeaders;
+}
+
+/** Where a request leads, as far as it can be told without asking anybody. */
+export type Arrival =
+  | { kind: 'place'; place: PagePlace; search: string; visitor: Visitor }
+  | { kind: 'redirect'; location: string; visitor: Visitor }
+  | { kind: 'status'; status: PageStatus; where: { tenant: EdgeTenant; locale: EdgeTenant['defaultLocale'] } | undefined; visitor: Visitor };
+
+/** Nobody in particular: who asks before a tenant is known is not read for consent. */
+function stranger(hit: PageHit): Visitor {
+  return { ...readVisitor(hit.method, hit.headers, ''), ...ANYBODY, login: 'anonymous' };
+}
+
+/** Finds tenant, locale, path and visitor of a request. `directory` is undefined until the tenants are known. */
+export function receive(hit: PageHit, directory: TenantDirectory | undefined): Arrival {
+  if (directory === undefined) return { kind: 'status', status: 503, where: undefined, visitor: stranger(hit) };
+  const tenant = directory.byHost(hostName(hit.headers.host));
+  if (tenant === undefined) {
+    const fallback = directory.defaultTenant;
+    const where = fallback && { tenant: fallback, locale: fallback.defaultLocale };
+    return { kind: 'status', status: 421, where, visitor: stranger(hit) };
+  }
+  const visitor = readVisitor(hit.method, hit.headers, tenant.measureCategory);
+  const target = readTarget(hit.url);
+  if (target === undefined) return { kind: 'status', status: 400, where: { tenant, locale: tenant.defaultLocale }, visitor };
+  const { locale, path, redirect } = localisePath(tenant, target.path);
+  if (redirect !== undefined) return { kind: 'redirect', location: withSearch(redirect, target.search), visitor };
+  return { kind: 'place', place: { tenant, locale, path }, search: target.search, visitor };
+}
+
+function withSearch(path: string, search: string): string {
+  return search === '' ? encodeURI(path) : `${encodeURI(path)}?${search}`;
+}
+
+/** Whether the visitor reached us over TLS; on this machine's own names there is none. */
+export function isOverTls(headers: IncomingHttpHeaders): boolean {
+  return !isLocalHost(hostName(headers.host));
+}

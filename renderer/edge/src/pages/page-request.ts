@@ -1,0 +1,74 @@
+import type { PageFacts } from '@vitrine/schemas';
+import { encodeKeyPart } from '../cache/key-part.ts';
+import type { Arms } from '../experiments/assignment.ts';
+import type { Device } from '../request/agent.ts';
+import type { EdgeTenant } from '../tenants/tenant-directory.ts';
+
+type Locale = EdgeTenant['defaultLocale'];
+
+/** Where a page is: what the facts of it are asked by. */
+export interface PagePlace {
+  tenant: EdgeTenant;
+  locale: Locale;
+  /** Without the locale's prefix. */
+  path: string;
+  /** A status page by its name; its path is `/`. */
+  statusPage?: string;
+}
+
+/** What of a visitor a page may depend on. */
+export interface VisitorClass {
+  device: Device;
+  login: 'anonymous' | 'soft' | 'full';
+  segment: string;
+  bot: boolean;
+}
+
+/** Everything that a cached page may depend on, and nothing else. */
+export interface PageRequest extends VisitorClass, PagePlace {
+  query: Record<string, string>;
+  arms: Arms;
+}
+
+/** The visitor whom pages are warmed for, and what takes the place of a dimension that a page does not use. */
+export const ANYBODY: VisitorClass = { device: 'desktop', login: 'anonymous', segment: '', bot: false };
+
+/**
+ * A request with every dimension that is not in the facts' `vary` replaced by that of ANYBODY, so that what is
+ * not in the key cannot reach the page either.
+ */
+export function pageRequest(place: PagePlace, visitor: VisitorClass, facts: Pick<PageFacts, 'vary'>, rest: { query: Record<string, string>; arms: Arms }): PageRequest {
+  const { vary } = facts;
+  return {
+    ...place,
+    ...rest,
+    device: vary.includes('device') ? visitor.device : ANYBODY.device,
+    login: vary.includes('login') ? visitor.login : ANYBODY.login,
+    segment: vary.includes('segment') ? visitor.segment : ANYBODY.segment,
+    bot: vary.includes('bot') ? visitor.bot : ANYBODY.bot,
+  };
+}
+
+const STATUS_PREFIX = 'status\n';
+
+/** The key of what is asked about a place; those of status pages are told apart by `isStatusKey`. */
+export function placeKey({ tenant, locale, path, statusPage }: PagePlace): string {
+  return statusPage === undefined ? `${tenant.id}\n${locale}\n${path}` : `${STATUS_PREFIX}${tenant.id}\n${locale}\n${statusPage}`;
+}
+
+/** Whether a key belongs to a status page, which is pinned. */
+export function isStatusKey(key: string): boolean {
+  return key.startsWith(STATUS_PREFIX);
+}
+
+/** The key of a page: place, allow-listed query, the dimensions in `vary`, the arms in the order of their experiments. */
+export function pageKey(request: PageRequest, { vary }: Pick<PageFacts, 'vary'>): string {
+  let key = placeKey(request);
+  for (const name of Object.keys(request.query).sort()) key += `\n?${encodeKeyPart(name)}=${encodeKeyPart(request.query[name] ?? '')}`;
+  if (vary.includes('device')) key += `\ndevice=${request.device}`;
+  if (vary.includes('login')) key += `\nlogin=${request.login}`;
+  if (vary.includes('segment')) key += `\nsegment=${encodeKeyPart(request.segment)}`;
+  if (vary.includes('bot')) key += `\nbot=${request.bot}`;
+  for (const experiment in request.arms) key += `\n~${encodeKeyPart(experiment)}=${encodeKeyPart(request.arms[experiment] ?? '')}`;
+  return key;
+}

@@ -1,0 +1,79 @@
+import type { PageFacts, RenderContext } from '@vitrine/schemas';
+import { packagePage, type PackagedPage } from '../answer/packaged-page.ts';
+import type { Answer, Fetch, Fetched } from '../cache/entry.ts';
+import { freshUntil } from '../cache/fresh-until.ts';
+import type { MarkedCache } from '../cache/marked-cache.ts';
+import type { FactsSource } from '../facts/facts-source.ts';
+import type { PageRenderer } from '../render/page-renderer.ts';
+import { failed, type Outcome } from '../upstream/failure.ts';
+import { pageKey, pageRequest, type PageRequest } from './page-request.ts';
+
+export interface PageSource {
+  /** The page for a request, which must have been made with these facts. */
+  find(request: PageRequest, facts: PageFacts, requestId: string): Answer<PackagedPage> | Promise<Answer<PackagedPage>>;
+  /** What was shown last for a request; asks nobody. */
+  lastShown(request: PageRequest, facts: PageFacts): Answer<PackagedPage> | undefined;
+  /** The page of a draft, never kept. */
+  preview(request: PageRequest, facts: PageFacts, requestId: string, preview: string): Promise<Outcome<PackagedPage>>;
+}
+
+export interface PageSourceOptions {
+  cache: MarkedCache<PackagedPage>;
+  facts: FactsSource;
+  renderer: PageRenderer;
+  clock: () => number;
+}
+
+/** The context in which a request is rendered. */
+export function renderContext(request: PageRequest, { page, revisionRef, status }: PageFacts, requestId: string): RenderContext {
+  const { tenant, locale, path, query, device, login, segment, bot, arms } = request;
+  return { tenant: tenant.id, locale, path, query, page, revisionRef, device, login, segment, bot, arms: { ...arms }, status, requestId };
+}
+
+/** Pages by request, kept in the page cache; what is absent or old is rendered. */
+export function createPageSource({ cache, facts: factsSource, renderer, clock }: PageSourceOptions): PageSource {
+  function fetchOf(request: PageRequest, key: string, requestId: string): Fetch<PackagedPage> {
+    return async () => {
+      const first = await renderNow(request, key, requestId);
+      if (first.ok || first.failure.status !== 404) return first;
+      // The layout server does not know the revision any more: the facts are older than they look.
+      await factsSource.renew(request);
+      return renderNow(request, key, requestId);
+    };
+  }
+
+  /** Asks for the facts again, because the entry may be filled anew long after the request that it was made for. */
+  async function renderNow(request: PageRequest, key: string, requestId: string): Promise<Outcome<Fetched<PackagedPage>>> {
+    const known = await factsSource.find(request);
+    if (!known.ok) return known;
+    const facts = known.value;
+    if (facts.status !== 200 && request.statusPage === undefined) {
+      return failed('REFUSED', `expected a page under ${request.path}, got status ${facts.status}`);
+    }
+    if (pageKey(pageRequest(request, request, facts, request), facts) !== key) {
+      return failed('REFUSED', `expected ${request.path} to depend on the same as before; it is kept under another key now`);
+    }
+    const rendered = await renderer.render(renderContext(request, facts, requestId));
+    if (!rendered.ok) return rendered;
+    const { html, receipt } = rendered.value;
+    const value = await packagePage(html, { assetHost: request.tenant.assetHost, version: receipt.version });
+    // Made of the documents that the facts name: never newer than the facts.
+    const cursor = Math.min(known.asOf, receipt.cursor);
+    const until = freshUntil(receipt.validUntil, clock());
+    return { ok: true, value: { value, tags: receipt.tags, cursor, freshUntil: until, bytes: value.bytes, keep: true } };
+  }
+
+  return {
+    find(request, facts, requestId) {
+      const key = pageKey(request, facts);
+      return cache.get(key, fetchOf(request, key, requestId));
+    },
+    lastShown: (request, facts) => cache.lastGood(pageKey(request, facts)),
+    async preview(request, facts, requestId, preview) {
+      const rendered = await renderer.render({ ...renderContext(request, facts, requestId), preview });
+      if (!rendered.ok) return rendered;
+      const { html, receipt } = rendered.value;
+      return { ok: true, value: await packagePage(html, { assetHost: request.tenant.assetHost, version: receipt.version }) };
+    },
+  };
+}

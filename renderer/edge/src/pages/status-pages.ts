@@ -1,0 +1,84 @@
+import { builtInPage } from '../answer/built-in-page.ts';
+import { packagePage, type PackagedPage } from '../answer/packaged-page.ts';
+import type { CacheState } from '../cache/entry.ts';
+import type { FactsSource } from '../facts/facts-source.ts';
+import type { EdgeTenant } from '../tenants/tenant-directory.ts';
+import type { PageSource } from './page-source.ts';
+import { ANYBODY, pageRequest, type PagePlace, type VisitorClass } from './page-request.ts';
+
+/** Which layout answers with which status. */
+export const STATUS_PAGES = { 400: 'bad-request', 404: 'not-found', 410: 'gone', 421: 'misdirected', 503: 'unavailable' } as const;
+export type PageStatus = keyof typeof STATUS_PAGES;
+
+export interface StatusPage {
+  page: PackagedPage;
+  cache: CacheState | 'BYPASS';
+  storedAt: number;
+}
+
+export interface StatusPages {
+  /** The page of a status in the tenant's layout, or the built-in one; never fails, and for 503 never waits. */
+  find(status: PageStatus, place: { tenant: EdgeTenant; locale: EdgeTenant['defaultLocale'] } | undefined, visitor: VisitorClass, requestId: string): Promise<StatusPage>;
+  /** Fetches those of every tenant and locale that are not fresh; false if one could not be had. */
+  warm(tenants: readonly EdgeTenant[]): Promise<boolean>;
+}
+
+export interface StatusPagesOptions {
+  facts: FactsSource;
+  pages: PageSource;
+  clock: () => number;
+}
+
+/** Status pages are layouts like all others, kept where nothing pushes them out, and warmed before they are needed. */
+export async function createStatusPages({ facts: factsSource, pages, clock }: StatusPagesOptions): Promise<StatusPages> {
+  const startedAt = clock();
+  const builtIn = new Map<PageStatus, PackagedPage>();
+  for (const status of statuses()) {
+    builtIn.set(status, await packagePage(Buffer.from(builtInPage(status)), { assetHost: '', version: '' }));
+  }
+
+  const placeOf = (status: PageStatus, { tenant, locale }: { tenant: EdgeTenant; locale: EdgeTenant['defaultLocale'] }): PagePlace =>
+    ({ tenant, locale, path: '/', statusPage: STATUS_PAGES[status] });
+
+  async function current(place: PagePlace, visitor: VisitorClass, requestId: string): Promise<StatusPage | undefined> {
+    const facts = await factsSource.find(place);
+    if (!facts.ok) return undefined;
+    const answer = await pages.find(pageRequest(place, visitor, facts.value, { query: {}, arms: {} }), facts.value, requestId);
+    return answer.ok ? { page: answer.value, cache: answer.state, storedAt: answer.storedAt } : undefined;
+  }
+
+  function last(place: PagePlace, visitor: VisitorClass): StatusPage | undefined {
+    const facts = factsSource.lastKnown(place);
+    if (facts === undefined) return undefined;
+    const answer = pages.lastShown(pageRequest(place, visitor, facts, { query: {}, arms: {} }), facts);
+    return answer?.ok ? { page: answer.value, cache: answer.state, storedAt: answer.storedAt } : undefined;
+  }
+
+  return {
+    async find(status, where, visitor, requestId) {
+      if (where) {
+        const place = placeOf(status, where);
+        // Something is down when 503 is needed: it must not be asked once more.
+        const found = (status === 503 ? undefined : await current(place, visitor, requestId)) ?? last(place, visitor) ?? last(place, ANYBODY);
+        if (found) return found;
+      }
+      const page = builtIn.get(status);
+      if (page === undefined) throw new Error(`expected a built-in page for status ${status}`);
+      return { page, cache: 'BYPASS', storedAt: startedAt };
+    },
+    async warm(tenants) {
+      let complete = true;
+      for (const tenant of tenants) {
+        for (const { locale } of tenant.locales) {
+          const found = await Promise.all(statuses().map((status) => current(placeOf(status, { tenant, locale }), ANYBODY, 'warm-up')));
+          if (found.some((page) => page === undefined || page.cache === 'STALE-ERROR')) complete = false;
+        }
+      }
+      return complete;
+    },
+  };
+}
+
+function statuses(): PageStatus[] {
+  return [400, 404, 410, 421, 503];
+}
