@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { signToken } from '@vitrine/schemas/signing';
+import type { Logger } from 'pino';
+import { Pool } from 'undici';
+import { v7 as uuidv7 } from 'uuid';
+import type { PageFacts } from '@vitrine/schemas';
+import type { PackagedPage } from './answer/packaged-page.ts';
+import { realAlarm } from './cache/alarm.ts';
+import { createMarkedCache } from './cache/marked-cache.ts';
+import { createTagLedger } from './cache/tag-ledger.ts';
+import type { Config } from './config.ts';
+import { createFactsSource } from './facts/facts-source.ts';
+import { assetFiles } from './files/asset-files.ts';
+import { filesBelow } from './files/disk-files.ts';
+import { createFileShelf } from './files/file-shelf.ts';
+import { fontFiles } from './files/font-files.ts';
+import { synchronise, type Synchroniser } from './follow/synchroniser.ts';
+import { createMetrics } from './observability/metrics.ts';
+import { explainHit } from './pages/explain-door.ts';
+import { createFormDoor } from './pages/form-door.ts';
+import { createPageDoor } from './pages/page-door.ts';
+import { isStatusKey } from './pages/page-request.ts';
+import { createPageSource } from './pages/page-source.ts';
+import { previewReference } from './pages/preview.ts';
+import { createStatusPages } from './pages/status-pages.ts';
+import { passApiCall } from './proxy/api-proxy.ts';
+import { createPageRenderer } from './render/page-renderer.ts';
+import { addApiRoutes } from './server/api-routes.ts';
+import { createCarrier } from './server/exchange.ts';
+import { addFileRoutes } from './server/file-routes.ts';
+import { addPageRoutes } from './server/page-routes.ts';
+import { createServer } from './server/server.ts';
+import { addTechnicalRoutes } from './server/technical-routes.ts';
+import { createTenantKeeper } from './tenants/tenant-keeper.ts';
+import { createGate } from './upstream/gate.ts';
+import { createLayoutServer } from './upstream/layout-server.ts';
+
+export interface Edge {
+  /** Origin under which it listens. */
+  origin: string;
+  /** Turns /readyz, stops accepting, finishes what is in flight, closes. */
+  stop(): Promise<void>;
+}
+
+const MEGABYTE = 1_048_576;
+const PINNED_BYTES = 64 * MEGABYTE;
+const FACTS_BYTES = 32 * MEGABYTE;
+const ASSET_BYTES = 96 * MEGABYTE;
+const STATIC_BYTES = 64 * MEGABYTE;
+const FONT_BYTES = 8 * MEGABYTE;
+const CONNECT_TIMEOUT_MS = 1_000;
+const HANG_UP_MS = 50;
+
+/** Puts the edge together and starts it; the one place where its parts meet. Rejects if the port is taken. */
+export async function startEdge(config: Config, logger: Logger, clock: () => number = Date.now): Promise<Edge> {
+  const { secret } = config;
+  const pool = (origin: string, connections: number): Pool => new Pool(origin, { connections, connectTimeout: CONNECT_TIMEOUT_MS });
+  const pools = {
+    layoutServer: pool(config.layoutServerUrl, 64), events: pool(config.layoutServerUrl, 1),
+    assets: pool(config.layoutServerUrl, 8), api: pool(config.layoutServerUrl, 64), renderer: pool(config.rendererUrl, 16),
+  };
+  const onBug = (error: unknown): void => logger.error({ err: error }, 'a fetch failed for a reason that is a bug');
+
+  const ledger = createTagLedger({ cursor: 0 });
+  const common = { ledger, clock, alarm: realAlarm, onBug, isPinned: isStatusKey };
+  const pageCache = createMarkedCache<PackagedPage>({ ...common, maxBytes: config.pageCacheBytes, pinnedBytes: PINNED_BYTES });
+  const factsCache = createMarkedCache<PageFacts>({ ...common, maxBytes: FACTS_BYTES, pinnedBytes: PINNED_BYTES });
+
+  const layoutServer = createLayoutServer({ dispatcher: pools.layoutServer, secret, clock });
+  const renders = createGate({ name: 'a render', running: 8, queue: 100 });
+  const renderer = createPageRenderer({ layoutServer, dispatcher: pools.renderer, secret, clock, gate: renders });
+  const facts = createFactsSource({ cache: factsCache, layoutServer, clock });
+  const pages = createPageSource({ cache: pageCache, facts, renderer, clock });
+  const statusPages = await createStatusPages({ facts, pages, clock });
+  const tenantKeeper = createTenantKeeper({ layoutServer });
+  const tenants = () => tenantKeeper.directory;
+
+  const pageDoor = createPageDoor({
+    tenants, facts, pages, statusPages, clock, newPageViewId: randomUUID, newVisitorId: uuidv7,
+    previewReference: (token) => previewReference(token, { secret, now: new Date(clock()) }),
+  });
+  const formDoor = createFormDoor({ tenants, facts, layoutServer, pageDoor });
+
+  let synchroniser: Synchroniser | undefined;
+  const metrics = createMetrics(() => ({
+    pages: pageCache, facts: factsCache, renders, eventsConnected: synchroniser?.connected ?? false, cursor: ledger.applied,
+  }));
+
+  let stopping = false;
+  const app = createServer({ logger, newRequestId: randomUUID });
+  const carry = createCarrier({ logger, metrics, newRequestId: randomUUID, clock });
+  await app.register(async (scope) => addPageRoutes(scope, { carry, pageDoor, formDoor }));
+  await app.register(async (scope) => addApiRoutes(scope, {
+    carry, tenants, pass: (call) => passApiCall(call, { dispatcher: pools.api, secret, clock }),
+  }));
+  await app.register(async (scope) => addFileRoutes(scope, {
+    carry,
+    statics: createFileShelf({ load: filesBelow(config.staticFolder), maxBytes: STATIC_BYTES }),
+    fonts: createFileShelf({ load: fontFiles(), maxBytes: FONT_BYTES }),
+    assets: createFileShelf({
+      load: assetFiles({ dispatcher: pools.assets, gate: createGate({ name: 'a picture', running: 8, queue: 200 }) }), maxBytes: ASSET_BYTES,
+    }),
+  }));
+  await app.register(async (scope) => addTechnicalRoutes(scope, {
+    carry, tenants, metrics, secret, clock, stopping: () => stopping,
+    explain: (hit) => explainHit(hit, { tenants, facts, cache: pageCache, clock }),
+  }));
+
+  const closePools = (): Promise<unknown> => Promise.all(Object.values(pools).map((each) => each.destroy()));
+  const origin = await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+    await closePools();
+    throw error;
+  });
+  synchroniser = synchronise({
+    dispatcher: pools.events, random: Math.random, ledger, tenants: tenantKeeper, pages: pageCache, statusPages, logger,
+    token: () => signToken({}, { secret, audience: 'internal', expiresInSeconds: 30, now: new Date(clock()) }),
+  });
+  return {
+    origin,
+    async stop() {
+      stopping = true;
+      // A connection falls idle when its last answer is out; its owner would keep it open.
+      const hangUp = setInterval(() => app.server.closeIdleConnections(), HANG_UP_MS);
+      await app.close().finally(() => clearInterval(hangUp));
+      await synchroniser?.stop();
+      await closePools();
+    },
+  };
+}

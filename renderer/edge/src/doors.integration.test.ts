@@ -1,0 +1,177 @@
+import { spawnSync } from 'node:child_process';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { signToken, type Audience } from '@vitrine/schemas/signing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { startBench, type EdgeBench } from './testing/edge-bench.ts';
+import { SECRET } from './testing/fake-layout-server.ts';
+
+let bench: EdgeBench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.end());
+
+const sign = (payload: object, audience: Audience, expiresInSeconds = 60): string =>
+  signToken(payload, { secret: SECRET, audience, expiresInSeconds, now: new Date() });
+
+describe('previews', () => {
+  const draft = { tenant: 'at', page: 'home', documentId: 'at/home.layer', revision: 12 };
+
+  it('LX-014: are never kept and never indexed', async () => {
+    await bench.get('/');
+    for (let round = 0; round < 2; round += 1) {
+      const got = await bench.get(`/?preview=${sign(draft, 'preview')}`);
+      expect(got).toMatchObject({ status: 200, cache: 'BYPASS', headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } });
+      expect(got.headers.etag).toBeUndefined();
+    }
+    expect(bench.layouts.contexts.at(-1)).toMatchObject({ preview: 'at/home.layer#12', revisionRef: expect.stringMatching(/-draft$/) });
+    expect((await bench.get('/')).cache).toBe('HIT');
+  });
+
+  it.each([['forged', 'v1.e30.x'], ['expired', sign(draft, 'preview', -1)], ['of another door', sign(draft, 'shop')]])('%s: 410', async (_name, token) => {
+    const got = await bench.get(`/?preview=${token}`);
+    expect([got.status, got.text.includes('data-page="gone"')]).toEqual([410, true]);
+  });
+});
+
+describe('forms and methods', () => {
+  const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+
+  it('a form ends in a 303 to where its handler says', async () => {
+    bench.layouts.pages.set('/kontakt', { page: 'contact', text: '' });
+    const got = await bench.get('/kontakt', { ...form, body: 'name=Mara&topic=a&topic=b' });
+    expect(got).toMatchObject({ status: 303, headers: { location: '/kontakt/danke' } });
+    expect(bench.layouts.forms.at(-1)).toEqual({ path: '/kontakt', fields: { name: 'Mara', topic: ['a', 'b'] } });
+  });
+
+  it('a page without a form answers 405 and says what it takes', async () => {
+    expect(await bench.get('/', { ...form, body: 'a=b' })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+  });
+
+  it('bodies are bounded, and of one kind', async () => {
+    expect((await bench.get('/', { ...form, body: `a=${'x'.repeat(70_000)}` })).status).toBe(413);
+    expect((await bench.get('/', { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' })).status).toBe(415);
+  });
+
+  it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s is not for pages', async (method) => {
+    expect(await bench.get('/', { method, headers: { 'content-type': 'application/json' }, body: '{}' })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, POST' } });
+  });
+
+  it('refuses to upgrade, and answers nonsense with 400', async () => {
+    const { port, hostname } = new URL(bench.edge.origin);
+    const talk = (text: string): Promise<string> => new Promise((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      let answer = '';
+      socket.on('data', (chunk: Buffer) => { answer += chunk.toString(); });
+      socket.on('close', () => resolve(answer));
+      socket.on('error', reject);
+    });
+    expect(await talk('GET / HTTP/1.1\r\nHost: at.localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+    expect(await talk('GET / HTTP/1.1\r\nHost at.localhost\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+  });
+});
+
+describe('technical addresses', () => {
+  it('the gateway speaks for the tenant of the host, with listed headers only', async () => {
+    const got = await bench.get('/api/gateway/', {
+      method: 'POST', host: 'ch.localhost', body: '{"query":"{ page }"}',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer demo-admin', 'x-vitrine-token': sign({ tenant: 'at' }, 'shop'), cookie: 'a=b', 'x-ua-device': 'mobile' },
+    });
+    expect(JSON.parse(got.text)).toEqual({ data: { who: { tenant: 'ch', locale: 'de-CH', device: 'mobile' }, got: { query: '{ page }' } } });
+    expect(bench.layouts.apiHeaders.at(-1)).not.toHaveProperty('authorization');
+    expect(bench.layouts.apiHeaders.at(-1)).not.toHaveProperty('cookie');
+    expect(got.headers['cache-control']).toBe('no-store');
+    expect((await bench.get('/api/gateway/', { host: 'unknown.example' })).status).toBe(421);
+  });
+
+  it('pictures are loaded once and kept for ever; other names are not asked for', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      expect(await bench.get('/assets/kleid-rot.0a1b2c3d-480.webp')).toMatchObject({
+        status: 200, text: 'a picture', headers: { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' },
+      });
+    }
+    expect((await bench.get('/assets/..%2Finternal%2Ftenants')).status).toBe(404);
+    expect(bench.layouts.calls.filter((call) => call === 'assets')).toHaveLength(1);
+  });
+
+  it('fonts come from their packages, under the names that themes use', async () => {
+    const got = await bench.get('/fonts/fraunces-latin-wght-normal.woff2');
+    expect(got).toMatchObject({ status: 200, headers: { 'content-type': 'font/woff2' } });
+    expect((await bench.get('/fonts/fraunces/fraunces-latin-wght-normal.woff2')).status).toBe(200);
+    expect((await bench.get('/fonts/comic-sans.woff2')).status).toBe(404);
+  });
+
+  it('files of the build cannot be left', async () => {
+    expect((await bench.get('/_next/static/../package.json')).status).toBe(404);
+    expect((await bench.get('/_next/static/%2e%2e%2f%2e%2e%2fpackage.json')).status).toBe(404);
+    expect((await bench.get('/_next/static/%E4.js')).status).toBe(400);
+    expect((await bench.get('/_next/data')).status).toBe(404);
+  });
+
+  it('explains to who holds a token for this shop', async () => {
+    await bench.get('/');
+    const ask = (token: string, host?: string) => bench.get('/-/explain?url=%2F', { headers: { 'x-vitrine-token': token }, ...(host === undefined ? {} : { host }) });
+    const token = sign({ tenant: 'at' }, 'edge-explain');
+    expect(JSON.parse((await ask(token)).text)).toMatchObject({ state: 'fresh', tags: ['tenant:at', 'layout:at:home'], key: 'at\nde-AT\n/', facts: { page: 'home' }, version: 'v1' });
+    expect((await ask(token, 'ch.localhost')).status).toBe(401);
+    expect((await ask(sign({ tenant: 'at' }, 'internal'))).status).toBe(401);
+  });
+
+  it('metrics are for this machine under its own name', async () => {
+    expect((await bench.get('/metrics')).text).toContain('vitrine_edge_requests_total{status="200"');
+    const { port, hostname } = new URL(bench.edge.origin);
+    const status = await new Promise((resolve) => {
+      httpRequest({ hostname, port, path: '/metrics', headers: { host: 'at.localhost' } }, (response) => resolve(response.resume().statusCode)).end();
+    });
+    expect(status).toBe(404);
+  });
+
+  it('favicon, robots and health', async () => {
+    expect((await bench.get('/favicon.svg', { host: 'ch.localhost' })).text).toContain('>C</text>');
+    expect((await bench.get('/robots.txt')).text).toContain('Disallow: /api/');
+    expect((await bench.get('/healthz', { host: 'unknown.example' })).status).toBe(200);
+  });
+});
+
+describe('before and after', () => {
+  it('without a layout server: alive, not ready, a plain page in German, and ready as soon as there is one', async () => {
+    const lonely = await startBench({ lonely: true });
+    expect((await lonely.get('/healthz')).status).toBe(200);
+    expect((await lonely.get('/readyz')).status).toBe(503);
+    const got = await lonely.get('/', { headers: { 'accept-encoding': 'br' } });
+    expect(got).toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
+    expect(got.text).toContain('Wir sind gleich wieder da');
+    await lonely.layouts.start();
+    await lonely.getUntil('/readyz', ({ status }) => status === 200);
+    expect((await lonely.get('/')).text).toContain('home of the shop');
+    await lonely.end();
+  });
+
+  it('stopping finishes what is in flight and takes nothing new', async () => {
+    const leaving = await startBench();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    leaving.renderer.hold = promise;
+    const asked = leaving.get('/');
+    await expect.poll(() => leaving.renderer.requests.some(({ context }) => context.page === 'home')).toBe(true);
+    const stopped = leaving.edge.stop();
+    await expect.poll(() => leaving.get('/healthz').then(() => 'answers', () => 'refuses')).toBe('refuses');
+    resolve();
+    expect((await asked).status).toBe(200);
+    await stopped;
+    await Promise.all([leaving.layouts.stop(), leaving.renderer.stop()]);
+  });
+
+  it('a taken port is told', async () => {
+    const { port } = new URL(bench.edge.origin);
+    const main = new URL('./main.ts', import.meta.url).pathname;
+    const started = spawnSync(process.execPath, [main], { env: { ...process.env, HOST: '127.0.0.1', EDGE_PORT: port, INTERNAL_SECRET: SECRET }, encoding: 'utf8', timeout: 20_000 });
+    expect([started.status, started.stderr]).toEqual([1, `edge: port ${port} on 127.0.0.1 is taken by another process; stop that, or set EDGE_PORT to another port\n`]);
+  });
+
+  it('every fault of the environment is told at once', () => {
+    const result = readConfig({ EDGE_PORT: 'x', LAYOUT_SERVER_URL: 'localhost', LOG_LEVEL: 'loud' });
+    expect(result.ok ? [] : result.faults.map((fault) => fault.split(':')[0])).toEqual(['INTERNAL_SECRET', 'LOG_LEVEL', 'EDGE_PORT', 'LAYOUT_SERVER_URL']);
+  });
+});

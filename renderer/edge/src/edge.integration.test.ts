@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startBench, type EdgeBench } from './testing/edge-bench.ts';
+
+let bench: EdgeBench;
+let offsetMs = 0;
+beforeEach(async () => {
+  offsetMs = 0;
+  bench = await startBench({ clock: () => Date.now() + offsetMs });
+});
+afterEach(() => bench.end());
+
+/** A promise that the test settles, for servers that are to be slow. */
+const gate = () => Promise.withResolvers<void>();
+
+describe('a page through the edge', () => {
+  it('is rendered once and then comes from the cache, in any encoding', async () => {
+    expect((await bench.get('/')).cache).toBe('MISS');
+    for (const encoding of ['gzip', 'br', 'identity']) {
+      const got = await bench.get('/', { headers: { 'accept-encoding': encoding } });
+      expect(got).toMatchObject({ status: 200, cache: 'HIT' });
+      expect(got.text).toContain('<p>home of the shop</p>');
+      expect(got.text).toMatch(/<\/html><script type="application\/json" id="page-props">\{.*\}<\/script>$/);
+      expect(got.headers['content-encoding'] ?? 'identity').toBe(encoding);
+    }
+    expect(bench.renderer.requests.filter(({ context }) => context.page === 'home')).toHaveLength(1);
+  });
+
+  it('carries the security headers, a policy with hashes, and tells caches to ask', async () => {
+    const { headers } = await bench.get('/', { host: 'www.at.example' });
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-cache', vary: 'Accept-Encoding', age: '0', 'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    });
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'inline-speculation-rules' 'sha256-[^']+';.*frame-ancestors 'none'/);
+    expect((await bench.get('/')).headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('answers 304 to who holds the version, per encoding, and HEAD without a body', async () => {
+    const { headers: { etag = '' } } = await bench.get('/', { headers: { 'accept-encoding': 'br' } });
+    const held = { 'if-none-match': etag };
+    expect(await bench.get('/', { headers: { ...held, 'accept-encoding': 'br' } })).toMatchObject({ status: 304, text: '' });
+    expect(await bench.get('/', { headers: { ...held, 'accept-encoding': 'gzip' } })).toMatchObject({ status: 200 });
+    const head = await bench.get('/', { method: 'HEAD' });
+    expect(head).toMatchObject({ status: 200, text: '' });
+    expect(head.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is rendered once for concurrent requests', async () => {
+    const { promise, resolve } = gate();
+    bench.renderer.hold = promise;
+    const asked = Array.from({ length: 10 }, () => bench.get('/'));
+    await expect.poll(() => bench.renderer.requests.filter(({ context }) => context.page === 'home').length).toBe(1);
+    resolve();
+    expect((await Promise.all(asked)).every(({ status, cache }) => status === 200 && cache === 'MISS')).toBe(true);
+    expect(bench.renderer.requests.filter(({ context }) => context.page === 'home')).toHaveLength(1);
+  });
+
+  it('takes no header and no unlisted query name from outside into what is cached', async () => {
+    bench.layouts.pages.set('/s/kleid', { page: 'search', text: 'found', query: ['page'] });
+    const poison = { rsc: '1', 'next-router-prefetch': '1', 'x-forwarded-host': 'evil.example', 'x-middleware-subrequest': 'x', 'x-vitrine-context': 'forged', cookie: 'a=b' };
+    const first = await bench.get('/s/kleid?utm_source=x&page=2', { headers: poison });
+    expect(first).toMatchObject({ status: 200, cache: 'MISS' });
+    expect(first.text).toContain('{"page":"2"}');
+    const sent = bench.renderer.requests.at(-1);
+    expect(Object.keys(sent?.headers ?? {}).sort()).toEqual(['accept', 'connection', 'host', 'x-request-id', 'x-vitrine-context']);
+    expect(sent?.url).toBe('/s/kleid');
+    expect(await bench.get('/s/kleid?page=2&fbclid=9')).toMatchObject({ cache: 'HIT', status: 200 });
+    expect((await bench.get('/s/kleid?page=3')).cache).toBe('MISS');
+  });
+
+  it('is never stored when the renderer answers otherwise than asked', async () => {
+    for (const fault of ['status', 'version', 'type'] as const) {
+      bench.renderer.fault = fault;
+      expect((await bench.get('/')).status).toBe(503);
+    }
+    bench.renderer.fault = 'none';
+    expect(await bench.get('/')).toMatchObject({ status: 200, cache: 'MISS' });
+  });
+
+  it('expired at a scheduled change: the old page at once, the next one is new', async () => {
+    bench.layouts.pages.set('/', { page: 'home', text: 'before', validUntil: new Date(Date.now() + 60_000).toISOString() });
+    await bench.get('/');
+    bench.layouts.pages.set('/', { page: 'home', text: 'after' });
+    offsetMs = 61_000;
+    const stale = await bench.get('/');
+    expect([stale.cache, stale.text.includes('before')]).toEqual(['STALE', true]);
+    expect(stale.headers.age).toBe('61');
+    await bench.getUntil('/', ({ text, cache }) => text.includes('after') && cache === 'HIT');
+  });
+});
+
+describe('publishing', () => {
+  it('LX-011: the first request after the event shows the new page', async () => {
+    await bench.get('/');
+    bench.layouts.publish('home', { text: 'published' });
+    const got = await bench.getUntil('/', ({ cache }) => cache !== 'HIT');
+    expect([got.cache, got.text.includes('published')]).toEqual(['REVALIDATED', true]);
+    expect(await bench.get('/')).toMatchObject({ cache: 'HIT' });
+  });
+
+  it('concerns one tenant', async () => {
+    await Promise.all([bench.get('/'), bench.get('/', { host: 'ch.localhost' })]);
+    bench.layouts.publish('home', { tenant: 'ch' });
+    await bench.getUntil('/', ({ cache }) => cache === 'REVALIDATED', { host: 'ch.localhost' });
+    expect((await bench.get('/')).cache).toBe('HIT');
+  });
+
+  it('while a page is being rendered: the old bytes are thrown away', async () => {
+    const { promise, resolve } = gate();
+    bench.renderer.hold = promise;
+    const asked = bench.get('/');
+    await expect.poll(() => bench.renderer.requests.some(({ context }) => context.page === 'home')).toBe(true);
+    bench.layouts.publish('home', { text: 'published meanwhile' });
+    // The event has arrived when the metrics show its cursor.
+    await bench.getUntil('/metrics', ({ text }) => text.includes(`events_cursor ${bench.layouts.cursor}`));
+    resolve();
+    expect((await asked).text).toContain('published meanwhile');
+    expect((await bench.get('/')).text).toContain('published meanwhile');
+  });
+
+  it('catches up with what was published while the stream was broken', async () => {
+    await bench.get('/');
+    await bench.layouts.stop();
+    bench.layouts.publish('home', { text: 'published in the dark' });
+    await bench.layouts.start();
+    const got = await bench.getUntil('/', ({ text }) => text.includes('published in the dark'));
+    expect(got.status).toBe(200);
+  });
+
+  it('after a reset refreshes everything, without anybody asking', async () => {
+    await bench.get('/');
+    await bench.layouts.stop();
+    bench.layouts.forgetEvents(3);
+    bench.layouts.publish('home', { text: 'of another database', silently: true });
+    await bench.layouts.start();
+    await expect.poll(() => bench.renderer.requests.filter(({ context }) => context.page === 'home').length, { timeout: 5_000 }).toBe(2);
+    const got = await bench.getUntil('/', ({ cache }) => cache === 'HIT');
+    expect(got.text).toContain('of another database');
+  });
+});
+
+describe('when something is down', () => {
+  it('layout server dead: cached pages, and a designed 503 for the others, and recovery', async () => {
+    await bench.get('/');
+    bench.layouts.pages.set('/neu', { page: 'new', text: 'new page' });
+    await bench.layouts.stop();
+    expect(await bench.get('/')).toMatchObject({ status: 200, cache: 'HIT' });
+    const refused = await bench.get('/neu');
+    expect(refused.status).toBe(503);
+    expect(refused.headers['retry-after']).toBe('10');
+    expect(refused.text).toContain('data-page="unavailable"');
+    await bench.layouts.start();
+    expect((await bench.getUntil('/neu', ({ status }) => status === 200)).text).toContain('new page');
+  });
+
+  it('layout server dead after a publish: the old page, for 24 h and not longer', async () => {
+    await bench.get('/');
+    bench.layouts.publish('home');
+    await bench.getUntil('/metrics', ({ text }) => text.includes(`events_cursor ${bench.layouts.cursor}`));
+    await bench.layouts.stop();
+    const old = await bench.get('/');
+    expect(old).toMatchObject({ status: 200, cache: 'STALE-ERROR' });
+    expect(old.text).toContain('home of the shop');
+    offsetMs = 24 * 60 * 60 * 1_000 + 60_000;
+    expect((await bench.get('/')).status).toBe(503);
+  });
+
+  it('layout server hangs after a publish: the old page after the deadline, later ones at once', async () => {
+    await bench.get('/');
+    bench.layouts.hold = new Promise(() => undefined);
+    bench.layouts.publish('home');
+    const slow = await bench.getUntil('/', ({ cache }) => cache !== 'HIT');
+    expect(slow).toMatchObject({ status: 200, cache: 'STALE-ERROR' });
+    const before = performance.now();
+    expect((await bench.get('/')).cache).toBe('STALE-ERROR');
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
+
+  it('renderer dead: cached pages and status pages stay, and it recovers', async () => {
+    await bench.get('/');
+    bench.layouts.pages.set('/neu', { page: 'new', text: 'new page' });
+    await bench.renderer.stop();
+    expect(await bench.get('/')).toMatchObject({ status: 200, cache: 'HIT' });
+    expect((await bench.get('/gibt-es-nicht')).status).toBe(404);
+    expect((await bench.get('/neu')).text).toContain('data-page="unavailable"');
+    await bench.renderer.start();
+    await bench.getUntil('/neu', ({ status }) => status === 200);
+  });
+});
+
+describe('status pages', () => {
+  it.each([
+    ['half an escape', '/s/50%', 400, 'bad-request'], ['not UTF-8', '/%E4', 400, 'bad-request'], ['two slashes', '//evil.example', 400, 'bad-request'],
+    ['a control character', '/a%00b', 400, 'bad-request'], ['a dot segment', '/a/../b', 400, 'bad-request'],
+    ['2,101 characters', `/${'x'.repeat(2_100)}`, 400, 'bad-request'], ['an unknown path', '/gibt-es-nicht', 404, 'not-found'],
+  ])('%s (%s) answers %i with its layout', async (_name, path, status, page) => {
+    const got = await bench.get(path);
+    expect(got.status).toBe(status);
+    expect(got.text).toContain(`data-page="${page}"`);
+  });
+
+  it('TN-001: an unknown host gets 421, whatever the forwarded host says', async () => {
+    const got = await bench.get('/', { host: 'unknown.example', headers: { 'x-forwarded-host': 'at.localhost' } });
+    expect(got.status).toBe(421);
+    expect(got.text).toContain('data-page="misdirected"');
+  });
+
+  it('410 and redirects come from the facts', async () => {
+    bench.layouts.pages.set('/alt', { page: 'gone', text: '', status: 410 });
+    bench.layouts.pages.set('/storefront', { page: 'home', text: '', status: 308, redirect: '/' });
+    bench.layouts.pages.set('/boese', { page: 'home', text: '', status: 302, redirect: '//evil.example' });
+    expect((await bench.get('/alt')).text).toContain('data-page="gone"');
+    expect(await bench.get('/storefront')).toMatchObject({ status: 308, headers: { location: '/' } });
+    expect((await bench.get('/boese')).status).toBe(503);
+  });
+
+  it('are warm before anybody needs them, and again after a publish', async () => {
+    bench.layouts.publish('not-found', { text: 'x' });
+    await bench.getUntil('/gibt-es-nicht', ({ text, cache }) => cache === 'HIT' && text.includes('data-layout-version="v2"'));
+    expect(bench.layouts.calls.filter((call) => call === 'tree unavailable').length).toBe(3);
+  });
+});
+
+describe('tenants and locales', () => {
+  it('TN-001: the host chooses the tenant, in any case and with any port; bare hosts get the default', async () => {
+    const tenantOf = async (host: string) => /data-tenant="(\w+)"/.exec((await bench.get('/', { host })).text)?.[1];
+    expect(await Promise.all(['CH.localhost:3000', 'localhost:3000', '127.0.0.1', '[::1]:3000'].map(tenantOf))).toEqual(['ch', 'at', 'at', 'at']);
+  });
+
+  it('RT-001, RT-002, RT-003: the first whole segment is the locale if the tenant has it', async () => {
+    bench.layouts.pages.set('/warenkorb', { page: 'basket', text: 'basket' });
+    const lang = async (host: string, path: string) => /lang="([\w-]+)"/.exec((await bench.get(path, { host })).text)?.[1];
+    expect(await lang('ch.localhost', '/fr')).toBe('fr-CH');
+    expect(await lang('ch.localhost', '/fr/warenkorb')).toBe('fr-CH');
+    expect(await lang('ch.localhost', '/warenkorb')).toBe('de-CH');
+    expect(await lang('ch.localhost', '/frage')).toBe('de-CH');
+    expect(await lang('at.localhost', '/fr/warenkorb')).toBe('de-AT');
+    expect(await bench.get('/de/warenkorb?x=1', { host: 'ch.localhost' })).toMatchObject({ status: 308, headers: { location: '/warenkorb?x=1' } });
+  });
+
+  it('RT-044: both spellings of a path are asked for as they are written', async () => {
+    bench.layouts.pages.set('/kasse/bezahlt/', { page: 'paid', text: 'paid' });
+    expect((await bench.get('/kasse/bezahlt/')).status).toBe(200);
+    expect(bench.layouts.calls).toContain('facts /kasse/bezahlt/');
+  });
+});

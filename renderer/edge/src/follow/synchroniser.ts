@@ -1,0 +1,128 @@
+import type { Dispatcher } from 'undici';
+import type { Logger } from 'pino';
+import type { MarkedCache } from '../cache/marked-cache.ts';
+import { refill } from '../cache/refill.ts';
+import type { TagLedger } from '../cache/tag-ledger.ts';
+import type { PackagedPage } from '../answer/packaged-page.ts';
+import type { StatusPages } from '../pages/status-pages.ts';
+import type { TenantKeeper } from '../tenants/tenant-keeper.ts';
+import type { FollowedEvent } from './event-message.ts';
+import { followEvents, pause, type Follower } from './event-follower.ts';
+
+export interface SynchroniserOptions {
+  /** A connection of its own: the stream never ends. */
+  dispatcher: Dispatcher;
+  token: () => string;
+  random: () => number;
+  ledger: TagLedger;
+  tenants: TenantKeeper;
+  pages: MarkedCache<PackagedPage>;
+  statusPages: StatusPages;
+  logger: Logger;
+}
+
+export interface Synchroniser {
+  readonly connected: boolean;
+  /** Ends following, warming and refilling. */
+  stop(): Promise<void>;
+}
+
+const TENANTS_EVERY_MS = 60_000;
+const FIRST_RETRY_MS = 250;
+const WARM_RETRY_MS = 2_000;
+/** A publish brings several events; the status pages are looked after once for all of them. */
+const WARM_DELAY_MS = 100;
+
+/**
+ * Keeps this edge in step with the layout server: learns the tenants, follows the events, warms the status pages
+ * and, after a reset, refills the cache. Starts at once and works in the background until it is stopped.
+ */
+export function synchronise(options: SynchroniserOptions): Synchroniser {
+  const { dispatcher, token, random, ledger, tenants, pages, statusPages, logger } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  let follower: Follower | undefined;
+  let refilling = new AbortController();
+  let warmWanted = Promise.withResolvers<void>();
+
+  function onEvent(event: FollowedEvent): void {
+    if (event.kind === 'invalidate') {
+      ledger.record(event.tags, event.cursor);
+      if (event.tags.some((tag) => tag.startsWith('tenant:'))) void refreshTenants();
+    } else {
+      logger.warn({ cursor: event.cursor }, 'events may have been missed: every page is refreshed');
+      ledger.reset(event.cursor);
+      void refreshTenants();
+      refillPages();
+    }
+    warmWanted.resolve();
+  }
+
+  /** What is invalidated is fetched without anybody asking; one round at a time. */
+  function refillPages(): void {
+    refilling.abort();
+    refilling = new AbortController();
+    void refill(pages, AbortSignal.any([refilling.signal, signal])).then((count) => logger.info({ count }, 'pages refilled'));
+  }
+
+  async function refreshTenants(): Promise<void> {
+    const outcome = await tenants.refresh();
+    if (!outcome.ok) logger.warn({ failure: outcome.failure }, 'tenants could not be refreshed');
+    warmWanted.resolve();
+  }
+
+  async function start(): Promise<void> {
+    for (let delay = FIRST_RETRY_MS; !signal.aborted; delay = Math.min(delay * 2, WARM_RETRY_MS)) {
+      const outcome = await tenants.refresh();
+      if (outcome.ok) {
+        const { cursor } = outcome.value;
+        ledger.reset(cursor);
+        follower = followEvents({ dispatcher, token, random, cursor, onEvent, onState });
+        await Promise.all([keepWarm(), keepTenants()]);
+        return;
+      }
+      logger.warn({ failure: outcome.failure }, 'waiting for the layout server');
+      await pause(delay, signal);
+    }
+  }
+
+  function onState(connected: boolean, reason: string): void {
+    if (!connected) {
+      logger.warn({ reason }, 'events interrupted');
+      return;
+    }
+    logger.info('following events');
+    // The server is back: what could not be refreshed while it was away can be now.
+    refillPages();
+    warmWanted.resolve();
+  }
+
+  async function keepWarm(): Promise<void> {
+    while (!signal.aborted) {
+      warmWanted = Promise.withResolvers<void>();
+      const complete = await statusPages.warm(tenants.directory?.all ?? []);
+      if (complete && !signal.aborted) await Promise.race([warmWanted.promise, aborted]);
+      await pause(complete ? WARM_DELAY_MS : WARM_RETRY_MS, signal);
+    }
+  }
+
+  async function keepTenants(): Promise<void> {
+    for (;;) {
+      await pause(TENANTS_EVERY_MS, signal);
+      if (signal.aborted) return;
+      await refreshTenants();
+    }
+  }
+
+  const working = start();
+  return {
+    get connected() {
+      return follower?.connected ?? false;
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all([working, follower?.stop()]);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance } from 'fastify';
+import { sendPlain } from '../answer/send-plain.ts';
+import { PLAIN_POLICY, securityHeaders } from '../answer/security-headers.ts';
+import type { Answered } from '../pages/page-door.ts';
+import type { ApiAnswer, ApiCall } from '../proxy/api-proxy.ts';
+import { readAgent } from '../request/agent.ts';
+import { hostName } from '../request/host.ts';
+import type { TenantDirectory } from '../tenants/tenant-directory.ts';
+import type { Outcome } from '../upstream/failure.ts';
+import type { Carry, Exchange } from './exchange.ts';
+
+const BODY_BYTES = 1_048_576;
+
+export interface ApiRouteDeps {
+  carry: Carry;
+  tenants: () => TenantDirectory | undefined;
+  pass: (call: ApiCall) => Promise<Outcome<ApiAnswer>>;
+}
+
+/** `/api/*`: calls of the shop's scripts, passed on to the layout server. */
+export function addApiRoutes(app: FastifyInstance, { carry, tenants, pass }: ApiRouteDeps): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, body, done) => done(null, body));
+
+  async function answer({ method, url, headers, body, requestId, overTls, response }: Exchange): Promise<Answered> {
+    const directory = tenants();
+    const tenant = directory?.byHost(hostName(headers.host));
+    if (tenant === undefined) {
+      const status = directory === undefined ? 503 : 421;
+      sendPlain(response, { status, requestId, overTls, text: 'There is no shop under this host.\n' });
+      return { status, cache: '', tenant: '' };
+    }
+    const outcome = await pass({
+      method: method === 'POST' ? 'POST' : 'GET', url, headers, requestId, body: Buffer.isBuffer(body) ? body : undefined,
+      visitor: { tenant: tenant.id, locale: tenant.defaultLocale, device: readAgent(headers).device },
+    });
+    if (!outcome.ok) {
+      sendPlain(response, { status: 503, requestId, overTls, text: 'The service cannot be reached right now.\n', headers: { 'retry-after': '5' } });
+      return { status: 503, cache: '', tenant: tenant.id };
+    }
+    const { status, headers: answerHeaders, body: answerBody } = outcome.value;
+    response.writeHead(status, {
+      ...answerHeaders, 'cache-control': 'no-store', 'content-security-policy': PLAIN_POLICY, 'x-request-id': requestId,
+      ...Object.fromEntries(securityHeaders(overTls)),
+    });
+    // An answer that breaks off half-way breaks off here too: its status is sent already.
+    await pipeline(answerBody, response).catch(() => response.destroy());
+    return { status, cache: '', tenant: tenant.id };
+  }
+
+  app.route({ method: ['GET', 'POST'], url: '/api/*', exposeHeadRoute: false, handler: carry(answer) });
+}

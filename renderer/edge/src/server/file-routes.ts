@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { sendPlain } from '../answer/send-plain.ts';
+import type { FileAnswer } from '../files/send-file.ts';
+import { sendFile } from '../files/send-file.ts';
+import type { FileShelf } from '../files/file-shelf.ts';
+import type { Answered } from '../pages/page-door.ts';
+import type { Carry, Exchange } from './exchange.ts';
+
+export interface FileRouteDeps {
+  carry: Carry;
+  /** The renderer's scripts and styles. */
+  statics: FileShelf;
+  fonts: FileShelf;
+  /** Pictures. */
+  assets: FileShelf;
+}
+
+/** Files that never change under their name. */
+export function addFileRoutes(app: FastifyInstance, { carry, statics, fonts, assets }: FileRouteDeps): void {
+  const serve = (prefix: string, shelf: FileShelf, caching: FileAnswer['caching']): void => {
+    app.route({ method: ['GET', 'HEAD'], url: `${prefix}*`, handler: carry((exchange) => sendFrom(shelf, prefix, caching, exchange)) });
+  };
+  serve('/_next/static/', statics, 'immutable');
+  serve('/assets/', assets, 'immutable');
+  // The names of fonts hold no hash; a release may bring another file under the same name.
+  serve('/fonts/', fonts, 'daily');
+}
+
+async function sendFrom(shelf: FileShelf, prefix: string, caching: FileAnswer['caching'], exchange: Exchange): Promise<Answered> {
+  const { url, method, headers, requestId, overTls, response } = exchange;
+  const name = decodeName(url.slice(prefix.length).split('?', 1)[0] ?? '');
+  const found = name === undefined ? undefined : await shelf.find(name);
+  if (found === undefined || (found.ok && found.value === undefined)) {
+    sendPlain(response, { status: 404, requestId, overTls, text: 'There is no such file.\n' });
+    return { status: 404, cache: '', tenant: '' };
+  }
+  if (!found.ok || found.value === undefined) {
+    sendPlain(response, { status: 503, requestId, overTls, text: 'The file cannot be had right now.\n', headers: { 'retry-after': '5' } });
+    return { status: 503, cache: '', tenant: '' };
+  }
+  const acceptEncoding = headers['accept-encoding'];
+  const status = sendFile(response, { file: found.value, requestId, overTls, caching }, {
+    method, acceptEncoding: typeof acceptEncoding === 'string' ? acceptEncoding : undefined, ifNoneMatch: headers['if-none-match'],
+  });
+  return { status, cache: '', tenant: '' };
+}
+
+function decodeName(name: string): string | undefined {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // The escapes are not UTF-8: no file is called so.
+    return undefined;
+  }
+}

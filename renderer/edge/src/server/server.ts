@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { sendPlain } from '../answer/send-plain.ts';
+import { isOverTls } from '../pages/arrival.ts';
+import { PAGE_METHODS } from '../pages/form-door.ts';
+import { requestIdOf } from '../request/request-id.ts';
+import { routedUrl } from './technical-paths.ts';
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than the idle time of common load balancers, so that it is they who close. */
+const KEEP_ALIVE_MS = 72_000;
+const MAX_HEADER_BYTES = 16_384;
+
+/** A Fastify instance with the limits of a server that stands in the open; routes are added by the caller. */
+export function createServer({ logger, newRequestId }: { logger: Logger; newRequestId: () => string }): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    rewriteUrl: (request) => routedUrl(request.url ?? '/'),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    // While it stops, requests on open connections are still answered.
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // Other upgrades, such as h2c, are ignored and answered as plain requests.
+      shouldUpgradeCallback: (request: IncomingMessage) => request.headers.upgrade?.toLowerCase() === 'websocket',
+    },
+    clientErrorHandler: (_error, socket) => refuse(socket, '400 Bad Request'),
+  });
+  app.server.on('upgrade', (_request, socket) => refuse(socket, '400 Bad Request'));
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    reply.hijack();
+    const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) logger.error({ err: error }, 'a request failed for a reason that is a bug');
+    const requestId = requestIdOf(request.raw.headers['x-request-id'], newRequestId);
+    // The rest of the body is not read, so the connection is of no further use.
+    sendPlain(reply.raw, { status, requestId, overTls: isOverTls(request.raw.headers), text: `${wordOf(status)}\n`, headers: { connection: 'close' } });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    reply.hijack();
+    const requestId = requestIdOf(request.raw.headers['x-request-id'], newRequestId);
+    sendPlain(reply.raw, { status: 405, requestId, overTls: isOverTls(request.raw.headers), headers: { allow: PAGE_METHODS, connection: 'close' } });
+  });
+  return app;
+}
+
+function wordOf(status: number): string {
+  return status === 413 ? 'The body is too large.' : status === 415 ? 'Forms are sent as application/x-www-form-urlencoded.' : 'The request cannot be answered.';
+}
+
+function refuse(socket: Duplex, statusLine: string): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  socket.end(`HTTP/1.1 ${statusLine}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`);
+}

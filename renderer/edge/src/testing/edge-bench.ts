@@ -1,0 +1,94 @@
+import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import pino from 'pino';
+import { startEdge, type Edge } from '../app.ts';
+import { FakeLayoutServer, SECRET } from './fake-layout-server.ts';
+import { FakeRenderer } from './fake-renderer.ts';
+
+export interface Got {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Decoded. */
+  text: string;
+  cache: string;
+  /** The page props that were appended, without the page-view id. */
+  props: { device: string; isBot: boolean; pageviewId: string; fallback: { arms: Record<string, string> } };
+}
+
+export interface Ask {
+  host?: string;
+  method?: string;
+  headers?: OutgoingHttpHeaders;
+  body?: string;
+}
+
+export interface EdgeBench {
+  edge: Edge;
+  layouts: FakeLayoutServer;
+  renderer: FakeRenderer;
+  get(path: string, ask?: Ask): Promise<Got>;
+  /** Asks until the answer is as wanted; fails after five seconds with the last one. */
+  getUntil(path: string, wanted: (got: Got) => boolean, ask?: Ask): Promise<Got>;
+  end(): Promise<void>;
+}
+
+/**
+ * An edge on a free port between a fake layout server and a fake renderer, warmed. Its clock can be moved forward.
+ * A `lonely` one starts while the layout server is down, and is not waited for.
+ */
+export async function startBench({ lonely = false, clock = Date.now }: { lonely?: boolean; clock?: () => number } = {}): Promise<EdgeBench> {
+  const layouts = new FakeLayoutServer();
+  const renderer = new FakeRenderer();
+  const [layoutServerUrl, rendererUrl] = await Promise.all([layouts.start(), renderer.start()]);
+  if (lonely) await layouts.stop();
+  const edge = await startEdge({
+    host: '127.0.0.1', port: 0, layoutServerUrl, rendererUrl, secret: SECRET, staticFolder: import.meta.dirname, logLevel: 'silent', pageCacheBytes: 10_000_000,
+  }, pino({ level: 'silent' }), clock);
+
+  const get: EdgeBench['get'] = (path, ask) => send(edge.origin, path, ask);
+  const getUntil: EdgeBench['getUntil'] = async (path, wanted, ask) => {
+    for (const end = Date.now() + 5_000; ;) {
+      const got = await get(path, ask);
+      if (wanted(got)) return got;
+      if (Date.now() > end) throw new Error(`expected another answer to ${path} within 5 s, got ${got.status} ${got.cache} ${got.text}`);
+    }
+  };
+  if (!lonely) await getUntil('/readyz', ({ status }) => status === 200);
+  if (!lonely) await getUntil('/metrics', ({ text }) => text.includes('page_cache_entries 15') && text.includes('events_connected 1'));
+  return {
+    edge, layouts, renderer, get, getUntil,
+    async end() {
+      await edge.stop();
+      await Promise.all([layouts.stop(), renderer.stop()]);
+    },
+  };
+}
+
+function send(origin: string, path: string, { host = 'at.localhost', method = 'GET', headers = {}, body }: Ask = {}): Promise<Got> {
+  const { hostname, port } = new URL(origin);
+  // A technical path belongs to no tenant.
+  const target = path === '/metrics' ? 'localhost' : host;
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ hostname, port, path, method, headers: { host: target, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', ...length, ...headers } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = decode(Buffer.concat(chunks), response.headers['content-encoding']);
+        const props = /<script type="application\/json" id="page-props">(.*?)<\/script>$/.exec(text)?.[1];
+        resolve({
+          status: response.statusCode ?? 0, headers: response.headers, text, cache: String(response.headers['x-cache'] ?? ''),
+          props: JSON.parse(props ?? '{}') as Got['props'],
+        });
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+function decode(body: Buffer, encoding: string | undefined): string {
+  if (body.length === 0) return '';
+  return (encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body).toString();
+}

@@ -1,0 +1,155 @@
+import { verifyToken, type Audience } from '@vitrine/schemas/signing';
+import type { EdgeTenants, PageFacts, RenderContext } from '@vitrine/schemas';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+
+export const SECRET = 'a secret for tests, at least 32 characters';
+
+type Experiments = PageFacts['experiments'];
+
+/** A page of the fake shop: what the facts say, and a text that the renderer shows. */
+export interface FakePage {
+  page: string;
+  text: string;
+  vary?: PageFacts['vary'];
+  query?: string[];
+  experiments?: Experiments;
+  status?: number;
+  redirect?: string;
+  validUntil?: string;
+}
+
+const LOCALES = ['de-DE', 'de-AT', 'de-CH', 'fr-CH', 'nl-NL'] as const;
+type Locale = (typeof LOCALES)[number];
+const tenant = (id: string, defaultLocale: Locale, others: { locale: Locale; prefix: string }[] = []): EdgeTenants['tenants'][number] => ({
+  id, hosts: [`${id}.localhost`, `www.${id}.example`], defaultLocale, locales: [{ locale: defaultLocale, prefix: '' }, ...others],
+  measureCategory: 'C0002', assetHost: '',
+});
+
+/**
+ * The internal door, with its own small shop: pages by path, the same for every tenant. It tells facts, makes
+ * trees that name the text and the version of the page, and streams events, as the contract says.
+ */
+export class FakeLayoutServer {
+  readonly pages = new Map<string, FakePage>([['/', { page: 'home', text: 'home of the shop' }]]);
+  readonly calls: string[] = [];
+  readonly contexts: RenderContext[] = [];
+  readonly forms: unknown[] = [];
+  readonly apiHeaders: Record<string, unknown>[] = [];
+  /** Awaited by every call to facts and trees; replaced to make the server slow. */
+  hold: Promise<void> = Promise.resolve();
+  cursor = 100;
+  tenants: EdgeTenants['tenants'] = [tenant('at', 'de-AT'), tenant('ch', 'de-CH', [{ locale: 'fr-CH', prefix: 'fr' }])];
+  private readonly events: { cursor: number; tenant: string; tags: string[] }[] = [];
+  private readonly versions = new Map<string, number>();
+  private readonly streams = new Set<FastifyReply>();
+  private app: FastifyInstance | undefined;
+  private port = 0;
+
+  async start(): Promise<string> {
+    const app = fastify({ forceCloseConnections: true });
+    app.get('/internal/tenants', this.guard('internal', () => this.edgeTenants()));
+    app.get('/internal/facts', this.guard('internal', async (request) => {
+      await this.hold;
+      return this.facts(request.query as Record<string, string>);
+    }));
+    app.post('/internal/trees', this.guard('internal', (_request, reply, payload) => this.tree(payload as RenderContext, reply)));
+    app.post('/internal/forms', this.guard('internal', (request) => {
+      this.forms.push(request.body);
+      return (request.body as { path: string }).path === '/kontakt' ? { location: '/kontakt/danke' } : { status: 405 };
+    }));
+    app.get('/internal/events', this.guard('internal', (request, reply) => this.openStream(Number((request.query as { after: string }).after), reply)));
+    app.all('/graphql', this.guard('shop', (request, _reply, payload) => {
+      this.apiHeaders.push(request.headers);
+      return { data: { who: payload, got: request.body ?? null } };
+    }));
+    app.get('/assets/*', (_request, reply) => {
+      this.calls.push('assets');
+      return reply.type('image/webp').send(Buffer.from('a picture'));
+    });
+    this.app = app;
+    const origin = await app.listen({ port: this.port, host: '127.0.0.1' });
+    this.port = Number(new URL(origin).port);
+    return origin;
+  }
+
+  /** Ends like a killed process: connections break; a later start listens on the same port. */
+  async stop(): Promise<void> {
+    for (const stream of this.streams) stream.raw.destroy();
+    this.streams.clear();
+    await this.app?.close();
+    this.app = undefined;
+  }
+
+  /** Changes a page and tells it. `silently` is a publish whose event is lost on the way. */
+  publish(page: string, { tenant: id = 'at', text, silently = false }: { tenant?: string; text?: string; silently?: boolean } = {}): void {
+    this.cursor += 1;
+    const key = `${id}:${page}`;
+    this.versions.set(key, (this.versions.get(key) ?? 1) + 1);
+    for (const each of this.pages.values()) {
+      if (each.page === page && text !== undefined) each.text = text;
+    }
+    if (silently) return;
+    const event = { cursor: this.cursor, tenant: id, tags: [`layout:${id}:${page}`] };
+    this.events.push(event);
+    for (const stream of this.streams) sendEvent(stream, event);
+  }
+
+  /** Another database: cursors begin again, and what was published before is told to nobody. */
+  forgetEvents(cursor: number): void {
+    this.events.length = 0;
+    this.cursor = cursor;
+  }
+
+  private edgeTenants(): EdgeTenants {
+    return { cursor: this.cursor, defaultTenant: 'at', tenants: this.tenants };
+  }
+
+  private facts({ tenant: id = '', path = '/', page: forced, preview }: Record<string, string>): PageFacts {
+    this.calls.push(`facts ${forced ?? path}`);
+    const found = forced === undefined ? this.pages.get(path) : { page: forced, text: `status page ${forced}`, status: STATUSES[forced] ?? 404 };
+    const { page, vary = [], query = [], experiments = [], status = 200, redirect, validUntil = '' } = found ?? { page: 'not-found', status: 404 };
+    return {
+      status, page, vary, query, experiments, validUntil, cursor: this.cursor, tags: [`tenant:${id}`, `layout:${id}:${page}`],
+      revisionRef: `${this.versions.get(`${id}:${page}`) ?? 1}${preview === undefined ? '' : '-draft'}`, ...(redirect === undefined ? {} : { redirect }),
+    };
+  }
+
+  private async tree(context: RenderContext, reply: FastifyReply): Promise<unknown> {
+    const { cursor } = this;
+    this.calls.push(`tree ${context.page}`);
+    this.contexts.push(context);
+    const version = this.versions.get(`${context.tenant}:${context.page}`) ?? 1;
+    const text = [...this.pages.values()].find(({ page }) => page === context.page)?.text ?? `status page ${context.page}`;
+    await this.hold;
+    if (context.preview === undefined && context.revisionRef !== String(version)) return reply.code(404).send({ code: 'UNKNOWN_REVISION' });
+    const tree = Buffer.from(JSON.stringify({ text, version: `v${version}` })).toString('base64url');
+    const validUntil = [...this.pages.values()].find(({ page }) => page === context.page)?.validUntil ?? '';
+    return { tree, version: `v${version}`, tags: [`tenant:${context.tenant}`, `layout:${context.tenant}:${context.page}`], validUntil, cursor };
+  }
+
+  private openStream(after: number, reply: FastifyReply): void {
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
+    reply.raw.write(': hello\n\n');
+    const known = after === this.cursor || this.events.some(({ cursor }) => cursor === after + 1);
+    if (!known) reply.raw.write(`event: reset\ndata: {"cursor":${this.cursor}}\n\n`);
+    else for (const event of this.events.filter(({ cursor }) => cursor > after)) sendEvent(reply, event);
+    this.streams.add(reply);
+    reply.raw.on('close', () => this.streams.delete(reply));
+  }
+
+  private guard(audience: Audience, handle: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => unknown) {
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const token = String(request.headers['x-vitrine-token'] ?? '');
+      const verified = verifyToken(token, { secret: SECRET, audience, now: new Date() });
+      if (!verified.ok) return reply.code(401).send({ code: 'UNAUTHENTICATED', message: verified.reason });
+      return handle(request, reply, verified.payload);
+    };
+  }
+}
+
+const STATUSES: Readonly<Record<string, number>> = { 'bad-request': 400, 'not-found': 404, gone: 410, misdirected: 421, unavailable: 503 };
+
+function sendEvent(reply: FastifyReply, event: { cursor: number; tenant: string; tags: string[] }): void {
+  reply.raw.write(`id: ${event.cursor}\nevent: invalidate\ndata: ${JSON.stringify(event)}\n\n`);
+}

@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RenderContext } from '@vitrine/schemas';
+import { verifyToken } from '@vitrine/schemas/signing';
+import fastify, { type FastifyInstance } from 'fastify';
+import { SECRET } from './fake-layout-server.ts';
+
+/** Stands for Next: takes the signed context, shows the text of the tree, and does what the test tells it to do wrong. */
+export class FakeRenderer {
+  readonly requests: { url: string; headers: IncomingHttpHeaders; context: RenderContext }[] = [];
+  /** Awaited by every render. */
+  hold: Promise<void> = Promise.resolve();
+  /** Answers otherwise than it should. */
+  fault: 'none' | 'status' | 'version' | 'type' = 'none';
+  private app: FastifyInstance | undefined;
+  private port = 0;
+
+  async start(): Promise<string> {
+    const app = fastify({ forceCloseConnections: true });
+    app.get('/*', async (request, reply) => {
+      const verified = verifyToken(String(request.headers['x-vitrine-context'] ?? ''), { secret: SECRET, audience: 'render', now: new Date() });
+      if (!verified.ok) return reply.code(404).send('no context');
+      const context = verified.payload as RenderContext;
+      this.requests.push({ url: request.url, headers: request.headers, context });
+      const { text, version } = JSON.parse(Buffer.from(context.tree ?? '', 'base64url').toString()) as { text: string; version: string };
+      await this.hold;
+      if (this.fault === 'status') return reply.code(500).send('a stack');
+      const shown = this.fault === 'version' ? 'v0' : version;
+      // As Next would answer a client navigation, if the edge let its header through.
+      if (request.headers['rsc'] !== undefined) return reply.type('text/x-component').send('0:["flight"]');
+      return reply.type(this.fault === 'type' ? 'text/plain' : 'text/html; charset=utf-8').send(
+        `<!doctype html><html lang="${context.locale}"><body data-tenant="${context.tenant}" data-page="${context.page}" data-layout-version="${shown}">` +
+        `<p>${text}</p><p>${context.device} ${JSON.stringify(context.arms)} ${JSON.stringify(context.query)}</p><script>self.flight=1</script></body></html>`);
+    });
+    this.app = app;
+    const origin = await app.listen({ port: this.port, host: '127.0.0.1' });
+    this.port = Number(new URL(origin).port);
+    return origin;
+  }
+
+  async stop(): Promise<void> {
+    await this.app?.close();
+    this.app = undefined;
+  }
+}

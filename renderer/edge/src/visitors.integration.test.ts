@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PageFacts } from '@vitrine/schemas';
+import { startBench, type EdgeBench, type Got } from './testing/edge-bench.ts';
+
+const CONSENT = 'consent=C0001,C0002';
+const VISITOR = '01920000-0000-7000-8000-000000000001';
+const PAGE_VIEW = 'GlycerinPageViewIdFromBackend=abc; GlycerinPageViewId=abc';
+
+const test = (key: string, parts: Partial<PageFacts['experiments'][number]> = {}): PageFacts['experiments'][number] => ({
+  key, seed: `seed-of-${key}`, coverage: 1, audience: {}, variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }], ...parts,
+});
+
+let bench: EdgeBench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.end());
+
+/** A path of its own for each test, so that nothing is cached yet. */
+let path = '/';
+let count = 0;
+beforeEach(() => {
+  count += 1;
+  path = `/seite-${count}`;
+});
+
+function setCookies({ headers }: Got): string[] {
+  return headers['set-cookie'] ?? [];
+}
+
+const withCookie = (cookie: string, more = {}) => ({ headers: { cookie, ...more } });
+
+describe('page-view ids', () => {
+  it('SE-013: without the cookie a new UUID is set under both names, a new one each time', async () => {
+    bench.layouts.pages.set(path, { page: 'a', text: '' });
+    const [one, other] = [await bench.get(path), await bench.get(path)];
+    const id = one.props.pageviewId;
+    expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(setCookies(one)).toEqual([`GlycerinPageViewId=${id}; Path=/; SameSite=Lax`, `GlycerinPageViewIdFromBackend=${id}; Path=/; SameSite=Lax`]);
+    expect(other.props.pageviewId).not.toBe(id);
+  });
+
+  it('SE-014: with the cookie none is set, and the page knows it', async () => {
+    const got = await bench.get('/', withCookie(PAGE_VIEW));
+    expect([got.props.pageviewId, setCookies(got)]).toEqual(['abc', []]);
+  });
+
+  it('are not set for prerendering', async () => {
+    expect(setCookies(await bench.get('/', { headers: { 'sec-purpose': 'prefetch;prerender' } }))).toEqual([]);
+  });
+});
+
+describe('SE-015: device and robots', () => {
+  it.each([
+    ['x-ua-device', { 'x-ua-device': 'tablet' }, { device: 'tablet', isBot: false }],
+    ['an unknown x-ua-device', { 'x-ua-device': 'fridge' }, { device: 'desktop', isBot: false }],
+    ['a phone', { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148' }, { device: 'mobile', isBot: false }],
+    ['x-ua-bot', { 'x-ua-bot': '1' }, { device: 'desktop', isBot: true }],
+    ['a crawler', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, { device: 'desktop', isBot: true }],
+    ['a crawler that the proxy vouches for', { 'user-agent': 'Googlebot', 'x-ua-bot': '0' }, { device: 'desktop', isBot: false }],
+  ])('%s', async (_name, headers, props) => {
+    expect((await bench.get('/', { headers })).props).toMatchObject(props);
+  });
+
+  it('divide the cache only where the page uses them', async () => {
+    const other = `${path}-vary`;
+    bench.layouts.pages.set(path, { page: 'plain', text: '' });
+    bench.layouts.pages.set(other, { page: 'varies', text: '', vary: ['device'] });
+    const mobile = { headers: { 'x-ua-device': 'mobile' } };
+    expect([(await bench.get(path)).cache, (await bench.get(path, mobile)).cache]).toEqual(['MISS', 'HIT']);
+    expect([(await bench.get(other)).cache, (await bench.get(other, mobile)).cache]).toEqual(['MISS', 'MISS']);
+    expect((await bench.get(other, mobile)).text).toContain('<p>mobile {} {}</p>');
+    // Who came first on the plain page must not show in it.
+    expect(bench.renderer.requests.find(({ context }) => context.page === 'plain')?.context.device).toBe('desktop');
+  });
+});
+
+describe('experiments', () => {
+  it('AB-004, AB-005: with consent the edge assigns, stores and keeps an arm, and caches each arm', async () => {
+    bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('hero')] });
+    const cookie = `${CONSENT}; visitorId=${VISITOR}; ${PAGE_VIEW}`;
+    const first = await bench.get(path, withCookie(cookie));
+    const arm = first.props.fallback.arms['hero'];
+    expect(['a', 'b']).toContain(arm);
+    expect(first.text).toContain(`{"hero":"${arm}"}`);
+    expect(setCookies(first)).toEqual([`abAssignments=hero:${arm}; Path=/; SameSite=Lax; Max-Age=7776000`]);
+    for (let round = 0; round < 3; round += 1) {
+      expect(await bench.get(path, withCookie(cookie))).toMatchObject({ cache: 'HIT', props: { fallback: { arms: { hero: arm } } } });
+    }
+  });
+
+  it('AB-005: a stored arm stays when the shares change', async () => {
+    bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('hero', { coverage: 0, variants: [{ key: 'a', weight: 1 }, { key: 'b', weight: 0 }] })] });
+    const got = await bench.get(path, withCookie(`${CONSENT}; visitorId=${VISITOR}; abAssignments=rail:x.hero:b; ${PAGE_VIEW}`));
+    expect([got.props.fallback.arms, setCookies(got)]).toEqual([{ hero: 'b' }, []]);
+  });
+
+  it('AB-004: fresh visitors are spread as the weights say', async () => {
+    bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('spread', { variants: [{ key: 'a', weight: 0.2 }, { key: 'b', weight: 0.8 }] })] });
+    const arms = new Map<string, number>();
+    for (let visitor = 0; visitor < 300; visitor += 1) {
+      const arm = (await bench.get(path, withCookie(`${CONSENT}; visitorId=01920000-0000-7000-8000-${String(visitor).padStart(12, '0')}`))).props.fallback.arms['spread'] ?? 'none';
+      arms.set(arm, (arms.get(arm) ?? 0) + 1);
+    }
+    // Fixed ids, so a fixed outcome: 60 expected, standard deviation 7.
+    expect(arms.get('a')).toBeGreaterThan(35);
+    expect(arms.get('a')).toBeLessThan(85);
+    expect([...arms.keys()].sort()).toEqual(['a', 'b']);
+  });
+
+  it('ruling 3: without consent there is no id and no arm, and what was stored is forgotten', async () => {
+    bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('hero')] });
+    for (const cookie of [PAGE_VIEW, `consent=C0001; ${PAGE_VIEW}`]) {
+      const got = await bench.get(path, withCookie(cookie));
+      expect([got.props.fallback.arms, setCookies(got)]).toEqual([{}, []]);
+    }
+    const withdrawn = await bench.get(path, withCookie(`consent=C0001; visitorId=${VISITOR}; abAssignments=hero:b; ${PAGE_VIEW}`));
+    expect(withdrawn.props.fallback.arms).toEqual({});
+    expect(setCookies(withdrawn).map((cookie) => cookie.replace(/;.*Max-Age/, ';Max-Age'))).toEqual(['visitorId=;Max-Age=0', 'abAssignments=;Max-Age=0']);
+  });
+
+  it('with consent and no id, one is made in the same answer and assigned at once', async () => {
+    bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('hero')] });
+    const got = await bench.get(path, { ...withCookie(`${CONSENT}; ${PAGE_VIEW}`), host: 'www.at.example' });
+    expect(setCookies(got)[0]).toMatch(/^visitorId=[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-.*; Path=\/; SameSite=Lax; Secure; HttpOnly; Max-Age=31536000$/);
+    expect(Object.keys(got.props.fallback.arms)).toEqual(['hero']);
+  });
+
+  it.each([['x-ua-bot'], ['x-ua-monitoring']])('AB-006: %s sees the control and gets no cookie of measuring', async (name) => {
+    bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('hero')] });
+    const got = await bench.get(path, withCookie(`${CONSENT}; visitorId=${VISITOR}; ${PAGE_VIEW}`, { [name]: '1' }));
+    expect([got.props.fallback.arms, setCookies(got)]).toEqual([{}, []]);
+  });
+
+  it('an audience is judged by what the visitor is; no query forces an arm', async () => {
+    const audience = { $and: [{ device: 'mobile' }, { locale: { $in: ['de-AT'] } }] };
+    bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('hero', { audience, variants: [{ key: 'a', weight: 1 }, { key: 'b', weight: 0 }] })] });
+    const ask = (device: string) => bench.get(`${path}?hero=1`, withCookie(`${CONSENT}; visitorId=${VISITOR}`, { 'x-ua-device': device }));
+    expect((await ask('desktop')).props.fallback.arms).toEqual({});
+    expect((await ask('mobile')).props.fallback.arms).toEqual({ hero: 'a' });
+  });
+});
