@@ -8,16 +8,21 @@ import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
 
 const banner: StyleObject = { '--page-column': 'full', '--page-lead': '0px', display: 'grid', backgroundColor: 'tint' };
-/** The words end where the content of the page ends, however wide the window is. */
+/** The words take a third of the page's content and end where it ends, however wide the window is; the picture takes the rest. */
 const outerEdge = 'max(var(--page-gutter, 2rem), calc((100vw - 71.25rem) / 2))';
+const wordsWidth = `calc(${outerEdge} + max(17rem, min(100vw - 4rem, 71.25rem) / 3))`;
 const words: StyleObject = {
   ...longWords, display: 'flex', flexDirection: 'column', alignItems: 'flex-start', justifyContent: 'flex-end', gap: '2',
   paddingInline: 'var(--page-gutter, 1rem)', paddingBlock: { base: '4', md: '6', lg: '7' },
 };
 const styles = {
-  left: style(banner, { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(18rem, 1fr)' } }),
-  right: style(banner, { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(18rem, 1fr) minmax(0, 2fr)' } }),
-  picture: style({ minHeight: { base: '0', md: '26rem' }, maxHeight: '40rem', aspectRatio: { base: '4 / 3', sm: '16 / 9' }, width: 'full', height: { base: 'auto', md: 'full' } }),
+  left: style(banner, { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: `minmax(0, 1fr) ${wordsWidth}` } }),
+  right: style(banner, { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: `${wordsWidth} minmax(0, 1fr)` } }),
+  // Beside the words the picture is as high as they need, and never decides the height by itself.
+  picture: style({
+    position: 'relative', aspectRatio: { base: '4 / 3', sm: '16 / 9', md: 'auto' }, minHeight: { base: '0', md: 'clamp(26rem, 37vw, 40rem)' },
+    '& > picture': { position: 'absolute', inset: '0' },
+  }),
   wordsRight: style(words, { md: { paddingLeft: '6', paddingRight: outerEdge } }),
   wordsLeft: style(words, { md: { paddingRight: '6', paddingLeft: outerEdge, order: -1 } }),
   eyebrow: style({ textStyle: 'overline', color: 'inkMuted', margin: '0' }),
