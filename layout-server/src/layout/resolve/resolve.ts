@@ -35,7 +35,7 @@ export function resolve(input: ResolveInput, { conditions = 'evaluate' }: Resolv
   takeHead(head, walkable.meta, baseId);
 
   for (const layer of layers) {
-    if (!applies(layer, input.base.page, request, attributes, warn)) continue;
+    if (!applies(layer, request, attributes, warn)) continue;
     const rank = layerIds.push(layer.id) - 1;
     layer.document.ops.forEach((operation, index) => {
       applyOperation({ tree, layer: rank, layerId: layer.id, index, report: warn }, operation);
@@ -74,12 +74,8 @@ function walkableBase(base: LayoutDocument, layer: string, warn: (fault: Fault) 
   return { page: base.page, catalog: base.catalog, root: { id, type, v } };
 }
 
-function applies({ id, arm, document }: AppliedLayer, page: string, request: RequestFacts, attributes: Attributes, warn: (fault: Fault) => void): boolean {
+function applies({ id, arm, document }: AppliedLayer, request: RequestFacts, attributes: Attributes, warn: (fault: Fault) => void): boolean {
   if (arm !== undefined && (!Object.hasOwn(request.arms, arm.experiment) || request.arms[arm.experiment] !== arm.variant)) return false;
-  if (document.page !== page) {
-    warn(fault('NOT_ALLOWED', { expected: `a layer of the page "${page}"`, got: document.page, pointer: '/page', layer: id }));
-    return false;
-  }
   if (dependenciesOf(document).tooDeep) {
     warn(fault('TOO_DEEP', { expected: 'a document that can be walked', got: undefined, layer: id }));
     return false;

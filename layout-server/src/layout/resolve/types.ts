@@ -123,6 +123,7 @@ export interface ResolveInput {
   base: LayoutDocument;
   /** Shown in faults and in the provenance; `base/<page>.layout` if left out. */
   baseId?: string;
+  /** All layers of the page, of its frame first; which documents belong to a page is the caller's to know. */
   layers: readonly AppliedLayer[];
   request: RequestFacts;
   library: Library;

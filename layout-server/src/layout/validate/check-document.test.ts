@@ -133,6 +133,12 @@ describe('checkLayout', () => {
     expect(checkLayout({ page: 'home', catalog: 1, root: { id: 'home', type: 'rich-text' } }, setting).map(({ code }) => code)).toContain('WRONG_ROOT');
   });
 
+  it('leaves required props of the root to the frame that the page names', () => {
+    const root = { id: 'home', type: 'hero-banner', props: { href: '/' } };
+    expect(checkLayout({ page: 'home', catalog: 1, frame: 'frame', root }, setting).map(({ code }) => code)).toEqual(['WRONG_ROOT']);
+    expect(checkLayout({ page: 'home', catalog: 1, root }, setting).map(({ code }) => code)).toEqual(['WRONG_ROOT', 'MISSING']);
+  });
+
   it('lists every fault at once, in the order of the gates and the document, each once', () => {
     const page = basePage({ id: 'hero', type: 'hologram' }, { id: 'x', type: 'rich-text', when: { planet: 1 }, props: { text: 4, colour: 1 } });
     const faults = checkLayout(page, setting);

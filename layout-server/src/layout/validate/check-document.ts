@@ -30,10 +30,15 @@ function checkContent(document: LayoutDocument | LayerDocument, setting: Documen
   faults.add(checkConditions(document, setting.switches, setting.id));
   for (const edition of setting.editions) {
     const probe = probeOf(document, setting, edition);
-    if ('root' in document) faults.add(checkTree(probe(document.root, document.meta), setting));
+    if ('root' in document) faults.add(checkTree(probe(document.root, document.meta), setting).filter((one) => !isGivenByFrame(one, document)));
     else faults.add(checkLayerContent(document, probe, setting));
   }
   return faults.all();
+}
+
+/** A root may leave props to the frame that the page names (ADR 0002); the page in its frame is checked by `checkPage`. */
+function isGivenByFrame({ code, nodeId }: Fault, { frame, root }: LayoutDocument): boolean {
+  return frame !== undefined && code === 'MISSING' && nodeId === root.id;
 }
 
 /** Resolves a subtree by itself in one edition: every node of it, whatever its condition. */

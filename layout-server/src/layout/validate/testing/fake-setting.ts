@@ -19,7 +19,7 @@ function component(type: string, properties: Record<string, AnySchemaObject>, mo
 const text = { type: 'string' };
 
 const COMPONENTS: readonly ComponentRules[] = [
-  component('page', {}, { slots: { header: { accepts: ['usp-bar'], max: 1 }, main: { accepts: ['*'] }, footer: { accepts: ['footer'], max: 1 } } }),
+  component('page', { skipLabel: text }, { slots: { header: { accepts: ['usp-bar'], max: 1 }, main: { accepts: ['*'] }, footer: { accepts: ['footer'], max: 1 } } }),
   component('hero-banner', { headline: text, level: { type: 'integer' }, href: { type: 'string', format: 'safe-url' } }, {
     required: ['headline'], heading: { prop: 'headline', level: 1, levelProp: 'level' },
   }),
