@@ -66,8 +66,10 @@ export function createEventStreams(events: EventLog, { heartbeatMs = HEARTBEAT_M
         reached = await catchUp(response, after);
         meanwhile.forEach(send);
       } catch (error) {
+        // Whoever has gone needs no answer; whoever is there comes back by its cursor.
+        const isGone = response.destroyed || response.writableEnded;
         response.destroy();
-        throw error;
+        if (!isGone) throw error;
       }
     },
     close() {

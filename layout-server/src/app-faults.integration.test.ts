@@ -1,0 +1,143 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PageFacts, RenderContext, ResolvedNode, TreeReceipt } from '@vitrine/schemas';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { App } from './app.ts';
+import { productsSource, recommendationsSource, type DataSource } from './layout/data-sources/index.ts';
+import { createTestApp, doorHeaders, testFolder, visitor, type TestFolder } from './testing/test-app.ts';
+
+let folder: TestFolder;
+let app: App | undefined;
+beforeEach(() => { folder = testFolder(); });
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+  folder.remove();
+});
+
+const start = async (...options: Parameters<typeof createTestApp> extends [TestFolder, ...infer Rest] ? Rest : never): Promise<App> => {
+  app = await createTestApp(folder, ...options);
+  return app;
+};
+const facts = async ({ server }: App): Promise<PageFacts> =>
+  (await server.inject({ url: '/internal/facts', query: { tenant: 'oak', locale: 'de-AT', path: '/' }, headers: doorHeaders() })).json();
+const homeContext = async (running: App): Promise<RenderContext> => visitor({ tenant: 'oak', locale: 'de-AT', page: 'home', revisionRef: (await facts(running)).revisionRef });
+const nodes = async (running: App): Promise<ResolvedNode[]> => {
+  const context = await homeContext(running);
+  const { tree } = (await running.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(context) })).json<TreeReceipt>();
+  return (await running.server.inject({ url: `/internal/trees/${tree}`, headers: doorHeaders(context) })).json().root.slots.main;
+};
+const layer = (ops: object[]) => ({ page: 'home', prefix: 'oak', ops });
+const title = (value: string) => ({ op: 'set', node: 'hero', pointer: '/props/title', value });
+const publish = async ({ publishing }: App, document: object): Promise<void> => {
+  const outcome = await publishing.publish({ documentId: 'oak/home.layer', document, message: 'test', author: 'Mara Holzer', source: 'cli' });
+  if (outcome.code !== 'PUBLISHED') throw new Error(JSON.stringify(outcome));
+};
+const edit = (file: string, change: (text: string) => string): void => {
+  const full = path.join(folder.tenantsDir, file);
+  writeFileSync(full, change(readFileSync(full, 'utf8')));
+};
+
+describe('data sources', () => {
+  const behaviours: Record<string, DataSource['fetch']> = {
+    throws: async () => { throw new Error('broken'); },
+    hangs: () => new Promise(() => {}),
+    'gives garbage': async () => ({ value: [{ sku: 1 }], tags: [] }),
+  };
+
+  it(`LX-005: one that ${Object.keys(behaviours).join(', ')} costs its node, which shows its fallback for a short while`, async () => {
+    let fetch = recommendationsSource.fetch;
+    const running = await start({ sources: [productsSource, { ...recommendationsSource, fetch: (...args) => fetch(...args) }] });
+    for (const [name, behaviour] of Object.entries(behaviours)) {
+      fetch = behaviour;
+      await publish(running, layer([title(name)]));
+      expect((await nodes(running)).map(({ id }) => id), name).toEqual(['hero', 'bestsellers-empty']);
+      const answer = await running.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(await homeContext(running)) });
+      expect((Date.parse(answer.json<TreeReceipt>().validUntil) - Date.now()) / 1000, name).toBeLessThanOrEqual(15);
+    }
+  });
+
+  it('a critical node that fails brings the revision before, and 503 if that fails too', async () => {
+    let works = true;
+    const fragile: DataSource = { ...recommendationsSource, fetch: (...args) => (works ? recommendationsSource.fetch(...args) : Promise.reject(new Error('broken'))) };
+    const running = await start({ sources: [productsSource, fragile] });
+    await publish(running, layer([title('Davor')]));
+    const before = await facts(running);
+    const critical = [title('Danach'), { op: 'unset', node: 'bestsellers', pointer: '/fallback' }, { op: 'set', node: 'bestsellers', pointer: '/critical', value: true }];
+    await publish(running, layer(critical));
+    works = false;
+    const answer = await running.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(await homeContext(running)) });
+    expect(answer.json()).toMatchObject({ version: before.revisionRef });
+    expect((await nodes(running))[0]?.props['title']).toBe('Davor');
+    await publish(running, layer([...critical, title('Noch einmal')]));
+    const refused = await running.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(await homeContext(running)) });
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'UNAVAILABLE']);
+  });
+});
+
+describe('a restart', () => {
+  it('keeps revisions and does not publish the files again', async () => {
+    const first = await start();
+    await publish(first, layer([title('Bleibt')]));
+    const before = await facts(first);
+    await first.close();
+    const second = await start();
+    const after = await facts(second);
+    expect(after.revisionRef).toBe(before.revisionRef);
+    expect(after.cursor).toBe(before.cursor);
+    expect((await nodes(second))[0]?.props['title']).toBe('Bleibt');
+  });
+
+  it('announces what changed in the files of a shop meanwhile, for that shop alone', async () => {
+    const first = await start();
+    const { cursor, revisionRef } = await facts(first);
+    await first.close();
+    edit('oak/tenant.json', (text) => text.replace('Eichenhaus', 'Neues Haus'));
+    const second = await start();
+    expect(await second.events.after(cursor, 10)).toMatchObject([{ tenant: 'oak', tags: ['tenant:oak'] }]);
+    expect((await facts(second)).revisionRef).not.toBe(revisionRef);
+  });
+
+  it('refuses shops that are not sound and names file and pointer', async () => {
+    edit('oak/tenant.json', (text) => text.replace('"EUR"', '"GBP"'));
+    edit('elm/layouts/home.layer.json', (text) => text.replace('rich-text', 'hologram'));
+    await expect(start()).rejects.toThrow(/oak\/tenant\.json.*\/currency/);
+    edit('oak/tenant.json', (text) => text.replace('"GBP"', '"EUR"'));
+    await expect(start()).rejects.toThrow(/elm\/home\.layer.*hologram/);
+    edit('elm/layouts/home.layer.json', (text) => text.replace('hologram', 'rich-text'));
+    expect((await (await start()).server.inject('/readyz')).statusCode).toBe(200);
+  });
+
+  it('LX-020: refuses two running experiments on one node and names them', async () => {
+    const experiment = readFileSync(path.join(folder.tenantsDir, 'oak/experiments/hero-words.json'), 'utf8');
+    writeFileSync(path.join(folder.tenantsDir, 'oak/experiments/zz-other.json'), experiment.replace('"hero-words"', '"zz-other"'));
+    await expect(start()).rejects.toThrow(/"hero-words".*"zz-other"/);
+  });
+});
+
+describe('saved files', () => {
+  const nextEvent = ({ events }: App): Promise<readonly string[]> => new Promise((resolve) => {
+    const stop = events.subscribe(({ tags }) => { stop(); resolve(tags); });
+  });
+
+  it('LX-012: a saved layout is published, and a faulty one is not', async () => {
+    const running = await start({ watchFiles: true });
+    const event = nextEvent(running);
+    const file = path.join(folder.tenantsDir, 'oak/layouts/home.layer.json');
+    edit('base/layouts/gone.json', (text) => text.replace('"hero-banner"', '"hologram"'));
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(layer([title('Aus der Datei')])));
+    expect(await event).toEqual(['layout:oak:home']);
+    expect((await nodes(running))[0]?.props['title']).toBe('Aus der Datei');
+    const gone = await running.server.inject({ url: '/internal/facts', query: { tenant: 'oak', locale: 'de-AT', path: '/', page: 'gone' }, headers: doorHeaders() });
+    expect(gone.json<PageFacts>().revisionRef).not.toBe('');
+  });
+
+  it('TN-028: a saved switch changes its shop alone, without a restart', async () => {
+    const running = await start({ watchFiles: true });
+    const event = nextEvent(running);
+    edit('oak/tenant.json', (text) => text.replace('"switches": {}', '"switches": { "recommendations": false }'));
+    expect(await event).toEqual(['tenant:oak']);
+    expect((await nodes(running))[1]?.props['products']).toEqual([]);
+  });
+});
