@@ -78,14 +78,8 @@ export const dot: Weaver = ({ base, second = '#f5f3ee' }, id, turn = 0) =>
 export const rib: Weaver = ({ base }, id, turn = 0) => {
   const stitch = darker(base, 0.16);
   const print = `${ground(18, 12, base)}<path d="M5 0L9 5L13 0M5 6L9 11L13 6" stroke="${stitch}" stroke-width="1.3" fill="none"/><rect width="3.4" height="12" fill="${darker(base, 0.22)}"/><rect x="14.6" width="3.4" height="12" fill="${darker(base, 0.16)}"/>`;
-  const bump = [...Array.from({ length: 9 }, (_, column) => `<rect x="${column * 2}" width="2" height="12" fill="${grey(Math.round(60 + 170 * Math.sin((Math.PI * (column + 0.5)) / 9)))}"/>`)].join('');
+  const bump = Array.from({ length: 9 }, (_, column) => `<rect x="${column * 2}" width="2" height="12" fill="${grey(Math.round(60 + 170 * Math.sin((Math.PI * (column + 0.5)) / 9)))}"/>`).join('');
   return embossed(id, [18, 12], turn, print, bump, 7);
-};
-
-/** Stocking stitch: the small v of fine knitwear. */
-export const knit: Weaver = ({ base }, id, turn = 0) => {
-  const shade = darker(base, 0.14);
-  return embossed(id, [10, 9], turn, `${ground(10, 9, base)}<path d="M0 1L5 7L10 1" stroke="${shade}" stroke-width="1.6" fill="none"/>`, `${ground(10, 9, grey(110))}<path d="M1 0L5 5L9 0" stroke="${grey(220)}" stroke-width="2.6" fill="none"/>`, 3);
 };
 
 /** Denim: fine diagonal twill with the pale weft showing. */
@@ -111,24 +105,6 @@ export const lace: Weaver = ({ base }, id, turn = 0) => {
   return embossed(id, [76, 76], turn, print, bump, 3);
 };
 
-/** Looped bouclé: armchairs, coats. */
-export const boucle: Weaver = ({ base }, id, turn = 0) => {
-  const loops = [[6, 7, 6], [19, 4, 5], [31, 9, 6], [42, 5, 5], [12, 18, 5], [25, 19, 7], [38, 20, 6], [4, 30, 6], [17, 31, 6], [30, 33, 5], [43, 32, 6], [10, 42, 5], [23, 44, 6], [36, 43, 6]];
-  const print = ground(48, 48, base) + loops.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${darker(base, 0.13)}" stroke-width="1.4"/>`).join('');
-  const bump = ground(48, 48, grey(70)) + loops.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${grey(205)}"/>`).join('');
-  return embossed(id, [48, 48], turn, print, bump, 6);
-};
-
-/** Slubbed linen: threads of two tones, a few thicker. */
-export const linen: Weaver = ({ base }, id, turn = 0) => {
-  const slub = (x: number, y: number, length: number, upright: boolean, colour: string) =>
-    upright ? `<rect x="${x}" y="${y}" width="1.6" height="${length}" fill="${colour}"/>` : `<rect x="${x}" y="${y}" width="${length}" height="1.6" fill="${colour}"/>`;
-  const deep = darker(base, 0.1);
-  const pale = lighter(base, 0.3);
-  const slubs = slub(6, 0, 40, true, deep) + slub(22, 24, 36, true, pale) + slub(47, 6, 44, true, deep) + slub(4, 12, 38, false, pale) + slub(20, 30, 40, false, deep) + slub(8, 52, 44, false, deep);
-  return embossed(id, [64, 64], turn, ground(64, 64, base) + slubs, `${ground(64, 64, grey(120))}<g fill-opacity=".9">${slubs.replaceAll(deep, grey(180)).replaceAll(pale, grey(190))}</g>`, 1.6);
-};
-
 /** Terry towelling: short soft loops in no visible order. */
 export const terry: Weaver = ({ base }, id, turn = 0) => {
   const loops = [[2, 3], [9, 1], [16, 4], [23, 2], [5, 9], [13, 10], [20, 8], [27, 10], [1, 16], [8, 17], [17, 16], [24, 17], [4, 23], [12, 24], [19, 22], [27, 24], [9, 29], [22, 29]];
@@ -142,14 +118,4 @@ export const wood: Weaver = ({ base }, id, turn = 0) => {
     .map(([y = 0, bend = 0, share = 0]) => `<path d="M0 ${y}C120 ${y + bend} 180 ${y - bend * 2} 300 ${y + bend}S480 ${y - bend} 600 ${y}" stroke="${darker(base, share)}" stroke-width="${1.2 + share * 8}" fill="none"/>`)
     .join('');
   return embossed(id, [600, 168], turn, ground(600, 168, base) + grain, ground(600, 168, grey(128)), 0);
-};
-
-/** Brushed metal, brushed along x. */
-export const metal: Weaver = ({ base }, id, turn = 0) =>
-  embossed(id, [240, 12], turn, `${ground(240, 12, base)}<path d="M0 2H170M40 5H240M10 8H120M150 10H230" stroke="${lighter(base, 0.25)}" stroke-opacity=".45" stroke-width=".8"/><path d="M60 3.5H200M0 7H90M120 6.5H240" stroke="${darker(base, 0.25)}" stroke-opacity=".3" stroke-width=".8"/>`, ground(240, 12, grey(128)), 0);
-
-/** Grained leather: give the piece `gloss` 0.35 or more. */
-export const leather: Weaver = ({ base }, id, turn = 0) => {
-  const pebbles = [[4, 5, 4], [13, 3, 4], [22, 6, 4], [9, 12, 4], [18, 14, 5], [27, 13, 4], [4, 21, 4], [13, 23, 4], [23, 23, 5], [29, 28, 3]];
-  return embossed(id, [32, 32], turn, ground(32, 32, base), ground(32, 32, grey(90)) + pebbles.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${grey(180)}"/>`).join(''), 1.3);
 };

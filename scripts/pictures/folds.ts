@@ -41,7 +41,7 @@ export function fold(points: readonly Point[], width: number, depth: number, sof
     const across: Point = [(-(after[1] - before[1]) / length) * half, ((after[0] - before[0]) / length) * half];
     return [[point[0] + across[0], point[1] + across[1]], [point[0] - across[0], point[1] - across[1]]];
   });
-  const ring = [...sides.map(([left]) => left), ...sides.map(([, right]) => right).reverse()];
+  const ring = [...sides.map(([left]) => left), ...sides.map(([, right]) => right).toReversed()];
   return { d: `M${ring.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`, depth, soft };
 }
 
@@ -65,3 +65,10 @@ export function mirrored(d: string, axis = 540): string {
 
 /** A fold mirrored left to right about `axis`. */
 export const mirroredFold = (given: Fold, axis = 540): Fold => ({ ...given, d: mirrored(given.d, axis) });
+
+/** A fold moved down by `dy` px. */
+export function lowered(given: Fold, dy: number): Fold {
+  if (dy === 0) return given;
+  const d = given.d.replaceAll(/(-?\d*\.?\d+) (-?\d*\.?\d+)/g, (_, x: string, y: string) => `${x} ${(Number(y) + dy).toFixed(1)}`);
+  return { ...given, d };
+}

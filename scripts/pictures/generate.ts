@@ -39,17 +39,22 @@ async function preview(masters: readonly Master[], folder: string, scale: number
 }
 
 async function renderMaster({ name, draw }: Master): Promise<void> {
-  const picture = draw();
-  const { data, width, height } = await develop(picture, 1);
-  const size = picture.save ?? { width, height };
-  const flat = await sharp(data, { raw: { width, height, channels: 3 } }).resize(size.width, size.height).png().toBuffer();
+  const { data, width, height } = await develop(draw(), 1);
+  const flat = await sharp(data, { raw: { width, height, channels: 3 } }).png().toBuffer();
   let webp = Buffer.alloc(0);
-  for (const quality of [80, 75, 70]) {
+  for (const quality of [80, 75, 70, 64]) {
     webp = await sharp(flat).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
     if (webp.length <= 45 * 1024) break;
   }
   await writeFile(join(picturesFolder, `${name}.webp`), webp);
   process.stdout.write(`${name} ${Math.round(webp.length / 1024)} kB\n`);
+}
+
+/** The middle value of each channel: the paper or the wall, which fills most of every picture. */
+async function dominantColour(picture: Buffer): Promise<string> {
+  const small = await sharp(picture).removeAlpha().resize(24, 32, { fit: 'fill' }).raw().toBuffer();
+  const middle = [0, 1, 2].map((offset) => [...small].filter((_, index) => index % 3 === offset).toSorted((a, b) => a - b)[(24 * 32) / 2] ?? 0);
+  return `#${middle.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Rewrites the manifest from the files that are there, so that two runs cannot lose one another's entries. */
@@ -59,8 +64,7 @@ async function writeManifest(): Promise<void> {
     files.map(async (file) => {
       const bytes = await readFile(join(picturesFolder, file));
       const { width, height } = await sharp(bytes).metadata();
-      const { dominant } = await sharp(bytes).stats();
-      const color = `#${[dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+      const color = await dominantColour(bytes);
       return [basename(file, '.webp'), { file, width, height, color, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 8) }] as const;
     }),
   );

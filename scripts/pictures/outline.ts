@@ -26,7 +26,7 @@ export function bothSides(half: readonly Knot[], axis = 540): string {
   const right = half.map((knot): Knot => (knot.length === 3 ? [axis + knot[0], knot[1], 1] : [axis + knot[0], knot[1]]));
   const left = half
     .filter(([x]) => x !== 0)
-    .reverse()
+    .toReversed()
     .map((knot): Knot => (knot.length === 3 ? [axis - knot[0], knot[1], 1] : [axis - knot[0], knot[1]]));
   return outline([...right, ...left]);
 }

@@ -21,9 +21,9 @@ export const dye = {
   teal: '#1d6f6a', rust: '#a9502e', skyBlue: '#8fb0cc', olive: '#6a6a48', black: '#26262a', ivory: '#f1eadc',
   navy: '#26334d', white: '#f5f3ee', oat: '#d8c8ae', forest: '#2f4a3c', camel: '#b78c61', brown: '#7b5a43',
   charcoal: '#44464a', denimBlue: '#4d6d93', denimBlack: '#35363b', indigo: '#2f4166', sand: '#cdb994',
-  burgundy: '#6e2233', red: '#b5352f', plum: '#5d2a52', nude: '#d9b39a', rose: '#d3a0a3', blush: '#ead3cf',
-  grey: '#a5a4a6', cream: '#f3ead9', sage: '#9aa68b', cognac: '#9a5b31', brass: '#b8924f', oak: '#c19a6b',
-  walnut: '#6f4e37', steel: '#b9bcbd', linen: '#dfd3bf',
+  burgundy: '#6e2233', red: '#b5352f', plum: '#5d2a52', nude: '#d9b39a', rose: '#d3a0a3',
+  grey: '#a5a4a6', cognac: '#9a5b31', brass: '#b8924f', oak: '#c19a6b',
+  walnut: '#6f4e37', linen: '#dfd3bf',
 } as const satisfies Record<string, Hex>;
 
 const channels = (colour: Hex): readonly [number, number, number] => {

@@ -61,8 +61,6 @@ export interface Picture {
   readonly height: number;
   readonly ground: string;
   readonly layers: readonly Layer[];
-  /** Pixel size of the master where it differs from the drawing. */
-  readonly save?: { readonly width: number; readonly height: number };
 }
 
 /** The layers moved to (dx, dy) after scaling by `zoom` about the origin; softness and volume scale with them. */

@@ -1,5 +1,5 @@
 import { lattice } from './field.ts';
-import { fold, mirroredFold, through, type Point } from './folds.ts';
+import { fold, through, type Point } from './folds.ts';
 import { darker, lighter, type Hex } from './palette.ts';
 import type { Fold } from './picture.ts';
 
@@ -21,9 +21,6 @@ export function button(x: number, y: number, r: number, colour: Hex): string {
 
 /** A number `low`..`high` for step `index`; the same for the same seed. */
 export const vary = (index: number, seed: number, low: number, high: number): number => low + (high - low) * lattice(index, seed * 31, seed);
-
-/** The folds and their mirror images about the middle. */
-export const onBothSides = (folds: readonly Fold[]): readonly Fold[] => [...folds, ...folds.map((one) => mirroredFold(one))];
 
 /** What the fall of a skirt needs: a waist and a hem (`half` widths about `axis`) and the number of flutes. */
 export interface Fall {

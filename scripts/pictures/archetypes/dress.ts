@@ -29,7 +29,7 @@ export function skirt(cut: Cut, top: number, bottom: number, topHalf: number, bo
   ];
   return {
     kind: 'piece',
-    d: outline([[540 - topHalf, top, 1], [540, top + 8], [540 + topHalf, top, 1], ...side(1), ...hem, ...[...side(-1)].reverse()]),
+    d: outline([[540 - topHalf, top, 1], [540, top + 8], [540 + topHalf, top, 1], ...side(1), ...hem, ...side(-1).toReversed()]),
     fabric: cut.of('sk'), volume: 110, gloss: cut.gloss,
     folds: falling({ top, bottom, topHalf: topHalf * 0.96, bottomHalf, flutes, depth, seed, sag: 30 }),
     crumple: { height: 9, x: 130, y: 300 }, lift: 4,

@@ -33,12 +33,12 @@ export function tailored(cut: Cut, { buttonColour, lining, hem, closing, close }
   const over = close === 'single' ? 26 : close === 'double' ? 96 : 70;
   const inner = bothSides([[0, 244], [54, 236], [98, 214, 1], [150, 320], [110, 560], [40, closing + 20, 1], [0, closing + 30]]);
   const front = outline([
-    [640, 214, 1], [700, 244], [772, 292, 1], [752, 380], [758, 470], [796, 548, 1], [776, 680], [764, 760], [784, 900], [806 + flare * 0.6, 1040], [812 + flare, hem - 20, 1],
+    [640, 214, 1], [700, 244], [772, 292, 1], [752, 380], [758, 470], [796, 548, 1], [long ? 784 : 776, 680], [long ? 780 : 764, 760], [long ? 796 : 784, 900], [806 + flare * 0.6, 1040], [812 + flare, hem - 20, 1],
     [700, hem], ...(long ? [[540 - over, hem + 6, 1] as const] : [[600, hem + 4] as const, [540 - over + 24, hem - 24] as const, [540 - over, hem - 90, 1] as const]),
     [540 - over, closing, 1], [580, 480], [630, 320],
   ]);
   const frontLeft = mirrored(outline([
-    [640, 214, 1], [700, 244], [772, 292, 1], [752, 380], [758, 470], [796, 548, 1], [776, 680], [764, 760], [784, 900], [806 + flare * 0.6, 1040], [812 + flare, hem - 20, 1],
+    [640, 214, 1], [700, 244], [772, 292, 1], [752, 380], [758, 470], [796, 548, 1], [long ? 784 : 776, 680], [long ? 780 : 764, 760], [long ? 796 : 784, 900], [806 + flare * 0.6, 1040], [812 + flare, hem - 20, 1],
     [700, hem], ...(long ? [[540 - over, hem + 4, 1] as const] : [[600, hem + 4] as const, [556, hem - 24] as const, [540 - over, hem - 90, 1] as const]),
     [540 - over, closing, 1], [580, 480], [630, 320],
   ]));
@@ -48,8 +48,8 @@ export function tailored(cut: Cut, { buttonColour, lining, hem, closing, close }
   const edge = (sign: 1 | -1) => stitches([[540 - sign * (over - 10), closing + 10], [540 - sign * (over - 10), hem - 110]], darker(colour, 0.32), 1.3);
   const lapel: Piece = {
     kind: 'piece', fabric: cut.of('lr', -24), volume: 16, lift: 8, gloss: cut.gloss,
-    d: outline([[540 - over + 4, closing + 4, 1], [560, 520], [600, 400], [624, 268, 1], [668, 346, 1], [690, 356, 1], [752, 352, 1], [738, 430], [700, 530], [640, closing - 80], [590, closing - 24]]),
-    lines: stitches([[550, closing - 16], [632, closing - 90], [690, 530], [728, 430], [740, 364]], darker(colour, 0.32), 1.3),
+    d: outline([[540 - over + 4, closing + 4, 1], [560, 520], [600, 400], [624, 268, 1], [668, 346, 1], [684, 358, 1], [730, 356, 1], [712, 440], [678, 540], [626, closing - 80], [590, closing - 24]]),
+    lines: stitches([[550, closing - 16], [618, closing - 92], [668, 538], [702, 438], [718, 366]], darker(colour, 0.32), 1.3),
   };
   const collar = pair({
     kind: 'piece', fabric: cut.of('kr', 40), volume: 14, lift: 6, gloss: cut.gloss,
@@ -73,7 +73,7 @@ export function tailored(cut: Cut, { buttonColour, lining, hem, closing, close }
     ...collar,
     flap(cut, 630, pocketY, 130, -10),
     flap(cut, 320, pocketY - 10, 130, 10),
-    ...(long ? [] : [{ kind: 'piece', d: outline([[652, 520, 1], [728, 508, 1], [730, 528, 1], [654, 541, 1]]), fabric: cut.of('we', 8), volume: 6, lift: 3 } as const]),
+    ...(long ? [] : [{ kind: 'piece', d: outline([[690, 556, 1], [752, 546, 1], [754, 566, 1], [692, 577, 1]]), fabric: cut.of('we', 8), volume: 6, lift: 3 } as const]),
     { kind: 'flat', svg: rows.map(([x, y]) => button(x, y, 15, buttonColour)).join('') },
     ...longSleeves(cut, 'hem', { heavy: 1.3, dy: -6 }),
     ...(close === 'tie' ? belt(cut) : []),
@@ -86,6 +86,6 @@ function belt(cut: Cut): readonly Piece[] {
     strip(bothSides([[0, 800], [120, 796], [238, 780, 1], [240, 838, 1], [120, 856], [0, 860]]), 'b0', 90),
     strip(outline([[476, 830, 1], [462, 930], [440, 1040], [424, 1130, 1], [478, 1142, 1], [498, 1040], [516, 940], [526, 836, 1]]), 'b1', 12),
     strip(outline([[504, 830, 1], [528, 920], [548, 1000], [562, 1076, 1], [614, 1064, 1], [600, 980], [578, 900], [552, 824, 1]]), 'b2', -14),
-    strip(outline([[474, 794, 1], [512, 786], [550, 796, 1], [556, 830], [544, 866, 1], [510, 872], [480, 862, 1], [470, 830]]), 'b3', 70, 9),
+    { ...strip(outline([[486, 792, 1], [520, 786], [546, 796, 1], [552, 826], [538, 858, 1], [508, 864], [482, 852, 1], [478, 822]]), 'b3', 70, 8), volume: 12, folds: [fold([[484, 806], [516, 818], [546, 806]], 12, -6, 4), fold([[482, 836], [512, 842], [542, 830]], 12, -5, 4)] },
   ];
 }

@@ -103,7 +103,7 @@ export function briefs(cut: Cut, style: 'lace' | 'plain'): readonly Layer[] {
           { kind: 'piece', d: front, fabric: cut.of('la', 12), volume: 90, folds } as const,
           { kind: 'piece', d: centre, fabric: plain({ base: colour }, 'ce'), volume: 40, folds: folds.slice(4), lift: 2, crumple: { height: 3, x: 90, y: 120 }, gloss: 0.1 } as const,
         ]
-      : [{ kind: 'piece', d: front, fabric: cut.of('c'), volume: 110, folds, lift: 5, gloss: 0.08, crumple: { height: 5, x: 140, y: 120 }, lines: stitches(legEdge.map(([x, y]): Point => [x - 14, y - 4]), darker(colour, 0.3), 1.3) + stitches(other.map(([x, y]): Point => [x + 14, y - 4]), darker(colour, 0.3), 1.3) + seam([[478, 948], [500, 860], [540, 850], [580, 860], [602, 948]], colour, 1.8) } as const]),
+      : [{ kind: 'piece', d: front, fabric: cut.of('c'), volume: 110, folds, lift: 5, gloss: 0.08, crumple: { height: 5, x: 140, y: 120 }, lines: stitches(legEdge.map(([x, y]): Point => [x - 14, y - 4]), darker(colour, 0.3), 1.3) + stitches(other.map(([x, y]): Point => [x + 14, y - 4]), darker(colour, 0.3), 1.3) } as const]),
     { kind: 'piece', d: bothSides([[0, 466], [150, 454], [286, 416, 1], [291, 446, 1], [150, 484], [0, 497]]), fabric: plain({ base: lace ? darker(colour, 0.06) : mix(colour, darker(colour, 0.5), 0.12) }, 'wb'), volume: 9, lift: 3, lines: stitches(top(20), lighter(colour, 0.25), 1.2) },
     tinyBow(540, 478, lighter(colour, 0.08), 0.8),
   ];

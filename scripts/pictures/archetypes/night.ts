@@ -95,7 +95,7 @@ export function pyjamas(cut: Cut, piping: Hex): readonly Layer[] {
   const pocket: Piece = { kind: 'piece', d: outline([[608, 520, 1], [704, 516, 1], [706, 600], [700, 636, 1], [656, 644], [614, 638, 1]]), fabric: cut.of('po'), volume: 8, lift: 3, lines: pipe([[606, 536], [706, 532]]) };
   return [
     ...wallShadow([body, ...legs.map(({ d }) => d), ...sleeves.map(({ d }) => d)], blush),
-    ...[...legs].reverse(),
+    ...legs.toReversed(),
     { kind: 'piece', d: inner, fabric: plain({ base: darker(colour, 0.24) }, 'in') },
     { kind: 'flat', svg: `<rect x="518" y="268" width="44" height="20" rx="2" fill="${lighter(colour, 0.7)}" opacity=".8"/>` },
     { kind: 'piece', d: body, fabric: cut.of('c'), volume: 110, folds: bodyFall(254, 320, 960, 7), crumple: { height: 10, x: 130, y: 220 }, lift: 10, lines: seam([[570, 480], [570, 700], [570, 960]], colour, 1.8) + pipe([[512, 484], [512, 700], [512, 958]]) + [540, 640, 740, 840].map((y) => button(540, y, 11, lighter(piping, 0.7))).join('') },

@@ -8,7 +8,7 @@ import { wallShadow } from '../studio.ts';
 import { button, falling, gathers, seam, stitches } from '../tailoring.ts';
 
 /** A shirt collar that lies open at the throat: stand, two leaves, and the shadow inside. Shoulder neck points at ±96, 206. */
-export function shirtCollar(cut: Cut): readonly Piece[] {
+function shirtCollar(cut: Cut): readonly Piece[] {
   const leaf = pair({
     kind: 'piece', fabric: cut.of('le', 64), volume: 12, lift: 7, gloss: cut.gloss,
     d: outline([[540, 344, 1], [572, 322], [610, 276], [632, 200, 1], [648, 214], [656, 246, 1], [642, 318], [622, 372, 1], [584, 366]]),

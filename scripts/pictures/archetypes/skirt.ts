@@ -20,7 +20,7 @@ export function pleatedSkirt(cut: Cut): readonly Layer[] {
     const y = bottom + 34 * (1 - t * t);
     return [[x(index, bottom), y + 10, 1], [x(index + 0.86, bottom), y + 2, 1]];
   }).flat();
-  const d = outline([[706, top - 6, 1], [x(count, 480), 480], [x(count, 860), 860], [x(count, bottom), bottom, 1], ...[...hem].reverse(), [x(0, bottom), bottom, 1], [x(0, 860), 860], [x(0, 480), 480], [374, top - 6, 1], [540, top + 14]]);
+  const d = outline([[706, top - 6, 1], [x(count, 480), 480], [x(count, 860), 860], [x(count, bottom), bottom, 1], ...hem.toReversed(), [x(0, bottom), bottom, 1], [x(0, 860), 860], [x(0, 480), 480], [374, top - 6, 1], [540, top + 14]]);
   const pleat = (index: number): readonly Fold[] => {
     const line = (offset: number): Point[] => [top, 470, 760, 1020, bottom + 50].map((y) => [x(index + offset, y) + Math.sin(y / 160 + index) * 3, y]);
     return [fold(line(0.02), 15, -15, 2.5, 'end'), fold(line(0.3), 34, 9, 8, 'end'), fold(line(0.86), 22, -4, 7, 'end')];

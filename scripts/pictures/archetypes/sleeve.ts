@@ -38,8 +38,5 @@ export function longSleeves(cut: Cut, end: SleeveEnd, { dx = 0, dy = 0, heavy = 
   };
   const ended: readonly Piece[] =
     end === 'hem' ? [] : pair({ kind: 'piece', d: outline(from540(gathered ? cuff : deepRib, dx, dy)), fabric: cut.of('cr', -10), volume: 30, lift: 4, gloss: cut.gloss, lines: gathered ? stitches([p(334, 1006), p(374, 1010), p(412, 988)], darker(cut.colour, 0.25), 1.4) : '' }, cut.of('cl', 10));
-  return [...pair(sleeve, cut.of('sl', 12)), ...ended];
+  return [...pair(sleeve, cut.of('sl', 12), gathered ? 0 : 20), ...ended];
 }
-
-/** The outlines of long sleeves and their cuffs, for the shadow on the wall. */
-export const sleeveOutlines = (sleeves: readonly Piece[]): readonly string[] => sleeves.map(({ d }) => d);

@@ -46,20 +46,20 @@ export function jeans(cut: Cut, thread: Hex, fade: number): readonly Layer[] {
   const row = (points: readonly Point[]) => stitches(points, thread, 2.2, '8 4');
   const double = (points: readonly Point[], dx: number, dy: number) => row(points) + row(points.map(([x, y]): Point => [x + dx, y + dy]));
   const pocket = seam([[618, 190], [634, 250], [690, 282], [728, 284]], colour, 3) + double([[612, 194], [628, 256], [688, 290], [730, 293]], -7, 7);
-  const faded = `<defs><radialGradient id="fade"><stop offset="0" stop-color="#fff" stop-opacity="${fade}"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs><ellipse cx="648" cy="600" rx="84" ry="220" fill="url(#fade)"/><ellipse cx="660" cy="880" rx="64" ry="140" fill="url(#fade)"/>`;
-  const whiskers = [0, 1, 2].map((step) => `<path d="M566 ${486 + step * 22}C620 ${462 + step * 20} 670 ${460 + step * 22} 712 ${470 + step * 26}" stroke="#fff" stroke-opacity="${fade * 0.5}" stroke-width="9" fill="none"/>`).join('');
+  const faded = `<defs><radialGradient id="fade"><stop offset="0" stop-color="#fff" stop-opacity="${fade}"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs><ellipse cx="648" cy="620" rx="92" ry="260" fill="url(#fade)"/><ellipse cx="660" cy="900" rx="70" ry="200" fill="url(#fade)"/>`;
+  const whiskers = [0, 1, 2].map((step) => `<path d="M566 ${486 + step * 22}C620 ${462 + step * 20} 670 ${460 + step * 22} 712 ${470 + step * 26}" stroke="#fff" stroke-opacity="${fade * 0.3}" stroke-width="10" fill="none"/>`).join('');
   const rivet = (x: number, y: number) => `<circle cx="${x}" cy="${y}" r="4.6" fill="#a4703c"/><circle cx="${x - 1.3}" cy="${y - 1.5}" r="1.7" fill="#f0d3a8"/>`;
   const leg: Piece = {
     kind: 'piece', d, fabric: cut.of('lr'), volume: 90, lift: 6, crumple: { height: 10, x: 100, y: 160 },
     folds: [
-      ...hips(0.7), fold([[596, 828], [660, 812], [726, 830]], 26, -5, 8), fold([[590, 864], [650, 879], [722, 861]], 26, -5, 8), fold([[594, 902], [650, 902], [718, 915]], 24, 4, 8),
+      ...hips(0.7), fold([[596, 828], [660, 812], [726, 830]], 28, -4, 10), fold([[616, 868], [660, 876], [722, 858]], 24, -3.5, 9), fold([[594, 906], [640, 902], [690, 912]], 24, 3, 10),
       fold([[614, 1095], [664, 1112], [726, 1092]], 24, -5, 7), fold([[612, 1133], [668, 1148], [728, 1130]], 24, -5, 7), fold([[618, 1066], [670, 1071], [724, 1054]], 20, 3, 7), fold([[640, 300], [652, 664], [664, 1156]], 60, 5, 22, 'even'),
     ],
     lines: faded + whiskers + pocket + rivet(620, 204) + rivet(718, 292) + seam([[742, 300], [738, 664], [734, 1181]], colour, 2.4) + stitches([[606, 1161], [670, 1174], [734, 1164]], thread, 2.2, '8 4') + seam([[610, 1167], [670, 1181], [736, 1171]], colour, 2),
   };
   const fly = seam([[540, 176], [540, 400], [544, 512]], colour, 3) + double([[574, 184], [574, 330], [562, 392], [544, 418]], -7, -2);
   const coin = `<path d="M650 214L688 208L690 258" fill="none" stroke="${thread}" stroke-opacity=".7" stroke-width="2" stroke-dasharray="8 4"/>`;
-  const [right, left] = pair(leg, cut.of('ll'));
+  const [right, left] = pair(leg, cut.of('ll'), 22);
   if (right === undefined || left === undefined) throw new Error('expected a pair of legs');
   const bandStitches = row([[382, 124], [450, 146], [540, 154], [630, 146], [698, 124]]) + row([[380, 164], [450, 184], [540, 192], [630, 184], [700, 164]]);
   return [
@@ -83,7 +83,7 @@ export function trousers(cut: Cut): readonly Layer[] {
     ],
     lines: seam([[678, 182], [704, 260], [730, 340]], colour, 2.6) + seam([[636, 184], [640, 250], [644, 300]], colour, 2.4) + seam([[662, 184], [668, 240], [672, 280]], colour, 2),
   };
-  const [right, left] = pair(leg, cut.of('ll'));
+  const [right, left] = pair(leg, cut.of('ll'), 22);
   if (right === undefined || left === undefined) throw new Error('expected a pair of legs');
   return [
     ...wallShadow([right.d, left.d], backdrops.paper), backOfWaist(colour),
@@ -103,10 +103,10 @@ export function shorts(cut: Cut, buttonColour: Hex): readonly Layer[] {
     folds: [...hips(0.45), fold([[640, 190], [660, 400], [676, 720]], 26, 8, 9, 'even'), fold([[626, 190], [634, 400], [640, 730]], 34, -6, 11, 'end'), fold([[674, 190], [708, 400], [728, 720]], 36, -6, 11, 'end'), fold([[590, 560], [592, 640], [594, 730]], 30, -5, 9)],
     lines: seam([[676, 182], [704, 260], [732, 340]], colour, 2.6) + seam([[638, 184], [642, 240], [646, 290]], colour, 2.4),
   };
-  const legs = pair(leg, cut.of('ll'));
+  const legs = pair(leg, cut.of('ll'), 16);
   return [
     ...wallShadow([...legs.map((one) => one.d), cuff], backdrops.paper), backOfWaist(colour),
-    ...[...legs].reverse(),
+    ...legs.toReversed(),
     ...pair({ kind: 'piece', d: cuff, fabric: cut.of('cu'), volume: 14, lift: 5, crumple: { height: 4, x: 90, y: 60 }, lines: stitches([[572, 696], [680, 712], [784, 692]], darker(colour, 0.25), 1.3) }),
     { kind: 'flat', svg: seam([[542, 190], [541, 380], [542, 512]], colour, 2.6) + stitches([[572, 190], [572, 330], [560, 384], [544, 404]], darker(colour, 0.25), 1.4) },
     waistband(cut, ''), loop(cut, 450, 136, 'l1'), loop(cut, 630, 136, 'l2'),
