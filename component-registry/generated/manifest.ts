@@ -3388,8 +3388,16 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "type": "product-rail",
     "version": 1,
     "title": "Product rail",
-    "description": "A heading and a row of products that scrolls sideways: two and a third on a phone, four on a desktop. Works without scripts; without products nothing is shown.",
-    "slots": {},
+    "description": "A heading and a row of products that scrolls sideways: two and a third on a phone, four on a desktop. The products come from data, from cards that a merchandiser placed, or both, placed ones first. Works without scripts; without products nothing is shown.",
+    "slots": {
+      "cards": {
+        "description": "Products that a merchandiser chose one by one; they stand before those of the data.",
+        "accepts": [
+          "product-card"
+        ],
+        "max": 24
+      }
+    },
     "heading": {
       "prop": "title",
       "level": 2,
@@ -3404,8 +3412,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "description": "Props of the product rail.",
       "additionalProperties": false,
       "required": [
-        "title",
-        "products"
+        "title"
       ],
       "properties": {
         "title": {
@@ -3446,7 +3453,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
         },
         "products": {
           "type": "array",
-          "description": "The products.",
+          "description": "Products from data; left out, only the placed cards are shown.",
           "minItems": 0,
           "maxItems": 24,
           "items": {
@@ -4624,6 +4631,124 @@ export const MANIFEST: readonly ManifestEntry[] = [
                 }
               ],
               "colors": []
+            }
+          ]
+        }
+      },
+      {
+        "name": "placed",
+        "description": "Two cards that a merchandiser placed.",
+        "props": {
+          "title": "Ausgesucht für den Herbst"
+        },
+        "slots": {
+          "cards": [
+            {
+              "id": "pick-1",
+              "type": "product-card",
+              "v": 1,
+              "props": {
+                "product": {
+                  "sku": "AT-1001",
+                  "href": "/p/AT-1001",
+                  "name": "Kleid in A-Linie mit Blütendruck",
+                  "brand": "Lindgren",
+                  "image": {
+                    "src": "/assets/dress-aline-floral-teal.00000000",
+                    "width": 1080,
+                    "height": 1440,
+                    "color": "#e9e2d8"
+                  },
+                  "imageAlt": "Petrolfarbenes Kleid mit Blüten",
+                  "price": {
+                    "current": "€ 59,99",
+                    "original": "€ 89,99",
+                    "originalLabel": "Ursprünglich",
+                    "lowest30": "30-Tage-Tiefstpreis: € 64,99"
+                  },
+                  "badges": [
+                    {
+                      "label": "−33 %",
+                      "kind": "sale"
+                    }
+                  ],
+                  "colors": [
+                    {
+                      "name": "Petrol",
+                      "hex": "#1f6d69"
+                    },
+                    {
+                      "name": "Rost",
+                      "hex": "#a2522f"
+                    }
+                  ],
+                  "secondImage": {
+                    "src": "/assets/dress-aline-floral-rust.00000000",
+                    "width": 1080,
+                    "height": 1440,
+                    "color": "#e9e2d8"
+                  },
+                  "rating": {
+                    "average": 4.6,
+                    "count": 128,
+                    "label": "4,6 von 5 Sternen, 128 Bewertungen"
+                  }
+                }
+              }
+            },
+            {
+              "id": "pick-2",
+              "type": "product-card",
+              "v": 1,
+              "props": {
+                "product": {
+                  "sku": "AT-1002",
+                  "href": "/p/AT-1002",
+                  "name": "Rippstrickpullover aus Merinowolle",
+                  "brand": "Marchfeld",
+                  "image": {
+                    "src": "/assets/knit-rib-oat.00000000",
+                    "width": 1080,
+                    "height": 1440,
+                    "color": "#e9e2d8"
+                  },
+                  "imageAlt": "Haferfarbener Rippstrickpullover",
+                  "price": {
+                    "current": "€ 79,99"
+                  },
+                  "badges": [
+                    {
+                      "label": "Neu",
+                      "kind": "new"
+                    }
+                  ],
+                  "colors": [
+                    {
+                      "name": "Hafer",
+                      "hex": "#d8cbb4"
+                    },
+                    {
+                      "name": "Wald",
+                      "hex": "#2f4a3a"
+                    },
+                    {
+                      "name": "Camel",
+                      "hex": "#b48a5a"
+                    }
+                  ],
+                  "secondImage": {
+                    "src": "/assets/knit-rib-forest.00000000",
+                    "width": 1080,
+                    "height": 1440,
+                    "color": "#e9e2d8"
+                  },
+                  "rating": {
+                    "average": 4.8,
+                    "count": 64,
+                    "label": "4,8 von 5 Sternen, 64 Bewertungen"
+                  }
+                }
+              }
             }
           ]
         }

@@ -584,14 +584,14 @@ export interface ProductRailProps {
     href: string;
   };
   /**
-   * The products.
+   * Products from data; left out, only the placed cards are shown.
    *
    * @minItems 0
    * @maxItems 24
    *
    * Items: A product.
    */
-  products: ProductCardData[];
+  products?: ProductCardData[];
 }
 
 /**

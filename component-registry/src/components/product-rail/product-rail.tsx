@@ -1,10 +1,11 @@
-import type { ReactElement } from 'react';
+import { Children, type ReactElement } from 'react';
 import type { ProductRailProps } from '../../../generated/props.ts';
 import { textLink } from '../../components-support/button-style.ts';
 import { Heading } from '../../components-support/heading.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { plainList } from '../../components-support/plain-list.ts';
 import { style } from '../../styling/style.ts';
+import type { Slots } from '../../render/component.ts';
 import { ProductCard } from '../product-card/product-card.tsx';
 
 const styles = {
@@ -26,9 +27,10 @@ const styles = {
   item: style({ scrollSnapAlign: 'start', minWidth: '0' }),
 };
 
-/** A heading and a row of products that scrolls by touch, wheel and keyboard. Null without products. */
-export function ProductRail({ title, level = 2, link, products }: ProductRailProps): ReactElement | null {
-  if (products.length === 0) return null;
+/** A heading and a row of products that scrolls by touch, wheel and keyboard: placed cards, then those of the data. Null without products. */
+export function ProductRail({ title, level = 2, link, products = [] }: ProductRailProps, slots: Slots = {}): ReactElement | null {
+  const cards = [...Children.toArray(slots['cards']), ...products.map((product, index) => <ProductCard key={index} product={product} />)];
+  if (cards.length === 0) return null;
   return (
     <section className={styles.rail}>
       <div className={styles.head}>
@@ -36,7 +38,7 @@ export function ProductRail({ title, level = 2, link, products }: ProductRailPro
         {link === undefined ? null : <a className={styles.link} href={link.href}>{link.label}</a>}
       </div>
       <ul className={styles.scroller}>
-        {products.map((product, index) => <li key={index} className={styles.item}><ProductCard product={product} /></li>)}
+        {cards.map((card, index) => <li key={index} className={styles.item}>{card}</li>)}
       </ul>
     </section>
   );
