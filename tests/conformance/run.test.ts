@@ -48,46 +48,51 @@ describe.each(filesOf<{ base?: LayoutDocument; cases: ResolveCase[] }>('resolve'
     const layers = (one.layers ?? []).map(({ document, ...layer }, index): AppliedLayer =>
       ({ id: `layer-${index + 1}`, kind: 'tenant', ...layer, document: { page: base.page, prefix: 'at', ops: [], ...document } }));
     const resolution = resolve({ base, layers, request: requestOf(defaults.request, one.request), library });
-    compare(one, resolution);
+    expect(outcomeOf(one, resolution)).toEqual(one.expect);
   });
 });
 
 describe.each(filesOf<{ cases: ConditionCase[] }>('conditions'))('conditions/$file', ({ content }) => {
   it.each(content.cases)('$name', ({ condition, request, holds = false, switches, problems = [] }) => {
-    expect(checkCondition(condition, switches).map(({ code, pointer }) => [code, pointer])).toEqual(problems);
     const root = { id: 'root', type: 'page', slots: { main: [{ id: 'node', type: 'rich-text', when: condition }] } };
     const { tree } = resolve({ base: { page: 'home', catalog: 1, root }, layers: [], request: requestOf(defaults.request, request), library });
-    if (switches === undefined) expect(tree.slots?.['main']?.length).toBe(holds ? 1 : 0);
+    const found = checkCondition(condition, switches).map(({ code, pointer }) => [code, pointer]);
+    // Which switches exist is asked at publish alone: at run time one that is unknown is off.
+    const shown = switches === undefined && tree.slots?.['main']?.length === 1;
+    expect({ problems: found, holds: shown }).toEqual({ problems, holds });
   });
 });
 
 type Tree = DraftNode | ResolvedNode;
 
-function compare({ results, expect: wanted }: ResolveCase, resolution: Resolution): void {
+/** The members of the outcome that a case lists, in the shape in which it lists them. */
+function outcomeOf({ results, expect: wanted }: ResolveCase, resolution: Resolution): ResolveCase['expect'] {
   const filled = results === undefined ? undefined : fill({ tree: resolution.tree, results: resultsOf(resolution, results) });
   const nodes = new Map([...nodesOf(filled?.root ?? resolution.tree)].map((node) => [node.id, node]));
-  const warnings = [...resolution.warnings, ...(filled?.warnings ?? [])].map(({ code, layer, nodeId, pointer }: Fault) => [code, layer ?? null, nodeId ?? null, pointer]);
-  const { provenance: { nodes: from, values, moved, absent } } = resolution;
+  const { provenance, meta, vary, tags, validUntil } = resolution;
+  const listed = <T>(names: Record<string, unknown> | undefined, find: (name: string) => T) =>
+    Object.fromEntries(Object.keys(names ?? {}).map((name) => [name, find(name)]));
+  const all = {
+    slots: listed(wanted.slots, (place) => {
+      const dot = place.lastIndexOf('.');
+      return nodes.get(place.slice(0, dot))?.slots?.[place.slice(dot + 1)]?.map(({ id }) => id);
+    }),
+    props: listed(wanted.props, (id) => nodes.get(id)?.props),
+    nodes: listed(wanted.nodes, (id) => withoutSlots(nodes.get(id))),
+    gone: wanted.gone?.filter((id) => !nodes.has(id)),
+    warnings: [...resolution.warnings, ...(filled?.warnings ?? [])].map(({ code, layer, nodeId, pointer }: Fault) => [code, layer ?? null, nodeId ?? null, pointer]),
+    needs: resolution.needs.map(({ key: _key, ...need }) => need),
+    provenance: listed(wanted.provenance, (kind) => listed(wanted.provenance?.[kind as 'nodes'], (id) => provenance[kind as 'nodes'][id])),
+    meta, vary, tags, validUntil,
+    criticalFailures: filled?.criticalFailures, dataTags: filled?.tags, dataValidUntil: filled?.validUntil,
+  };
+  return listed(wanted, (name) => all[name as keyof typeof all]);
+}
 
-  for (const [place, children] of Object.entries(wanted.slots ?? {})) {
-    const dot = place.lastIndexOf('.');
-    expect(nodes.get(place.slice(0, dot))?.slots?.[place.slice(dot + 1)]?.map(({ id }) => id), place).toEqual(children);
-  }
-  for (const [id, props] of Object.entries(wanted.props ?? {})) expect(nodes.get(id)?.props, id).toEqual(props);
-  for (const [id, members] of Object.entries(wanted.nodes ?? {})) {
-    const { slots: _slots, ...rest } = nodes.get(id) ?? {};
-    expect(rest, id).toEqual(members);
-  }
-  for (const id of wanted.gone ?? []) expect([...nodes.keys()]).not.toContain(id);
-  for (const [kind, members] of Object.entries(wanted.provenance ?? {})) {
-    expect({ nodes: from, values, moved, absent }[kind as 'nodes'], kind).toMatchObject(members);
-  }
-  const { meta, vary, tags, validUntil } = resolution;
-  const needs = resolution.needs.map(({ key: _key, ...need }) => need);
-  const seen = { warnings, needs, meta, vary, tags, validUntil, criticalFailures: filled?.criticalFailures, dataTags: filled?.tags, dataValidUntil: filled?.validUntil };
-  for (const [name, value] of Object.entries(seen)) {
-    if (Object.hasOwn(wanted, name)) expect(value, name).toEqual(wanted[name as keyof typeof wanted]);
-  }
+function withoutSlots(node: Tree | undefined): object | undefined {
+  if (node === undefined) return undefined;
+  const { slots: _slots, ...rest } = node;
+  return rest;
 }
 
 function resultsOf({ needs }: Resolution, results: NonNullable<ResolveCase['results']>): Map<string, DataResult> {
