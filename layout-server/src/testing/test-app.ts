@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { RenderContext } from '@vitrine/schemas';
 import { signToken, type Audience } from '@vitrine/schemas/signing';
 import { createApp, type App, type Surroundings } from '../app.ts';
@@ -10,11 +9,10 @@ import { systemClock } from '../platform/clock.ts';
 import { countingIds } from '../platform/ids.ts';
 import { silentLogger } from '../platform/logging.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { FIXTURES } from './fixture-family.ts';
 import { testComponents } from './test-components.ts';
 
 export const TEST_SECRET = 'a-secret-for-tests-of-32-characters';
-
-const FIXTURES = fileURLToPath(new URL('../../../tests/fixtures/shops/', import.meta.url));
 
 /** A folder with a copy of the fixture shops and room for data; `remove` deletes it. */
 export interface TestFolder {

@@ -52,8 +52,7 @@ export async function readPageSet(
     family, shop, page, experiments,
     base: { id: base.id, document: framed.document },
     layers: [
-      // Composed into the page, the frame's nodes are the page's, and so are the operations on them (ADR 0002).
-      ...pageLayers(shop.id, outerDocuments.layers.get(shop.id), []).map((layer) => ({ ...layer, document: { ...layer.document, page } })),
+      ...pageLayers(shop.id, outerDocuments.layers.get(shop.id), []),
       ...pageLayers(shop.id, ownDocuments.layers.get(shop.id), experiments),
     ],
     sources: frame === undefined ? [page] : [page, frame],

@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const secret = 'x'.repeat(32);
+
+describe('readConfig', () => {
+  it('has a default for everything but the secret', () => {
+    const read = readConfig({ INTERNAL_SECRET: secret });
+    expect(read.ok && read.config).toMatchObject({ host: '127.0.0.1', port: 4000, staffPort: 4100, edgePort: 3000, databaseUrl: '', defaultTenant: 'at', logLevel: 'info', watchFiles: false });
+    expect(read.ok && path.isAbsolute(read.config.tenantsDir)).toBe(true);
+  });
+
+  it('names every fault at once and shows no secret', () => {
+    const read = readConfig({ INTERNAL_SECRET: 'short', LAYOUT_SERVER_PORT: '99999', STAFF_PORT: 'x', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://user:pass@host/db', STAFF_SEED: '{' });
+    const faults = read.ok ? [] : read.faults;
+    expect(faults.map((text) => text.split(/[:,]/, 1)[0])).toEqual(['INTERNAL_SECRET', 'LOG_LEVEL', 'DATABASE_URL', 'STAFF_SEED', 'LAYOUT_SERVER_PORT', 'STAFF_PORT']);
+    expect(faults.join(' ')).not.toMatch(/short|pass@/);
+  });
+
+  it('LX-018: gives production no demo staff, unless it is a demo', () => {
+    const staff = (env: Record<string, string>): string[] => {
+      const read = readConfig({ INTERNAL_SECRET: secret, NODE_ENV: 'production', ...env });
+      return read.ok ? read.config.staff.map(({ name }) => name) : read.faults;
+    };
+    expect(staff({})).toEqual([]);
+    expect(staff({ DEMO: '1' })).toContain('Mara Holzer');
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { fixedClock } from '../../platform/clock.ts';
+import { tenantId } from '../../tenants/tenant-id.ts';
+import { memoryEvents } from '../../testing/memory-events.ts';
+import { createTreeCache, type Tree } from './tree-cache.ts';
+
+const oak = tenantId('oak');
+const elm = tenantId('elm');
+
+function tree(name: string, parts: { tags?: string[]; validUntil?: string; bytes?: number } = {}): Tree {
+  const { tags = ['layout:oak:home'], validUntil = '', bytes = 10 } = parts;
+  return { receipt: { tree: name, version: 'v', tags, validUntil, cursor: 1 }, bytes: Buffer.alloc(bytes, name) };
+}
+
+function setup(limits?: { bytes: number; lifetimeMs: number; receipts: number }) {
+  const clock = fixedClock('2026-11-20T10:00:00Z');
+  const events = memoryEvents();
+  const cache = createTreeCache<{ code: 'NO' }>({ clock, events, ...(limits ? { limits } : {}) });
+  let made = 0;
+  const get = async (parts: Parameters<typeof tree>[1] = {}, key = 'key', tenant = oak): Promise<string> => {
+    const found = await cache.get(tenant, key, async () => tree(`t${(made += 1)}`, parts));
+    return 'code' in found ? found.code : found.receipt.tree;
+  };
+  return { clock, events, cache, get };
+}
+
+describe('the tree cache', () => {
+  it('LX-025: gives a tree again until 15 s are over', async () => {
+    const { clock, get } = setup();
+    expect([await get(), await get()]).toEqual(['t1', 't1']);
+    clock.advance(14_999);
+    expect(await get()).toBe('t1');
+    clock.advance(1);
+    expect(await get()).toBe('t2');
+  });
+
+  it('gives nothing beyond its own end', async () => {
+    const { clock, get } = setup();
+    await get({ validUntil: '2026-11-20T10:00:05.000Z' });
+    clock.advance(5_000);
+    expect(await get()).toBe('t2');
+  });
+
+  it('LX-025: drops what an event marks, and nothing else', async () => {
+    const { events, get } = setup();
+    await get();
+    events.tell('oak', ['layout:oak:search']);
+    expect(await get()).toBe('t1');
+    events.tell('oak', ['layout:oak:home']);
+    expect(await get()).toBe('t2');
+  });
+
+  it('keeps tenants and keys apart', async () => {
+    const { cache, get } = setup();
+    expect([await get({}, 'a'), await get({}, 'b'), await get({}, 'a', elm)]).toEqual(['t1', 't2', 't3']);
+    expect(cache.bytes(oak, 't1')?.toString()).toContain('t1');
+    expect(cache.bytes(elm, 't1')).toBeUndefined();
+  });
+
+  it('makes a tree once for everybody who asks meanwhile, and does not keep a refusal', async () => {
+    const { cache } = setup();
+    let calls = 0;
+    const refuse = async (): Promise<{ code: 'NO' }> => { calls += 1; return { code: 'NO' }; };
+    expect(await Promise.all([cache.get(oak, 'k', refuse), cache.get(oak, 'k', refuse)])).toEqual([{ code: 'NO' }, { code: 'NO' }]);
+    await cache.get(oak, 'k', refuse);
+    expect(calls).toBe(2);
+  });
+
+  it('does not keep a tree that an event marked while it was made, and gives it to nobody who asks after the event', async () => {
+    const { cache, events } = setup();
+    const { promise, resolve } = Promise.withResolvers<Tree>();
+    const before = cache.get(oak, 'k', () => promise);
+    events.tell('oak', ['layout:oak:home']);
+    const after = cache.get(oak, 'k', async () => tree('new'));
+    resolve(tree('old'));
+    expect((await before as Tree).receipt.tree).toBe('old');
+    expect((await after as Tree).receipt.tree).toBe('new');
+    expect((await cache.get(oak, 'k', async () => tree('third')) as Tree).receipt.tree).toBe('new');
+  });
+
+  it('makes a tree again whose bytes were pushed out', async () => {
+    const { get } = setup({ bytes: 25, lifetimeMs: 15_000, receipts: 10 });
+    await get({}, 'a');
+    await get({}, 'b');
+    await get({}, 'c');
+    expect(await get({}, 'a')).toBe('t4');
+  });
+
+  it('tries again after a failure', async () => {
+    const { cache, get } = setup();
+    await expect(cache.get(oak, 'key', async () => { throw new Error('broken'); })).rejects.toThrow('broken');
+    expect(await get()).toBe('t1');
+  });
+});
