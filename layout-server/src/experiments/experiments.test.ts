@@ -1,6 +1,6 @@
 import type { Experiment, Operation } from '@vitrine/schemas';
 import { describe, expect, it } from 'vitest';
-import { experimentFacts, experimentFaults, experimentLayers, experimentsOn, knownArms } from './index.ts';
+import { experimentFacts, experimentFaults, experimentsOn, knownArms } from './index.ts';
 
 const hide = (node: string): Operation => ({ op: 'hide', node });
 
@@ -57,13 +57,6 @@ describe('the experiments of a page', () => {
 
   it('are those that run on it, by key', () => {
     expect(here.map(({ key }) => key)).toEqual(['alpha', 'zeta']);
-  });
-
-  it('give a layer for every variant that changes something', () => {
-    expect(experimentLayers('oak', here).map(({ id, arm }) => [id, arm])).toEqual([
-      ['oak/experiments/alpha:b', { experiment: 'alpha', variant: 'b' }],
-      ['oak/experiments/zeta:b', { experiment: 'zeta', variant: 'b' }],
-    ]);
   });
 
   it('tell the edge everything it assigns by', () => {

@@ -1,21 +1,10 @@
 import type { Experiment, PageFacts } from '@vitrine/schemas';
-import type { AppliedLayer } from '../layout/resolve/index.ts';
 
 /** The running experiments that change a page, by key. */
 export function experimentsOn(experiments: readonly Experiment[], page: string): readonly Experiment[] {
   return experiments
     .filter((experiment) => experiment.status === 'running' && experiment.page === page)
     .sort((a, b) => (a.key < b.key ? -1 : 1));
-}
-
-/** The layers of all their variants; the resolver applies those whose arm the request has. */
-export function experimentLayers(tenant: string, experiments: readonly Experiment[]): AppliedLayer[] {
-  return experiments.flatMap(({ key, variants }) => variants.flatMap((variant) => (variant.layer === undefined ? [] : [{
-    id: `${tenant}/experiments/${key}:${variant.key}`,
-    kind: 'experiment' as const,
-    document: variant.layer,
-    arm: { experiment: key, variant: variant.key },
-  }])));
 }
 
 /** What the edge must know to assign visitors. */

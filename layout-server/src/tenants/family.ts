@@ -65,7 +65,9 @@ export function loadFamily({ tenantsDir, localesDir, picturesFile, defaultTenant
   const table = routesJson === undefined ? undefined : take(parseRouteTable(routesJson, routesLabel));
   const catalogues = take(loadCatalogues(localesDir));
   const pictures = take(loadPictures(picturesFile));
-  const folders = tenantNames(tenantsDir).flatMap((id) => {
+  const names = tenantNames(tenantsDir);
+  if (!names.includes(defaultTenant)) faults.push(fault('NOT_ALLOWED', { expected: `a DEFAULT_TENANT out of ${names.join(', ') || 'no tenants at all'}`, got: defaultTenant }));
+  const folders = names.flatMap((id) => {
     const folder = take(readTenantFolder(path.join(tenantsDir, id), id));
     return folder === undefined ? [] : [folder];
   });
@@ -76,9 +78,6 @@ export function loadFamily({ tenantsDir, localesDir, picturesFile, defaultTenant
   const byId = new Map<string, Shop>(shops.map((shop) => [shop.id, shop]));
   const byHost = new Map(shops.flatMap((shop) => shop.tenant.hosts.map((host) => [host, shop] as const)));
   const defaultShop = byId.get(defaultTenant);
-  if (defaultShop === undefined) {
-    faults.push(fault('NOT_ALLOWED', { expected: `a DEFAULT_TENANT that has a sound folder (${[...byId.keys()].join(', ') || 'none has'})`, got: defaultTenant }));
-  }
   if (faults.length > 0 || defaultShop === undefined) return { ok: false, faults };
   const copy: Record<string, Catalogues> = Object.fromEntries(folders.map((folder) => [folder.tenant.tenantId, folder.copy]));
   return {

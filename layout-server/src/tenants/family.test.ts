@@ -1,0 +1,131 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silentLogger } from '../platform/logging.ts';
+import { FIXTURES } from '../testing/fixture-family.ts';
+import { createLayoutFiles, documentIdOf, edgeTenants, keepFamily, loadFamily, SWITCH_DEFAULTS, UnsoundFiles, type FamilyOptions } from './index.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'family-'));
+  cpSync(FIXTURES, root, { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const options = (): FamilyOptions => ({
+  tenantsDir: path.join(root, 'tenants'), localesDir: path.join(root, 'locales'),
+  picturesFile: path.join(root, 'assets/pictures.json'), defaultTenant: 'oak', logger: silentLogger,
+});
+type Json = Record<string, unknown>;
+const edit = (file: string, change: (value: Json) => unknown): void => {
+  const full = path.join(root, file);
+  writeFileSync(full, JSON.stringify(change(JSON.parse(readFileSync(full, 'utf8')))));
+};
+const faults = (): string[] => {
+  const loaded = loadFamily(options());
+  return loaded.ok ? [] : loaded.faults.map(({ layer, pointer }) => `${layer ?? ''} ${pointer}`);
+};
+
+describe('loadFamily', () => {
+  it('TN-001: finds a shop by id and by any of its hosts, in any case', () => {
+    const loaded = loadFamily(options());
+    if (!loaded.ok) throw new Error(loaded.faults[0]?.message);
+    expect(loaded.value.find('elm')?.tenant.name).toBe('Ulmer');
+    expect(loaded.value.byHost('SHOP.oak.example')?.id).toBe('oak');
+    expect(loaded.value.byHost('unknown.example')).toBeUndefined();
+    expect(loaded.value.find('__proto__')).toBeUndefined();
+  });
+
+  it.each(['tenantId', 'clientId', 'name', 'hosts', 'styleVariant', 'currency', 'i18n', 'company', 'tracking', 'assets', 'endpoints', 'switches'])(
+    'TN-002: refuses a tenant without %s',
+    (field) => {
+      edit('tenants/oak/tenant.json', ({ [field]: _gone, ...rest }) => rest);
+      expect(faults()).toContain(`oak/tenant.json /${field}`);
+    },
+  );
+
+  it.each<[string, string, (value: Json) => unknown, string]>([
+    ['an unknown switch (TN-013)', 'tenants/oak/tenant.json', (value) => ({ ...value, switches: { turbo: true } }), 'oak/tenant.json /switches/turbo'],
+    ['an id that is not the folder\'s', 'tenants/oak/tenant.json', (value) => ({ ...value, tenantId: 'ash' }), 'oak/tenant.json /tenantId'],
+    ['a default locale that it does not speak (TN-004)', 'tenants/oak/tenant.json', (value) => ({ ...value, i18n: { locales: (value['i18n'] as Json)['locales'] } }), 'oak/tenant.json /i18n/defaultLocale'],
+    ['a prefix for the default locale', 'tenants/oak/tenant.json', (value) => ({ ...value, i18n: { defaultLocale: 'de-AT', locales: [{ locale: 'de-AT', prefix: 'de', name: 'Deutsch' }] } }), 'oak/tenant.json /i18n/locales/0/prefix'],
+    ['a host of another shop', 'tenants/oak/tenant.json', (value) => ({ ...value, hosts: ['elm.localhost'] }), 'oak/tenant.json /hosts/0'],
+    ['a path of an unknown route (RT-004)', 'tenants/oak/tenant.json', (value) => ({ ...value, paths: { 'de-AT': { nope: '/x' } } }), 'oak /paths/de-AT/nope'],
+    ['a theme without colours', 'tenants/oak/theme.json', ({ fonts, radii }) => ({ fonts, radii }), 'oak/theme.json /colors'],
+    ['a product twice', 'tenants/elm/catalogue/products.json', ({ products }) => ({ products: [...(products as []), ...(products as [])] }), 'elm/catalogue/products.json /products/1/sku'],
+    ['an experiment of wrong weights (LX-019)', 'tenants/oak/experiments/hero-words.json', (value) => ({ ...value, variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.4 }] }), 'oak/experiments/hero-words /variants'],
+    ['copy that is no text', 'tenants/oak/copy/de-AT.json', () => ({ home: 7 }), 'oak/copy/de-AT.json /home'],
+    ['a route without a page', 'tenants/base/routes.json', (value) => ({ ...value, odd: { path: '/x' } }), 'base/routes.json /odd'],
+  ])('refuses %s and names file and pointer', (_what, file, change, place) => {
+    edit(file, change);
+    expect(faults()).toContain(place);
+  });
+
+  it('names the faults of all shops together', () => {
+    edit('tenants/oak/tenant.json', (value) => ({ ...value, currency: 'GBP' }));
+    edit('tenants/elm/tenant.json', (value) => ({ ...value, currency: 'GBP' }));
+    expect(faults()).toEqual(expect.arrayContaining(['oak/tenant.json /currency', 'elm/tenant.json /currency']));
+  });
+
+  it('refuses a default tenant that does not exist', () => {
+    expect(loadFamily({ ...options(), defaultTenant: 'nobody' })).toMatchObject({ ok: false, faults: [{ got: '"nobody"' }] });
+  });
+
+  it('changes a fingerprint with what it stands for, and no other', () => {
+    const prints = (): Record<string, unknown> => {
+      const loaded = loadFamily(options());
+      return loaded.ok ? Object.fromEntries(loaded.value.shops.map(({ id, fingerprints }) => [id, fingerprints])) : {};
+    };
+    const before = prints();
+    edit('tenants/oak/catalogue/products.json', ({ products }) => ({ products: (products as []).slice(1) }));
+    const after = prints();
+    expect(after['elm']).toEqual(before['elm']);
+    expect(after['oak']).toEqual({ config: (before['oak'] as Json)['config'], catalogue: expect.not.stringMatching(String((before['oak'] as Json)['catalogue'])) });
+  });
+});
+
+describe('switches', () => {
+  it('TN-013: have the defaults that the schema lists', () => {
+    const schema = JSON.parse(readFileSync(new URL('../../../schemas/tenant.schema.json', import.meta.url), 'utf8'));
+    const listed = Object.entries<{ default: boolean }>(schema.properties.switches.properties).map(([name, { default: state }]) => [name, state]);
+    expect(SWITCH_DEFAULTS).toEqual(Object.fromEntries(listed));
+  });
+});
+
+describe('keepFamily', () => {
+  it('keeps the last sound family when a reload finds faults', () => {
+    const keeper = keepFamily(options());
+    const sound = keeper.current();
+    edit('tenants/oak/tenant.json', (value) => ({ ...value, currency: 'GBP' }));
+    expect(keeper.reload()).toMatchObject([{ layer: 'oak/tenant.json', pointer: '/currency' }]);
+    expect(keeper.current()).toBe(sound);
+    edit('tenants/oak/tenant.json', (value) => ({ ...value, currency: 'EUR', name: 'Neu' }));
+    expect(keeper.reload()).toEqual([]);
+    expect(keeper.current().find('oak')?.tenant.name).toBe('Neu');
+  });
+
+  it('does not begin with faults', () => {
+    edit('tenants/oak/tenant.json', (value) => ({ ...value, currency: 'GBP' }));
+    expect(() => keepFamily(options())).toThrow(UnsoundFiles);
+  });
+});
+
+describe('layout files', () => {
+  it('are listed with the ids of their documents', async () => {
+    const files = await createLayoutFiles(path.join(root, 'tenants')).list();
+    expect(files.map(({ documentId }) => documentId)).toEqual(['base/gone.layout', 'base/home.layout', 'base/not-found.layout', 'base/unavailable.layout', 'elm/home.layer']);
+  });
+
+  it.each([['oak/layouts/home.layer.json', 'oak/home.layer'], ['oak/layouts/home.json', 'oak/home.layout'], ['oak/tenant.json', undefined], ['oak/layouts/deep/home.json', undefined], ['oak/layouts/Home.json', undefined], ['../x/layouts/home.json', undefined]])('%s is %s', (file, id) => {
+    expect(documentIdOf('/t', path.join('/t', file))).toBe(id);
+  });
+});
+
+describe('edgeTenants', () => {
+  it('names the default locale first and the category that measuring needs', () => {
+    const tenants = edgeTenants(keepFamily(options()).current(), 7);
+    expect(tenants).toMatchObject({ cursor: 7, defaultTenant: 'oak' });
+    expect(tenants.tenants[0]).toMatchObject({ id: 'elm', defaultLocale: 'de-CH', measureCategory: 'C0002' });
+  });
+});
