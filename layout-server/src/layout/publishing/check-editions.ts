@@ -1,10 +1,12 @@
-import { canonicalJson, type Fault } from '@vitrine/schemas';
-import { checkLayer, checkLayout, checkPage, type ComponentLookup } from '../validate/index.ts';
+import { canonicalJson, type Fault, type LayoutDocument } from '@vitrine/schemas';
+import { composeFrame } from '../frames/index.ts';
 import { documentId, type DocumentAddress } from '../revisions/index.ts';
-import type { PageEdition } from './page-editions.ts';
+import { checkLayer, checkLayout, checkPage, type ComponentLookup } from '../validate/index.ts';
+import { composePage, type FrameOrigin, type PageEdition } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
+import { baseOf, type Site } from './site.ts';
 
-/** What the gates said about some editions of a page. Faults that several editions share are listed once. */
+/** What the gates said about some editions. Faults that several editions share are listed once. */
 export interface EditionsVerdict {
   faults: Fault[];
   warnings: Fault[];
@@ -12,19 +14,19 @@ export interface EditionsVerdict {
   fingerprints: Map<string, string>;
 }
 
-/** What identifies an edition across two states of a page. */
-export function editionKey({ tenant, locale, arms }: PageEdition): string {
-  return canonicalJson([tenant, locale, arms]);
+/** What identifies an edition across two states of the site. */
+export function editionKey({ page, tenant, locale, arms }: PageEdition): string {
+  return canonicalJson([page, tenant, locale, arms]);
 }
 
-/** Runs the gates on every edition of a page, as of `now`. */
+/** Runs the gates on every edition, as of `now`. */
 export function checkEditions(options: {
-  page: string; editions: readonly PageEdition[]; world: PageWorld; components: ComponentLookup; now: Date;
+  editions: readonly PageEdition[]; world: PageWorld; components: ComponentLookup; now: Date;
 }): EditionsVerdict {
-  const { page, editions, world, components, now } = options;
+  const { editions, world, components, now } = options;
   const [faults, warnings, fingerprints]: [Fault[], Fault[], Map<string, string>] = [[], [], new Map()];
   for (const edition of editions) {
-    const { tenant, locale, arms, base, layers } = edition;
+    const { page, tenant, locale, arms, base, layers, frame } = edition;
     const path = world.pathOf(tenant, locale, page) ?? '/';
     const verdict = checkPage({
       base: base.document,
@@ -38,27 +40,41 @@ export function checkEditions(options: {
       components,
       sources: world.sources,
     });
-    faults.push(...verdict.faults);
-    warnings.push(...verdict.warnings);
+    faults.push(...edition.frameFaults, ...verdict.faults.map((each) => blameFrame(each, base.id, frame)));
+    warnings.push(...verdict.warnings.map((each) => blameFrame(each, base.id, frame)));
     fingerprints.set(editionKey(edition), verdict.fingerprint);
   }
   return { faults: withoutRepetition(faults), warnings: withoutRepetition(warnings), fingerprints };
 }
 
-/** Runs the gates on a document by itself, in every tenant and locale that sees it. */
+/**
+ * Runs the gates on a document by itself, in every tenant and locale that sees it. A page with a frame is checked in it,
+ * since its root alone is not whole.
+ */
 export function checkDocument(options: {
-  address: DocumentAddress; document: unknown; tenants: readonly string[]; world: PageWorld; components: ComponentLookup;
+  address: DocumentAddress; document: unknown; site: Site; tenants: readonly string[]; world: PageWorld; components: ComponentLookup;
 }): Fault[] {
-  const { address, document, tenants, world, components } = options;
+  const { address, document, site, tenants, world, components } = options;
   const seen = world.tenants().filter(({ id }) => tenants.includes(id));
+  const id = documentId(address);
   const setting = {
-    id: documentId(address),
+    id,
     components,
     sources: world.sources,
-    switches: [...new Set(seen.flatMap(({ id }) => Object.keys(world.switches(id))))],
-    editions: seen.flatMap(({ id, locales }) => locales.map((locale) => ({ tenant: id, locale, library: world.library(id, locale) }))),
+    switches: [...new Set(seen.flatMap((tenant) => Object.keys(world.switches(tenant.id))))],
   };
-  return address.kind === 'layout' ? checkLayout(document, setting) : checkLayer(document, setting);
+  const editions = (of: typeof seen) => of.flatMap((tenant) => tenant.locales.map((locale) => ({ tenant: tenant.id, locale, library: world.library(tenant.id, locale) })));
+  if (address.kind === 'layer') return checkLayer(document, { ...setting, editions: editions(seen) });
+  const named = baseOf(site, seen[0]?.id ?? address.scope, address.page);
+  const frame = named?.document.frame;
+  if (named === undefined || frame === undefined) return checkLayout(document, { ...setting, editions: editions(seen) });
+  const byFrame = Map.groupBy(seen, (tenant) => baseOf(site, tenant.id, frame));
+  return withoutRepetition([...byFrame].flatMap(([outer, of]) => {
+    const [first] = of;
+    const origin = first && composePage(site, first.id, address.page, [])?.frame;
+    const whole: LayoutDocument = composeFrame(named.document, outer?.document).document;
+    return checkLayout(whole, { ...setting, editions: editions(of) }).map((each) => blameFrame(each, id, origin));
+  }));
 }
 
 /** The faults in their order, each once. */
@@ -70,4 +86,10 @@ export function withoutRepetition(faults: readonly Fault[]): Fault[] {
 /** What makes two faults the same one. */
 export function faultKey({ code, message, pointer, layer, nodeId }: Fault): string {
   return canonicalJson([code, message, pointer, layer ?? null, nodeId ?? null]);
+}
+
+/** The engine sees page and frame as one base; an author must know which of the two documents to mend. */
+function blameFrame(each: Fault, baseId: string, frame: FrameOrigin | undefined): Fault {
+  if (!frame || each.layer !== baseId || each.nodeId === undefined || !frame.nodes.has(each.nodeId)) return each;
+  return { ...each, layer: frame.id, message: each.message.replace(baseId, frame.id) };
 }

@@ -2,8 +2,9 @@ import type { Fault } from '@vitrine/schemas';
 import type { Clock } from '../../platform/clock.ts';
 import { resolve, type Dimension, type Provenance } from '../resolve/index.ts';
 import { documentId, type Revision, type RevisionSummary, type Revisions } from '../revisions/index.ts';
-import { armCombinations, pageLayers, readDocuments, revisionId } from './page-editions.ts';
+import { armCombinations, composePage } from './page-editions.ts';
 import type { PageAddress, PageWorld } from './page-world.ts';
+import { frameNamedBy, readSite, revisionId } from './site.ts';
 
 /** A layer of a page, lowest first, with the revision that it comes from; variants of experiments have none. */
 export interface ExplainedLayer {
@@ -47,13 +48,12 @@ export async function explainPage(
   const address = world.locate(url);
   if (!address) return `expected the address of one of our shops, got ${url.href}`;
   const { tenant, locale, page, path } = address;
-  const set = await revisions.publishedSet(tenant, page);
-  const stored = [set.base, set.layer].filter((each): each is Revision => each !== undefined);
-  const documents = readDocuments(stored);
-  const base = documents.ok && set.base ? documents.value.bases.get(set.base.scope) : undefined;
-  if (!documents.ok || !base) return `the page ${page} of ${tenant} has no layout that can be read`;
+  const stored = await documentsBehind(revisions, tenant, page);
+  const site = readSite(stored);
   const experiments = world.experiments(tenant, page);
-  const layers = pageLayers(tenant, documents.value.layers.get(tenant), experiments);
+  const composed = site.ok ? composePage(site.value, tenant, page, experiments) : undefined;
+  if (!composed) return `the page ${page} of ${tenant} has no layout that can be read`;
+  const { base, layers, frame } = composed;
   const [arms = {}] = armCombinations(experiments);
   const resolution = resolve({
     base: base.document,
@@ -66,14 +66,22 @@ export async function explainPage(
   const byId = new Map(stored.map((each) => [revisionId(each), each]));
   return {
     address,
-    layers: [base.id, ...layers.map(({ id }) => id)].map((id) => {
+    layers: [base.id, ...(frame ? [frame.id] : []), ...layers.map(({ id }) => id)].map((id) => {
       const revision = byId.get(id);
-      return { id, documentId: revision && documentId(revision), applied: provenance.layers.includes(id), revision };
+      return { id, documentId: revision && documentId(revision), applied: provenance.layers.includes(id) || id === frame?.id, revision };
     }),
-    nodes: listNodes(resolution.tree, provenance, 0),
+    nodes: listNodes(resolution.tree, provenance, 0).map((node) => (frame?.nodes.has(node.id) && node.layer === base.id ? { ...node, layer: frame.id } : node)),
     absent: Object.entries(provenance.absent).map(([id, { reason, layer }]) => ({ id, reason, layer })),
     vary, tags, validUntil, warnings,
   };
+}
+
+/** What is published of a tenant's page and of its frame. */
+async function documentsBehind(revisions: Revisions, tenant: string, page: string): Promise<Revision[]> {
+  const set = await revisions.publishedSet(tenant, page);
+  const frame = frameNamedBy(set.base?.document);
+  const outer = frame === undefined ? undefined : await revisions.publishedSet(tenant, frame);
+  return [set.base, set.layer, outer?.base, outer?.layer].filter((each) => each !== undefined);
 }
 
 interface TreeNode {

@@ -4,7 +4,8 @@
  */
 export { explainPage, type ExplainedLayer, type ExplainedNode, type PageExplanation } from './explain-page.ts';
 export type { Conflict, Invalid, PageChange, Publishable, Published, PublishRequest, PublishResult, Unknown } from './outcomes.ts';
-export { pageLayers, readDocuments, revisionId, type Named, type PageDocuments } from './page-editions.ts';
+export { composePage, pageLayers, type FrameOrigin } from './page-editions.ts';
 export type { LayoutFile, LayoutFiles, PageAddress, PageWorld, ShopPage, ShopPageRequest, ShopPages, WorldTenant } from './page-world.ts';
 export { createPublishing, type Publishing, type PublishingParts } from './publishing-service.ts';
 export { seedLayouts, type SeedResult } from './seed-layouts.ts';
+export { readDocuments, readSite, revisionId, type Named, type PageDocuments, type Site } from './site.ts';

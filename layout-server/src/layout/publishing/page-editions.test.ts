@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { armCombinations, pageEditions, pageLayers, tenantsSeeing, withDocument, type PageDocuments } from './page-editions.ts';
-import { homeLayout, testWorld, textExperiment } from './test-world.ts';
+import { armCombinations, pageEditions, pageLayers } from './page-editions.ts';
+import { tenantsSeeing, touchedPages, withDocument, type Site } from './site.ts';
+import { frameLayout, homeLayout, testWorld, textExperiment } from './test-world.ts';
 
-const nothing: PageDocuments = { bases: new Map(), layers: new Map() };
-const shared: PageDocuments = { ...nothing, bases: new Map([['base', { id: 'base/home.layout#1', document: homeLayout() }]]) };
+const nothing: Site = new Map();
+const shared: Site = new Map([['home', { bases: new Map([['base', { id: 'base/home.layout#1', document: homeLayout() }]]), layers: new Map() }]]);
 
 describe('the sets of arms that are checked', () => {
   it('are the one empty set without tests', () => {
@@ -29,20 +30,20 @@ describe('the editions of a page', () => {
   it('are one for each tenant, locale and set of arms', () => {
     const world = testWorld();
     world.running.set('ch/home', [textExperiment('greeting', 'Hallo')]);
-    const editions = pageEditions('home', shared, ['at', 'ch'], world);
+    const editions = pageEditions(['home'], shared, ['at', 'ch'], world);
     expect(editions.map(({ tenant, locale, arms }) => [tenant, locale, arms['greeting']])).toEqual([
       ['at', 'de-AT', undefined], ['ch', 'de-CH', 'a'], ['ch', 'de-CH', 'b'], ['ch', 'fr-CH', 'a'], ['ch', 'fr-CH', 'b'],
     ]);
   });
 
   it('are none for a page without a base', () => {
-    expect(pageEditions('home', nothing, ['at'], testWorld())).toEqual([]);
+    expect(pageEditions(['home'], nothing, ['at'], testWorld())).toEqual([]);
   });
 
   it('use a tenant\'s own base rather than the shared one', () => {
     const own = withDocument(shared, { scope: 'ch', page: 'home', kind: 'layout' }, homeLayout('Grüezi'));
     const documents = own.ok ? own.value : nothing;
-    expect(pageEditions('home', documents, ['at', 'ch'], testWorld()).map(({ base }) => base.id)).toEqual(['base/home.layout#1', 'ch/home.layout', 'ch/home.layout']);
+    expect(pageEditions(['home'], documents, ['at', 'ch'], testWorld()).map(({ base }) => base.id)).toEqual(['base/home.layout#1', 'ch/home.layout', 'ch/home.layout']);
     expect(tenantsSeeing(documents, { scope: 'base', page: 'home', kind: 'layout' }, testWorld())).toEqual(['at']);
   });
 });
@@ -55,5 +56,22 @@ describe('the layers of a page', () => {
       { id: 'at/experiments/greeting#b', kind: 'experiment', arm: { experiment: 'greeting', variant: 'b' } },
     ]);
     expect(pageLayers('at', undefined, [])).toEqual([]);
+  });
+});
+
+describe('the pages that a document touches', () => {
+  const site = (...layouts: ReturnType<typeof homeLayout>[]): Site =>
+    new Map(layouts.map((document) => [document.page, { bases: new Map([['base', { id: `base/${document.page}.layout#1`, document }]]), layers: new Map() }]));
+
+  it('are the page itself, or for a frame all that name it', () => {
+    const pages = site({ ...homeLayout(), frame: 'frame' }, { ...homeLayout(), page: 'alone' }, frameLayout());
+    expect(touchedPages(pages, 'home')).toEqual(['home']);
+    expect(touchedPages(pages, 'alone')).toEqual(['alone']);
+    expect(touchedPages(pages, 'frame')).toEqual(['home']);
+  });
+
+  it('are none for a frame that no page names yet', () => {
+    expect(touchedPages(site(frameLayout()), 'frame')).toEqual([]);
+    expect(touchedPages(site(homeLayout()), 'framework')).toEqual(['framework']);
   });
 });

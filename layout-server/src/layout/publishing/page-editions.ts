@@ -1,78 +1,31 @@
-import {
-  fault, validateLayerDocument, validateLayoutDocument,
-  type Experiment, type Fault, type LayerDocument, type LayoutDocument, type Result,
-} from '@vitrine/schemas';
+import type { Experiment, Fault, LayerDocument, LayoutDocument, LayoutNode } from '@vitrine/schemas';
+import { composeFrame } from '../frames/index.ts';
 import type { AppliedLayer } from '../resolve/index.ts';
-import { BASE_SCOPE, documentId, type DocumentAddress, type Revision } from '../revisions/index.ts';
-import { checkLayerEnvelope, checkLayoutEnvelope } from '../validate/index.ts';
 import type { PageWorld } from './page-world.ts';
-
-/** A document with the name under which faults and provenance show it. */
-export interface Named<T> {
-  id: string;
-  document: T;
-}
-
-/** All documents of one page by scope: shared and own bases, and the tenants' layers. */
-export interface PageDocuments {
-  bases: ReadonlyMap<string, Named<LayoutDocument>>;
-  layers: ReadonlyMap<string, Named<LayerDocument>>;
-}
+import { baseOf, documentsOf, type Named, type Site } from './site.ts';
 
 /** A page as one tenant's shoppers in one locale with one set of arms get it. */
 export interface PageEdition {
+  page: string;
   tenant: string;
   locale: string;
   arms: Readonly<Record<string, string>>;
+  /** The page in its frame. */
   base: Named<LayoutDocument>;
   layers: readonly AppliedLayer[];
+  /** Where the frame's nodes come from; undefined for a page that stands alone. */
+  frame: FrameOrigin | undefined;
+  /** Why the frame could not be used. */
+  frameFaults: readonly Fault[];
+}
+
+/** The frame's document, and which nodes it gives to the page. */
+export interface FrameOrigin {
+  id: string;
+  nodes: ReadonlySet<string>;
 }
 
 const MOST_COMBINATIONS = 32;
-
-/** The name of a stored revision in faults and provenance, such as `at/home.layer#12`. */
-export function revisionId(revision: DocumentAddress & { number: number }): string {
-  return `${documentId(revision)}#${revision.number}`;
-}
-
-/** Types the stored documents of a page. Faulty is only what was stored under an older schema. */
-export function readDocuments(revisions: readonly Revision[]): Result<PageDocuments> {
-  const [bases, layers, faults]: [Map<string, Named<LayoutDocument>>, Map<string, Named<LayerDocument>>, Fault[]] = [new Map(), new Map(), []];
-  for (const revision of revisions) {
-    const id = revisionId(revision);
-    if (revision.kind === 'layout') {
-      const read = validateLayoutDocument(revision.document, { layer: id });
-      if (read.ok) bases.set(revision.scope, { id, document: read.value });
-      else faults.push(...read.faults);
-    } else {
-      const read = validateLayerDocument(revision.document, { layer: id });
-      if (read.ok) layers.set(revision.scope, { id, document: read.value });
-      else faults.push(...read.faults);
-    }
-  }
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: { bases, layers } };
-}
-
-/** The documents with one of them replaced or added; its envelope is checked, and that it is of the page that its id says. */
-export function withDocument(documents: PageDocuments, address: DocumentAddress, document: unknown): Result<PageDocuments> {
-  const id = documentId(address);
-  const read: Result<LayoutDocument | LayerDocument> = address.kind === 'layout' ? checkLayoutEnvelope(document, id) : checkLayerEnvelope(document, id);
-  if (!read.ok) return read;
-  if (read.value.page !== address.page) {
-    return { ok: false, faults: [fault('NOT_ALLOWED', { expected: `the page "${address.page}"`, got: read.value.page, pointer: '/page', layer: id })] };
-  }
-  const put = <T>(map: ReadonlyMap<string, Named<T>>, value: T) => new Map(map).set(address.scope, { id, document: value });
-  const value = 'root' in read.value
-    ? { ...documents, bases: put(documents.bases, read.value) }
-    : { ...documents, layers: put(documents.layers, read.value) };
-  return { ok: true, value };
-}
-
-/** Ids of the tenants that see a document: its own tenant, or for a shared base every tenant without an own one. */
-export function tenantsSeeing(documents: PageDocuments, { scope }: DocumentAddress, world: PageWorld): string[] {
-  if (scope !== BASE_SCOPE) return [scope];
-  return world.tenants().map(({ id }) => id).filter((id) => !documents.bases.has(id));
-}
 
 /**
  * The layers of a tenant's page, lowest first: the tenant's, then every variant of every running experiment.
@@ -85,16 +38,37 @@ export function pageLayers(tenant: string, layer: Named<LayerDocument> | undefin
   return [...own, ...variants];
 }
 
-/** Every edition of a page for these tenants; tenants without a base for it have none. */
-export function pageEditions(page: string, documents: PageDocuments, tenants: readonly string[], world: PageWorld): PageEdition[] {
-  return world.tenants().filter(({ id }) => tenants.includes(id)).flatMap(({ id: tenant, locales }) => {
-    const base = documents.bases.get(tenant) ?? documents.bases.get(BASE_SCOPE);
-    if (!base) return [];
+/** A tenant's page in its frame with all its layers, the frame's first; undefined if the page has no base. */
+export function composePage(
+  site: Site, tenant: string, page: string, experiments: readonly Experiment[],
+): Pick<PageEdition, 'base' | 'layers' | 'frame' | 'frameFaults'> | undefined {
+  const base = baseOf(site, tenant, page);
+  if (!base) return undefined;
+  const own = pageLayers(tenant, documentsOf(site, page).layers.get(tenant), experiments);
+  const name = base.document.frame;
+  if (name === undefined) return { base, layers: own, frame: undefined, frameFaults: [] };
+  const frame = baseOf(site, tenant, name);
+  const { document, faults } = composeFrame(base.document, frame?.document);
+  // Composed into the page, the frame's nodes are the page's, and so are the operations on them.
+  const outer = pageLayers(tenant, documentsOf(site, name).layers.get(tenant), []).map((layer) => ({ ...layer, document: { ...layer.document, page } }));
+  const pagesOwn = new Set(idsIn(base.document.root));
+  return {
+    base: { id: base.id, document },
+    layers: [...outer, ...own],
+    frame: frame && { id: frame.id, nodes: new Set([...idsIn(frame.document.root)].filter((id) => !pagesOwn.has(id))) },
+    frameFaults: faults.map((each) => ({ ...each, layer: base.id, message: `${base.id}, ${each.message}` })),
+  };
+}
+
+/** Every edition of some pages for these tenants; a tenant without a base for a page has none of it. */
+export function pageEditions(pages: readonly string[], site: Site, tenants: readonly string[], world: PageWorld): PageEdition[] {
+  return pages.flatMap((page) => world.tenants().filter(({ id }) => tenants.includes(id)).flatMap(({ id: tenant, locales }) => {
     const experiments = world.experiments(tenant, page);
-    const layers = pageLayers(tenant, documents.layers.get(tenant), experiments);
+    const composed = composePage(site, tenant, page, experiments);
+    if (!composed) return [];
     const combinations = armCombinations(experiments);
-    return locales.flatMap((locale) => combinations.map((arms) => ({ tenant, locale, arms, base, layers })));
-  });
+    return locales.flatMap((locale) => combinations.map((arms) => ({ page, tenant, locale, arms, ...composed })));
+  }));
 }
 
 /**
@@ -111,4 +85,10 @@ export function armCombinations(experiments: readonly Experiment[]): Record<stri
     (combinations, { key, variants }) => combinations.flatMap((arms) => variants.map((variant) => ({ ...arms, [key]: variant.key }))),
     [{}],
   );
+}
+
+function* idsIn(node: LayoutNode): Generator<string> {
+  yield node.id;
+  for (const children of Object.values(node.slots ?? {})) for (const child of children) yield* idsIn(child);
+  if (node.fallback) yield* idsIn(node.fallback);
 }

@@ -8,7 +8,7 @@ import { openEventLog, type EventLog, type ShopEvent } from '../../platform/even
 import { silentLogger } from '../../platform/logging.ts';
 import { createRevisions, type Revisions } from '../revisions/index.ts';
 import { createPublishing, explainPage, seedLayouts, type Publishing, type PublishRequest } from './index.ts';
-import { homeLayout, testComponents, testWorld, textExperiment, type TestWorld } from './test-world.ts';
+import { frameLayout, homeLayout, testComponents, testWorld, textExperiment, type TestWorld } from './test-world.ts';
 
 const clock = fixedClock('2026-11-20T08:00:00.000Z');
 const layer = (ops: LayerDocument['ops'], prefix = 'at'): LayerDocument => ({ page: 'home', prefix, ops });
@@ -187,6 +187,58 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     const outcome = await publish('base/home.layout', homeLayout('Neu'));
     expect(outcome.code === 'PUBLISHED' && outcome.changes.map(({ tenant }) => tenant)).toEqual(['at']);
     expect(heard.map(({ tenant }) => tenant)).toEqual(['at']);
+  });
+
+  describe('a frame (LX-029)', () => {
+    const framedHome = () => ({ ...homeLayout(), frame: 'frame' });
+    const seedFrame = async () => {
+      await publish('base/frame.layout', frameLayout());
+      await publish('base/home.layout', framedHome());
+      heard.length = 0;
+    };
+
+    it('touches every page that names it, and marks those pages', async () => {
+      await seedFrame();
+      const outcome = await publish('base/frame.layout', frameLayout('Menü'));
+      expect(outcome.code === 'PUBLISHED' && outcome.changes.map(({ tenant, locale, page }) => [tenant, locale, page]))
+        .toEqual([['at', 'de-AT', 'home'], ['ch', 'de-CH', 'home'], ['ch', 'fr-CH', 'home']]);
+      expect(heard.map(({ tenant, tags }) => [tenant, tags])).toEqual([
+        ['at', ['layout:at:frame', 'layout:at:home']], ['ch', ['layout:ch:frame', 'layout:ch:home']],
+      ]);
+    });
+
+    it('is changed for one tenant by that tenant\'s layer of it', async () => {
+      await seedFrame();
+      const document = { page: 'frame', prefix: 'at', ops: [{ op: 'set', node: 'menu', pointer: '/props/label', value: 'Speisekarte' }] };
+      expect(await publish('at/frame.layer', document)).toMatchObject({ code: 'PUBLISHED', changes: [{ tenant: 'at', page: 'home', path: '/' }] });
+    });
+
+    it('is named in the faults of its own nodes, not the page', async () => {
+      await seedFrame();
+      const outcome = await publish('base/frame.layout', frameLayout({ $t: 'frame.nowhere' }));
+      const faults = outcome.code === 'INVALID' ? outcome.faults : [];
+      expect(faults.map(({ code, layer: name, nodeId }) => [code, name, nodeId])).toEqual(faults.map(() => ['MISSING_MESSAGE', 'base/frame.layout', 'menu']));
+      expect(faults).not.toEqual([]);
+      expect(faults.every(({ message }) => message.startsWith('base/frame.layout'))).toBe(true);
+    });
+
+    it('must be published before a page that names it, and is refused if it breaks a layer of such a page', async () => {
+      expect(await publish('base/home.layout', framedHome())).toMatchObject({ code: 'INVALID', faults: [{ code: 'MISSING_NODE', layer: 'base/home.layout', pointer: '/frame' }] });
+      await seedFrame();
+      await publish('ch/home.layer', layer([{ op: 'hide', node: 'menu' }], 'ch'));
+      const empty = frameLayout();
+      empty.root.slots = {};
+      expect(await publish('base/frame.layout', empty)).toMatchObject({ code: 'INVALID', faults: [{ code: 'MISSING_NODE', layer: 'ch/home.layer#1' }] });
+    });
+
+    it('is told in the explanation of a page', async () => {
+      await seedFrame();
+      const explanation = await explainPage({ world, revisions, clock }, new URL('http://at.localhost:3000/'));
+      expect(explanation).toMatchObject({
+        layers: [{ id: 'base/home.layout#1' }, { id: 'base/frame.layout#1', applied: true }],
+        nodes: [{ id: 'home' }, { id: 'menu', layer: 'base/frame.layout#1' }, { id: 'hero', layer: 'base/home.layout#1' }],
+      });
+    });
   });
 
   describe('the first start', () => {

@@ -3,12 +3,13 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/events/index.ts';
-import { documentId, parseDocumentId, type DocumentAddress, type Revision, type Revisions } from '../revisions/index.ts';
+import { documentId, parseDocumentId, type DocumentAddress, type Revisions } from '../revisions/index.ts';
 import { tagOf } from '../tags.ts';
 import type { ComponentLookup } from '../validate/index.ts';
 import { checkDocument, checkEditions, withoutRepetition } from './check-editions.ts';
-import { pageEditions, readDocuments, tenantsSeeing, withDocument, type PageDocuments } from './page-editions.ts';
+import { pageEditions } from './page-editions.ts';
 import type { LayoutFile, LayoutFiles, PageWorld } from './page-world.ts';
+import { readSite, tenantsSeeing, touchedPages, withDocument, type Site } from './site.ts';
 
 /** What seeding did. `files` of a refusal are those that hold the faults, as far as a fault names its document. */
 export type SeedResult =
@@ -73,33 +74,26 @@ export async function seedLayouts(parts: SeedParts): Promise<SeedResult> {
 
 /** Every fault of the files on the pages that they will make, together with what is published already. */
 async function faultsOf({ revisions, world, components, clock }: SeedParts, files: readonly SeedFile[]): Promise<Fault[]> {
-  const faults: Fault[] = [];
-  for (const page of new Set(files.map(({ address }) => address.page))) {
-    const ofPage = files.filter(({ address }) => address.page === page);
-    const documents = withFiles(await revisions.publishedOfPage(page), ofPage);
-    faults.push(...documents.faults);
-    const tenants = new Set<string>();
-    for (const { address, document } of ofPage) {
-      const seeing = tenantsSeeing(documents.value, address, world);
-      for (const tenant of seeing) tenants.add(tenant);
-      faults.push(...checkDocument({ address, document, tenants: seeing, world, components }));
-    }
-    const editions = pageEditions(page, documents.value, [...tenants], world);
-    faults.push(...checkEditions({ page, editions, world, components, now: clock.now() }).faults);
-  }
-  return withoutRepetition(faults);
-}
-
-function withFiles(published: readonly Revision[], files: readonly SeedFile[]): { value: PageDocuments; faults: Fault[] } {
-  const read = readDocuments(published);
-  let value: PageDocuments = read.ok ? read.value : { bases: new Map(), layers: new Map() };
-  const faults = read.ok ? [] : [...read.faults];
+  const read = readSite(await revisions.publishedIn());
+  const faults: Fault[] = read.ok ? [] : [...read.faults];
+  let site: Site = read.ok ? read.value : new Map();
   for (const { address, document } of files) {
-    const next = withDocument(value, address, document);
-    if (next.ok) value = next.value;
+    const next = withDocument(site, address, document);
+    if (next.ok) site = next.value;
     else faults.push(...next.faults);
   }
-  return { value, faults };
+  // Without its envelope a document cannot be put on a page, and the faults of the others would mislead.
+  if (faults.length > 0) return faults;
+
+  const tenantsOf = new Map<string, Set<string>>();
+  for (const { address, document } of files) {
+    const tenants = tenantsSeeing(site, address, world);
+    faults.push(...checkDocument({ address, document, site, tenants, world, components }));
+    for (const page of touchedPages(site, address.page)) tenantsOf.set(page, new Set([...tenantsOf.get(page) ?? [], ...tenants]));
+  }
+  const editions = [...tenantsOf].flatMap(([page, tenants]) => pageEditions([page], site, [...tenants], world));
+  faults.push(...checkEditions({ editions, world, components, now: clock.now() }).faults);
+  return withoutRepetition(faults);
 }
 
 function tagsByTenant(files: readonly SeedFile[], world: PageWorld): Map<string, string[]> {

@@ -47,12 +47,12 @@ export function testWorld(): TestWorld {
   };
 }
 
-/** Three components: `page` with a slot `main`, `text`, which is the page's heading, and `note`, which takes any props. */
+/** Three components: `page` with the slots `header` and `main`, `text`, which is the page's heading, and `note`, which takes any props. */
 export const testComponents: ComponentLookup = {
   types: () => ['page', 'text', 'note'],
   find: (type, version = 1) => {
     if (version !== 1) return undefined;
-    if (type === 'page') return { type, version, slots: { main: { accepts: ['*'] } }, validateProps: () => null };
+    if (type === 'page') return { type, version, slots: { header: { accepts: ['note'] }, main: { accepts: ['*'] } }, validateProps: () => null };
     if (type === 'note') return { type, version, slots: {}, validateProps: () => null };
     if (type !== 'text') return undefined;
     return {
@@ -67,6 +67,11 @@ export const testComponents: ComponentLookup = {
 /** A home page of one text node, `hero`; its fingerprint differs with the text. */
 export function homeLayout(text: Value = { $t: 'home.title' }): LayoutDocument {
   return { page: 'home', catalog: 1, root: { id: 'home', type: 'page', slots: { main: [{ id: 'hero', type: 'text', props: { text } }] } } };
+}
+
+/** A frame whose header holds a note; `home` is put into it by `{ ...homeLayout(), frame: 'frame' }`. */
+export function frameLayout(label: Value = 'Menu'): LayoutDocument {
+  return { page: 'frame', catalog: 1, root: { id: 'frame', type: 'page', slots: { header: [{ id: 'menu', type: 'note', props: { label } }] } } };
 }
 
 /** A running test on a page with the control `a` and the variant `b`, which sets the text of a node. */

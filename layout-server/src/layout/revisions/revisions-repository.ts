@@ -28,8 +28,8 @@ export interface Revisions {
   documents(scopes?: readonly string[]): Promise<DocumentSummary[]>;
   /** A tenant's own base or the shared one, and the tenant's layer, in one query. */
   publishedSet(tenant: string, page: string, queries?: Queries): Promise<PublishedSet>;
-  /** Every published document of a page in every scope, sorted by scope and kind: base documents and layers. */
-  publishedOfPage(page: string, queries?: Queries): Promise<Revision[]>;
+  /** Every published document of these scopes, of all scopes if left out, in the order of their ids. */
+  publishedIn(scopes?: readonly string[], queries?: Queries): Promise<Revision[]>;
   /** Names of all pages with a published base, shared or of the tenant, sorted. */
   pages(tenant: string): Promise<string[]>;
   /** Whether the store holds nothing at all. */
@@ -108,10 +108,10 @@ export function createRevisions({ database, clock }: { database: Database; clock
       };
       return { base: found(tenant, 'layout') ?? found(BASE_SCOPE, 'layout'), layer: found(tenant, 'layer') };
     },
-    publishedOfPage: async (page, queries = database) => {
+    publishedIn: async (scopes, queries = database) => {
       const rows = await queries.orm.select().from(table)
-        .where(and(eq(table.page, page), eq(table.status, 'published'))).orderBy(table.scope, table.kind);
-      return rows.map(fromRow);
+        .where(and(eq(table.status, 'published'), scopes && inArray(table.scope, [...scopes])));
+      return rows.map(fromRow).sort((a, b) => (documentId(a) < documentId(b) ? -1 : 1));
     },
     pages: async (tenant) => {
       const rows = await database.orm.selectDistinct({ page: table.page }).from(table)

@@ -99,7 +99,8 @@ describe.each(testEngines())('revisions on $engine', ({ open }) => {
     expect(await revisions.publishedSet('at', 'set')).toMatchObject({ base: { document: { of: 'base' } }, layer: { document: { of: 'at' } } });
     expect(await revisions.publishedSet('ch', 'set')).toMatchObject({ base: { document: { of: 'ch' } } });
     expect((await revisions.publishedSet('de', 'set')).layer).toBeUndefined();
-    expect((await revisions.publishedOfPage('set')).map(documentId).sort()).toEqual(['at/set.layer', 'base/set.layout', 'ch/set.layout']);
+    expect((await revisions.publishedIn()).filter(({ page }) => page === 'set').map(documentId)).toEqual(['at/set.layer', 'base/set.layout', 'ch/set.layout']);
+    expect((await revisions.publishedIn(['base', 'ch'])).filter(({ page }) => page === 'set').map(documentId)).toEqual(['base/set.layout', 'ch/set.layout']);
   });
 
   it('list documents and pages of some scopes only', async () => {
