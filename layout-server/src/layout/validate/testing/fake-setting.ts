@@ -1,6 +1,6 @@
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import { fault, FORMATS, type AjvError, type LayoutDocument, type LayoutNode } from '@vitrine/schemas';
-import { fullLibrary, requestFacts } from '../../resolve/testing/fakes.ts';
+import { fullLibrary, requestFacts } from '../../resolve/testing/index.ts';
 import type { AppliedLayer, RequestFacts } from '../../resolve/index.ts';
 import type { ComponentLookup, ComponentRules, DocumentSetting, PageCheck, SourceLookup } from '../types.ts';
 
