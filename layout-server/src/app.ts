@@ -103,7 +103,7 @@ async function wire(config: Config, surroundings: Surroundings, keeper: FamilyKe
   const server = createHttpServer({ logger, ids, bodyLimit: BODY_LIMIT });
   healthRoutes(server, { isReady, metrics });
   pictureRoute(server, createPictureMaker({
-    manifest: keeper.current().pictures, masters: path.join(config.assetsDir, 'pictures'), kept: path.join(config.dataDir, 'assets'), logger,
+    manifest: () => keeper.current().pictures, masters: path.join(config.assetsDir, 'pictures'), kept: path.join(config.dataDir, 'assets'), logger,
   }));
   internalDoor(server, { service, keeper, events, streams, clock, logger, secret });
   void server.register(shopDoor({ pages: createShopPages(service, keeper), clock, secret, logger }));

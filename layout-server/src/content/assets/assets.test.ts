@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function server() {
   const app = fastify();
-  pictureRoute(app, createPictureMaker({ manifest, masters: folder, kept, logger: silentLogger }));
+  pictureRoute(app, createPictureMaker({ manifest: () => manifest, masters: folder, kept, logger: silentLogger }));
   return app;
 }
 
@@ -49,7 +49,7 @@ describe('GET /assets', () => {
   });
 
   it('makes a picture once for requests at the same time', async () => {
-    const maker = createPictureMaker({ manifest, masters: folder, kept, logger: silentLogger });
+    const maker = createPictureMaker({ manifest: () => manifest, masters: folder, kept, logger: silentLogger });
     const request = { name: 'coat', hash: 'a1b2c3d4', width: 240, format: 'webp' } as const;
     const [first, second] = await Promise.all([maker.make(request), maker.make(request)]);
     expect(first).toBe(second);
@@ -57,7 +57,7 @@ describe('GET /assets', () => {
 
   it('serves what it could not keep', async () => {
     writeFileSync(path.join(folder, 'blocked'), '');
-    const maker = createPictureMaker({ manifest, masters: folder, kept: path.join(folder, 'blocked'), logger: silentLogger });
+    const maker = createPictureMaker({ manifest: () => manifest, masters: folder, kept: path.join(folder, 'blocked'), logger: silentLogger });
     expect((await maker.make({ name: 'coat', hash: 'a1b2c3d4', width: 240, format: 'webp' }))?.length).toBeGreaterThan(0);
   });
 });

@@ -22,7 +22,8 @@ export interface PictureMaker {
 }
 
 export interface PictureMakerOptions {
-  manifest: PictureManifest;
+  /** Asked every time, so a reload is seen at once. */
+  manifest: () => PictureManifest;
   /** The folder of the masters. */
   masters: string;
   /** The folder of the renditions; made when needed. */
@@ -79,7 +80,7 @@ export function createPictureMaker({ manifest, masters, kept, logger }: PictureM
   return {
     async make(request) {
       const { name, hash, width, format } = request;
-      const picture = manifest.get(name);
+      const picture = manifest().get(name);
       if (picture?.hash !== hash || !WIDTHS.includes(width) || width > picture.width) return undefined;
       if (format === 'avif' && width < AVIF_FROM) return undefined;
       const file = path.join(kept, `${name}.${hash}-${width}.${format}`);
