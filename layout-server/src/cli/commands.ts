@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { validateLayerDocument, type Fault } from '@vitrine/schemas';
-import { parseDocumentId } from '../layout/revisions/document-id.ts';
+import { parseDocumentId } from '../layout/documents/index.ts';
 import { documentIdOfFile, readDocumentFile } from './document-file.ts';
 import { emptyLayer, messageOf, withEdit, type LayerEdit } from './layer-edit.ts';
 import { EXPLAIN, HISTORY, LAYOUT, LAYOUTS, PREVIEW, PUBLISH, ROLLBACK, VALIDATE, type Outcome, type OutcomeName } from './operations.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { LIMITS, parseJson, type Result } from '@vitrine/schemas';
-import { parseDocumentId } from '../layout/revisions/document-id.ts';
+import { parseDocumentId } from '../layout/documents/index.ts';
 
 /**
  * The document that a file holds, by its place: `tenants/at/layouts/home.layer.json` is at/home.layer,

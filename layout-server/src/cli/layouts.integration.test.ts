@@ -8,7 +8,7 @@ import type { LayerDocument } from '@vitrine/schemas';
 import { verifyToken } from '@vitrine/schemas/signing';
 import { staffDoor } from '../graphql/index.ts';
 import { createPublishing, type PageWorld, type Publishing } from '../layout/publishing/index.ts';
-import { homeLayout, testComponents, testWorld } from '../layout/publishing/test-world.ts';
+import { homeLayout, testComponents, testWorld } from '../layout/testing/world.ts';
 import { createRevisions, type Revisions } from '../layout/revisions/index.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { openDatabase, type Database } from '../platform/database/index.ts';

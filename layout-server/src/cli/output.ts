@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { createColors } from 'picocolors';
 import type { Fault } from '@vitrine/schemas';
 import type { ChangeRow, DocumentRow, ExplanationRow, Outcome, RevisionRow } from './operations.ts';
@@ -112,7 +113,7 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
 }
 
 function width(text: string): number {
-  return [...text.replace(/\u001b\[\d+m/g, '')].length;
+  return [...stripVTControlCharacters(text)].length;
 }
 
 function instant(text: string | null): string {

@@ -1,5 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { parseDocumentId } from '../layout/revisions/document-id.ts';
+import { parseDocumentId } from '../layout/documents/index.ts';
 import { createCommands, type Finished } from './commands.ts';
 import { createOutput } from './output.ts';
 import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';

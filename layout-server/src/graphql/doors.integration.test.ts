@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResolvedPage } from '@vitrine/schemas';
 import { signToken, verifyToken } from '@vitrine/schemas/signing';
 import { createPublishing, type ShopPage, type ShopPageRequest, type ShopPages } from '../layout/publishing/index.ts';
-import { homeLayout, testComponents, testWorld } from '../layout/publishing/test-world.ts';
+import { homeLayout, testComponents, testWorld } from '../layout/testing/world.ts';
 import { createRevisions } from '../layout/revisions/index.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { openDatabase, type Database } from '../platform/database/index.ts';

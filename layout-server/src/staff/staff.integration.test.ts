@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../platform/clock.ts';
 import { staffTokens, type Database } from '../platform/database/index.ts';
-import { testEngines } from '../platform/database/test-databases.ts';
+import { testEngines } from '../platform/testing/databases.ts';
 import { countingIds } from '../platform/ids.ts';
 import { createStaff, DEMO_STAFF, type Staff } from './index.ts';
 

@@ -2,6 +2,7 @@ import type { Fault } from '@vitrine/schemas';
 import type { Clock } from '../../platform/clock.ts';
 import { resolve, type Dimension, type Provenance } from '../resolve/index.ts';
 import { documentId, type Revision, type RevisionSummary, type Revisions } from '../revisions/index.ts';
+import { tagOf } from '../tags.ts';
 import { armCombinations, composePage } from './page-editions.ts';
 import type { PageAddress, PageWorld } from './page-world.ts';
 import { frameNamedBy, readSite, revisionId } from './site.ts';
@@ -72,7 +73,11 @@ export async function explainPage(
     }),
     nodes: listNodes(resolution.tree, provenance, 0).map((node) => (frame?.nodes.has(node.id) && node.layer === base.id ? { ...node, layer: frame.id } : node)),
     absent: Object.entries(provenance.absent).map(([id, { reason, layer }]) => ({ id, reason, layer })),
-    vary, tags, validUntil, warnings,
+    vary,
+    // The engine sees one page; its frame is published by itself.
+    tags: [...new Set([...tags, ...stored.map((each) => tagOf.layout(tenant, each.page))])].sort(),
+    validUntil,
+    warnings,
   };
 }
 

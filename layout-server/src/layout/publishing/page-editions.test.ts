@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { armCombinations, pageEditions, pageLayers } from './page-editions.ts';
 import { tenantsSeeing, touchedPages, withDocument, type Site } from './site.ts';
-import { frameLayout, homeLayout, testWorld, textExperiment } from './test-world.ts';
+import { frameLayout, homeLayout, testWorld, textExperiment } from '../testing/world.ts';
 
 const nothing: Site = new Map();
 const shared: Site = new Map([['home', { bases: new Map([['base', { id: 'base/home.layout#1', document: homeLayout() }]]), layers: new Map() }]]);

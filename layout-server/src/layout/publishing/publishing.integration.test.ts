@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LayerDocument } from '@vitrine/schemas';
 import { fixedClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { testEngines } from '../../platform/database/test-databases.ts';
+import { testEngines } from '../../platform/testing/databases.ts';
 import { openEventLog, type EventLog, type ShopEvent } from '../../platform/events/index.ts';
 import { silentLogger } from '../../platform/logging.ts';
 import { createRevisions, type Revisions } from '../revisions/index.ts';
 import { createPublishing, explainPage, seedLayouts, type Publishing, type PublishRequest } from './index.ts';
-import { frameLayout, homeLayout, testComponents, testWorld, textExperiment, type TestWorld } from './test-world.ts';
+import { frameLayout, homeLayout, testComponents, testWorld, textExperiment, type TestWorld } from '../testing/world.ts';
 
 const clock = fixedClock('2026-11-20T08:00:00.000Z');
 const layer = (ops: LayerDocument['ops'], prefix = 'at'): LayerDocument => ({ page: 'home', prefix, ops });
@@ -235,6 +235,7 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
       await seedFrame();
       const explanation = await explainPage({ world, revisions, clock }, new URL('http://at.localhost:3000/'));
       expect(explanation).toMatchObject({
+        tags: expect.arrayContaining(['layout:at:frame', 'layout:at:home']) as unknown,
         layers: [{ id: 'base/home.layout#1' }, { id: 'base/frame.layout#1', applied: true }],
         nodes: [{ id: 'home' }, { id: 'menu', layer: 'base/frame.layout#1' }, { id: 'hero', layer: 'base/home.layout#1' }],
       });

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { fault, type Fault } from '@vitrine/schemas';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
@@ -62,7 +63,7 @@ export async function seedLayouts(parts: SeedParts): Promise<SeedResult> {
     for (const each of missing) {
       const { scope, page, kind } = each.address;
       if (await revisions.byNumber(scope, page, kind, 1, transaction)) continue;
-      const given = { document: each.document, author: AUTHOR, message: `From ${each.file}`, source: 'seed' as const };
+      const given = { document: each.document, author: AUTHOR, message: `From the file ${basename(each.file)}`, source: 'seed' as const };
       const outcome = await revisions.publish(transaction, scope, page, kind, given, 0);
       if (outcome.code === 'PUBLISHED') done.push(each);
     }

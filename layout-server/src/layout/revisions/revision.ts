@@ -1,4 +1,4 @@
-import type { DocumentAddress } from './document-id.ts';
+import type { DocumentAddress } from '../documents/index.ts';
 
 /** Where a revision came from. */
 export type RevisionSource = 'seed' | 'studio' | 'cli' | 'file' | 'rollback';

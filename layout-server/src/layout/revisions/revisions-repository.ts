@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, max, sql, type SQL } from 'dri
 import { hashOf } from '@vitrine/schemas';
 import type { Clock } from '../../platform/clock.ts';
 import { revisions as table, type Database, type Queries, type Transaction } from '../../platform/database/index.ts';
-import { BASE_SCOPE, documentId, type DocumentAddress, type DocumentKind } from './document-id.ts';
+import { BASE_SCOPE, documentId, type DocumentAddress, type DocumentKind } from '../documents/index.ts';
 import type { NewRevision, PublishedSet, PublishOutcome, Revision, RevisionSummary } from './revision.ts';
 
 /** A document with the numbers that lists show. */

@@ -2,22 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { testEngines } from '../../platform/database/test-databases.ts';
-import { createRevisions, documentId, parseDocumentId, type NewRevision, type Revisions } from './index.ts';
+import { testEngines } from '../../platform/testing/databases.ts';
+import { documentId } from '../documents/index.ts';
+import { createRevisions, type NewRevision, type Revisions } from './index.ts';
 
 const clock = fixedClock('2026-11-20T08:00:00.000Z');
 const given = (document: unknown, message = 'a change'): NewRevision => ({ document, author: 'Mara Holzer', message, source: 'cli' });
-
-describe('a document id', () => {
-  it.each(['at/home.layer', 'base/not-found.layout', 'ch/home.layout'])('%s names an address and comes back from it', (id) => {
-    const address = parseDocumentId(id);
-    expect(address && documentId(address)).toBe(id);
-  });
-
-  it.each(['home', 'at/home', 'at/home.json', 'base/home.layer', '../at/home.layer', 'at/home.layer/x', 'AT/home.layer', ''])(
-    '%j names nothing', (id) => { expect(parseDocumentId(id)).toBeUndefined(); },
-  );
-});
 
 describe.each(testEngines())('revisions on $engine', ({ open }) => {
   let database: Database;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, FolderInUse, meta, openDatabase } from './index.ts';
-import { testEngines } from './test-databases.ts';
+import { testEngines } from '../testing/databases.ts';
 
 describe.each(testEngines())('the database on $engine', ({ open }) => {
   let database: Database;
@@ -36,7 +36,7 @@ describe.each(testEngines())('the database on $engine', ({ open }) => {
   });
 
   it('answers others after a transaction that failed in SQL', async () => {
-    await expect(database.transaction(({ orm }) => orm.execute(sql`select nonsense`))).rejects.toThrow();
+    await expect(database.transaction(({ orm }) => orm.execute(sql`select nonsense`))).rejects.toThrow('select nonsense');
     await expect(database.check()).resolves.toBeUndefined();
   });
 

@@ -50,6 +50,7 @@ export async function startPglite(folder: string | undefined): Promise<PgliteThr
     const request: WorkerRequest = { id, ...question };
     return new Promise((resolve, reject) => {
       asked.set(id, { resolve, reject });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; the rule means windows
       worker.postMessage(request);
     });
   };

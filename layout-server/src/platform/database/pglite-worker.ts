@@ -14,10 +14,12 @@ parsers[types.INT8] = asText;
 
 const database = await PGlite.create(folder === undefined ? {} : { dataDir: folder });
 
-port.on('message', (request: WorkerRequest) => {
-  void answer(request).then((reply) => { port.postMessage(reply); });
-});
+port.on('message', (request: WorkerRequest) => { void respond(request); });
 port.postMessage({ id: 0, ok: true, rows: [], affectedRows: 0 } satisfies WorkerReply);
+
+async function respond(request: WorkerRequest): Promise<void> {
+  port.postMessage(await answer(request));
+}
 
 async function answer(request: WorkerRequest): Promise<WorkerReply> {
   const { id } = request;

@@ -30,10 +30,17 @@ export async function listenOnPostgres(url: string, channel: string, listener: (
   };
   const retry = (pause: number): void => {
     if (stopped) return;
-    timer = setTimeout(() => {
-      connect().then(() => { listener(undefined); }, () => { retry(Math.min(pause * 2, LONGEST_PAUSE)); });
-    }, pause);
+    timer = setTimeout(() => { void again(pause); }, pause);
     timer.unref();
+  };
+  const again = async (pause: number): Promise<void> => {
+    try {
+      await connect();
+    } catch {
+      retry(Math.min(pause * 2, LONGEST_PAUSE));
+      return;
+    }
+    listener(undefined);
   };
 
   await connect();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../clock.ts';
 import type { Database } from '../database/index.ts';
-import { testEngines } from '../database/test-databases.ts';
+import { testEngines } from '../testing/databases.ts';
 import { silentLogger } from '../logging.ts';
 import { openEventLog, type EventLog, type ShopEvent } from './index.ts';
 

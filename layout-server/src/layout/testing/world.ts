@@ -1,7 +1,7 @@
 import { hashOf, type Experiment, type LayoutDocument, type Value } from '@vitrine/schemas';
 import type { Library } from '../resolve/index.ts';
 import type { ComponentLookup } from '../validate/index.ts';
-import type { PageWorld, WorldTenant } from './page-world.ts';
+import type { PageWorld, WorldTenant } from '../publishing/index.ts';
 
 /** A small world for tests: two tenants of three locales, the messages that are given, one switch and no data. */
 export interface TestWorld extends PageWorld {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Database } from './database.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase, type Database } from '../database/index.ts';
 
 /** An engine that repository tests run on. `open` gives an empty, migrated database of its own; closing it removes it. */
 export interface TestEngine {
