@@ -49,7 +49,7 @@ describe('facts', () => {
     const found = await facts('oak', 'de-AT', '/');
     expect(found).toMatchObject({
       status: 200, page: 'home', vary: ['device'], query: [], validUntil: '',
-      tags: ['experiment:oak:hero-words', 'layout:oak:home', 'tenant:oak'],
+      tags: ['experiment:oak:hero-words', 'layout:oak:frame', 'layout:oak:home', 'tenant:oak'],
       experiments: [{ key: 'hero-words', seed: 'a1b2c3d4e5', coverage: 1, audience: {}, variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }] }],
     });
     expect(found.cursor).toBe(app.events.latest());
@@ -109,7 +109,7 @@ describe('trees', () => {
 
   it('carry every tag that can change them', async () => {
     const context = visitor({ tenant: 'oak', locale: 'de-AT', page: 'home', revisionRef: (await facts('oak', 'de-AT', '/')).revisionRef });
-    expect((await receipt(context)).tags).toEqual(['catalogue:oak', 'experiment:oak:hero-words', 'layout:oak:home', 'product:oak:SKU-3', 'product:oak:SKU-4', 'tenant:oak']);
+    expect((await receipt(context)).tags).toEqual(['catalogue:oak', 'experiment:oak:hero-words', 'layout:oak:frame', 'layout:oak:home', 'product:oak:SKU-3', 'product:oak:SKU-4', 'tenant:oak']);
   });
 
   it('LX-004: show a variant to visitors of its arm alone', async () => {
@@ -218,6 +218,16 @@ describe('publishing', () => {
     expect((await facts('elm', 'de-CH', '/')).revisionRef).toBe(other.revisionRef);
     expect(main(await home('oak', 'de-AT'))[0]?.props['title']).toBe('Frisch');
     expect(main(await home('oak', 'de-AT', { revisionRef: before.revisionRef }))[0]?.props['title']).toBe('Grüß Gott im Eichenhaus');
+  });
+
+  it('LX-029: a frame is changed once, by its own layer, for every page in it', async () => {
+    const before = await facts('oak', 'de-AT', '/');
+    const other = await facts('elm', 'de-CH', '/');
+    await publish('oak/frame.layer', { page: 'frame', prefix: 'oak', ops: [{ op: 'set', node: 'header', pointer: '/props/name', value: 'Neuer Name' }] });
+    const changed = await home('oak', 'de-AT');
+    expect(changed.root.slots?.['header']?.[0]?.props['name']).toBe('Neuer Name');
+    expect(changed.version).not.toBe(before.revisionRef);
+    expect((await facts('elm', 'de-CH', '/')).revisionRef).toBe(other.revisionRef);
   });
 
   it('LX-014: a draft is seen by its preview link alone, and not by another shop', async () => {

@@ -114,7 +114,7 @@ describe('keepFamily', () => {
 describe('layout files', () => {
   it('are listed with the ids of their documents', async () => {
     const files = await createLayoutFiles(path.join(root, 'tenants')).list();
-    expect(files.map(({ documentId }) => documentId)).toEqual(['base/gone.layout', 'base/home.layout', 'base/not-found.layout', 'base/unavailable.layout', 'elm/home.layer']);
+    expect(files.map(({ documentId }) => documentId)).toEqual(['base/frame.layout', 'base/gone.layout', 'base/home.layout', 'base/not-found.layout', 'base/unavailable.layout', 'elm/home.layer']);
   });
 
   it.each([['oak/layouts/home.layer.json', 'oak/home.layer'], ['oak/layouts/home.json', 'oak/home.layout'], ['oak/tenant.json', undefined], ['oak/layouts/deep/home.json', undefined], ['oak/layouts/Home.json', undefined], ['../x/layouts/home.json', undefined]])('%s is %s', (file, id) => {

@@ -1,8 +1,7 @@
 import { hashOf, type Experiment, type Fault, type LayoutDocument } from '@vitrine/schemas';
 import { experimentsOn } from '../../experiments/index.ts';
 import type { Family, Shop } from '../../tenants/index.ts';
-import { composeFrame } from '../frames/index.ts';
-import { pageLayers, readDocuments, revisionId, type Named } from '../publishing/index.ts';
+import { composePage, readSite, revisionId, type Named, type Site } from '../publishing/index.ts';
 import type { AppliedLayer } from '../resolve/index.ts';
 import type { PublishedSet, Revision, Revisions } from '../revisions/index.ts';
 
@@ -37,27 +36,21 @@ export async function readPageSet(
 ): Promise<PageSet | undefined> {
   const own = exchange(await revisions.publishedSet(shop.id, page), shop, page, instead);
   if (own.base === undefined) return undefined;
-  const ownDocuments = typed(own);
-  const base = ownDocuments.bases.get(own.base.scope);
-  if (base === undefined) return undefined;
-  const frame = base.document.frame;
+  const frame = siteOf(stored(own)).get(page)?.bases.get(own.base.scope)?.document.frame;
   const outer = frame === undefined ? NOTHING : exchange(await revisions.publishedSet(shop.id, frame), shop, frame, instead);
-  const outerDocuments = typed(outer);
-  const outerBase = outer.base && outerDocuments.bases.get(outer.base.scope);
-  const framed = composeFrame(base.document, outerBase?.document);
+  const all = [...stored(own), ...stored(outer)];
   const experiments = experimentsOn(shop.experiments, page);
-  const stored = [own.base, own.layer, outer.base, outer.layer].filter((revision) => revision !== undefined);
+  // The same composition that publishing checked, so shoppers get what was checked.
+  const composed = composePage(siteOf(all), shop.id, page, experiments);
+  if (composed === undefined) return undefined;
   return {
-    ref: hashOf([shop.id, page, stored.map((revision) => [revisionId(revision), revision.hash]), experiments, shop.fingerprints.config]),
+    ref: hashOf([shop.id, page, all.map((revision) => [revisionId(revision), revision.hash]), experiments, shop.fingerprints.config]),
     family, shop, page, experiments,
-    base: { id: base.id, document: framed.document },
-    layers: [
-      ...pageLayers(shop.id, outerDocuments.layers.get(shop.id), []),
-      ...pageLayers(shop.id, ownDocuments.layers.get(shop.id), experiments),
-    ],
+    base: composed.base,
+    layers: composed.layers,
     sources: frame === undefined ? [page] : [page, frame],
-    revisions: stored,
-    faults: framed.faults,
+    revisions: all,
+    faults: composed.frameFaults,
   };
 }
 
@@ -72,8 +65,12 @@ function exchange(set: PublishedSet, shop: Shop, page: string, instead: Revision
   return isShadowed ? set : { ...set, base: instead };
 }
 
-function typed({ base, layer }: PublishedSet) {
-  const documents = readDocuments([base, layer].filter((revision) => revision !== undefined));
-  if (!documents.ok) throw new UnreadableDocuments(documents.faults.map(({ message }) => message).join('; '));
-  return documents.value;
+function stored({ base, layer }: PublishedSet): Revision[] {
+  return [base, layer].filter((revision) => revision !== undefined);
+}
+
+function siteOf(revisions: readonly Revision[]): Site {
+  const site = readSite(revisions);
+  if (!site.ok) throw new UnreadableDocuments(site.faults.map(({ message }) => message).join('; '));
+  return site.value;
 }
