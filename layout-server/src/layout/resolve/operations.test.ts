@@ -28,6 +28,12 @@ describe('applyToDocument', () => {
     expect(applyToDocument(document, [{ op: 'move', node: 'a' }]).faults).toEqual([]);
   });
 
+  it('frees the ids of what was removed, those of its fallback included', () => {
+    const insert: Operation = { op: 'insert', parent: 'home', slot: 'main', node: { id: 'x', type: 'page', fallback: { id: 'y', type: 'page' } } };
+    expect(applyToDocument(document, [insert, { op: 'remove', node: 'x' }, insert]).faults).toEqual([]);
+    expect(applyToDocument(document, [insert, insert]).faults.map(({ code }) => code)).toEqual(['DUPLICATE_ID']);
+  });
+
   it('hides with a tombstone that stays in the document', () => {
     expect(applyToDocument(document, [{ op: 'hide', node: 'b' }]).document.root.slots?.['main']?.[1]).toMatchObject({ id: 'b', hidden: true, slots: { main: [{ id: 'b1' }] } });
   });

@@ -99,9 +99,9 @@ describe('checkLayout', () => {
     expect(faults[1]).toMatchObject({ expected: 'a limit of at most 12', got: '13' });
   });
 
-  it('refuses a message key that a locale does not have, naming it', () => {
-    const [fault, ...others] = checkLayout(basePage({ id: 'h', type: 'rich-text', props: { text: { $t: 'missing.key' } } }), setting);
-    expect(fault).toMatchObject({ code: 'MISSING_MESSAGE', nodeId: 'h', pointer: '/props/text', got: '"missing.key"' });
+  it('refuses a message key that a locale does not have, naming it, and does not ask for the prop as well', () => {
+    const [fault, ...others] = checkLayout(basePage({ id: 'h', type: 'hero-banner', props: { headline: { $t: 'missing.key' } } }), setting);
+    expect(fault).toMatchObject({ code: 'MISSING_MESSAGE', nodeId: 'h', pointer: '/props/headline', got: '"missing.key"' });
     expect(others).toEqual([]);
   });
 

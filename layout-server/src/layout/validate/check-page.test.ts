@@ -46,6 +46,12 @@ describe('checkPage', () => {
     expect(fault?.message).toBe('at/home.layer#1, node "hero", /props/level: expected a value of type integer, got "high"');
   });
 
+  it('names the layer that set the part, when another one set the whole', () => {
+    const whole = tenantLayer([{ op: 'set', node: 'hero', pointer: '/props', value: { headline: 'x', level: 1 } }]);
+    const part = tenantLayer([{ op: 'set', node: 'hero', pointer: '/props/level', value: 'high' }], { id: 'draft', kind: 'draft' });
+    expect(checkPage(pageCheck({ layers: [whole, part] })).faults[0]).toMatchObject({ code: 'WRONG_TYPE', layer: 'draft' });
+  });
+
   it('checks props of nodes that a condition keeps out', () => {
     expect(faultsOf({ base: basePage({ id: 'x', type: 'rich-text', when: { locale: 'nl-NL' }, props: { text: 4 } }) })).toEqual([['WRONG_TYPE', 'x', '/props/text']]);
   });
@@ -57,6 +63,11 @@ describe('checkPage', () => {
     expect(faultsOf({ base: basePage({ ...second, when: { device: 'mobile' } }) })).toEqual([['HEADING_COUNT', 'h2', '']]);
     const either = [tenantLayer([{ op: 'set', node: 'hero', pointer: '/when', value: { device: { $ne: 'mobile' } } }])];
     expect(faultsOf({ base: basePage({ ...second, when: { device: 'mobile' } }), layers: either })).toEqual([]);
+  });
+
+  it('tries the visitor without a segment, whichever the request has', () => {
+    const layer = tenantLayer([{ op: 'set', node: 'hero', pointer: '/when', value: { segment: { $exists: true } } }]);
+    expect(faultsOf({ layers: [layer], request: { segment: 'vip' } })).toEqual([['HEADING_COUNT', 'home', '']]);
   });
 
   it('finds a page that a schedule will break', () => {
@@ -80,6 +91,11 @@ describe('checkPage', () => {
     expect(faultsOf({ base: basePage(grid(item('a', { when: { bot: true } }))) })).toEqual([['SLOT_COUNT', 'g', '/slots/items']]);
   });
 
+  it('wants nodes that a condition keeps out to fit their slot', () => {
+    const grid: LayoutNode = { id: 'g', type: 'teaser-grid', slots: { items: [{ id: 'a', type: 'rich-text' }, { id: 'b', type: 'footer', when: { locale: 'nl-NL' } }] } };
+    expect(faultsOf({ base: basePage(grid) })).toEqual([['SLOT_NOT_ACCEPTED', 'b', '/type']]);
+  });
+
   it('wants a fallback to fit where its node lies', () => {
     const grid: LayoutNode = { id: 'g', type: 'teaser-grid', slots: { items: [{ id: 'a', type: 'rich-text', fallback: { id: 'b', type: 'footer' } }] } };
     expect(faultsOf({ base: basePage(grid) })).toEqual([['SLOT_NOT_ACCEPTED', 'b', '/type']]);
@@ -99,5 +115,7 @@ describe('checkPage', () => {
     expect(fingerprint(basePage(), [{ op: 'set', node: 'rail', pointer: '/props/title', value: 'Alt' }])).not.toBe(same);
     const onPhones = [{ op: 'set', node: 'rail', pointer: '/when', value: { device: { $ne: 'mobile' } } }] as const;
     expect(fingerprint(basePage(), [...onPhones])).not.toBe(same);
+    const note = (when: LayoutNode['when'] & object) => fingerprint(basePage({ id: 'x', type: 'rich-text', when }));
+    expect(note({ device: 'mobile' })).not.toBe(note({ device: { $ne: 'desktop' } }));
   });
 });
