@@ -4,6 +4,7 @@ import type { PageFacts, RenderContext, ResolvedNode, TreeReceipt } from '@vitri
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { productsSource, recommendationsSource, type DataSource } from './layout/data-sources/index.ts';
+import { fixedClock } from './platform/clock.ts';
 import { createTestApp, doorHeaders, testFolder, visitor, type TestFolder } from './testing/test-app.ts';
 
 let folder: TestFolder;
@@ -72,6 +73,22 @@ describe('data sources', () => {
     await publish(running, layer([...critical, title('Noch einmal')]));
     const refused = await running.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(await homeContext(running)) });
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'UNAVAILABLE']);
+  });
+});
+
+describe('a schedule', () => {
+  it('ends facts and trees at its moment, and not before', async () => {
+    const clock = fixedClock(new Date().toISOString());
+    const running = await start({ clock });
+    const moment = new Date(clock.now().getTime() + 10_000).toISOString();
+    await publish(running, layer([{ op: 'set', node: 'note', pointer: '/when', value: { time: { $gte: moment } } }]));
+    const context = await homeContext(running);
+    const receipt = async () => (await running.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(context) })).json<TreeReceipt>();
+    expect([(await facts(running)).validUntil, (await receipt()).validUntil]).toEqual([moment, moment]);
+    expect((await nodes(running)).map(({ id }) => id)).not.toContain('note');
+    clock.advance(10_000);
+    expect((await nodes(running)).map(({ id }) => id)).toContain('note');
+    expect([(await facts(running)).validUntil, (await receipt()).validUntil]).toEqual(['', '']);
   });
 });
 

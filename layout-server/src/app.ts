@@ -91,7 +91,7 @@ async function wire(config: Config, surroundings: Surroundings, keeper: FamilyKe
 
   const catalogue = createFileCatalogue((tenant) => keeper.current().find(tenant)?.products ?? []);
   const service = createPageService({
-    keeper, events, logger,
+    keeper, events, clock, logger,
     pages: createPublishedPages({ revisions, keeper, events, logger }),
     maker: createTreeMaker({ sources, catalogue, clock, logger, edgePort }),
     cache: createTreeCache<Refusal>({ clock, events }),

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { LayoutFile, LayoutFiles } from '../layout/publishing/page-world.ts';
+import type { LayoutFile, LayoutFiles } from '../layout/publishing/index.ts';
 import { jsonNames, readJson } from './json-file.ts';
 
 const FILE_NAME = /^([a-z][a-z0-9-]{0,63})(\.layer)?$/;

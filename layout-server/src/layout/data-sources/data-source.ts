@@ -1,5 +1,5 @@
 import type { CardWords, Catalogue, ProductLoader } from '../../shop/catalogue/index.ts';
-import type { TenantId } from '../../tenants/tenant-id.ts';
+import type { TenantId } from '../../tenants/index.ts';
 
 /** What a source may use for one page. */
 export interface PageScope {

@@ -4,7 +4,7 @@ import { fixedClock } from '../../platform/clock.ts';
 import { silentLogger } from '../../platform/logging.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createFileCatalogue, createProductLoader, type Catalogue } from '../../shop/catalogue/index.ts';
-import { tenantId } from '../../tenants/tenant-id.ts';
+import { tenantId } from '../../tenants/index.ts';
 import type { Need } from '../resolve/index.ts';
 import { createDataSources, productsSource, recommendationsSource, type DataSource, type PageScope } from './index.ts';
 

@@ -1,5 +1,6 @@
 import { canonicalJson, type PageFacts, type RenderContext } from '@vitrine/schemas';
 import { experimentFacts } from '../../experiments/index.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { EventLog } from '../../platform/events/index.ts';
 import type { Logger } from '../../platform/logging.ts';
 import type { Family, FamilyKeeper, Shop } from '../../tenants/index.ts';
@@ -37,15 +38,23 @@ export interface PageServiceOptions {
   maker: TreeMaker;
   cache: TreeCache<Refusal>;
   events: EventLog;
+  clock: Clock;
   logger: Logger;
+}
+
+/** What the facts of a page say of its answer: the static superset for every visitor. */
+interface Dependencies {
+  vary: readonly Dimension[];
+  tags: readonly string[];
+  validUntil: string;
 }
 
 /** A visitor of whom nothing is known: static facts do not depend on one. */
 const ANYBODY = { device: 'desktop', login: 'anonymous', segment: '', bot: false, arms: {} } as const;
 const REDIRECT = 'redirect';
 
-export function createPageService({ keeper, pages, maker, cache, events, logger }: PageServiceOptions): PageService {
-  const varies = new WeakMap<PageSet, readonly Dimension[]>();
+export function createPageService({ keeper, pages, maker, cache, events, clock, logger }: PageServiceOptions): PageService {
+  const dependencies = new WeakMap<PageSet, Map<string, Dependencies>>();
 
   function enter(family: Family, tenant: string, locale: string): { shop: Shop; locale: RenderContext['locale'] } | Refusal {
     const shop = family.find(tenant);
@@ -56,7 +65,7 @@ export function createPageService({ keeper, pages, maker, cache, events, logger 
   }
 
   /** `asked` is the page that the address named, if it has no layout: publishing one must mark these facts. */
-  async function pageFacts(shop: Shop, locale: RenderContext['locale'], path: string, parts: {
+  async function pageFacts(shop: Shop, locale: RenderContext['locale'], parts: {
     page: string; status: number; cursor: number; query?: readonly string[]; set?: PageSet; asked?: string;
   }): Promise<PageFacts> {
     const { page, status, cursor, query = [], asked } = parts;
@@ -64,35 +73,38 @@ export function createPageService({ keeper, pages, maker, cache, events, logger 
     const tags = [tagOf.tenant(shop.id), tagOf.layout(shop.id, page), ...(asked === undefined ? [] : [tagOf.layout(shop.id, asked)])];
     const common = { status, page, query: [...query], cursor };
     if (set === undefined) return { ...common, revisionRef: '', vary: [], experiments: [], tags: tags.sort(), validUntil: '' };
-    const resolution = maker.resolve(set, { ...ANYBODY, locale, path });
+    const depends = dependenciesOf(set, locale);
     return {
       ...common,
       revisionRef: set.ref,
-      vary: resolution.vary,
+      vary: [...depends.vary],
       experiments: isDraftRef(set.ref) ? [] : experimentFacts(set.experiments),
-      tags: [...new Set([...tags, ...tagsOf(set, resolution)])].sort(),
-      validUntil: resolution.validUntil,
+      tags: [...new Set([...tags, ...depends.tags])].sort(),
+      validUntil: depends.validUntil,
     };
   }
 
-  async function found(shop: Shop, locale: RenderContext['locale'], path: string, match: RouteMatch, cursor: number): Promise<PageFacts> {
+  async function found(shop: Shop, locale: RenderContext['locale'], match: RouteMatch, cursor: number): Promise<PageFacts> {
     if (match.kind === 'redirect') {
       const { status, location } = match;
       return { status, redirect: location, page: REDIRECT, revisionRef: '', vary: [], query: [], experiments: [], tags: [tagOf.tenant(shop.id)], validUntil: '', cursor };
     }
-    if (match.kind === 'unknown') return pageFacts(shop, locale, path, { page: NOT_FOUND, status: 404, cursor });
+    if (match.kind === 'unknown') return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor });
     const set = await pages.current(shop.id, match.page);
-    if (set === undefined) return pageFacts(shop, locale, path, { page: NOT_FOUND, status: 404, cursor, asked: match.page });
-    return pageFacts(shop, locale, path, { page: match.page, status: 200, cursor, query: match.query, set });
+    if (set === undefined) return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor, asked: match.page });
+    return pageFacts(shop, locale, { page: match.page, status: 200, cursor, query: match.query, set });
   }
 
-  /** Static for a set, so it is asked once and not on every hit. */
-  function varyOf(set: PageSet, locale: RenderContext['locale']): readonly Dimension[] {
-    const known = varies.get(set);
-    if (known !== undefined) return known;
-    const { vary } = maker.resolve(set, { ...ANYBODY, locale, path: '/' });
-    varies.set(set, vary);
-    return vary;
+  /** The same for every visitor, so it is worked out once for a set and not for every request. */
+  function dependenciesOf(set: PageSet, locale: RenderContext['locale']): Dependencies {
+    const byLocale = dependencies.get(set) ?? new Map<string, Dependencies>();
+    dependencies.set(set, byLocale);
+    const kept = byLocale.get(locale);
+    if (kept !== undefined && (kept.validUntil === '' || clock.now().toISOString() < kept.validUntil)) return kept;
+    const resolution = maker.resolve(set, { ...ANYBODY, locale, path: '/' });
+    const made = { vary: resolution.vary, tags: tagsOf(set, resolution), validUntil: resolution.validUntil };
+    byLocale.set(locale, made);
+    return made;
   }
 
   async function build(context: RenderContext): Promise<Tree | Refusal> {
@@ -117,7 +129,7 @@ export function createPageService({ keeper, pages, maker, cache, events, logger 
       if (!('code' in tree)) cache.keep(shop.id, tree);
       return tree;
     }
-    const dimensions = varyOf(set, entered.locale).map((dimension) => context[dimension]);
+    const dimensions = dependenciesOf(set, entered.locale).vary.map((dimension) => context[dimension]);
     const { locale, page, path, arms } = context;
     return cache.get(shop.id, canonicalJson([locale, page, path, set.ref, dimensions, arms]), make);
   }
@@ -128,7 +140,7 @@ export function createPageService({ keeper, pages, maker, cache, events, logger 
       const entered = enter(keeper.current(), tenant, locale);
       if ('code' in entered) return entered;
       const { shop } = entered;
-      const forced = (page: string, status: number) => pageFacts(shop, entered.locale, path, { page, status, cursor });
+      const forced = (page: string, status: number) => pageFacts(shop, entered.locale, { page, status, cursor });
       if (wish !== undefined && 'page' in wish) {
         const status = Object.hasOwn(STATUS_PAGES, wish.page) ? STATUS_PAGES[wish.page] : undefined;
         return status === undefined
@@ -137,10 +149,10 @@ export function createPageService({ keeper, pages, maker, cache, events, logger 
       }
       if (wish !== undefined && 'gone' in wish) return forced(GONE, 410);
       const match = shop.routes.match(entered.locale, path);
-      if (wish === undefined) return found(shop, entered.locale, path, match, cursor);
+      if (wish === undefined) return found(shop, entered.locale, match, cursor);
       const page = match.kind === 'page' ? match.page : NOT_FOUND;
       const set = await pages.draft(shop.id, page, wish.draft);
-      return set === undefined ? forced(GONE, 410) : pageFacts(shop, entered.locale, path, { page, status: 200, cursor, set });
+      return set === undefined ? forced(GONE, 410) : pageFacts(shop, entered.locale, { page, status: 200, cursor, set });
     },
     tree: build,
     async bytes(context, tree) {

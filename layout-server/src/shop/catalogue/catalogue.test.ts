@@ -1,6 +1,6 @@
 import type { Product } from '@vitrine/schemas';
 import { describe, expect, it } from 'vitest';
-import { tenantId } from '../../tenants/tenant-id.ts';
+import { tenantId } from '../../tenants/index.ts';
 import { createFileCatalogue, createProductLoader, productCard, slugOf, type CardWords, type Catalogue } from './index.ts';
 
 const oak = tenantId('oak');

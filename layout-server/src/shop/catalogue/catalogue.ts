@@ -1,5 +1,5 @@
 import type { Product } from '@vitrine/schemas';
-import type { TenantId } from '../../tenants/tenant-id.ts';
+import type { TenantId } from '../../tenants/index.ts';
 
 /** Which products, in which order; without a category: all. */
 export interface ProductQuery {

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Product } from '@vitrine/schemas';
-import type { TenantId } from '../../tenants/tenant-id.ts';
+import type { TenantId } from '../../tenants/index.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** Products by SKU for the time of one page: what is asked for together is fetched together, and each once (LX-024). */
