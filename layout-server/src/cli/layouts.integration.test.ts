@@ -44,7 +44,7 @@ describe('the merchandiser\'s command line', () => {
     app = Fastify();
     await app.register(staffDoor({ staff, publishing, revisions, world, clock, secret, logger: silentLogger }));
     url = await app.listen({ port: 0, host: '127.0.0.1' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     await database.close();

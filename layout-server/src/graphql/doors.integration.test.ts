@@ -50,7 +50,7 @@ describe('the staff door', () => {
     await staff.seed([...DEMO_STAFF, { name: 'Urs Frei', roles: ['merchandiser'], tenants: ['ch'], token: 'token-of-urs' }]);
     app = await openDoor(staffDoor({ staff, publishing, revisions, world, clock, secret, logger: silentLogger }));
     await publishing.publish({ documentId: 'base/home.layout', document: homeLayout(), message: 'first', author: 'Vitrine', source: 'seed' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     await database.close();

@@ -12,7 +12,7 @@ describe.each(testEngines())('staff on $engine', ({ open }) => {
     database = await open();
     staff = createStaff({ database, clock: fixedClock('2026-11-20T08:00:00.000Z'), ids: countingIds() });
     await staff.seed(DEMO_STAFF);
-  }, 30_000);
+  });
   afterAll(() => database.close());
 
   it('LX-018: knows a person by the token, and nobody by another', async () => {

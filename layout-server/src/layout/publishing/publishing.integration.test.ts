@@ -21,7 +21,7 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
   let publishing: Publishing;
   let world: TestWorld;
   let heard: ShopEvent[];
-  beforeAll(async () => { database = await open(); }, 60_000);
+  beforeAll(async () => { database = await open(); });
   afterAll(() => database.close());
   beforeEach(async () => {
     // Not the triggers of single rows: a test may begin anew, a server never does.

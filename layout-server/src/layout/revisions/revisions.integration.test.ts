@@ -15,7 +15,7 @@ describe.each(testEngines())('revisions on $engine', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     revisions = createRevisions({ database, clock });
-  }, 30_000);
+  });
   afterAll(() => database.close());
   const publish = (scope: string, page: string, kind: 'layout' | 'layer', document: unknown, expected?: number) =>
     database.transaction((transaction) => revisions.publish(transaction, scope, page, kind, given(document), expected));

@@ -8,7 +8,7 @@ import { testEngines } from '../testing/databases.ts';
 
 describe.each(testEngines())('the database on $engine', ({ open }) => {
   let database: Database;
-  beforeAll(async () => { database = await open(); }, 30_000);
+  beforeAll(async () => { database = await open(); });
   afterAll(() => database.close());
 
   it('keeps what a transaction wrote, then runs what waits for the commit', async () => {
@@ -58,7 +58,7 @@ describe('PGlite in a folder', () => {
     const nested = database.transaction(() => database.orm.execute(sql`select 1`));
     await expect(nested).rejects.toMatchObject({ cause: { message: expect.stringContaining('wait for itself') as string } });
     await database.close();
-  }, 30_000);
+  });
 
   it('keeps its rows over a restart, is locked while open, and says who holds it', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-data-'));
@@ -70,7 +70,7 @@ describe('PGlite in a folder', () => {
     const [row] = await second.orm.select().from(meta).where(sql`key = 'kept'`);
     await second.close();
     expect(row?.value).toBe(7);
-  }, 30_000);
+  });
 
   it('does not block the event loop while a query runs', async () => {
     const database = await openDatabase({});
@@ -81,5 +81,5 @@ describe('PGlite in a folder', () => {
     await query;
     await database.close();
     expect(answeredAfterOneTurn).toBe(false);
-  }, 30_000);
+  });
 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '../clock.ts';
 import type { Database } from '../database/index.ts';
 import { testEngines } from '../testing/databases.ts';
@@ -15,7 +16,7 @@ describe.each(testEngines())('the event log on $engine', ({ open: openDatabase }
   beforeAll(async () => {
     database = await openDatabase();
     log = await open(database);
-  }, 30_000);
+  });
   afterAll(async () => {
     await log.close();
     await database.close();
@@ -91,12 +92,32 @@ describe.each(testEngines())('the event log on $engine', ({ open: openDatabase }
 });
 
 describe.each(testEngines().flatMap(({ engine, openTwo }) => (openTwo ? [{ engine, openTwo }] : [])))('two instances on $engine', ({ openTwo }) => {
+  let [one, two]: [Database?, Database?] = [];
+  let [mine, theirs]: [EventLog?, EventLog?] = [];
+  beforeEach(async () => {
+    [one, two] = await openTwo();
+    [mine, theirs] = [await open(one), await open(two)];
+    return async () => { for (const each of [mine, theirs, one, two]) await each?.close(); };
+  });
+  const append = async () => one?.transaction(async (transaction) => mine?.append(transaction, 'at', ['tenant:at']));
+
   it('hear of each other\'s events', async () => {
-    const [one, two] = await openTwo();
-    const [mine, theirs] = [await open(one), await open(two)];
-    const heard = new Promise<ShopEvent>((resolve) => { theirs.subscribe(resolve); });
-    const cursor = await one.transaction((transaction) => mine.append(transaction, 'at', ['tenant:at']));
+    const heard = new Promise<ShopEvent>((resolve) => { theirs?.subscribe(resolve); });
+    const cursor = await append();
     expect(await heard).toEqual({ cursor, tenant: 'at', tags: ['tenant:at'] });
-    for (const open of [mine, theirs, one, two]) await open.close();
-  }, 30_000);
+  });
+
+  it('an instance whose connection was cut hears what it missed', async () => {
+    const heard: number[] = [];
+    const twoEvents = new Promise<void>((resolve) => {
+      theirs?.subscribe(({ cursor }) => {
+        heard.push(cursor);
+        if (heard.length === 2) resolve();
+      });
+    });
+    await one?.orm.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vitrine-listener' and datname = current_database()`);
+    const cursors = [await append(), await append()];
+    await twoEvents;
+    expect(heard).toEqual(cursors);
+  });
 });
