@@ -14,7 +14,7 @@ import { assetFiles } from './files/asset-files.ts';
 import { filesBelow } from './files/disk-files.ts';
 import { createFileShelf } from './files/file-shelf.ts';
 import { fontFiles } from './files/font-files.ts';
-import { synchronise, type Synchroniser } from './follow/synchroniser.ts';
+import { createSynchroniser } from './follow/synchroniser.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { explainHit } from './pages/explain-door.ts';
 import { createFormDoor } from './pages/form-door.ts';
@@ -81,20 +81,26 @@ export async function startEdge(config: Config, logger: Logger, clock: () => num
   });
   const formDoor = createFormDoor({ tenants, facts, layoutServer, pageDoor });
 
-  let synchroniser: Synchroniser | undefined;
+  const synchroniser = createSynchroniser({
+    dispatcher: pools.events, random: Math.random, ledger, tenants: tenantKeeper, pages: pageCache, statusPages, logger,
+    token: () => signToken({}, { secret, audience: 'internal', expiresInSeconds: 30, now: new Date(clock()) }),
+  });
   const metrics = createMetrics(() => ({
-    pages: pageCache, facts: factsCache, renders, eventsConnected: synchroniser?.connected ?? false, cursor: ledger.applied,
+    pages: pageCache, facts: factsCache, renders, eventsConnected: synchroniser.connected, cursor: ledger.applied,
   }));
 
   let stopping = false;
-  const app = createServer({ logger, newRequestId: randomUUID });
-  const carry = createCarrier({ logger, metrics, newRequestId: randomUUID, clock });
-  await app.register(async (scope) => addPageRoutes(scope, { carry, pageDoor, formDoor }));
+  const carrier = createCarrier({ logger, metrics, newRequestId: randomUUID, clock });
+  const app = createServer({
+    logger, newRequestId: randomUUID,
+    answerPage: carrier.direct(({ method, url, host, headers, requestId, response }) => pageDoor.answer({ method, url, host, headers }, requestId, response)),
+  });
+  await app.register(async (scope) => addPageRoutes(scope, { carrier, formDoor }));
   await app.register(async (scope) => addApiRoutes(scope, {
-    carry, tenants, pass: (call) => passApiCall(call, { dispatcher: pools.api, secret, clock }),
+    carrier, tenants, pass: (call) => passApiCall(call, { dispatcher: pools.api, secret, clock }),
   }));
   await app.register(async (scope) => addFileRoutes(scope, {
-    carry,
+    carrier,
     statics: createFileShelf({ load: filesBelow(config.staticFolder), maxBytes: STATIC_BYTES }),
     fonts: createFileShelf({ load: fontFiles(), maxBytes: FONT_BYTES }),
     assets: createFileShelf({
@@ -102,7 +108,7 @@ export async function startEdge(config: Config, logger: Logger, clock: () => num
     }),
   }));
   await app.register(async (scope) => addTechnicalRoutes(scope, {
-    carry, tenants, metrics, secret, clock, stopping: () => stopping,
+    carrier, tenants, metrics, secret, clock, stopping: () => stopping,
     explain: (hit) => explainHit(hit, { tenants, facts, cache: pageCache, clock }),
   }));
 
@@ -111,10 +117,7 @@ export async function startEdge(config: Config, logger: Logger, clock: () => num
     await closePools();
     throw error;
   });
-  synchroniser = synchronise({
-    dispatcher: pools.events, random: Math.random, ledger, tenants: tenantKeeper, pages: pageCache, statusPages, logger,
-    token: () => signToken({}, { secret, audience: 'internal', expiresInSeconds: 30, now: new Date(clock()) }),
-  });
+  synchroniser.start();
   return {
     origin,
     async stop() {
@@ -122,7 +125,7 @@ export async function startEdge(config: Config, logger: Logger, clock: () => num
       // A connection falls idle when its last answer is out; its owner would keep it open.
       const hangUp = setInterval(() => app.server.closeIdleConnections(), HANG_UP_MS);
       await app.close().finally(() => clearInterval(hangUp));
-      await synchroniser?.stop();
+      await synchroniser.stop();
       await closePools();
     },
   };

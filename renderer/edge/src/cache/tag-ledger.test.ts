@@ -25,7 +25,7 @@ describe('tag ledger', () => {
     expect(ledger.judge(['layout:at:home'], 3)).toBe('current');
   });
 
-  it('never calls current what a ledger with endless memory calls outdated', () => {
+  it('says the same as a ledger with endless memory, or that it cannot prove it', () => {
     const tag = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
     fc.assert(
       fc.property(fc.array(fc.array(tag, { minLength: 1, maxLength: 3 })), fc.array(tag), fc.nat(30), (events, tags, cursor) => {
@@ -35,9 +35,11 @@ describe('tag ledger', () => {
           small.record(eventTags, index + 1);
           endless.record(eventTags, index + 1);
         });
-        if (endless.judge(tags, cursor) === 'outdated') expect(small.judge(tags, cursor)).not.toBe('current');
-        if (small.judge(tags, cursor) === 'outdated') expect(endless.judge(tags, cursor)).toBe('outdated');
+        const [known, truth] = [small.judge(tags, cursor), endless.judge(tags, cursor)];
+        if (known === 'unproven') return;
+        expect(known).toBe(truth);
       }),
     );
+    expect.hasAssertions();
   });
 });

@@ -15,15 +15,15 @@ export interface Attributes {
   login: string;
   segment: string;
   bot: boolean;
-  /** ISO instant. */
-  time: string;
+  /** ISO instant; may be computed when it is asked for. */
+  readonly time: string;
+  /** What is hashed: the visitor id. */
+  id: string;
 }
 
 export interface AssignmentInput {
   /** Those of the page, from its facts. */
   experiments: readonly PageExperiment[];
-  /** What is hashed: the visitor id. */
-  visitorId: string;
   attributes: Attributes;
   /** Earlier assignments of this visitor; they win over changed weights and coverage (AB-005). */
   stored: Arms;
@@ -48,10 +48,10 @@ const growthbook = new GrowthBookClient();
  * Which arm of each experiment a visitor sees. Those outside the audience or the coverage have none.
  * Only for visitors that may be measured: consent and robots are judged before (ruling 3, AB-006).
  */
-export function assignArms({ experiments, visitorId, attributes, stored }: AssignmentInput): Arms {
+export function assignArms({ experiments, attributes, stored }: AssignmentInput): Arms {
   const arms: Record<string, string> = {};
   // Never a URL: the SDK would let its query string force an arm.
-  const user = { attributes: { ...attributes, id: visitorId } };
+  const user = { attributes };
   for (const { key, variants, audience, experiment } of preparedOf(experiments)) {
     const earlier = stored[key];
     if (earlier !== undefined && variants.includes(earlier)) {

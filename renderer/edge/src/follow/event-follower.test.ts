@@ -26,7 +26,7 @@ async function startStream() {
 describe('following the events of the layout server', () => {
   const ends: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end();
+    for (const end of ends.splice(0).toReversed()) await end();
   });
 
   async function setup({ idleTimeoutMs = 6_000 } = {}) {

@@ -22,6 +22,8 @@ export interface SynchroniserOptions {
 }
 
 export interface Synchroniser {
+  /** Begins to work in the background, until it is stopped. */
+  start(): void;
   readonly connected: boolean;
   /** Ends following, warming and refilling. */
   stop(): Promise<void>;
@@ -35,9 +37,9 @@ const WARM_DELAY_MS = 100;
 
 /**
  * Keeps this edge in step with the layout server: learns the tenants, follows the events, warms the status pages
- * and, after a reset, refills the cache. Starts at once and works in the background until it is stopped.
+ * and, after a reset, refills the cache.
  */
-export function synchronise(options: SynchroniserOptions): Synchroniser {
+export function createSynchroniser(options: SynchroniserOptions): Synchroniser {
   const { dispatcher, token, random, ledger, tenants, pages, statusPages, logger } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -72,7 +74,7 @@ export function synchronise(options: SynchroniserOptions): Synchroniser {
     warmWanted.resolve();
   }
 
-  async function start(): Promise<void> {
+  async function work(): Promise<void> {
     for (let delay = FIRST_RETRY_MS; !signal.aborted; delay = Math.min(delay * 2, WARM_RETRY_MS)) {
       const outcome = await tenants.refresh();
       if (outcome.ok) {
@@ -115,8 +117,11 @@ export function synchronise(options: SynchroniserOptions): Synchroniser {
     }
   }
 
-  const working = start();
+  let working: Promise<void> | undefined;
   return {
+    start() {
+      working ??= work();
+    },
     get connected() {
       return follower?.connected ?? false;
     },

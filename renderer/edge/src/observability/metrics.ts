@@ -20,15 +20,15 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
   const registry = new Registry();
   // Counted in plain numbers and handed over when asked: labels cost more than the count.
   const requests = new Map<string, { status: string; cache: string; count: number }>();
-  new Counter({
-    name: 'vitrine_edge_requests_total', help: 'Answered requests by status and X-Cache.', labelNames: ['status', 'cache'], registers: [registry],
+  registry.registerMetric(new Counter({
+    name: 'vitrine_edge_requests_total', help: 'Answered requests by status and X-Cache.', labelNames: ['status', 'cache'], registers: [],
     collect() {
       this.reset();
       for (const { status, cache, count } of requests.values()) this.inc({ status, cache }, count);
     },
-  });
+  }));
   const gauge = (name: string, help: string, read: (now: EdgeFigures) => number): void => {
-    new Gauge({ name, help, registers: [registry], collect() { this.set(read(figures())); } });
+    registry.registerMetric(new Gauge({ name, help, registers: [], collect() { this.set(read(figures())); } }));
   };
   gauge('vitrine_edge_page_cache_entries', 'Pages in memory.', ({ pages }) => pages.size);
   gauge('vitrine_edge_page_cache_bytes', 'Bytes of the pages in memory.', ({ pages }) => pages.bytes);

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { localisePath } from '../request/locale.ts';
-import { hostName, isLocalHost } from '../request/host.ts';
 import { readTarget } from '../request/path.ts';
 import { readVisitor, type Visitor } from '../request/visitor.ts';
 import type { EdgeTenant, TenantDirectory } from '../tenants/tenant-directory.ts';
@@ -12,6 +11,8 @@ export interface PageHit {
   method: string;
   /** Undecoded path and query. */
   url: string;
+  /** Name of the Host header, in lower case and without port. */
+  host: string;
   headers: IncomingHttpHeaders;
 }
 
@@ -29,7 +30,7 @@ function stranger(hit: PageHit): Visitor {
 /** Finds tenant, locale, path and visitor of a request. `directory` is undefined until the tenants are known. */
 export function receive(hit: PageHit, directory: TenantDirectory | undefined): Arrival {
   if (directory === undefined) return { kind: 'status', status: 503, where: undefined, visitor: stranger(hit) };
-  const tenant = directory.byHost(hostName(hit.headers.host));
+  const tenant = directory.byHost(hit.host);
   if (tenant === undefined) {
     const fallback = directory.defaultTenant;
     const where = fallback && { tenant: fallback, locale: fallback.defaultLocale };
@@ -45,9 +46,4 @@ export function receive(hit: PageHit, directory: TenantDirectory | undefined): A
 
 function withSearch(path: string, search: string): string {
   return search === '' ? encodeURI(path) : `${encodeURI(path)}?${search}`;
-}
-
-/** Whether the visitor reached us over TLS; on this machine's own names there is none. */
-export function isOverTls(headers: IncomingHttpHeaders): boolean {
-  return !isLocalHost(hostName(headers.host));
 }

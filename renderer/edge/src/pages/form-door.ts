@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { sendPlain, sendRedirect } from '../answer/send-plain.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
+import { isOverTls } from '../request/host.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { LayoutServer } from '../upstream/layout-server.ts';
-import { isOverTls, receive, type PageHit } from './arrival.ts';
+import { receive, type PageHit } from './arrival.ts';
 import type { Answered, PageDoor } from './page-door.ts';
 import { pageRequest } from './page-request.ts';
 import { renderContext } from './page-source.ts';
@@ -30,7 +31,7 @@ export function createFormDoor({ tenants, facts: factsSource, layoutServer, page
     async answer(hit, body, requestId, response) {
       const arrival = receive(hit, tenants());
       if (arrival.kind === 'status') return pageDoor.answerStatus(arrival.status, arrival, hit, requestId, response);
-      const overTls = isOverTls(hit.headers);
+      const overTls = isOverTls(hit.host);
       if (arrival.kind === 'redirect') {
         // 308 keeps the method: the form is sent again to the address that the page really has.
         sendRedirect(response, { status: 308, location: arrival.location, requestId, overTls });

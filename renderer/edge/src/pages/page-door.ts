@@ -9,8 +9,9 @@ import { armsOfVisitor, NO_ARMS, type VisitorArms } from '../experiments/visitor
 import type { FactsSource } from '../facts/facts-source.ts';
 import { readQuery } from '../request/path.ts';
 import type { Visitor } from '../request/visitor.ts';
+import { isOverTls } from '../request/host.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
-import { isOverTls, receive, type Arrival, type PageHit } from './arrival.ts';
+import { receive, type Arrival, type PageHit } from './arrival.ts';
 import { pageRequest, type PagePlace } from './page-request.ts';
 import type { PageSource } from './page-source.ts';
 import { previewToken } from './preview.ts';
@@ -73,7 +74,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
   async function show(visit: Visit, { page, status, cache, storedAt, arms = NO_ARMS, extra = [], cacheControl }: Shown): Promise<Answered> {
     const { hit, requestId, visitor, response } = visit;
     const pageviewId = visitor.pageViewId ?? deps.newPageViewId();
-    const overTls = isOverTls(hit.headers);
+    const overTls = isOverTls(hit.host);
     const setCookies = visitor.documentLoad ? visitorCookies({
       newPageViewId: visitor.pageViewId === undefined ? pageviewId : undefined,
       newVisitorId: arms.newVisitorId,
@@ -81,12 +82,13 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       forget: !visitor.measurable && !visitor.bot && !visitor.monitoring && (visitor.visitorId !== undefined || visitor.storedArms !== ''),
       overTls,
     }) : [];
-    await sendPage(response, {
+    const sending = sendPage(response, {
       page, status, cache, requestId, overTls, setCookies, extra,
       ageSeconds: Math.max(0, Math.floor((clock() - storedAt) / 1_000)),
       tail: pagePropsBlock({ device: visitor.device, isBot: visitor.bot, pageviewId, arms: arms.arms }),
       cacheControl: cacheControl ?? 'private, no-cache',
     }, { method: hit.method, acceptEncoding: header(hit, 'accept-encoding'), ifNoneMatch: hit.headers['if-none-match'] });
+    if (sending) await sending;
     return { status, cache, tenant: visit.tenant };
   }
 
@@ -129,7 +131,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
 
   async function redirect(visit: Visit, status: number, location: string): Promise<Answered> {
     if (!isSafeLocation(location)) return showStatus(visit, 503, undefined);
-    sendRedirect(visit.response, { status, location, requestId: visit.requestId, overTls: isOverTls(visit.hit.headers) });
+    sendRedirect(visit.response, { status, location, requestId: visit.requestId, overTls: isOverTls(visit.hit.host) });
     return { status, cache: '', tenant: visit.tenant };
   }
 

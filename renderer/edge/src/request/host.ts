@@ -12,7 +12,7 @@ export function isBareHost(host: string): boolean {
   return BARE_HOSTS.has(host);
 }
 
-/** Whether the host can only be reached from this machine, where there is no TLS. */
-export function isLocalHost(host: string): boolean {
-  return isBareHost(host) || host.endsWith('.localhost');
+/** Whether the visitor reached us over TLS: everywhere but under this machine's own names. */
+export function isOverTls(host: string): boolean {
+  return !isBareHost(host) && !host.endsWith('.localhost');
 }

@@ -5,27 +5,26 @@ import { PLAIN_POLICY, securityHeaders } from '../answer/security-headers.ts';
 import type { Answered } from '../pages/page-door.ts';
 import type { ApiAnswer, ApiCall } from '../proxy/api-proxy.ts';
 import { readAgent } from '../request/agent.ts';
-import { hostName } from '../request/host.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { Outcome } from '../upstream/failure.ts';
-import type { Carry, Exchange } from './exchange.ts';
+import type { Carrier, Exchange } from './exchange.ts';
 
 const BODY_BYTES = 1_048_576;
 
 export interface ApiRouteDeps {
-  carry: Carry;
+  carrier: Carrier;
   tenants: () => TenantDirectory | undefined;
   pass: (call: ApiCall) => Promise<Outcome<ApiAnswer>>;
 }
 
 /** `/api/*`: calls of the shop's scripts, passed on to the layout server. */
-export function addApiRoutes(app: FastifyInstance, { carry, tenants, pass }: ApiRouteDeps): void {
+export function addApiRoutes(app: FastifyInstance, { carrier, tenants, pass }: ApiRouteDeps): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, body, done) => done(null, body));
 
-  async function answer({ method, url, headers, body, requestId, overTls, response }: Exchange): Promise<Answered> {
+  async function answer({ method, url, host, headers, body, requestId, overTls, response }: Exchange): Promise<Answered> {
     const directory = tenants();
-    const tenant = directory?.byHost(hostName(headers.host));
+    const tenant = directory?.byHost(host);
     if (tenant === undefined) {
       const status = directory === undefined ? 503 : 421;
       sendPlain(response, { status, requestId, overTls, text: 'There is no shop under this host.\n' });
@@ -49,5 +48,5 @@ export function addApiRoutes(app: FastifyInstance, { carry, tenants, pass }: Api
     return { status, cache: '', tenant: tenant.id };
   }
 
-  app.route({ method: ['GET', 'POST'], url: '/api/*', exposeHeadRoute: false, handler: carry(answer) });
+  app.route({ method: ['GET', 'POST'], url: '/api/*', exposeHeadRoute: false, handler: carrier.route(answer) });
 }

@@ -1,10 +1,10 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { sendPlain } from '../answer/send-plain.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import { isOverTls } from '../pages/arrival.ts';
 import type { Answered } from '../pages/page-door.ts';
+import { hostName, isOverTls } from '../request/host.ts';
 import { requestIdOf } from '../request/request-id.ts';
 
 /** A request and the response that it gets, free of the framework. */
@@ -12,6 +12,8 @@ export interface Exchange {
   method: string;
   /** As it came: undecoded, with its query. */
   url: string;
+  /** Name of the Host header, in lower case and without port. */
+  host: string;
   headers: IncomingHttpHeaders;
   body: unknown;
   requestId: string;
@@ -29,30 +31,41 @@ export interface ExchangeDeps {
   clock: () => number;
 }
 
-export type Carry = (handle: Handle) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+export interface Carrier {
+  /** A route of the framework, whose response is taken over. */
+  route(handle: Handle): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** The same without the framework, for the hot path. */
+  direct(handle: Handle): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
 
-/** Wraps a handler into a route: takes the response over, logs one line, counts, and answers 500 if the handler threw. */
-export function createCarrier({ logger, metrics, newRequestId, clock }: ExchangeDeps): Carry {
-  return (handle) => async (request, reply) => {
-    reply.hijack();
-    const { raw } = request;
+/** Wraps handlers: logs one line per request, counts, and answers 500 if the handler threw. */
+export function createCarrier({ logger, metrics, newRequestId, clock }: ExchangeDeps): Carrier {
+  async function carry(handle: Handle, request: IncomingMessage, response: ServerResponse, url: string, body: unknown): Promise<void> {
     const startedAt = clock();
-    const requestId = requestIdOf(raw.headers['x-request-id'], newRequestId);
-    const exchange: Exchange = {
-      method: raw.method ?? 'GET', url: request.originalUrl, headers: raw.headers, body: request.body, requestId,
-      overTls: isOverTls(raw.headers), response: reply.raw, remoteAddress: raw.socket.remoteAddress ?? '',
-    };
-    const path = exchange.url.split('?', 1)[0];
+    const { headers, method = 'GET' } = request;
+    const requestId = requestIdOf(headers['x-request-id'], newRequestId);
+    const host = hostName(headers.host);
+    const overTls = isOverTls(host);
+    const path = url.split('?', 1)[0];
     let answered: Answered;
     try {
-      answered = await handle(exchange);
+      answered = await handle({ method, url, host, headers, body, requestId, overTls, response, remoteAddress: request.socket.remoteAddress ?? '' });
     } catch (error) {
       logger.error({ requestId, path, err: error }, 'a request failed for a reason that is a bug');
-      if (!reply.raw.headersSent) sendPlain(reply.raw, { status: 500, requestId, overTls: exchange.overTls, text: 'Something went wrong.\n' });
-      else reply.raw.destroy();
+      if (!response.headersSent) sendPlain(response, { status: 500, requestId, overTls, text: 'Something went wrong.\n' });
+      else response.destroy();
       answered = { status: 500, cache: '', tenant: '' };
     }
-    metrics.count(answered.status, answered.cache);
-    logger.info({ requestId, method: exchange.method, path, ...answered, ms: clock() - startedAt });
+    const { status, cache, tenant } = answered;
+    metrics.count(status, cache);
+    logger.info({ requestId, method, path, status, cache, tenant, ms: clock() - startedAt });
+  }
+
+  return {
+    route: (handle) => async (request, reply) => {
+      reply.hijack();
+      await carry(handle, request.raw, reply.raw, request.originalUrl, request.body);
+    },
+    direct: (handle) => (request, response) => carry(handle, request, response, request.url ?? '/', undefined),
   };
 }

@@ -4,10 +4,10 @@ import type { FileAnswer } from '../files/send-file.ts';
 import { sendFile } from '../files/send-file.ts';
 import type { FileShelf } from '../files/file-shelf.ts';
 import type { Answered } from '../pages/page-door.ts';
-import type { Carry, Exchange } from './exchange.ts';
+import type { Carrier, Exchange } from './exchange.ts';
 
 export interface FileRouteDeps {
-  carry: Carry;
+  carrier: Carrier;
   /** The renderer's scripts and styles. */
   statics: FileShelf;
   fonts: FileShelf;
@@ -16,9 +16,9 @@ export interface FileRouteDeps {
 }
 
 /** Files that never change under their name. */
-export function addFileRoutes(app: FastifyInstance, { carry, statics, fonts, assets }: FileRouteDeps): void {
+export function addFileRoutes(app: FastifyInstance, { carrier, statics, fonts, assets }: FileRouteDeps): void {
   const serve = (prefix: string, shelf: FileShelf, caching: FileAnswer['caching']): void => {
-    app.route({ method: ['GET', 'HEAD'], url: `${prefix}*`, handler: carry((exchange) => sendFrom(shelf, prefix, caching, exchange)) });
+    app.route({ method: ['GET', 'HEAD'], url: `${prefix}*`, handler: carrier.route((exchange) => sendFrom(shelf, prefix, caching, exchange)) });
   };
   serve('/_next/static/', statics, 'immutable');
   serve('/assets/', assets, 'immutable');

@@ -1,12 +1,12 @@
-import type { IncomingMessage } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { sendPlain } from '../answer/send-plain.ts';
-import { isOverTls } from '../pages/arrival.ts';
 import { PAGE_METHODS } from '../pages/form-door.ts';
+import { hostName, isOverTls } from '../request/host.ts';
 import { requestIdOf } from '../request/request-id.ts';
-import { routedUrl } from './technical-paths.ts';
+import { isTechnical, routedUrl } from './technical-paths.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -14,24 +14,36 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 72_000;
 const MAX_HEADER_BYTES = 16_384;
 
+export interface ServerOptions {
+  logger: Logger;
+  newRequestId: () => string;
+  /** Answers GET and HEAD of pages before the framework sees them: routing costs about as much as the rest of a cached page. */
+  answerPage: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
 /** A Fastify instance with the limits of a server that stands in the open; routes are added by the caller. */
-export function createServer({ logger, newRequestId }: { logger: Logger; newRequestId: () => string }): FastifyInstance {
+export function createServer({ logger, newRequestId, answerPage }: ServerOptions): FastifyInstance {
+  const limits = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // Other upgrades, such as h2c, are ignored and answered as plain requests.
+    shouldUpgradeCallback: (request: IncomingMessage) => request.headers.upgrade?.toLowerCase() === 'websocket',
+  };
   const app = fastify({
     logger: false,
     rewriteUrl: (request) => routedUrl(request.url ?? '/'),
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     // While it stops, requests on open connections are still answered.
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    http: {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      maxHeaderSize: MAX_HEADER_BYTES,
-      // Other upgrades, such as h2c, are ignored and answered as plain requests.
-      shouldUpgradeCallback: (request: IncomingMessage) => request.headers.upgrade?.toLowerCase() === 'websocket',
-    },
     clientErrorHandler: (_error, socket) => refuse(socket, '400 Bad Request'),
+    serverFactory: (handle) => createHttpServer(limits, (request, response) => {
+      const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isTechnical(request.url ?? '/');
+      if (isPage) void answerPage(request, response);
+      else handle(request, response);
+    }),
   });
   app.server.on('upgrade', (_request, socket) => refuse(socket, '400 Bad Request'));
 
@@ -41,12 +53,12 @@ export function createServer({ logger, newRequestId }: { logger: Logger; newRequ
     if (status === 500) logger.error({ err: error }, 'a request failed for a reason that is a bug');
     const requestId = requestIdOf(request.raw.headers['x-request-id'], newRequestId);
     // The rest of the body is not read, so the connection is of no further use.
-    sendPlain(reply.raw, { status, requestId, overTls: isOverTls(request.raw.headers), text: `${wordOf(status)}\n`, headers: { connection: 'close' } });
+    sendPlain(reply.raw, { status, requestId, overTls: isOverTls(hostName(request.raw.headers.host)), text: `${wordOf(status)}\n`, headers: { connection: 'close' } });
   });
   app.setNotFoundHandler((request, reply) => {
     reply.hijack();
     const requestId = requestIdOf(request.raw.headers['x-request-id'], newRequestId);
-    sendPlain(reply.raw, { status: 405, requestId, overTls: isOverTls(request.raw.headers), headers: { allow: PAGE_METHODS, connection: 'close' } });
+    sendPlain(reply.raw, { status: 405, requestId, overTls: isOverTls(hostName(request.raw.headers.host)), headers: { allow: PAGE_METHODS, connection: 'close' } });
   });
   return app;
 }

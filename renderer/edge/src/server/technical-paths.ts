@@ -1,10 +1,15 @@
-/** Where the router finds pages; which page it is, the door reads from the undecoded address itself. */
+/** Where the router finds forms and wrong methods of pages; which page it is, the door reads from the undecoded address. */
 export const PAGE_ROUTE = '/page';
 
 const TECHNICAL =
   /^\/(?:(?:healthz|readyz|metrics|robots\.txt|favicon\.svg|favicon\.ico|-\/explain)(?:\?|$)|(?:_next\/static|fonts|assets|api)\/)/;
 
+/** Whether an undecoded address is none of a page. */
+export function isTechnical(url: string): boolean {
+  return TECHNICAL.test(url);
+}
+
 /** The address that the router sees: technical ones as they are, everything else is a page. */
 export function routedUrl(url: string): string {
-  return TECHNICAL.test(url) ? url : PAGE_ROUTE;
+  return isTechnical(url) ? url : PAGE_ROUTE;
 }

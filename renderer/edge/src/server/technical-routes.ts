@@ -6,12 +6,12 @@ import type { Metrics } from '../observability/metrics.ts';
 import type { EdgeExplanation } from '../pages/explain-door.ts';
 import type { Answered } from '../pages/page-door.ts';
 import type { PageHit } from '../pages/arrival.ts';
-import { hostName, isBareHost } from '../request/host.ts';
+import { isBareHost } from '../request/host.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
-import type { Carry, Exchange } from './exchange.ts';
+import type { Carrier, Exchange } from './exchange.ts';
 
 export interface TechnicalRouteDeps {
-  carry: Carry;
+  carrier: Carrier;
   tenants: () => TenantDirectory | undefined;
   stopping: () => boolean;
   metrics: Metrics;
@@ -25,9 +25,9 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Health, metrics, explanation and the two small files that every browser and robot asks for. */
 export function addTechnicalRoutes(app: FastifyInstance, deps: TechnicalRouteDeps): void {
-  const { carry, tenants, stopping, metrics } = deps;
+  const { carrier, tenants, stopping, metrics } = deps;
   const get = (url: string, handle: (exchange: Exchange) => Promise<Answered> | Answered): void => {
-    app.route({ method: ['GET', 'HEAD'], url, handler: carry(handle) });
+    app.route({ method: ['GET', 'HEAD'], url, handler: carrier.route(handle) });
   };
 
   get('/healthz', (exchange) => sendText(exchange, 200, 'ok\n'));
@@ -37,13 +37,13 @@ export function addTechnicalRoutes(app: FastifyInstance, deps: TechnicalRouteDep
   });
   get('/metrics', async (exchange) => {
     // The host as well: behind a proxy on this machine every address is loopback.
-    const isOwn = LOOPBACK.has(exchange.remoteAddress) && isBareHost(hostName(exchange.headers.host));
+    const isOwn = LOOPBACK.has(exchange.remoteAddress) && isBareHost(exchange.host);
     return isOwn ? sendText(exchange, 200, await metrics.text()) : sendText(exchange, 404, 'There is nothing here.\n');
   });
   get('/robots.txt', (exchange) => sendText(exchange, 200, ROBOTS));
   get('/favicon.ico', (exchange) => sendText(exchange, 301, '', { location: '/favicon.svg' }));
   get('/favicon.svg', (exchange) => {
-    const tenant = tenants()?.byHost(hostName(exchange.headers.host));
+    const tenant = tenants()?.byHost(exchange.host);
     if (tenant === undefined) return sendText(exchange, 404, 'There is no shop under this host.\n');
     return sendText(exchange, 200, favicon(tenant.id), {
       'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
@@ -55,13 +55,13 @@ export function addTechnicalRoutes(app: FastifyInstance, deps: TechnicalRouteDep
 async function explain(exchange: Exchange, { tenants, explain: explainHit, secret, clock }: TechnicalRouteDeps): Promise<Answered> {
   const token = exchange.headers['x-vitrine-token'];
   const verified = typeof token === 'string' ? verifyToken(token, { secret, audience: 'edge-explain', now: new Date(clock()) }) : undefined;
-  const tenant = tenants()?.byHost(hostName(exchange.headers.host));
+  const tenant = tenants()?.byHost(exchange.host);
   if (!verified?.ok || tenantOf(verified.payload) !== tenant?.id) {
     return sendJson(exchange, 401, { code: 'UNAUTHENTICATED', message: 'expected a token for explaining this shop in x-vitrine-token' });
   }
   const url = new URL(exchange.url, 'http://edge.invalid').searchParams.get('url');
   if (url === null) return sendJson(exchange, 400, { code: 'MISSING', message: 'expected ?url=<path and query>, got none' });
-  return sendJson(exchange, 200, await explainHit({ method: 'GET', url, headers: exchange.headers }));
+  return sendJson(exchange, 200, await explainHit({ method: 'GET', url, host: exchange.host, headers: exchange.headers }));
 }
 
 function tenantOf(payload: unknown): unknown {

@@ -7,6 +7,8 @@ import { SECRET } from './fake-layout-server.ts';
 /** Stands for Next: takes the signed context, shows the text of the tree, and does what the test tells it to do wrong. */
 export class FakeRenderer {
   readonly requests: { url: string; headers: IncomingHttpHeaders; context: RenderContext }[] = [];
+  /** Added to every page, to make it as large as a real one. */
+  filler = '';
   /** Awaited by every render. */
   hold: Promise<void> = Promise.resolve();
   /** Answers otherwise than it should. */
@@ -29,7 +31,7 @@ export class FakeRenderer {
       if (request.headers['rsc'] !== undefined) return reply.type('text/x-component').send('0:["flight"]');
       return reply.type(this.fault === 'type' ? 'text/plain' : 'text/html; charset=utf-8').send(
         `<!doctype html><html lang="${context.locale}"><body data-tenant="${context.tenant}" data-page="${context.page}" data-layout-version="${shown}">` +
-        `<p>${text}</p><p>${context.device} ${JSON.stringify(context.arms)} ${JSON.stringify(context.query)}</p><script>self.flight=1</script></body></html>`);
+        `<p>${text}</p><p>${context.device} ${JSON.stringify(context.arms)} ${JSON.stringify(context.query)}</p>${this.filler}<script>self.flight=1</script></body></html>`);
     });
     this.app = app;
     const origin = await app.listen({ port: this.port, host: '127.0.0.1' });
