@@ -18,17 +18,18 @@ export interface Catalog {
 /** A catalog over manifest entries. @throws Error if a type appears twice in one version */
 export function createCatalog(entries: readonly ManifestEntry[]): Catalog {
   const definitions = new Map<string, ComponentDefinition>();
+  const components: object[] = [];
   for (const { validator, ...described } of entries) {
     const key = `${described.type}@${described.version}`;
     if (definitions.has(key)) throw new Error(`Expected each component once, got ${key} twice`);
     const validateProps = (props: unknown): AjvError[] | null => (validator(props) ? null : [...(validator.errors ?? [])]);
     definitions.set(key, { ...described, validateProps });
+    components.push(described);
   }
-  const list = [...definitions.values()];
   return {
     version: CATALOG_VERSION,
-    types: () => [...new Set(list.map(({ type }) => type))],
+    types: () => [...new Set(entries.map(({ type }) => type))],
     find: (type, version = 1) => definitions.get(`${type}@${version}`),
-    toJSON: () => ({ version: CATALOG_VERSION, components: list.map(({ validateProps: _, ...described }) => described) }),
+    toJSON: () => ({ version: CATALOG_VERSION, components }),
   };
 }

@@ -32,9 +32,8 @@ export class ExpansionError extends Error {
  */
 export function expand(node: ReactNode, page: PageParts): ReactNode {
   if (node === null || typeof node !== 'object') return node;
-  if (page.ready.has(node)) return node;
-  if (Array.isArray(node)) return expandList(node as readonly ReactNode[], page);
   if (isValidElement(node)) return expandElement(node as ReactElement<Props>, page);
+  if (Array.isArray(node)) return page.ready.has(node) ? node : expandList(node as readonly ReactNode[], page);
   if ('then' in node) throw asynchronous(node);
   return expandList([...(node as Iterable<ReactNode>)], page);
 }
@@ -66,7 +65,7 @@ function expandList(list: readonly ReactNode[], page: PageParts): ReactNode {
   let copy: ReactNode[] | undefined;
   for (let index = 0; index < list.length; index++) {
     const child = list[index];
-    const expanded = expand(child, page);
+    const expanded = typeof child === 'object' && child !== null ? expand(child, page) : child;
     if (expanded !== child && copy === undefined) copy = list.slice(0, index);
     if (copy !== undefined) copy.push(expanded);
   }

@@ -20,11 +20,15 @@ function rulesBehind(classAttribute: string): readonly StyleRule[] {
  * since its beginning, so that only rules of shown nodes are printed.
  */
 export class StyleCollector {
-  readonly #seen: string[] = [];
+  readonly #seen = new Set<string>();
+  /** What is in `#seen`, in the order of its first appearance. */
+  readonly #journal: string[] = [];
 
   /** Notes a class attribute of a host element. */
   see(classAttribute: string): void {
-    this.#seen.push(classAttribute);
+    if (this.#seen.has(classAttribute)) return;
+    this.#seen.add(classAttribute);
+    this.#journal.push(classAttribute);
   }
 
   /** Notes every class name in the props of an island, which gets its names from its server part. */
@@ -38,17 +42,16 @@ export class StyleCollector {
 
   /** A place to return to with `takeBack`. */
   mark(): number {
-    return this.#seen.length;
+    return this.#journal.length;
   }
 
   takeBack(mark: number): void {
-    this.#seen.length = mark;
+    for (const attribute of this.#journal.splice(mark)) this.#seen.delete(attribute);
   }
 
   /** The rules of everything seen, each once, in the order of declaration. */
   css(): string {
-    const rules = new Set<StyleRule>();
-    for (const attribute of new Set(this.#seen)) for (const rule of rulesBehind(attribute)) rules.add(rule);
+    const rules = new Set(this.#journal.flatMap(rulesBehind));
     return [...rules].sort((a, b) => a.order - b.order).map(({ css }) => css).join('');
   }
 }
