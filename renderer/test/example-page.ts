@@ -1,13 +1,22 @@
-import { catalog } from '@vitrine/component-registry/manifest';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ResolvedNode, ResolvedPage } from '@vitrine/schemas';
 import { resolvedPage } from './fixtures.ts';
 
-/** The default example of a component as a node. @throws Error for a type that the registry does not have */
+const COMPONENTS = path.join(import.meta.dirname, '../../component-registry/src/components');
+
+interface Example {
+  name: string;
+  props: ResolvedNode['props'];
+  slots?: NonNullable<ResolvedNode['slots']>;
+}
+
+/** The default example of a component as a node of version 1. @throws Error for a type that the registry does not have */
 export function exampleNode(type: string, id: string = type): ResolvedNode {
-  const definition = catalog.find(type);
-  const example = definition?.examples.find(({ name }) => name === 'default');
-  if (definition === undefined || example === undefined) throw new Error(`Expected a component with a default example, got "${type}"`);
-  return { id, type, v: definition.version, props: { ...example.props }, ...(example.slots && { slots: structuredClone(example.slots) as Record<string, ResolvedNode[]> }) };
+  const examples = JSON.parse(readFileSync(path.join(COMPONENTS, type, 'examples.json'), 'utf8')) as Example[];
+  const example = examples.find(({ name }) => name === 'default');
+  if (example === undefined) throw new Error(`Expected a default example of "${type}", got none`);
+  return { id, type, v: 1, props: example.props, ...(example.slots && { slots: example.slots }) };
 }
 
 /** A page with one of everything: promise bar, header with the phone's menu, every section, footer. */
