@@ -17,7 +17,7 @@ describe('content security policy', () => {
   });
 
   it('lets pictures come from the host of the tenant', () => {
-    expect(contentSecurityPolicy('', 'https://pictures.example')).toContain("img-src 'self' https://pictures.example;");
+    expect(contentSecurityPolicy('', 'https://pictures.example')).toContain("img-src 'self' https://pictures.example data:;");
   });
 });
 

@@ -18,7 +18,7 @@ export function contentSecurityPolicy(html: string, assetHost: string): string {
     "default-src 'self'",
     ["script-src 'self' 'inline-speculation-rules'", ...new Set(hashes)].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    `img-src ${own}`,
+    `img-src ${own} data:`,
     `font-src ${own}`,
     `connect-src ${own}`,
     "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'",
