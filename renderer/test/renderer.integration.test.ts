@@ -45,7 +45,7 @@ describe('the renderer', () => {
     expect(text).toContain('<html lang="de-AT" data-style-variant="ahornhaus">');
     expect(text).toContain('<body data-tenant="at" data-page="home" data-layout-version="abc123">');
     const head = text.slice(0, text.indexOf('</head>'));
-    expect(head).toContain('<title>Mode und Wohnen – Ahornhaus</title>');
+    expect(head).toContain('<title>Mode und Wohnen</title>');
     expect(head).toContain('<meta name="description" content="Mode &amp; Wohnen aus Österreich."/>');
     expect(head).toContain('<meta name="robots" content="index, follow"/>');
     expect(head).toContain('<link rel="canonical" href="https://www.ahornhaus.example/"/>');
