@@ -3,16 +3,16 @@ import { resolvedPage } from '../../test/fixtures.ts';
 import { pageMetadata, pageViewport } from './page-metadata.ts';
 
 describe('pageMetadata', () => {
-  it('gives title with the shop, description, canonical and robots', () => {
+  it('gives title, description, canonical and robots', () => {
     expect(pageMetadata(resolvedPage())).toMatchObject({
-      title: 'Mode und Wohnen – Ahornhaus', description: 'Mode & Wohnen aus Österreich.', robots: { index: true, follow: true },
+      title: 'Mode und Wohnen', description: 'Mode & Wohnen aus Österreich.', robots: { index: true, follow: true },
       alternates: { canonical: 'https://www.ahornhaus.example/' },
     });
   });
 
-  it('names the shop once, and leaves out what there is not', () => {
+  it('leaves out what there is not', () => {
     const page = resolvedPage();
-    const metadata = pageMetadata({ ...page, meta: { ...page.meta, title: '', description: '', canonical: '', robots: 'noindex' } });
+    const metadata = pageMetadata({ ...page, meta: { ...page.meta, title: 'Ahornhaus', description: '', canonical: '', robots: 'noindex' } });
     expect(metadata).toMatchObject({ title: 'Ahornhaus', robots: { index: false } });
     expect(metadata.description).toBeUndefined();
     expect(metadata.alternates).toEqual({});

@@ -1,12 +1,12 @@
 import type { Metadata, Viewport } from 'next';
 import type { ResolvedPage, Theme } from '@vitrine/schemas';
 
-/** The head of a page: `<title> – <shop>`, description, canonical address, the same page in other locales, robots, icon. */
+/** The head of a page: title (the layout server names the shop in it), description, canonical address, the same page in other locales, robots, icon. */
 export function pageMetadata({ meta, tenant }: ResolvedPage): Metadata {
   const { title, description, robots, canonical, alternates } = meta;
   const languages = Object.fromEntries(alternates.map(({ locale, href }) => [locale, href]));
   return {
-    title: title === '' || title === tenant.name ? tenant.name : `${title} – ${tenant.name}`,
+    title,
     ...(description !== '' && { description }),
     robots: { index: robots === 'index', follow: true },
     alternates: { ...(canonical !== '' && { canonical }), ...(alternates.length > 1 && { languages }) },
