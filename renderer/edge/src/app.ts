@@ -108,7 +108,7 @@ export async function startEdge(config: Config, logger: Logger, clock: () => num
     }),
   }));
   await app.register(async (scope) => addTechnicalRoutes(scope, {
-    carrier, tenants, metrics, secret, clock, stopping: () => stopping,
+    carrier, tenants, metrics, secret, clock, stopping: () => stopping, ready: () => synchroniser.ready,
     explain: (hit) => explainHit(hit, { tenants, facts, cache: pageCache, clock }),
   }));
 

@@ -25,6 +25,8 @@ export interface Synchroniser {
   /** Begins to work in the background, until it is stopped. */
   start(): void;
   readonly connected: boolean;
+  /** Whether the tenants are known and a first round over the status pages has ended, well or not. */
+  readonly ready: boolean;
   /** Ends following, warming and refilling. */
   stop(): Promise<void>;
 }
@@ -47,6 +49,7 @@ export function createSynchroniser(options: SynchroniserOptions): Synchroniser {
   let follower: Follower | undefined;
   let refilling = new AbortController();
   let warmWanted = Promise.withResolvers<void>();
+  let ready = false;
 
   function onEvent(event: FollowedEvent): void {
     if (event.kind === 'invalidate') {
@@ -104,6 +107,7 @@ export function createSynchroniser(options: SynchroniserOptions): Synchroniser {
     while (!signal.aborted) {
       warmWanted = Promise.withResolvers<void>();
       const complete = await statusPages.warm(tenants.directory?.all ?? []);
+      ready = true;
       if (complete && !signal.aborted) await Promise.race([warmWanted.promise, aborted]);
       await pause(complete ? WARM_DELAY_MS : WARM_RETRY_MS, signal);
     }
@@ -124,6 +128,9 @@ export function createSynchroniser(options: SynchroniserOptions): Synchroniser {
     },
     get connected() {
       return follower?.connected ?? false;
+    },
+    get ready() {
+      return ready;
     },
     async stop() {
       stopping.abort();

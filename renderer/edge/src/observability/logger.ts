@@ -9,5 +9,5 @@ export interface ProcessLogger {
 /** JSON lines on stderr, written in blocks and at least once a second. Never holds a query, a cookie or a token. */
 export function createLogger(level: string): ProcessLogger {
   const destination = pino.destination({ dest: 2, sync: false, minLength: 4_096, periodicFlush: 1_000 });
-  return { logger: pino({ name: 'edge', level, base: null }, destination), flush: () => destination.flushSync() };
+  return { logger: pino({ name: 'edge', level, base: null, formatters: { level: (label) => ({ level: label }) } }, destination), flush: () => destination.flushSync() };
 }

@@ -13,6 +13,8 @@ import type { Carrier, Exchange } from './exchange.ts';
 export interface TechnicalRouteDeps {
   carrier: Carrier;
   tenants: () => TenantDirectory | undefined;
+  /** Whether a shopper who comes now is served by design, whatever dies next. */
+  ready: () => boolean;
   stopping: () => boolean;
   metrics: Metrics;
   explain: (hit: PageHit) => Promise<EdgeExplanation>;
@@ -25,7 +27,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Health, metrics, explanation and the two small files that every browser and robot asks for. */
 export function addTechnicalRoutes(app: FastifyInstance, deps: TechnicalRouteDeps): void {
-  const { carrier, tenants, stopping, metrics } = deps;
+  const { carrier, tenants, ready, stopping, metrics } = deps;
   const get = (url: string, handle: (exchange: Exchange) => Promise<Answered> | Answered): void => {
     app.route({ method: ['GET', 'HEAD'], url, handler: carrier.route(handle) });
   };
@@ -33,7 +35,8 @@ export function addTechnicalRoutes(app: FastifyInstance, deps: TechnicalRouteDep
   get('/healthz', (exchange) => sendText(exchange, 200, 'ok\n'));
   get('/readyz', (exchange) => {
     if (stopping()) return sendText(exchange, 503, 'stopping\n');
-    return tenants() === undefined ? sendText(exchange, 503, 'waiting for the layout server\n') : sendText(exchange, 200, 'ready\n');
+    if (tenants() === undefined) return sendText(exchange, 503, 'waiting for the layout server\n');
+    return ready() ? sendText(exchange, 200, 'ready\n') : sendText(exchange, 503, 'warming the status pages\n');
   });
   get('/metrics', async (exchange) => {
     // The host as well: behind a proxy on this machine every address is loopback.
