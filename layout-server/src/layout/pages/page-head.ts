@@ -1,13 +1,13 @@
 import type { ResolvedPage } from '@vitrine/schemas';
 import type { PageMeta } from '../resolve/index.ts';
 import type { PageSet } from './page-set.ts';
-import { STATUS_PAGES } from './status-pages.ts';
+import { MISDIRECTED, STATUS_PAGES } from './status-pages.ts';
 
 const MAX_TITLE = 300;
 const MAX_DESCRIPTION = 1000;
 
 /**
- * The document's head: the page's title with the shop's name after it, unless the title names the shop already.
+ * The document's head: the page's title with the shop's name after it, unless the title names the shop already or no shop is meant.
  * Pages of a status and drafts are not for search engines.
  */
 export function pageHead(
@@ -16,7 +16,8 @@ export function pageHead(
 ): ResolvedPage['meta'] {
   const { name } = shop.tenant;
   const isStatusPage = Object.hasOwn(STATUS_PAGES, page);
-  const full = title === undefined || title === '' ? name : title.includes(name) ? title : `${title} – ${name}`;
+  const isNamed = title !== undefined && title !== '' && (title.includes(name) || page === MISDIRECTED);
+  const full = isNamed ? title : title ? `${title} – ${name}` : name;
   return {
     title: full.slice(0, MAX_TITLE),
     description: (description ?? '').slice(0, MAX_DESCRIPTION),
