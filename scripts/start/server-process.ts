@@ -116,12 +116,15 @@ export function superviseServer(spec: ServerSpec, { logDir, pidDir, onLine, onGi
   };
 }
 
-/** The message of a log line that a person should see: pino's warn and above, or a line that is not JSON and not chatter. */
+/** Levels that a person at the terminal should see; our servers log them by name. */
+const SHOWN_LEVELS = new Set(['warn', 'error', 'fatal']);
+
+/** The message of a log line that a person should see: warnings and worse, and lines that are not JSON and speak of failure. */
 function warningOf(line: string): string | undefined {
-  if (!line.startsWith('{')) return /error|fail|taken|locked/i.test(line) ? line : undefined;
+  if (!line.startsWith('{')) return /error|fail/i.test(line) ? line : undefined;
   try {
-    const { level, msg } = JSON.parse(line) as { level?: number; msg?: string };
-    return (level ?? 0) >= 40 ? msg : undefined;
+    const { level, msg, err } = JSON.parse(line) as { level?: unknown; msg?: string; err?: { message?: string } };
+    return SHOWN_LEVELS.has(String(level)) ? [msg, err?.message].filter(Boolean).join(': ') : undefined;
   } catch {
     return undefined;
   }

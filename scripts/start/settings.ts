@@ -42,6 +42,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     ports,
     env: {
       NEXT_TELEMETRY_DISABLED: '1',
+      // Compiled code of the servers, so that the second start is quick.
+      NODE_COMPILE_CACHE: path.join(dataDir, 'compile-cache'),
       DATA_DIR: dataDir,
       EDGE_PORT: String(ports.edge),
       RENDERER_PORT: String(ports.renderer),

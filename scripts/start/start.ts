@@ -75,7 +75,7 @@ function serverSpecs({ ports, env, host }: Settings): ServerSpec[] {
       name: 'layout server',
       args: [...watch, path.join(ROOT, 'layout-server/src/main.ts')],
       cwd: ROOT,
-      env: { ...common, HOST: host, DEMO: '1', ...(dev ? { WATCH_FILES: '1' } : {}) },
+      env: { ...common, HOST: host, DEMO: '1', WATCH_FILES: process.env['WATCH_FILES'] ?? '1' },
       readyUrl: `http://127.0.0.1:${ports.layoutServer}/readyz`,
     },
     {
