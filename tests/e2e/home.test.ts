@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, openPage } from '../support/browser.ts';
+import { nodeIds, startProduct, type Product } from '../support/product.ts';
+
+const SHOPS = [
+  { tenant: 'at', lang: 'de-AT', name: 'Ahornhaus', headline: 'Wolle, Licht und lange Nachmittage', product: 'Rippstrickpullover aus Merino' },
+  { tenant: 'lingerie', lang: 'de-DE', name: 'Lilienne', headline: 'Weich fällt der Abend', product: 'Bügel-BH mit Spitze' },
+] as const;
+const WIDTHS = [360, 768, 1280] as const;
+
+let product: Product;
+let browser: Browser;
+const home = (tenant: string, address = '/'): string => `http://${tenant}.localhost:${product.ports.edge}${address}`;
+
+beforeAll(async () => { [product, browser] = await Promise.all([startProduct(), openBrowser()]); });
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+describe.each(SHOPS)('the home page of $name', ({ tenant, lang, name, headline, product: productName }) => {
+  it('LX-008, LX-027, TN-001: the first HTML holds everything: words, products, links, styles, at least 40 nodes', async () => {
+    const { status, body, headers } = await product.get('/', { host: `${tenant}.localhost` });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toMatch(new RegExp(`<html[^>]* lang="${lang}"`));
+    expect(body).toContain(`data-tenant="${tenant}"`);
+    expect(body).toContain('data-page="home"');
+    expect(body).toMatch(/data-layout-version="[^"]+"/);
+    for (const text of [headline, productName, `– ${name}</title>`]) expect(body).toContain(text);
+    expect(new Set(nodeIds(body)).size).toBeGreaterThanOrEqual(40);
+    expect(body).not.toMatch(/home\.[a-z]+\.[a-z]+|frame\.[a-z]+</);
+  });
+
+  it.each(WIDTHS)('with scripts off it is complete and styled at %i px, and nothing is wider than the page', async (width) => {
+    const { page, context, problems } = await openPage(browser, { javaScriptEnabled: false, viewport: { width, height: 900 } });
+    await page.goto(home(tenant));
+    await page.getByRole('heading', { level: 1, name: headline }).waitFor();
+    expect(await page.locator('h1').count()).toBe(1);
+    const box = await page.locator('[data-node="hero-banner"]').boundingBox();
+    expect(box?.width).toBeGreaterThan(width * 0.8);
+    const button = page.locator('[data-node="hero-banner"] a').first();
+    const { height } = (await button.boundingBox()) ?? { height: 0 };
+    expect(height).toBeGreaterThanOrEqual(40);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it.each(WIDTHS.flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme }))))(
+    'UI-006: axe finds nothing at $width px in the $colorScheme, and the console stays empty',
+    async ({ width, colorScheme }) => {
+      const { page, context, problems } = await openPage(browser, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      await page.goto(home(tenant), { waitUntil: 'load' });
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('every picture that is in view loads, and nothing shifts', async () => {
+    const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    await page.goto(home(tenant), { waitUntil: 'load' });
+    const shift = await page.evaluate(() => new Promise<number>((resolve) => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      requestAnimationFrame(() => setTimeout(() => resolve(sum), 200));
+    }));
+    expect(shift).toBeLessThan(0.1);
+    const broken = await page.evaluate(async () => {
+      const pictures = [...document.images];
+      for (const picture of pictures) picture.loading = 'eager';
+      await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+      return pictures.filter((picture) => picture.naturalWidth === 0).map((picture) => picture.currentSrc);
+    });
+    expect(broken).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('two brands from one registry', () => {
+  it('TN-009, TH-008, TH-011: the sister brand has its purple and its pills in the first HTML', async () => {
+    const styleOf = async (tenant: string) => {
+      const { page, context } = await openPage(browser, { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+      await page.goto(home(tenant));
+      const style = await page.locator('[data-node="hero-banner"] a').first().evaluate((link) => {
+        const { backgroundColor, borderTopLeftRadius } = getComputedStyle(link);
+        return { backgroundColor, radius: Number.parseFloat(borderTopLeftRadius), height: link.getBoundingClientRect().height };
+      });
+      await context.close();
+      return style;
+    };
+    const [ahornhaus, lilienne] = [await styleOf('at'), await styleOf('lingerie')];
+    expect(lilienne.backgroundColor).not.toBe(ahornhaus.backgroundColor);
+    expect(lilienne.radius).toBeGreaterThanOrEqual(lilienne.height / 2);
+    expect(ahornhaus.radius).toBeLessThan(12);
+  });
+
+  it('TH-009, TH-010: the colour mode follows the system, and a choice is kept from the first paint', async () => {
+    const { page, context } = await openPage(browser, { colorScheme: 'dark' });
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.goto(home('at'));
+    const dark = await background();
+    await page.emulateMedia({ colorScheme: 'light' });
+    const light = await background();
+    expect(light).not.toBe(dark);
+    await page.evaluate(() => localStorage.setItem('color-mode', 'dark'));
+    await page.reload();
+    expect(await background()).toBe(dark);
+    await page.evaluate(() => localStorage.setItem('color-mode', 'nonsense'));
+    await page.reload();
+    expect(await background()).toBe(light);
+    await context.close();
+  });
+});

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nodeIds, ROOT, startProduct, until, type Product } from '../support/product.ts';
+
+let product: Product;
+
+beforeAll(async () => { product = await startProduct(); });
+afterAll(async () => { await product.stop(); });
+
+const buildId = (): string => readFileSync(path.join(ROOT, 'renderer/.next/BUILD_ID'), 'utf8');
+const pids = () => (['edge', 'renderer', 'layout-server'] as const).map((server) => product.pid(server));
+
+async function order(): Promise<string[]> {
+  const { status, body } = await product.get('/');
+  expect(status).toBe(200);
+  return nodeIds(body);
+}
+
+async function seen(first: string, second: string): Promise<string[]> {
+  return until(`${first} stands before ${second}`, async () => {
+    const ids = await order();
+    return ids.indexOf(first) < ids.indexOf(second) && ids;
+  });
+}
+
+describe('a page changes while it is served', () => {
+  it('LX-011, LX-012, LX-015: a command moves a section, the next request shows it, a rollback brings it back; nothing is built or restarted', async () => {
+    const before = { build: buildId(), pids: pids() };
+    const first = await order();
+    expect(first.indexOf('new-arrivals')).toBeLessThan(first.indexOf('bestsellers'));
+
+    const moved = await product.layouts('move', 'at/home.layer', 'bestsellers', '--before', 'new-arrivals');
+    expect(moved, moved.stderr).toMatchObject({ code: 0 });
+    const changed = await seen('bestsellers', 'new-arrivals');
+    expect([...changed].sort()).toEqual([...first].sort());
+
+    const back = await product.layouts('rollback', 'at/home.layer', '1');
+    expect(back, back.stderr).toMatchObject({ code: 0 });
+    expect(await seen('new-arrivals', 'bestsellers')).toEqual(first);
+    expect({ build: buildId(), pids: pids() }).toEqual(before);
+  });
+
+  it('LX-015: the history tells who did what and when', async () => {
+    const { code, stdout } = await product.layouts('history', 'at/home.layer', '--json');
+    expect(code).toBe(0);
+    const { revisions } = JSON.parse(stdout) as { revisions: { revision: number; author: string; source: string }[] };
+    expect(revisions.map(({ revision }) => revision)).toEqual([3, 2, 1]);
+    expect(revisions[0]).toMatchObject({ author: 'Mara Holzer', source: 'ROLLBACK' });
+  });
+
+  it('LX-012: a change to one shop leaves the other alone', async () => {
+    const lingerie = nodeIds((await product.get('/', { host: 'lingerie.localhost' })).body);
+    await product.layouts('hide', 'at/home.layer', 'about');
+    await until('the section is gone', async () => !(await order()).includes('about'));
+    expect(nodeIds((await product.get('/', { host: 'lingerie.localhost' })).body)).toEqual(lingerie);
+    await product.layouts('rollback', 'at/home.layer', '1');
+  });
+
+  it('LX-029: a change to the frame is seen on every page of the shop', async () => {
+    const word = 'Rückgabe bis Weihnachten';
+    const facts = JSON.stringify([{ icon: 'gift', text: word }, { icon: 'truck', text: 'Gratis ab 75 €' }]);
+    const { code, stderr } = await product.layouts('set', 'at/frame.layer', 'usps', '/props/facts', facts);
+    expect(code, stderr).toBe(0);
+    for (const address of ['/', '/gibt-es-nicht']) {
+      await until(`${address} shows the new frame`, async () => (await product.get(address)).body.includes(word));
+    }
+    expect((await product.get('/', { host: 'lingerie.localhost' })).body).not.toContain(word);
+    await product.layouts('rollback', 'at/frame.layer', '1');
+  });
+
+  it('LX-017: a faulty publish is refused with every fault, and changes nothing', async () => {
+    const before = await order();
+    const { code, stderr, stdout } = await product.layouts('set', 'at/home.layer', 'hero', '/props/headline', '42');
+    expect(code).toBe(1);
+    expect(`${stdout}${stderr}`).toMatch(/hero.*\/props\/headline.*string.*42/s);
+    expect(await order()).toEqual(before);
+  });
+
+  it('LX-016: who publishes over an unseen revision is told which one', async () => {
+    const file = path.join(ROOT, 'tenants/at/layouts/home.layer.json');
+    const { code, stdout, stderr } = await product.layouts('publish', file, '--expected', '1', '-m', 'late');
+    expect(code).toBe(1);
+    expect(`${stdout}${stderr}`).toMatch(/revision/i);
+  });
+
+  it('LX-018: nobody without a token comes in, and an experimenter may not publish layouts', async () => {
+    const ask = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${product.ports.staff}/graphql`, {
+      method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify({ query: '{ __typename }' }),
+    });
+    for (const headers of [{}, { authorization: 'Bearer wrong' }]) {
+      const answer = await ask(headers);
+      expect(answer.status).toBe(401);
+      expect(await answer.text()).toContain('UNAUTHENTICATED');
+    }
+    const before = await order();
+    const refused = await product.layoutsAs('demo-experimenter', 'hide', 'at/home.layer', 'about');
+    expect(refused.code).toBe(1);
+    expect(`${refused.stdout}${refused.stderr}`).toMatch(/expected the role merchandiser/);
+    expect(await order()).toEqual(before);
+  });
+
+  it('explains a page: facts, key, state, tags and which layer gave what', async () => {
+    await product.get('/');
+    const { code, stdout, stderr } = await product.layouts('explain', `http://at.localhost:${product.ports.edge}/`);
+    expect(code, stderr).toBe(0);
+    for (const word of ['layout:at:home', 'at/home.layer', 'fresh']) expect(stdout).toContain(word);
+  });
+});
