@@ -9,7 +9,7 @@ const STAMP = path.join(ROOT, 'renderer/.next/built-from');
 /** Everything that goes into the renderer's build; content of tenants does not: it arrives at run time. */
 const SOURCES = [
   'renderer/{app,src}/**/*.{ts,tsx,css}', 'renderer/*.{ts,json}', 'component-registry/{src,generated}/**/*.{ts,tsx,js,json}',
-  'component-registry/*.json', 'schemas/{src,generated}/**/*.{ts,js}', 'schemas/*.json', 'package-lock.json',
+  'component-registry/*.json', 'schemas/{src,generated}/**/*.{ts,js}', 'schemas/*.json', 'locales/*/frame.json', 'package-lock.json',
 ];
 
 /**
