@@ -27,6 +27,8 @@ export interface CommandResult {
 
 export interface Product {
   readonly ports: { edge: number; renderer: number; layoutServer: number; staff: number };
+  /** Database, secret, logs, process ids. */
+  readonly dataDir: string;
   /** What `npm start` printed so far. */
   output(): string;
   /** The process that runs a server now; it changes when the server was started again. */
@@ -79,6 +81,7 @@ export async function startProduct({ env = {}, dataDir }: StartOptions = {}): Pr
   const pid = (server: ServerName): number => Number(readFileSync(path.join(data, 'run', `${server}.pid`), 'utf8'));
   return {
     ports,
+    dataDir: data,
     output: () => output,
     pid,
     kill: (server, signal = 'SIGKILL') => { process.kill(pid(server), signal); },
