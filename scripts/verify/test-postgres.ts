@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,16 +19,13 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const bin = postgresBin();
   if (bin === undefined) throw new Error('Postgres is not installed: apt-get install -y postgresql');
   const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-postgres-'));
-  const isRoot = process.getuid?.() === 0;
+  // initdb refuses root, so root lends itself to the user that Debian's package makes.
+  const as = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
   const run = (command: string, args: string[]): void => {
-    const [file, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', `${bin}/${command}`, ...args]] : [`${bin}/${command}`, args];
-    const { status, stderr, stdout } = spawnSync(file, all, { encoding: 'utf8', cwd: tmpdir() });
-    if (status !== 0) throw new Error(`${command} failed: ${stderr || stdout}`);
+    const { status, stderr, stdout, error } = spawnSync(`${bin}/${command}`, args, { encoding: 'utf8', cwd: tmpdir(), ...as });
+    if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? (stderr || stdout)}`);
   };
-  if (isRoot) {
-    chmodSync(folder, 0o777);
-    spawnSync('chown', ['postgres', folder]);
-  }
+  if (as.uid !== undefined) chownSync(folder, as.uid, as.gid);
   const data = path.join(folder, 'data');
   const port = await freePort();
   run('initdb', ['-D', data, '-U', 'vitrine', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8']);
@@ -40,6 +37,11 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Number of the user `postgres` (-u) or of its group (-g). */
+function idOf(flag: '-u' | '-g'): number {
+  return Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
 }
 
 function freePort(): Promise<number> {
