@@ -13,12 +13,16 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[0-9a-f]{16}$": "the first 16 hex digits of the SHA-256 of the canonical JSON of the value that the author saw",
   "^[A-Z0-9-]+$": "stock keeping unit, unique in the tenant",
   "^[A-Za-z0-9._-]+$": "the request's id through all processes",
+  "^[A-Za-z0-9._-]{1,64}$": "the request that showed it",
+  "^[A-Za-z0-9._:-]{1,64}$": "unique in the tenant, such as the order's number with its kind",
+  "^[A-Za-z0-9_-]{1,64}$": "the visitor's id",
   "^[a-z0-9]{1,8}$": "short code; part of the cache key",
   "^[a-z0-9]{8,40}$": "opaque random id of this phase; what visitors are hashed with",
   "^[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$": "its name, unique in the tenant",
   "^[a-z][A-Za-z0-9]{0,39}$": "a slot or data name",
-  "^[a-z][a-z0-9-]{0,39}$": "every id that this layer inserts begins with this and a dot",
+  "^[a-z][a-z0-9-]{0,39}$": "whose visitor",
   "^[a-z][a-z0-9-]{0,63}$": "the page that it changes",
   "^[a-z][a-z0-9-]{0,63}(\\.[a-z0-9][a-z0-9-]{0,63}){0,3}$": "a node id: lower-case words, with an optional layer prefix before a dot",
-  "^[a-z][a-z0-9-]{1,30}$": "answers for localhost and bare addresses"
+  "^[a-z][a-z0-9-]{1,30}$": "answers for localhost and bare addresses",
+  "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$": "iSO instant in UTC"
 };

@@ -197,6 +197,10 @@ export interface Experiment {
    */
   seed: string;
   /**
+   * Number of this phase; changed weights, coverage or namespace begin the next one with a seed of its own.
+   */
+  phase?: number;
+  /**
    * What is believed, and why.
    */
   hypothesis?: string;
@@ -217,6 +221,23 @@ export interface Experiment {
    * Share of the audience that takes part.
    */
   coverage?: number;
+  /**
+   * Share of the visitors that it keeps for itself: experiments of one namespace with ranges apart never meet in a visitor.
+   */
+  namespace?: {
+    /**
+     * Name of the namespace, in the tenant.
+     */
+    id: string;
+    /**
+     * From (included) and to (left out), between 0 and 1.
+     */
+    range: number[];
+  };
+  /**
+   * The event that counts as a conversion.
+   */
+  goal?: 'product-view' | 'add-to-basket' | 'checkout-start' | 'order';
   /**
    * The arms; the first is the control and changes nothing.
    *
@@ -442,6 +463,52 @@ export interface HideOperation {
   note?: string;
 }
 /**
+ * Visitors who were shown an arm, as the edge reports them.
+ */
+export interface ExposureBatch {
+  /**
+   * At most 500.
+   */
+  exposures: Exposure[];
+  /**
+   * How many the sender had to drop since its last batch.
+   */
+  lost?: number;
+}
+/**
+ * A visitor was shown an arm.
+ */
+export interface Exposure {
+  /**
+   * Whose visitor.
+   */
+  tenant: string;
+  /**
+   * Its key.
+   */
+  experiment: string;
+  /**
+   * The phase of the definition that the visitor was assigned by.
+   */
+  phase: number;
+  /**
+   * Code of the arm.
+   */
+  variant: string;
+  /**
+   * The visitor's id.
+   */
+  unit: string;
+  /**
+   * ISO instant in UTC.
+   */
+  at: string;
+  /**
+   * The request that showed it.
+   */
+  requestId?: string;
+}
+/**
  * A whole page: the base that layers are applied to.
  */
 export interface LayoutDocument {
@@ -515,9 +582,30 @@ export interface PageFacts {
      */
     seed: string;
     /**
+     * Number of its phase, for exposures; 1 if left out.
+     */
+    phase?: number;
+    /**
      * Share that takes part.
      */
     coverage: number;
+    /**
+     * Visitors that it may have; left out: all of them.
+     */
+    namespace?: {
+      /**
+       * What visitors are hashed with, the same for every experiment of the namespace.
+       */
+      seed: string;
+      /**
+       * First share that belongs to it.
+       */
+      from: number;
+      /**
+       * First share that no longer does.
+       */
+      to: number;
+    };
     /**
      * Who may take part; empty: everybody.
      */
@@ -923,6 +1011,44 @@ export interface ResolvedNode {
     [k: string]: ResolvedNode[];
   };
   fallback?: ResolvedNode;
+}
+/**
+ * What visitors did.
+ */
+export interface ShopEventBatch {
+  /**
+   * At most 500.
+   */
+  events: ShopEvent[];
+}
+/**
+ * A visitor did something; events with the same id are one.
+ */
+export interface ShopEvent {
+  /**
+   * Unique in the tenant, such as the order's number with its kind.
+   */
+  id: string;
+  /**
+   * Whose visitor.
+   */
+  tenant: string;
+  /**
+   * What happened.
+   */
+  kind: 'product-view' | 'add-to-basket' | 'checkout-start' | 'order' | 'refund' | 'search' | 'error';
+  /**
+   * The visitor's id.
+   */
+  unit: string;
+  /**
+   * ISO instant in UTC.
+   */
+  at: string;
+  /**
+   * Revenue in minor units; refunds are negative.
+   */
+  value?: number;
 }
 /**
  * A picture, resolved from `$asset`. Widths are made on demand: `{src}-{width}.webp`.

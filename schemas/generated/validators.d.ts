@@ -9,6 +9,7 @@ export interface CompiledValidator {
 export declare const checkComponentFile: CompiledValidator;
 export declare const checkEdgeTenants: CompiledValidator;
 export declare const checkExperiment: CompiledValidator;
+export declare const checkExposureBatch: CompiledValidator;
 export declare const checkLayerDocument: CompiledValidator;
 export declare const checkLayoutDocument: CompiledValidator;
 export declare const checkLayoutNode: CompiledValidator;
@@ -16,6 +17,7 @@ export declare const checkPageFacts: CompiledValidator;
 export declare const checkProductFile: CompiledValidator;
 export declare const checkRenderContext: CompiledValidator;
 export declare const checkResolvedPage: CompiledValidator;
+export declare const checkShopEventBatch: CompiledValidator;
 export declare const checkTenant: CompiledValidator;
 export declare const checkTheme: CompiledValidator;
 export declare const checkTreeReceipt: CompiledValidator;

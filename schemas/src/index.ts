@@ -4,11 +4,11 @@
  * beside this folder. It does not know what a document means, only how it is formed.
  */
 export type {
-  ComponentFile, EdgeTenants, Experiment, HideOperation, Image, InsertOperation, LayerDocument, LayoutDocument,
+  ComponentFile, EdgeTenants, Experiment, Exposure, ExposureBatch, HideOperation, Image, InsertOperation, LayerDocument, LayoutDocument,
   LayoutDocumentMeta, LayoutNode, LayoutNodeCondition as Condition, LayoutNodeDataNeed as DataNeed,
   LayoutNodeProps as Props, LayoutNodeValue as Value, MergeOperation, MoveOperation, Operation, PageFacts, PriceBlock,
   Product, ProductCardData, ProductFile, RatingSummary, RenderContext, ResolvedNode, ResolvedPage, SetOperation,
-  Tenant, Theme, ThemePalette as Palette, TreeReceipt, UnsetOperation,
+  ShopEvent, ShopEventBatch, Tenant, Theme, ThemePalette as Palette, TreeReceipt, UnsetOperation,
 } from '../generated/types.ts';
 export { faultsFromAjv, type AjvError, type FaultPlace } from './ajv-faults.ts';
 export { canonicalJson, hashOf } from './canonical-json.ts';
@@ -19,7 +19,7 @@ export { LIMITS } from './limits.ts';
 export { parseJson } from './parse-json.ts';
 export { safeUrl } from './safe-url.ts';
 export {
-  validateComponentFile, validateEdgeTenants, validateExperiment, validateLayerDocument, validateLayoutDocument,
-  validatePageFacts, validateProductFile, validateRenderContext, validateResolvedPage, validateTenant, validateTheme,
+  validateComponentFile, validateEdgeTenants, validateExperiment, validateExposureBatch, validateLayerDocument, validateLayoutDocument,
+  validatePageFacts, validateProductFile, validateRenderContext, validateResolvedPage, validateShopEventBatch, validateTenant, validateTheme,
   validateTreeReceipt, type Validate,
 } from './validate.ts';

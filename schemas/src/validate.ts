@@ -1,8 +1,8 @@
 import * as compiled from '../generated/validators.js';
 import type { CompiledValidator } from '../generated/validators.js';
 import type {
-  ComponentFile, EdgeTenants, Experiment, LayerDocument, LayoutDocument, PageFacts, ProductFile, RenderContext,
-  ResolvedPage, Tenant, Theme, TreeReceipt,
+  ComponentFile, EdgeTenants, Experiment, ExposureBatch, LayerDocument, LayoutDocument, PageFacts, ProductFile, RenderContext,
+  ResolvedPage, ShopEventBatch, Tenant, Theme, TreeReceipt,
 } from '../generated/types.ts';
 import { faultsFromAjv } from './ajv-faults.ts';
 import type { Result } from './fault.ts';
@@ -20,12 +20,14 @@ function validatorOf<T>(check: CompiledValidator): Validate<T> {
 export const validateComponentFile = validatorOf<ComponentFile>(compiled.checkComponentFile);
 export const validateEdgeTenants = validatorOf<EdgeTenants>(compiled.checkEdgeTenants);
 export const validateExperiment = validatorOf<Experiment>(compiled.checkExperiment);
+export const validateExposureBatch = validatorOf<ExposureBatch>(compiled.checkExposureBatch);
 export const validateLayerDocument = validatorOf<LayerDocument>(compiled.checkLayerDocument);
 export const validateLayoutDocument = validatorOf<LayoutDocument>(compiled.checkLayoutDocument);
 export const validatePageFacts = validatorOf<PageFacts>(compiled.checkPageFacts);
 export const validateProductFile = validatorOf<ProductFile>(compiled.checkProductFile);
 export const validateRenderContext = validatorOf<RenderContext>(compiled.checkRenderContext);
 export const validateResolvedPage = validatorOf<ResolvedPage>(compiled.checkResolvedPage);
+export const validateShopEventBatch = validatorOf<ShopEventBatch>(compiled.checkShopEventBatch);
 export const validateTenant = validatorOf<Tenant>(compiled.checkTenant);
 export const validateTheme = validatorOf<Theme>(compiled.checkTheme);
 export const validateTreeReceipt = validatorOf<TreeReceipt>(compiled.checkTreeReceipt);
