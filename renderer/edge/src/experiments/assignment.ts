@@ -36,6 +36,8 @@ interface Prepared {
   key: string;
   variants: readonly string[];
   audience: ConditionInterface;
+  /** Runs for those whom the namespace allows; undefined without one. */
+  membership: Experiment<boolean> | undefined;
   experiment: Experiment<string>;
 }
 
@@ -52,16 +54,21 @@ export function assignArms({ experiments, attributes, stored }: AssignmentInput)
   const arms: Record<string, string> = {};
   // Never a URL: the SDK would let its query string force an arm.
   const user = { attributes };
-  for (const { key, variants, audience, experiment } of preparedOf(experiments)) {
+  for (const { key, variants, audience, membership, experiment } of preparedOf(experiments)) {
     const earlier = stored[key];
     if (earlier !== undefined && variants.includes(earlier)) {
-      if (evalCondition(user.attributes, audience)) arms[key] = earlier;
+      if (isAllowed(membership, user) && evalCondition(user.attributes, audience)) arms[key] = earlier;
       continue;
     }
     const result = growthbook.runInlineExperiment(experiment, user);
     if (result.inExperiment) arms[key] = result.value;
   }
   return arms;
+}
+
+/** Asked for stored arms too: experiments of one namespace change the same nodes and must never meet in a visitor. */
+function isAllowed(membership: Experiment<boolean> | undefined, user: { attributes: Attributes }): boolean {
+  return membership === undefined || growthbook.runInlineExperiment(membership, user).inExperiment;
 }
 
 function preparedOf(experiments: readonly PageExperiment[]): Prepared[] {
@@ -74,25 +81,29 @@ function preparedOf(experiments: readonly PageExperiment[]): Prepared[] {
   return list;
 }
 
-function prepare({ key, seed, coverage, audience, variants }: PageExperiment): Prepared {
+function prepare({ key, seed, coverage, audience, namespace, variants }: PageExperiment): Prepared {
   const keys = variants.map((variant) => variant.key);
   // The layout server has validated it; the SDK's type names operators that our conditions do not have.
   const condition = audience as ConditionInterface;
   const [first = '', second = '', ...others] = keys;
+  // Version 1, the SDK's default, makes tests with similar keys dependent.
+  const hashing = { hashAttribute: 'id', hashVersion: 2, seed } as const;
+  const allowed = namespace === undefined
+    ? undefined
+    : { filters: [{ attribute: 'id', seed: namespace.seed, hashVersion: 2, ranges: [[namespace.from, namespace.to] as [number, number]] }] };
   return {
     key,
     variants: keys,
     audience: condition,
+    membership: allowed && { key, variations: [true, true], ...hashing, ...allowed },
     experiment: {
       key,
       variations: [first, second, ...others],
       weights: variants.map(({ weight }) => weight),
       coverage,
       condition,
-      hashAttribute: 'id',
-      // Version 1, the SDK's default, makes tests with similar keys dependent.
-      hashVersion: 2,
-      seed,
+      ...hashing,
+      ...allowed,
     },
   };
 }
