@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, check, index, integer, json, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, boolean, check, index, integer, json, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -10,7 +10,8 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export const revisions = pgTable('revisions', {
   scope: text('scope').notNull(),
   page: text('page').notNull(),
-  kind: text('kind', { enum: ['layout', 'layer'] }).notNull(),
+  /** The last part of a document's id, such as `layer` or `fr-CH.layer`. */
+  kind: text('kind').$type<DocumentKind>().notNull(),
   number: integer('number').notNull(),
   status: text('status', { enum: ['draft', 'published', 'superseded'] }).notNull(),
   document: json('document').$type<unknown>().notNull(),
@@ -58,3 +59,45 @@ export const meta = pgTable('meta', {
   key: text('key').primaryKey(),
   value: bigint('value', { mode: 'number' }).notNull(),
 });
+
+/** Every revision of every experiment's definition; rows are only added, and the highest number holds. */
+export const experiments = pgTable('experiments', {
+  tenant: text('tenant').notNull(),
+  key: text('key').notNull(),
+  number: integer('number').notNull(),
+  /** With status, phase and seed. */
+  definition: json('definition').$type<unknown>().notNull(),
+  status: text('status', { enum: ['draft', 'running', 'paused', 'stopped'] }).notNull(),
+  phase: integer('phase').notNull(),
+  author: text('author').notNull(),
+  message: text('message').notNull(),
+  createdAt: instant('created_at').notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.tenant, table.key, table.number] }),
+  check('experiments_number_positive', sql`${table.number} > 0`),
+]);
+
+/** Who was shown which arm first, once for each visitor and phase. `multiple`: the visitor was seen in another arm as well. */
+export const exposures = pgTable('exposures', {
+  tenant: text('tenant').notNull(),
+  experiment: text('experiment').notNull(),
+  phase: integer('phase').notNull(),
+  unit: text('unit').notNull(),
+  variant: text('variant').notNull(),
+  multiple: boolean('multiple').notNull().default(false),
+  firstAt: instant('first_at').notNull(),
+  requestId: text('request_id'),
+}, (table) => [primaryKey({ columns: [table.tenant, table.experiment, table.phase, table.unit] })]);
+
+/** What visitors did; `value` is revenue in minor units, refunds negative. */
+export const conversions = pgTable('conversions', {
+  tenant: text('tenant').notNull(),
+  id: text('id').notNull(),
+  kind: text('kind', { enum: ['product-view', 'add-to-basket', 'checkout-start', 'order', 'refund', 'search', 'error'] }).notNull(),
+  unit: text('unit').notNull(),
+  at: instant('at').notNull(),
+  value: bigint('value', { mode: 'number' }).notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.tenant, table.id] }),
+  index('conversions_unit').on(table.tenant, table.unit, table.at),
+]);
