@@ -1,0 +1,35 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Clock } from '../clock.ts';
+import type { Ids } from '../ids.ts';
+import { composed } from './compose.ts';
+import { faultOf, type Mailer } from './mail.ts';
+
+/**
+ * Gives a mailer that writes each mail to `<folder>/<tenant>/<time>-<id>.eml` instead of sending it: the bytes that a
+ * server would get, readable by any mail program. For development and for shops without a mail server.
+ */
+export function createOutboxMailer({ folder, clock, ids }: { folder: string; clock: Clock; ids: Ids }): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true });
+  return {
+    async send(mail) {
+      const fault = faultOf(mail) ?? (/^[a-z0-9-]{1,40}$/.test(mail.tenant) ? undefined : `tenant: expected the id of a tenant, got ${JSON.stringify(mail.tenant.slice(0, 40))}`);
+      if (fault !== undefined) return { ok: false, code: 'INVALID', message: fault };
+      const message = composed(mail, ids);
+      const now = clock.now();
+      try {
+        const { message: bytes } = await transport.sendMail({ ...message, date: now });
+        const file = path.join(folder, mail.tenant, `${now.toISOString().replaceAll(':', '-')}-${ids.uuid()}.eml`);
+        await mkdir(path.dirname(file), { recursive: true });
+        // Under another name until it is whole: readers take every .eml that they see.
+        await writeFile(`${file}.part`, bytes as Buffer);
+        await rename(`${file}.part`, file);
+        return { ok: true, messageId: message.messageId };
+      } catch (error) {
+        return { ok: false, code: 'UNAVAILABLE', message: error instanceof Error ? error.message : String(error) };
+      }
+    },
+    close: () => transport.close(),
+  };
+}
