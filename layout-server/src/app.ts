@@ -15,6 +15,7 @@ import { openEventLog, type EventLog } from './platform/events/index.ts';
 import type { Ids } from './platform/ids.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
+import { openObjects } from './platform/objects/index.ts';
 import { createEventStreams, createHttpServer, healthRoutes, internalDoor } from './rest/index.ts';
 import { createFileCatalogue } from './shop/catalogue/index.ts';
 import { createStaff } from './staff/index.ts';
@@ -103,7 +104,8 @@ async function wire(config: Config, surroundings: Surroundings, keeper: FamilyKe
   const server = createHttpServer({ logger, ids, bodyLimit: BODY_LIMIT });
   healthRoutes(server, { isReady, metrics });
   pictureRoute(server, createPictureMaker({
-    manifest: () => keeper.current().pictures, masters: path.join(config.assetsDir, 'pictures'), kept: path.join(config.dataDir, 'assets'), logger,
+    manifest: () => keeper.current().pictures, masters: path.join(config.assetsDir, 'pictures'), logger,
+    kept: await openObjects({ s3: config.s3, folder: path.join(config.dataDir, 'assets') }),
   }));
   internalDoor(server, { service, keeper, events, streams, clock, logger, secret });
   void server.register(shopDoor({ pages: createShopPages(service, keeper), clock, secret, logger }));

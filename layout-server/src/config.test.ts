@@ -18,6 +18,18 @@ describe('readConfig', () => {
     expect(faults.join(' ')).not.toMatch(/short|pass@/);
   });
 
+  it('takes a bucket with both keys or none', () => {
+    const bucket = (env: Record<string, string>) => {
+      const read = readConfig({ INTERNAL_SECRET: secret, S3_BUCKET: 'pictures', ...env });
+      return read.ok ? read.config.s3 : read.faults.map((text) => text.split(/[: ]/, 1)[0]);
+    };
+    expect(bucket({ S3_BUCKET: '' })).toBeUndefined();
+    expect(bucket({})).toEqual({ bucket: 'pictures', region: 'eu-central-1' });
+    expect(bucket({ S3_ENDPOINT: 'http://127.0.0.1:9000', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }))
+      .toEqual({ bucket: 'pictures', region: 'eu-central-1', endpoint: 'http://127.0.0.1:9000', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } });
+    expect(bucket({ S3_ENDPOINT: 'minio', S3_ACCESS_KEY_ID: 'a' })).toEqual(['S3_ENDPOINT', 'S3_ACCESS_KEY_ID']);
+  });
+
   it('LX-018: gives production no demo staff, unless it is a demo', () => {
     const staff = (env: Record<string, string>): string[] => {
       const read = readConfig({ INTERNAL_SECRET: secret, NODE_ENV: 'production', ...env });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { S3Address } from './platform/objects/index.ts';
 import { readStaffSeed, type SeedPerson } from './staff/index.ts';
 
 /** Everything that the environment decides. Read here and nowhere else. */
@@ -14,6 +15,8 @@ export interface Config {
   /** Empty: PGlite in `dataDir`. */
   databaseUrl: string;
   dataDir: string;
+  /** Where renditions of pictures are kept; undefined: in `dataDir`. */
+  s3: S3Address | undefined;
   tenantsDir: string;
   localesDir: string;
   /** Holds `pictures.json` and the folder `pictures`. */
@@ -49,6 +52,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!LOG_LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL: expected one of ${LOG_LEVELS.join(', ')}, got ${JSON.stringify(logLevel)}`);
   const databaseUrl = read('DATABASE_URL', '');
   if (databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl)) faults.push('DATABASE_URL: expected an address that begins with postgres://, got another');
+  const s3 = readS3(read, faults);
   // The demo's tokens are known to everybody; only a demo may run with them in production mode.
   const seed = readStaffSeed(env['STAFF_SEED'], { production: env['NODE_ENV'] === 'production' && env['DEMO'] !== '1' });
   if (!seed.ok) faults.push(...seed.faults.map(({ message }) => message));
@@ -60,6 +64,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     internalSecret,
     databaseUrl,
     dataDir: folder('DATA_DIR', '.data'),
+    s3,
     tenantsDir: folder('TENANTS_DIR', 'tenants'),
     localesDir: folder('LOCALES_DIR', 'locales'),
     assetsDir: folder('ASSETS_DIR', 'layout-server/assets'),
@@ -69,4 +74,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     staff: seed.ok ? seed.value : [],
   };
   return faults.length > 0 ? { ok: false, faults } : { ok: true, config };
+}
+
+/** The bucket; undefined if none is named. Keys come both or not at all. */
+function readS3(read: (name: string, otherwise: string) => string, faults: string[]): S3Address | undefined {
+  const [bucket, region, endpoint] = [read('S3_BUCKET', ''), read('S3_REGION', 'eu-central-1'), read('S3_ENDPOINT', '')];
+  if (bucket === '') return undefined;
+  const [accessKeyId, secretAccessKey] = [read('S3_ACCESS_KEY_ID', ''), read('S3_SECRET_ACCESS_KEY', '')];
+  if (endpoint !== '' && !/^https?:\/\/[^/]+\/?$/.test(endpoint)) faults.push(`S3_ENDPOINT: expected an address such as https://s3.example.com, got ${JSON.stringify(endpoint)}`);
+  if ((accessKeyId === '') !== (secretAccessKey === '')) faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: expected both or neither, got one');
+  return {
+    bucket, region,
+    ...(endpoint === '' ? {} : { endpoint }),
+    ...(accessKeyId === '' ? {} : { credentials: { accessKeyId, secretAccessKey } }),
+  };
 }

@@ -5,6 +5,7 @@ import fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../platform/logging.ts';
+import { createFolderStore, type ObjectStore } from '../../platform/objects/index.ts';
 import { createPictureMaker, imageOf, loadPictures, pictureRoute, type PictureManifest } from './index.ts';
 
 let folder: string;
@@ -20,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function server() {
   const app = fastify();
-  pictureRoute(app, createPictureMaker({ manifest: () => manifest, masters: folder, kept, logger: silentLogger }));
+  pictureRoute(app, createPictureMaker({ manifest: () => manifest, masters: folder, kept: createFolderStore(kept), logger: silentLogger }));
   return app;
 }
 
@@ -49,16 +50,23 @@ describe('GET /assets', () => {
   });
 
   it('makes a picture once for requests at the same time', async () => {
-    const maker = createPictureMaker({ manifest: () => manifest, masters: folder, kept, logger: silentLogger });
+    const maker = createPictureMaker({ manifest: () => manifest, masters: folder, kept: createFolderStore(kept), logger: silentLogger });
     const request = { name: 'coat', hash: 'a1b2c3d4', width: 240, format: 'webp' } as const;
     const [first, second] = await Promise.all([maker.make(request), maker.make(request)]);
     expect(first).toBe(second);
   });
 
-  it('serves what it could not keep', async () => {
-    writeFileSync(path.join(folder, 'blocked'), '');
-    const maker = createPictureMaker({ manifest: () => manifest, masters: folder, kept: path.join(folder, 'blocked'), logger: silentLogger });
+  it('serves what it could neither find nor keep', async () => {
+    const broken = async (): Promise<never> => { throw new Error('the bucket is away'); };
+    const away: ObjectStore = { put: broken, get: broken, head: broken, delete: broken, list: broken };
+    const maker = createPictureMaker({ manifest: () => manifest, masters: folder, kept: away, logger: silentLogger });
     expect((await maker.make({ name: 'coat', hash: 'a1b2c3d4', width: 240, format: 'webp' }))?.length).toBeGreaterThan(0);
+  });
+
+  it('another instance gives what this one kept, without making it', async () => {
+    await createPictureMaker({ manifest: () => manifest, masters: folder, kept: createFolderStore(kept), logger: silentLogger }).make({ name: 'coat', hash: 'a1b2c3d4', width: 480, format: 'webp' });
+    const other = createPictureMaker({ manifest: () => manifest, masters: path.join(folder, 'no-masters-here'), kept: createFolderStore(kept), logger: silentLogger });
+    expect((await other.make({ name: 'coat', hash: 'a1b2c3d4', width: 480, format: 'webp' }))?.length).toBeGreaterThan(0);
   });
 });
 

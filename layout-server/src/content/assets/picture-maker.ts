@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Logger } from '../../platform/logging.ts';
+import type { ObjectStore } from '../../platform/objects/index.ts';
 import type { PictureManifest } from './picture-manifest.ts';
 
 export type PictureFormat = 'webp' | 'avif';
@@ -26,8 +25,8 @@ export interface PictureMakerOptions {
   manifest: () => PictureManifest;
   /** The folder of the masters. */
   masters: string;
-  /** The folder of the renditions; made when needed. */
-  kept: string;
+  /** Where renditions are kept, shared by all instances. */
+  kept: ObjectStore;
   logger: Logger;
 }
 
@@ -56,24 +55,25 @@ export function createPictureMaker({ manifest, masters, kept, logger }: PictureM
     }
   }
 
-  async function keep(file: string, bytes: Buffer): Promise<void> {
-    const draft = `${file}.${randomUUID()}`;
+  async function find(key: string): Promise<Buffer | undefined> {
     try {
-      await mkdir(kept, { recursive: true });
-      await writeFile(draft, bytes);
-      await rename(draft, file);
+      return (await kept.get(key))?.bytes;
     } catch (error) {
-      // A full disk costs time, not pictures.
-      logger.warn({ err: error, file }, 'picture not kept');
-      await rm(draft, { force: true }).catch(() => undefined);
+      logger.warn({ err: error, key }, 'kept picture not read');
+      return undefined;
     }
   }
 
-  async function load(file: string, master: string, { width, format }: PictureRequest): Promise<Buffer> {
-    const found = await readFile(file).catch(() => undefined);
+  async function load(key: string, master: string, { width, format }: PictureRequest): Promise<Buffer> {
+    const found = await find(key);
     if (found !== undefined) return found;
     const bytes = await inTurn(() => render(path.join(masters, master), width, format));
-    await keep(file, bytes);
+    try {
+      await kept.put(key, { bytes, contentType: `image/${format}` });
+    } catch (error) {
+      // A full disk or a bucket that is away costs time, not pictures.
+      logger.warn({ err: error, key }, 'picture not kept');
+    }
     return bytes;
   }
 
@@ -83,11 +83,11 @@ export function createPictureMaker({ manifest, masters, kept, logger }: PictureM
       const picture = manifest().get(name);
       if (picture?.hash !== hash || !WIDTHS.includes(width) || width > picture.width) return undefined;
       if (format === 'avif' && width < AVIF_FROM) return undefined;
-      const file = path.join(kept, `${name}.${hash}-${width}.${format}`);
-      const running = making.get(file);
+      const key = `${name}.${hash}-${width}.${format}`;
+      const running = making.get(key);
       if (running !== undefined) return running;
-      const made = load(file, picture.file, request).finally(() => making.delete(file));
-      making.set(file, made);
+      const made = load(key, picture.file, request).finally(() => making.delete(key));
+      making.set(key, made);
       return made;
     },
   };
