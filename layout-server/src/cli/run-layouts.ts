@@ -1,5 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { parseDocumentId } from '../layout/documents/index.ts';
+import { DOCUMENT_ID_EXAMPLES, parseDocumentId } from '../layout/documents/index.ts';
 import { createCommands, type Finished } from './commands.ts';
 import { createOutput } from './output.ts';
 import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
@@ -35,7 +35,7 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
   };
 
   program.name('layouts')
-    .description('Changes the pages of the shops. A document is named <tenant or base>/<page>.<layout or layer>, such as at/home.layer.')
+    .description('Changes the pages of the shops. A document is named <tenant or base>/<page>.<kind>, such as base/home.layout, at/home.layer, ch/home.fr-CH.layer or at/home.black-week.campaign.')
     .option('--json', 'print the answer as JSON')
     .configureOutput({ writeOut: (text) => { terminal.out(text.trimEnd()); }, writeErr: (text) => { terminal.err(text.trimEnd()); } })
     .exitOverride()
@@ -105,12 +105,13 @@ function countFromZero(text: string): number {
 }
 
 function documentName(text: string): string {
-  if (!parseDocumentId(text)) throw new InvalidArgumentError('Expected a document such as at/home.layer or base/home.layout.');
+  if (!parseDocumentId(text)) throw new InvalidArgumentError(`Expected ${DOCUMENT_ID_EXAMPLES}.`);
   return text;
 }
 
 function layerName(text: string): string {
-  if (parseDocumentId(text)?.kind !== 'layer') throw new InvalidArgumentError('Expected a layer such as at/home.layer.');
+  const address = parseDocumentId(text);
+  if (address === undefined || address.kind === 'layout') throw new InvalidArgumentError('Expected a layer such as at/home.layer or ch/home.fr-CH.layer.');
   return text;
 }
 

@@ -17,6 +17,8 @@ export interface Shop {
   theme: Theme;
   /** The default locale first. */
   locales: readonly ShopLocale[];
+  /** The zone of all its dates and schedules (TN-006). */
+  timeZone: string;
   switches: Readonly<Record<string, boolean>>;
   routes: ShopRoutes;
   experiments: readonly Experiment[];
@@ -51,6 +53,7 @@ export interface FamilyOptions {
 
 /** The folder of what all shops share; no tenant can have this name. */
 const SHARED = 'base';
+const DEFAULT_TIME_ZONE = 'Europe/Berlin';
 
 /** Reads every file of every shop. Any fault refuses the whole: a shop is never half there. */
 export function loadFamily({ tenantsDir, localesDir, picturesFile, defaultTenant, logger }: FamilyOptions): Result<Family> {
@@ -92,12 +95,13 @@ export function loadFamily({ tenantsDir, localesDir, picturesFile, defaultTenant
 }
 
 function shopOf({ tenant, theme, copy, experiments, products }: TenantFolder, table: RouteTable, shared: string): Result<Shop> {
+  const { timeZone = DEFAULT_TIME_ZONE } = tenant;
   const locales = localesOf(tenant);
   const switches = switchesOf(tenant);
   const routes = createShopRoutes({ table, tenant, locales, switches });
   if (!routes.ok) return routes;
   const fingerprints = { config: hashOf([tenant, theme, copy, shared]), catalogue: hashOf(products) };
-  return { ok: true, value: { id: tenantId(tenant.tenantId), tenant, theme, locales, switches, routes: routes.value, experiments, products, fingerprints } };
+  return { ok: true, value: { id: tenantId(tenant.tenantId), tenant, theme, locales, timeZone, switches, routes: routes.value, experiments, products, fingerprints } };
 }
 
 /** Every folder but the shared one is a tenant's, so a folder without a configuration is a fault, not a shop less. */

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { documentAtPath } from '../layout/documents/index.ts';
 import type { LayoutFile, LayoutFiles } from '../layout/publishing/index.ts';
 import { jsonNames, readJson } from './json-file.ts';
-
-const FILE_NAME = /^([a-z][a-z0-9-]{0,63})(\.layer)?$/;
 
 /** The layout files of a folder of tenants. A file that is not JSON throws: the starting point must be sound. */
 export function createLayoutFiles(tenantsDir: string): LayoutFiles {
@@ -18,7 +17,7 @@ export function createLayoutFiles(tenantsDir: string): LayoutFiles {
 }
 
 /**
- * Reads `<tenantsDir>/<scope>/layouts/<page>[.layer].json`; undefined for a file of another place or name.
+ * Reads a layout file, such as `<tenantsDir>/at/layouts/home.layer.json`; undefined for a file of another place or name.
  * Throws if it is not JSON.
  */
 export function readLayoutFile(tenantsDir: string, file: string): LayoutFile | undefined {
@@ -32,10 +31,7 @@ export function readLayoutFile(tenantsDir: string, file: string): LayoutFile | u
 
 /** `at/home.layer` for `at/layouts/home.layer.json`; undefined for a file of another place or name. */
 export function documentIdOf(tenantsDir: string, file: string): string | undefined {
-  const [scope, folder, name, ...rest] = path.relative(tenantsDir, file).split(path.sep);
-  if (scope === undefined || folder !== 'layouts' || !name?.endsWith('.json') || rest.length > 0) return undefined;
-  const [, page, isLayer] = FILE_NAME.exec(name.slice(0, -'.json'.length)) ?? [];
-  return page === undefined ? undefined : `${scope}/${page}.${isLayer === undefined ? 'layout' : 'layer'}`;
+  return documentAtPath(path.relative(tenantsDir, file).split(path.sep).join('/'));
 }
 
 function scopesOf(tenantsDir: string): string[] {

@@ -1,6 +1,6 @@
 import { signToken } from '@vitrine/schemas/signing';
 import type { Invalid, Unknown } from '../../layout/publishing/index.ts';
-import { BASE_SCOPE, parseDocumentId, type DocumentAddress, type Revision } from '../../layout/revisions/index.ts';
+import { BASE_SCOPE, DOCUMENT_ID_EXAMPLES, parseDocumentId, type DocumentAddress, type Revision } from '../../layout/revisions/index.ts';
 import type { StaffContext } from './builder.ts';
 import type { PreviewLinkValue } from './results.ts';
 
@@ -19,7 +19,7 @@ const PREVIEW_SECONDS = 24 * 60 * 60;
 export async function previewLink(request: PreviewRequest, context: StaffContext): Promise<PreviewLinkValue | Invalid | Unknown> {
   const { world, clock, secret } = context.services;
   const address = parseDocumentId(request.id);
-  if (!address) return unknown(`expected a document id such as at/home.layer or base/home.layout, got ${JSON.stringify(request.id)}`);
+  if (!address) return unknown(`expected ${DOCUMENT_ID_EXAMPLES}, got ${JSON.stringify(request.id)}`);
   const tenant = await tenantShowing(address, request.tenant ?? undefined, context);
   if (tenant === undefined) return unknown(`expected a tenant that shows ${request.id}, got ${request.tenant ?? 'none that does'}`);
   const found = await findRevision(request, address, context);

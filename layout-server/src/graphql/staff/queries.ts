@@ -1,6 +1,6 @@
 import { signToken } from '@vitrine/schemas/signing';
 import { explainPage } from '../../layout/publishing/index.ts';
-import { BASE_SCOPE, parseDocumentId } from '../../layout/revisions/index.ts';
+import { BASE_SCOPE, DOCUMENT_ID_EXAMPLES, parseDocumentId } from '../../layout/revisions/index.ts';
 import { may, type Member as MemberValue } from '../../staff/index.ts';
 import { builder } from './builder.ts';
 import { PublishLayoutInput } from './inputs.ts';
@@ -21,7 +21,7 @@ const Member = builder.objectRef<MemberValue>('Member').implement({
 });
 
 const unknownId = (id: string) =>
-  ({ code: 'UNKNOWN', message: `expected a document id such as at/home.layer or base/home.layout, got ${JSON.stringify(id)}` }) as const;
+  ({ code: 'UNKNOWN', message: `expected ${DOCUMENT_ID_EXAMPLES}, got ${JSON.stringify(id)}` }) as const;
 
 builder.queryType({
   description: 'What staff can ask.',

@@ -1,2 +1,3 @@
-/** How layout documents are named. Used by everything that speaks of one, the command line included; imports nothing. */
-export { BASE_SCOPE, documentId, parseDocumentId, type DocumentAddress, type DocumentKind } from './document-id.ts';
+/** How layout documents are named, and where they lie as files. Used by everything that speaks of one, the command line included; imports nothing. */
+export { BASE_SCOPE, DOCUMENT_ID_EXAMPLES, documentId, parseDocumentId, roleOf, type DocumentAddress, type DocumentKind, type Role } from './document-id.ts';
+export { documentAtPath, pathOfDocument } from './document-path.ts';

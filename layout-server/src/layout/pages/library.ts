@@ -21,7 +21,7 @@ export function createLibrary(family: Family, shop: Shop, locale: string, facts:
     path: facts.path,
     device: facts.device,
     canonicalUrl: facts.canonicalUrl,
-    year: yearIn(tenant.timeZone ?? 'Europe/Berlin', facts.now),
+    year: yearIn(shop.timeZone, facts.now),
   };
   return {
     message: (key, values) => family.messages.message(shop.id, locale, key, values),

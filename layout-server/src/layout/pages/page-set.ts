@@ -41,7 +41,7 @@ export async function readPageSet(
   const all = [...stored(own), ...stored(outer)];
   const experiments = experimentsOn(shop.experiments, page);
   // The same composition that publishing checked, so shoppers get what was checked.
-  const composed = composePage(siteOf(all), shop.id, page, experiments);
+  const composed = composePage(siteOf(all), shop, page, experiments);
   if (composed === undefined) return undefined;
   return {
     ref: hashOf([shop.id, page, all.map((revision) => [revisionId(revision), revision.hash]), experiments, shop.fingerprints.config]),
@@ -54,19 +54,22 @@ export async function readPageSet(
   };
 }
 
-const NOTHING: PublishedSet = { base: undefined, layer: undefined };
+const NOTHING: PublishedSet = { base: undefined, layers: [] };
 
 /** Puts a revision in the place of the published one, if it is of this page and this shop sees its scope. */
 function exchange(set: PublishedSet, shop: Shop, page: string, instead: Revision | undefined): PublishedSet {
   if (instead?.page !== page) return set;
-  if (instead.kind === 'layer') return instead.scope === shop.id ? { ...set, layer: instead } : set;
+  if (instead.kind !== 'layout') {
+    if (instead.scope !== shop.id) return set;
+    return { ...set, layers: [...set.layers.filter(({ kind }) => kind !== instead.kind), instead] };
+  }
   // A tenant's own base wins over the shared one, also over a draft of the shared one.
   const isShadowed = set.base !== undefined && set.base.scope === shop.id && instead.scope !== shop.id;
   return isShadowed ? set : { ...set, base: instead };
 }
 
-function stored({ base, layer }: PublishedSet): Revision[] {
-  return [base, layer].filter((revision) => revision !== undefined);
+function stored({ base, layers }: PublishedSet): Revision[] {
+  return base === undefined ? [...layers] : [base, ...layers];
 }
 
 function siteOf(revisions: readonly Revision[]): Site {

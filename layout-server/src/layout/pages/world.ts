@@ -17,7 +17,7 @@ export function createWorld({ keeper, sources, clock, edgePort }: {
     return shop;
   };
   return {
-    tenants: () => keeper.current().shops.map(({ id, tenant, locales }) => ({ id, name: tenant.name, locales: locales.map(({ locale }) => locale) })),
+    tenants: () => keeper.current().shops.map(({ id, tenant, locales, timeZone }) => ({ id, timeZone, name: tenant.name, locales: locales.map(({ locale }) => locale) })),
     library: (tenant, locale, { path, device } = { path: '/', device: 'desktop' }) => {
       const family = keeper.current();
       const shop = shopOf(family, tenant);

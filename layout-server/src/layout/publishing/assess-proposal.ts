@@ -1,6 +1,6 @@
 import { fault, hashOf, type Fault } from '@vitrine/schemas';
 import type { Queries } from '../../platform/database/index.ts';
-import { BASE_SCOPE, documentId, type DocumentAddress, type Revision, type Revisions } from '../revisions/index.ts';
+import { BASE_SCOPE, documentId, roleOf, type DocumentAddress, type Revision, type Revisions } from '../revisions/index.ts';
 import type { ComponentLookup } from '../validate/index.ts';
 import { checkDocument, checkEditions, editionKey, faultKey, withoutRepetition } from './check-editions.ts';
 import type { PageChange } from './outcomes.ts';
@@ -43,9 +43,14 @@ export async function assessProposal(parts: AssessmentParts, address: DocumentAd
   const after = withDocument(rest.value, address, document);
   if (!after.ok) return refuse(after.faults);
   const site = after.value;
-  if (address.kind === 'layer' && !baseOf(site, address.scope, address.page)) {
+  if (address.kind !== 'layout' && !baseOf(site, address.scope, address.page)) {
     const expected = `a published layout of the page: base/${address.page}.layout or ${address.scope}/${address.page}.layout`;
     return refuse([fault('MISSING', { expected, got: undefined, layer: id })]);
+  }
+  const role = roleOf(address.kind);
+  const locales = world.tenants().find((tenant) => tenant.id === address.scope)?.locales ?? [];
+  if (role.role === 'locale' && !locales.includes(role.locale)) {
+    return refuse([fault('NOT_ALLOWED', { expected: `a locale of ${address.scope}: ${locales.join(', ')}`, got: role.locale, layer: id })]);
   }
   const before = readSite(involved);
   const tenants = tenantsSeeing(site, address, world);

@@ -1,9 +1,9 @@
 import { canonicalJson, type Fault, type LayoutDocument } from '@vitrine/schemas';
 import { composeFrame } from '../frames/index.ts';
-import { documentId, type DocumentAddress } from '../revisions/index.ts';
+import { documentId, roleOf, type DocumentAddress } from '../revisions/index.ts';
 import { checkLayer, checkLayout, checkPage, type ComponentLookup } from '../validate/index.ts';
 import { composePage, type FrameOrigin, type PageEdition } from './page-editions.ts';
-import type { PageWorld } from './page-world.ts';
+import type { PageWorld, WorldTenant } from './page-world.ts';
 import { baseOf, type Site } from './site.ts';
 
 /** What the gates said about some editions. Faults that several editions share are listed once. */
@@ -63,15 +63,18 @@ export function checkDocument(options: {
     sources: world.sources,
     switches: [...new Set(seen.flatMap((tenant) => Object.keys(world.switches(tenant.id))))],
   };
-  const editions = (of: typeof seen) => of.flatMap((tenant) => tenant.locales.map((locale) => ({ tenant: tenant.id, locale, library: world.library(tenant.id, locale) })));
-  if (address.kind === 'layer') return checkLayer(document, { ...setting, editions: editions(seen) });
+  const role = roleOf(address.kind);
+  // Words that only one locale needs are asked of that locale.
+  const localesOf = ({ locales }: WorldTenant) => (role.role === 'locale' ? locales.filter((locale) => locale === role.locale) : locales);
+  const editions = (of: typeof seen) => of.flatMap((tenant) => localesOf(tenant).map((locale) => ({ tenant: tenant.id, locale, library: world.library(tenant.id, locale) })));
+  if (address.kind !== 'layout') return checkLayer(document, { ...setting, editions: editions(seen) });
   const named = baseOf(site, seen[0]?.id ?? address.scope, address.page);
   const frame = named?.document.frame;
   if (named === undefined || frame === undefined) return checkLayout(document, { ...setting, editions: editions(seen) });
   const byFrame = Map.groupBy(seen, (tenant) => baseOf(site, tenant.id, frame));
   return withoutRepetition([...byFrame].flatMap(([outer, of]) => {
     const [first] = of;
-    const origin = first && composePage(site, first.id, address.page, [])?.frame;
+    const origin = first && composePage(site, first, address.page, [])?.frame;
     const whole: LayoutDocument = composeFrame(named.document, outer?.document).document;
     return checkLayout(whole, { ...setting, editions: editions(of) }).map((each) => blameFrame(each, id, origin));
   }));

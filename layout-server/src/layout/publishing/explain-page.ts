@@ -52,7 +52,8 @@ export async function explainPage(
   const stored = await documentsBehind(revisions, tenant, page);
   const site = readSite(stored);
   const experiments = world.experiments(tenant, page);
-  const composed = site.ok ? composePage(site.value, tenant, page, experiments) : undefined;
+  const shop = world.tenants().find(({ id }) => id === tenant);
+  const composed = site.ok && shop ? composePage(site.value, shop, page, experiments) : undefined;
   if (!composed) return `the page ${page} of ${tenant} has no layout that can be read`;
   const { base, layers, frame } = composed;
   const [arms = {}] = armCombinations(experiments);
@@ -86,7 +87,7 @@ async function documentsBehind(revisions: Revisions, tenant: string, page: strin
   const set = await revisions.publishedSet(tenant, page);
   const frame = frameNamedBy(set.base?.document);
   const outer = frame === undefined ? undefined : await revisions.publishedSet(tenant, frame);
-  return [set.base, set.layer, outer?.base, outer?.layer].filter((each) => each !== undefined);
+  return [set.base, ...set.layers, outer?.base, ...outer?.layers ?? []].filter((each) => each !== undefined);
 }
 
 interface TreeNode {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { LayerDocument } from '@vitrine/schemas';
+import type { DocumentKind } from '../revisions/index.ts';
 import { armCombinations, pageEditions, pageLayers } from './page-editions.ts';
-import { tenantsSeeing, touchedPages, withDocument, type Site } from './site.ts';
+import { layersOf, tenantsSeeing, touchedPages, withDocument, type PlacedLayer, type Site } from './site.ts';
 import { frameLayout, homeLayout, testWorld, textExperiment } from '../testing/world.ts';
 
 const nothing: Site = new Map();
@@ -49,13 +51,45 @@ describe('the editions of a page', () => {
 });
 
 describe('the layers of a page', () => {
+  const shop = { id: 'at', timeZone: 'Europe/Vienna' };
+
   it('are the tenant\'s, then every variant that changes something, with its arm', () => {
-    const layer = { id: 'at/home.layer#3', document: { page: 'home', prefix: 'at', ops: [] } };
-    expect(pageLayers('at', layer, [textExperiment('greeting', 'Hallo')])).toMatchObject([
+    const layer: PlacedLayer = { id: 'at/home.layer#3', scope: 'at', page: 'home', kind: 'layer', document: { page: 'home', prefix: 'at', ops: [] } };
+    expect(pageLayers(shop, [layer], [textExperiment('greeting', 'Hallo')])).toMatchObject([
       { id: 'at/home.layer#3', kind: 'tenant' },
       { id: 'at/experiments/greeting#b', kind: 'experiment', arm: { experiment: 'greeting', variant: 'b' } },
     ]);
-    expect(pageLayers('at', undefined, [])).toEqual([]);
+    expect(pageLayers(shop, [], [])).toEqual([]);
+  });
+
+  it('LX-013: lie in a fixed order: the tenant\'s, the locales\', then campaigns by their beginning', () => {
+    const layers: [DocumentKind, LayerDocument['schedule']?][] = [
+      ['late.campaign', { from: '2026-12-01T00:00' }], ['layer'], ['b.campaign', { from: '2026-11-27T00:00' }],
+      ['a.campaign', { from: '2026-11-27T00:00' }], ['fr-CH.layer'], ['always.campaign', { until: '2027-01-01T00:00' }], ['de-CH.layer'],
+    ];
+    const site = layers.reduce<Site>((before, [kind, schedule]) => {
+      const after = withDocument(before, { scope: 'ch', page: 'home', kind }, { page: 'home', prefix: 'ch', ops: [], ...(schedule ? { schedule } : {}) });
+      if (!after.ok) throw new Error(after.faults[0]?.message);
+      return after.value;
+    }, nothing);
+    const ordered = layersOf(site, 'ch', 'home');
+    expect(ordered.map(({ kind }) => kind)).toEqual(['layer', 'de-CH.layer', 'fr-CH.layer', 'always.campaign', 'a.campaign', 'b.campaign', 'late.campaign']);
+    expect(pageLayers({ id: 'ch', timeZone: 'Europe/Zurich' }, ordered, []).map(({ kind, document }) => [kind, document.when])).toEqual([
+      ['tenant', undefined], ['locale', { locale: 'de-CH' }], ['locale', { locale: 'fr-CH' }], ['campaign', { time: { $lt: '2026-12-31T23:00:00.000Z' } }],
+      ['campaign', { time: { $gte: '2026-11-26T23:00:00.000Z' } }], ['campaign', { time: { $gte: '2026-11-26T23:00:00.000Z' } }],
+      ['campaign', { time: { $gte: '2026-11-30T23:00:00.000Z' } }],
+    ]);
+    expect(layersOf(site, 'at', 'home')).toEqual([]);
+  });
+
+  it.each<[DocumentKind, LayerDocument['schedule'] | undefined, string]>([
+    ['sale.campaign', undefined, '/schedule'],
+    ['layer', { from: '2026-11-27T00:00' }, '/schedule'],
+    ['sale.campaign', { from: '2026-02-30T00:00' }, '/schedule/from'],
+    ['sale.campaign', { from: '2026-11-27T00:00', until: '2026-11-27T00:00' }, '/schedule/until'],
+  ])('refuse as %s the schedule %j', (kind, schedule, pointer) => {
+    const refused = withDocument(nothing, { scope: 'at', page: 'home', kind }, { page: 'home', prefix: 'at', ops: [], ...(schedule ? { schedule } : {}) });
+    expect(refused.ok ? [] : refused.faults.map((each) => each.pointer)).toEqual([pointer]);
   });
 });
 

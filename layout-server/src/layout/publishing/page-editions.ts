@@ -1,8 +1,10 @@
-import type { Experiment, Fault, LayerDocument, LayoutDocument, LayoutNode } from '@vitrine/schemas';
+import type { Experiment, Fault, LayoutDocument, LayoutNode } from '@vitrine/schemas';
 import { composeFrame } from '../frames/index.ts';
 import type { AppliedLayer } from '../resolve/index.ts';
+import { roleOf } from '../revisions/index.ts';
+import { inLocale, withSchedule } from '../schedule/index.ts';
 import type { PageWorld } from './page-world.ts';
-import { baseOf, documentsOf, type Named, type Site } from './site.ts';
+import { baseOf, layersOf, type Named, type PlacedLayer, type Site } from './site.ts';
 
 /** A page as one tenant's shoppers in one locale with one set of arms get it. */
 export interface PageEdition {
@@ -27,12 +29,27 @@ export interface FrameOrigin {
 
 const MOST_COMBINATIONS = 32;
 
+/** What must be known of a tenant to compose its pages. */
+export interface ShopClock {
+  id: string;
+  /** The zone of its schedules, such as Europe/Vienna. */
+  timeZone: string;
+}
+
 /**
- * The layers of a tenant's page, lowest first: the tenant's, then every variant of every running experiment.
+ * The layers of a tenant's page, lowest first: the tenant's, its locales', its campaigns', then every variant of every
+ * running experiment. Those of a locale and of a campaign carry what limits them as a condition.
  * The control of an experiment changes nothing and has none.
  */
-export function pageLayers(tenant: string, layer: Named<LayerDocument> | undefined, experiments: readonly Experiment[]): AppliedLayer[] {
-  const own: AppliedLayer[] = layer ? [{ id: layer.id, kind: 'tenant', document: layer.document }] : [];
+export function pageLayers({ id: tenant, timeZone }: ShopClock, layers: readonly PlacedLayer[], experiments: readonly Experiment[]): AppliedLayer[] {
+  const own = layers.map(({ id, kind, document }): AppliedLayer => {
+    const role = roleOf(kind);
+    switch (role.role) {
+      case 'campaign': return { id, kind: 'campaign', document: withSchedule(document, timeZone) };
+      case 'locale': return { id, kind: 'locale', document: inLocale(document, role.locale) };
+      case 'layer': case 'layout': return { id, kind: 'tenant', document };
+    }
+  });
   const variants = experiments.flatMap(({ key, variants: arms }) => arms.flatMap(({ key: variant, layer: document }): AppliedLayer[] =>
     (document ? [{ id: `${tenant}/experiments/${key}#${variant}`, kind: 'experiment', document, arm: { experiment: key, variant } }] : [])));
   return [...own, ...variants];
@@ -40,17 +57,17 @@ export function pageLayers(tenant: string, layer: Named<LayerDocument> | undefin
 
 /** A tenant's page in its frame with all its layers, the frame's first; undefined if the page has no base. */
 export function composePage(
-  site: Site, tenant: string, page: string, experiments: readonly Experiment[],
+  site: Site, shop: ShopClock, page: string, experiments: readonly Experiment[],
 ): Pick<PageEdition, 'base' | 'layers' | 'frame' | 'frameFaults'> | undefined {
-  const base = baseOf(site, tenant, page);
+  const base = baseOf(site, shop.id, page);
   if (!base) return undefined;
-  const own = pageLayers(tenant, documentsOf(site, page).layers.get(tenant), experiments);
+  const own = pageLayers(shop, layersOf(site, shop.id, page), experiments);
   const name = base.document.frame;
   if (name === undefined) return { base, layers: own, frame: undefined, frameFaults: [] };
-  const frame = baseOf(site, tenant, name);
+  const frame = baseOf(site, shop.id, name);
   const { document, faults } = composeFrame(base.document, frame?.document);
   // Composed into the page, the frame's nodes are the page's, and so are the operations on them.
-  const outer = pageLayers(tenant, documentsOf(site, name).layers.get(tenant), []).map((layer) => ({ ...layer, document: { ...layer.document, page } }));
+  const outer = pageLayers(shop, layersOf(site, shop.id, name), []).map((layer) => ({ ...layer, document: { ...layer.document, page } }));
   const pagesOwn = new Set(idsIn(base.document.root));
   return {
     base: { id: base.id, document },
@@ -62,9 +79,9 @@ export function composePage(
 
 /** Every edition of some pages for these tenants; a tenant without a base for a page has none of it. */
 export function pageEditions(pages: readonly string[], site: Site, tenants: readonly string[], world: PageWorld): PageEdition[] {
-  return pages.flatMap((page) => world.tenants().filter(({ id }) => tenants.includes(id)).flatMap(({ id: tenant, locales }) => {
+  return pages.flatMap((page) => world.tenants().filter(({ id }) => tenants.includes(id)).flatMap(({ id: tenant, locales, timeZone }) => {
     const experiments = world.experiments(tenant, page);
-    const composed = composePage(site, tenant, page, experiments);
+    const composed = composePage(site, { id: tenant, timeZone }, page, experiments);
     if (!composed) return [];
     const combinations = armCombinations(experiments);
     return locales.flatMap((locale) => combinations.map((arms) => ({ page, tenant, locale, arms, ...composed })));

@@ -31,6 +31,8 @@ export interface WorldTenant {
   name: string;
   /** BCP 47 tags; the first is the default locale. */
   locales: readonly string[];
+  /** The zone of its schedules (TN-006), such as Europe/Vienna. */
+  timeZone: string;
 }
 
 /** Where an address leads: `path` is decoded and has no locale prefix. */
@@ -44,7 +46,7 @@ export interface PageAddress {
 
 /** The layout documents that lie as files under `tenants/`: the starting point of an empty store. */
 export interface LayoutFiles {
-  /** Every file, in a stable order. `documentId` is `<scope>/<page>.<layout|layer>`, `document` its parsed JSON. */
+  /** Every file, in a stable order. `documentId` names the document, `document` is its parsed JSON. */
   list(): Promise<readonly LayoutFile[]>;
 }
 

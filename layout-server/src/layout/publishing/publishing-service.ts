@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/events/index.ts';
 import { tagOf } from '../tags.ts';
 import type { ComponentLookup } from '../validate/index.ts';
-import { BASE_SCOPE, parseDocumentId, type DocumentAddress, type Revision, type Revisions } from '../revisions/index.ts';
+import { BASE_SCOPE, DOCUMENT_ID_EXAMPLES, parseDocumentId, type DocumentAddress, type Revision, type Revisions } from '../revisions/index.ts';
 import { assessProposal, currentBasis, type Assessment } from './assess-proposal.ts';
 import type { Conflict, Invalid, PublishRequest, PublishResult, Unknown } from './outcomes.ts';
 import type { PageWorld } from './page-world.ts';
@@ -39,7 +39,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
 
   const locate = (id: string): { address: DocumentAddress } | Unknown => {
     const address = parseDocumentId(id);
-    if (!address) return unknown(`expected a document id such as at/home.layer or base/home.layout, got ${JSON.stringify(id)}`);
+    if (!address) return unknown(`expected ${DOCUMENT_ID_EXAMPLES}, got ${JSON.stringify(id)}`);
     const scopes = [BASE_SCOPE, ...world.tenants().map((tenant) => tenant.id)];
     return scopes.includes(address.scope) ? { address } : unknown(`expected one of the scopes ${scopes.join(', ')}, got ${JSON.stringify(address.scope)}`);
   };

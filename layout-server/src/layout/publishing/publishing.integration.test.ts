@@ -63,6 +63,33 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     expect(outcome).toMatchObject({ code: 'PUBLISHED', changes: [{ tenant: 'ch', locale: 'fr-CH', path: '/fr' }] });
   });
 
+  it('LX-013: a locale\'s layer changes that locale alone, and its words need to exist there alone', async () => {
+    await seedHome();
+    const message = world.library;
+    world.library = (tenant, locale, facts) => ({ ...message(tenant, locale, facts), message: (key) => (key === 'home.french' ? (locale === 'fr-CH' ? 'Bonjour' : undefined) : key) });
+    const french = layer([{ op: 'set', node: 'hero', pointer: '/props/text', value: { $t: 'home.french' } }], 'fr');
+    expect(await publish('ch/home.fr-CH.layer', french)).toMatchObject({ code: 'PUBLISHED', changes: [{ tenant: 'ch', locale: 'fr-CH', path: '/fr' }] });
+    expect(await publish('ch/home.layer', { ...french, prefix: 'ch' })).toMatchObject({ code: 'INVALID' });
+    expect(await publish('at/home.fr-CH.layer', french)).toMatchObject({ code: 'INVALID', faults: [{ code: 'NOT_ALLOWED', got: '"fr-CH"' }] });
+  });
+
+  it('TN-006: a campaign shows by the clocks of its shop, is checked before it does, and says when the next change is', async () => {
+    await seedHome();
+    const sale = (from: string, text: unknown) => ({ ...layer([{ op: 'set', node: 'hero', pointer: '/props/text', value: text as string }], 'sale'), schedule: { from, until: '2026-12-01T00:00' } });
+    expect(await publish('at/home.sale.campaign', sale('2026-11-27T00:00', 7))).toMatchObject({ code: 'INVALID', faults: [{ code: 'WRONG_TYPE', layer: 'at/home.sale.campaign' }] });
+    expect(await publish('at/home.sale.campaign', sale('2026-11-27T00:00', 'Sale'))).toMatchObject({ code: 'PUBLISHED', changes: [{ tenant: 'at' }] });
+    await publish('at/home.last-days.campaign', sale('2026-11-29T00:00', 'Last days'));
+    const explain = async (now: string) => {
+      const explanation = await explainPage({ world, revisions, clock: fixedClock(now) }, new URL('http://at.localhost/'));
+      if (typeof explanation === 'string') throw new Error(explanation);
+      return [explanation.layers.filter(({ applied }) => applied).at(-1)?.id, explanation.validUntil];
+    };
+    expect(await explain('2026-11-26T22:59:59.999Z')).toEqual(['base/home.layout#1', '2026-11-26T23:00:00.000Z']);
+    expect(await explain('2026-11-26T23:00:00.001Z')).toEqual(['at/home.sale.campaign#1', '2026-11-28T23:00:00.000Z']);
+    expect(await explain('2026-11-29T12:00:00.000Z')).toEqual(['at/home.last-days.campaign#1', '2026-11-30T23:00:00.000Z']);
+    expect(await explain('2026-12-01T12:00:00.000Z')).toEqual(['base/home.layout#1', '']);
+  });
+
   it('LX-017: refuses a document with all its faults, naming node and pointer, and writes nothing', async () => {
     await seedHome();
     const faulty = homeLayout();

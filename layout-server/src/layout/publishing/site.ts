@@ -1,5 +1,6 @@
 import { fault, validateLayerDocument, validateLayoutDocument, type Fault, type LayerDocument, type LayoutDocument, type Result } from '@vitrine/schemas';
-import { BASE_SCOPE, documentId, type DocumentAddress, type Revision } from '../revisions/index.ts';
+import { BASE_SCOPE, documentId, roleOf, type DocumentAddress, type Revision } from '../revisions/index.ts';
+import { instantIn } from '../schedule/index.ts';
 import { checkLayerEnvelope, checkLayoutEnvelope } from '../validate/index.ts';
 import type { PageWorld } from './page-world.ts';
 
@@ -9,10 +10,13 @@ export interface Named<T> {
   document: T;
 }
 
-/** All documents of one page by scope: shared and own bases, and the tenants' layers. */
+/** A layer with its place. */
+export interface PlacedLayer extends Named<LayerDocument>, DocumentAddress {}
+
+/** All documents of one page: shared and own bases by scope, and the tenants' layers of every role by document id. */
 export interface PageDocuments {
   bases: ReadonlyMap<string, Named<LayoutDocument>>;
-  layers: ReadonlyMap<string, Named<LayerDocument>>;
+  layers: ReadonlyMap<string, PlacedLayer>;
 }
 
 /** The documents of several pages, frames among them, by page. */
@@ -27,7 +31,7 @@ export function revisionId(revision: DocumentAddress & { number: number }): stri
 
 /** Types the stored documents of one page. Faulty is only what was stored under an older schema. */
 export function readDocuments(revisions: readonly Revision[]): Result<PageDocuments> {
-  const [bases, layers, faults]: [Map<string, Named<LayoutDocument>>, Map<string, Named<LayerDocument>>, Fault[]] = [new Map(), new Map(), []];
+  const [bases, layers, faults]: [Map<string, Named<LayoutDocument>>, Map<string, PlacedLayer>, Fault[]] = [new Map(), new Map(), []];
   for (const revision of revisions) {
     const id = revisionId(revision);
     if (revision.kind === 'layout') {
@@ -36,7 +40,8 @@ export function readDocuments(revisions: readonly Revision[]): Result<PageDocume
       else faults.push(...read.faults);
     } else {
       const read = validateLayerDocument(revision.document, { layer: id });
-      if (read.ok) layers.set(revision.scope, { id, document: read.value });
+      const { scope, page, kind } = revision;
+      if (read.ok) layers.set(documentId(revision), { id, document: read.value, scope, page, kind });
       else faults.push(...read.faults);
     }
   }
@@ -58,15 +63,41 @@ export function withDocument(site: Site, address: DocumentAddress, document: unk
   if (read.value.page !== address.page) {
     return { ok: false, faults: [fault('NOT_ALLOWED', { expected: `the page "${address.page}"`, got: read.value.page, pointer: '/page', layer: id })] };
   }
-  const known = documentsOf(site, address.page);
-  const put = <T>(map: ReadonlyMap<string, Named<T>>, value: T) => new Map(map).set(address.scope, { id, document: value });
-  const changed = 'root' in read.value ? { ...known, bases: put(known.bases, read.value) } : { ...known, layers: put(known.layers, read.value) };
+  const misplaced = 'root' in read.value ? [] : scheduleFaults(address, read.value);
+  if (misplaced.length > 0) return { ok: false, faults: misplaced };
+  const { bases, layers } = documentsOf(site, address.page);
+  const changed: PageDocuments = 'root' in read.value
+    ? { layers, bases: new Map(bases).set(address.scope, { id, document: read.value }) }
+    : { bases, layers: new Map(layers).set(id, { ...address, id, document: read.value }) };
   return { ok: true, value: new Map(site).set(address.page, changed) };
+}
+
+/** A campaign has a schedule of days that there are, and ends after it begins; no other layer has one. */
+function scheduleFaults(address: DocumentAddress, { schedule }: LayerDocument): Fault[] {
+  const refuse = (pointer: string, expected: string, got: unknown): Fault[] => [fault('NOT_ALLOWED', { expected, got, pointer, layer: documentId(address) })];
+  if (roleOf(address.kind).role !== 'campaign') return schedule === undefined ? [] : refuse('/schedule', 'no schedule, for only campaigns have one', schedule);
+  if (schedule === undefined) return [fault('MISSING', { expected: 'the schedule of the campaign', got: undefined, pointer: '/schedule', layer: documentId(address) })];
+  const { from, until } = schedule;
+  const unreal = Object.entries(schedule).filter(([, local]) => instantIn('UTC', local) === undefined);
+  if (unreal.length > 0) return unreal.flatMap(([name, local]) => refuse(`/schedule/${name}`, 'a day of the calendar', local));
+  return from !== undefined && until !== undefined && from >= until ? refuse('/schedule/until', `a time after ${from}`, until) : [];
 }
 
 /** The documents of a page; none if the site does not know it. */
 export function documentsOf(site: Site, page: string): PageDocuments {
   return site.get(page) ?? NOTHING;
+}
+
+/**
+ * The layers that a tenant has for a page, lowest first: its own, those of its locales, then its campaigns: the one that
+ * began later lies above, and of two that begin together the one whose name comes later.
+ */
+export function layersOf(site: Site, tenant: string, page: string): PlacedLayer[] {
+  const rank = ({ kind, document }: PlacedLayer): string => {
+    const { role } = roleOf(kind);
+    return role === 'campaign' ? `2 ${document.schedule?.from ?? ''} ${kind}` : `${role === 'locale' ? 1 : 0} ${kind}`;
+  };
+  return [...documentsOf(site, page).layers.values()].filter(({ scope }) => scope === tenant).sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
 
 /** The base that a tenant's page has: its own, else the shared one. */

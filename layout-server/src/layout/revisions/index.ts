@@ -2,6 +2,6 @@
  * Every revision of every layout document: added, never overwritten.
  * Used by publishing and the page service; it decides nothing about what may be published.
  */
-export { BASE_SCOPE, documentId, parseDocumentId, type DocumentAddress, type DocumentKind } from '../documents/index.ts';
+export { BASE_SCOPE, DOCUMENT_ID_EXAMPLES, documentId, parseDocumentId, roleOf, type DocumentAddress, type DocumentKind } from '../documents/index.ts';
 export type { NewRevision, PublishedSet, PublishOutcome, Revision, RevisionSource, RevisionSummary } from './revision.ts';
 export { createRevisions, type DocumentSummary, type Revisions } from './revisions-repository.ts';

@@ -43,5 +43,6 @@ export type PublishOutcome =
 export interface PublishedSet {
   /** The tenant's own base if it has one, else the shared one; undefined if the page has none at all. */
   base: Revision | undefined;
-  layer: Revision | undefined;
+  /** The tenant's layers of every role, in the order of their ids. */
+  layers: readonly Revision[];
 }

@@ -26,7 +26,7 @@ export interface Revisions {
   history(scope: string, page: string, kind: DocumentKind, limit: number): Promise<RevisionSummary[]>;
   /** Every document of these scopes, sorted by id; of all scopes if left out. */
   documents(scopes?: readonly string[]): Promise<DocumentSummary[]>;
-  /** A tenant's own base or the shared one, and the tenant's layer, in one query. */
+  /** A tenant's own base or the shared one, and all layers of the tenant, in one query. */
   publishedSet(tenant: string, page: string, queries?: Queries): Promise<PublishedSet>;
   /** Every published document of these scopes, of all scopes if left out, in the order of their ids. */
   publishedIn(scopes?: readonly string[], queries?: Queries): Promise<Revision[]>;
@@ -97,21 +97,17 @@ export function createRevisions({ database, clock }: { database: Database; clock
       const published = new Map(shown.map((row) => [documentId(row), summaryFromRow(row)]));
       return newest
         .map((address) => ({ ...address, latest: address.latest ?? 0, published: published.get(documentId(address)) }))
-        .sort((a, b) => (documentId(a) < documentId(b) ? -1 : 1));
+        .sort(byId);
     },
     publishedSet: async (tenant, page, queries = database) => {
       const rows = await queries.orm.select().from(table)
         .where(and(eq(table.page, page), inArray(table.scope, [BASE_SCOPE, tenant]), eq(table.status, 'published')));
-      const found = (scope: string, kind: DocumentKind) => {
-        const row = rows.find((each) => each.scope === scope && each.kind === kind);
-        return row && fromRow(row);
-      };
-      return { base: found(tenant, 'layout') ?? found(BASE_SCOPE, 'layout'), layer: found(tenant, 'layer') };
+      return pageSetOf(tenant, rows.map(fromRow));
     },
     publishedIn: async (scopes, queries = database) => {
       const rows = await queries.orm.select().from(table)
         .where(and(eq(table.status, 'published'), scopes && inArray(table.scope, [...scopes])));
-      return rows.map(fromRow).sort((a, b) => (documentId(a) < documentId(b) ? -1 : 1));
+      return rows.map(fromRow).sort(byId);
     },
     pages: async (tenant) => {
       const rows = await database.orm.selectDistinct({ page: table.page }).from(table)
@@ -136,6 +132,15 @@ export function createRevisions({ database, clock }: { database: Database; clock
       return { code: 'PUBLISHED', revision: await insert(transaction, address, revision, 'published'), superseded: current?.number };
     },
   };
+}
+
+function pageSetOf(tenant: string, revisions: readonly Revision[]): PublishedSet {
+  const base = (scope: string): Revision | undefined => revisions.find((each) => each.scope === scope && each.kind === 'layout');
+  return { base: base(tenant) ?? base(BASE_SCOPE), layers: revisions.filter(({ kind }) => kind !== 'layout').sort(byId) };
+}
+
+function byId(a: DocumentAddress, b: DocumentAddress): number {
+  return documentId(a) < documentId(b) ? -1 : 1;
 }
 
 type Row = typeof table.$inferSelect;

@@ -23,7 +23,7 @@ describe.each(testEngines())('revisions on $engine', ({ open }) => {
   it('start empty', async () => {
     expect(await revisions.isEmpty()).toBe(true);
     expect(await revisions.published('at', 'home', 'layer')).toBeUndefined();
-    expect(await revisions.publishedSet('at', 'home')).toEqual({ base: undefined, layer: undefined });
+    expect(await revisions.publishedSet('at', 'home')).toEqual({ base: undefined, layers: [] });
   });
 
   it('LX-015: count from 1, and the one before is superseded but kept', async () => {
@@ -86,9 +86,9 @@ describe.each(testEngines())('revisions on $engine', ({ open }) => {
     await publish('base', 'set', 'layout', { of: 'base' });
     await publish('ch', 'set', 'layout', { of: 'ch' });
     await publish('at', 'set', 'layer', { of: 'at' });
-    expect(await revisions.publishedSet('at', 'set')).toMatchObject({ base: { document: { of: 'base' } }, layer: { document: { of: 'at' } } });
+    expect(await revisions.publishedSet('at', 'set')).toMatchObject({ base: { document: { of: 'base' } }, layers: [{ document: { of: 'at' } }] });
     expect(await revisions.publishedSet('ch', 'set')).toMatchObject({ base: { document: { of: 'ch' } } });
-    expect((await revisions.publishedSet('de', 'set')).layer).toBeUndefined();
+    expect((await revisions.publishedSet('de', 'set')).layers).toEqual([]);
     expect((await revisions.publishedIn()).filter(({ page }) => page === 'set').map(documentId)).toEqual(['at/set.layer', 'base/set.layout', 'ch/set.layout']);
     expect((await revisions.publishedIn(['base', 'ch'])).filter(({ page }) => page === 'set').map(documentId)).toEqual(['base/set.layout', 'ch/set.layout']);
   });

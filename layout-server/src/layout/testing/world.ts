@@ -12,8 +12,8 @@ export interface TestWorld extends PageWorld {
 }
 
 const TENANTS: readonly WorldTenant[] = [
-  { id: 'at', name: 'Lindner', locales: ['de-AT'] },
-  { id: 'ch', name: 'Lindner Schweiz', locales: ['de-CH', 'fr-CH'] },
+  { id: 'at', name: 'Lindner', locales: ['de-AT'], timeZone: 'Europe/Vienna' },
+  { id: 'ch', name: 'Lindner Schweiz', locales: ['de-CH', 'fr-CH'], timeZone: 'Europe/Zurich' },
 ];
 
 /** Gives a fresh world. The page `home` is at `/`, or `/fr` in French; every other page has no path of its own. */

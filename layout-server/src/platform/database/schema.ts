@@ -11,7 +11,7 @@ export const revisions = pgTable('revisions', {
   scope: text('scope').notNull(),
   page: text('page').notNull(),
   /** The last part of a document's id, such as `layer` or `fr-CH.layer`. */
-  kind: text('kind').$type<DocumentKind>().notNull(),
+  kind: text('kind').$type<'layout' | 'layer' | `${string}.layer` | `${string}.campaign`>().notNull(),
   number: integer('number').notNull(),
   status: text('status', { enum: ['draft', 'published', 'superseded'] }).notNull(),
   document: json('document').$type<unknown>().notNull(),

@@ -1,0 +1,40 @@
+const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
+const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+const DAY = 86_400_000;
+
+/**
+ * The instant at which the clocks of a time zone show a date and time of day such as `2026-11-27T00:00`.
+ * A time that the clocks pass twice is the first of the two; one that they skip is as much later as they are put forward
+ * (as RFC 5545 reads it). Undefined for a text of another form and for a day that no month has.
+ */
+export function instantIn(timeZone: string, local: string): Date | undefined {
+  const digits = LOCAL.exec(local)?.slice(1).map(Number);
+  if (digits === undefined) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = digits;
+  const wall = Date.UTC(year, month - 1, day, hour, minute);
+  if (new Date(wall).getUTCDate() !== day || hour > 23 || minute > 59) return undefined;
+  // The offsets before and after any change of the clocks that is near; the earlier one is larger where they go back.
+  const [before, after] = [offsetAt(timeZone, wall - DAY), offsetAt(timeZone, wall + DAY)];
+  const fitting = [before, after].find((offset) => offsetAt(timeZone, wall - offset) === offset);
+  return new Date(wall - (fitting ?? before));
+}
+
+/** The instant that a person means: one with a zone as it stands, one without by the clocks of the zone. Undefined for neither. */
+export function instantMeant(timeZone: string, text: string): Date | undefined {
+  if (!ZONED.test(text)) return instantIn(timeZone, text);
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? undefined : instant;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Milliseconds by which the clocks of a zone are ahead of UTC. @throws RangeError for a zone that does not exist */
+function offsetAt(timeZone: string, instant: number): number {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', {
+    timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  });
+  formats.set(timeZone, format);
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - Math.floor(instant / 1000) * 1000;
+}
