@@ -6,8 +6,9 @@ const WEIGHT_TOLERANCE = 1e-9;
 
 /**
  * What is wrong with a tenant's experiments taken together; `label` names the tenant's folder in faults.
- * Each: weights that add up to 1 (LX-019), arms told apart, a control that changes nothing, layers of its own page.
- * Together: keys told apart, no two running ones on one node (LX-020), at most 16 arms a page.
+ * Each: weights that add up to 1 (LX-019), arms told apart, a control that changes nothing, layers of its own page, a
+ * namespace's range with something in it. Together: keys told apart, no two running ones on one node unless a namespace
+ * keeps their visitors apart (LX-020), at most 16 arms a page.
  */
 export function experimentFaults(experiments: readonly Experiment[], label: string): Fault[] {
   const running = experiments.filter(({ status }) => status === 'running');
@@ -19,11 +20,13 @@ export function experimentFaults(experiments: readonly Experiment[], label: stri
   ];
 }
 
-function ownFaults({ key, page, variants }: Experiment, label: string): Fault[] {
+function ownFaults({ key, page, variants, namespace }: Experiment, label: string): Fault[] {
   const layer = `${label}/experiments/${key}`;
   const sum = variants.reduce((total, { weight }) => total + weight, 0);
   const control = variants[0];
+  const [from = 0, to = 0] = namespace?.range ?? [0, 1];
   return [
+    ...(from < to ? [] : [fault('OUT_OF_RANGE', { expected: 'a range that begins before it ends', got: [from, to], pointer: '/namespace/range', layer })]),
     ...(Math.abs(sum - 1) <= WEIGHT_TOLERANCE ? [] : [fault('EXPERIMENT_WEIGHTS', { expected: 'weights that add up to 1', got: sum, pointer: '/variants', layer })]),
     ...(control?.layer === undefined ? [] : [fault('NOT_ALLOWED', { expected: 'a first variant without a layer: the control changes nothing', got: control.key, pointer: '/variants/0/layer', layer })]),
     ...variants.flatMap((variant, index) => [
@@ -48,19 +51,29 @@ function armCounts(running: readonly Experiment[], label: string): Fault[] {
 }
 
 function collisions(running: readonly Experiment[], label: string): Fault[] {
-  const taken = new Map<string, string>();
-  return running.flatMap(({ key, page, variants }) => {
+  const takers = new Map<string, Experiment[]>();
+  return running.flatMap((experiment) => {
+    const { key, page, variants } = experiment;
     const nodes = new Set(variants.flatMap(({ layer }) => layer?.ops ?? []).flatMap(changedNode));
     return [...nodes].flatMap((node) => {
       const place = `${page} ${node}`;
-      const other = taken.get(place);
-      if (other === undefined) {
-        taken.set(place, key);
-        return [];
-      }
-      return [fault('EXPERIMENT_COLLISION', { expected: `a node that no other running experiment changes; "${other}" changes it`, got: key, nodeId: node, layer: `${label}/experiments/${key}` })];
+      const earlier = takers.get(place) ?? [];
+      takers.set(place, [...earlier, experiment]);
+      const other = earlier.find((one) => !areApart(one, experiment));
+      if (other === undefined) return [];
+      return [fault('EXPERIMENT_COLLISION', {
+        expected: `a node that no other running experiment changes; "${other.key}" changes it, and no namespace with ranges apart keeps their visitors apart`,
+        got: key, nodeId: node, layer: `${label}/experiments/${key}`,
+      })];
     });
   });
+}
+
+/** Whether no visitor can take part in both: one namespace, ranges that do not overlap. */
+export function areApart(one: Experiment, other: Experiment): boolean {
+  if (one.namespace === undefined || other.namespace === undefined || one.namespace.id !== other.namespace.id) return false;
+  const [[oneFrom = 0, oneTo = 1], [otherFrom = 0, otherTo = 1]] = [one.namespace.range, other.namespace.range];
+  return oneTo <= otherFrom || otherTo <= oneFrom;
 }
 
 /** An insert changes no existing node: its ids carry the layer's own prefix. */

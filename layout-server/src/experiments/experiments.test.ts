@@ -37,6 +37,15 @@ describe('experimentFaults', () => {
     expect(codes([experiment('one'), experiment('two', { ops: [insert] })])).toEqual([]);
   });
 
+  it('LX-020: two on one node are allowed if a namespace keeps their visitors apart', () => {
+    const inShare = (key: string, id: string, ...range: [number, number]): Experiment => experiment(key, { namespace: { id, range } });
+    expect(codes([inShare('one', 'hero', 0, 0.5), inShare('two', 'hero', 0.5, 1)])).toEqual([]);
+    expect(codes([inShare('one', 'hero', 0, 0.6), inShare('two', 'hero', 0.5, 1)])).toEqual(['EXPERIMENT_COLLISION']);
+    expect(codes([inShare('one', 'hero', 0, 0.5), inShare('two', 'rail', 0.5, 1)])).toEqual(['EXPERIMENT_COLLISION']);
+    expect(codes([inShare('one', 'hero', 0, 0.5), experiment('two')])).toEqual(['EXPERIMENT_COLLISION']);
+    expect(codes([inShare('one', 'hero', 0.5, 0.5)])).toEqual(['OUT_OF_RANGE']);
+  });
+
   it('refuses more than 16 arms of running experiments on one page', () => {
     const four = (key: string): Experiment => experiment(key, { variants: ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ key: name, weight: name < 'e' ? 0.25 : 0 })) });
     expect(codes([four('one'), four('two')])).toEqual([]);
@@ -60,7 +69,12 @@ describe('the experiments of a page', () => {
   });
 
   it('tell the edge everything it assigns by', () => {
-    expect(experimentFacts(here)[0]).toEqual({ key: 'alpha', seed: 'seed0001', coverage: 1, audience: {}, variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }] });
+    expect(experimentFacts(here)[0]).toEqual({ key: 'alpha', seed: 'seed0001', phase: 1, coverage: 1, audience: {}, variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }] });
+  });
+
+  it('tell the edge the phase and the share of the namespace', () => {
+    const [facts] = experimentFacts([experiment('alpha', { phase: 3, namespace: { id: 'hero', range: [0.25, 0.5] } })]);
+    expect(facts).toMatchObject({ phase: 3, namespace: { seed: 'namespace/hero', from: 0.25, to: 0.5 } });
   });
 
   it('take no arms of other experiments and no unknown variants', () => {

@@ -2,5 +2,5 @@
  * Server-side tests: their definitions, what must hold of them, and which of them touch a page.
  * Used by the family of shops and the page service. It assigns nobody: that is the edge's work.
  */
-export { experimentFaults, MAX_ARMS } from './experiment-checks.ts';
+export { areApart, experimentFaults, MAX_ARMS } from './experiment-checks.ts';
 export { experimentFacts, experimentsOn, knownArms } from './page-experiments.ts';

@@ -9,9 +9,11 @@ export function experimentsOn(experiments: readonly Experiment[], page: string):
 
 /** What the edge must know to assign visitors. */
 export function experimentFacts(experiments: readonly Experiment[]): PageFacts['experiments'] {
-  return experiments.map(({ key, seed, coverage, audience, variants }) => ({
+  return experiments.map(({ key, seed, phase, coverage, namespace, audience, variants }) => ({
     key, seed,
+    phase: phase ?? 1,
     coverage: coverage ?? 1,
+    ...(namespace === undefined ? {} : { namespace: { seed: `namespace/${namespace.id}`, from: namespace.range[0] ?? 0, to: namespace.range[1] ?? 1 } }),
     audience: audience ?? {},
     variants: variants.map((variant) => ({ key: variant.key, weight: variant.weight })),
   }));
