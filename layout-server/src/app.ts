@@ -16,7 +16,7 @@ import type { Ids } from './platform/ids.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { openObjects } from './platform/objects/index.ts';
-import { createEventStreams, createHttpServer, healthRoutes, internalDoor } from './rest/index.ts';
+import { backupRoute, createEventStreams, createHttpServer, healthRoutes, internalDoor } from './rest/index.ts';
 import { createFileCatalogue } from './shop/catalogue/index.ts';
 import { createStaff } from './staff/index.ts';
 import { announceChanges, createLayoutFiles, keepFamily, UnsoundFiles, watchFiles, type FamilyKeeper } from './tenants/index.ts';
@@ -112,6 +112,7 @@ async function wire(config: Config, surroundings: Surroundings, keeper: FamilyKe
 
   const staffServer = createHttpServer({ logger, ids, bodyLimit: STAFF_BODY_LIMIT });
   healthRoutes(staffServer, { isReady, metrics });
+  backupRoute(staffServer, { database, clock, dataDir: config.dataDir, authenticate: staff.authenticate });
   void staffServer.register(staffDoor({ staff, publishing, revisions, world, clock, secret, logger }));
 
   const stopWatching = config.watchFiles

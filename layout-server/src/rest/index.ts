@@ -2,6 +2,7 @@
  * The layout server over HTTP, apart from GraphQL: the internal door for edge and renderer, health and metrics.
  * It maps requests to one call of a module each and decides nothing itself.
  */
+export { backupRoute, type BackupRouteParts } from './backup-route.ts';
 export { createEventStreams, type EventStreams } from './event-stream.ts';
 export { healthRoutes } from './health-routes.ts';
 export { createHttpServer } from './http-server.ts';

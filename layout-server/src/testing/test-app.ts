@@ -41,7 +41,10 @@ export function createTestApp(folder: TestFolder, options: { watchFiles?: boolea
     host: '127.0.0.1', port: 0, staffPort: 0, edgePort: 3000, internalSecret: TEST_SECRET, databaseUrl: '',
     s3: undefined, dataDir: folder.dataDir, tenantsDir: folder.tenantsDir, localesDir: folder.localesDir, assetsDir: path.join(FIXTURES, 'assets'),
     defaultTenant: 'oak', logLevel: 'silent', watchFiles,
-    staff: [{ name: 'Mara Holzer', roles: ['merchandiser'], tenants: [], token: 'test-merchandiser' }],
+    staff: [
+      { name: 'Mara Holzer', roles: ['merchandiser'], tenants: [], token: 'test-merchandiser' },
+      { name: 'Ada Brandt', roles: ['admin'], tenants: [], token: 'test-admin' },
+    ],
   };
   return createApp(config, {
     clock: systemClock, ids: countingIds(), logger: silentLogger, metrics: createMetrics({ service: 'test' }), components: testComponents,

@@ -5,4 +5,6 @@
 export type { Database, Orm, Queries, Transaction } from './database.ts';
 export { FolderInUse, lockFolder } from './folder-lock.ts';
 export { openDatabase, type DatabaseOptions } from './open-database.ts';
+export { LISTENER_NAME } from './postgres-listener.ts';
+export { tableShapes, type TableShape } from './tables.ts';
 export { events, meta, revisions, staff, staffTokens } from './schema.ts';

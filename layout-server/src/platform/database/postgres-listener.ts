@@ -1,5 +1,8 @@
 import pg from 'pg';
 
+/** How a layout server's listening connection is named: who looks for it in `pg_stat_activity` finds running servers. */
+export const LISTENER_NAME = 'vitrine-listener';
+
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2_000;
 
@@ -15,7 +18,7 @@ export async function listenOnPostgres(url: string, channel: string, listener: (
   let stopped = false;
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, keepAlive: true, application_name: 'vitrine-listener' });
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, keepAlive: true, application_name: LISTENER_NAME });
     next.on('notification', ({ payload }) => { listener(payload ?? ''); });
     next.on('error', () => { lost(next); });
     next.on('end', () => { lost(next); });

@@ -1,0 +1,114 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { request } from 'undici';
+import { checkBackup, isServed, resetData, restoreBackup, writeBackup, type RowCounts } from '../platform/backup/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { FolderInUse, openDatabase, type Database } from '../platform/database/index.ts';
+
+/** Where the data is, and the door that gives a backup of an embedded database while its server runs. */
+export interface DataPlace {
+  /** Empty: PGlite in `dataDir`. */
+  databaseUrl: string;
+  dataDir: string;
+  staffUrl: string;
+  staffToken: string;
+}
+
+/** Why a command was not carried out, as a sentence with the way out. */
+export class Refused extends Error {}
+
+export interface DataCommands {
+  /** @throws Refused if there is nothing to save or the running server does not give it */
+  backup(file: string): Promise<RowCounts>;
+  /** Saves what is there first, and says where. @throws Refused if a server uses the data; UnsoundBackup if the file is not whole */
+  restore(file: string): Promise<{ counts: RowCounts; before: string }>;
+  /** @throws Refused without `yes` or if a server uses the data */
+  reset(yes: boolean): Promise<void>;
+}
+
+const STOP_FIRST = 'stop it first (restore and reset change what it holds in memory)';
+
+export function createDataCommands({ databaseUrl, dataDir, staffUrl, staffToken }: DataPlace, clock: Clock): DataCommands {
+  const isEmbedded = databaseUrl === '';
+
+  async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const database = await openDatabase({ databaseUrl, dataDir });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  }
+
+  const alone = <T>(work: (database: Database) => Promise<T>): Promise<T> => withDatabase(async (database) => {
+    if (await isServed(database)) throw new Refused(`a layout server uses this database; ${STOP_FIRST}`);
+    return work(database);
+  }).catch((error: unknown) => {
+    throw error instanceof FolderInUse ? new Refused(`process ${error.pid} uses ${dataDir}; ${STOP_FIRST}`) : error;
+  });
+
+  async function fromServer(write: (text: string | Buffer) => Promise<void>): Promise<void> {
+    const url = new URL('/backup', staffUrl).href;
+    const answer = await request(url, { headers: { authorization: `Bearer ${staffToken}` } }).catch((error: unknown) => {
+      throw new Refused(`the data is in use by a server, and ${url} does not answer (${String(error)}); set STAFF_URL, or stop the server`);
+    });
+    if (answer.statusCode !== 200) {
+      throw new Refused(`the data is in use by a server, and ${url} answered ${answer.statusCode}: ${(await answer.body.text()).slice(0, 300)}; STAFF_TOKEN must be an administrator's`);
+    }
+    for await (const chunk of answer.body as AsyncIterable<Buffer>) await write(chunk);
+  }
+
+  async function save(file: string, from: (write: (text: string | Buffer) => Promise<void>) => Promise<unknown>): Promise<RowCounts> {
+    await mkdir(path.dirname(file), { recursive: true });
+    const unfinished = `${file}.unfinished`;
+    // It holds hashes of tokens and names of staff: for its owner alone.
+    const handle = await open(unfinished, 'w', 0o600);
+    try {
+      await from(async (text) => { await handle.write(typeof text === 'string' ? Buffer.from(text) : text); });
+      await handle.sync();
+      await handle.close();
+      const counts = await checkBackup(linesOf(unfinished));
+      await rename(unfinished, file);
+      return counts;
+    } catch (error) {
+      await handle.close().catch(() => undefined);
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+
+  const saveFrom = (database: Database, file: string): Promise<RowCounts> =>
+    save(file, (write) => writeBackup(database, clock, write));
+
+  return {
+    async backup(file) {
+      if (isEmbedded && !existsSync(path.join(dataDir, 'pglite'))) throw new Refused(`expected a database in ${dataDir}, got none: nothing to save`);
+      try {
+        return await withDatabase((database) => saveFrom(database, file));
+      } catch (error) {
+        if (!(error instanceof FolderInUse)) throw error;
+        return save(file, fromServer);
+      }
+    },
+    async restore(file) {
+      if (!existsSync(file)) throw new Refused(`expected a file, got none at ${file}`);
+      // Before anything is locked or emptied.
+      await checkBackup(linesOf(file));
+      return alone(async (database) => {
+        const before = path.join(dataDir, 'backups', `before-restore-${clock.now().toISOString().replaceAll(':', '-')}.ndjson`);
+        await saveFrom(database, before);
+        return { counts: await restoreBackup(database, clock, linesOf(file)), before };
+      });
+    },
+    async reset(yes) {
+      if (!yes) throw new Refused('reset deletes every revision, experiment and member of staff; say --yes if that is meant (backup <file> keeps a copy)');
+      await alone((database) => resetData(database, clock));
+    },
+  };
+}
+
+function linesOf(file: string): AsyncIterable<string> {
+  return createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity });
+}

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Command, CommanderError } from 'commander';
+import { UnsoundBackup, type RowCounts } from '../platform/backup/index.ts';
+import { systemClock, type Clock } from '../platform/clock.ts';
+import { FolderInUse } from '../platform/database/index.ts';
+import { createDataCommands, Refused, type DataPlace } from './data-commands.ts';
+
+/** What the command line sees of the machine. */
+export interface DataTerminal {
+  env: Readonly<Record<string, string | undefined>>;
+  /** Where relative file names begin. */
+  folder: string;
+  out(text: string): void;
+  err(text: string): void;
+  clock?: Clock;
+}
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/**
+ * Runs `backup <file>`, `restore <file>` or `reset --yes` on the database that the environment names.
+ * @returns 0 done, 1 refused, 2 wrong usage
+ */
+export async function runData(words: readonly string[], { env, folder, out, err, clock = systemClock }: DataTerminal): Promise<0 | 1 | 2> {
+  const place: DataPlace = {
+    databaseUrl: env['DATABASE_URL'] ?? '',
+    dataDir: path.resolve(ROOT, env['DATA_DIR'] || '.data'),
+    staffUrl: env['STAFF_URL'] || 'http://127.0.0.1:4100',
+    staffToken: env['STAFF_TOKEN'] || (env['NODE_ENV'] === 'production' ? '' : 'demo-admin'),
+  };
+  const commands = createDataCommands(place, clock);
+  const program = new Command('data')
+    .description('Copies, brings back or empties what the layout server keeps: revisions, experiments, staff. One format for PGlite and Postgres.')
+    .configureOutput({ writeOut: (text) => { out(text.trimEnd()); }, writeErr: (text) => { err(text.trimEnd()); } })
+    .exitOverride()
+    .addHelpText('after', '\nDATABASE_URL names a Postgres; without it the data is in DATA_DIR (.data). Exit codes: 0 done, 1 refused, 2 wrong usage.');
+  program.command('backup').description('writes everything into one file, also while the server runs').argument('<file>').exitOverride()
+    .action(async (file: string) => { out(`${sumOf(await commands.backup(path.resolve(folder, file)))} saved in ${file}, read back and found whole.`); });
+  program.command('restore').description('replaces everything by what is in a file; the server must not run').argument('<file>').exitOverride()
+    .action(async (file: string) => {
+      const { counts, before } = await commands.restore(path.resolve(folder, file));
+      out(`${sumOf(counts)} brought back from ${file}. What was there before is in ${path.relative(folder, before) || before}.`);
+    });
+  program.command('reset').description('empties everything; the next start fills the shops from their files').option('--yes', 'I know that everything published since then is lost').exitOverride()
+    .action(async ({ yes }: { yes?: boolean }) => {
+      await commands.reset(yes === true);
+      out('Everything is empty. The next start fills the shops from their files.');
+    });
+  try {
+    await program.parseAsync([...words], { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    const isExpected = error instanceof Refused || error instanceof UnsoundBackup || error instanceof FolderInUse || (error instanceof Error && 'code' in error);
+    if (!isExpected || !(error instanceof Error)) throw error;
+    err(error.message || String(error));
+    return 1;
+  }
+}
+
+function sumOf(counts: RowCounts): string {
+  return Object.entries(counts).map(([table, count]) => `${count} ${table.replaceAll('_', ' ')}`).join(', ');
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../clock.ts';
+import { openDatabase, tableShapes, type Database } from '../database/index.ts';
+import { openEventLog } from '../events/index.ts';
+import { silentLogger } from '../logging.ts';
+import { testEngines } from '../testing/databases.ts';
+import { resetData, restoreBackup, UnsoundBackup, writeBackup } from './index.ts';
+
+const clock = fixedClock('2026-11-20T10:00:00Z');
+/** Keys out of order, an umlaut, a quote, a line break, a number that a double cannot hold. */
+const DOCUMENT = '{"z":1,"a":"Größe „M“\\n","n":12345678901234567890,"page":"home"}';
+
+async function fill(database: Database): Promise<void> {
+  for (let number = 1; number <= 450; number += 1) {
+    await database.orm.execute(sql`insert into revisions (scope, page, kind, number, status, document, hash, author, message, source, created_at)
+      values ('oak', 'home', 'layer', ${number}, ${number === 450 ? 'published' : 'superseded'}, ${DOCUMENT}::json, ${`h${number}`}, 'Mara Holzer', 'it''s', 'cli', '2026-11-20T09:00:00.123456Z')`);
+  }
+  await database.orm.execute(sql`insert into staff (id, name, roles, tenants, created_at) values ('m', 'Mara', '{merchandiser}', '{}', now())`);
+  await database.orm.execute(sql`insert into staff_tokens (hash, staff_id, created_at) values ('abc', 'm', now())`);
+  await database.orm.execute(sql`insert into events (tenant, tags, created_at) values ('oak', '{layout:oak:home}', now())`);
+}
+
+async function linesOf(database: Database): Promise<string[]> {
+  const lines: string[] = [];
+  await writeBackup(database, clock, (line) => { lines.push(line.trimEnd()); });
+  return lines;
+}
+
+async function* each(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines;
+}
+
+const rowsOf = (lines: readonly string[]) => lines.slice(1, -1).filter((line) => !line.includes('events.trimmed_to'));
+
+describe.each(testEngines())('a backup on $engine', ({ open }) => {
+  let source: Database;
+  let lines: string[];
+  beforeAll(async () => {
+    source = await open();
+    await fill(source);
+    lines = await linesOf(source);
+  });
+  afterAll(() => source.close());
+
+  it('holds every row of every table but events, parents first, documents letter by letter', () => {
+    const tables = [...new Set(rowsOf(lines).map((line) => /"table":"(\w+)"/.exec(line)?.[1]))];
+    expect(tables).toEqual(['revisions', 'staff', 'staff_tokens']);
+    expect(rowsOf(lines)).toHaveLength(452);
+    expect(lines[lines.length - 1]).toContain('"rows":453');
+    expect(lines.filter((line) => line.includes(`"document":${DOCUMENT}`))).toHaveLength(450);
+  });
+
+  it.each(testEngines())('restores into $engine over what was there, and gives the same backup again', async ({ open: openOther }) => {
+    const target = await openOther();
+    await target.orm.execute(sql`insert into staff (id, name, roles, tenants, created_at) values ('x', 'Gone', '{}', '{}', now())`);
+    expect(await restoreBackup(target, clock, each(lines))).toMatchObject({ revisions: 450, staff: 1, staff_tokens: 1 });
+    expect(rowsOf(await linesOf(target)).toSorted()).toEqual(rowsOf(lines).toSorted());
+    await target.close();
+  });
+
+  it('begins a new count of events, so that whoever kept copies is told to reset', async () => {
+    const target = await open();
+    const seen = (await openEventLog({ database: target, clock, logger: silentLogger })).latest();
+    await restoreBackup(target, clock, each(lines));
+    const log = await openEventLog({ database: target, clock, logger: silentLogger });
+    expect(log.latest()).toBeGreaterThan(seen);
+    expect(await log.after(seen, 10)).toBe('unknown');
+    expect(await target.transaction((transaction) => log.append(transaction, 'oak', ['t']))).toBeGreaterThan(log.latest() - 2);
+    await log.close();
+    await target.close();
+  });
+
+  it.each<[string, (whole: string[]) => string[], RegExp]>([
+    ['that was cut off', (whole) => whole.slice(0, 200), /not whole/],
+    ['without a row', (whole) => whole.toSpliced(100, 1), /not whole/],
+    ['with a changed row', (whole) => whole.map((line, index) => (index === 100 ? line.replace('Mara Holzer', 'Mallory') : line)), /was changed/],
+    ['with a damaged row', (whole) => whole.map((line, index) => (index === 100 ? line.slice(0, 40) : line)), /damaged/],
+    ['of a newer version', (whole) => whole.map((line, index) => (index === 0 ? line.replace('"author"', '"reviewer"') : line)), /revisions\.reviewer/],
+    ['that is another file', () => ['{"some":"json"}'], /got another file/],
+    ['that is empty', () => [], /got another file/],
+  ])('refuses a file %s and leaves everything as it was', async (_name, spoil, reason) => {
+    const before = rowsOf(await linesOf(source));
+    const failure = restoreBackup(source, clock, each(spoil(lines)));
+    await expect(failure).rejects.toThrow(UnsoundBackup);
+    await expect(failure).rejects.toThrow(reason);
+    expect(rowsOf(await linesOf(source))).toEqual(before);
+  });
+
+  it('reset empties every table and keeps the database usable', async () => {
+    const target = await open();
+    await fill(target);
+    await resetData(target, clock);
+    expect(rowsOf(await linesOf(target))).toEqual([]);
+    await fill(target);
+    expect(rowsOf(await linesOf(target))).toHaveLength(452);
+    await target.close();
+  });
+});
+
+describe('tableShapes', () => {
+  it('knows every table that the migrations made', async () => {
+    const database = await openDatabase({});
+    const answer: unknown = await database.orm.execute(sql`select table_name from information_schema.tables where table_schema = 'public'`);
+    const names = (answer as { rows: { table_name: string }[] }).rows.map(({ table_name: name }) => name);
+    expect(tableShapes().map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    await database.close();
+  });
+});

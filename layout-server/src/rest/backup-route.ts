@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { writeBackup } from '../platform/backup/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/index.ts';
+import type { Member } from '../staff/index.ts';
+
+export interface BackupRouteParts {
+  database: Database;
+  clock: Clock;
+  /** Holds the file until it is sent. */
+  dataDir: string;
+  authenticate(token: string): Promise<Member | undefined>;
+}
+
+/**
+ * `GET /backup` at the staff door: everything as NDJSON, for administrators of every tenant, one at a time. This is how an
+ * embedded database is saved while its server runs. It is written to disk first: a slow client must not hold the transaction.
+ */
+export function backupRoute(server: FastifyInstance, { database, clock, dataDir, authenticate }: BackupRouteParts): void {
+  let isRunning = false;
+  server.get('/backup', async (request, reply) => {
+    const [, token] = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(request.headers.authorization ?? '') ?? [];
+    const member = token === undefined ? undefined : await authenticate(token);
+    void reply.header('cache-control', 'no-store');
+    if (member === undefined) return reply.code(401).send({ code: 'UNAUTHENTICATED', message: 'expected the header authorization with the token of a member of staff' });
+    if (!member.roles.includes('admin') || member.tenants.length > 0) {
+      return reply.code(403).send({ code: 'FORBIDDEN', message: `expected an administrator of every tenant, got ${member.name}` });
+    }
+    if (isRunning) return reply.code(409).send({ code: 'BUSY', message: 'expected no other backup under way, got one' });
+    isRunning = true;
+    const file = path.join(dataDir, 'backups', 'outgoing.ndjson');
+    try {
+      await mkdir(path.dirname(file), { recursive: true });
+      const handle = await open(file, 'w', 0o600);
+      await writeBackup(database, clock, async (line) => { await handle.write(line); }).finally(() => handle.close());
+    } catch (error) {
+      isRunning = false;
+      await rm(file, { force: true });
+      throw error;
+    }
+    const stream = createReadStream(file);
+    stream.once('close', () => {
+      isRunning = false;
+      void rm(file, { force: true });
+    });
+    return reply.type('application/x-ndjson; charset=utf-8').send(stream);
+  });
+}
