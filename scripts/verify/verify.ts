@@ -61,7 +61,7 @@ interface VitestReport {
 let databaseUrl = '';
 const steps: Step[] = [
   check('generated files are fresh', ['scripts/generate/generate.ts', '--check']),
-  check('types', ...['schemas', 'component-registry', 'layout-server', 'renderer', 'renderer/edge', '.'].map((folder) => ['node_modules/typescript/bin/tsc', '-p', folder, '--noEmit'])),
+  check('types', ...['schemas', 'component-registry', 'layout-server', 'renderer', 'renderer/edge', '.', 'tests/fuzz'].map((folder) => ['node_modules/typescript/bin/tsc', '-p', folder, '--noEmit'])),
   check('lint', ['node_modules/oxlint/bin/oxlint'], ['scripts/verify/borders.ts']),
   suite('unit'),
   suite('integration', () => ({ TEST_DATABASE_URL: databaseUrl })),
