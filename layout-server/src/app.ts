@@ -16,6 +16,7 @@ import type { Ids } from './platform/ids.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { openObjects } from './platform/objects/index.ts';
+import { createRateLimiter, createRedisLink, createSharedContents } from './platform/redis/index.ts';
 import { backupRoute, createEventStreams, createHttpServer, healthRoutes, internalDoor } from './rest/index.ts';
 import { createFileCatalogue } from './shop/catalogue/index.ts';
 import { createStaff } from './staff/index.ts';
@@ -46,6 +47,8 @@ export interface App {
 
 const BODY_LIMIT = 64 * 1024;
 const STAFF_BODY_LIMIT = 1024 * 1024;
+/** Wrong staff tokens of one address. */
+const STRANGERS = { most: 100, seconds: 60 };
 
 /**
  * Wires the layout server: the database, then the shops and their layouts (published from files where the store does not
@@ -74,6 +77,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
 async function wire(config: Config, surroundings: Surroundings, keeper: FamilyKeeper, database: Database): Promise<App> {
   const { clock, ids, logger, metrics, components = catalog, sources: given = [productsSource, recommendationsSource] } = surroundings;
   const { internalSecret: secret, edgePort } = config;
+  const redis = config.redisUrl === '' ? undefined : createRedisLink({ url: config.redisUrl, logger, metrics });
   const events = await openEventLog({ database, clock, logger });
   const revisions = createRevisions({ database, clock });
   const sources = createDataSources({ sources: given, clock, logger, metrics });
@@ -95,7 +99,9 @@ async function wire(config: Config, surroundings: Surroundings, keeper: FamilyKe
     keeper, events, clock, logger,
     pages: createPublishedPages({ revisions, keeper, events, logger }),
     maker: createTreeMaker({ sources, catalogue, clock, logger, edgePort }),
-    cache: createTreeCache<Refusal>({ clock, events }),
+    cache: createTreeCache<Refusal>({
+      clock, events, shared: redis && createSharedContents({ link: redis, clock, metrics, edition: String(catalog.version) }),
+    }),
   });
   const streams = createEventStreams(events);
   let isClosing = false;
@@ -113,7 +119,7 @@ async function wire(config: Config, surroundings: Surroundings, keeper: FamilyKe
   const staffServer = createHttpServer({ logger, ids, bodyLimit: STAFF_BODY_LIMIT });
   healthRoutes(staffServer, { isReady, metrics });
   backupRoute(staffServer, { database, clock, dataDir: config.dataDir, authenticate: staff.authenticate });
-  void staffServer.register(staffDoor({ staff, publishing, revisions, world, clock, secret, logger }));
+  void staffServer.register(staffDoor({ staff, strangers: createRateLimiter({ link: redis, clock, limit: STRANGERS }), publishing, revisions, world, clock, secret, logger }));
 
   const stopWatching = config.watchFiles
     ? await watchFiles({ tenantsDir: config.tenantsDir, localesDir: config.localesDir, keeper, publishing, announce, logger })
@@ -127,6 +133,7 @@ async function wire(config: Config, surroundings: Surroundings, keeper: FamilyKe
       streams.close();
       await Promise.all([server.close(), staffServer.close()]);
       await events.close();
+      redis?.close();
       await database.close();
     },
   };

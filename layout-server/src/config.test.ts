@@ -12,9 +12,9 @@ describe('readConfig', () => {
   });
 
   it('names every fault at once and shows no secret', () => {
-    const read = readConfig({ INTERNAL_SECRET: 'short', LAYOUT_SERVER_PORT: '99999', STAFF_PORT: 'x', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://user:pass@host/db', STAFF_SEED: '{' });
+    const read = readConfig({ INTERNAL_SECRET: 'short', LAYOUT_SERVER_PORT: '99999', STAFF_PORT: 'x', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://user:pass@host/db', REDIS_URL: 'http://user:pass@host', STAFF_SEED: '{' });
     const faults = read.ok ? [] : read.faults;
-    expect(faults.map((text) => text.split(/[:,]/, 1)[0])).toEqual(['INTERNAL_SECRET', 'LOG_LEVEL', 'DATABASE_URL', 'STAFF_SEED', 'LAYOUT_SERVER_PORT', 'STAFF_PORT']);
+    expect(faults.map((text) => text.split(/[:,]/, 1)[0])).toEqual(['INTERNAL_SECRET', 'LOG_LEVEL', 'DATABASE_URL', 'REDIS_URL', 'STAFF_SEED', 'LAYOUT_SERVER_PORT', 'STAFF_PORT']);
     expect(faults.join(' ')).not.toMatch(/short|pass@/);
   });
 

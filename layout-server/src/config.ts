@@ -14,6 +14,8 @@ export interface Config {
   internalSecret: string;
   /** Empty: PGlite in `dataDir`. */
   databaseUrl: string;
+  /** Empty: this instance shares nothing. */
+  redisUrl: string;
   dataDir: string;
   /** Where renditions of pictures are kept; undefined: in `dataDir`. */
   s3: S3Address | undefined;
@@ -52,6 +54,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!LOG_LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL: expected one of ${LOG_LEVELS.join(', ')}, got ${JSON.stringify(logLevel)}`);
   const databaseUrl = read('DATABASE_URL', '');
   if (databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl)) faults.push('DATABASE_URL: expected an address that begins with postgres://, got another');
+  const redisUrl = read('REDIS_URL', '');
+  if (redisUrl !== '' && !/^rediss?:\/\//.test(redisUrl)) faults.push('REDIS_URL: expected an address that begins with redis:// or rediss://, got another');
   const s3 = readS3(read, faults);
   // The demo's tokens are known to everybody; only a demo may run with them in production mode.
   const seed = readStaffSeed(env['STAFF_SEED'], { production: env['NODE_ENV'] === 'production' && env['DEMO'] !== '1' });
@@ -63,6 +67,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     edgePort: port('EDGE_PORT', 3000),
     internalSecret,
     databaseUrl,
+    redisUrl,
     dataDir: folder('DATA_DIR', '.data'),
     s3,
     tenantsDir: folder('TENANTS_DIR', 'tenants'),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Execution } from './execution.ts';
 
 /** Who asks, or why nobody is let in. */
-export type Admission<Context> = { ok: true; context: Context } | { ok: false; message: string };
+export type Admission<Context> = { ok: true; context: Context } | { ok: false; message: string; retryAfterSeconds?: number };
 
 export interface GraphqlRoute<Context extends Record<string, unknown>> {
   execution: Execution<Context>;
@@ -14,7 +14,8 @@ export interface GraphqlRoute<Context extends Record<string, unknown>> {
 
 /**
  * Puts a schema at `/graphql`. Only what a foreign page cannot send for its visitor is taken: GET with a query and POST
- * with JSON (GraphQL over HTTP, CSRF). Everything else is 415; nobody's request is 401 with the code UNAUTHENTICATED.
+ * with JSON (GraphQL over HTTP, CSRF). Everything else is 415; nobody's request is 401 with the code UNAUTHENTICATED, that
+ * of somebody who tried too often 429 with `retry-after`.
  */
 export function addGraphqlRoute<Context extends Record<string, unknown>>(app: FastifyInstance, route: GraphqlRoute<Context>): void {
   const admissions = new WeakMap<FastifyRequest, Context>();
@@ -28,7 +29,11 @@ export function addGraphqlRoute<Context extends Record<string, unknown>>(app: Fa
         return refuse(reply, 415, 'UNSUPPORTED_MEDIA_TYPE', `expected the content type application/json, got ${request.headers['content-type'] ?? 'none'}`);
       }
       const admission = await route.admit(request);
-      if (!admission.ok) return refuse(reply, 401, 'UNAUTHENTICATED', admission.message);
+      if (!admission.ok) {
+        const { message, retryAfterSeconds } = admission;
+        if (retryAfterSeconds === undefined) return refuse(reply, 401, 'UNAUTHENTICATED', message);
+        return refuse(reply.header('retry-after', retryAfterSeconds), 429, 'TOO_MANY_REQUESTS', message);
+      }
       admissions.set(request, admission.context);
     },
     handler: async (request, reply) => {

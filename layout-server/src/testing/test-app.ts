@@ -39,7 +39,7 @@ export function createTestApp(folder: TestFolder, options: { watchFiles?: boolea
   const { watchFiles = false, ...surroundings } = options;
   const config: Config = {
     host: '127.0.0.1', port: 0, staffPort: 0, edgePort: 3000, internalSecret: TEST_SECRET, databaseUrl: '',
-    s3: undefined, dataDir: folder.dataDir, tenantsDir: folder.tenantsDir, localesDir: folder.localesDir, assetsDir: path.join(FIXTURES, 'assets'),
+    redisUrl: '', s3: undefined, dataDir: folder.dataDir, tenantsDir: folder.tenantsDir, localesDir: folder.localesDir, assetsDir: path.join(FIXTURES, 'assets'),
     defaultTenant: 'oak', logLevel: 'silent', watchFiles,
     staff: [
       { name: 'Mara Holzer', roles: ['merchandiser'], tenants: [], token: 'test-merchandiser' },

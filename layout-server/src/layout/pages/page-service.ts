@@ -157,7 +157,7 @@ export function createPageService({ keeper, pages, maker, cache, events, clock, 
     tree: build,
     async bytes(context, tree) {
       const shop = keeper.current().find(context.tenant);
-      const kept = shop && cache.bytes(shop.id, tree);
+      const kept = shop && await cache.bytes(shop.id, tree);
       if (kept !== undefined) return kept;
       const made = await build(context);
       return 'code' in made ? made : made.bytes;

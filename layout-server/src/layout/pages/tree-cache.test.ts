@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../platform/clock.ts';
+import type { SharedContents } from '../../platform/redis/index.ts';
 import { tenantId } from '../../tenants/index.ts';
 import { memoryEvents } from '../../testing/memory-events.ts';
 import { createTreeCache, type Tree } from './tree-cache.ts';
@@ -24,7 +25,24 @@ function setup(limits?: { bytes: number; lifetimeMs: number; receipts: number })
   return { clock, events, cache, get };
 }
 
+/** What another instance would see, without Redis. */
+function sharedMemory(): SharedContents {
+  const kept = new Map<string, Buffer>();
+  return {
+    get: async (tenant, hash) => kept.get(`${tenant} ${hash}`),
+    put: (tenant, hash, bytes) => { kept.set(`${tenant} ${hash}`, bytes); },
+  };
+}
+
 describe('the tree cache', () => {
+  it('gives the bytes that another instance made, to the same tenant alone', async () => {
+    const [clock, events, shared] = [fixedClock('2026-11-20T10:00:00Z'), memoryEvents(), sharedMemory()];
+    const [here, there] = [createTreeCache<{ code: 'NO' }>({ clock, events, shared }), createTreeCache<{ code: 'NO' }>({ clock, events, shared })];
+    await here.get(oak, 'key', async () => tree('t1'));
+    expect((await there.bytes(oak, 't1'))?.toString()).toContain('t1');
+    expect(await there.bytes(elm, 't1')).toBeUndefined();
+  });
+
   it('LX-025: gives a tree again until 15 s are over', async () => {
     const { clock, get } = setup();
     expect([await get(), await get()]).toEqual(['t1', 't1']);
@@ -53,8 +71,8 @@ describe('the tree cache', () => {
   it('keeps tenants and keys apart', async () => {
     const { cache, get } = setup();
     expect([await get({}, 'a'), await get({}, 'b'), await get({}, 'a', elm)]).toEqual(['t1', 't2', 't3']);
-    expect(cache.bytes(oak, 't1')?.toString()).toContain('t1');
-    expect(cache.bytes(elm, 't1')).toBeUndefined();
+    expect((await cache.bytes(oak, 't1'))?.toString()).toContain('t1');
+    expect(await cache.bytes(elm, 't1')).toBeUndefined();
   });
 
   it('makes a tree once for everybody who asks meanwhile, and does not keep a refusal', async () => {

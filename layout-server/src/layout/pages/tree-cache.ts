@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { TreeReceipt } from '@vitrine/schemas';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventLog } from '../../platform/events/index.ts';
+import type { SharedContents } from '../../platform/redis/index.ts';
 import type { TenantId } from '../../tenants/index.ts';
 
 /** A resolved and filled page, serialised once, with what it depends on. */
@@ -19,8 +20,8 @@ export interface TreeCache<Refusal> {
   get(tenant: TenantId, key: string, make: () => Promise<Tree | Refusal>): Promise<Tree | Refusal>;
   /** Keeps a tree under its reference alone. */
   keep(tenant: TenantId, tree: Tree): void;
-  /** The bytes of a tree of this tenant; undefined if they were pushed out or never here. */
-  bytes(tenant: TenantId, tree: string): Buffer | undefined;
+  /** The bytes of a tree of this tenant, made by this instance or by another one; undefined if none has them. */
+  bytes(tenant: TenantId, tree: string): Promise<Buffer | undefined>;
 }
 
 export const TREE_LIMITS = {
@@ -41,23 +42,27 @@ interface Making {
   marked: Set<string>;
 }
 
-export function createTreeCache<Refusal extends { code: string }>({ clock, events, limits = TREE_LIMITS }: {
-  clock: Clock; events: EventLog; limits?: Record<keyof typeof TREE_LIMITS, number>;
+/** Gives the cache of one instance. With `shared`, a renderer may ask any instance for the tree that another one made. */
+export function createTreeCache<Refusal extends { code: string }>({ clock, events, shared, limits = TREE_LIMITS }: {
+  clock: Clock; events: EventLog; shared?: SharedContents | undefined; limits?: Record<keyof typeof TREE_LIMITS, number>;
 }): TreeCache<Refusal> {
   const trees = new LRUCache<string, Buffer>({ maxSize: limits.bytes, sizeCalculation: (bytes) => bytes.length });
   const receipts = new LRUCache<string, Kept>({ max: limits.receipts });
-  const shared = new Map<string, Promise<Tree | Refusal>>();
+  const underway = new Map<string, Promise<Tree | Refusal>>();
   const makings = new Set<Making>();
 
   events.subscribe(({ tenant, tags }) => {
     const marked = new Set(tags);
     for (const [key, { receipt }] of receipts.entries()) if (receipt.tags.some((tag) => marked.has(tag))) receipts.delete(key);
     // Whoever asks from now on must not get what was begun before the event.
-    for (const key of shared.keys()) if (key.startsWith(`${tenant} `)) shared.delete(key);
+    for (const key of underway.keys()) if (key.startsWith(`${tenant} `)) underway.delete(key);
     for (const making of makings) if (making.tenant === tenant) for (const tag of tags) making.marked.add(tag);
   });
 
-  const keep: TreeCache<Refusal>['keep'] = (tenant, { receipt, bytes }) => trees.set(`${tenant} ${receipt.tree}`, bytes);
+  const keep: TreeCache<Refusal>['keep'] = (tenant, { receipt, bytes }) => {
+    trees.set(`${tenant} ${receipt.tree}`, bytes);
+    shared?.put(tenant, receipt.tree, bytes);
+  };
 
   async function makeOne(tenant: TenantId, id: string, make: () => Promise<Tree | Refusal>): Promise<Tree | Refusal> {
     const making: Making = { tenant, marked: new Set() };
@@ -78,7 +83,14 @@ export function createTreeCache<Refusal extends { code: string }>({ clock, event
 
   return {
     keep,
-    bytes: (tenant, tree) => trees.get(`${tenant} ${tree}`),
+    async bytes(tenant, tree) {
+      const id = `${tenant} ${tree}`;
+      const here = trees.get(id);
+      if (here !== undefined) return here;
+      const there = await shared?.get(tenant, tree);
+      if (there !== undefined) trees.set(id, there);
+      return there;
+    },
     async get(tenant, key, make) {
       const id = `${tenant} ${key}`;
       const kept = receipts.get(id);
@@ -86,12 +98,12 @@ export function createTreeCache<Refusal extends { code: string }>({ clock, event
         const bytes = trees.get(`${tenant} ${kept.receipt.tree}`);
         if (bytes !== undefined) return { receipt: kept.receipt, bytes };
       }
-      const running = shared.get(id);
+      const running = underway.get(id);
       if (running !== undefined) return running;
       const making = makeOne(tenant, id, make).finally(() => {
-        if (shared.get(id) === making) shared.delete(id);
+        if (underway.get(id) === making) underway.delete(id);
       });
-      shared.set(id, making);
+      underway.set(id, making);
       return making;
     },
   };
