@@ -13,11 +13,12 @@ import type { Clock } from './platform/clock.ts';
 import { openDatabase, type Database } from './platform/database/index.ts';
 import { openEventLog, type EventLog } from './platform/events/index.ts';
 import type { Ids } from './platform/ids.ts';
+import { createPressure, type Pressure } from './platform/limits/index.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { openObjects } from './platform/objects/index.ts';
 import { createRateLimiter, createRedisLink, createSharedContents } from './platform/redis/index.ts';
-import { backupRoute, createEventStreams, createHttpServer, healthRoutes, internalDoor } from './rest/index.ts';
+import { backupRoute, createEventStreams, createHttpMetrics, createHttpServer, createShedding, healthRoutes, internalDoor } from './rest/index.ts';
 import { createFileCatalogue } from './shop/catalogue/index.ts';
 import { createStaff } from './staff/index.ts';
 import { announceChanges, createLayoutFiles, keepFamily, UnsoundFiles, watchFiles, type FamilyKeeper } from './tenants/index.ts';
@@ -30,6 +31,7 @@ export interface Surroundings {
   metrics: Metrics;
   components?: ComponentLookup;
   sources?: readonly DataSource[];
+  pressure?: Pressure;
 }
 
 /** The layout server: everything wired, nothing listening yet. */
@@ -104,10 +106,16 @@ async function wire(config: Config, surroundings: Surroundings, keeper: FamilyKe
     }),
   });
   const streams = createEventStreams(events);
+  metrics.gauge('vitrine_layout_event_streams', 'Edges that follow the events of this instance.', [], () => streams.count);
+  const pressure = surroundings.pressure ?? createPressure();
+  const shed = createShedding({ metrics, pressure });
+  const http = createHttpMetrics(metrics);
   let isClosing = false;
   const isReady = async (): Promise<boolean> => !isClosing && await database.check().then(() => true, () => false);
 
   const server = createHttpServer({ logger, ids, bodyLimit: BODY_LIMIT });
+  shed(server);
+  http.watch(server, 'shop');
   healthRoutes(server, { isReady, metrics });
   pictureRoute(server, createPictureMaker({
     manifest: () => keeper.current().pictures, masters: path.join(config.assetsDir, 'pictures'), logger,
@@ -117,6 +125,8 @@ async function wire(config: Config, surroundings: Surroundings, keeper: FamilyKe
   void server.register(shopDoor({ pages: createShopPages(service, keeper), clock, secret, logger }));
 
   const staffServer = createHttpServer({ logger, ids, bodyLimit: STAFF_BODY_LIMIT });
+  shed(staffServer);
+  http.watch(staffServer, 'staff');
   healthRoutes(staffServer, { isReady, metrics });
   backupRoute(staffServer, { database, clock, dataDir: config.dataDir, authenticate: staff.authenticate });
   void staffServer.register(staffDoor({ staff, strangers: createRateLimiter({ link: redis, clock, limit: STRANGERS }), publishing, revisions, world, clock, secret, logger }));
@@ -131,6 +141,7 @@ async function wire(config: Config, surroundings: Surroundings, keeper: FamilyKe
       isClosing = true;
       await stopWatching?.();
       streams.close();
+      pressure.stop();
       await Promise.all([server.close(), staffServer.close()]);
       await events.close();
       redis?.close();

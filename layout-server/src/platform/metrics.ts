@@ -5,8 +5,8 @@ export interface Metrics {
   registry: Registry;
   /** A number that only grows. */
   counter(name: string, help: string, labels?: readonly string[]): Counter;
-  /** A number that goes up and down. */
-  gauge(name: string, help: string, labels?: readonly string[]): Gauge;
+  /** A number that goes up and down; with `read`, it is asked when the metrics are. */
+  gauge(name: string, help: string, labels?: readonly string[], read?: () => number): Gauge;
   /** Durations in seconds, from 1 ms to 5 s. */
   seconds(name: string, help: string, labels?: readonly string[]): Histogram;
 }
@@ -25,7 +25,9 @@ export function createMetrics({ service, process = false }: { service: string; p
   return {
     registry,
     counter: (name, help, labels = []) => new Counter({ name, help, labelNames: [...labels], registers }),
-    gauge: (name, help, labels = []) => new Gauge({ name, help, labelNames: [...labels], registers }),
+    gauge: (name, help, labels = [], read) => new Gauge({
+      name, help, labelNames: [...labels], registers, ...(read === undefined ? {} : { collect() { this.set(read()); } }),
+    }),
     seconds: (name, help, labels = []) => new Histogram({ name, help, labelNames: [...labels], registers, buckets: SECONDS }),
   };
 }

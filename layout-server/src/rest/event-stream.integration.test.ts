@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { App } from '../app.ts';
 import { createTestApp, doorHeaders, testFolder, type TestFolder } from '../testing/test-app.ts';
 import { createEventStreams, type EventStreams } from './event-stream.ts';
@@ -72,7 +72,9 @@ describe('the event stream', () => {
     const stream = await follow(app.events.latest());
     await publish();
     const cursor = app.events.latest();
-    expect(await stream.nextEvent()).toMatchObject({ id: String(cursor), event: 'invalidate', data: JSON.stringify({ cursor, tenant: 'oak', tags: ['layout:oak:home'] }) });
+    const { id, event, data } = await stream.nextEvent();
+    expect([id, event]).toEqual([String(cursor), 'invalidate']);
+    expect(JSON.parse(data)).toEqual({ cursor, tenant: 'oak', tags: ['layout:oak:home'], at: expect.stringMatching(/^\d{4}-.*Z$/) });
     stream.stop();
   });
 
@@ -104,6 +106,23 @@ describe('the event stream', () => {
     await stream.next();
     streams.close();
     await expect(stream.nextEvent()).rejects.toThrow('the stream ended');
+  });
+
+  it('refuses more streams than it may have, and takes one again when another has gone', async () => {
+    const few = createEventStreams(app.events, { most: 1 });
+    const door = createServer((_request, response) => void few.open(response, app.events.latest()));
+    await new Promise<void>((resolve) => { door.listen(0, '127.0.0.1', resolve); });
+    const address = `http://127.0.0.1:${(door.address() as AddressInfo).port}/`;
+    const abort = new AbortController();
+    expect((await fetch(address, { signal: abort.signal })).status).toBe(200);
+    const refused = await fetch(address);
+    expect([refused.status, await refused.json()]).toEqual([503, expect.objectContaining({ code: 'TOO_MANY_STREAMS' })]);
+    abort.abort();
+    await vi.waitUntil(() => few.count === 0);
+    const again = new AbortController();
+    expect((await fetch(address, { signal: again.signal })).status).toBe(200);
+    again.abort();
+    door.close();
   });
 
   it('is opened by the internal door with a cursor alone', async () => {

@@ -3,14 +3,18 @@ import type { EventLog, ShopEvent } from '../platform/events/index.ts';
 
 /** The event log as Server-Sent Events (HTML standard, section 9.2). */
 export interface EventStreams {
-  /** Sends everything after a cursor, then what comes, until the client goes or `close`. */
+  /** Sends everything after a cursor, then what comes, until the client goes or `close`; 503 beyond the most streams. */
   open(response: ServerResponse, after: number): Promise<void>;
+  /** How many are open. */
+  readonly count: number;
   /** Ends every stream, so that the server can stop; clients come back with their cursor. */
   close(): void;
 }
 
 const HEARTBEAT_MS = 2_000;
 const PAGE = 500;
+/** One stream for each edge: far more than a shop has, far fewer than would hurt. */
+const MOST_STREAMS = 256;
 /** A client that does not read is let go; it catches up by its cursor. */
 const MOST_UNSENT_BYTES = 1024 * 1024;
 
@@ -20,7 +24,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 } as const;
 
-export function createEventStreams(events: EventLog, { heartbeatMs = HEARTBEAT_MS }: { heartbeatMs?: number } = {}): EventStreams {
+export function createEventStreams(events: EventLog, { heartbeatMs = HEARTBEAT_MS, most = MOST_STREAMS }: { heartbeatMs?: number; most?: number } = {}): EventStreams {
   const open = new Set<ServerResponse>();
 
   /** Everything after `cursor` from the log; gives the cursor reached. An unknown one is a reset. */
@@ -40,7 +44,14 @@ export function createEventStreams(events: EventLog, { heartbeatMs = HEARTBEAT_M
   }
 
   return {
+    get count() {
+      return open.size;
+    },
     async open(response, after) {
+      if (open.size >= most) {
+        response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '5' }).end(JSON.stringify({ code: 'TOO_MANY_STREAMS', message: `expected at most ${most} open streams` }));
+        return;
+      }
       open.add(response);
       response.writeHead(200, HEADERS);
       response.write(': Vitrine\n\n');
@@ -78,6 +89,6 @@ export function createEventStreams(events: EventLog, { heartbeatMs = HEARTBEAT_M
   };
 }
 
-function frame({ cursor, tenant, tags }: ShopEvent): string {
-  return `id: ${cursor}\nevent: invalidate\ndata: ${JSON.stringify({ cursor, tenant, tags })}\n\n`;
+function frame({ cursor, tenant, tags, at }: ShopEvent): string {
+  return `id: ${cursor}\nevent: invalidate\ndata: ${JSON.stringify({ cursor, tenant, tags, at })}\n\n`;
 }

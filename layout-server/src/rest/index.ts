@@ -5,5 +5,7 @@
 export { backupRoute, type BackupRouteParts } from './backup-route.ts';
 export { createEventStreams, type EventStreams } from './event-stream.ts';
 export { healthRoutes } from './health-routes.ts';
+export { createHttpMetrics, type HttpMetrics } from './http-metrics.ts';
 export { createHttpServer } from './http-server.ts';
 export { internalDoor, type InternalDoorParts } from './internal-door.ts';
+export { createShedding } from './shed-load.ts';

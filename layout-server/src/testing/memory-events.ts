@@ -10,7 +10,7 @@ export function memoryEvents(): MemoryEvents {
   const log: ShopEvent[] = [];
   const listeners = new Set<(event: ShopEvent) => void>();
   const tell: MemoryEvents['tell'] = (tenant, tags) => {
-    const event = { cursor: log.length + 1, tenant, tags };
+    const event = { cursor: log.length + 1, tenant, tags, at: '2026-11-20T10:00:00.000Z' };
     log.push(event);
     for (const listener of listeners) listener(event);
     return event.cursor;

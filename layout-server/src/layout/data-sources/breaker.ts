@@ -6,6 +6,8 @@ export interface Breaker {
   allows(): boolean;
   succeeded(): void;
   failed(): void;
+  /** Whether it keeps callers away now. */
+  readonly isOpen: boolean;
 }
 
 /** Opens after `failures` failures in a row and rests `restMs` before it lets one call try again. */
@@ -23,6 +25,9 @@ export function createBreaker({ clock, failures, restMs }: { clock: Clock; failu
     },
     succeeded() {
       inARow = 0;
+    },
+    get isOpen() {
+      return inARow >= failures;
     },
     failed() {
       inARow += 1;

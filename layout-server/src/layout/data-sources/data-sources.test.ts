@@ -106,11 +106,24 @@ describe('guards', () => {
     expect(calls).toBe(6);
   });
 
+  it('shows how long a source takes and whether it is left alone', async () => {
+    let works = false;
+    const { sources, metrics, clock } = registry([source(async () => { if (!works) throw new Error('broken'); return good(); })]);
+    const figure = async (name: string) => (await metrics.registry.metrics()).split('\n').find((line) => line.startsWith(name))?.split(' ').at(-1);
+    for (let times = 0; times < 3; times += 1) await sources.fetchAll([need('test')], scope());
+    expect(await figure('vitrine_layout_source_breaker_open{tenant="oak",source="test"')).toBe('1');
+    expect(await figure('vitrine_layout_source_seconds_count{')).toBe('3');
+    works = true;
+    clock.advance(10_000);
+    await sources.fetchAll([need('test')], scope());
+    expect(await figure('vitrine_layout_source_breaker_open{tenant="oak",source="test"')).toBe('0');
+  });
+
   it('refuses arguments at run time too and counts outcomes', async () => {
     const { sources, metrics } = registry([source(good)]);
     const { results } = await sources.fetchAll([need('test', { n: 'one' }), need('test', { n: 1 })], scope());
     expect([...results.values()].map(({ ok }) => ok)).toEqual([false, true]);
-    expect(await metrics.registry.metrics()).toMatch(/layout_source_results_total\{source="test",outcome="failed",service="test"\} 1/);
+    expect(await metrics.registry.metrics()).toMatch(/vitrine_layout_source_results_total\{source="test",outcome="failed",service="test"\} 1/);
   });
 });
 

@@ -68,7 +68,9 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
     [source.name, { source, checkArgs: compile(source.argsSchema), checkValue: compile(source.valueSchema) }]));
   const copies = new LRUCache<string, Copy>({ maxSize: STALE_BYTES, sizeCalculation: (copy) => copy.bytes });
   const breakers = new LRUCache<string, Breaker>({ max: MOST_BREAKERS });
-  const outcomes = metrics.counter('layout_source_results_total', 'Results of data sources by source and outcome.', ['source', 'outcome']);
+  const outcomes = metrics.counter('vitrine_layout_source_results_total', 'Results of data sources by source and outcome.', ['source', 'outcome']);
+  const durations = metrics.seconds('vitrine_layout_source_seconds', 'How long a source took, failures and deadlines included.', ['source']);
+  const openBreakers = metrics.gauge('vitrine_layout_source_breaker_open', '1 while a source is left alone after failures in a row.', ['tenant', 'source']);
 
   const breakerOf = (source: string, { tenant }: PageScope): Breaker => {
     const id = `${tenant} ${source}`;
@@ -83,6 +85,16 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
     const wrong = checkArgs(need.args);
     if (wrong.length > 0) return { ok: false, reason: sentence(wrong) };
     const breaker = breakerOf(source.name, scope);
+    const stopTimer = durations.startTimer({ source: source.name });
+    try {
+      return await fetchThrough(breaker, { source, checkValue }, need, scope);
+    } finally {
+      stopTimer();
+      openBreakers.set({ tenant: scope.tenant, source: source.name }, Number(breaker.isOpen));
+    }
+  }
+
+  async function fetchThrough(breaker: Breaker, { source, checkValue }: Pick<Registered, 'source' | 'checkValue'>, need: Need, scope: PageScope): Promise<DataResult> {
     if (!breaker.allows()) return { ok: false, reason: 'left alone after failures in a row' };
     try {
       const { value, tags, expires } = await withDeadline(deadlineMs, (signal) => source.fetch(need.args, scope, signal));

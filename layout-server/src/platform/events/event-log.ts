@@ -8,6 +8,8 @@ export interface ShopEvent {
   cursor: number;
   tenant: string;
   tags: readonly string[];
+  /** When it was written, an ISO instant; the commit follows within its transaction. */
+  at: string;
 }
 
 /** What has changed, in the order of commit, for everything that keeps copies. */
@@ -137,8 +139,9 @@ export async function openEventLog(options: {
 }
 
 async function read(database: Database, after: number, limit: number): Promise<ShopEvent[]> {
-  return database.orm.select({ cursor: events.cursor, tenant: events.tenant, tags: events.tags })
+  const rows = await database.orm.select({ cursor: events.cursor, tenant: events.tenant, tags: events.tags, createdAt: events.createdAt })
     .from(events).where(gt(events.cursor, after)).orderBy(asc(events.cursor)).limit(limit);
+  return rows.map(({ createdAt, ...event }) => ({ ...event, at: createdAt.toISOString() }));
 }
 
 async function trimmedTo(database: Database): Promise<number> {

@@ -1,0 +1,2 @@
+/** What keeps a server answering when more is asked of it than it can do. Used by the doors. */
+export { createPressure, MOST_LAG_MS, type Pressure } from './pressure.ts';

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { countingIds } from '../platform/ids.ts';
+import { silentLogger } from '../platform/logging.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { createHttpMetrics, createHttpServer, createShedding, healthRoutes } from './index.ts';
+
+it('refuses work with 503 while the event loop is held up, and goes on showing why', async () => {
+  let lag = 0;
+  const metrics = createMetrics({ service: 'test' });
+  const server = createHttpServer({ logger: silentLogger, ids: countingIds(), bodyLimit: 1000 });
+  createShedding({ metrics, pressure: { lagMs: () => lag, isHigh: () => lag > 500, stop: () => undefined } })(server);
+  createHttpMetrics(metrics).watch(server, 'shop');
+  healthRoutes(server, { isReady: async () => true, metrics });
+  server.get('/pages/:id', async () => 'ok');
+
+  expect((await server.inject('/pages/1')).statusCode).toBe(200);
+  lag = 800;
+  const refused = await server.inject('/pages/2');
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json().code]).toEqual([503, '1', 'OVERLOADED']);
+  expect((await server.inject('/readyz')).statusCode).toBe(200);
+  const figures = (await server.inject('/metrics')).body;
+  expect(figures).toContain('vitrine_layout_shed_total{service="test"} 1');
+  expect(figures).toContain('vitrine_layout_event_loop_lag_seconds{service="test"} 0.8');
+  expect(figures).toContain('vitrine_layout_http_seconds_count{service="test",door="shop",method="GET",route="/pages/:id",status="503"} 1');
+  lag = 0;
+  expect((await server.inject('/pages/3')).statusCode).toBe(200);
+  await server.close();
+});
