@@ -6,7 +6,7 @@ import { createPictureMaker, pictureRoute } from './content/assets/index.ts';
 import { shopDoor, staffDoor } from './graphql/index.ts';
 import { createDataSources, productsSource, recommendationsSource, type DataSource } from './layout/data-sources/index.ts';
 import { createPageService, createPublishedPages, createShopPages, createTreeCache, createTreeMaker, createWorld, type Refusal } from './layout/pages/index.ts';
-import { createPublishing, seedLayouts, type Publishing } from './layout/publishing/index.ts';
+import { createPublishing, keepAppointments, seedLayouts, type Publishing } from './layout/publishing/index.ts';
 import { createRevisions } from './layout/revisions/index.ts';
 import type { ComponentLookup } from './layout/validate/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -131,6 +131,7 @@ async function wire(config: Config, surroundings: Surroundings, keeper: FamilyKe
   backupRoute(staffServer, { database, clock, dataDir: config.dataDir, authenticate: staff.authenticate });
   void staffServer.register(staffDoor({ staff, strangers: createRateLimiter({ link: redis, clock, limit: STRANGERS }), publishing, revisions, world, clock, secret, logger }));
 
+  const appointments = keepAppointments({ publishing, logger });
   const stopWatching = config.watchFiles
     ? await watchFiles({ tenantsDir: config.tenantsDir, localesDir: config.localesDir, keeper, publishing, announce, logger })
     : undefined;
@@ -140,6 +141,7 @@ async function wire(config: Config, surroundings: Surroundings, keeper: FamilyKe
     async close() {
       isClosing = true;
       await stopWatching?.();
+      await appointments.stop();
       streams.close();
       pressure.stop();
       await Promise.all([server.close(), staffServer.close()]);

@@ -3,7 +3,7 @@ import { validateLayerDocument, type Fault } from '@vitrine/schemas';
 import { parseDocumentId } from '../layout/documents/index.ts';
 import { documentIdOfFile, readDocumentFile } from './document-file.ts';
 import { emptyLayer, messageOf, withEdit, type LayerEdit } from './layer-edit.ts';
-import { EXPLAIN, HISTORY, LAYOUT, LAYOUTS, PREVIEW, PUBLISH, ROLLBACK, VALIDATE, type Outcome, type OutcomeName } from './operations.ts';
+import { CALL_OFF, EXPLAIN, HISTORY, LAYOUT, LAYOUTS, PREVIEW, PUBLISH, ROLLBACK, SCHEDULE, VALIDATE, type Outcome, type OutcomeName } from './operations.ts';
 import type { Output } from './output.ts';
 import { askEdge, type StaffClient } from './staff-client.ts';
 
@@ -21,6 +21,9 @@ export interface Commands {
   history(id: string, limit: number): Promise<Finished>;
   validate(source: string, as: string | undefined): Promise<Finished>;
   publish(file: string, options: { as?: string; message?: string; expected?: number }): Promise<Finished>;
+  /** Publishes a file at a moment to come. */
+  schedule(file: string, options: { at: string; as?: string; message?: string; expected?: number }): Promise<Finished>;
+  callOff(id: string, revision: number): Promise<Finished>;
   preview(file: string, options: { as?: string; tenant?: string; path?: string }): Promise<Finished>;
   rollback(id: string, revision: number, options: { message?: string; expected?: number }): Promise<Finished>;
   explain(url: string): Promise<Finished>;
@@ -62,6 +65,13 @@ export function createCommands({ client, output }: { client: StaffClient; output
       const expectation = expected === undefined ? {} : { expectedRevision: expected };
       return finished(given.id, await client.ask(PUBLISH, { input: { ...given, ...expectation, message: message ?? `From ${file}`, source: 'CLI' } }));
     },
+    schedule: async (file, { at, as, message, expected }) => {
+      const given = fromFile(file, as);
+      if ('text' in given) return given;
+      const expectation = expected === undefined ? {} : { expectedRevision: expected };
+      return finished(given.id, await client.ask(SCHEDULE, { at, input: { ...given, ...expectation, message: message ?? `From ${file}`, source: 'CLI' } }));
+    },
+    callOff: async (id, revision) => finished(id, await client.ask(CALL_OFF, { id, revision })),
     preview: async (file, { as, ...options }) => {
       const given = fromFile(file, as);
       return 'text' in given ? given : finished(given.id, await client.ask(PREVIEW, { ...given, ...options }));
@@ -95,6 +105,8 @@ function tell(output: Output, id: string, outcome: Outcome<OutcomeName>): Finish
   const done = (text: string): Finished => ({ text, data: outcome, refused: false });
   switch (outcome.__typename) {
     case 'Published': return done(output.published(outcome));
+    case 'Scheduled': return done(output.scheduled(outcome));
+    case 'CalledOff': return done(output.calledOff(outcome));
     case 'Publishable': return done(output.publishable(id, outcome));
     case 'PreviewLink': return done(output.preview(outcome));
     case 'Layout': return done(JSON.stringify(outcome.document, null, 2));

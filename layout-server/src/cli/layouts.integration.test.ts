@@ -137,6 +137,17 @@ describe('the merchandiser\'s command line', () => {
     expect(await run(['show', 'at/search.layer'])).toMatchObject({ exit: 1 });
   });
 
+  it('schedules a file by the clocks of the shop, lists it, and calls it off', async () => {
+    const path = file('tenants/ch/layouts/home.fr-CH.layer.json', { page: 'home', prefix: 'fr', ops: [{ op: 'set', node: 'hero', pointer: '/props/text', value: 'Soldes' }] });
+    expect(await run(['schedule', path, '--at', '2026-11-27T00:00'])).toEqual({ exit: 0, err: '', out: [
+      '✓ ch/home.fr-CH.layer #1 will be published at 2026-11-26 23:00 UTC, unless something else of it is until then', '  1 page will change:', '    ch  fr-CH  /fr',
+    ].join('\n') });
+    expect((await run(['history', 'ch/home.fr-CH.layer'])).out).toContain('for 2026-11-26 23:00 UTC');
+    expect(await run(['call-off', 'ch/home.fr-CH.layer', '1'])).toMatchObject({ exit: 0, out: expect.stringContaining('is a draft again') as string });
+    expect(await run(['call-off', 'ch/home.fr-CH.layer', '1'])).toMatchObject({ exit: 1 });
+    expect(await run(['schedule', path, '--at', '2020-01-01T00:00'])).toMatchObject({ exit: 1, out: expect.stringContaining('a time to come') as string });
+  });
+
   it('LX-014: gives a preview link for a draft', async () => {
     const { exit, out } = await run(['preview', file('tenants/at/layouts/home.layer.json', setText('Draft'))]);
     expect({ exit, out }).toMatchObject({ exit: 0, out: expect.stringContaining('http://at.localhost:1/?preview=v1.') as string });

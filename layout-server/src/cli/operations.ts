@@ -4,13 +4,15 @@ import type { Fault } from '@vitrine/schemas';
 export interface RevisionRow {
   id: string;
   revision: number;
-  status: 'DRAFT' | 'PUBLISHED' | 'SUPERSEDED';
+  status: 'DRAFT' | 'SCHEDULED' | 'PUBLISHED' | 'SUPERSEDED';
   author: string;
   message: string;
   source: string;
   restores: number | null;
+  hash: string;
   createdAt: string;
   publishedAt: string | null;
+  scheduledFor: string | null;
 }
 
 export interface DocumentRow { id: string; latest: number; published: RevisionRow | null }
@@ -29,6 +31,8 @@ export interface ExplanationRow {
 export interface Outcomes {
   Published: { revision: RevisionRow; changes: ChangeRow[]; warnings: Fault[]; unchanged: boolean };
   Publishable: { current: number; changes: ChangeRow[]; warnings: Fault[] };
+  Scheduled: { revision: RevisionRow; changes: ChangeRow[]; warnings: Fault[] };
+  CalledOff: { revision: RevisionRow };
   LayoutInvalid: { faults: Fault[] };
   Conflict: { message: string; current: number; expected: number };
   Forbidden: { message: string };
@@ -51,13 +55,15 @@ export interface Operation<Result, Variables extends object> {
   types?: (variables: Variables) => Result;
 }
 
-const REVISION = 'id revision status author message source restores createdAt publishedAt';
+const REVISION = 'id revision status author message source restores createdAt publishedAt scheduledFor hash';
 const FAULT = 'code message pointer expected got layer nodeId';
 const CHANGES = `changes { tenant locale page path arms { experiment variant } } warnings { ${FAULT} }`;
 const REFUSALS = 'LayoutInvalid Conflict Forbidden NotFound';
 const FIELDS: Record<string, string> = {
   Published: `revision { ${REVISION} } ${CHANGES} unchanged`,
   Publishable: `current ${CHANGES}`,
+  Scheduled: `revision { ${REVISION} } ${CHANGES}`,
+  CalledOff: `revision { ${REVISION} }`,
   LayoutInvalid: `faults { ${FAULT} }`,
   Conflict: 'message current expected',
   Forbidden: 'message',
@@ -88,6 +94,14 @@ export const VALIDATE: Operation<Outcome<'Publishable' | Refusal>, PublishVariab
 };
 export const PUBLISH: Operation<Outcome<'Published' | Refusal>, PublishVariables> = {
   field: 'publishLayout', text: `mutation ($input: PublishLayoutInput!) { publishLayout(input: $input) ${oneOf(`Published ${REFUSALS}`)} }`,
+};
+export const SCHEDULE: Operation<Outcome<'Scheduled' | Refusal>, PublishVariables & { at: string }> = {
+  field: 'scheduleLayout',
+  text: `mutation ($input: PublishLayoutInput!, $at: String!) { scheduleLayout(input: $input, at: $at) ${oneOf(`Scheduled ${REFUSALS}`)} }`,
+};
+export const CALL_OFF: Operation<Outcome<'CalledOff' | 'Forbidden' | 'NotFound'>, { id: string; revision: number }> = {
+  field: 'callOffLayout',
+  text: `mutation ($id: ID!, $revision: Int!) { callOffLayout(id: $id, revision: $revision) ${oneOf('CalledOff Forbidden NotFound')} }`,
 };
 export const ROLLBACK: Operation<Outcome<'Published' | Refusal>, { id: string; toRevision: number; expectedRevision?: number; message?: string }> = {
   field: 'rollbackLayout',

@@ -10,6 +10,8 @@ export interface Output {
   documents(rows: readonly DocumentRow[]): string;
   history(rows: readonly RevisionRow[]): string;
   published(outcome: Outcome<'Published'>): string;
+  scheduled(outcome: Outcome<'Scheduled'>): string;
+  calledOff(outcome: Outcome<'CalledOff'>): string;
   publishable(id: string, outcome: Outcome<'Publishable'>): string;
   invalid(id: string, faults: readonly Fault[]): string;
   refused(id: string, message: string): string;
@@ -27,7 +29,7 @@ export function createOutput({ colors }: { colors: boolean }): Output {
       published ? instant(published.publishedAt) : '–', published?.author ?? '–', published?.message ?? '',
     ])),
     history: (rows) => table(c, ['REVISION', 'STATUS', 'MADE', 'BY', 'FROM', 'MESSAGE'], rows.map((row) => [
-      c.bold(`#${row.revision}`), statusText(c, row.status), instant(row.createdAt), row.author,
+      c.bold(`#${row.revision}`), row.status === 'SCHEDULED' ? c.yellow(`for ${instant(row.scheduledFor)} UTC`) : statusText(c, row.status), instant(row.createdAt), row.author,
       row.source.toLowerCase(), row.restores === null ? row.message : `${row.message} (#${row.restores} again)`,
     ])),
     published: ({ revision, changes, warnings, unchanged }) => lines(
@@ -36,6 +38,11 @@ export function createOutput({ colors }: { colors: boolean }): Output {
         : `${c.green('✓')} ${c.bold(revision.id)} is published as ${c.bold(`#${revision.revision}`)} by ${revision.author}`,
       changeLines(c, changes, 'changes', 'change'), warningLines(c, warnings),
     ),
+    scheduled: ({ revision, changes, warnings }) => lines(
+      `${c.green('✓')} ${c.bold(revision.id)} ${c.bold(`#${revision.revision}`)} will be published at ${instant(revision.scheduledFor)} UTC, unless something else of it is until then`,
+      changeLines(c, changes, 'will change', 'will change'), warningLines(c, warnings),
+    ),
+    calledOff: ({ revision }) => `${c.green('✓')} ${c.bold(revision.id)} ${c.bold(`#${revision.revision}`)} is a draft again and will not be published`,
     publishable: (id, { current, changes, warnings }) => lines(
       `${c.green('✓')} ${c.bold(id)} can be published${current === 0 ? '' : ` over #${current}`}; nothing was written`,
       changeLines(c, changes, 'would change', 'would change'), warningLines(c, warnings),

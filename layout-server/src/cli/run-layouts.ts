@@ -55,6 +55,14 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .option('-m, --message <text>', 'what has been changed and why')
     .option('--expected <number>', 'only if this revision is published, 0 for none', countFromZero)
     .action((file: string, options: { as?: string; message?: string; expected?: number }) => finish(() => commands.publish(file, options))());
+  add('schedule', 'checks a file and shows it to shoppers at a moment to come').argument('<file>')
+    .requiredOption('--at <time>', 'by the clocks of the shop, such as 2026-11-27T00:00, or an instant with its zone')
+    .option('--as <document>', 'which document the file is; else its place says it', documentName)
+    .option('-m, --message <text>', 'what has been changed and why')
+    .option('--expected <number>', 'only if this revision is published now, 0 for none', countFromZero)
+    .action((file: string, options: { at: string; as?: string; message?: string; expected?: number }) => finish(() => commands.schedule(file, options))());
+  add('call-off', 'makes a scheduled revision a draft').argument('<document>', '', documentName).argument('<revision>', '', count)
+    .action((id: string, revision: number) => finish(() => commands.callOff(id, revision))());
   add('preview', 'saves a file as a draft and gives an address that shows it for 24 hours').argument('<file>')
     .option('--as <document>', 'which document the file is; else its place says it', documentName)
     .option('--tenant <id>', 'in whose shop a shared document is shown').option('--path <path>', 'the path to open')

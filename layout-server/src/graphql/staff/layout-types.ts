@@ -19,6 +19,7 @@ const RevisionStatus = builder.enumType('RevisionStatus', {
   description: 'What a revision is to shoppers.',
   values: {
     DRAFT: { value: 'draft', description: 'Never shown but through a preview link.' },
+    SCHEDULED: { value: 'scheduled', description: 'Will be published at its moment.' },
     PUBLISHED: { value: 'published', description: 'What shoppers see.' },
     SUPERSEDED: { value: 'superseded', description: 'What shoppers saw before.' },
   } as const,
@@ -73,6 +74,7 @@ export const RevisionSummary = builder.objectRef<RevisionSummaryValue>('Revision
     hash: t.exposeString('hash', { description: 'Equal for equal documents.' }),
     createdAt: t.field({ type: 'DateTime', description: 'When it was made.', resolve: ({ createdAt }) => createdAt }),
     publishedAt: t.field({ type: 'DateTime', nullable: true, description: 'When shoppers first saw it.', resolve: ({ publishedAt }) => publishedAt }),
+    scheduledFor: t.field({ type: 'DateTime', nullable: true, description: 'When it is, or was, to be published.', resolve: ({ scheduledFor }) => scheduledFor }),
   }),
 });
 

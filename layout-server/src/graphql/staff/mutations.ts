@@ -2,7 +2,7 @@ import { previewLink } from './preview-link.ts';
 import { builder } from './builder.ts';
 import { PublishLayoutInput } from './inputs.ts';
 import { forbiddenFor } from './permission.ts';
-import { PreviewLinkResult, PublishLayoutResult, RollbackLayoutResult } from './results.ts';
+import { CallOffResult, PreviewLinkResult, PublishLayoutResult, RollbackLayoutResult, ScheduleLayoutResult } from './results.ts';
 
 builder.mutationType({
   description: 'What staff can do.',
@@ -22,6 +22,31 @@ builder.mutationType({
         if (outcome.code === 'PUBLISHABLE') throw new Error('expected a publish to publish, got a dry run');
         return outcome;
       },
+    }),
+    scheduleLayout: t.field({
+      type: ScheduleLayoutResult,
+      description: 'Keeps a valid document and shows it to shoppers at a moment to come, once, if nothing else of it is published until then.',
+      args: {
+        input: t.arg({ type: PublishLayoutInput, required: true, description: 'The document.' }),
+        at: t.arg.string({ required: true, description: 'By the clocks of its shop, such as 2026-11-27T00:00; or an instant with its zone.' }),
+      },
+      resolve: async (_, { input, at }, context) => {
+        const { id: documentId, document, expectedRevision, message, source } = input;
+        return forbiddenFor(context, 'write-layouts', documentId) ?? context.services.publishing.schedule({
+          documentId, document, at, expectedRevision: expectedRevision ?? undefined, message: message ?? '',
+          source: source === 'cli' ? 'cli' : 'studio', author: context.member.name,
+        });
+      },
+    }),
+    callOffLayout: t.field({
+      type: CallOffResult,
+      description: 'Makes a scheduled revision a draft.',
+      args: {
+        id: t.arg.id({ required: true, description: 'Such as at/home.layer.' }),
+        revision: t.arg.int({ required: true, description: 'The scheduled revision.' }),
+      },
+      resolve: async (_, { id: documentId, revision }, context) =>
+        forbiddenFor(context, 'write-layouts', documentId) ?? context.services.publishing.callOff({ documentId, revision }),
     }),
     rollbackLayout: t.field({
       type: RollbackLayoutResult,

@@ -1,4 +1,4 @@
-import type { Conflict as ConflictValue, Invalid, PageExplanation, Publishable as PublishableValue, Published as PublishedValue, Unknown } from '../../layout/publishing/index.ts';
+import type { Conflict as ConflictValue, Invalid, PageExplanation, Publishable as PublishableValue, Published as PublishedValue, Scheduled as ScheduledValue, Unknown } from '../../layout/publishing/index.ts';
 import { documentId, type Revision, type RevisionSummary as RevisionSummaryValue } from '../../layout/revisions/index.ts';
 import { builder } from './builder.ts';
 import { Fault, PageChange, RevisionSummary } from './layout-types.ts';
@@ -7,6 +7,7 @@ import { Explanation } from './explanation-types.ts';
 /** The person may not do that; `message` says what it would take. */
 export interface ForbiddenValue { code: 'FORBIDDEN'; message: string }
 export interface PreviewLinkValue { code: 'PREVIEW_LINK'; url: string; expiresAt: Date; revision: Revision }
+export interface CalledOffValue { code: 'CALLED_OFF'; revision: Revision }
 export interface LayoutValue { code: 'LAYOUT'; revision: Revision }
 export interface HistoryValue { code: 'HISTORY'; revisions: RevisionSummaryValue[] }
 export interface ExplanationValue { code: 'EXPLANATION'; explanation: PageExplanation; edgeToken: string; edgeUrl: string }
@@ -28,6 +29,20 @@ const Publishable = builder.objectRef<PublishableValue>('Publishable').implement
     changes: t.field({ type: [PageChange], description: 'Where shoppers would see a difference.', resolve: ({ changes }) => changes }),
     warnings: t.field({ type: [Fault], description: 'What the author should know.', resolve: ({ warnings }) => warnings }),
   }),
+});
+
+const Scheduled = builder.objectRef<ScheduledValue>('Scheduled').implement({
+  description: 'The document will be published at its moment, if nothing else of it is until then.',
+  fields: (t) => ({
+    revision: t.field({ type: RevisionSummary, description: 'What waits.', resolve: ({ revision }) => revision }),
+    changes: t.field({ type: [PageChange], description: 'Where shoppers will see a difference, with everything else as it is published now.', resolve: ({ changes }) => changes }),
+    warnings: t.field({ type: [Fault], description: 'What the author should know.', resolve: ({ warnings }) => warnings }),
+  }),
+});
+
+const CalledOff = builder.objectRef<CalledOffValue>('CalledOff').implement({
+  description: 'The revision is a draft again.',
+  fields: (t) => ({ revision: t.field({ type: RevisionSummary, description: 'The draft.', resolve: ({ revision }) => revision }) }),
 });
 
 const LayoutInvalid = builder.objectRef<Invalid>('LayoutInvalid').implement({
@@ -79,7 +94,7 @@ const History = builder.objectRef<HistoryValue>('History').implement({
 
 /** The object of every outcome, by the code that the services give it. */
 const BY_CODE = {
-  PUBLISHED: Published, PUBLISHABLE: Publishable, INVALID: LayoutInvalid, CONFLICT: Conflict, FORBIDDEN: Forbidden,
+  PUBLISHED: Published, PUBLISHABLE: Publishable, SCHEDULED: Scheduled, CALLED_OFF: CalledOff, INVALID: LayoutInvalid, CONFLICT: Conflict, FORBIDDEN: Forbidden,
   UNKNOWN: NotFound, PREVIEW_LINK: PreviewLink, LAYOUT: Layout, HISTORY: History, EXPLANATION: Explanation,
 } as const;
 const byCode = ({ code }: { code: keyof typeof BY_CODE }) => BY_CODE[code];
@@ -87,6 +102,18 @@ const byCode = ({ code }: { code: keyof typeof BY_CODE }) => BY_CODE[code];
 export const PublishLayoutResult = builder.unionType('PublishLayoutResult', {
   description: 'What came of a publish.',
   types: [Published, LayoutInvalid, Conflict, Forbidden, NotFound],
+  resolveType: byCode,
+});
+
+export const ScheduleLayoutResult = builder.unionType('ScheduleLayoutResult', {
+  description: 'What came of scheduling.',
+  types: [Scheduled, LayoutInvalid, Conflict, Forbidden, NotFound],
+  resolveType: byCode,
+});
+
+export const CallOffResult = builder.unionType('CallOffResult', {
+  description: 'What came of calling a scheduled revision off.',
+  types: [CalledOff, Forbidden, NotFound],
   resolveType: byCode,
 });
 

@@ -90,7 +90,9 @@ export function createPublishedPages({ revisions, keeper, events, logger }: {
       const [latest] = stored.toSorted((a, b) => (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0));
       if (latest === undefined) return undefined;
       const before = (await revisions.history(latest.scope, latest.page, latest.kind, HISTORY))
-        .find(({ number, status }) => number < latest.number && status === 'superseded');
+        .filter(({ status, publishedAt }) => status === 'superseded' && publishedAt !== undefined)
+        // A scheduled revision has an older number than what was published while it waited.
+        .toSorted((a, b) => (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0) || b.number - a.number)[0];
       const revision = before && await revisions.byNumber(before.scope, before.page, before.kind, before.number);
       return revision && read(shop.id, page, revision);
     },

@@ -2,10 +2,14 @@
  * The way of a document to the shoppers: checked on every page that it touches, then published whole or not at all.
  * Used by the staff door, the command line behind it, the file watcher and the first start.
  */
+export { assessExperiments, layoutBasis, type ExperimentsAssessment } from './assess-experiments.ts';
 export { explainPage, type ExplainedLayer, type ExplainedNode, type PageExplanation } from './explain-page.ts';
-export type { Conflict, Invalid, PageChange, Publishable, Published, PublishRequest, PublishResult, Unknown } from './outcomes.ts';
+export type {
+  Conflict, DueRevision, Invalid, PageChange, Publishable, Published, PublishRequest, PublishResult, Scheduled, ScheduleResult, Unknown,
+} from './outcomes.ts';
 export { composePage, pageLayers, type FrameOrigin } from './page-editions.ts';
 export type { LayoutFile, LayoutFiles, PageAddress, PageWorld, ShopPage, ShopPageRequest, ShopPages, WorldTenant } from './page-world.ts';
 export { createPublishing, type Publishing, type PublishingParts } from './publishing-service.ts';
 export { seedLayouts, type SeedResult } from './seed-layouts.ts';
+export { keepAppointments, type AppointmentKeeper } from './appointment-keeper.ts';
 export { readDocuments, readSite, revisionId, type Named, type PageDocuments, type Site } from './site.ts';

@@ -1,5 +1,5 @@
 import type { Fault } from '@vitrine/schemas';
-import type { Revision, RevisionSource } from '../revisions/index.ts';
+import type { Revision, RevisionSource, RevisionSummary } from '../revisions/index.ts';
 
 /** An edition of a page that shoppers will see differently. */
 export interface PageChange {
@@ -14,7 +14,7 @@ export interface PageChange {
 
 /** What an author wants to publish. */
 export interface PublishRequest {
-  /** `<scope>/<page>.<layout|layer>`. */
+  /** Such as `at/home.layer`. */
   documentId: string;
   document: unknown;
   /** The revision that the author saw as published, 0 for none; left out, whatever is published is replaced. */
@@ -45,6 +45,15 @@ export interface Publishable {
   warnings: Fault[];
 }
 
+/** The document will be published at its moment, if nothing else of it is until then. */
+export interface Scheduled {
+  code: 'SCHEDULED';
+  revision: Revision;
+  /** As of that moment, with everything else as it is published now. */
+  changes: PageChange[];
+  warnings: Fault[];
+}
+
 /** Nothing was written. `faults` is never empty. */
 export interface Invalid {
   code: 'INVALID';
@@ -65,3 +74,11 @@ export interface Unknown {
 }
 
 export type PublishResult = Published | Publishable | Invalid | Conflict | Unknown;
+export type ScheduleResult = Scheduled | Invalid | Conflict | Unknown;
+
+/** What became of a scheduled revision whose moment has come. */
+export interface DueRevision {
+  revision: RevisionSummary;
+  /** `PUBLISHED`, or why it is a draft now. */
+  result: PublishResult;
+}

@@ -3,5 +3,5 @@
  * Used by publishing and the page service; it decides nothing about what may be published.
  */
 export { BASE_SCOPE, DOCUMENT_ID_EXAMPLES, documentId, parseDocumentId, roleOf, type DocumentAddress, type DocumentKind } from '../documents/index.ts';
-export type { NewRevision, PublishedSet, PublishOutcome, Revision, RevisionSource, RevisionSummary } from './revision.ts';
+export type { Appointment, NewRevision, PublishedSet, PublishOutcome, ReleaseOutcome, Revision, RevisionSource, RevisionSummary } from './revision.ts';
 export { createRevisions, type DocumentSummary, type Revisions } from './revisions-repository.ts';

@@ -7,7 +7,7 @@ export type RevisionSource = 'seed' | 'studio' | 'cli' | 'file' | 'rollback';
 export interface RevisionSummary extends DocumentAddress {
   /** Counts from 1 in each document, without gaps. */
   number: number;
-  status: 'draft' | 'published' | 'superseded';
+  status: 'draft' | 'scheduled' | 'published' | 'superseded';
   /** First 16 hex digits of the SHA-256 of the document's canonical JSON. */
   hash: string;
   author: string;
@@ -16,8 +16,12 @@ export interface RevisionSummary extends DocumentAddress {
   /** The number of the revision whose document a rollback brought back. */
   restores: number | undefined;
   createdAt: Date;
-  /** When it was first shown to shoppers; undefined for a draft. */
+  /** When it was first shown to shoppers; undefined for what never was. */
   publishedAt: Date | undefined;
+  /** When it is, or was, to be published; undefined if it was never scheduled. */
+  scheduledFor: Date | undefined;
+  /** The number that must be published until then, 0 for none; undefined if it was never scheduled. */
+  follows: number | undefined;
 }
 
 /** A revision with its document, exactly as its author gave it, fields that we do not know included. */
@@ -34,10 +38,20 @@ export interface NewRevision {
   restores?: number;
 }
 
+/** When a revision is to be published, and after which. */
+export interface Appointment {
+  scheduledFor: Date;
+  /** The number that is to be published until then, 0 for none. */
+  follows: number;
+}
+
 /** What `publish` answers. `current` 0: nothing is published yet. */
 export type PublishOutcome =
   | { code: 'PUBLISHED'; revision: Revision; superseded: number | undefined }
   | { code: 'CONFLICT'; current: number; expected: number };
+
+/** What `release` answers: as `publish`, or that another instance was faster or somebody called it off. */
+export type ReleaseOutcome = PublishOutcome | { code: 'NOT_SCHEDULED' };
 
 /** The documents that make up one tenant's page. */
 export interface PublishedSet {

@@ -1,9 +1,9 @@
-import { and, desc, eq, getTableColumns, inArray, max, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lte, max, or, sql, type SQL } from 'drizzle-orm';
 import { hashOf } from '@vitrine/schemas';
 import type { Clock } from '../../platform/clock.ts';
 import { revisions as table, type Database, type Queries, type Transaction } from '../../platform/database/index.ts';
 import { BASE_SCOPE, documentId, type DocumentAddress, type DocumentKind } from '../documents/index.ts';
-import type { NewRevision, PublishedSet, PublishOutcome, Revision, RevisionSummary } from './revision.ts';
+import type { Appointment, NewRevision, PublishedSet, PublishOutcome, ReleaseOutcome, Revision, RevisionSummary } from './revision.ts';
 
 /** A document with the numbers that lists show. */
 export interface DocumentSummary extends DocumentAddress {
@@ -28,6 +28,8 @@ export interface Revisions {
   documents(scopes?: readonly string[]): Promise<DocumentSummary[]>;
   /** A tenant's own base or the shared one, and all layers of the tenant, in one query. */
   publishedSet(tenant: string, page: string, queries?: Queries): Promise<PublishedSet>;
+  /** The same as it was at a past moment, or will be at a future one if every scheduled revision is published. */
+  publishedSetAt(tenant: string, page: string, at: Date): Promise<PublishedSet>;
   /** Every published document of these scopes, of all scopes if left out, in the order of their ids. */
   publishedIn(scopes?: readonly string[], queries?: Queries): Promise<Revision[]>;
   /** Names of all pages with a published base, shared or of the tenant, sorted. */
@@ -36,6 +38,18 @@ export interface Revisions {
   isEmpty(): Promise<boolean>;
   /** Keeps a document without showing it to shoppers. */
   saveDraft(scope: string, page: string, kind: DocumentKind, draft: NewRevision): Promise<Revision>;
+  /** Keeps a document until it is to be shown. */
+  schedule(scope: string, page: string, kind: DocumentKind, revision: NewRevision, appointment: Appointment): Promise<Revision>;
+  /** Makes a scheduled revision a draft; false if it is not scheduled any more. */
+  callOff(scope: string, page: string, kind: DocumentKind, number: number): Promise<boolean>;
+  /** What a document has scheduled, the earliest first. */
+  scheduled(scope: string, page: string, kind: DocumentKind): Promise<RevisionSummary[]>;
+  /** Every scheduled revision whose moment has come, the earliest first. */
+  due(now: Date): Promise<RevisionSummary[]>;
+  /** Shows a scheduled revision to shoppers, as `publish` does. Of several callers one succeeds. */
+  release(
+    transaction: Transaction, scope: string, page: string, kind: DocumentKind, number: number, expectedRevision: number,
+  ): Promise<ReleaseOutcome>;
   /**
    * Shows a document to shoppers as a new revision and supersedes the one before, if that is still `expectedRevision`
    * (0: nothing is published; undefined: whatever is).
@@ -57,13 +71,14 @@ export function createRevisions({ database, clock }: { database: Database; clock
     const [row] = await queries.orm.select().from(table).where(where).limit(1);
     return row && fromRow(row);
   };
-  const insert = async (queries: Queries, address: DocumentAddress, given: NewRevision, status: 'draft' | 'published'): Promise<Revision> => {
+  const insert = async (queries: Queries, address: DocumentAddress, given: NewRevision, status: 'draft' | 'published' | Appointment): Promise<Revision> => {
+    const appointment = typeof status === 'string' ? undefined : status;
     const [last] = await queries.orm.select({ number: max(table.number) }).from(table).where(at(address));
     const now = clock.now();
     const [row] = await queries.orm.insert(table).values({
       ...address,
       number: (last?.number ?? 0) + 1,
-      status,
+      status: typeof status === 'string' ? status : 'scheduled',
       document: given.document,
       hash: hashOf(given.document),
       author: given.author,
@@ -72,6 +87,8 @@ export function createRevisions({ database, clock }: { database: Database; clock
       restores: given.restores ?? null,
       createdAt: now,
       publishedAt: status === 'published' ? now : null,
+      scheduledFor: appointment?.scheduledFor ?? null,
+      follows: appointment?.follows ?? null,
     }).returning();
     if (!row) throw new Error(`expected the new revision of ${documentId(address)} to be returned, got no row`);
     return fromRow(row);
@@ -79,6 +96,16 @@ export function createRevisions({ database, clock }: { database: Database; clock
   /** One writer per document at a time, until its transaction ends. */
   const lock = (queries: Queries, address: DocumentAddress) =>
     queries.orm.execute(sql`select pg_advisory_xact_lock(${DOCUMENT_LOCK}::int, hashtext(${documentId(address)}))`);
+
+  /** Makes room for another published revision, if the present one is still the expected one (0: none is). */
+  const supersede = async (transaction: Transaction, address: DocumentAddress, expected: number | undefined) => {
+    const isCurrent = and(at(address), eq(table.status, 'published'));
+    const [current] = await transaction.orm.select({ number: table.number }).from(table).where(isCurrent);
+    const now = current?.number ?? 0;
+    if (expected !== undefined && expected !== now) return { code: 'CONFLICT', current: now, expected } as const;
+    await transaction.orm.update(table).set({ status: 'superseded' }).where(isCurrent);
+    return { code: 'FREE', superseded: current?.number } as const;
+  };
 
   return {
     published: (scope, page, kind, queries = database) =>
@@ -104,6 +131,16 @@ export function createRevisions({ database, clock }: { database: Database; clock
         .where(and(eq(table.page, page), inArray(table.scope, [BASE_SCOPE, tenant]), eq(table.status, 'published')));
       return pageSetOf(tenant, rows.map(fromRow));
     },
+    publishedSetAt: async (tenant, page, moment) => {
+      const shownSince = sql<Date>`coalesce(${table.publishedAt}, ${table.scheduledFor})`;
+      const rows = await database.orm.selectDistinctOn([table.scope, table.page, table.kind]).from(table).where(and(
+        eq(table.page, page), inArray(table.scope, [BASE_SCOPE, tenant]), or(
+          and(inArray(table.status, ['published', 'superseded']), lte(table.publishedAt, moment)),
+          and(eq(table.status, 'scheduled'), lte(table.scheduledFor, moment)),
+        ),
+      )).orderBy(table.scope, table.page, table.kind, desc(shownSince), desc(table.number));
+      return pageSetOf(tenant, rows.map(fromRow));
+    },
     publishedIn: async (scopes, queries = database) => {
       const rows = await queries.orm.select().from(table)
         .where(and(eq(table.status, 'published'), scopes && inArray(table.scope, [...scopes])));
@@ -124,12 +161,41 @@ export function createRevisions({ database, clock }: { database: Database; clock
     publish: async (transaction, scope, page, kind, revision, expectedRevision) => {
       const address = { scope, page, kind };
       await lock(transaction, address);
-      const isCurrent = and(at(address), eq(table.status, 'published'));
-      const [current] = await transaction.orm.select({ number: table.number }).from(table).where(isCurrent);
-      const now = current?.number ?? 0;
-      if (expectedRevision !== undefined && expectedRevision !== now) return { code: 'CONFLICT', current: now, expected: expectedRevision };
-      await transaction.orm.update(table).set({ status: 'superseded' }).where(isCurrent);
-      return { code: 'PUBLISHED', revision: await insert(transaction, address, revision, 'published'), superseded: current?.number };
+      const room = await supersede(transaction, address, expectedRevision);
+      if (room.code === 'CONFLICT') return room;
+      return { code: 'PUBLISHED', revision: await insert(transaction, address, revision, 'published'), superseded: room.superseded };
+    },
+    schedule: (scope, page, kind, revision, appointment) => database.transaction(async (transaction) => {
+      const address = { scope, page, kind };
+      await lock(transaction, address);
+      return insert(transaction, address, revision, appointment);
+    }),
+    callOff: async (scope, page, kind, number) => {
+      const changed = await database.orm.update(table).set({ status: 'draft' })
+        .where(and(at({ scope, page, kind }), eq(table.number, number), eq(table.status, 'scheduled'))).returning({ number: table.number });
+      return changed.length > 0;
+    },
+    scheduled: async (scope, page, kind) => {
+      const rows = await database.orm.select(summaryColumns).from(table)
+        .where(and(at({ scope, page, kind }), eq(table.status, 'scheduled'))).orderBy(table.scheduledFor, table.number);
+      return rows.map(summaryFromRow);
+    },
+    due: async (now) => {
+      const rows = await database.orm.select(summaryColumns).from(table)
+        .where(and(eq(table.status, 'scheduled'), lte(table.scheduledFor, now))).orderBy(table.scheduledFor, table.scope, table.page, table.kind, table.number);
+      return rows.map(summaryFromRow);
+    },
+    release: async (transaction, scope, page, kind, number, expectedRevision) => {
+      const address = { scope, page, kind };
+      await lock(transaction, address);
+      const isWaiting = and(at(address), eq(table.number, number), eq(table.status, 'scheduled'));
+      const [waiting] = await transaction.orm.select({ number: table.number }).from(table).where(isWaiting);
+      if (!waiting) return { code: 'NOT_SCHEDULED' };
+      const room = await supersede(transaction, address, expectedRevision);
+      if (room.code === 'CONFLICT') return room;
+      const [row] = await transaction.orm.update(table).set({ status: 'published', publishedAt: clock.now() }).where(isWaiting).returning();
+      if (!row) throw new Error(`expected the scheduled revision ${number} of ${documentId(address)} under its lock, got no row`);
+      return { code: 'PUBLISHED', revision: fromRow(row), superseded: room.superseded };
     },
   };
 }
@@ -155,5 +221,7 @@ function summaryFromRow(row: Omit<Row, 'document'>): RevisionSummary {
     scope, page, kind, number, status, hash, author, message, source, createdAt,
     restores: row.restores ?? undefined,
     publishedAt: row.publishedAt ?? undefined,
+    scheduledFor: row.scheduledFor ?? undefined,
+    follows: row.follows ?? undefined,
   };
 }

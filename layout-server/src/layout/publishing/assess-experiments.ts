@@ -1,0 +1,61 @@
+import { hashOf, type Experiment, type Fault } from '@vitrine/schemas';
+import type { Queries } from '../../platform/database/index.ts';
+import { BASE_SCOPE, documentId, type Revisions } from '../revisions/index.ts';
+import type { ComponentLookup } from '../validate/index.ts';
+import { checkEditions, editionKey, faultKey, withoutRepetition } from './check-editions.ts';
+import type { PageChange } from './outcomes.ts';
+import { pageEditions } from './page-editions.ts';
+import type { PageWorld } from './page-world.ts';
+import { baseOf, readSite } from './site.ts';
+
+/** What running these experiments on a page would do, and the state of the layouts for which that was found. */
+export interface ExperimentsAssessment {
+  /** Equal as long as no layout of the tenant has been published anew. */
+  basis: string;
+  /** What forbids it: each arm passes the gates that a published layer passes. Faults that the page had before are no reason. */
+  faults: Fault[];
+  /** Which combinations of arms show shoppers something else than before. */
+  changes: PageChange[];
+}
+
+interface AssessmentParts {
+  revisions: Revisions;
+  world: PageWorld;
+  components: ComponentLookup;
+}
+
+/**
+ * Checks a tenant's page with `running` in place of the experiments that run on it now, in every locale and combination
+ * of arms (LX-017). A page without a published layout passes: nobody sees it. Writes nothing.
+ */
+export async function assessExperiments(
+  parts: AssessmentParts, { tenant, page, running, now }: { tenant: string; page: string; running: readonly Experiment[]; now: Date },
+): Promise<ExperimentsAssessment> {
+  const { revisions, world, components } = parts;
+  const published = await revisions.publishedIn([BASE_SCOPE, tenant]);
+  const basis = basisOf(published);
+  const read = readSite(published);
+  if (!read.ok) return { basis, faults: read.faults, changes: [] };
+  const site = read.value;
+  if (baseOf(site, tenant, page) === undefined) return { basis, faults: [], changes: [] };
+  const worldAfter: PageWorld = { ...world, experiments: (one, other) => (one === tenant && other === page ? running : world.experiments(one, other)) };
+  const before = checkEditions({ editions: pageEditions([page], site, [tenant], world), world, components, now });
+  const editions = pageEditions([page], site, [tenant], worldAfter);
+  const after = checkEditions({ editions, world: worldAfter, components, now });
+  const known = new Set(before.faults.map(faultKey));
+  const changed = editions.filter((edition) => before.fingerprints.get(editionKey(edition)) !== after.fingerprints.get(editionKey(edition)));
+  return {
+    basis,
+    faults: withoutRepetition(after.faults.filter((each) => !known.has(faultKey(each)))),
+    changes: changed.map(({ locale, arms }) => ({ tenant, locale, arms, page, path: world.pathOf(tenant, locale, page) })),
+  };
+}
+
+/** The basis as of now; inside the transaction that starts an experiment it must be that of the assessment. */
+export async function layoutBasis(revisions: Revisions, tenant: string, queries: Queries): Promise<string> {
+  return basisOf(await revisions.publishedIn([BASE_SCOPE, tenant], queries));
+}
+
+function basisOf(published: Awaited<ReturnType<Revisions['publishedIn']>>): string {
+  return hashOf(published.map((each) => `${documentId(each)}#${each.number}`).sort());
+}
