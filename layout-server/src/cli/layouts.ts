@@ -7,7 +7,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 process.exitCode = await runLayouts(process.argv.slice(2), {
   env: process.env,
-  colors: process.stdout.isTTY && !process.env['NO_COLOR'],
+  // Undefined when piped, which the colour library would read as "decide yourself": it colours in every CI.
+  colors: process.stdout.isTTY === true && !process.env['NO_COLOR'],
   out: (text) => { process.stdout.write(`${text}\n`); },
   err: (text) => { process.stderr.write(`${text}\n`); },
 });
