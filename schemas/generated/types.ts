@@ -18,6 +18,10 @@ export type LayoutNodeConditionValue =
  */
 export type LayoutDocumentPageName = string;
 /**
+ * Date and time of day without a zone, such as 2026-11-27T00:00.
+ */
+export type LayerDocumentLocalTime = string;
+/**
  * A JSON value, or a tagged value such as { "$t": "home.hero.headline" }.
  */
 export type LayoutNodeValue =
@@ -42,6 +46,10 @@ export type LayoutNodeName = string;
  * A JSON pointer (RFC 6901) inside the node.
  */
 export type LayerDocumentPointer = string;
+/**
+ * The version of the node's props for which the operation was written; 1 if left out. Migrations lift it to the version that the catalog has.
+ */
+export type LayerDocumentV = number;
 /**
  * The first 16 hex digits of the SHA-256 of the canonical JSON of the value that the author saw.
  */
@@ -275,6 +283,13 @@ export interface LayerDocument {
    */
   prefix: string;
   when?: LayoutNodeCondition;
+  /**
+   * Only in a campaign: when it shows, by the clocks of the shop (tenant.timeZone).
+   */
+  schedule?: {
+    from?: LayerDocumentLocalTime;
+    until?: LayerDocumentLocalTime;
+  };
   meta?: LayoutDocumentMeta;
   /**
    * Applied in this order.
@@ -409,6 +424,7 @@ export interface SetOperation {
   node: LayoutNodeNodeId;
   pointer: LayerDocumentPointer;
   value: LayoutNodeValue;
+  v?: LayerDocumentV;
   was?: LayerDocumentWas;
   /**
    * Why; never rendered.
@@ -425,6 +441,7 @@ export interface UnsetOperation {
   op: 'unset';
   node: LayoutNodeNodeId;
   pointer: LayerDocumentPointer;
+  v?: LayerDocumentV;
   was?: LayerDocumentWas;
   /**
    * Why; never rendered.
@@ -442,6 +459,7 @@ export interface MergeOperation {
   node: LayoutNodeNodeId;
   pointer: LayerDocumentPointer;
   value: LayoutNodeProps;
+  v?: LayerDocumentV;
   was?: LayerDocumentWas;
   /**
    * Why; never rendered.
@@ -1055,7 +1073,7 @@ export interface ShopEvent {
  */
 export interface Image {
   /**
-   * Address without width and extension.
+   * Address without width and extension: a path of this shop, or https.
    */
   src: string;
   /**

@@ -38,5 +38,5 @@ export function judgeBatch(seed: number, pages: number): BatchReport {
     }
     for (const [kind, count] of Object.entries(judgement.outcomes) as [keyof Judgement['outcomes'], number][]) report.outcomes[kind] = (report.outcomes[kind] ?? 0) + count;
   }), { seed, numRuns: pages });
-  return result.failed ? { ...report, failure: fc.defaultReportMessage(result) ?? 'failed without a message' } : report;
+  return result.failed ? { ...report, failure: `${String(result.errorInstance)}\n${fc.defaultReportMessage(result) ?? ''}` } : report;
 }
