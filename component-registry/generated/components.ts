@@ -12,7 +12,10 @@ import { ProductCard } from '../src/components/product-card/product-card.tsx';
 import { ProductRail } from '../src/components/product-rail/product-rail.tsx';
 import { Price } from '../src/components/price/price.tsx';
 import { EmptyState } from '../src/components/empty-state/empty-state.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps } from './validators.js';
+import { MegaMenu } from '../src/components/mega-menu/mega-menu.tsx';
+import { SearchForm } from '../src/components/search-form/search-form.tsx';
+import { ShopButton } from '../src/components/shop-button/shop-button.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -28,4 +31,7 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'product-rail': { version: 1, render: ProductRail, validator: checkProductRailProps },
   'price': { version: 1, render: Price, validator: checkPriceProps },
   'empty-state': { version: 1, render: EmptyState, validator: checkEmptyStateProps },
+  'mega-menu': { version: 1, render: MegaMenu, validator: checkMegaMenuProps },
+  'search-form': { version: 1, render: SearchForm, validator: checkSearchFormProps },
+  'shop-button': { version: 1, render: ShopButton, validator: checkShopButtonProps },
 };

@@ -64,7 +64,7 @@ export interface HeaderProps {
    */
   navLabel: string;
   /**
-   * The categories in the bar, from 900 px on.
+   * The categories in the bar, from 900 px on; the slot `nav` takes their place.
    *
    * @minItems 0
    * @maxItems 12
@@ -109,6 +109,10 @@ export interface HeaderProps {
      * Name of the button.
      */
     submitLabel: string;
+    /**
+     * What is said when the search is sent without a word, or with blanks alone, which then is not sent. Left out, an empty search is sent.
+     */
+    emptyMessage?: string;
   };
   /**
    * Link to the account.
@@ -645,4 +649,157 @@ export interface EmptyStateProps {
    * What the picture shows; empty if it only decorates.
    */
   imageAlt?: string;
+}
+
+/**
+ * Props of the mega menu.
+ */
+export interface MegaMenuProps {
+  /**
+   * Name of the navigation for screen readers.
+   */
+  label: string;
+  /**
+   * The categories in the bar.
+   *
+   * @minItems 1
+   * @maxItems 8
+   *
+   * Items: A category.
+   */
+  items: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Its own page, where a pointer's click leads.
+     */
+    href: string;
+    /**
+     * Whether the page belongs to it.
+     */
+    current?: boolean;
+    /**
+     * What is below it; left out, the category is a plain link.
+     *
+     * @minItems 1
+     * @maxItems 3
+     *
+     * Items: A column of links.
+     */
+    columns?: {
+      /**
+       * Its heading.
+       */
+      title: string;
+      /**
+       * Where the heading leads; left out, it is plain words.
+       */
+      href?: string;
+      /**
+       * Its links.
+       *
+       * @minItems 1
+       * @maxItems 10
+       *
+       * Items: A link.
+       */
+      links: {
+        /**
+         * Its words.
+         */
+        label: string;
+        /**
+         * Where it leads.
+         */
+        href: string;
+      }[];
+    }[];
+    /**
+     * Words of the panel's link to the category's own page. Needed with columns.
+     */
+    allLabel?: string;
+    /**
+     * A picture that leads somewhere; shown with columns alone.
+     */
+    teaser?: {
+      /**
+       * The picture, 4:3.
+       */
+      image: Image;
+      /**
+       * What it shows; empty if it only decorates.
+       */
+      imageAlt: string;
+      /**
+       * The words below it.
+       */
+      title: string;
+      /**
+       * The words of the link, below the title.
+       */
+      linkLabel?: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
+  }[];
+}
+
+/**
+ * Props of the search form, sent with GET so that it works without scripts.
+ */
+export interface SearchFormProps {
+  /**
+   * Address that takes the search.
+   */
+  action: string;
+  /**
+   * Name of the query parameter.
+   */
+  name?: string;
+  /**
+   * Name of the field for screen readers.
+   */
+  label: string;
+  /**
+   * Hint in the empty field.
+   */
+  placeholder: string;
+  /**
+   * Name of the button.
+   */
+  submitLabel: string;
+  /**
+   * What is said when the search is sent without a word, or with blanks alone, which then is not sent. Left out, an empty search is sent.
+   */
+  emptyMessage?: string;
+}
+
+/**
+ * Props of the link to one of the shopper's own places.
+ */
+export interface ShopButtonProps {
+  /**
+   * Which place; decides the icon.
+   */
+  kind: 'account' | 'wishlist' | 'basket';
+  /**
+   * Its name, for screen readers.
+   */
+  label: string;
+  /**
+   * Where it leads.
+   */
+  href: string;
+  /**
+   * How many pieces are in it; nothing is shown for 0, "99+" for more than 99.
+   */
+  count?: number;
+  /**
+   * The count in words, for screen readers; left out, the number is read.
+   */
+  countLabel?: string;
 }

@@ -13,3 +13,6 @@ export declare const checkProductCardProps: CompiledValidator;
 export declare const checkProductRailProps: CompiledValidator;
 export declare const checkPriceProps: CompiledValidator;
 export declare const checkEmptyStateProps: CompiledValidator;
+export declare const checkMegaMenuProps: CompiledValidator;
+export declare const checkSearchFormProps: CompiledValidator;
+export declare const checkShopButtonProps: CompiledValidator;

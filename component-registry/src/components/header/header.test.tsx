@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { HeaderProps } from '../../../generated/props.ts';
+import type { Slots } from '../../render/component.ts';
 import examples from './examples.json' with { type: 'json' };
 import { Header } from './header.tsx';
 
@@ -8,7 +9,7 @@ const bare: HeaderProps = {
   name: 'Ahornhaus', homeHref: '/', homeLabel: 'Ahornhaus, zur Startseite', navLabel: 'Sortiment', categories: [],
   search: { action: '/s/', label: 'Suche', placeholder: 'Suchbegriff', submitLabel: 'Suchen' },
 };
-const render = (props: HeaderProps, menu?: string): string => renderToStaticMarkup(Header(props, { menu }));
+const render = (props: HeaderProps, slots: Slots = {}): string => renderToStaticMarkup(Header(props, slots));
 
 describe('Header', () => {
   it('RT-032 searches without scripts, by GET', () => {
@@ -29,12 +30,6 @@ describe('Header', () => {
     expect(html).toMatch(/aria-hidden="true">2<\/span>/u);
   });
 
-  it.each([[0, undefined], [undefined, undefined], [99, '>99<'], [100, '>99+<']])('shows a count of %s as %s', (count, shown) => {
-    const html = render({ ...bare, basket: { label: 'Warenkorb', href: '/warenkorb', ...(count === undefined ? {} : { count }) } });
-    if (shown === undefined) expect(html).toMatch(/>Warenkorb<\/span><\/a>/u);
-    else expect(html).toContain(shown);
-  });
-
   it('marks the category that the page belongs to', () => {
     const html = render({ ...bare, categories: [{ label: 'Damen', href: '/c/damen' }, { label: 'Herren', href: '/c/herren', current: true }] });
     expect(html.match(/aria-current="true"/gu)).toHaveLength(1);
@@ -42,7 +37,19 @@ describe('Header', () => {
   });
 
   it('puts the menu of a phone first', () => {
-    expect(render(bare, 'MENU').indexOf('MENU')).toBeLessThan(render(bare, 'MENU').indexOf('Ahornhaus'));
+    const html = render(bare, { menu: 'MENU' });
+    expect(html.indexOf('MENU')).toBeLessThan(html.indexOf('Ahornhaus'));
+  });
+
+  it('shows the mega menu in place of the plain categories', () => {
+    const html = render({ ...bare, categories: [{ label: 'Damen', href: '/c/damen' }] }, { nav: 'MEGA' });
+    expect(html).toContain('MEGA');
+    expect(html).not.toContain('Damen');
+  });
+
+  it('SR-006 keeps back an empty search when it has the words for it', () => {
+    expect(render({ ...bare, search: { ...bare.search, emptyMessage: 'Bitte einen Suchbegriff eingeben.' } })).toMatch(/required="".*Bitte einen Suchbegriff eingeben\./u);
+    expect(render(bare)).not.toContain('required');
   });
 
   it('has an example without anything optional', () => {

@@ -3,14 +3,10 @@ import type { HeaderProps } from '../../../generated/props.ts';
 import type { Slots } from '../../render/component.ts';
 import { plainList } from '../../components-support/plain-list.ts';
 import { style } from '../../styling/style.ts';
-import type { StyleObject } from '../../styling/style-object.ts';
-import { HeaderAction } from './header-action.tsx';
-import { SearchForm } from './search-form.tsx';
+import { categoryLink, categoryRow } from '../mega-menu/category-link.ts';
+import { SearchForm } from '../search-form/search-form.tsx';
+import { ShopButton } from '../shop-button/shop-button.tsx';
 
-const category: StyleObject = {
-  display: 'inline-flex', alignItems: 'center', minHeight: 'touch', color: 'ink', fontSize: { base: 'xs', lg: 'sm' }, whiteSpace: 'nowrap',
-  textDecorationLine: 'none', textDecorationThickness: '1px', textUnderlineOffset: '0.5em', _hover: { textDecorationLine: 'underline' },
-};
 const styles = {
   header: style({ position: 'relative', backgroundColor: 'canvas', borderBottom: '1px solid', borderBottomColor: 'line' }),
   bar: style({
@@ -26,17 +22,17 @@ const styles = {
     fontFamily: 'heading', fontSize: { base: 'lg', lg: 'xl' }, fontWeight: '500', lineHeight: '1', letterSpacing: '-0.02em', color: 'ink', textDecoration: 'none',
   }),
   nav: style({ gridArea: 'nav', display: { base: 'none', md: 'block' }, minWidth: '0' }),
-  // More categories than fit scroll inside the bar; the focused one comes into view by itself.
-  categories: style(plainList, {
-    display: 'flex', gap: { base: '1.5', lg: '3' }, overflowX: 'auto', scrollbarWidth: 'none', padding: '0.5', marginInline: '-0.5',
-  }),
-  category: style(category),
-  current: style(category, { textDecorationLine: 'underline' }),
+  categories: style(categoryRow, { padding: '0.5' }),
+  category: style(categoryLink),
+  current: style(categoryLink, { textDecorationLine: 'underline' }),
   search: style({ gridArea: 'search', minWidth: '0', width: 'full', maxWidth: { md: '17rem' }, justifySelf: 'end' }),
   actions: style(plainList, { gridArea: 'actions', display: 'flex', alignItems: 'center', marginRight: '-1.25' }),
 };
 
-/** The bar of the shop: one row of 80 px from 900 px on, below that 56 px with the search in a row of its own. */
+/**
+ * The bar of the shop: one row of 80 px from 900 px on, below that 56 px with the search in a row of its own. What is in
+ * the slot `nav` takes the place of the plain categories.
+ */
 export function Header(props: HeaderProps, slots: Slots): ReactElement {
   const { name, homeHref, homeLabel, navLabel, categories, search, account, wishlist, basket } = props;
   return (
@@ -44,7 +40,8 @@ export function Header(props: HeaderProps, slots: Slots): ReactElement {
       <div className={styles.bar}>
         {slots['menu'] === undefined ? null : <div className={styles.menu}>{slots['menu']}</div>}
         <a className={styles.mark} href={homeHref} aria-label={homeLabel}>{name}</a>
-        {categories.length === 0 ? null : (
+        {slots['nav'] === undefined ? null : <div className={styles.nav}>{slots['nav']}</div>}
+        {categories.length === 0 || slots['nav'] !== undefined ? null : (
           <nav className={styles.nav} aria-label={navLabel}>
             <ul className={styles.categories}>
               {categories.map(({ label, href, current = false }, index) => (
@@ -58,9 +55,9 @@ export function Header(props: HeaderProps, slots: Slots): ReactElement {
         <div className={styles.search}><SearchForm {...search} /></div>
         {(account ?? wishlist ?? basket) === undefined ? null : (
           <ul className={styles.actions}>
-            {account === undefined ? null : <HeaderAction icon="user" {...account} />}
-            {wishlist === undefined ? null : <HeaderAction icon="heart" {...wishlist} />}
-            {basket === undefined ? null : <HeaderAction icon="shopping-bag" {...basket} />}
+            {account === undefined ? null : <li><ShopButton kind="account" {...account} /></li>}
+            {wishlist === undefined ? null : <li><ShopButton kind="wishlist" {...wishlist} /></li>}
+            {basket === undefined ? null : <li><ShopButton kind="basket" {...basket} /></li>}
           </ul>
         )}
       </div>

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
+import type { ShopButtonProps } from '../../../generated/props.ts';
 import type { IconName } from '../../components-support/icon-shapes.ts';
 import { Icon } from '../../components-support/icon.tsx';
 import { style } from '../../styling/style.ts';
 
 const styles = {
-  action: style({
+  button: style({
     position: 'relative', display: 'flex', alignItems: 'center', justifyContent: 'center', boxSize: 'touch', color: 'ink', borderRadius: 'control',
     _hover: { color: 'primary' },
   }),
@@ -14,26 +15,17 @@ const styles = {
   }),
   hidden: style({ srOnly: true }),
 };
+const ICONS = { account: 'user', wishlist: 'heart', basket: 'shopping-bag' } as const satisfies Record<ShopButtonProps['kind'], IconName>;
 const BADGE_MAX = 99;
 
-export interface HeaderActionProps {
-  icon: IconName;
-  label: string;
-  href: string;
-  count?: number | undefined;
-  countLabel?: string | undefined;
-}
-
 /** A link with an icon and, from one piece on, its count; more than 99 are shown as "99+". The words carry the exact count. */
-export function HeaderAction({ icon, label, href, count = 0, countLabel }: HeaderActionProps): ReactElement {
+export function ShopButton({ kind, label, href, count = 0, countLabel }: ShopButtonProps): ReactElement {
   const name = count > 0 ? `${label}, ${countLabel ?? count}` : label;
   return (
-    <li>
-      <a className={styles.action} href={href}>
-        <Icon name={icon} />
-        <span className={styles.hidden}>{name}</span>
-        {count > 0 ? <span className={styles.badge} aria-hidden="true">{count > BADGE_MAX ? `${BADGE_MAX}+` : count}</span> : null}
-      </a>
-    </li>
+    <a className={styles.button} href={href}>
+      <Icon name={ICONS[kind]} />
+      <span className={styles.hidden}>{name}</span>
+      {count > 0 ? <span className={styles.badge} aria-hidden="true">{count > BADGE_MAX ? `${BADGE_MAX}+` : count}</span> : null}
+    </a>
   );
 }

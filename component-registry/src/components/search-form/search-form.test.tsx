@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { SearchFormProps } from '../../../generated/props.ts';
+import { SearchForm } from './search-form.tsx';
+
+const search: SearchFormProps = { action: '/s/', label: 'Suche', placeholder: 'Suchbegriff', submitLabel: 'Suchen' };
+const emptyMessage = 'Bitte geben Sie zunächst Ihren Suchbegriff ein.';
+const render = (more: Partial<SearchFormProps> = {}): string => renderToStaticMarkup(SearchForm({ ...search, ...more }));
+const pattern = (html: string): RegExp => new RegExp(`^(?:${/ pattern="([^"]+)"/u.exec(html)?.[1] ?? expect.fail('no pattern')})$`, 'v');
+
+describe('SearchForm', () => {
+  it('RT-032 searches without scripts, by GET', () => {
+    const html = render({ name: 'query' });
+    expect(html).toMatch(/<form[^>]*action="\/s\/" method="get">/u);
+    expect(html).toMatch(/<input[^>]*type="search"[^>]*name="query"/u);
+    expect(render()).toContain(' name="q"');
+  });
+
+  it('SR-006 lets the browser keep back a search without a word and says so', () => {
+    const html = render({ emptyMessage });
+    expect(html).toMatch(/<input[^>]* required=""/u);
+    expect(html).toMatch(new RegExp(`<p[^>]*role="alert"[^>]*>${emptyMessage}</p>`, 'u'));
+  });
+
+  it.each([['   ', false], ['kleid', true], [' rotes kleid ', true], ['a', true]])('SR-006 takes "%s" for a word: %s', (term, accepted) => {
+    expect(pattern(render({ emptyMessage })).test(term)).toBe(accepted);
+  });
+
+  it('sends an empty search where nothing speaks against it', () => {
+    expect(render()).not.toMatch(/required|pattern|<p[ >]/u);
+  });
+});
