@@ -3,6 +3,9 @@ import { catalog } from '@vitrine/component-registry/manifest';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createPictureMaker, pictureRoute } from './content/assets/index.ts';
+import { createExposureDesk, createExposureRecords, createExposureRing } from './experiments/exposures/index.ts';
+import { createDefinitions, createExperimentBook, createExperimentDesk } from './experiments/lifecycle/index.ts';
+import { createArmSums, createResultsDesk } from './experiments/results/index.ts';
 import { shopDoor, staffDoor } from './graphql/index.ts';
 import { createDataSources, productsSource, recommendationsSource, type DataSource } from './layout/data-sources/index.ts';
 import { createPageService, createPublishedPages, createShopPages, createTreeCache, createTreeMaker, createWorld, type Refusal } from './layout/pages/index.ts';
@@ -18,7 +21,7 @@ import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { openObjects } from './platform/objects/index.ts';
 import { createRateLimiter, createRedisLink, createSharedContents } from './platform/redis/index.ts';
-import { backupRoute, createEventStreams, createHttpMetrics, createHttpServer, createShedding, healthRoutes, internalDoor } from './rest/index.ts';
+import { backupRoute, createEventStreams, createHttpMetrics, createHttpServer, createShedding, exposureRoutes, healthRoutes, internalDoor } from './rest/index.ts';
 import { createFileCatalogue } from './shop/catalogue/index.ts';
 import { createStaff } from './staff/index.ts';
 import { announceChanges, createLayoutFiles, keepFamily, UnsoundFiles, watchFiles, type FamilyKeeper } from './tenants/index.ts';
@@ -76,11 +79,16 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
   }
 }
 
-async function wire(config: Config, surroundings: Surroundings, keeper: FamilyKeeper, database: Database): Promise<App> {
+async function wire(config: Config, surroundings: Surroundings, files: FamilyKeeper, database: Database): Promise<App> {
   const { clock, ids, logger, metrics, components = catalog, sources: given = [productsSource, recommendationsSource] } = surroundings;
   const { internalSecret: secret, edgePort } = config;
   const redis = config.redisUrl === '' ? undefined : createRedisLink({ url: config.redisUrl, logger, metrics });
-  const events = await openEventLog({ database, clock, logger });
+  const definitions = createDefinitions({ database, logger });
+  const book = createExperimentBook({ keeper: files, definitions, logger });
+  // Whoever hears of the event finds what runs now.
+  const events = await openEventLog({ database, clock, logger, prepare: (event) => book.follow(event) });
+  await book.refresh();
+  const { keeper } = book;
   const revisions = createRevisions({ database, clock });
   const sources = createDataSources({ sources: given, clock, logger, metrics });
   const world = createWorld({ keeper, sources, clock, edgePort });
@@ -91,16 +99,21 @@ async function wire(config: Config, surroundings: Surroundings, keeper: FamilyKe
     // What is published already goes on being served; only the new files stay out.
     logger.error({ files: seeded.files, faults: seeded.faults.map(({ message }) => message) }, `new layout files were not published: ${seeded.faults[0]?.message}`);
   }
-  const announce = () => announceChanges(keeper.current(), database, events);
+  const announce = () => announceChanges(files.current(), database, events);
   await announce();
   const staff = createStaff({ database, clock, ids });
   await staff.seed(config.staff);
+
+  const experiments = createExperimentDesk({ database, definitions, book, events, revisions, world, components, clock, ids });
+  const records = createExposureRecords(database);
+  const exposureLog = createExposureRing((batch) => records.writeExposures(batch));
+  const results = createResultsDesk({ desk: experiments, armSums: createArmSums(database), records });
 
   const catalogue = createFileCatalogue((tenant) => keeper.current().find(tenant)?.products ?? []);
   const service = createPageService({
     keeper, events, clock, logger,
     pages: createPublishedPages({ revisions, keeper, events, logger }),
-    maker: createTreeMaker({ sources, catalogue, clock, logger, edgePort }),
+    maker: createTreeMaker({ sources, catalogue, components, clock, logger, edgePort }),
     cache: createTreeCache<Refusal>({
       clock, events, shared: redis && createSharedContents({ link: redis, clock, metrics, edition: String(catalog.version) }),
     }),
@@ -122,6 +135,7 @@ async function wire(config: Config, surroundings: Surroundings, keeper: FamilyKe
     kept: await openObjects({ s3: config.s3, folder: path.join(config.dataDir, 'assets') }),
   }));
   internalDoor(server, { service, keeper, events, streams, clock, logger, secret });
+  exposureRoutes(server, { exposures: createExposureDesk({ log: exposureLog, records, known: book, metrics, logger }), clock, logger, secret });
   void server.register(shopDoor({ pages: createShopPages(service, keeper), clock, secret, logger }));
 
   const staffServer = createHttpServer({ logger, ids, bodyLimit: STAFF_BODY_LIMIT });
@@ -129,7 +143,7 @@ async function wire(config: Config, surroundings: Surroundings, keeper: FamilyKe
   http.watch(staffServer, 'staff');
   healthRoutes(staffServer, { isReady, metrics });
   backupRoute(staffServer, { database, clock, dataDir: config.dataDir, authenticate: staff.authenticate });
-  void staffServer.register(staffDoor({ staff, strangers: createRateLimiter({ link: redis, clock, limit: STRANGERS }), publishing, revisions, world, clock, secret, logger }));
+  void staffServer.register(staffDoor({ staff, strangers: createRateLimiter({ link: redis, clock, limit: STRANGERS }), publishing, revisions, world, experiments, results, clock, secret, logger }));
 
   const appointments = keepAppointments({ publishing, logger });
   const stopWatching = config.watchFiles
@@ -145,6 +159,7 @@ async function wire(config: Config, surroundings: Surroundings, keeper: FamilyKe
       streams.close();
       pressure.stop();
       await Promise.all([server.close(), staffServer.close()]);
+      await exposureLog.close();
       await events.close();
       redis?.close();
       await database.close();

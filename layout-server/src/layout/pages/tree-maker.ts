@@ -12,6 +12,7 @@ import { earliest } from './instants.ts';
 import { cardWords, createLibrary } from './library.ts';
 import { pageHead } from './page-head.ts';
 import type { PageSet } from './page-set.ts';
+import { createPropDefaults, type PropSchemas } from './prop-defaults.ts';
 import { isDraftRef } from './published-pages.ts';
 import type { Tree } from './tree-cache.ts';
 
@@ -32,9 +33,10 @@ export interface TreeMaker {
 const DEGRADED_MS = 15_000;
 const LOGGED_WARNINGS = 5;
 
-export function createTreeMaker({ sources, catalogue, clock, logger, edgePort }: {
-  sources: DataSources; catalogue: Catalogue; clock: Clock; logger: Logger; edgePort: number;
+export function createTreeMaker({ sources, catalogue, components, clock, logger, edgePort }: {
+  sources: DataSources; catalogue: Catalogue; components: PropSchemas; clock: Clock; logger: Logger; edgePort: number;
 }): TreeMaker {
+  const fillDefaults = createPropDefaults(components);
   const warned = new WeakSet<PageSet>();
 
   const resolveFor = (set: PageSet, asker: Asker, now: Date): Resolution => {
@@ -73,7 +75,7 @@ export function createTreeMaker({ sources, catalogue, clock, logger, edgePort }:
         tenant: { id: shop.id, name: shop.tenant.name, styleVariant: shop.tenant.styleVariant, theme: shop.theme },
         locale, page, version: versionOf(ref), cursor,
         meta: pageHead(set, resolution.meta, addressesOf(shop, locale, path, edgePort), isDraft),
-        root: filled.root,
+        root: fillDefaults(filled.root),
         tags: tagsOf(set, resolution, filled.tags),
         validUntil: earliest(resolution.validUntil, filled.validUntil, degraded ? new Date(now.getTime() + DEGRADED_MS).toISOString() : ''),
         preview: isDraft,

@@ -14,6 +14,8 @@ export interface ComponentRules {
   version: number;
   slots: Readonly<Record<string, SlotRule>>;
   heading?: { prop: string; level: number; levelProp?: string };
+  /** JSON Schema of the props, for their defaults; a component of a test may have none. */
+  propsSchema?: object;
   /** Null if the props are valid. */
   validateProps(props: unknown): readonly AjvError[] | null;
 }
