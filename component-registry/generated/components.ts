@@ -15,7 +15,8 @@ import { EmptyState } from '../src/components/empty-state/empty-state.tsx';
 import { MegaMenu } from '../src/components/mega-menu/mega-menu.tsx';
 import { SearchForm } from '../src/components/search-form/search-form.tsx';
 import { ShopButton } from '../src/components/shop-button/shop-button.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps } from './validators.js';
+import { Countdown } from '../src/components/countdown/countdown.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -34,4 +35,5 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'mega-menu': { version: 1, render: MegaMenu, validator: checkMegaMenuProps },
   'search-form': { version: 1, render: SearchForm, validator: checkSearchFormProps },
   'shop-button': { version: 1, render: ShopButton, validator: checkShopButtonProps },
+  'countdown': { version: 1, render: Countdown, validator: checkCountdownProps },
 };

@@ -803,3 +803,50 @@ export interface ShopButtonProps {
    */
   countLabel?: string;
 }
+
+/**
+ * Props of the countdown.
+ */
+export interface CountdownProps {
+  /**
+   * The end, as an instant in UTC such as 2026-11-29T23:00:00Z.
+   */
+  endsAt: string;
+  /**
+   * The server's time when the page was made; without it the first HTML holds no digits, only their room.
+   */
+  now?: string;
+  /**
+   * Words around the digits, which stand in place of {time}.
+   */
+  text: string;
+  /**
+   * What stands there after the end.
+   */
+  over: string;
+  /**
+   * Names of the four numbers.
+   */
+  units: {
+    /**
+     * Days.
+     */
+    days: string;
+    /**
+     * Hours.
+     */
+    hours: string;
+    /**
+     * Minutes.
+     */
+    minutes: string;
+    /**
+     * Seconds.
+     */
+    seconds: string;
+  };
+  /**
+   * The end in words, in the time zone of the shop.
+   */
+  until?: string;
+}

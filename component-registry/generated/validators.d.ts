@@ -16,3 +16,4 @@ export declare const checkEmptyStateProps: CompiledValidator;
 export declare const checkMegaMenuProps: CompiledValidator;
 export declare const checkSearchFormProps: CompiledValidator;
 export declare const checkShopButtonProps: CompiledValidator;
+export declare const checkCountdownProps: CompiledValidator;
