@@ -16,7 +16,8 @@ import { MegaMenu } from '../src/components/mega-menu/mega-menu.tsx';
 import { SearchForm } from '../src/components/search-form/search-form.tsx';
 import { ShopButton } from '../src/components/shop-button/shop-button.tsx';
 import { Countdown } from '../src/components/countdown/countdown.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps } from './validators.js';
+import { PromoBar } from '../src/components/promo-bar/promo-bar.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -36,4 +37,5 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'search-form': { version: 1, render: SearchForm, validator: checkSearchFormProps },
   'shop-button': { version: 1, render: ShopButton, validator: checkShopButtonProps },
   'countdown': { version: 1, render: Countdown, validator: checkCountdownProps },
+  'promo-bar': { version: 1, render: PromoBar, validator: checkPromoBarProps },
 };

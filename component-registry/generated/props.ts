@@ -850,3 +850,38 @@ export interface CountdownProps {
    */
   until?: string;
 }
+
+/**
+ * Props of the promotion bar.
+ */
+export interface PromoBarProps {
+  /**
+   * Name of the bar for screen readers.
+   */
+  label: string;
+  /**
+   * The offer in one sentence.
+   */
+  text: string;
+  /**
+   * The one way to the offer.
+   */
+  link?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+  /**
+   * Conditions in short.
+   */
+  note?: string;
+  /**
+   * On the accent of the brand, or quiet on the tinted surface.
+   */
+  tone?: 'primary' | 'tint';
+}

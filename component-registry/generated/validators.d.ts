@@ -17,3 +17,4 @@ export declare const checkMegaMenuProps: CompiledValidator;
 export declare const checkSearchFormProps: CompiledValidator;
 export declare const checkShopButtonProps: CompiledValidator;
 export declare const checkCountdownProps: CompiledValidator;
+export declare const checkPromoBarProps: CompiledValidator;
