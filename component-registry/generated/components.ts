@@ -17,7 +17,8 @@ import { SearchForm } from '../src/components/search-form/search-form.tsx';
 import { ShopButton } from '../src/components/shop-button/shop-button.tsx';
 import { Countdown } from '../src/components/countdown/countdown.tsx';
 import { PromoBar } from '../src/components/promo-bar/promo-bar.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps } from './validators.js';
+import { RatingStars } from '../src/components/rating-stars/rating-stars.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -38,4 +39,5 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'shop-button': { version: 1, render: ShopButton, validator: checkShopButtonProps },
   'countdown': { version: 1, render: Countdown, validator: checkCountdownProps },
   'promo-bar': { version: 1, render: PromoBar, validator: checkPromoBarProps },
+  'rating-stars': { version: 1, render: RatingStars, validator: checkRatingStarsProps },
 };

@@ -18,3 +18,4 @@ export declare const checkSearchFormProps: CompiledValidator;
 export declare const checkShopButtonProps: CompiledValidator;
 export declare const checkCountdownProps: CompiledValidator;
 export declare const checkPromoBarProps: CompiledValidator;
+export declare const checkRatingStarsProps: CompiledValidator;

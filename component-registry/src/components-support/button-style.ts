@@ -13,5 +13,5 @@ export const textLink: StyleObject = {
   display: 'inline-flex', alignItems: 'center', gap: '0.75', minHeight: 'touch',
   color: 'ink', fontSize: 'sm', fontWeight: '500',
   textDecorationLine: 'underline', textDecorationThickness: '1px', textUnderlineOffset: '0.35em', textDecorationColor: 'control',
-  _hover: { textDecorationColor: 'ink' },
+  _hover: { textDecorationColor: 'ink' }, '& > svg': { flexShrink: 0 },
 };

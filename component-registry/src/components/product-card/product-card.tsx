@@ -5,9 +5,9 @@ import { longWords } from '../../components-support/long-words.ts';
 import { Picture } from '../../components-support/picture.tsx';
 import { style } from '../../styling/style.ts';
 import { Price } from '../price/price.tsx';
+import { RatingStars } from '../rating-stars/rating-stars.tsx';
 import { Badges } from './badges.tsx';
 import { ColorDots } from './color-dots.tsx';
-import { RatingStars } from './rating-stars.tsx';
 
 const styles = {
   card: style({ position: 'relative', display: 'flex', flexDirection: 'column', minWidth: '0', height: 'full' }),
@@ -51,7 +51,7 @@ export function ProductCard({ product, priority = false }: ProductCardProps): Re
         <p className={styles.brand}>{brand}</p>
         <p className={styles.name}>{href === undefined ? name : <a className={styles.link} href={href}>{name}</a>}</p>
         <Price price={price} />
-        {rating === undefined ? null : <RatingStars {...rating} />}
+        {rating === undefined ? null : <RatingStars rating={rating} size="card" />}
         {colors.length === 0 ? null : <ColorDots colors={colors} />}
       </div>
     </article>
