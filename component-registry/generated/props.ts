@@ -916,3 +916,38 @@ export interface RatingStarsProps {
     href: string;
   };
 }
+
+/**
+ * Props of the newsletter teaser.
+ */
+export interface NewsletterTeaserProps {
+  /**
+   * The promise.
+   */
+  title: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * What one gets, and how often.
+   */
+  text?: string;
+  /**
+   * The one button, to the page of the subscription.
+   */
+  link: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+  /**
+   * Conditions of the promise.
+   */
+  terms?: string;
+}

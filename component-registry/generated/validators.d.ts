@@ -19,3 +19,4 @@ export declare const checkShopButtonProps: CompiledValidator;
 export declare const checkCountdownProps: CompiledValidator;
 export declare const checkPromoBarProps: CompiledValidator;
 export declare const checkRatingStarsProps: CompiledValidator;
+export declare const checkNewsletterTeaserProps: CompiledValidator;
