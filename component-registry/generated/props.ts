@@ -951,3 +951,54 @@ export interface NewsletterTeaserProps {
    */
   terms?: string;
 }
+
+/**
+ * Props of a picture with words.
+ */
+export interface ImageTextProps {
+  /**
+   * One or two words above the heading.
+   */
+  eyebrow?: string;
+  /**
+   * The heading.
+   */
+  title: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * The words.
+   */
+  text?: string;
+  /**
+   * The picture.
+   */
+  image: Image;
+  /**
+   * What the picture shows; empty if it only decorates.
+   */
+  imageAlt: string;
+  /**
+   * The way on.
+   */
+  link?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+  /**
+   * The side of the picture from 900 px on.
+   */
+  side?: 'left' | 'right';
+  /**
+   * `portrait`: 4:5 over six of twelve columns; `landscape`: 3:2 over seven.
+   */
+  ratio?: 'portrait' | 'landscape';
+}

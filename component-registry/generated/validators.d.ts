@@ -20,3 +20,4 @@ export declare const checkCountdownProps: CompiledValidator;
 export declare const checkPromoBarProps: CompiledValidator;
 export declare const checkRatingStarsProps: CompiledValidator;
 export declare const checkNewsletterTeaserProps: CompiledValidator;
+export declare const checkImageTextProps: CompiledValidator;

@@ -4,7 +4,7 @@ import { Heading } from '../../components-support/heading.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { plainList } from '../../components-support/plain-list.ts';
 import { style } from '../../styling/style.ts';
-import { Story } from './story.tsx';
+import { ImageText } from '../image-text/image-text.tsx';
 import { Tile } from './tile.tsx';
 
 /** Columns from 900 px on by number of tiles; 600 px has three columns, a phone two. */
@@ -30,7 +30,12 @@ export function TeaserGrid({ title, level = 2, layout, items }: TeaserGridProps)
       <section className={styles.section}>
         {heading}
         <div className={styles.stories}>
-          {items.map((item, index) => <Story key={index} {...item} level={itemLevel} side={item.side ?? (index % 2 === 0 ? 'left' : 'right')} />)}
+          {items.map(({ href, linkLabel, ...item }, index) => (
+            <ImageText
+              key={index} {...item} level={itemLevel} side={item.side ?? (index % 2 === 0 ? 'left' : 'right')}
+              {...(linkLabel !== undefined && { link: { label: linkLabel, href } })}
+            />
+          ))}
         </div>
       </section>
     );
