@@ -20,7 +20,8 @@ import { PromoBar } from '../src/components/promo-bar/promo-bar.tsx';
 import { RatingStars } from '../src/components/rating-stars/rating-stars.tsx';
 import { NewsletterTeaser } from '../src/components/newsletter-teaser/newsletter-teaser.tsx';
 import { ImageText } from '../src/components/image-text/image-text.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps } from './validators.js';
+import { CategoryTiles } from '../src/components/category-tiles/category-tiles.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -44,4 +45,5 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'rating-stars': { version: 1, render: RatingStars, validator: checkRatingStarsProps },
   'newsletter-teaser': { version: 1, render: NewsletterTeaser, validator: checkNewsletterTeaserProps },
   'image-text': { version: 1, render: ImageText, validator: checkImageTextProps },
+  'category-tiles': { version: 1, render: CategoryTiles, validator: checkCategoryTilesProps },
 };

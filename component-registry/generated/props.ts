@@ -1002,3 +1002,47 @@ export interface ImageTextProps {
    */
   ratio?: 'portrait' | 'landscape';
 }
+
+/**
+ * Props of the category tiles.
+ */
+export interface CategoryTilesProps {
+  /**
+   * Name of the list for screen readers.
+   */
+  label: string;
+  /**
+   * A heading above the tiles.
+   */
+  title?: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * Round, or upright at 3:4.
+   */
+  shape?: 'round' | 'portrait';
+  /**
+   * The categories, most wanted first.
+   *
+   * @minItems 3
+   * @maxItems 8
+   *
+   * Items: A category.
+   */
+  tiles: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+    /**
+     * A product of the category; it decorates, the words name the link.
+     */
+    image: Image;
+  }[];
+}

@@ -21,3 +21,4 @@ export declare const checkPromoBarProps: CompiledValidator;
 export declare const checkRatingStarsProps: CompiledValidator;
 export declare const checkNewsletterTeaserProps: CompiledValidator;
 export declare const checkImageTextProps: CompiledValidator;
+export declare const checkCategoryTilesProps: CompiledValidator;
