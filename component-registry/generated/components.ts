@@ -21,7 +21,8 @@ import { RatingStars } from '../src/components/rating-stars/rating-stars.tsx';
 import { NewsletterTeaser } from '../src/components/newsletter-teaser/newsletter-teaser.tsx';
 import { ImageText } from '../src/components/image-text/image-text.tsx';
 import { CategoryTiles } from '../src/components/category-tiles/category-tiles.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps } from './validators.js';
+import { SealStrip } from '../src/components/seal-strip/seal-strip.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -46,4 +47,5 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'newsletter-teaser': { version: 1, render: NewsletterTeaser, validator: checkNewsletterTeaserProps },
   'image-text': { version: 1, render: ImageText, validator: checkImageTextProps },
   'category-tiles': { version: 1, render: CategoryTiles, validator: checkCategoryTilesProps },
+  'seal-strip': { version: 1, render: SealStrip, validator: checkSealStripProps },
 };

@@ -1046,3 +1046,55 @@ export interface CategoryTilesProps {
     image: Image;
   }[];
 }
+
+/**
+ * Props of the seals.
+ */
+export interface SealStripProps {
+  /**
+   * A heading; left out, the seals stand alone.
+   */
+  title?: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * Name of the list for screen readers.
+   */
+  label: string;
+  /**
+   * The seals, in their order.
+   *
+   * @minItems 1
+   * @maxItems 6
+   *
+   * Items: A seal.
+   */
+  seals: {
+    /**
+     * Its key; appears as `data-seal`.
+     */
+    id: string;
+    /**
+     * The name of the seal or of its body.
+     */
+    name: string;
+    /**
+     * What it certifies, in a few words.
+     */
+    note?: string;
+    /**
+     * The emblem, when there is no picture.
+     */
+    icon?: 'award' | 'badge-check' | 'leaf' | 'shield-check' | 'store';
+    /**
+     * The seal as its body draws it, square.
+     */
+    image?: Image;
+    /**
+     * Where it is explained.
+     */
+    href: string;
+  }[];
+}

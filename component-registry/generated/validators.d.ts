@@ -22,3 +22,4 @@ export declare const checkRatingStarsProps: CompiledValidator;
 export declare const checkNewsletterTeaserProps: CompiledValidator;
 export declare const checkImageTextProps: CompiledValidator;
 export declare const checkCategoryTilesProps: CompiledValidator;
+export declare const checkSealStripProps: CompiledValidator;

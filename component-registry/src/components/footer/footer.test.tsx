@@ -22,6 +22,11 @@ describe('Footer', () => {
     expect(html).toMatch(/href="tel:\+43800246310">0800 24 63 10<.*Mo–Fr 8–20 Uhr/u);
   });
 
+  it('TN-016 shows the seals of its slot once, and nothing of them without', () => {
+    expect(renderToStaticMarkup(Footer(minimal, { seals: 'SIEGEL' })).match(/SIEGEL/gu)).toHaveLength(1);
+    expect(renderToStaticMarkup(Footer(minimal))).not.toContain('SIEGEL');
+  });
+
   it('TH-009 offers light, dark and system, system first chosen', () => {
     const html = renderToStaticMarkup(Footer({ ...minimal, colorMode: { label: 'Darstellung', light: 'Hell', dark: 'Dunkel', system: 'System' } }));
     expect([...html.matchAll(/value="(\w+)"/gu)].map((match) => match[1])).toEqual(['light', 'dark', 'system']);

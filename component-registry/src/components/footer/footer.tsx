@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { FooterProps } from '../../../generated/props.ts';
+import type { Slots } from '../../render/component.ts';
 import { longWords } from '../../components-support/long-words.ts';
 import { plainList } from '../../components-support/plain-list.ts';
 import { style } from '../../styling/style.ts';
@@ -24,6 +25,9 @@ const styles = {
   hours: style({ minWidth: '0', gridColumn: { base: '1 / -1', md: 'auto' }, order: { base: -1, md: 0 } }),
   title: style({ fontSize: 'xs', fontWeight: '600', marginBottom: { base: '0.5', md: '1.5' } }),
   link: style(quietLink),
+  // Seals end the columns with a hairline above them.
+  seals: style(inner, { paddingBottom: { base: '4', md: '5' } }),
+  sealsRule: style({ borderTop: '1px solid', borderTopColor: 'line', paddingTop: { base: '2', md: '3' } }),
   band: style(inner, {
     display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: '4', rowGap: '2', paddingBottom: '4',
   }),
@@ -41,7 +45,7 @@ const styles = {
 };
 
 /** The end of a page. Parts without words leave nothing behind; the legal links always stand. */
-export function Footer(props: FooterProps): ReactElement {
+export function Footer(props: FooterProps, slots: Slots = {}): ReactElement {
   const { label, columns, hours, payment, legal, legalLabel, copyright, countryNote, colorMode } = props;
   return (
     <footer className={styles.footer}>
@@ -60,6 +64,7 @@ export function Footer(props: FooterProps): ReactElement {
           {hours === undefined ? null : <div className={styles.hours}><ServiceHours {...hours} titleClass={styles.title} /></div>}
         </div>
       )}
+      {slots['seals'] === undefined ? null : <div className={styles.seals}><div className={styles.sealsRule}>{slots['seals']}</div></div>}
       {payment === undefined && colorMode === undefined ? null : (
         <div className={styles.band}>
           {payment === undefined ? null : (
