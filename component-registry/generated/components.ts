@@ -22,7 +22,8 @@ import { NewsletterTeaser } from '../src/components/newsletter-teaser/newsletter
 import { ImageText } from '../src/components/image-text/image-text.tsx';
 import { CategoryTiles } from '../src/components/category-tiles/category-tiles.tsx';
 import { SealStrip } from '../src/components/seal-strip/seal-strip.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps } from './validators.js';
+import { ServiceStrip } from '../src/components/service-strip/service-strip.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -48,4 +49,5 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'image-text': { version: 1, render: ImageText, validator: checkImageTextProps },
   'category-tiles': { version: 1, render: CategoryTiles, validator: checkCategoryTilesProps },
   'seal-strip': { version: 1, render: SealStrip, validator: checkSealStripProps },
+  'service-strip': { version: 1, render: ServiceStrip, validator: checkServiceStripProps },
 };

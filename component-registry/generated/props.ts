@@ -1098,3 +1098,60 @@ export interface SealStripProps {
     href: string;
   }[];
 }
+
+/**
+ * Props of the service strip.
+ */
+export interface ServiceStripProps {
+  /**
+   * Name of the strip for screen readers.
+   */
+  label: string;
+  /**
+   * Two to four services.
+   *
+   * @minItems 2
+   * @maxItems 4
+   *
+   * Items: A service.
+   */
+  services: {
+    /**
+     * Picture above the words.
+     */
+    icon:
+      | 'truck'
+      | 'rotate-ccw'
+      | 'receipt'
+      | 'credit-card'
+      | 'phone'
+      | 'clock'
+      | 'gift'
+      | 'leaf'
+      | 'store'
+      | 'shield-check'
+      | 'package'
+      | 'mail';
+    /**
+     * The service in a few words.
+     */
+    title: string;
+    /**
+     * One more fact about it.
+     */
+    text?: string;
+    /**
+     * A telephone number or the page about it.
+     */
+    link?: {
+      /**
+       * Its words.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
+  }[];
+}

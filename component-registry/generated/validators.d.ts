@@ -23,3 +23,4 @@ export declare const checkNewsletterTeaserProps: CompiledValidator;
 export declare const checkImageTextProps: CompiledValidator;
 export declare const checkCategoryTilesProps: CompiledValidator;
 export declare const checkSealStripProps: CompiledValidator;
+export declare const checkServiceStripProps: CompiledValidator;
