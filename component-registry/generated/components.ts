@@ -23,7 +23,8 @@ import { ImageText } from '../src/components/image-text/image-text.tsx';
 import { CategoryTiles } from '../src/components/category-tiles/category-tiles.tsx';
 import { SealStrip } from '../src/components/seal-strip/seal-strip.tsx';
 import { ServiceStrip } from '../src/components/service-strip/service-strip.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps } from './validators.js';
+import { Breadcrumbs } from '../src/components/breadcrumbs/breadcrumbs.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -50,4 +51,5 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'category-tiles': { version: 1, render: CategoryTiles, validator: checkCategoryTilesProps },
   'seal-strip': { version: 1, render: SealStrip, validator: checkSealStripProps },
   'service-strip': { version: 1, render: ServiceStrip, validator: checkServiceStripProps },
+  'breadcrumbs': { version: 1, render: Breadcrumbs, validator: checkBreadcrumbsProps },
 };

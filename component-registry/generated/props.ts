@@ -1155,3 +1155,35 @@ export interface ServiceStripProps {
     };
   }[];
 }
+
+/**
+ * Props of the breadcrumbs.
+ */
+export interface BreadcrumbsProps {
+  /**
+   * Name of the navigation for screen readers.
+   */
+  label: string;
+  /**
+   * The steps from the start page down; the last one is this page.
+   *
+   * @minItems 1
+   * @maxItems 8
+   *
+   * Items: A step.
+   */
+  items: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads; the last step needs none.
+     */
+    href?: string;
+  }[];
+  /**
+   * The canonical address of this page, which makes the addresses for search engines absolute and names the last step's. Left out, they stay as they are.
+   */
+  canonicalUrl?: string;
+}

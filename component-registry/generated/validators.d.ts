@@ -24,3 +24,4 @@ export declare const checkImageTextProps: CompiledValidator;
 export declare const checkCategoryTilesProps: CompiledValidator;
 export declare const checkSealStripProps: CompiledValidator;
 export declare const checkServiceStripProps: CompiledValidator;
+export declare const checkBreadcrumbsProps: CompiledValidator;
