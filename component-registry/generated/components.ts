@@ -24,7 +24,8 @@ import { CategoryTiles } from '../src/components/category-tiles/category-tiles.t
 import { SealStrip } from '../src/components/seal-strip/seal-strip.tsx';
 import { ServiceStrip } from '../src/components/service-strip/service-strip.tsx';
 import { Breadcrumbs } from '../src/components/breadcrumbs/breadcrumbs.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps } from './validators.js';
+import { Video } from '../src/components/video/video.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -52,4 +53,5 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'seal-strip': { version: 1, render: SealStrip, validator: checkSealStripProps },
   'service-strip': { version: 1, render: ServiceStrip, validator: checkServiceStripProps },
   'breadcrumbs': { version: 1, render: Breadcrumbs, validator: checkBreadcrumbsProps },
+  'video': { version: 1, render: Video, validator: checkVideoProps },
 };

@@ -1187,3 +1187,85 @@ export interface BreadcrumbsProps {
    */
   canonicalUrl?: string;
 }
+
+/**
+ * Props of the video.
+ */
+export interface VideoProps {
+  /**
+   * What the film shows; its heading and its name.
+   */
+  title: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * The still that stands for it.
+   */
+  poster: Image;
+  /**
+   * What the still shows; empty if it only decorates.
+   */
+  posterAlt: string;
+  /**
+   * The film in one or more formats, best first.
+   *
+   * @minItems 1
+   * @maxItems 3
+   *
+   * Items: A file.
+   */
+  sources: {
+    /**
+     * Address on the shop's own host.
+     */
+    src: string;
+    /**
+     * Its format.
+     */
+    type: 'video/mp4' | 'video/webm';
+  }[];
+  /**
+   * Words of the film, for who cannot hear it (WCAG 1.2.2).
+   */
+  captions: {
+    /**
+     * WebVTT file on the shop's own host.
+     */
+    src: string;
+    /**
+     * Language tag.
+     */
+    language: string;
+    /**
+     * Name of the language.
+     */
+    label: string;
+  };
+  /**
+   * Category of consent.
+   */
+  category?: string;
+  /**
+   * What stands there without consent.
+   */
+  notice: string;
+  /**
+   * The way to the consent settings.
+   */
+  settings?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+  /**
+   * Shape of the film.
+   */
+  ratio?: '16:9' | '4:5' | '1:1';
+}

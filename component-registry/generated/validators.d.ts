@@ -25,3 +25,4 @@ export declare const checkCategoryTilesProps: CompiledValidator;
 export declare const checkSealStripProps: CompiledValidator;
 export declare const checkServiceStripProps: CompiledValidator;
 export declare const checkBreadcrumbsProps: CompiledValidator;
+export declare const checkVideoProps: CompiledValidator;
