@@ -25,7 +25,8 @@ import { SealStrip } from '../src/components/seal-strip/seal-strip.tsx';
 import { ServiceStrip } from '../src/components/service-strip/service-strip.tsx';
 import { Breadcrumbs } from '../src/components/breadcrumbs/breadcrumbs.tsx';
 import { Video } from '../src/components/video/video.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps } from './validators.js';
+import { ProductGrid } from '../src/components/product-grid/product-grid.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -54,4 +55,5 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'service-strip': { version: 1, render: ServiceStrip, validator: checkServiceStripProps },
   'breadcrumbs': { version: 1, render: Breadcrumbs, validator: checkBreadcrumbsProps },
   'video': { version: 1, render: Video, validator: checkVideoProps },
+  'product-grid': { version: 1, render: ProductGrid, validator: checkProductGridProps },
 };

@@ -1269,3 +1269,38 @@ export interface VideoProps {
    */
   ratio?: '16:9' | '4:5' | '1:1';
 }
+
+/**
+ * Props of the product grid.
+ */
+export interface ProductGridProps {
+  /**
+   * A heading; left out, the grid stands alone.
+   */
+  title?: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * Name of the list for screen readers.
+   */
+  label: string;
+  /**
+   * At most so many columns; a list beside facets wants three.
+   */
+  columns?: number;
+  /**
+   * How many of the first pictures of the data are loaded at once; the others wait until they come near.
+   */
+  eager?: number;
+  /**
+   * Products from data; left out, only the placed cards are shown.
+   *
+   * @minItems 0
+   * @maxItems 96
+   *
+   * Items: A product.
+   */
+  products?: ProductCardData[];
+}

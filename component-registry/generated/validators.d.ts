@@ -26,3 +26,4 @@ export declare const checkSealStripProps: CompiledValidator;
 export declare const checkServiceStripProps: CompiledValidator;
 export declare const checkBreadcrumbsProps: CompiledValidator;
 export declare const checkVideoProps: CompiledValidator;
+export declare const checkProductGridProps: CompiledValidator;
