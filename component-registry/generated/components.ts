@@ -26,7 +26,8 @@ import { ServiceStrip } from '../src/components/service-strip/service-strip.tsx'
 import { Breadcrumbs } from '../src/components/breadcrumbs/breadcrumbs.tsx';
 import { Video } from '../src/components/video/video.tsx';
 import { ProductGrid } from '../src/components/product-grid/product-grid.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps } from './validators.js';
+import { Faq } from '../src/components/faq/faq.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkFaqProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -56,4 +57,5 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'breadcrumbs': { version: 1, render: Breadcrumbs, validator: checkBreadcrumbsProps },
   'video': { version: 1, render: Video, validator: checkVideoProps },
   'product-grid': { version: 1, render: ProductGrid, validator: checkProductGridProps },
+  'faq': { version: 1, render: Faq, validator: checkFaqProps },
 };

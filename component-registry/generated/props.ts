@@ -1304,3 +1304,39 @@ export interface ProductGridProps {
    */
   products?: ProductCardData[];
 }
+
+/**
+ * Props of the questions.
+ */
+export interface FaqProps {
+  /**
+   * Heading above the questions.
+   */
+  title?: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * The questions.
+   *
+   * @minItems 1
+   * @maxItems 30
+   *
+   * Items: A question.
+   */
+  items: {
+    /**
+     * The question.
+     */
+    question: string;
+    /**
+     * The answer as HTML; everything but paragraphs, headings, lists, links, tables and emphasis is removed.
+     */
+    answer: string;
+  }[];
+  /**
+   * Whether search engines are told; false where the same questions stand on another page.
+   */
+  structuredData?: boolean;
+}

@@ -27,3 +27,4 @@ export declare const checkServiceStripProps: CompiledValidator;
 export declare const checkBreadcrumbsProps: CompiledValidator;
 export declare const checkVideoProps: CompiledValidator;
 export declare const checkProductGridProps: CompiledValidator;
+export declare const checkFaqProps: CompiledValidator;
