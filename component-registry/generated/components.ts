@@ -27,7 +27,8 @@ import { Breadcrumbs } from '../src/components/breadcrumbs/breadcrumbs.tsx';
 import { Video } from '../src/components/video/video.tsx';
 import { ProductGrid } from '../src/components/product-grid/product-grid.tsx';
 import { Faq } from '../src/components/faq/faq.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkFaqProps } from './validators.js';
+import { BrandStrip } from '../src/components/brand-strip/brand-strip.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkFaqProps, checkBrandStripProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -58,4 +59,5 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'video': { version: 1, render: Video, validator: checkVideoProps },
   'product-grid': { version: 1, render: ProductGrid, validator: checkProductGridProps },
   'faq': { version: 1, render: Faq, validator: checkFaqProps },
+  'brand-strip': { version: 1, render: BrandStrip, validator: checkBrandStripProps },
 };

@@ -1340,3 +1340,43 @@ export interface FaqProps {
    */
   structuredData?: boolean;
 }
+
+/**
+ * Props of the row of brands.
+ */
+export interface BrandStripProps {
+  /**
+   * A heading; left out, the row stands alone.
+   */
+  title?: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * Name of the list for screen readers.
+   */
+  label: string;
+  /**
+   * The brands, in their order.
+   *
+   * @minItems 2
+   * @maxItems 16
+   *
+   * Items: A brand.
+   */
+  brands: {
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Where its range is.
+     */
+    href: string;
+    /**
+     * How its name is set: in the heading's face, in that face slanted, in wide capitals, or bold and narrow.
+     */
+    face?: 'heading' | 'italic' | 'caps' | 'bold';
+  }[];
+}

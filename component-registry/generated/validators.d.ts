@@ -28,3 +28,4 @@ export declare const checkBreadcrumbsProps: CompiledValidator;
 export declare const checkVideoProps: CompiledValidator;
 export declare const checkProductGridProps: CompiledValidator;
 export declare const checkFaqProps: CompiledValidator;
+export declare const checkBrandStripProps: CompiledValidator;
