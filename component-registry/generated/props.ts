@@ -1380,3 +1380,26 @@ export interface BrandStripProps {
     face?: 'heading' | 'italic' | 'caps' | 'bold';
   }[];
 }
+
+/**
+ * Props of the tabs.
+ */
+export interface TabsProps {
+  /**
+   * Begins the anchors of the panels; another one for each use on a page.
+   */
+  name: string;
+  /**
+   * Name of the row of tabs for screen readers.
+   */
+  label: string;
+  /**
+   * Words of the tabs; the first belongs to the slot panel1. A tab whose slot is empty is left out.
+   *
+   * @minItems 2
+   * @maxItems 6
+   *
+   * Items: Words of a tab.
+   */
+  tabs: string[];
+}

@@ -29,3 +29,4 @@ export declare const checkVideoProps: CompiledValidator;
 export declare const checkProductGridProps: CompiledValidator;
 export declare const checkFaqProps: CompiledValidator;
 export declare const checkBrandStripProps: CompiledValidator;
+export declare const checkTabsProps: CompiledValidator;
