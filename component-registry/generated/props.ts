@@ -1403,3 +1403,21 @@ export interface TabsProps {
    */
   tabs: string[];
 }
+
+/**
+ * Props of the skeleton.
+ */
+export interface SkeletonProps {
+  /**
+   * What it stands for.
+   */
+  kind: 'card' | 'rail' | 'text';
+  /**
+   * What screen readers say meanwhile.
+   */
+  label: string;
+  /**
+   * Cards of a rail, or lines of a text.
+   */
+  count?: number;
+}

@@ -30,3 +30,4 @@ export declare const checkProductGridProps: CompiledValidator;
 export declare const checkFaqProps: CompiledValidator;
 export declare const checkBrandStripProps: CompiledValidator;
 export declare const checkTabsProps: CompiledValidator;
+export declare const checkSkeletonProps: CompiledValidator;

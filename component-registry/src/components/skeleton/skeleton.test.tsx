@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Skeleton } from './skeleton.tsx';
+
+describe('Skeleton', () => {
+  it.each(['card', 'rail', 'text'] as const)('says once what is going on, and hides the boxes of a %s', (kind) => {
+    const html = renderToStaticMarkup(Skeleton({ kind, label: 'Wird geladen …' }));
+    expect(html).toMatch(/^<div[^>]*><output[^>]*>Wird geladen …<\/output><div aria-hidden="true">/u);
+  });
+
+  it('has as many boxes as it is told', () => {
+    const lines = (count: number): number => renderToStaticMarkup(Skeleton({ kind: 'text', label: 'x', count })).match(/<span/gu)?.length ?? 0;
+    expect(lines(7) - lines(2)).toBe(5);
+  });
+});
