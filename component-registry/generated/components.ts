@@ -30,7 +30,8 @@ import { Faq } from '../src/components/faq/faq.tsx';
 import { BrandStrip } from '../src/components/brand-strip/brand-strip.tsx';
 import { Tabs } from '../src/components/tabs/tabs.tsx';
 import { Skeleton } from '../src/components/skeleton/skeleton.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps } from './validators.js';
+import { CountryLayer } from '../src/components/country-layer/country-layer.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkCountryLayerProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -64,4 +65,5 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'brand-strip': { version: 1, render: BrandStrip, validator: checkBrandStripProps },
   'tabs': { version: 1, render: Tabs, validator: checkTabsProps },
   'skeleton': { version: 1, render: Skeleton, validator: checkSkeletonProps },
+  'country-layer': { version: 1, render: CountryLayer, validator: checkCountryLayerProps },
 };

@@ -1421,3 +1421,59 @@ export interface SkeletonProps {
    */
   count?: number;
 }
+
+/**
+ * Props of the country switch.
+ */
+export interface CountryLayerProps {
+  /**
+   * Anchor of the layer; another one for each use on a page.
+   */
+  name: string;
+  /**
+   * The country of this shop.
+   */
+  current: string;
+  /**
+   * What the button does, for screen readers.
+   */
+  openLabel: string;
+  /**
+   * Heading of the layer.
+   */
+  title: string;
+  /**
+   * What changes with the country.
+   */
+  text?: string;
+  /**
+   * The other countries, nearest first.
+   *
+   * @minItems 1
+   * @maxItems 8
+   *
+   * Items: A country.
+   */
+  countries: {
+    /**
+     * Its name in the language of this shop.
+     */
+    name: string;
+    /**
+     * Language or currency there.
+     */
+    note?: string;
+    /**
+     * Its shop.
+     */
+    href: string;
+  }[];
+  /**
+   * Words of the button that keeps this shop.
+   */
+  stayLabel: string;
+  /**
+   * Name of the button that closes.
+   */
+  closeLabel: string;
+}

@@ -31,3 +31,4 @@ export declare const checkFaqProps: CompiledValidator;
 export declare const checkBrandStripProps: CompiledValidator;
 export declare const checkTabsProps: CompiledValidator;
 export declare const checkSkeletonProps: CompiledValidator;
+export declare const checkCountryLayerProps: CompiledValidator;
