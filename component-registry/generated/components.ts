@@ -31,7 +31,8 @@ import { BrandStrip } from '../src/components/brand-strip/brand-strip.tsx';
 import { Tabs } from '../src/components/tabs/tabs.tsx';
 import { Skeleton } from '../src/components/skeleton/skeleton.tsx';
 import { CountryLayer } from '../src/components/country-layer/country-layer.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkCountryLayerProps } from './validators.js';
+import { PreviewBanner } from '../src/components/preview-banner/preview-banner.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkCountryLayerProps, checkPreviewBannerProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -66,4 +67,5 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'tabs': { version: 1, render: Tabs, validator: checkTabsProps },
   'skeleton': { version: 1, render: Skeleton, validator: checkSkeletonProps },
   'country-layer': { version: 1, render: CountryLayer, validator: checkCountryLayerProps },
+  'preview-banner': { version: 1, render: PreviewBanner, validator: checkPreviewBannerProps },
 };

@@ -1477,3 +1477,34 @@ export interface CountryLayerProps {
    */
   closeLabel: string;
 }
+
+/**
+ * Props of the preview banner.
+ */
+export interface PreviewBannerProps {
+  /**
+   * Name of the banner for screen readers.
+   */
+  label: string;
+  /**
+   * What this page is.
+   */
+  text: string;
+  /**
+   * Which draft, or until when the link holds.
+   */
+  note?: string;
+  /**
+   * The way out.
+   */
+  link?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+}

@@ -32,3 +32,4 @@ export declare const checkBrandStripProps: CompiledValidator;
 export declare const checkTabsProps: CompiledValidator;
 export declare const checkSkeletonProps: CompiledValidator;
 export declare const checkCountryLayerProps: CompiledValidator;
+export declare const checkPreviewBannerProps: CompiledValidator;
