@@ -16,6 +16,7 @@ import { createFileShelf } from './files/file-shelf.ts';
 import { fontFiles } from './files/font-files.ts';
 import { createSynchroniser } from './follow/synchroniser.ts';
 import { createMetrics } from './observability/metrics.ts';
+import { createPublishWatch } from './observability/publish-watch.ts';
 import { explainHit } from './pages/explain-door.ts';
 import { createFormDoor } from './pages/form-door.ts';
 import { createPageDoor } from './pages/page-door.ts';
@@ -25,6 +26,7 @@ import { previewReference } from './pages/preview.ts';
 import { createStatusPages } from './pages/status-pages.ts';
 import { passApiCall } from './proxy/api-proxy.ts';
 import { createPageRenderer } from './render/page-renderer.ts';
+import { watchRenders } from './render/watched-renderer.ts';
 import { addApiRoutes } from './server/api-routes.ts';
 import { createCarrier } from './server/exchange.ts';
 import { addFileRoutes } from './server/file-routes.ts';
@@ -32,6 +34,7 @@ import { addPageRoutes } from './server/page-routes.ts';
 import { createServer } from './server/server.ts';
 import { addTechnicalRoutes } from './server/technical-routes.ts';
 import { createTenantKeeper } from './tenants/tenant-keeper.ts';
+import { createBreaker } from './upstream/breaker.ts';
 import { createGate } from './upstream/gate.ts';
 import { createLayoutServer } from './upstream/layout-server.ts';
 
@@ -66,9 +69,14 @@ export async function startEdge(config: Config, logger: Logger, clock: () => num
   const pageCache = createMarkedCache<PackagedPage>({ ...common, maxBytes: config.pageCacheBytes, pinnedBytes: PINNED_BYTES });
   const factsCache = createMarkedCache<PageFacts>({ ...common, maxBytes: FACTS_BYTES, pinnedBytes: PINNED_BYTES });
 
-  const layoutServer = createLayoutServer({ dispatcher: pools.layoutServer, secret, clock });
+  const breakers = { 'layout-server': createBreaker('the layout server', clock), renderer: createBreaker('the renderer', clock) };
+  const layoutServer = createLayoutServer({ dispatcher: pools.layoutServer, secret, clock, breaker: breakers['layout-server'] });
   const renders = createGate({ name: 'a render', running: 8, queue: 100 });
-  const renderer = createPageRenderer({ layoutServer, dispatcher: pools.renderer, secret, clock, gate: renders });
+  const publishes = createPublishWatch({ clock, onTold: (seconds) => metrics.changeTold(seconds), onSeen: (seconds) => metrics.changeSeen(seconds) });
+  const renderer = watchRenders(createPageRenderer({ layoutServer, dispatcher: pools.renderer, secret, clock, gate: renders, breaker: breakers.renderer }), {
+    onRender: (report) => metrics.rendered(report),
+    onPage: ({ tags, cursor }) => publishes.rendered(tags, cursor),
+  });
   const facts = createFactsSource({ cache: factsCache, layoutServer, clock });
   const pages = createPageSource({ cache: pageCache, facts, renderer, clock });
   const statusPages = await createStatusPages({ facts, pages, clock });
@@ -83,10 +91,11 @@ export async function startEdge(config: Config, logger: Logger, clock: () => num
 
   const synchroniser = createSynchroniser({
     dispatcher: pools.events, random: Math.random, ledger, tenants: tenantKeeper, pages: pageCache, statusPages, logger,
+    onChange: publishes.told,
     token: () => signToken({}, { secret, audience: 'internal', expiresInSeconds: 30, now: new Date(clock()) }),
   });
   const metrics = createMetrics(() => ({
-    pages: pageCache, facts: factsCache, renders, eventsConnected: synchroniser.connected, cursor: ledger.applied,
+    pages: pageCache, facts: factsCache, renders, breakers, eventsConnected: synchroniser.connected, cursor: ledger.applied,
   }));
 
   let stopping = false;

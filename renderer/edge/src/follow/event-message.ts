@@ -2,7 +2,8 @@ import type { EventSourceMessage } from 'eventsource-parser';
 
 /** What the layout server's stream of events tells (contracts, `/internal/events`). */
 export type FollowedEvent =
-  | { kind: 'invalidate'; cursor: number; tags: string[] }
+  /** `at`: when it was written, if the server says so. */
+  | { kind: 'invalidate'; cursor: number; tags: string[]; at?: string }
   /** Events between ours and `cursor` are not known any more. */
   | { kind: 'reset'; cursor: number };
 
@@ -14,7 +15,8 @@ export function readEvent({ event, data }: EventSourceMessage): FollowedEvent | 
   if (typeof cursor !== 'number' || !Number.isSafeInteger(cursor) || cursor < 0) return undefined;
   if (event === 'reset') return { kind: 'reset', cursor };
   if (event !== 'invalidate' || !('tags' in body) || !isTagList(body.tags)) return undefined;
-  return { kind: 'invalidate', cursor, tags: body.tags };
+  const at = 'at' in body && typeof body.at === 'string' ? { at: body.at } : {};
+  return { kind: 'invalidate', cursor, tags: body.tags, ...at };
 }
 
 function isTagList(value: unknown): value is string[] {

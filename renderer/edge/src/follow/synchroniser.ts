@@ -4,6 +4,7 @@ import type { MarkedCache } from '../cache/marked-cache.ts';
 import { refill } from '../cache/refill.ts';
 import type { TagLedger } from '../cache/tag-ledger.ts';
 import type { PackagedPage } from '../answer/packaged-page.ts';
+import type { ToldChange } from '../observability/publish-watch.ts';
 import type { StatusPages } from '../pages/status-pages.ts';
 import type { TenantKeeper } from '../tenants/tenant-keeper.ts';
 import type { FollowedEvent } from './event-message.ts';
@@ -19,6 +20,8 @@ export interface SynchroniserOptions {
   pages: MarkedCache<PackagedPage>;
   statusPages: StatusPages;
   logger: Logger;
+  /** Told of each change once it is applied. */
+  onChange: (change: ToldChange) => void;
 }
 
 export interface Synchroniser {
@@ -42,7 +45,7 @@ const WARM_DELAY_MS = 100;
  * and, after a reset, refills the cache.
  */
 export function createSynchroniser(options: SynchroniserOptions): Synchroniser {
-  const { dispatcher, token, random, ledger, tenants, pages, statusPages, logger } = options;
+  const { dispatcher, token, random, ledger, tenants, pages, statusPages, logger, onChange } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
@@ -54,6 +57,7 @@ export function createSynchroniser(options: SynchroniserOptions): Synchroniser {
   function onEvent(event: FollowedEvent): void {
     if (event.kind === 'invalidate') {
       ledger.record(event.tags, event.cursor);
+      onChange(event);
       if (event.tags.some((tag) => tag.startsWith('tenant:'))) void refreshTenants();
     } else {
       logger.warn({ cursor: event.cursor }, 'events may have been missed: every page is refreshed');

@@ -1,9 +1,12 @@
-import { Counter, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { RenderReport } from '../render/watched-renderer.ts';
 
 export interface EdgeFigures {
   pages: { size: number; bytes: number };
   facts: { size: number };
   renders: { running: number; queued: number };
+  /** Whether a server is left alone after failures in a row, by name. */
+  breakers: Readonly<Record<string, { open: boolean }>>;
   eventsConnected: boolean;
   cursor: number;
 }
@@ -11,13 +14,30 @@ export interface EdgeFigures {
 export interface Metrics {
   /** One answered request; `cache` is X-Cache, '' for what is not a page. */
   count(status: number, cache: string): void;
+  rendered(report: RenderReport): void;
+  /** Seconds from writing a change to applying it here, and to the first page that shows it. */
+  changeTold(seconds: number): void;
+  changeSeen(seconds: number): void;
   /** Everything in Prometheus' text format. */
   text(): Promise<string>;
 }
 
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
 /** Counts requests and shows the state of caches and connections when it is asked. */
 export function createMetrics(figures: () => EdgeFigures): Metrics {
   const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const renderSeconds = new Histogram({ name: 'vitrine_edge_render_seconds', help: 'Time of a render: waiting for a turn, tree and HTML.', labelNames: ['tenant', 'outcome'], buckets: SECONDS, registers });
+  const toldSeconds = new Histogram({ name: 'vitrine_edge_publish_to_edge_seconds', help: 'From writing a change to this edge applying it.', buckets: SECONDS, registers });
+  const seenSeconds = new Histogram({ name: 'vitrine_edge_publish_to_seen_seconds', help: 'From writing a change to the first page rendered with it, if somebody asked within a minute.', buckets: SECONDS, registers });
+  registry.registerMetric(new Gauge({
+    name: 'vitrine_edge_breaker_open', help: '1 while a server is left alone after failures in a row.', labelNames: ['server'], registers: [],
+    collect() {
+      for (const [server, { open }] of Object.entries(figures().breakers)) this.set({ server }, Number(open));
+    },
+  }));
   // Counted in plain numbers and handed over when asked: labels cost more than the count.
   const requests = new Map<string, { status: string; cache: string; count: number }>();
   registry.registerMetric(new Counter({
@@ -45,6 +65,9 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
       if (known) known.count += 1;
       else requests.set(key, { status: String(status), cache, count: 1 });
     },
+    rendered: ({ tenant, outcome, seconds }) => renderSeconds.observe({ tenant, outcome }, seconds),
+    changeTold: (seconds) => toldSeconds.observe(seconds),
+    changeSeen: (seconds) => seenSeconds.observe(seconds),
     text: () => registry.metrics(),
   };
 }

@@ -2,7 +2,7 @@ import type { RenderContext, TreeReceipt } from '@vitrine/schemas';
 import { signToken } from '@vitrine/schemas/signing';
 import type { Dispatcher } from 'undici';
 import { encodePath } from '../request/path.ts';
-import { createBreaker } from '../upstream/breaker.ts';
+import type { Breaker } from '../upstream/breaker.ts';
 import { call, type Reply } from '../upstream/call.ts';
 import { failed, type Outcome } from '../upstream/failure.ts';
 import type { Gate } from '../upstream/gate.ts';
@@ -25,6 +25,7 @@ export interface PageRendererOptions {
   secret: string;
   clock: () => number;
   gate: Gate;
+  breaker: Breaker;
 }
 
 const RENDER_DEADLINE_MS = 5_000;
@@ -35,9 +36,7 @@ const TOKEN_SECONDS = 30;
  * Renders in two calls: the layout server resolves the tree, Next turns it into HTML. Nothing that a visitor sent
  * goes along except what is in the context: a forwarded `RSC: 1` would poison the cache for the next shopper.
  */
-export function createPageRenderer({ layoutServer, dispatcher, secret, clock, gate }: PageRendererOptions): PageRenderer {
-  const breaker = createBreaker('the renderer', clock);
-
+export function createPageRenderer({ layoutServer, dispatcher, secret, clock, gate, breaker }: PageRendererOptions): PageRenderer {
   async function html(context: RenderContext, version: string): Promise<Outcome<Buffer>> {
     const token = signToken(context, { secret, audience: 'render', expiresInSeconds: TOKEN_SECONDS, now: new Date(clock()) });
     const outcome = await call(dispatcher, {

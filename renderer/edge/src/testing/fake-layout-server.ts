@@ -89,7 +89,7 @@ export class FakeLayoutServer {
       if (each.page === page && text !== undefined) each.text = text;
     }
     if (silently) return;
-    const event = { cursor: this.cursor, tenant: id, tags: [`layout:${id}:${page}`] };
+    const event = { cursor: this.cursor, tenant: id, tags: [`layout:${id}:${page}`], at: new Date().toISOString() };
     this.events.push(event);
     for (const stream of this.streams) sendEvent(stream, event);
   }

@@ -4,7 +4,7 @@ import {
 } from '@vitrine/schemas';
 import { signToken } from '@vitrine/schemas/signing';
 import type { Dispatcher } from 'undici';
-import { createBreaker } from './breaker.ts';
+import type { Breaker } from './breaker.ts';
 import { call, type Call, type Reply } from './call.ts';
 import { failed, type Outcome } from './failure.ts';
 import { createGate } from './gate.ts';
@@ -40,6 +40,7 @@ export interface InternalDoorOptions {
   dispatcher: Dispatcher;
   secret: string;
   clock: () => number;
+  breaker: Breaker;
 }
 
 const DEADLINE_MS = 1_500;
@@ -47,8 +48,7 @@ const FORM_DEADLINE_MS = 10_000;
 const MAX_BYTES = 1_048_576;
 
 /** Speaks to the internal door over HTTP, with a signed token on every call. */
-export function createLayoutServer({ dispatcher, secret, clock }: InternalDoorOptions): LayoutServer {
-  const breaker = createBreaker('the layout server', clock);
+export function createLayoutServer({ dispatcher, secret, clock, breaker }: InternalDoorOptions): LayoutServer {
   const gate = createGate({ name: 'the layout server', running: 64, queue: 500 });
   const token = (payload: object): string =>
     signToken(payload, { secret, audience: 'internal', expiresInSeconds: 30, now: new Date(clock()) });
