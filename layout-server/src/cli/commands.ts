@@ -6,6 +6,7 @@ import { emptyLayer, messageOf, withEdit, type LayerEdit } from './layer-edit.ts
 import { CALL_OFF, EXPLAIN, HISTORY, LAYOUT, LAYOUTS, PREVIEW, PUBLISH, ROLLBACK, SCHEDULE, VALIDATE, type Outcome, type OutcomeName } from './operations.ts';
 import type { Output } from './output.ts';
 import { askEdge, type StaffClient } from './staff-client.ts';
+import type { ProfileVariables } from './visitor-profile.ts';
 
 /** What a command came to: a text for people, the same for programs, and whether it was refused. */
 export interface Finished {
@@ -14,10 +15,14 @@ export interface Finished {
   refused: boolean;
 }
 
+/** From where a page is looked at: a moment, and a visitor. */
+export interface Viewpoint { at?: string; as?: ProfileVariables }
+
 /** The commands; each asks the staff door and says what came of it. */
 export interface Commands {
   list(tenant: string | undefined): Promise<Finished>;
-  show(id: string, revision: number | undefined): Promise<Finished>;
+  /** A document, or the outline of the page at an address; `as` is for addresses only. */
+  show(what: string, options: { revision?: number } & Viewpoint): Promise<Finished>;
   history(id: string, limit: number): Promise<Finished>;
   validate(source: string, as: string | undefined): Promise<Finished>;
   publish(file: string, options: { as?: string; message?: string; expected?: number }): Promise<Finished>;
@@ -26,7 +31,7 @@ export interface Commands {
   callOff(id: string, revision: number): Promise<Finished>;
   preview(file: string, options: { as?: string; tenant?: string; path?: string }): Promise<Finished>;
   rollback(id: string, revision: number, options: { message?: string; expected?: number }): Promise<Finished>;
-  explain(url: string): Promise<Finished>;
+  explain(url: string, viewpoint: Viewpoint): Promise<Finished>;
   /** Adds an operation to what is published of a layer, and publishes it if nobody else did meanwhile. */
   edit(id: string, edit: LayerEdit, message: string | undefined): Promise<Finished>;
 }
@@ -48,7 +53,14 @@ export function createCommands({ client, output }: { client: StaffClient; output
       const rows = await client.ask(LAYOUTS, tenant === undefined ? {} : { tenant });
       return { text: output.documents(rows), data: rows, refused: false };
     },
-    show: async (id, revision) => finished(id, await client.ask(LAYOUT, { id, ...(revision === undefined ? {} : { revision }) })),
+    show: async (what, { revision, at, as }) => {
+      const moment = at === undefined ? {} : { at };
+      if (parseDocumentId(what)) return finished(what, await client.ask(LAYOUT, { id: what, ...moment, ...(revision === undefined ? {} : { revision }) }));
+      const outcome = await client.ask(EXPLAIN, { url: what, ...moment, ...(as === undefined ? {} : { as }) });
+      if (outcome.__typename !== 'Explanation') return finished(what, outcome);
+      const { edgeToken: _secret, ...explanation } = outcome;
+      return { text: output.outline(explanation), data: explanation, refused: false };
+    },
     history: async (id, limit) => finished(id, await client.ask(HISTORY, { id, limit })),
     validate: async (source, as) => {
       if (as === undefined && !existsSync(source) && parseDocumentId(source)) {
@@ -79,12 +91,14 @@ export function createCommands({ client, output }: { client: StaffClient; output
     rollback: async (id, toRevision, { message, expected }) => finished(id, await client.ask(ROLLBACK, {
       id, toRevision, ...(message === undefined ? {} : { message }), ...(expected === undefined ? {} : { expectedRevision: expected }),
     })),
-    explain: async (url) => {
-      const outcome = await client.ask(EXPLAIN, { url });
+    explain: async (url, viewpoint) => {
+      const outcome = await client.ask(EXPLAIN, { url, ...viewpoint });
       if (outcome.__typename !== 'Explanation') return finished(url, outcome);
       const { edgeToken, ...explanation } = outcome;
-      const edge = await askEdge(outcome.edgeUrl, edgeToken);
-      return { text: output.explanation(url, outcome, edge), data: { ...explanation, edge: edge ?? null }, refused: false };
+      // The edge holds what shoppers get now; of another moment or visitor it knows nothing.
+      const isPresent = viewpoint.at === undefined && viewpoint.as === undefined;
+      const edge = isPresent ? await askEdge(outcome.edgeUrl, edgeToken) ?? 'silent' : undefined;
+      return { text: output.explanation(url, outcome, edge), data: { ...explanation, edge: edge === 'silent' ? null : edge ?? null }, refused: false };
     },
     edit: async (id, edit, message) => {
       const address = parseDocumentId(id);

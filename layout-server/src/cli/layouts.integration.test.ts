@@ -16,6 +16,7 @@ import { openEventLog } from '../platform/events/index.ts';
 import { countingIds } from '../platform/ids.ts';
 import { silentLogger } from '../platform/logging.ts';
 import { createStaff, DEMO_STAFF } from '../staff/index.ts';
+import { noExperiments } from '../testing/no-experiments.ts';
 import { runLayouts } from './run-layouts.ts';
 
 const secret = 'a-secret-of-at-least-thirty-two-characters';
@@ -42,7 +43,7 @@ describe('the merchandiser\'s command line', () => {
     layout.root.slots = { main: [...layout.root.slots?.['main'] ?? [], { id: 'note', type: 'note' }, { id: 'legal', type: 'note', lock: true }] };
     await publishing.publish({ documentId: 'base/home.layout', document: layout, message: 'first', author: 'Vitrine', source: 'seed' });
     app = Fastify();
-    await app.register(staffDoor({ staff, publishing, revisions, world, clock, secret, logger: silentLogger }));
+    await app.register(staffDoor({ ...noExperiments, staff, publishing, revisions, world, clock, secret, logger: silentLogger }));
     url = await app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {
@@ -162,6 +163,23 @@ describe('the merchandiser\'s command line', () => {
     expect(out).toMatch(/hero +text +base\/home\.layout#1 +\/props\/text ← at\/home\.layer#5/);
     expect(out).toContain('At the edge: it does not answer');
     expect(await run(['explain', 'http://elsewhere.example/'])).toMatchObject({ exit: 1 });
+  });
+
+  it('travels: shows a page, its outline and its documents at another moment, to another visitor', async () => {
+    const sale = { ...setText('Sale'), schedule: { from: '2026-11-27T00:00', until: '2026-12-01T00:00' }, when: { device: 'mobile' } };
+    await publishing.publish({ documentId: 'at/home.sale.campaign', document: sale, message: 'sale', author: 'Mara Holzer', source: 'cli' });
+    expect((await run(['show', '/'])).out).toMatch(/^ {2}hero +text +“Servus” +base\/home\.layout#1$/m);
+    expect((await run(['show', '/', '--at', '2026-11-28T12:00', '--as', 'device=mobile'])).out).toContain('“Sale”');
+    expect((await run(['show', '/', '--at', '2026-11-28T12:00'])).out).toContain('“Servus”');
+    expect((await run(['show', '/', '--at', '2026-12-01T00:00', '--as', 'device=mobile'])).out).toContain('“Servus”');
+    const { out } = await run(['explain', '/', '--at', '2026-11-28T12:00', '--as', 'device=mobile']);
+    expect(out).toMatch(/● at\/home\.sale\.campaign#1/);
+    expect(out).toContain('Next change  2026-11-30 23:00');
+    expect(out).not.toContain('At the edge');
+    expect(await run(['show', 'at/home.layer', '--at', '2026-11-19T00:00'])).toMatchObject({ exit: 1, out: expect.stringContaining('no revision that was published at') as string });
+    expect(JSON.parse((await run(['show', 'at/home.sale.campaign', '--at', '2026-11-21T00:00'])).out)).toEqual(sale);
+    expect(await run(['explain', '/', '--at', 'soon'])).toMatchObject({ exit: 1 });
+    expect(await run(['explain', '/', '--as', 'device=fridge'])).toMatchObject({ exit: 2 });
   });
 
   it('asks the edge of that shop, with a token and the shop\'s host', async () => {

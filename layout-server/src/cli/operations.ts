@@ -1,4 +1,5 @@
 import type { Fault } from '@vitrine/schemas';
+import type { ProfileVariables } from './visitor-profile.ts';
 
 /** A revision as the staff door tells it. */
 export interface RevisionRow {
@@ -21,7 +22,7 @@ export interface ChangeRow { tenant: string; locale: string; page: string; path:
 export interface ExplanationRow {
   tenant: string; locale: string; path: string; page: string; status: number;
   layers: { id: string; applied: boolean; revision: RevisionRow | null }[];
-  nodes: { id: string; type: string; depth: number; layer: string; changed: { pointer: string; layer: string }[]; movedBy: string | null }[];
+  nodes: { id: string; type: string; title: string; depth: number; layer: string; changed: { pointer: string; layer: string }[]; movedBy: string | null }[];
   absent: { id: string; reason: string; layer: string }[];
   vary: string[]; tags: string[]; validUntil: string; warnings: Fault[];
   edgeUrl: string; edgeToken: string;
@@ -72,7 +73,7 @@ const FIELDS: Record<string, string> = {
   Layout: `id revision { ${REVISION} } document`,
   History: `revisions { ${REVISION} }`,
   Explanation: `tenant locale path page status layers { id applied revision { ${REVISION} } }
-    nodes { id type depth layer changed { pointer layer } movedBy } absent { id reason layer }
+    nodes { id type title depth layer changed { pointer layer } movedBy } absent { id reason layer }
     vary tags validUntil warnings { ${FAULT} } edgeUrl edgeToken`,
 };
 const oneOf = (names: string) => `{ __typename ${names.split(' ').map((name) => `... on ${name} { ${FIELDS[name]} }`).join(' ')} }`;
@@ -83,8 +84,8 @@ type Refusal = 'LayoutInvalid' | 'Conflict' | 'Forbidden' | 'NotFound';
 export const LAYOUTS: Operation<DocumentRow[], { tenant?: string }> = {
   field: 'layouts', text: `query ($tenant: ID) { layouts(tenant: $tenant) { id latest published { ${REVISION} } } }`,
 };
-export const LAYOUT: Operation<Outcome<'Layout' | 'Forbidden' | 'NotFound'>, { id: string; revision?: number }> = {
-  field: 'layout', text: `query ($id: ID!, $revision: Int) { layout(id: $id, revision: $revision) ${oneOf('Layout Forbidden NotFound')} }`,
+export const LAYOUT: Operation<Outcome<'Layout' | 'Forbidden' | 'NotFound'>, { id: string; revision?: number; at?: string }> = {
+  field: 'layout', text: `query ($id: ID!, $revision: Int, $at: String) { layout(id: $id, revision: $revision, at: $at) ${oneOf('Layout Forbidden NotFound')} }`,
 };
 export const HISTORY: Operation<Outcome<'History' | 'Forbidden' | 'NotFound'>, { id: string; limit: number }> = {
   field: 'history', text: `query ($id: ID!, $limit: Int!) { history(id: $id, limit: $limit) ${oneOf('History Forbidden NotFound')} }`,
@@ -116,6 +117,6 @@ export const PREVIEW: Operation<
   text: `mutation ($id: ID!, $document: JSON, $revision: Int, $tenant: ID, $path: String, $message: String) {
     previewLink(id: $id, document: $document, revision: $revision, tenant: $tenant, path: $path, message: $message) ${oneOf('PreviewLink LayoutInvalid Forbidden NotFound')} }`,
 };
-export const EXPLAIN: Operation<Outcome<'Explanation' | 'Forbidden' | 'NotFound'>, { url: string }> = {
-  field: 'explain', text: `query ($url: String!) { explain(url: $url) ${oneOf('Explanation Forbidden NotFound')} }`,
+export const EXPLAIN: Operation<Outcome<'Explanation' | 'Forbidden' | 'NotFound'>, { url: string; at?: string; as?: ProfileVariables }> = {
+  field: 'explain', text: `query ($url: String!, $at: String, $as: VisitorProfileInput) { explain(url: $url, at: $at, as: $as) ${oneOf('Explanation Forbidden NotFound')} }`,
 };

@@ -5,6 +5,8 @@ import type { ChangeRow, DocumentRow, ExplanationRow, Outcome, RevisionRow } fro
 
 type Colors = ReturnType<typeof createColors>;
 
+type EdgeAnswer = Outcome<'EdgeState'> | 'silent' | undefined;
+
 /** What the command line prints, as text without a line break at its end. */
 export interface Output {
   documents(rows: readonly DocumentRow[]): string;
@@ -16,7 +18,10 @@ export interface Output {
   invalid(id: string, faults: readonly Fault[]): string;
   refused(id: string, message: string): string;
   preview(outcome: Outcome<'PreviewLink'>): string;
-  explanation(url: string, explanation: ExplanationRow, edge: Outcome<'EdgeState'> | undefined): string;
+  /** `edge` is silent if it did not answer, and undefined if it was not asked. */
+  explanation(url: string, explanation: ExplanationRow, edge: EdgeAnswer): string;
+  /** The resolved tree, one line for each node. */
+  outline(page: Pick<ExplanationRow, 'nodes' | 'absent'>): string;
 }
 
 /** Gives the texts of the command line, with colours or without. */
@@ -56,10 +61,14 @@ export function createOutput({ colors }: { colors: boolean }): Output {
       `${c.green('✓')} ${c.bold(revision.id)} #${revision.revision} can be seen until ${instant(expiresAt)} at`, [`  ${c.cyan(url)}`],
     ),
     explanation: (url, explanation, edge) => explanationText(c, url, explanation, edge),
+    outline: ({ nodes, absent }) => [
+      ...aligned(nodes.map(({ id, type, title, depth, layer }) => [`${'  '.repeat(depth)}${c.bold(id)}`, type, title && `“${title}”`, c.dim(layer)])),
+      ...absent.map(({ id, reason, layer }) => c.dim(`not shown: ${id} (${reason}, ${layer})`)),
+    ].join('\n'),
   };
 }
 
-function explanationText(c: Colors, url: string, it: ExplanationRow, edge: Outcome<'EdgeState'> | undefined): string {
+function explanationText(c: Colors, url: string, it: ExplanationRow, edge: EdgeAnswer): string {
   const layers = it.layers.map(({ id, applied, revision }) => [
     `  ${applied ? c.green('●') : c.dim('○')} ${applied ? c.bold(id) : c.dim(id)}`,
     revision ? `${revision.author}, ${instant(revision.publishedAt)}` : c.dim('only for visitors of this variant'), revision?.message ?? '',
@@ -69,7 +78,7 @@ function explanationText(c: Colors, url: string, it: ExplanationRow, edge: Outco
     [...changed.map((each) => `${c.yellow(each.pointer)} ← ${each.layer}`), ...(movedBy ? [`${c.yellow('place')} ← ${movedBy}`] : [])].join('  '),
   ]);
   const absent = it.absent.map(({ id, reason, layer }) => [`  ${c.dim(id)}`, reason, c.dim(layer)]);
-  const state = ['state', 'key', 'age', 'tags'].flatMap((name) => (edge && name in edge ? [[`  ${name}`, shown(Reflect.get(edge, name))]] : []));
+  const state = ['state', 'key', 'age', 'tags'].flatMap((name) => (typeof edge === 'object' && name in edge ? [[`  ${name}`, shown(Reflect.get(edge, name))]] : []));
   return lines(
     `${c.bold(url)} is the page ${c.bold(it.page)} of ${c.bold(it.tenant)} in ${it.locale}, status ${it.status}`,
     ['', c.bold('Layers, lowest first'), ...aligned(layers)],
@@ -81,7 +90,7 @@ function explanationText(c: Colors, url: string, it: ExplanationRow, edge: Outco
       [c.bold('Next change'), it.validUntil === '' ? 'none is scheduled' : instant(it.validUntil)],
     ])],
     warningLines(c, it.warnings),
-    edge ? ['', c.bold('At the edge'), ...aligned(state)] : ['', `${c.bold('At the edge')}: it does not answer`],
+    edge === undefined ? [] : edge === 'silent' ? ['', `${c.bold('At the edge')}: it does not answer`] : ['', c.bold('At the edge'), ...aligned(state)],
   );
 }
 

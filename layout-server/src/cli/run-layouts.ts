@@ -1,7 +1,8 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { DOCUMENT_ID_EXAMPLES, parseDocumentId } from '../layout/documents/index.ts';
-import { createCommands, type Finished } from './commands.ts';
+import { createCommands, type Finished, type Viewpoint } from './commands.ts';
 import { createOutput } from './output.ts';
+import { parseProfile, type ProfileVariables } from './visitor-profile.ts';
 import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
 
 /** What the command line sees of the machine. */
@@ -15,6 +16,8 @@ export interface Terminal {
 /** 0 done, 1 refused (invalid, conflict, forbidden, unknown), 2 wrong usage, 3 the server does not answer. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
+const AT = 'as it was or will be then: 2026-11-27T00:00 by the clocks of the shop, or an instant with its zone';
+const AS = 'as a visitor sees it: device=mobile,login=full,segment=vip,bot=true,arm=experiment:variant';
 const DEFAULT_URL = 'http://127.0.0.1:4100';
 
 /**
@@ -44,8 +47,10 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
 
   add('list', 'lists the documents of a tenant, or of all').argument('[tenant]')
     .action((tenant: string | undefined) => finish(() => commands.list(tenant))());
-  add('show', 'prints a document').argument('<document>', '', documentName).option('--revision <number>', 'instead of what is published', count)
-    .action((id: string, { revision }: { revision?: number }) => finish(() => commands.show(id, revision))());
+  add('show', 'prints a document, or the outline of the page at an address').argument('<document or url>', '', addressOrDocument)
+    .option('--revision <number>', 'of a document, instead of what is published', count)
+    .option('--at <time>', AT).option('--as <profile>', AS, profile)
+    .action((what: string, options: { revision?: number } & Viewpoint) => finish(() => commands.show(what, options))());
   add('history', 'lists the revisions of a document').argument('<document>', '', documentName).option('--limit <number>', 'how many', count, 20)
     .action((id: string, { limit }: { limit: number }) => finish(() => commands.history(id, limit))());
   add('validate', 'checks a file, or what is published, on every page that it touches').argument('<file or document>').option('--as <document>', 'which document the file is', documentName)
@@ -70,8 +75,8 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
   add('rollback', 'shows an older revision again').argument('<document>', '', documentName).argument('<revision>', '', count)
     .option('-m, --message <text>', 'why').option('--expected <number>', 'only if this revision is published', countFromZero)
     .action((id: string, revision: number, options: { message?: string; expected?: number }) => finish(() => commands.rollback(id, revision, options))());
-  add('explain', 'says why a page looks as it does').argument('<url>')
-    .action((url: string) => finish(() => commands.explain(url))());
+  add('explain', 'says why a page looks as it does').argument('<url>').option('--at <time>', AT).option('--as <profile>', AS, profile)
+    .action((url: string, viewpoint: Viewpoint) => finish(() => commands.explain(url, viewpoint))());
   add('move', 'moves a node in a layer and publishes it').argument('<layer>', '', layerName).argument('<node>')
     .option('--before <node>', 'the node that it will precede').option('--after <node>', 'the node that it will follow').option('-m, --message <text>', 'why')
     .action((id: string, node: string, { before, after, message }: { before?: string; after?: string; message?: string }, command: Command) => {
@@ -115,6 +120,17 @@ function countFromZero(text: string): number {
 function documentName(text: string): string {
   if (!parseDocumentId(text)) throw new InvalidArgumentError(`Expected ${DOCUMENT_ID_EXAMPLES}.`);
   return text;
+}
+
+/** An address has a slash at its beginning or behind its scheme; everything else is meant as a document. */
+function addressOrDocument(text: string): string {
+  return /^(https?:\/)?\//.test(text) ? text : documentName(text);
+}
+
+function profile(text: string): ProfileVariables {
+  const parsed = parseProfile(text);
+  if (typeof parsed === 'string') throw new InvalidArgumentError(parsed);
+  return parsed;
 }
 
 function layerName(text: string): string {

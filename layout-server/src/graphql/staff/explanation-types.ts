@@ -25,6 +25,7 @@ const ExplainedNode = builder.objectRef<ExplainedNodeValue>('ExplainedNode').imp
   fields: (t) => ({
     id: t.exposeString('id', { description: 'Its id.' }),
     type: t.exposeString('type', { description: 'Its component.' }),
+    title: t.exposeString('title', { description: 'The words by which people know it, shortened; empty if it has none.' }),
     depth: t.exposeInt('depth', { description: '0 for the root.' }),
     layer: t.exposeString('layer', { description: 'The layer that brought it.' }),
     changed: t.field({ type: [ChangedValue], description: 'What layers above changed.', resolve: ({ changed }) => changed }),
@@ -42,7 +43,7 @@ const AbsentNode = builder.objectRef<{ id: string; reason: string; layer: string
 });
 
 export const Explanation = builder.objectRef<ExplanationValue>('Explanation').implement({
-  description: 'Why a page looks as it does to an anonymous visitor at a desktop in no test.',
+  description: 'Why a page looks as it does.',
   fields: (t) => ({
     tenant: t.id({ description: 'Whose shop.', resolve: ({ explanation }) => explanation.address.tenant }),
     locale: t.string({ description: 'BCP 47 tag.', resolve: ({ explanation }) => explanation.address.locale }),

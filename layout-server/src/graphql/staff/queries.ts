@@ -1,9 +1,10 @@
 import { signToken } from '@vitrine/schemas/signing';
 import { explainPage } from '../../layout/publishing/index.ts';
-import { BASE_SCOPE, DOCUMENT_ID_EXAMPLES, parseDocumentId } from '../../layout/revisions/index.ts';
+import { BASE_SCOPE, DOCUMENT_ID_EXAMPLES, documentId, parseDocumentId } from '../../layout/revisions/index.ts';
+import { instantMeant } from '../../layout/schedule/index.ts';
 import { may, type Member as MemberValue } from '../../staff/index.ts';
 import { builder } from './builder.ts';
-import { PublishLayoutInput } from './inputs.ts';
+import { profileOf, PublishLayoutInput, VisitorProfileInput } from './inputs.ts';
 import { Document } from './layout-types.ts';
 import { forbiddenFor, forbiddenIn } from './permission.ts';
 import { ExplainResult, HistoryResult, LayoutResult, ValidateLayoutResult } from './results.ts';
@@ -42,14 +43,23 @@ builder.queryType({
       args: {
         id: t.arg.id({ required: true, description: 'Such as at/home.layer.' }),
         revision: t.arg.int({ required: false, description: 'A revision of any status.' }),
+        at: t.arg.string({ required: false, description: 'What shoppers saw then, or will see: by the clocks of the shop, or an instant with its zone.' }),
       },
-      resolve: async (_, { id, revision: number }, context) => {
+      resolve: async (_, { id, revision: number, at }, context) => {
         const forbidden = forbiddenFor(context, 'read', id);
         if (forbidden) return forbidden;
         const address = parseDocumentId(id);
         if (!address) return unknownId(id);
         const { scope, page, kind } = address;
-        const { revisions } = context.services;
+        const { revisions, world } = context.services;
+        if (at) {
+          const shops = world.tenants();
+          const moment = instantMeant((shops.find((shop) => shop.id === scope) ?? shops[0])?.timeZone ?? 'UTC', at);
+          if (!moment) return { code: 'UNKNOWN', message: `expected a time such as 2026-11-27T00:00, or an instant with its zone, got ${JSON.stringify(at)}` } as const;
+          const { base, layers } = await revisions.publishedSetAt(scope, page, moment);
+          const then = [...(base ? [base] : []), ...layers].find((each) => documentId(each) === id);
+          return then ? { code: 'LAYOUT', revision: then } as const : { code: 'UNKNOWN', message: `${id} has no revision that was published at ${moment.toISOString()}` } as const;
+        }
         const revision = number === null || number === undefined
           ? await revisions.published(scope, page, kind)
           : await revisions.byNumber(scope, page, kind, number);
@@ -93,12 +103,16 @@ builder.queryType({
     explain: t.field({
       type: ExplainResult,
       description: 'Why the page at an address looks as it does: layers, nodes, and how to ask the edge what it holds.',
-      args: { url: t.arg.string({ required: true, description: 'An address of a shop, with or without the origin.' }) },
-      resolve: async (_, { url: text }, context) => {
+      args: {
+        url: t.arg.string({ required: true, description: 'An address of a shop, with or without the origin.' }),
+        at: t.arg.string({ required: false, description: 'A past or future moment, by the clocks of the shop or with its zone; the present if left out.' }),
+        as: t.arg({ type: VisitorProfileInput, required: false, description: 'Who looks.' }),
+      },
+      resolve: async (_, { url: text, at, as }, context) => {
         const { world, clock, secret } = context.services;
         const [first] = world.tenants();
         const url = URL.canParse(text, first && world.origin(first.id)) ? new URL(text, first && world.origin(first.id)) : undefined;
-        const explanation = url ? await explainPage(context.services, url) : `expected an address, got ${JSON.stringify(text)}`;
+        const explanation = url ? await explainPage(context.services, url, { at: at ?? undefined, as: profileOf(as) }) : `expected an address, got ${JSON.stringify(text)}`;
         if (!url || typeof explanation === 'string') return { code: 'UNKNOWN', message: String(explanation) } as const;
         const { tenant } = explanation.address;
         const forbidden = forbiddenIn(context, 'read', tenant);

@@ -1,8 +1,10 @@
 import type { Fault } from '@vitrine/schemas';
 import type { Clock } from '../../platform/clock.ts';
-import { resolve, type Dimension, type Provenance } from '../resolve/index.ts';
+import { resolve, type Dimension, type Provenance, type RequestFacts } from '../resolve/index.ts';
 import { documentId, type Revision, type RevisionSummary, type Revisions } from '../revisions/index.ts';
+import { instantMeant } from '../schedule/index.ts';
 import { tagOf } from '../tags.ts';
+import { titleOf } from '../wording/index.ts';
 import { armCombinations, composePage } from './page-editions.ts';
 import type { PageAddress, PageWorld } from './page-world.ts';
 import { frameNamedBy, readSite, revisionId } from './site.ts';
@@ -20,6 +22,8 @@ export interface ExplainedLayer {
 export interface ExplainedNode {
   id: string;
   type: string;
+  /** The words by which people know it, shortened; empty if it has none. */
+  title: string;
   depth: number;
   /** The layer that brought it. */
   layer: string;
@@ -41,28 +45,48 @@ export interface PageExplanation {
   warnings: Fault[];
 }
 
-/** Explains the page at an address, as an anonymous visitor at a desktop in no test sees it; a sentence if there is none. */
+/** Who looks at a page. Left out: an anonymous visitor at a desktop, no robot, of no segment, in the control of every test. */
+export type VisitorProfile = Partial<Pick<RequestFacts, 'device' | 'login' | 'segment' | 'bot' | 'arms'>>;
+
+/** From where a page is looked at. `at` without a zone is by the clocks of the page's shop; left out, it is the present. */
+export interface Viewpoint {
+  at?: string | undefined;
+  as?: VisitorProfile | undefined;
+}
+
+const NOBODY = { device: 'desktop', login: 'anonymous', segment: '', bot: false } as const;
+
+/**
+ * Explains the page at an address as a visitor sees it, saw it, or will see it if all that is scheduled is published.
+ * Documents are those of the moment; words, switches, data and running tests are the present ones.
+ * A sentence if there is no such page or moment.
+ */
 export async function explainPage(
   { world, revisions, clock }: { world: PageWorld; revisions: Revisions; clock: Clock },
   url: URL,
+  { at, as = {} }: Viewpoint = {},
 ): Promise<PageExplanation | string> {
   const address = world.locate(url);
   if (!address) return `expected the address of one of our shops, got ${url.href}`;
   const { tenant, locale, page, path } = address;
-  const stored = await documentsBehind(revisions, tenant, page);
+  const shop = world.tenants().find(({ id }) => id === tenant);
+  if (!shop) throw new Error(`expected the tenant of an address to exist, got ${tenant}`);
+  const moment = at === undefined ? undefined : instantMeant(shop.timeZone, at);
+  if (at !== undefined && moment === undefined) return `expected a time such as 2026-11-27T00:00, or an instant with its zone, got ${JSON.stringify(at)}`;
+  const stored = await documentsBehind(revisions, tenant, page, moment);
   const site = readSite(stored);
   const experiments = world.experiments(tenant, page);
-  const shop = world.tenants().find(({ id }) => id === tenant);
-  const composed = site.ok && shop ? composePage(site.value, shop, page, experiments) : undefined;
+  const composed = site.ok ? composePage(site.value, shop, page, experiments) : undefined;
   if (!composed) return `the page ${page} of ${tenant} has no layout that can be read`;
   const { base, layers, frame } = composed;
-  const [arms = {}] = armCombinations(experiments);
+  const [controls = {}] = armCombinations(experiments);
+  const now = moment ?? clock.now();
   const resolution = resolve({
     base: base.document,
     baseId: base.id,
     layers,
-    request: { tenant, locale, page, path, device: 'desktop', login: 'anonymous', segment: '', bot: false, now: clock.now(), switches: world.switches(tenant), arms },
-    library: world.library(tenant, locale, { path, device: 'desktop' }),
+    request: { ...NOBODY, ...as, tenant, locale, page, path, now, switches: world.switches(tenant), arms: { ...controls, ...as.arms } },
+    library: world.library(tenant, locale, { path, device: as.device ?? NOBODY.device }),
   });
   const { provenance, vary, tags, validUntil, warnings } = resolution;
   const byId = new Map(stored.map((each) => [revisionId(each), each]));
@@ -82,17 +106,19 @@ export async function explainPage(
   };
 }
 
-/** What is published of a tenant's page and of its frame. */
-async function documentsBehind(revisions: Revisions, tenant: string, page: string): Promise<Revision[]> {
-  const set = await revisions.publishedSet(tenant, page);
+/** What is published of a tenant's page and of its frame, now or at a moment. */
+async function documentsBehind(revisions: Revisions, tenant: string, page: string, moment: Date | undefined): Promise<Revision[]> {
+  const read = (name: string) => (moment === undefined ? revisions.publishedSet(tenant, name) : revisions.publishedSetAt(tenant, name, moment));
+  const set = await read(page);
   const frame = frameNamedBy(set.base?.document);
-  const outer = frame === undefined ? undefined : await revisions.publishedSet(tenant, frame);
+  const outer = frame === undefined ? undefined : await read(frame);
   return [set.base, ...set.layers, outer?.base, ...outer?.layers ?? []].filter((each) => each !== undefined);
 }
 
 interface TreeNode {
   id: string;
   type: string;
+  props: Record<string, unknown>;
   slots?: Record<string, TreeNode[]>;
 }
 
@@ -100,6 +126,7 @@ function listNodes(node: TreeNode, provenance: Provenance, depth: number): Expla
   const own: ExplainedNode = {
     id: node.id,
     type: node.type,
+    title: titleOf(node.props),
     depth,
     layer: provenance.nodes[node.id] ?? '',
     changed: Object.entries(provenance.values[node.id] ?? {}).map(([pointer, layer]) => ({ pointer, layer })),
