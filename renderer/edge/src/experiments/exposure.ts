@@ -1,0 +1,17 @@
+import type { Arms, PageExperiment } from './assignment.ts';
+
+/** A visitor was shown a document with experiments on it. */
+export interface Exposure {
+  tenant: string;
+  page: string;
+  /** Those of the page, as its facts name them. */
+  experiments: readonly PageExperiment[];
+  /** The arms that were shown; experiments that the visitor does not take part in are missing. */
+  arms: Arms;
+  visitorId: string;
+  requestId: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+export type OnExposure = (exposure: Exposure) => void;
