@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { signToken } from '@vitrine/schemas/signing';
-import type { Logger } from 'pino';
 import { Pool } from 'undici';
 import { v7 as uuidv7 } from 'uuid';
 import type { PageFacts } from '@vitrine/schemas';
@@ -9,12 +8,15 @@ import { realAlarm } from './cache/alarm.ts';
 import { createMarkedCache } from './cache/marked-cache.ts';
 import { createTagLedger } from './cache/tag-ledger.ts';
 import type { Config } from './config.ts';
+import { createExposureSender } from './experiments/exposure-sender.ts';
+import { createForcedArmsReader } from './experiments/forced-arms.ts';
 import { createFactsSource } from './facts/facts-source.ts';
 import { assetFiles } from './files/asset-files.ts';
 import { filesBelow } from './files/disk-files.ts';
 import { createFileShelf } from './files/file-shelf.ts';
 import { fontFiles } from './files/font-files.ts';
 import { createSynchroniser } from './follow/synchroniser.ts';
+import type { ProcessLogger } from './observability/logger.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { createPublishWatch } from './observability/publish-watch.ts';
 import { explainHit } from './pages/explain-door.ts';
@@ -35,6 +37,7 @@ import { createServer } from './server/server.ts';
 import { addTechnicalRoutes } from './server/technical-routes.ts';
 import { createTenantKeeper } from './tenants/tenant-keeper.ts';
 import { createBreaker } from './upstream/breaker.ts';
+import { createExposureDoor } from './upstream/exposure-door.ts';
 import { createGate } from './upstream/gate.ts';
 import { createLayoutServer } from './upstream/layout-server.ts';
 
@@ -53,14 +56,15 @@ const STATIC_BYTES = 64 * MEGABYTE;
 const FONT_BYTES = 8 * MEGABYTE;
 const CONNECT_TIMEOUT_MS = 1_000;
 const HANG_UP_MS = 50;
+const EXPOSURES_MS = 500;
 
 /** Puts the edge together and starts it; the one place where its parts meet. Rejects if the port is taken. */
-export async function startEdge(config: Config, logger: Logger, clock: () => number = Date.now): Promise<Edge> {
+export async function startEdge(config: Config, { logger, access }: Omit<ProcessLogger, 'flush'>, clock: () => number = Date.now): Promise<Edge> {
   const { secret } = config;
   const pool = (origin: string, connections: number): Pool => new Pool(origin, { connections, connectTimeout: CONNECT_TIMEOUT_MS });
   const pools = {
     layoutServer: pool(config.layoutServerUrl, 64), events: pool(config.layoutServerUrl, 1),
-    assets: pool(config.layoutServerUrl, 8), api: pool(config.layoutServerUrl, 64), renderer: pool(config.rendererUrl, 16),
+    assets: pool(config.layoutServerUrl, 8), exposures: pool(config.layoutServerUrl, 1), api: pool(config.layoutServerUrl, 64), renderer: pool(config.rendererUrl, 16),
   };
   const onBug = (error: unknown): void => logger.error({ err: error }, 'a fetch failed for a reason that is a bug');
 
@@ -83,8 +87,10 @@ export async function startEdge(config: Config, logger: Logger, clock: () => num
   const tenantKeeper = createTenantKeeper({ layoutServer });
   const tenants = () => tenantKeeper.directory;
 
+  const exposures = createExposureSender({ hand: createExposureDoor({ dispatcher: pools.exposures, secret, clock }) });
   const pageDoor = createPageDoor({
     tenants, facts, pages, statusPages, clock, newPageViewId: randomUUID, newVisitorId: uuidv7,
+    forcedArms: createForcedArmsReader({ secret, clock }), onExposure: exposures.record,
     previewReference: (token) => previewReference(token, { secret, now: new Date(clock()) }),
   });
   const formDoor = createFormDoor({ tenants, facts, layoutServer, pageDoor });
@@ -95,14 +101,14 @@ export async function startEdge(config: Config, logger: Logger, clock: () => num
     token: () => signToken({}, { secret, audience: 'internal', expiresInSeconds: 30, now: new Date(clock()) }),
   });
   const metrics = createMetrics(() => ({
-    pages: pageCache, facts: factsCache, renders, breakers, eventsConnected: synchroniser.connected, cursor: ledger.applied,
+    pages: pageCache, facts: factsCache, renders, breakers, exposures, eventsConnected: synchroniser.connected, cursor: ledger.applied,
   }));
 
   let stopping = false;
-  const carrier = createCarrier({ logger, metrics, newRequestId: randomUUID, clock });
+  const carrier = createCarrier({ logger, access, metrics, newRequestId: randomUUID, clock });
   const app = createServer({
     logger, newRequestId: randomUUID,
-    answerPage: carrier.direct(({ method, url, host, headers, requestId, response }) => pageDoor.answer({ method, url, host, headers }, requestId, response)),
+    answerPage: carrier.direct((exchange) => pageDoor.answer(exchange, exchange.requestId, exchange.response)),
   });
   await app.register(async (scope) => addPageRoutes(scope, { carrier, formDoor }));
   await app.register(async (scope) => addApiRoutes(scope, {
@@ -127,6 +133,7 @@ export async function startEdge(config: Config, logger: Logger, clock: () => num
     throw error;
   });
   synchroniser.start();
+  const handing = setInterval(() => void exposures.flush(), EXPOSURES_MS);
   return {
     origin,
     async stop() {
@@ -134,6 +141,8 @@ export async function startEdge(config: Config, logger: Logger, clock: () => num
       // A connection falls idle when its last answer is out; its owner would keep it open.
       const hangUp = setInterval(() => app.server.closeIdleConnections(), HANG_UP_MS);
       await app.close().finally(() => clearInterval(hangUp));
+      clearInterval(handing);
+      await exposures.flush();
       await synchroniser.stop();
       await closePools();
     },

@@ -10,9 +10,9 @@ if (!result.ok) {
   process.exit(2);
 }
 const { config } = result;
-const { logger, flush } = createLogger(config.logLevel);
+const { logger, access, flush } = createLogger(config.logLevel);
 
-const edge = await startEdge(config, logger).catch((error: unknown) => {
+const edge = await startEdge(config, { logger, access }).catch((error: unknown) => {
   process.stderr.write(`edge: ${startFailure(error, config)}\n`);
   process.exit(1);
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PageFacts } from '@vitrine/schemas';
+import { signToken, type Audience } from '@vitrine/schemas/signing';
 import { startBench, type EdgeBench, type Got } from './testing/edge-bench.ts';
+import { SECRET } from './testing/fake-layout-server.ts';
 
 const CONSENT = 'consent=C0001,C0002';
 const VISITOR = '01920000-0000-7000-8000-000000000001';
@@ -138,5 +140,75 @@ describe('experiments', () => {
     const ask = (device: string) => bench.get(`${path}?hero=1`, withCookie(`${CONSENT}; visitorId=${VISITOR}`, { 'x-ua-device': device }));
     expect((await ask('desktop')).props.fallback.arms).toEqual({});
     expect((await ask('mobile')).props.fallback.arms).toEqual({ hero: 'a' });
+  });
+});
+
+describe('exposures', () => {
+  const cookie = `${CONSENT}; visitorId=${VISITOR}; ${PAGE_VIEW}`;
+  const told = () => bench.layouts.exposures.flatMap(({ exposures }) => exposures);
+  /** Exposures are handed over in order, so when the last visitor's are there, so are all before. */
+  const untilTold = async (unit: string) => {
+    await bench.get(path, withCookie(`${CONSENT}; visitorId=${unit}`));
+    await expect.poll(told, { timeout: 5_000 }).toContainEqual(expect.objectContaining({ unit }));
+    return told().filter((exposure) => exposure.unit === VISITOR && exposure.experiment.endsWith(`-${count}`));
+  };
+  const NEXT = () => `01920000-0000-7000-9000-${String(count).padStart(12, '0')}`;
+
+  it('AB-004: each experiment of a document that a visitor with consent is shown is told, with its phase and arm', async () => {
+    bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test(`hero-${count}`, { phase: 3 }), test(`rail-${count}`)] });
+    const got = await bench.get(path, withCookie(cookie, { 'x-request-id': 'request-of-exposure', 'sec-fetch-dest': 'document' }));
+    const exposures = await untilTold(NEXT());
+    expect(exposures).toEqual([`hero-${count}`, `rail-${count}`].map((experiment, index) => ({
+      tenant: 'at', experiment, phase: index === 0 ? 3 : 1, variant: got.props.fallback.arms[experiment], unit: VISITOR,
+      at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/), requestId: 'request-of-exposure',
+    })));
+  });
+
+  it.each([
+    ['no consent', { cookie: `visitorId=${VISITOR}` }],
+    ['a robot', { cookie, 'x-ua-bot': '1' }],
+    ['monitoring', { cookie, 'x-ua-monitoring': '1' }],
+    ['a prerender that is not shown yet', { cookie, 'sec-purpose': 'prefetch;prerender' }],
+    ['a fetch by a script', { cookie, 'sec-fetch-dest': 'empty' }],
+  ])('AB-006, ruling 3: %s is none', async (_name, headers) => {
+    bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test(`hero-${count}`)] });
+    await bench.get(path, { headers });
+    await bench.get(path, { method: 'HEAD', headers: { cookie } });
+    expect(await untilTold(NEXT())).toEqual([]);
+  });
+});
+
+describe('links that force arms', () => {
+  const link = (payload: object, { audience = 'arms', seconds = 60 }: { audience?: Audience; seconds?: number } = {}): string =>
+    signToken(payload, { secret: SECRET, audience, expiresInSeconds: seconds, now: new Date() });
+  const b = { tenant: 'at', arms: { hero: 'b', rail: 'unknown' } };
+  const FORCED = { status: 200, cache: 'BYPASS', headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'x-vitrine-qa': 'forced-arms' } };
+  beforeEach(() => {
+    bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('hero', { variants: [{ key: 'a', weight: 1 }, { key: 'b', weight: 0 }] })] });
+  });
+
+  it('show the arm without consent, keep nothing, measure nothing, and hold for the session', async () => {
+    const token = link(b);
+    const opened = await bench.get(`${path}?vt-arms=${token}`);
+    expect(opened).toMatchObject(FORCED);
+    expect([opened.props.fallback.arms, opened.text.includes('{"hero":"b"}')]).toEqual([{ hero: 'b' }, true]);
+    expect(setCookies(opened)).toContain(`vtArms=${token}; Path=/; SameSite=Lax; HttpOnly`);
+    const later = await bench.get(path, withCookie(`vtArms=${token}; ${CONSENT}; visitorId=${VISITOR}; ${PAGE_VIEW}`));
+    expect(later).toMatchObject({ ...FORCED, props: { fallback: { arms: { hero: 'b' } } } });
+    expect(setCookies(later)).toEqual([]);
+    expect(await bench.get(path)).toMatchObject({ cache: 'MISS', props: { fallback: { arms: {} } } });
+  });
+
+  it('end with an empty link or when the cookie\'s token expires', async () => {
+    const ended = await bench.get(`${path}?vt-arms=`, withCookie(`vtArms=${link(b)}`));
+    expect(setCookies(ended)).toContain('vtArms=; Path=/; SameSite=Lax; HttpOnly; Max-Age=0');
+    expect(await bench.get(path, withCookie(`vtArms=${link(b, { seconds: -1 })}; ${PAGE_VIEW}`))).toMatchObject({ cache: 'MISS', props: { fallback: { arms: {} } } });
+  });
+
+  it.each([
+    ['forged', () => 'v1.e30.x'], ['expired', () => link(b, { seconds: -1 })], ['of another audience', () => link(b, { audience: 'preview' })],
+    ['of another shop', () => link({ ...b, tenant: 'ch' })], ['without arms', () => link({ tenant: 'at' })],
+  ])('%s: 410', async (_name, token) => {
+    expect((await bench.get(`${path}?vt-arms=${token()}`)).status).toBe(410);
   });
 });

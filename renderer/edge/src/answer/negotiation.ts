@@ -1,10 +1,14 @@
+import { remembered } from '../request/remembered.ts';
+
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The best encoding that a reader takes (RFC 9110, 12.5.3): brotli, gzip, none; `q=0` forbids. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity';
-  // What nearly every browser sends, without parsing.
-  if (acceptEncoding.startsWith('gzip, deflate, br') && !acceptEncoding.includes(';')) return 'br';
+  return bestOf(acceptEncoding);
+}
+
+const bestOf = remembered((acceptEncoding): Encoding => {
   const taken = new Map<string, boolean>();
   for (const part of acceptEncoding.split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
@@ -12,7 +16,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   }
   const takes = (name: string): boolean => taken.get(name) ?? taken.get('*') ?? false;
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
-}
+}, 1_000);
 
 /** Whether a reader holds this version already (RFC 9110, 13.1.2); weak comparison, `*` matches. */
 export function holdsVersion(ifNoneMatch: string | undefined, etag: string): boolean {

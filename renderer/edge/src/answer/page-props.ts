@@ -9,6 +9,7 @@ export interface PageProps {
   arms: Arms;
 }
 
+const DANGEROUS = /[<>&\u2028\u2029]/g;
 const ESCAPES: Readonly<Record<string, string>> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
 /**
@@ -17,7 +18,11 @@ const ESCAPES: Readonly<Record<string, string>> = { '<': '\\u003c', '>': '\\u003
  * those that a script may read here.
  */
 export function pagePropsBlock({ device, isBot, pageviewId, arms }: PageProps): Buffer {
-  const json = JSON.stringify({ fallback: { arms }, device, cookies: {}, isBot, pageviewId });
-  const escaped = json.replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? '');
-  return Buffer.from(`<script type="application/json" id="page-props">${escaped}</script>`);
+  // Device and id hold nothing that JSON or HTML would have to escape: the visitor's own values are matched first.
+  const json = `{"fallback":{"arms":${escaped(JSON.stringify(arms))}},"device":"${device}","cookies":{},"isBot":${isBot},"pageviewId":"${pageviewId}"}`;
+  return Buffer.from(`<script type="application/json" id="page-props">${json}</script>`);
+}
+
+function escaped(json: string): string {
+  return json.replace(DANGEROUS, (character) => ESCAPES[character] ?? '');
 }

@@ -16,7 +16,7 @@ export interface PageAnswer {
   tail: Buffer;
   setCookies: readonly string[];
   /** Further headers, such as Retry-After. */
-  extra: readonly [name: string, value: string][];
+  extra: readonly (readonly [name: string, value: string])[];
   /** `no-store` for what must not be kept anywhere, such as previews. */
   cacheControl: 'private, no-cache' | 'no-store';
 }
@@ -30,25 +30,31 @@ export interface Reader {
 const ETAG_SUFFIX: Readonly<Record<Encoding, string>> = { br: '-b', gzip: '-g', identity: '' };
 
 /** Sends a page: the ready bytes in the reader's encoding and the tail, or 304, or headers alone for HEAD. */
-export function sendPage(response: ServerResponse, answer: PageAnswer, reader: Reader): void | Promise<void> {
+export function sendPage(response: ServerResponse, answer: PageAnswer, reader: Reader): undefined | Promise<undefined> {
   const { page: { body }, tail } = answer;
   const encoding = chooseEncoding(reader.acceptEncoding);
-  if (encoding === 'br') return sendParts(response, answer, reader, encoding, body.brotli, () => brotliTail(tail));
-  if (encoding === 'gzip') return sendParts(response, answer, reader, encoding, body.gzip, () => gzipTail(body, tail));
-  return restoreText(body).then((text) => sendParts(response, answer, reader, encoding, text, () => tail));
+  if (encoding === 'br') return sendParts(response, answer, reader, encoding, body.brotli, brotliTail(tail));
+  if (encoding === 'gzip') return sendParts(response, answer, reader, encoding, body.gzip, gzipTail(body, tail));
+  return restoreText(body).then((text) => sendParts(response, answer, reader, encoding, text, tail));
 }
 
-function sendParts(response: ServerResponse, answer: PageAnswer, reader: Reader, encoding: Encoding, text: Buffer, makeEnd: () => Buffer): void {
-  const etag = `"${answer.page.etag}${ETAG_SUFFIX[encoding]}"`;
-  const headers = headersOf(answer, etag);
-  if (answer.status === 200 && holdsVersion(reader.ifNoneMatch, etag)) {
+function sendParts(response: ServerResponse, answer: PageAnswer, reader: Reader, encoding: Encoding, text: Buffer, end: Buffer): undefined {
+  const { status, cache, cacheControl, ageSeconds, requestId, setCookies, extra } = answer;
+  const ready = readyHeaders(answer.page, encoding, answer.overTls);
+  const isHeld = status === 200 && holdsVersion(reader.ifNoneMatch, ready.etag);
+  const headers = [
+    ...(isHeld ? ready.always : ready.withBody),
+    'cache-control', cacheControl, 'x-cache', cache, 'age', String(ageSeconds), 'x-request-id', requestId,
+  ];
+  if (cacheControl !== 'no-store') headers.push('etag', ready.etag);
+  for (const [name, value] of extra) headers.push(name, value);
+  for (const cookie of setCookies) headers.push('set-cookie', cookie);
+  if (isHeld) {
     response.writeHead(304, headers).end();
     return;
   }
-  const end = makeEnd();
-  headers.push('content-type', 'text/html; charset=utf-8', 'content-length', String(text.length + end.length));
-  if (encoding !== 'identity') headers.push('content-encoding', encoding);
-  response.writeHead(answer.status, headers);
+  headers.push('content-length', String(text.length + end.length));
+  response.writeHead(status, headers);
   if (reader.method === 'HEAD') {
     response.end();
     return;
@@ -60,24 +66,33 @@ function sendParts(response: ServerResponse, answer: PageAnswer, reader: Reader,
   response.uncork();
 }
 
-function headersOf({ page, cache, ageSeconds, requestId, overTls, setCookies, extra, cacheControl }: PageAnswer, etag: string): string[] {
-  const headers = ['cache-control', cacheControl, 'x-cache', cache, 'age', String(ageSeconds), 'x-request-id', requestId, ...fixedHeaders(page, overTls)];
-  if (cacheControl !== 'no-store') headers.push('etag', etag);
-  for (const [name, value] of extra) headers.push(name, value);
-  for (const cookie of setCookies) headers.push('set-cookie', cookie);
+/** What a page's answers have for every reader of one encoding, with or without TLS. */
+interface ReadyHeaders {
+  etag: string;
+  always: readonly string[];
+  /** The same, and what describes a body. */
+  withBody: readonly string[];
+}
+
+const ready = new WeakMap<PackagedPage, Map<string, ReadyHeaders>>();
+
+function readyHeaders(page: PackagedPage, encoding: Encoding, overTls: boolean): ReadyHeaders {
+  let ofPage = ready.get(page);
+  if (ofPage === undefined) {
+    ofPage = new Map();
+    ready.set(page, ofPage);
+  }
+  const key = overTls ? `${encoding} tls` : encoding;
+  let headers = ofPage.get(key);
+  if (headers === undefined) {
+    headers = makeHeaders(page, encoding, overTls);
+    ofPage.set(key, headers);
+  }
   return headers;
 }
 
-/** Headers that a page has for every reader, by whether there is TLS. */
-const fixed = new WeakMap<PackagedPage, { plain: string[]; tls: string[] }>();
-
-function fixedHeaders(page: PackagedPage, overTls: boolean): string[] {
-  let both = fixed.get(page);
-  if (both === undefined) {
-    const list = (tls: boolean): string[] =>
-      ['vary', 'Accept-Encoding', 'content-security-policy', page.contentSecurityPolicy, ...securityHeaders(tls).flat()];
-    both = { plain: list(false), tls: list(true) };
-    fixed.set(page, both);
-  }
-  return overTls ? both.tls : both.plain;
+function makeHeaders(page: PackagedPage, encoding: Encoding, overTls: boolean): ReadyHeaders {
+  const always = ['vary', 'Accept-Encoding', 'content-security-policy', page.contentSecurityPolicy, ...securityHeaders(overTls).flat()];
+  const withBody = [...always, 'content-type', 'text/html; charset=utf-8', ...(encoding === 'identity' ? [] : ['content-encoding', encoding])];
+  return { etag: `"${page.etag}${ETAG_SUFFIX[encoding]}"`, always, withBody };
 }

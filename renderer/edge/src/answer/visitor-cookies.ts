@@ -16,9 +16,14 @@ export interface VisitorCookieFacts {
 const YEAR_SECONDS = 31_536_000;
 const NINETY_DAYS_SECONDS = 7_776_000;
 
+/** The cookie of a link that forces arms, for the session: its signed token, which expires by itself; '' ends it. */
+export function forcedArmsCookie(token: string, overTls: boolean): string {
+  return `${COOKIES.forcedArms}=${token}; ${commonTo(overTls)}; HttpOnly${token === '' ? '; Max-Age=0' : ''}`;
+}
+
 /** The Set-Cookie values of a document load; empty if the browser holds everything already (SE-013, AB-005). */
 export function visitorCookies({ newPageViewId, newVisitorId, newArms, forget, overTls }: VisitorCookieFacts): string[] {
-  const common = overTls ? 'Path=/; SameSite=Lax; Secure' : 'Path=/; SameSite=Lax';
+  const common = commonTo(overTls);
   const cookies: string[] = [];
   if (newPageViewId !== undefined) {
     cookies.push(`${COOKIES.pageView}=${newPageViewId}; ${common}`, `${COOKIES.pageViewFromBackend}=${newPageViewId}; ${common}`);
@@ -29,4 +34,8 @@ export function visitorCookies({ newPageViewId, newVisitorId, newArms, forget, o
     cookies.push(`${COOKIES.visitorId}=; ${common}; HttpOnly; Max-Age=0`, `${COOKIES.arms}=; ${common}; Max-Age=0`);
   }
   return cookies;
+}
+
+function commonTo(overTls: boolean): string {
+  return overTls ? 'Path=/; SameSite=Lax; Secure' : 'Path=/; SameSite=Lax';
 }

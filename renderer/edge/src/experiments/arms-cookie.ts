@@ -1,3 +1,4 @@
+import { remembered } from '../request/remembered.ts';
 import type { Arms } from './assignment.ts';
 
 const PAIR = /^([A-Za-z0-9_-]{1,64}):([a-z0-9]{1,8})$/;
@@ -5,7 +6,7 @@ const PAIR = /^([A-Za-z0-9_-]{1,64}):([a-z0-9]{1,8})$/;
 const MAX_STORED = 40;
 
 /** The assignments in the cookie `abAssignments`, such as `hero:b.rail:a`; what does not look like one is left out. */
-export function parseArms(cookie: string): Arms {
+export const parseArms = remembered((cookie): Arms => {
   const arms: Record<string, string> = {};
   if (cookie === '') return arms;
   for (const pair of cookie.split('.').slice(0, MAX_STORED)) {
@@ -13,7 +14,7 @@ export function parseArms(cookie: string): Arms {
     if (key !== undefined && variant !== undefined) arms[key] = variant;
   }
   return arms;
-}
+}, 5_000);
 
 /** The cookie's value with this page's arms added behind those that are stored already. */
 export function formatArms(stored: Arms, assigned: Arms): string {

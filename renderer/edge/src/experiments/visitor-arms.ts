@@ -6,13 +6,15 @@ import { assignArms, type Arms, type Attributes } from './assignment.ts';
 
 export interface VisitorArms {
   arms: Arms;
+  /** Who is measured; undefined for those who are not. */
+  visitorId: string | undefined;
   /** An id that was made for this visitor, to be set as a cookie. */
   newVisitorId: string | undefined;
   /** Value of the cookie `abAssignments`, if it is to change. */
   newArms: string | undefined;
 }
 
-export const NO_ARMS: VisitorArms = { arms: {}, newVisitorId: undefined, newArms: undefined };
+export const NO_ARMS: VisitorArms = { arms: {}, visitorId: undefined, newVisitorId: undefined, newArms: undefined };
 
 /**
  * The arms of a visitor on a page. Without consent, for robots and for our monitoring there are none, and no id
@@ -25,20 +27,48 @@ export function armsOfVisitor(
   const newId = visitor.visitorId === undefined && visitor.documentLoad ? newVisitorId() : undefined;
   const visitorId = visitor.visitorId ?? newId;
   const { experiments } = facts;
-  if (visitorId === undefined || experiments.length === 0) return { ...NO_ARMS, newVisitorId: newId };
+  if (visitorId === undefined || experiments.length === 0) return { ...NO_ARMS, visitorId, newVisitorId: newId };
   const stored = parseArms(visitor.storedArms);
-  const arms = assignArms({ experiments, attributes: attributesOf(visitorId, visitor, place, facts, clock), stored });
-  const changed = visitor.documentLoad && Object.keys(arms).some((key) => stored[key] !== arms[key]);
-  return { arms, newVisitorId: newId, newArms: changed ? formatArms(stored, arms) : undefined };
+  const arms = assignArms({ experiments, attributes: new VisitorAttributes(visitorId, visitor, place, facts.page, clock), stored });
+  const changed = visitor.documentLoad && differs(stored, arms);
+  return { arms, visitorId, newVisitorId: newId, newArms: changed ? formatArms(stored, arms) : undefined };
 }
 
-function attributesOf(id: string, visitor: Visitor, { tenant, locale, path }: PagePlace, { page }: PageFacts, clock: () => number): Attributes {
-  const { device, login, segment, bot } = visitor;
-  return {
-    id, tenant: tenant.id, locale, page, path, device, login, segment, bot,
-    // Few audiences ask for it, and writing it costs more than the rest.
-    get time() {
-      return new Date(clock()).toISOString();
-    },
-  };
+function differs(stored: Arms, arms: Arms): boolean {
+  for (const key in arms) {
+    if (stored[key] !== arms[key]) return true;
+  }
+  return false;
+}
+
+/** What an audience is judged by. A class, because an accessor in a literal would make each object a slow one. */
+class VisitorAttributes implements Attributes {
+  readonly id: string;
+  readonly tenant: string;
+  readonly locale: string;
+  readonly page: string;
+  readonly path: string;
+  readonly device: string;
+  readonly login: string;
+  readonly segment: string;
+  readonly bot: boolean;
+  readonly #clock: () => number;
+
+  constructor(id: string, visitor: Visitor, { tenant, locale, path }: PagePlace, page: string, clock: () => number) {
+    this.id = id;
+    this.tenant = tenant.id;
+    this.locale = locale;
+    this.page = page;
+    this.path = path;
+    this.device = visitor.device;
+    this.login = visitor.login;
+    this.segment = visitor.segment;
+    this.bot = visitor.bot;
+    this.#clock = clock;
+  }
+
+  /** Few audiences ask for it, and writing it costs more than the rest. */
+  get time(): string {
+    return new Date(this.#clock()).toISOString();
+  }
 }

@@ -1,13 +1,29 @@
 import pino, { type Logger } from 'pino';
+import { createAccessLog, type AccessLog } from './access-log.ts';
 
 export interface ProcessLogger {
   logger: Logger;
+  /** The line of each request, at the level `info`. */
+  access: AccessLog;
   /** Writes what is still in memory; for the end of the process. */
   flush(): void;
 }
 
+const BLOCK_LENGTH = 8_192;
+const FLUSH_MS = 1_000;
+
 /** JSON lines on stderr, written in blocks and at least once a second. Never holds a query, a cookie or a token. */
 export function createLogger(level: string): ProcessLogger {
-  const destination = pino.destination({ dest: 2, sync: false, minLength: 4_096, periodicFlush: 1_000 });
-  return { logger: pino({ name: 'edge', level, base: null, formatters: { level: (label) => ({ level: label }) } }, destination), flush: () => destination.flushSync() };
+  const destination = pino.destination({ dest: 2, sync: false, minLength: BLOCK_LENGTH / 2, periodicFlush: FLUSH_MS });
+  const logger = pino({ name: 'edge', level, base: null, formatters: { level: (label) => ({ level: label }) } }, destination);
+  const { access, flush } = createAccessLog({ write: (text) => destination.write(text), blockLength: BLOCK_LENGTH });
+  setInterval(flush, FLUSH_MS).unref();
+  return {
+    logger,
+    access: logger.isLevelEnabled('info') ? access : () => undefined,
+    flush() {
+      flush();
+      destination.flushSync();
+    },
+  };
 }

@@ -7,6 +7,7 @@ export interface EdgeFigures {
   renders: { running: number; queued: number };
   /** Whether a server is left alone after failures in a row, by name. */
   breakers: Readonly<Record<string, { open: boolean }>>;
+  exposures: { waiting: number; sent: number; lost: number };
   eventsConnected: boolean;
   cursor: number;
 }
@@ -55,6 +56,12 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
   gauge('vitrine_edge_facts_entries', 'Page facts in memory.', ({ facts }) => facts.size);
   gauge('vitrine_edge_renders_running', 'Renders under way.', ({ renders }) => renders.running);
   gauge('vitrine_edge_renders_queued', 'Renders waiting.', ({ renders }) => renders.queued);
+  const total = (name: string, help: string, read: (now: EdgeFigures) => number): void => {
+    registry.registerMetric(new Counter({ name, help, registers: [], collect() { this.reset(); this.inc(read(figures())); } }));
+  };
+  total('vitrine_exposures_sent_total', 'Exposures that the layout server took.', ({ exposures }) => exposures.sent);
+  total('vitrine_exposures_lost_total', 'Exposures that were dropped: too many waited, or they were refused.', ({ exposures }) => exposures.lost);
+  gauge('vitrine_exposures_waiting', 'Exposures that are still to be handed over.', ({ exposures }) => exposures.waiting);
   gauge('vitrine_edge_events_connected', '1 while the events of the layout server are followed.', ({ eventsConnected }) => Number(eventsConnected));
   gauge('vitrine_edge_events_cursor', 'Cursor of the last event that was applied.', ({ cursor }) => cursor);
 

@@ -4,7 +4,11 @@ import { pagePropsBlock } from '../answer/page-props.ts';
 import type { PackagedPage } from '../answer/packaged-page.ts';
 import { sendPage } from '../answer/send-page.ts';
 import { sendRedirect } from '../answer/send-plain.ts';
-import { visitorCookies } from '../answer/visitor-cookies.ts';
+import { forcedArmsCookie, visitorCookies } from '../answer/visitor-cookies.ts';
+import type { Answer } from '../cache/entry.ts';
+import type { Arms } from '../experiments/assignment.ts';
+import type { OnExposure } from '../experiments/exposure.ts';
+import { forcedArmsOf, forcingToken, type ReadForcedArms } from '../experiments/forced-arms.ts';
 import { armsOfVisitor, NO_ARMS, type VisitorArms } from '../experiments/visitor-arms.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
 import { readQuery } from '../request/path.ts';
@@ -12,6 +16,7 @@ import type { Visitor } from '../request/visitor.ts';
 import { isOverTls } from '../request/host.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import { receive, type Arrival, type PageHit } from './arrival.ts';
+import { atOnce } from './at-once.ts';
 import { pageRequest, type PagePlace } from './page-request.ts';
 import type { PageSource } from './page-source.ts';
 import { previewToken } from './preview.ts';
@@ -25,6 +30,9 @@ export interface PageDoorDeps {
   statusPages: StatusPages;
   /** The draft that a preview token shows; `undefined` if the token is not good. */
   previewReference: (token: string) => string | undefined;
+  forcedArms: ReadForcedArms;
+  /** Called once for each document with experiments that a measurable visitor is shown. */
+  onExposure: OnExposure;
   clock: () => number;
   newPageViewId: () => string;
   newVisitorId: () => string;
@@ -37,6 +45,9 @@ export interface Answered {
   cache: string;
   tenant: string;
 }
+
+/** What comes of a request: at once if everything that it needs is in memory. */
+export type Answering = Answered | Promise<Answered>;
 
 /** One request on its way to an answer. */
 interface Visit {
@@ -53,16 +64,17 @@ interface Shown {
   cache: string;
   storedAt: number;
   arms?: VisitorArms;
-  extra?: readonly [string, string][];
+  extra?: readonly (readonly [string, string])[];
   cacheControl?: 'no-store';
 }
 
-const RETRY_AFTER_SECONDS = '10';
-const NOT_INDEXED: [string, string] = ['x-robots-tag', 'noindex'];
+const RETRY_AFTER: readonly [string, string] = ['retry-after', '10'];
+const NOT_INDEXED: readonly [string, string] = ['x-robots-tag', 'noindex'];
+const NOTHING: readonly never[] = [];
 
 export interface PageDoor {
   /** Answers a GET or HEAD of a page, whatever happens. */
-  answer(hit: PageHit, requestId: string, response: ServerResponse): Promise<Answered>;
+  answer(hit: PageHit, requestId: string, response: ServerResponse): Answering;
   /** Answers with the layout of a status, of the tenant that the request arrived at. */
   answerStatus(status: PageStatus, arrival: Arrival, hit: PageHit, requestId: string, response: ServerResponse): Promise<Answered>;
 }
@@ -71,7 +83,7 @@ export interface PageDoor {
 export function createPageDoor(deps: PageDoorDeps): PageDoor {
   const { facts: factsSource, pages, statusPages, clock } = deps;
 
-  async function show(visit: Visit, { page, status, cache, storedAt, arms = NO_ARMS, extra = [], cacheControl }: Shown): Promise<Answered> {
+  function show(visit: Visit, { page, status, cache, storedAt, arms = NO_ARMS, extra = NOTHING, cacheControl }: Shown): Answering {
     const { hit, requestId, visitor, response } = visit;
     const pageviewId = visitor.pageViewId ?? deps.newPageViewId();
     const overTls = isOverTls(hit.host);
@@ -81,38 +93,46 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       newArms: arms.newArms,
       forget: !visitor.measurable && !visitor.bot && !visitor.monitoring && (visitor.visitorId !== undefined || visitor.storedArms !== ''),
       overTls,
-    }) : [];
+    }) : NOTHING;
     const sending = sendPage(response, {
       page, status, cache, requestId, overTls, setCookies, extra,
       ageSeconds: Math.max(0, Math.floor((clock() - storedAt) / 1_000)),
       tail: pagePropsBlock({ device: visitor.device, isBot: visitor.bot, pageviewId, arms: arms.arms }),
       cacheControl: cacheControl ?? 'private, no-cache',
     }, { method: hit.method, acceptEncoding: header(hit, 'accept-encoding'), ifNoneMatch: hit.headers['if-none-match'] });
-    if (sending) await sending;
-    return { status, cache, tenant: visit.tenant };
+    const answered = { status, cache, tenant: visit.tenant };
+    return sending === undefined ? answered : sending.then(() => answered);
   }
 
   async function showStatus(visit: Visit, status: PageStatus, where: Parameters<StatusPages['find']>[1]): Promise<Answered> {
     const found = await statusPages.find(status, where, visit.visitor, visit.requestId);
-    return show(visit, { ...found, status, extra: status === 503 ? [['retry-after', RETRY_AFTER_SECONDS]] : [] });
+    return show(visit, { ...found, status, extra: status === 503 ? [RETRY_AFTER] : NOTHING });
   }
 
-  async function showPlace(visit: Visit, place: PagePlace, search: string): Promise<Answered> {
-    const known = factsSource.find(place);
-    // Fresh facts come without a promise; a cached page then costs one turn less.
-    const facts = known instanceof Promise ? await known : known;
-    if (!facts.ok) return showStatus(visit, 503, place);
-    if (isRedirect(facts.value)) return redirect(visit, facts.value.status, facts.value.redirect ?? '');
-    if (facts.value.status === 404 || facts.value.status === 410) return showStatus(visit, facts.value.status, place);
-    const arms = armsOfVisitor(visit.visitor, place, facts.value, deps);
-    const query = readQuery(search, facts.value.query);
-    const request = pageRequest(place, visit.visitor, facts.value, { query, arms: arms.arms });
+  function showKnown(visit: Visit, place: PagePlace, search: string, known: Answer<PageFacts>): Answering {
+    if (!known.ok) return showStatus(visit, 503, place);
+    const facts = known.value;
+    if (facts.status !== 200) return showOther(visit, place, facts);
+    const arms = armsOfVisitor(visit.visitor, place, facts, deps);
+    const request = pageRequest(place, visit.visitor, facts, { query: readQuery(search, facts.query), arms: arms.arms });
     // A server that could not tell the facts in time is not waited for a second time.
-    const last = facts.state === 'STALE-ERROR' ? pages.lastShown(request, facts.value) : undefined;
-    const found = last ?? pages.find(request, facts.value, visit.requestId);
-    const answer = found instanceof Promise ? await found : found;
-    if (!answer.ok) return showStatus(visit, 503, place);
-    return show(visit, { page: answer.value, status: facts.value.status, cache: answer.state, storedAt: answer.storedAt, arms });
+    const last = known.state === 'STALE-ERROR' ? pages.lastShown(request, facts) : undefined;
+    return atOnce(last ?? pages.find(request, facts, visit.requestId), (answer) => {
+      if (!answer.ok) return showStatus(visit, 503, place);
+      expose(visit, facts, arms);
+      return show(visit, { page: answer.value, status: 200, cache: answer.state, storedAt: answer.storedAt, arms });
+    });
+  }
+
+  /** What has no page of its own: elsewhere, gone, or never there. */
+  function showOther(visit: Visit, place: PagePlace, { status, redirect: location }: PageFacts): Answering {
+    if (status >= 300 && status < 400) return redirect(visit, status, location ?? '');
+    return showStatus(visit, status === 404 || status === 410 ? status : 503, place);
+  }
+
+  function expose({ visitor, tenant, requestId }: Visit, { page, experiments }: PageFacts, { arms, visitorId }: VisitorArms): void {
+    if (visitorId === undefined || !visitor.documentLoad || experiments.length === 0) return;
+    deps.onExposure({ tenant, page, experiments, arms, visitorId, requestId, at: clock() });
   }
 
   async function showPreview(visit: Visit, place: PagePlace, search: string, token: string): Promise<Answered> {
@@ -120,13 +140,40 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     if (reference === undefined) return showStatus(visit, 410, place);
     const facts = await factsSource.preview(place, token);
     if (!facts.ok) return showStatus(visit, 503, place);
-    const { status } = facts.value;
-    if (status === 404 || status === 410) return showStatus(visit, status, place);
-    if (isRedirect(facts.value)) return redirect(visit, facts.value.status, facts.value.redirect ?? '');
-    const request = pageRequest(place, visit.visitor, facts.value, { query: readQuery(search, facts.value.query), arms: {} });
-    const page = await pages.preview(request, facts.value, visit.requestId, reference);
+    if (facts.value.status !== 200) return showOther(visit, place, facts.value);
+    return showUnkept(visit, place, facts.value, { search, arms: {}, preview: reference, extra: [NOT_INDEXED] });
+  }
+
+  /** The page in the arms of a signed link: never kept, and never measured. */
+  async function showForced(visit: Visit, place: PagePlace, search: string, arms: Arms, extra: readonly (readonly [string, string])[]): Promise<Answered> {
+    const known = await factsSource.find(place);
+    if (!known.ok) return showStatus(visit, 503, place);
+    if (known.value.status !== 200) return showOther(visit, place, known.value);
+    const shown = forcedArmsOf(arms, known.value);
+    return showUnkept(visit, place, known.value, { search, arms: shown, extra: [NOT_INDEXED, ['x-vitrine-qa', 'forced-arms'], ...extra] });
+  }
+
+  async function showUnkept(
+    visit: Visit, place: PagePlace, facts: PageFacts,
+    { search, arms, preview, extra }: { search: string; arms: Arms; preview?: string; extra: readonly (readonly [string, string])[] },
+  ): Promise<Answered> {
+    const request = pageRequest(place, visit.visitor, facts, { query: readQuery(search, facts.query), arms });
+    const page = await pages.renderOnce(request, facts, visit.requestId, preview);
     if (!page.ok) return showStatus(visit, 503, place);
-    return show(visit, { page: page.value, status, cache: 'BYPASS', storedAt: clock(), extra: [NOT_INDEXED], cacheControl: 'no-store' });
+    return show(visit, { page: page.value, status: facts.status, cache: 'BYPASS', storedAt: clock(), arms: { ...NO_ARMS, arms }, extra, cacheControl: 'no-store' });
+  }
+
+  /** A link that forces arms sets them for the session; `undefined` if the request is about none. */
+  function forced(visit: Visit, place: PagePlace, search: string): Answering | undefined {
+    const link = forcingToken(search);
+    const token = link ?? visit.visitor.forcedArms;
+    if (token === undefined || (link === undefined && token === '')) return undefined;
+    const overTls = isOverTls(visit.hit.host);
+    const arms = token === '' ? undefined : deps.forcedArms(token, place.tenant.id);
+    if (arms !== undefined) return showForced(visit, place, search, arms, link === undefined ? NOTHING : [['set-cookie', forcedArmsCookie(token, overTls)]]);
+    // A cookie outlives its token; a link that has expired is told.
+    if (link === undefined) return undefined;
+    return link === '' ? showForced(visit, place, search, {}, [['set-cookie', forcedArmsCookie('', overTls)]]) : showStatus(visit, 410, place);
   }
 
   async function redirect(visit: Visit, status: number, location: string): Promise<Answered> {
@@ -136,14 +183,15 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
   }
 
   return {
-    async answer(hit, requestId, response) {
+    answer(hit, requestId, response) {
       const arrival = receive(hit, deps.tenants());
       const visit = { hit, requestId, visitor: arrival.visitor, tenant: tenantOf(arrival), response };
       if (arrival.kind === 'status') return showStatus(visit, arrival.status, arrival.where);
       if (arrival.kind === 'redirect') return redirect(visit, 308, arrival.location);
-      const token = previewToken(arrival.search);
-      if (token !== undefined) return showPreview(visit, arrival.place, arrival.search, token);
-      return showPlace(visit, arrival.place, arrival.search);
+      const { place, search } = arrival;
+      const token = previewToken(search);
+      if (token !== undefined) return showPreview(visit, place, search, token);
+      return forced(visit, place, search) ?? atOnce(factsSource.find(place), (known) => showKnown(visit, place, search, known));
     },
     answerStatus(status, arrival, hit, requestId, response) {
       const where = arrival.kind === 'place' ? arrival.place : arrival.kind === 'status' ? arrival.where : undefined;
@@ -154,10 +202,6 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
 
 function tenantOf(arrival: Arrival): string {
   return arrival.kind === 'place' ? arrival.place.tenant.id : '';
-}
-
-function isRedirect({ status }: PageFacts): boolean {
-  return status >= 300 && status < 400;
 }
 
 function header(hit: PageHit, name: string): string | undefined {

@@ -39,9 +39,11 @@ export const ANYBODY: VisitorClass = { device: 'desktop', login: 'anonymous', se
  */
 export function pageRequest(place: PagePlace, visitor: VisitorClass, facts: Pick<PageFacts, 'vary'>, rest: { query: Record<string, string>; arms: Arms }): PageRequest {
   const { vary } = facts;
+  const { tenant, locale, path, statusPage } = place;
+  const { query, arms } = rest;
+  // Each by its name, because copying objects costs a cached page more than its key.
   return {
-    ...place,
-    ...rest,
+    tenant, locale, path, ...(statusPage === undefined ? NO_STATUS_PAGE : { statusPage }), query, arms,
     device: vary.includes('device') ? visitor.device : ANYBODY.device,
     login: vary.includes('login') ? visitor.login : ANYBODY.login,
     segment: vary.includes('segment') ? visitor.segment : ANYBODY.segment,
@@ -49,6 +51,7 @@ export function pageRequest(place: PagePlace, visitor: VisitorClass, facts: Pick
   };
 }
 
+const NO_STATUS_PAGE = {};
 const STATUS_PREFIX = 'status\n';
 
 /** The key of what is asked about a place; those of status pages are told apart by `isStatusKey`. */

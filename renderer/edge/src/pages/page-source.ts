@@ -13,8 +13,8 @@ export interface PageSource {
   find(request: PageRequest, facts: PageFacts, requestId: string): Answer<PackagedPage> | Promise<Answer<PackagedPage>>;
   /** What was shown last for a request; asks nobody. */
   lastShown(request: PageRequest, facts: PageFacts): Answer<PackagedPage> | undefined;
-  /** The page of a draft, never kept. */
-  preview(request: PageRequest, facts: PageFacts, requestId: string, preview: string): Promise<Outcome<PackagedPage>>;
+  /** A page for this reader alone, never kept; of a draft if one is named. */
+  renderOnce(request: PageRequest, facts: PageFacts, requestId: string, preview?: string): Promise<Outcome<PackagedPage>>;
 }
 
 export interface PageSourceOptions {
@@ -69,8 +69,8 @@ export function createPageSource({ cache, facts: factsSource, renderer, clock }:
       return cache.get(key, fetchOf(request, key, requestId));
     },
     lastShown: (request, facts) => cache.lastGood(pageKey(request, facts)),
-    async preview(request, facts, requestId, preview) {
-      const rendered = await renderer.render({ ...renderContext(request, facts, requestId), preview });
+    async renderOnce(request, facts, requestId, preview) {
+      const rendered = await renderer.render({ ...renderContext(request, facts, requestId), ...(preview === undefined ? {} : { preview }) });
       if (!rendered.ok) return rendered;
       const { html, receipt } = rendered.value;
       return { ok: true, value: await packagePage(html, { assetHost: request.tenant.assetHost, version: receipt.version }) };

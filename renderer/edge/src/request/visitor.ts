@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { parseCookie } from 'cookie';
 import { readAgent, type Agent } from './agent.ts';
+import { cookieValue } from './cookies.ts';
+import { remembered } from './remembered.ts';
 
 export const COOKIES = {
   consent: 'consent',
   visitorId: 'visitorId',
   arms: 'abAssignments',
+  forcedArms: 'vtArms',
   pageView: 'GlycerinPageViewId',
   pageViewFromBackend: 'GlycerinPageViewIdFromBackend',
 } as const;
@@ -19,26 +21,33 @@ export interface Visitor extends Agent {
   visitorId: string | undefined;
   /** The stored assignments, as the cookie holds them; '' if none. */
   storedArms: string;
+  /** The signed token of a link that forces arms, not verified yet. */
+  forcedArms: string | undefined;
   pageViewId: string | undefined;
   /** The browser loads a document to show it now: page views, cookies and exposures count. */
   documentLoad: boolean;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const categoriesOf = remembered((consent) => consent.split(','), 1_000);
 const SAFE_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** Reads a visitor from method and headers; `measureCategory` is the consent category that measuring needs. */
 export function readVisitor(method: string, headers: IncomingHttpHeaders, measureCategory: string): Visitor {
-  const cookies = headers.cookie === undefined ? {} : parseCookie(headers.cookie);
-  const agent = readAgent(headers);
+  const { cookie = '' } = headers;
+  const { device, bot, monitoring } = readAgent(headers);
+  const consent = cookieValue(cookie, COOKIES.consent);
   return {
-    ...agent,
+    device,
+    bot,
+    monitoring,
     login: 'anonymous',
     segment: '',
-    measurable: !agent.bot && !agent.monitoring && (cookies[COOKIES.consent]?.split(',').includes(measureCategory) ?? false),
-    visitorId: matching(cookies[COOKIES.visitorId], UUID),
-    storedArms: cookies[COOKIES.arms] ?? '',
-    pageViewId: matching(cookies[COOKIES.pageViewFromBackend], SAFE_ID),
+    measurable: !bot && !monitoring && consent !== undefined && categoriesOf(consent).includes(measureCategory),
+    visitorId: matching(cookieValue(cookie, COOKIES.visitorId), UUID),
+    storedArms: cookieValue(cookie, COOKIES.arms) ?? '',
+    forcedArms: cookieValue(cookie, COOKIES.forcedArms),
+    pageViewId: matching(cookieValue(cookie, COOKIES.pageViewFromBackend), SAFE_ID),
     documentLoad: isDocumentLoad(method, headers),
   };
 }

@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { sendPlain } from '../answer/send-plain.ts';
+import type { AccessLog } from '../observability/access-log.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import type { Answered } from '../pages/page-door.ts';
+import type { Answered, Answering } from '../pages/page-door.ts';
 import { hostName, isOverTls } from '../request/host.ts';
 import { requestIdOf } from '../request/request-id.ts';
 
@@ -22,11 +23,12 @@ export interface Exchange {
   remoteAddress: string;
 }
 
-export type Handle = (exchange: Exchange) => Promise<Answered> | Answered;
+export type Handle = (exchange: Exchange) => Answering;
 
 export interface ExchangeDeps {
   logger: Logger;
-  metrics: Metrics;
+  access: AccessLog;
+  metrics: Pick<Metrics, 'count'>;
   newRequestId: () => string;
   clock: () => number;
 }
@@ -34,31 +36,41 @@ export interface ExchangeDeps {
 export interface Carrier {
   /** A route of the framework, whose response is taken over. */
   route(handle: Handle): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** The same without the framework, for the hot path. */
-  direct(handle: Handle): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** The same without the framework, for the hot path; done at once if the handler is. */
+  direct(handle: Handle): (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 }
 
 /** Wraps handlers: logs one line per request, counts, and answers 500 if the handler threw. */
-export function createCarrier({ logger, metrics, newRequestId, clock }: ExchangeDeps): Carrier {
-  async function carry(handle: Handle, request: IncomingMessage, response: ServerResponse, url: string, body: unknown): Promise<void> {
+export function createCarrier({ logger, access, metrics, newRequestId, clock }: ExchangeDeps): Carrier {
+  function carry(handle: Handle, request: IncomingMessage, response: ServerResponse, url: string, body: unknown): void | Promise<void> {
     const startedAt = clock();
     const { headers, method = 'GET' } = request;
-    const requestId = requestIdOf(headers['x-request-id'], newRequestId);
     const host = hostName(headers.host);
-    const overTls = isOverTls(host);
-    const path = url.split('?', 1)[0];
-    let answered: Answered;
+    const exchange = {
+      method, url, host, headers, body, response, overTls: isOverTls(host),
+      requestId: requestIdOf(headers['x-request-id'], newRequestId), remoteAddress: request.socket.remoteAddress ?? '',
+    };
+    let answering: Answering;
     try {
-      answered = await handle({ method, url, host, headers, body, requestId, overTls, response, remoteAddress: request.socket.remoteAddress ?? '' });
+      answering = handle(exchange);
     } catch (error) {
-      logger.error({ requestId, path, err: error }, 'a request failed for a reason that is a bug');
-      if (!response.headersSent) sendPlain(response, { status: 500, requestId, overTls, text: 'Something went wrong.\n' });
-      else response.destroy();
-      answered = { status: 500, cache: '', tenant: '' };
+      answering = broken(exchange, error);
     }
-    const { status, cache, tenant } = answered;
+    if (!(answering instanceof Promise)) return told(exchange, startedAt, answering);
+    return answering.catch((error: unknown) => broken(exchange, error)).then((answered) => told(exchange, startedAt, answered));
+  }
+
+  function broken({ requestId, url, overTls, response }: Exchange, error: unknown): Answered {
+    logger.error({ requestId, path: pathOf(url), err: error }, 'a request failed for a reason that is a bug');
+    if (!response.headersSent) sendPlain(response, { status: 500, requestId, overTls, text: 'Something went wrong.\n' });
+    else response.destroy();
+    return { status: 500, cache: '', tenant: '' };
+  }
+
+  function told({ requestId, method, url }: Exchange, startedAt: number, { status, cache, tenant }: Answered): void {
+    const time = clock();
     metrics.count(status, cache);
-    logger.info({ requestId, method, path, status, cache, tenant, ms: clock() - startedAt });
+    access({ requestId, method, path: pathOf(url), status, cache, tenant, time, ms: time - startedAt });
   }
 
   return {
@@ -68,4 +80,9 @@ export function createCarrier({ logger, metrics, newRequestId, clock }: Exchange
     },
     direct: (handle) => (request, response) => carry(handle, request, response, request.url ?? '/', undefined),
   };
+}
+
+function pathOf(url: string): string {
+  const question = url.indexOf('?');
+  return question === -1 ? url : url.slice(0, question);
 }

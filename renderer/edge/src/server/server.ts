@@ -18,7 +18,7 @@ export interface ServerOptions {
   logger: Logger;
   newRequestId: () => string;
   /** Answers GET and HEAD of pages before the framework sees them: there is one route, and a cached page costs little more than being sent. */
-  answerPage: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  answerPage: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 }
 
 /** A Fastify instance with the limits of a server that stands in the open; routes are added by the caller. */

@@ -43,7 +43,7 @@ export async function startBench({ lonely = false, clock = Date.now }: { lonely?
   if (lonely) await layouts.stop();
   const edge = await startEdge({
     host: '127.0.0.1', port: 0, layoutServerUrl, rendererUrl, secret: SECRET, staticFolder: import.meta.dirname, logLevel: 'silent', pageCacheBytes: 10_000_000,
-  }, pino({ level: 'silent' }), clock);
+  }, { logger: pino({ level: 'silent' }), access: () => undefined }, clock);
 
   const get: EdgeBench['get'] = (path, ask) => send(edge.origin, path, ask);
   const getUntil: EdgeBench['getUntil'] = async (path, wanted, ask) => {

@@ -1,5 +1,5 @@
 import { verifyToken, type Audience } from '@vitrine/schemas/signing';
-import type { EdgeTenants, PageFacts, RenderContext } from '@vitrine/schemas';
+import type { EdgeTenants, ExposureBatch, PageFacts, RenderContext } from '@vitrine/schemas';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 export const SECRET = 'a secret for tests, at least 32 characters';
@@ -34,6 +34,8 @@ export class FakeLayoutServer {
   readonly calls: string[] = [];
   readonly contexts: RenderContext[] = [];
   readonly forms: unknown[] = [];
+  /** Batches of exposures that were taken. */
+  readonly exposures: ExposureBatch[] = [];
   readonly apiHeaders: Record<string, unknown>[] = [];
   /** Awaited by every call to facts and trees; replaced to make the server slow. */
   hold: Promise<void> = Promise.resolve();
@@ -56,6 +58,10 @@ export class FakeLayoutServer {
     app.post('/internal/forms', this.guard('internal', (request) => {
       this.forms.push(request.body);
       return (request.body as { path: string }).path === '/kontakt' ? { location: '/kontakt/danke' } : { status: 405 };
+    }));
+    app.post('/internal/exposures', this.guard('internal', (request, reply) => {
+      this.exposures.push(request.body as ExposureBatch);
+      return reply.code(200).send({});
     }));
     app.get('/internal/events', this.guard('internal', (request, reply) => this.openStream(Number((request.query as { after: string }).after), reply)));
     app.all('/graphql', this.guard('shop', (request, _reply, payload) => {

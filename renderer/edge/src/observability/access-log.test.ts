@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { createAccessLog } from './access-log.ts';
+
+describe('the line of a request', () => {
+  const line = { requestId: 'abcdefgh', method: 'GET', path: '/', status: 200, cache: 'HIT', tenant: 'at', time: 5, ms: 1 };
+
+  it.each(['/', '/s/rotes%20kleid', '/a"b', '/\\', '/ä\u2028'])('is JSON whatever the path %j', (path) => {
+    const written: string[] = [];
+    const { access } = createAccessLog({ write: (text) => written.push(text), blockLength: 1 });
+    access({ ...line, path });
+    expect(written.map((text) => JSON.parse(text) as unknown)).toEqual([{ level: 'info', ...line, path }]);
+    expect(written[0]?.endsWith('}\n')).toBe(true);
+  });
+
+  it('is written with others in a block, or when it is flushed', () => {
+    const written: string[] = [];
+    const { access, flush } = createAccessLog({ write: (text) => written.push(text), blockLength: 300 });
+    for (let request = 0; request < 4; request += 1) access(line);
+    expect(written.map((text) => text.trim().split('\n').length)).toEqual([3]);
+    flush();
+    flush();
+    expect(written.map((text) => text.trim().split('\n').length)).toEqual([3, 1]);
+  });
+});
