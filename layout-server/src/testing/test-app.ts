@@ -35,8 +35,8 @@ export function testFolder(): TestFolder {
 }
 
 /** The app on PGlite in a test folder, with components of its own; not listening. */
-export function createTestApp(folder: TestFolder, options: { watchFiles?: boolean } & Partial<Surroundings> = {}): Promise<App> {
-  const { watchFiles = false, ...surroundings } = options;
+export function createTestApp(folder: TestFolder, options: { watchFiles?: boolean; staff?: Config['staff'] } & Partial<Surroundings> = {}): Promise<App> {
+  const { watchFiles = false, staff = [], ...surroundings } = options;
   const config: Config = {
     host: '127.0.0.1', port: 0, staffPort: 0, edgePort: 3000, internalSecret: TEST_SECRET, databaseUrl: '',
     redisUrl: '', s3: undefined, dataDir: folder.dataDir, tenantsDir: folder.tenantsDir, localesDir: folder.localesDir, assetsDir: path.join(FIXTURES, 'assets'),
@@ -44,6 +44,7 @@ export function createTestApp(folder: TestFolder, options: { watchFiles?: boolea
     staff: [
       { name: 'Mara Holzer', roles: ['merchandiser'], tenants: [], token: 'test-merchandiser' },
       { name: 'Ada Brandt', roles: ['admin'], tenants: [], token: 'test-admin' },
+      ...staff,
     ],
   };
   return createApp(config, {

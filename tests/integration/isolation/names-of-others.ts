@@ -1,0 +1,30 @@
+import type { ArgumentValues } from './operations.ts';
+
+/** What the shop of a tenant holds that nobody else may see: its home page says it, its people's names hold it. */
+export const markOf = (tenant: string): string => `${tenant.toUpperCase()}-ONLY-7F3A`;
+
+/** The layer that a tenant's own people publish. */
+export const homeLayer = (tenant: string, text = markOf(tenant)): object => ({
+  page: 'home', prefix: tenant, ops: [{ op: 'set', node: 'hero', pointer: '/props/title', value: text }],
+});
+
+/** The test that every tenant of these tests has. */
+export const EXPERIMENT = 'hero-words';
+
+const newExperiment = { key: 'isolation', seed: 'a1b2c3d4e5', page: 'home', status: 'draft', variants: [{ key: 'a', weight: 1 }] };
+
+/**
+ * Arguments by name, pointing at one tenant's things. A new operation whose argument is missing here fails the test of
+ * isolation until somebody says what it must not reach.
+ */
+export function argumentsFor(tenant: string, operation: string): ArgumentValues {
+  const isAboutTests = /experiment/i.test(operation);
+  return {
+    id: isAboutTests ? `${tenant}/${EXPERIMENT}` : `${tenant}/home.layer`, tenant, url: `http://${tenant}.localhost:3000/`, path: '/',
+    document: homeLayer(tenant, 'overwritten'), definition: newExperiment, arm: 'b', message: 'isolation', revision: 1, toRevision: 1, limit: 10,
+    ...(operation === 'scheduleLayout' ? { at: '2030-01-01T10:00' } : {}),
+  };
+}
+
+/** Arguments that name a tenant or something of one. */
+export const NAMING_ARGUMENTS: ReadonlySet<string> = new Set(['id', 'tenant', 'url', 'document']);

@@ -1,0 +1,165 @@
+/** Every operation of the shop door, and every address of the layout server's ports: the tenant is the token's, and no other. */
+import { validatePageFacts, type RenderContext } from '@vitrine/schemas';
+import { signToken } from '@vitrine/schemas/signing';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from '../../../layout-server/src/app.ts';
+import { createTestApp, doorHeaders, testFolder, TEST_SECRET, visitor, type TestFolder } from '../../../layout-server/src/testing/test-app.ts';
+import { argumentsFor, homeLayer, markOf } from './names-of-others.ts';
+import { operationsOf } from './operations.ts';
+
+const LOCALES = { oak: 'de-AT', elm: 'de-CH' } as const;
+type Tenant = keyof typeof LOCALES;
+const TENANTS = ['oak', 'elm'] as const;
+const otherThan = (tenant: Tenant): Tenant => (tenant === 'oak' ? 'elm' : 'oak');
+
+let folder: TestFolder;
+let app: App;
+beforeAll(async () => {
+  folder = testFolder();
+  app = await createTestApp(folder, { staff: [{ name: 'Admin of oak', roles: ['admin'], tenants: ['oak'], token: 'token-of-oak' }] });
+  for (const tenant of TENANTS) {
+    const outcome = await app.publishing.publish({ documentId: `${tenant}/home.layer`, document: homeLayer(tenant), message: 'own', author: 'Vitrine', source: 'cli' });
+    if (outcome.code !== 'PUBLISHED') throw new Error(JSON.stringify(outcome));
+  }
+});
+afterAll(async () => {
+  await app.close();
+  folder.remove();
+});
+
+describe.each(TENANTS)('a shop token of %s', (tenant) => {
+  const other = otherThan(tenant);
+
+  it.each(operationsOf('shop').map((operation) => [operation.name, operation] as const))('%s answers for that tenant whatever else is said', async (name, operation) => {
+    expect(operation.argumentNames, 'a tenant is never an argument at the shop door').not.toContain('tenant');
+    const response = await app.server.inject({
+      method: 'POST', url: '/graphql', query: { tenant: other },
+      headers: { 'content-type': 'application/json', host: `${other}.localhost`, 'x-forwarded-host': `${other}.localhost`, 'x-tenant': other, cookie: `tenant=${other}`, ...doorHeaders({ tenant }, 'shop') },
+      payload: JSON.stringify(operation.request(argumentsFor(other, name))),
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.json<{ errors?: unknown }>().errors).toBeUndefined();
+    expect(response.body).not.toContain(markOf(other));
+    expect(response.body).toContain(markOf(tenant));
+  });
+});
+
+async function contextOf(tenant: Tenant): Promise<RenderContext> {
+  const answer = await app.server.inject({ url: '/internal/facts', query: { tenant, locale: LOCALES[tenant], path: '/' }, headers: doorHeaders() });
+  const facts = validatePageFacts(answer.json());
+  if (!facts.ok) throw new Error(answer.body);
+  return visitor({ tenant, locale: LOCALES[tenant], page: 'home', revisionRef: facts.value.revisionRef });
+}
+
+async function treeOf(context: RenderContext): Promise<string> {
+  const answer = await app.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(context) });
+  return answer.json<{ tree: string }>().tree;
+}
+
+/** One address: how it is kept apart, or why it may be the same for all. */
+type Case = { apart: () => Promise<void> } | { shared: string };
+
+const tokenOfAnotherDoor = (): Record<string, string> => doorHeaders({ tenant: 'oak' }, 'shop');
+const staffOfOak = { authorization: 'Bearer token-of-oak' };
+
+const ADDRESSES: Readonly<Record<string, Case>> = {
+  'GET /internal/tenants': { shared: 'the edge serves every tenant; hosts and locales are public' },
+  'GET /internal/events': { shared: 'the edge follows every tenant; events name tags and hold nothing of a page' },
+  'GET /internal/facts': {
+    apart: async () => {
+      const preview = signToken({ tenant: 'elm', page: 'home', documentId: 'elm/home.layer', revision: 1 }, { secret: TEST_SECRET, audience: 'preview', expiresInSeconds: 60, now: new Date() });
+      const answer = await app.server.inject({ url: '/internal/facts', query: { tenant: 'oak', locale: 'de-AT', path: '/', preview }, headers: doorHeaders() });
+      expect(answer.json()).toMatchObject({ status: 410, page: 'gone' });
+    },
+  },
+  'POST /internal/trees': {
+    apart: async () => {
+      const [oak, elm] = [await contextOf('oak'), await contextOf('elm')];
+      const answer = await app.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders({ ...oak, revisionRef: elm.revisionRef }) });
+      expect(answer.statusCode).toBe(404);
+      expect(await treeOf(oak)).not.toBe(await treeOf(elm));
+    },
+  },
+  'GET /internal/trees/:tree': {
+    apart: async () => {
+      const [oak, elm] = [await contextOf('oak'), await contextOf('elm')];
+      const foreign = await app.server.inject({ url: `/internal/trees/${await treeOf(elm)}`, headers: doorHeaders(oak) });
+      expect(foreign.body).not.toContain(markOf('elm'));
+      const own = await app.server.inject({ url: `/internal/trees/${await treeOf(elm)}`, headers: doorHeaders(elm) });
+      expect(own.body).toContain(markOf('elm'));
+    },
+  },
+  'POST /internal/exposures': { shared: 'the edge tells what visitors of every tenant were shown; each entry names its tenant and the answer holds nothing of one' },
+  'POST /internal/events/track': { shared: 'as exposures: each entry names its tenant and the answer holds nothing of one' },
+  'POST /internal/forms': { shared: 'no page takes a form yet: every answer is 405' },
+  'POST /graphql': { apart: async () => { expect(operationsOf('shop').length, 'asked above').toBeGreaterThan(0); } },
+  'GET /graphql': {
+    apart: async () => {
+      const query = '{ page(path: "/") { root } }';
+      const answer = await app.server.inject({ url: '/graphql', query: { query, tenant: 'elm' }, headers: { ...doorHeaders({ tenant: 'oak' }, 'shop'), host: 'elm.localhost' } });
+      expect([answer.body.includes(markOf('oak')), answer.body.includes(markOf('elm'))]).toEqual([true, false]);
+    },
+  },
+  'GET /assets/:file': { shared: 'pictures are public and named by their content' },
+  'GET /healthz': { shared: 'says nothing of a tenant' },
+  'GET /readyz': { shared: 'says nothing of a tenant' },
+  'GET /metrics': { shared: 'for the operator, from loopback only' },
+};
+
+const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
+  'GET /healthz': { shared: 'says nothing of a tenant' },
+  'GET /readyz': { shared: 'says nothing of a tenant' },
+  'GET /metrics': { shared: 'for the operator, from loopback only' },
+  'POST /graphql': { apart: async () => { expect(operationsOf('staff').length, 'asked in staff-door.test.ts').toBeGreaterThan(0); } },
+  'GET /graphql': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({ url: '/graphql', query: { query: '{ layout(id: "elm/home.layer") { __typename } }' }, headers: staffOfOak });
+      expect(answer.json()).toEqual({ data: { layout: { __typename: 'Forbidden' } } });
+    },
+  },
+  'GET /backup': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({ url: '/backup', headers: staffOfOak });
+      expect([answer.statusCode, answer.body.includes(markOf('elm'))]).toEqual([403, false]);
+    },
+  },
+};
+
+describe.each([['shop and internal', () => app.server, ADDRESSES], ['staff', () => app.staffServer, STAFF_ADDRESSES]] as const)('the addresses of the %s port', (_port, server, table) => {
+  it('are all in the table: a new one needs its case', async () => {
+    expect((await addressesOf(server())).filter((address) => !Object.hasOwn(table, address))).toEqual([]);
+  });
+
+  it.each(Object.entries(table))('%s', async (_address, one) => {
+    if ('apart' in one) await one.apart();
+    else expect(one.shared).not.toBe('');
+  });
+});
+
+it('the internal door opens for no token of another door', async () => {
+  const internal = (await addressesOf(app.server)).filter((address) => address.includes(' /internal/'));
+  for (const address of internal) {
+    const [method, url = ''] = address.split(' ') as ['GET' | 'POST', string];
+    for (const headers of [{}, tokenOfAnotherDoor(), staffOfOak]) {
+      const answer = await app.server.inject({ method, url: url.replace(/:\w+/, 'x'), headers });
+      expect([address, answer.statusCode]).toEqual([address, 401]);
+    }
+  }
+});
+
+/** `METHOD address`, without HEAD and OPTIONS, sorted; from the router itself. */
+async function addressesOf(server: FastifyInstance): Promise<string[]> {
+  await server.ready();
+  const stack: string[] = [];
+  const found: string[] = [];
+  for (const line of server.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', part = '', methods = ''] = /^((?:│ {3}| {4})*)(?:├── |└── )(\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+    if (line.trim() === '') continue;
+    const depth = indent.length / 4;
+    stack.length = depth;
+    stack.push(part);
+    for (const method of methods.split(', ').filter((each) => each !== '' && each !== 'HEAD' && each !== 'OPTIONS')) found.push(`${method} ${stack.join('')}`);
+  }
+  return found.sort();
+}
