@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,10 @@ import { postgresBin } from './system-needs.ts';
 
 export interface TestPostgres {
   url: string;
+  /** Ends it as a crash does, without a checkpoint; the caller's own work goes on meanwhile. */
+  crash: () => Promise<void>;
+  /** Starts it again on the same port with the same data; resolves when it takes connections. */
+  restart: () => Promise<void>;
   stop: () => void;
 }
 
@@ -29,11 +33,26 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const data = path.join(folder, 'data');
   const port = await freePort();
   run('initdb', ['-D', data, '-U', 'vitrine', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8']);
-  run('pg_ctl', ['-D', data, '-w', '-l', path.join(folder, 'log'), '-o', `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off`, 'start']);
+  const starting = ['-D', data, '-w', '-l', path.join(folder, 'log'), '-o', `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off`, 'start'];
+  run('pg_ctl', starting);
+  const runBeside = (args: string[]): Promise<void> => new Promise((resolve, reject) => {
+    const child = spawn(`${bin}/pg_ctl`, args, { cwd: tmpdir(), stdio: 'ignore', ...as });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`pg_ctl ${args.at(-1) ?? ''} ended with ${String(code)}`))));
+  });
+  let isRunning = true;
   return {
     url: `postgres://vitrine@127.0.0.1:${port}/postgres`,
+    crash: async () => {
+      await runBeside(['-D', data, '-m', 'immediate', 'stop']);
+      isRunning = false;
+    },
+    restart: async () => {
+      await runBeside(starting);
+      isRunning = true;
+    },
     stop: () => {
-      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+      if (isRunning) run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
       rmSync(folder, { recursive: true, force: true });
     },
   };

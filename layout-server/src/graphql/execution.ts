@@ -1,7 +1,8 @@
 import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor';
 import type { GraphQLSchema } from 'graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createYoga, maskError } from 'graphql-yoga';
+import { createGraphQLError, createYoga, maskError } from 'graphql-yoga';
+import { isDatabaseUnavailable } from '../platform/database/index.ts';
 import type { Logger } from '../platform/logging.ts';
 
 /** How much one operation may ask for. */
@@ -14,6 +15,9 @@ export interface OperationLimits {
 
 /** Runs the operation of a request for a caller and answers it. */
 export type Execution<Context> = (request: FastifyRequest, reply: FastifyReply, caller: Context) => Promise<Response>;
+
+/** What a client is told when the database went away in the middle: nobody knows whether a change was made. */
+export const DATABASE_AWAY = 'expected the database to answer, got no connection; a change may have been made or not: look at the history, and try again in a moment';
 
 /**
  * Gives what runs operations on a schema, with limits on what an operation may ask for.
@@ -34,6 +38,10 @@ export function createExecution<Context extends Record<string, unknown>>(
     maskedErrors: {
       errorMessage: 'Something went wrong on our side.',
       maskError: (error, message) => {
+        if (isDatabaseUnavailable(error)) {
+          logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the database is away');
+          return createGraphQLError(DATABASE_AWAY, { extensions: { code: 'UNAVAILABLE', http: { status: 503, headers: { 'retry-after': '2' } } } });
+        }
         const masked = maskError(error, message, false);
         if (masked !== error) logger.error({ err: error }, 'an operation failed');
         return masked;

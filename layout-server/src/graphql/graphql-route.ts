@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Execution } from './execution.ts';
+import { isDatabaseUnavailable } from '../platform/database/index.ts';
+import { DATABASE_AWAY, type Execution } from './execution.ts';
 
 /** Who asks, or why nobody is let in. */
 export type Admission<Context> = { ok: true; context: Context } | { ok: false; message: string; retryAfterSeconds?: number };
@@ -42,6 +43,7 @@ export function addGraphqlRoute<Context extends Record<string, unknown>>(app: Fa
       return route.execution(request, reply, context);
     },
     errorHandler: (error, _request, reply) => {
+      if (isDatabaseUnavailable(error)) return refuse(reply.header('retry-after', 2), 503, 'UNAVAILABLE', DATABASE_AWAY);
       const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
       if (status >= 500) throw error;
       return refuse(reply, status, status === 413 ? 'TOO_LARGE' : 'BAD_REQUEST', error.message);

@@ -8,3 +8,4 @@ export { openDatabase, type DatabaseOptions } from './open-database.ts';
 export { LISTENER_NAME } from './postgres-listener.ts';
 export { tableShapes, type TableShape } from './tables.ts';
 export { events, meta, revisions, staff, staffTokens } from './schema.ts';
+export { isDatabaseUnavailable } from './unavailable.ts';

@@ -43,6 +43,8 @@ async function openPostgres(url: string, onLostConnection: ((error: Error) => vo
   });
   // A pool without this listener ends the process when Postgres restarts.
   pool.on('error', (error) => onLostConnection?.(error));
+  // So does a connection that breaks in use: the query is rejected, and the client tells it as an event besides.
+  pool.on('connect', (client) => { client.on('error', () => undefined); });
   const orm = drizzlePostgres(pool, { schema });
   try {
     await migrateOnce(pool);
