@@ -14,6 +14,7 @@ import { openEventLog } from '../platform/events/index.ts';
 import { countingIds } from '../platform/ids.ts';
 import { createLogger, silentLogger } from '../platform/logging.ts';
 import { createStaff, DEMO_STAFF } from '../staff/index.ts';
+import { noExperiments } from '../testing/no-experiments.ts';
 import { shopDoor, staffDoor } from './index.ts';
 
 const secret = 'a-secret-of-at-least-thirty-two-characters';
@@ -48,7 +49,7 @@ describe('the staff door', () => {
     const publishing = createPublishing({ database, revisions, events, world, components: testComponents, clock });
     const staff = createStaff({ database, clock, ids: countingIds() });
     await staff.seed([...DEMO_STAFF, { name: 'Urs Frei', roles: ['merchandiser'], tenants: ['ch'], token: 'token-of-urs' }]);
-    app = await openDoor(staffDoor({ staff, publishing, revisions, world, clock, secret, logger: silentLogger }));
+    app = await openDoor(staffDoor({ ...noExperiments, staff, publishing, revisions, world, clock, secret, logger: silentLogger }));
     await publishing.publish({ documentId: 'base/home.layout', document: homeLayout(), message: 'first', author: 'Vitrine', source: 'seed' });
   });
   afterAll(async () => {

@@ -2,5 +2,8 @@
  * What came of an experiment: counts of an arm, intervals of differences, and whether the split is to be believed.
  * Used by the staff door; it changes nothing.
  */
+export { experimentResults, MULTIPLE_ABOVE, type ArmFigures, type ArmResult, type ExperimentResults } from './experiment-results.ts';
+export { createResultsDesk, type PhaseResults, type ResultsDesk } from './results-desk.ts';
+export { createArmSums, type ArmSums, type ArmSumsQuery } from './results-repository.ts';
 export { MISMATCH_BELOW, sampleRatio, type SampleRatio } from './sample-ratio.ts';
 export { meanOf, proportionOf, welch, type Difference, type Moments } from './welch.ts';

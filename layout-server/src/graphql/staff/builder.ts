@@ -1,4 +1,6 @@
 import SchemaBuilder from '@pothos/core';
+import type { ExperimentDesk } from '../../experiments/lifecycle/index.ts';
+import type { ResultsDesk } from '../../experiments/results/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Publishing, PageWorld } from '../../layout/publishing/index.ts';
 import type { Revisions } from '../../layout/revisions/index.ts';
@@ -10,6 +12,8 @@ export interface StaffServices {
   publishing: Publishing;
   revisions: Revisions;
   world: PageWorld;
+  experiments: ExperimentDesk;
+  results: ResultsDesk;
   clock: Clock;
   /** Signs preview links and the tokens that open the edge's explanation. */
   secret: string;

@@ -59,12 +59,12 @@ const Conflict = builder.objectRef<ConflictValue>('Conflict').implement({
   }),
 });
 
-const Forbidden = builder.objectRef<ForbiddenValue>('Forbidden').implement({
+export const Forbidden = builder.objectRef<ForbiddenValue>('Forbidden').implement({
   description: 'The person\'s roles or tenants do not allow that.',
   fields: (t) => ({ message: t.exposeString('message', { description: 'What it would take.' }) }),
 });
 
-const NotFound = builder.objectRef<Unknown>('NotFound').implement({
+export const NotFound = builder.objectRef<Unknown>('NotFound').implement({
   description: 'There is no such document, tenant, revision or page.',
   fields: (t) => ({ message: t.exposeString('message', { description: 'What was expected, and what came.' }) }),
 });

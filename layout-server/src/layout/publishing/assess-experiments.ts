@@ -43,7 +43,11 @@ export async function assessExperiments(
   const editions = pageEditions([page], site, [tenant], worldAfter);
   const after = checkEditions({ editions, world: worldAfter, components, now });
   const known = new Set(before.faults.map(faultKey));
-  const changed = editions.filter((edition) => before.fingerprints.get(editionKey(edition)) !== after.fingerprints.get(editionKey(edition)));
+  const ranBefore = new Set(world.experiments(tenant, page).map(({ key }) => key));
+  // An experiment that is new is compared with the page as it was without it.
+  const armsBefore = (arms: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(arms).filter(([key]) => ranBefore.has(key)));
+  const changed = editions.filter((edition) =>
+    before.fingerprints.get(editionKey({ ...edition, arms: armsBefore(edition.arms) })) !== after.fingerprints.get(editionKey(edition)));
   return {
     basis,
     faults: withoutRepetition(after.faults.filter((each) => !known.has(faultKey(each)))),

@@ -43,11 +43,13 @@ const TRIMMED_TO = 'events.trimmed_to';
 /**
  * Opens the log of a database and follows it, so that instances hear of each other's events.
  * Listeners run in the process; one that throws is logged and does not stop the others.
+ * `prepare` is done with an event before anybody is told of it and before `latest` counts it: whoever keeps a copy that
+ * others read without waiting renews it there. If it fails, the event is told with the next attempt.
  */
 export async function openEventLog(options: {
-  database: Database; clock: Clock; logger: Logger; keep?: { rows: number; days: number };
+  database: Database; clock: Clock; logger: Logger; keep?: { rows: number; days: number }; prepare?: (event: ShopEvent) => Promise<void>;
 }): Promise<EventLog> {
-  const { database, clock, logger, keep = KEEP } = options;
+  const { database, clock, logger, keep = KEEP, prepare } = options;
   const listeners = new Set<(event: ShopEvent) => void>();
   let told = await lastCursor(database);
   let appended = 0;
@@ -72,6 +74,7 @@ export async function openEventLog(options: {
     for (;;) {
       const rows = await read(database, told, PAGE);
       for (const event of rows) {
+        await prepare?.(event);
         told = event.cursor;
         for (const listener of listeners) tell(listener, event);
       }

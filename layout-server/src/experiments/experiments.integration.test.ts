@@ -1,0 +1,291 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { validateResolvedPage, type Experiment, type PageFacts, type ResolvedPage } from '@vitrine/schemas';
+import { verifyToken } from '@vitrine/schemas/signing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { App } from '../app.ts';
+import { fixedClock, type FixedClock } from '../platform/clock.ts';
+import { createTestApp, doorHeaders, testFolder, TEST_SECRET, visitor, type TestFolder } from '../testing/test-app.ts';
+
+const OUTCOME = `__typename ... on ExperimentKept { experiment { id status phase revision source author message definition } changes { locale } unchanged }
+  ... on ExperimentInvalid { faults { code message nodeId layer } } ... on Forbidden { message } ... on NotFound { message }`;
+const INTERVAL = '{ difference low high pValue }';
+const RESULTS = `__typename ... on ExperimentResults { phase goal until lost multipleShare sampleRatio { pValue mismatch }
+  arms { variant units multiple earlier figures { conversions revenue revenuePerVisitor conversionDifference ${INTERVAL} revenueDifference ${INTERVAL} } } } ... on NotFound { message }`;
+
+interface Outcome {
+  __typename: string;
+  experiment?: { id: string; status: string; phase: number; revision: number; source: string; author: string; message: string; definition: Experiment };
+  changes?: { locale: string }[];
+  unchanged?: boolean;
+  faults?: { code: string; message: string; nodeId?: string; layer?: string }[];
+  message?: string;
+}
+
+type Ops = NonNullable<Experiment['variants'][number]['layer']>['ops'];
+const title = (value: string): Ops[number] => ({ op: 'set', node: 'hero', pointer: '/props/title', value });
+const definition = (key: string, ops: Ops = [title('Neu')], more: Partial<Experiment> = {}): object => ({
+  key, page: 'home', variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5, layer: { page: 'home', prefix: key, ops } }], ...more,
+});
+
+describe('experiments', () => {
+  let folder: TestFolder;
+  let app: App;
+  let clock: FixedClock;
+  let count = 0;
+  /** A key that no test had before. */
+  let key: string;
+  beforeAll(async () => {
+    folder = testFolder();
+    clock = fixedClock(new Date().toISOString());
+    app = await createTestApp(folder, { clock });
+  });
+  beforeEach(async () => {
+    count += 1;
+    key = `test-${count}`;
+    for (const each of await tests('oak')) await turn('stop', `oak/${each}`);
+  });
+  afterAll(async () => {
+    await app.close();
+    folder.remove();
+  });
+
+  const ask = async <T>(query: string, variables: object = {}, token = 'test-admin'): Promise<T> => {
+    const answer = await app.staffServer.inject({ method: 'POST', url: '/graphql', headers: { authorization: `Bearer ${token}` }, payload: { query, variables } });
+    const { data, errors } = answer.json<{ data?: { it: T }; errors?: unknown }>();
+    if (!data) throw new Error(JSON.stringify(errors));
+    return data.it;
+  };
+  const create = (tenant: string, given: object) => ask<Outcome>(`mutation ($tenant: ID!, $definition: JSON!) { it: createExperiment(tenant: $tenant, definition: $definition) { ${OUTCOME} } }`, { tenant, definition: given });
+  const turn = (what: 'start' | 'pause' | 'stop', id: string, token?: string) => ask<Outcome>(`mutation ($id: ID!) { it: ${what}Experiment(id: $id) { ${OUTCOME} } }`, { id }, token);
+  /** Runs the test's experiment: `a` is the control, `b` sets the hero's title. */
+  const run = async (): Promise<void> => {
+    await create('oak', definition(key));
+    expect(await turn('start', `oak/${key}`)).toMatchObject({ __typename: 'ExperimentKept', experiment: { status: 'RUNNING', phase: 1 } });
+  };
+  const facts = async (tenant: string, locale = 'de-AT'): Promise<PageFacts> =>
+    (await app.server.inject({ url: '/internal/facts', query: { tenant, locale, path: '/' }, headers: doorHeaders() })).json();
+  const tests = async (tenant: string): Promise<string[]> => (await facts(tenant)).experiments.map(({ key }) => key);
+  const heroTitle = async (tenant: 'oak', arms: Record<string, string>): Promise<unknown> => {
+    const context = visitor({ tenant, locale: 'de-AT', page: 'home', revisionRef: (await facts(tenant)).revisionRef, arms });
+    const { tree } = (await app.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(context) })).json<{ tree: string }>();
+    const read = validateResolvedPage((await app.server.inject({ url: `/internal/trees/${tree}`, headers: doorHeaders(context) })).json());
+    if (!read.ok) throw new Error('expected a page');
+    return titleOf(read.value);
+  };
+  const titleOf = ({ root }: ResolvedPage): unknown => root.slots?.['main']?.find(({ id }) => id === 'hero')?.props['title'];
+  const send = async (url: string, payload: object) => (await app.server.inject({ method: 'POST', url, headers: doorHeaders(), payload })).json<Record<string, number>>();
+  const expose = (units: readonly [string, string][], phase = 1, experiment = key) => send('/internal/exposures', {
+    exposures: units.map(([unit, variant]) => ({ tenant: 'oak', experiment, phase, variant, unit, at: clock.now().toISOString(), requestId: 'r1' })),
+  });
+  const results = (phase?: number) => ask<{ until: string | null; lost: number; phase: number; multipleShare: number; sampleRatio: { mismatch: boolean } | null; arms: { variant: string; units: number; multiple: number; earlier: number; figures: null | Record<string, unknown> }[] }>(
+    `query ($id: ID!, $phase: Int) { it: experimentResults(id: $id, phase: $phase) { ${RESULTS} } }`, { id: `oak/${key}`, phase });
+
+  it('LX-019: a test is created as a draft, shows its variants when it starts, and everybody gets the control when it stops', async () => {
+    expect(await create('oak', definition(key))).toMatchObject({
+      __typename: 'ExperimentKept', experiment: { id: `oak/${key}`, status: 'DRAFT', phase: 1, revision: 1, source: 'store', author: 'Ada Brandt' },
+    });
+    expect(await tests('oak')).toEqual([]);
+    const control = await heroTitle('oak', {});
+
+    expect(await turn('start', `oak/${key}`)).toMatchObject({ experiment: { status: 'RUNNING', revision: 2 }, changes: [{ locale: 'de-AT' }], unchanged: false });
+    expect(await tests('oak')).toEqual([key]);
+    expect(await heroTitle('oak', { [key]: 'b' })).toBe('Neu');
+    expect(await heroTitle('oak', { [key]: 'a' })).toBe(control);
+
+    const before = performance.now();
+    await turn('stop', `oak/${key}`);
+    expect(await tests('oak')).toEqual([]);
+    expect(await heroTitle('oak', { [key]: 'b' })).toBe(control);
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
+
+  it('LX-019: start and stop mark the experiment and its page for every cache, with the change itself', async () => {
+    await create('oak', definition(key));
+    const heard: (readonly string[])[] = [];
+    const deafen = app.events.subscribe(({ tags }) => { heard.push(tags); });
+    await turn('start', `oak/${key}`);
+    await turn('stop', `oak/${key}`);
+    const tags = [`experiment:oak:${key}`, 'layout:oak:home'];
+    expect(heard).toEqual([tags, tags]);
+    expect(await turn('stop', `oak/${key}`)).toMatchObject({ unchanged: true });
+    expect(heard).toHaveLength(2);
+    deafen();
+  });
+
+  it('LX-019: refuses weights that do not add up, by name', async () => {
+    const outcome = await create('oak', { ...definition('uneven'), variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.4 }] });
+    expect(outcome).toMatchObject({ __typename: 'ExperimentInvalid', faults: [{ code: 'EXPERIMENT_WEIGHTS', layer: 'oak/experiments/uneven' }] });
+  });
+
+  it('LX-020: refuses a second test on one node and names the first; a shared namespace allows it', async () => {
+    await run();
+    const second = `${key}-second`;
+    await create('oak', definition(second));
+    const refused = await turn('start', `oak/${second}`);
+    expect(refused).toMatchObject({ __typename: 'ExperimentInvalid', faults: [{ code: 'EXPERIMENT_COLLISION', nodeId: 'hero' }] });
+    expect(refused.faults?.[0]?.message).toContain(`"${key}"`);
+    expect(await tests('oak')).toEqual([key]);
+
+    await create('oak', definition(key, [title('Eins')], { namespace: { id: 'hero', range: [0, 0.5] } }));
+    await create('oak', definition(second, [title('Zwei')], { namespace: { id: 'hero', range: [0.5, 1] } }));
+    expect(await turn('start', `oak/${second}`)).toMatchObject({ __typename: 'ExperimentKept' });
+    expect((await facts('oak')).experiments.map(({ namespace }) => namespace)).toEqual([{ seed: 'namespace/hero', from: 0, to: 0.5 }, { seed: 'namespace/hero', from: 0.5, to: 1 }]);
+  });
+
+  it.each<[string, Ops, string]>([
+    ['a node that the page does not have', [{ op: 'hide', node: 'nowhere' }], 'MISSING_NODE'],
+    ['props that the component refuses', [{ op: 'unset', node: 'hero', pointer: '/props/title' }], 'MISSING'],
+    ['a text that does not exist', [{ op: 'set', node: 'hero', pointer: '/props/title', value: { $t: 'home.nothing' } }], 'MISSING_MESSAGE'],
+  ])('LX-017: refuses an arm with %s', async (_name, ops, code) => {
+    await create('oak', definition(key, ops));
+    const outcome = await turn('start', `oak/${key}`);
+    expect(outcome.__typename).toBe('ExperimentInvalid');
+    expect(outcome.faults?.map((each) => each.code)).toContain(code);
+    expect(await tests('oak')).toEqual([]);
+  });
+
+  it('TN-027: refuses an arm that would bring back what a switch keeps off', async () => {
+    await app.publishing.publish({
+      documentId: 'oak/home.layer', author: 'Mara Holzer', source: 'cli', message: 'test',
+      document: { page: 'home', prefix: 'oak', ops: [{ op: 'set', node: 'note', pointer: '/when', value: { 'switch.payback': true } }] },
+    });
+    await create('oak', definition(key, [{ op: 'unset', node: 'note', pointer: '/when' }]));
+    expect(await turn('start', `oak/${key}`)).toMatchObject({ __typename: 'ExperimentInvalid', faults: [{ code: 'LOCKED', nodeId: 'note' }] });
+  });
+
+  it('LX-019: refuses more than 16 arms on a page', async () => {
+    const arms = (prefix: string): Experiment['variants'] => Array.from({ length: 8 }, (_, index) => ({
+      key: `v${index}`, weight: 0.125, ...(index === 0 ? {} : { layer: { page: 'home', prefix, ops: [] } }),
+    }));
+    for (const name of ['one', 'two', 'three']) await create('oak', definition(name, [], { variants: arms(name) }));
+    expect(await turn('start', 'oak/one')).toMatchObject({ __typename: 'ExperimentKept' });
+    expect(await turn('start', 'oak/two')).toMatchObject({ __typename: 'ExperimentKept' });
+    expect(await turn('start', 'oak/three')).toMatchObject({ faults: [{ code: 'TOO_MANY_ARMS' }] });
+  });
+
+  it('AB-005: changed shares of a running test begin a new phase with a new seed; words do not', async () => {
+    await run();
+    const [before] = (await facts('oak')).experiments;
+    expect(await create('oak', definition(key, undefined, { hypothesis: 'Kürzere Worte' }))).toMatchObject({ experiment: { status: 'RUNNING', phase: 1 } });
+    expect((await facts('oak')).experiments).toEqual([before]);
+    const variants: Experiment['variants'] = [{ key: 'a', weight: 0.2 }, { key: 'b', weight: 0.8, layer: { page: 'home', prefix: key, ops: [title('Neu')] } }];
+    expect(await create('oak', definition(key, undefined, { variants }))).toMatchObject({ experiment: { status: 'RUNNING', phase: 2 } });
+    const [after] = (await facts('oak')).experiments;
+    expect(after).toMatchObject({ phase: 2, variants: [{ key: 'a', weight: 0.2 }, { key: 'b', weight: 0.8 }] });
+    expect(after?.seed).not.toBe(before?.seed);
+  });
+
+  it('LX-019: a pause shows the control, and the next start goes on with the same phase and seed', async () => {
+    await run();
+    const [before] = (await facts('oak')).experiments;
+    await turn('pause', `oak/${key}`);
+    expect(await tests('oak')).toEqual([]);
+    await turn('start', `oak/${key}`);
+    expect((await facts('oak')).experiments).toEqual([before]);
+  });
+
+  it('LX-018: experiments are for experimenters, in their own tenants', async () => {
+    await run();
+    const refused = await turn('stop', `oak/${key}`, 'test-merchandiser');
+    expect(refused).toMatchObject({ __typename: 'Forbidden', message: expect.stringContaining('experimenter') });
+    expect(await turn('stop', 'oak/none')).toMatchObject({ __typename: 'NotFound' });
+    expect(await turn('stop', `elm/${key}`)).toMatchObject({ __typename: 'NotFound' });
+    expect(await tests('oak')).toEqual([key]);
+  });
+
+  it('AB-004: a link to an arm is signed for one tenant and arm', async () => {
+    const link = await ask<{ url: string }>('mutation { it: experimentLink(id: "oak/hero-words", arm: "b") { ... on ExperimentLink { url } } }');
+    const url = new URL(link.url);
+    const verified = verifyToken(url.searchParams.get('vt-arms') ?? '', { secret: TEST_SECRET, audience: 'arms', now: clock.now() });
+    expect(verified).toEqual({ ok: true, payload: { tenant: 'oak', arms: { 'hero-words': 'b' } } });
+    expect(await ask('mutation { it: experimentLink(id: "oak/hero-words", arm: "z") { __typename } }')).toEqual({ __typename: 'NotFound' });
+  });
+
+  describe('exposures and results', () => {
+    beforeEach(run);
+
+    it('AB-008: an exposure that arrives several times counts once, and unknown ones are refused', async () => {
+      const same: [string, string][] = [['u1', 'a'], ['u1', 'a'], ['u2', 'b']];
+      expect(await expose(same)).toEqual({ taken: 3, refused: 0, lost: 0 });
+      await Promise.all([expose(same), expose(same)]);
+      expect(await expose([['u3', 'zz']])).toEqual({ taken: 0, refused: 1, lost: 0 });
+      expect(await expose([['u3', 'a']], 1, 'nothing')).toEqual({ taken: 0, refused: 1, lost: 0 });
+      expect(await expose([['u3', 'a']], 2)).toEqual({ taken: 0, refused: 1, lost: 0 });
+      expect((await results()).arms.map(({ variant, units }) => [variant, units])).toEqual([['a', 1], ['b', 1]]);
+    });
+
+    it('AB-005: a visitor who was seen in two arms counts for none and is shown', async () => {
+      await expose([['u1', 'a'], ['u2', 'a'], ['u3', 'b'], ['u2', 'b']]);
+      await expose([['u3', 'a']]);
+      const { arms, multipleShare } = await results();
+      expect(arms.map(({ variant, units, multiple }) => [variant, units, multiple])).toEqual([['a', 1, 1], ['b', 0, 1]]);
+      expect(multipleShare).toBeCloseTo(2 / 3);
+    });
+
+    it('AB-008: only what a visitor did after the first exposure counts, each event once, refunds against orders', async () => {
+      const event = (id: string, unit: string, kind: string, value = 0) => ({ id: `${key}-${id}`, tenant: 'oak', unit, kind, value, at: clock.now().toISOString() });
+      await send('/internal/events/track', { events: [event('o0', 'u1', 'order', 9_900)] });
+      clock.advance(1_000);
+      await expose([['u1', 'a'], ['u2', 'a'], ['u3', 'b'], ['u4', 'b']]);
+      clock.advance(1_000);
+      const events = [event('o1', 'u2', 'order', 5_000), event('o2', 'u3', 'order', 3_000), event('o3', 'u3', 'order', 4_000), event('r3', 'u3', 'refund', -4_000), event('v1', 'u4', 'product-view')];
+      expect(await send('/internal/events/track', { events })).toEqual({ taken: 5, known: 0 });
+      expect(await send('/internal/events/track', { events })).toEqual({ taken: 0, known: 5 });
+      const { arms } = await results();
+      expect(arms.map(({ figures }) => figures)).toMatchObject([
+        { conversions: 1, revenue: 5_000, revenuePerVisitor: 2_500, conversionDifference: null },
+        { conversions: 1, revenue: 3_000, revenuePerVisitor: 1_500, revenueDifference: { difference: -1_000 } },
+      ]);
+    });
+
+    it('AB-001: results are hidden while the split is not to be believed', async () => {
+      await expose(Array.from({ length: 60 }, (_, index): [string, string] => [`u${index}`, index < 50 ? 'a' : 'b']));
+      const { sampleRatio, arms } = await results();
+      expect(sampleRatio).toMatchObject({ mismatch: true });
+      expect(arms.map(({ units, figures }) => [units, figures])).toEqual([[50, null], [10, null]]);
+    });
+
+    it('AB-005: visitors with an arm of an earlier phase are left out of the new one; the old one keeps its own', async () => {
+      await expose([['u1', 'a'], ['u2', 'b']]);
+      await turn('stop', `oak/${key}`);
+      await turn('start', `oak/${key}`);
+      await expose([['u1', 'a'], ['u3', 'b']], 2);
+      expect((await results()).arms.map(({ units, earlier }) => [units, earlier])).toEqual([[0, 1], [1, 0]]);
+      const first = await results(1);
+      expect(first.arms.map(({ units }) => units)).toEqual([1, 1]);
+      expect(first.until).not.toBeNull();
+    });
+
+    it('counts what the sender lost and shows it', async () => {
+      await send('/internal/exposures', { exposures: [], lost: 7 });
+      await send('/internal/exposures', { exposures: [], lost: 5 });
+      expect((await results()).lost).toBe(12);
+    });
+
+    it('takes nothing without a token, and no batch of another shape or of more than 500', async () => {
+      const post = (url: string, payload: object, headers = doorHeaders()) => app.server.inject({ method: 'POST', url, headers, payload });
+      expect((await post('/internal/exposures', { exposures: [] }, {})).statusCode).toBe(401);
+      expect((await post('/internal/events/track', { events: [] }, {})).statusCode).toBe(401);
+      expect((await post('/internal/exposures', { exposures: [{ tenant: 'oak' }] })).statusCode).toBe(400);
+      const one = { id: 'x', tenant: 'oak', kind: 'order', unit: 'u', at: '2026-11-20T08:00:00Z' };
+      expect((await post('/internal/events/track', { events: Array.from({ length: 501 }, () => one) })).statusCode).toBe(400);
+    });
+  });
+
+  it('LX-019: a test of a file is stopped and started by staff, what they did outlives a restart, and a file that meets it is held back', async () => {
+    expect(await turn('start', 'oak/hero-words')).toMatchObject({ experiment: { status: 'RUNNING', phase: 2, revision: 2 } });
+    await turn('stop', 'oak/hero-words');
+    await run();
+    await app.close();
+    app = await createTestApp(folder, { clock });
+    expect(await tests('oak')).toEqual([key]);
+
+    const [before] = (await facts('oak')).experiments;
+    const file = path.join(folder.tenantsDir, 'oak/experiments/hero-words.json');
+    writeFileSync(path.join(folder.tenantsDir, 'oak/experiments/late.json'), readFileSync(file, 'utf8').replaceAll('hero-words', 'late'));
+    rmSync(file);
+    expect(app.keeper.reload()).toEqual([]);
+    expect((await facts('oak')).experiments).toEqual([before]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Exposure, ExposureBatch, ShopEventBatch } from '@vitrine/schemas';
+import type { Logger } from '../../platform/logging.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { ExposureLog } from './exposure-log.ts';
+import type { ExposureRecords } from './exposures-repository.ts';
+
+/** Who knows which experiments, phases and arms there are. */
+export interface KnownExperiments {
+  of(tenant: string): readonly { definition: { key: string; phase?: number; variants: readonly { key: string }[] } }[];
+}
+
+/** What became of a batch. */
+export interface Receipt {
+  taken: number;
+  /** Of no experiment, phase or arm that there is. */
+  refused: number;
+  /** Did not fit. */
+  lost: number;
+}
+
+/** Takes what the edge and the shop report of visitors. */
+export interface ExposureDesk {
+  /** Rejects if nothing could be written; the sender keeps the batch then. */
+  takeExposures(batch: ExposureBatch): Promise<Receipt>;
+  /** @returns how many events were new. */
+  takeEvents(batch: ShopEventBatch): Promise<{ taken: number; known: number }>;
+}
+
+export function createExposureDesk({ log, records, known, metrics, logger }: {
+  log: ExposureLog; records: ExposureRecords; known: KnownExperiments; metrics: Metrics; logger: Logger;
+}): ExposureDesk {
+  const counter = metrics.counter('vitrine_exposures_total', 'Exposures by what became of them: taken, refused, lost.', ['outcome']);
+  const isKnown = ({ tenant, experiment, phase, variant }: Exposure): boolean => known.of(tenant).some(({ definition }) =>
+    definition.key === experiment && phase <= (definition.phase ?? 1) && (phase < (definition.phase ?? 1) || definition.variants.some(({ key }) => key === variant)));
+
+  return {
+    async takeExposures({ exposures, lost: lostBefore = 0 }) {
+      const good = exposures.filter(isKnown);
+      const refused = exposures.length - good.length;
+      if (lostBefore > 0) {
+        // Told once by the sender: counted at once, or never.
+        await records.countLost(lostBefore);
+        counter.inc({ outcome: 'lost' }, lostBefore);
+      }
+      const lost = await log.append(good);
+      await records.countLost(lost);
+      const taken = good.length - lost;
+      for (const [outcome, count] of Object.entries({ taken, refused, lost })) if (count > 0) counter.inc({ outcome }, count);
+      if (refused > 0 || lost > 0 || lostBefore > 0) logger.warn({ taken, refused, lost, lostBefore }, 'not all exposures could be taken');
+      return { taken, refused, lost };
+    },
+    async takeEvents({ events }) {
+      const taken = await records.writeEvents(events);
+      return { taken, known: events.length - taken };
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Exposure, ShopEvent } from '@vitrine/schemas';
+import { sql } from 'drizzle-orm';
+import { conversions, exposures as table, meta, type Database } from '../../platform/database/index.ts';
+
+/** Exposures and shop events in the database: written any number of times, counted once. */
+export interface ExposureRecords {
+  /** The first exposure of a visitor in a phase stays; another arm later marks the visitor, who then counts for none. */
+  writeExposures(exposures: readonly Exposure[]): Promise<void>;
+  /** An event whose id is known already is passed over. @returns how many were new. */
+  writeEvents(events: readonly ShopEvent[]): Promise<number>;
+  /** Adds to the number of exposures that were lost on their way. */
+  countLost(count: number): Promise<void>;
+  /** Exposures that were lost on their way since the database was made, of all tenants. */
+  lost(): Promise<number>;
+}
+
+const LOST = 'exposures.lost';
+
+export function createExposureRecords(database: Database): ExposureRecords {
+  return {
+    async writeExposures(given) {
+      const rows = merged(given);
+      if (rows.length === 0) return;
+      await database.orm.insert(table).values(rows).onConflictDoUpdate({
+        target: [table.tenant, table.experiment, table.phase, table.unit],
+        set: {
+          multiple: sql`${table.multiple} or excluded.multiple or ${table.variant} <> excluded.variant`,
+          firstAt: sql`least(${table.firstAt}, excluded.first_at)`,
+        },
+        // Most repetitions change nothing: no row is written for them.
+        setWhere: sql`${table.variant} <> excluded.variant or excluded.multiple or excluded.first_at < ${table.firstAt}`,
+      });
+    },
+    async writeEvents(given) {
+      const rows = [...new Map(given.map((event) => [`${event.tenant} ${event.id}`, event])).values()]
+        .map(({ tenant, id, kind, unit, at, value = 0 }) => ({ tenant, id, kind, unit, at: new Date(at), value }));
+      if (rows.length === 0) return 0;
+      const written = await database.orm.insert(conversions).values(rows).onConflictDoNothing().returning({ id: conversions.id });
+      return written.length;
+    },
+    async countLost(count) {
+      if (count === 0) return;
+      await database.orm.insert(meta).values({ key: LOST, value: count })
+        .onConflictDoUpdate({ target: meta.key, set: { value: sql`${meta.value} + excluded.value` } });
+    },
+    async lost() {
+      const [row] = await database.orm.select({ value: meta.value }).from(meta).where(sql`${meta.key} = ${LOST}`);
+      return row?.value ?? 0;
+    },
+  };
+}
+
+/** One row for each visitor and phase: a statement may not touch a row twice. Sorted, so that two writers lock in one order. */
+function merged(given: readonly Exposure[]): (typeof table.$inferInsert)[] {
+  const rows = new Map<string, typeof table.$inferInsert>();
+  for (const { tenant, experiment, phase, unit, variant, at, requestId } of given) {
+    const key = JSON.stringify([tenant, experiment, phase, unit]);
+    const [known, firstAt] = [rows.get(key), new Date(at)];
+    const isFirst = known === undefined || firstAt < known.firstAt;
+    const multiple = known !== undefined && (known.multiple === true || known.variant !== variant);
+    rows.set(key, isFirst
+      ? { tenant, experiment, phase, unit, variant, firstAt, multiple, requestId: requestId ?? null }
+      : { ...known, multiple });
+  }
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}

@@ -1,0 +1,7 @@
+/**
+ * What visitors saw and did: exposures and shop events, taken from edge and shop and stored exactly once.
+ * Used by the internal door; assigns nobody and judges nothing.
+ */
+export { createExposureDesk, type ExposureDesk, type KnownExperiments, type Receipt } from './exposure-desk.ts';
+export { createExposureRing, type ExposureLog, type ExposureSink } from './exposure-log.ts';
+export { createExposureRecords, type ExposureRecords } from './exposures-repository.ts';

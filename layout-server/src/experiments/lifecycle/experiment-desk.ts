@@ -1,0 +1,165 @@
+import { canonicalJson, fault, validateExperiment, type Experiment, type Fault, type Result } from '@vitrine/schemas';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { EventLog } from '../../platform/events/index.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { assessExperiments, layoutBasis, type ExperimentsAssessment, type PageChange, type PublishingParts } from '../../layout/publishing/index.ts';
+import { tagOf } from '../../layout/tags.ts';
+import { experimentFaults, experimentsOn } from '../index.ts';
+import type { Definitions, StoredDefinition } from './definitions-repository.ts';
+import type { ExperimentBook, ExperimentState } from './experiment-book.ts';
+import { changedDefinition, startedDefinition, type Proposal } from './phases.ts';
+
+/** The experiment is kept as it is now; `unchanged`: it was so already, nothing was written. */
+export interface Kept {
+  code: 'KEPT';
+  state: ExperimentState;
+  /** Editions of the page that shoppers see differently; only for a start or a change of a running one. */
+  changes: PageChange[];
+  unchanged: boolean;
+}
+export interface Refused { code: 'REFUSED'; faults: Fault[] }
+export interface NoSuchExperiment { code: 'UNKNOWN'; message: string }
+export type DeskOutcome = Kept | Refused | NoSuchExperiment;
+
+/** Who does something to an experiment, and why. */
+export interface DeskRequest {
+  tenant: string;
+  key: string;
+  author: string;
+  message?: string | undefined;
+}
+
+/** What experimenters do: nothing is half done, and what runs is told to every cache in the same transaction (LX-019). */
+export interface ExperimentDesk {
+  list(tenant: string): readonly ExperimentState[];
+  find(tenant: string, key: string): ExperimentState | undefined;
+  /** Every revision, newest first; none while only a file has it. */
+  history(tenant: string, key: string): Promise<readonly StoredDefinition[]>;
+  /** Keeps a new definition as a draft, or a change to one; a running one goes on running, if it passes what a start must pass. */
+  save(request: { tenant: string; definition: unknown; author: string; message?: string | undefined }): Promise<DeskOutcome>;
+  /** Refused, by name: weights, too many arms, a collision, an arm that does not pass the gates of publishing. */
+  start(request: DeskRequest): Promise<DeskOutcome>;
+  /** Nobody is assigned any more; `start` goes on with the same phase. */
+  pause(request: DeskRequest): Promise<DeskOutcome>;
+  /** Everybody gets the control at once; `start` begins a new phase. */
+  stop(request: DeskRequest): Promise<DeskOutcome>;
+}
+
+export interface ExperimentDeskParts extends Pick<PublishingParts, 'revisions' | 'world' | 'components'> {
+  database: Database;
+  definitions: Definitions;
+  book: ExperimentBook;
+  events: EventLog;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** The layouts or experiments that a start was checked against were changed meanwhile. */
+class ShopChanged extends Error {}
+const MOST_ATTEMPTS = 3;
+/** A seed that a proposal is checked with before it has one; never kept. */
+const UNSEEDED = '00000000';
+
+export function createExperimentDesk(parts: ExperimentDeskParts): ExperimentDesk {
+  const { database, definitions, book, events, clock, ids, revisions } = parts;
+  const newSeed = (): string => ids.uuid().replaceAll('-', '');
+  const find = (tenant: string, key: string): ExperimentState | undefined => book.of(tenant).find(({ definition }) => definition.key === key);
+  const isTenant = (tenant: string): boolean => parts.world.tenants().some(({ id }) => id === tenant);
+
+  /** What forbids that this definition runs beside the others. */
+  const assess = async (tenant: string, definition: Experiment): Promise<ExperimentsAssessment> => {
+    const others = book.of(tenant).map((state) => state.definition).filter(({ key }) => key !== definition.key);
+    const own = experimentFaults([...others, definition], tenant);
+    const running = experimentsOn([...others, definition], definition.page);
+    const assessment = await assessExperiments(parts, { tenant, page: definition.page, running, now: clock.now() });
+    return { ...assessment, faults: [...own, ...assessment.faults] };
+  };
+
+  /** Writes a revision and its event; fails if what was looked at is no longer so. */
+  const keep = (
+    { tenant, author, message }: Omit<DeskRequest, 'key'>, before: ExperimentState | undefined, definition: Experiment, basis: string | undefined,
+  ): Promise<StoredDefinition> => database.transaction(async (transaction) => {
+    const { key, page } = definition;
+    const seen = new Map(book.of(tenant).map((state) => [state.definition.key, state.number]));
+    const pages = [...new Set([page, ...(before === undefined ? [] : [before.definition.page])])];
+    // First the lock of the event log: what is read below cannot change before the commit.
+    await events.append(transaction, tenant, [tagOf.experiment(tenant, key), ...pages.map((each) => tagOf.layout(tenant, each))].sort());
+    const present = await definitions.current(tenant, transaction);
+    if (present.some((each) => seen.get(each.key) !== each.number)) throw new ShopChanged();
+    if (basis !== undefined && await layoutBasis(revisions, tenant, transaction) !== basis) throw new ShopChanged();
+    return definitions.add(transaction, { tenant, definition, author, message: message ?? '', createdAt: clock.now() });
+  });
+
+  const change = async (
+    request: Omit<DeskRequest, 'key'>, key: string, next: (before: ExperimentState | undefined) => Result<Experiment> | 'UNCHANGED', attempt = 1,
+  ): Promise<DeskOutcome> => {
+    const { tenant } = request;
+    const before = find(tenant, key);
+    const wanted = next(before);
+    if (wanted === 'UNCHANGED') return before ? { code: 'KEPT', state: before, changes: [], unchanged: true } : unknown(tenant, key);
+    if (!wanted.ok) return { code: 'REFUSED', faults: wanted.faults };
+    const definition = wanted.value;
+    const assessment = definition.status === 'running' ? await assess(tenant, definition) : undefined;
+    if (assessment !== undefined && assessment.faults.length > 0) return { code: 'REFUSED', faults: assessment.faults };
+    try {
+      const kept = await keep(request, before, definition, assessment?.basis);
+      const state: ExperimentState = { tenant, definition, source: 'store', number: kept.number, author: kept.author, message: kept.message, changedAt: kept.createdAt };
+      return { code: 'KEPT', state, changes: assessment?.changes ?? [], unchanged: false };
+    } catch (error) {
+      if (!(error instanceof ShopChanged) || attempt >= MOST_ATTEMPTS) throw error;
+      await book.refresh(tenant);
+      return change(request, key, next, attempt + 1);
+    }
+  };
+  const turn = (request: DeskRequest, next: (definition: Experiment) => Experiment | 'UNCHANGED'): Promise<DeskOutcome> =>
+    (find(request.tenant, request.key) === undefined
+      ? Promise.resolve(unknown(request.tenant, request.key))
+      : change(request, request.key, (before) => {
+        const definition = before === undefined ? 'UNCHANGED' : next(before.definition);
+        return definition === 'UNCHANGED' ? definition : { ok: true, value: definition };
+      }));
+
+  return {
+    list: (tenant) => book.of(tenant),
+    find,
+    history: (tenant, key) => definitions.history(tenant, key),
+    save: async ({ definition: given, ...request }) => {
+      const { tenant } = request;
+      if (!isTenant(tenant)) return { code: 'UNKNOWN', message: `expected a tenant, got ${JSON.stringify(tenant)}` };
+      const read = readProposal(given, tenant);
+      if (!read.ok) return { code: 'REFUSED', faults: read.faults };
+      const proposal = read.value;
+      return change({ ...request, message: request.message ?? 'Definition' }, proposal.key, (before) => {
+        const definition: Experiment = before === undefined
+          ? { ...proposal, status: 'draft', phase: 1, seed: newSeed() }
+          : changedDefinition(before.definition, proposal, newSeed);
+        if (before !== undefined && canonicalJson(before.definition) === canonicalJson(definition)) return 'UNCHANGED';
+        const faults = experimentFaults([{ ...definition, status: 'draft' }], tenant);
+        return faults.length > 0 ? { ok: false, faults } : { ok: true, value: definition };
+      });
+    },
+    start: (request) => turn({ ...request, message: request.message ?? 'Start' }, (definition) =>
+      (definition.status === 'running' ? 'UNCHANGED' : startedDefinition(definition, newSeed))),
+    pause: (request) => turn({ ...request, message: request.message ?? 'Pause' }, (definition) =>
+      (definition.status === 'running' ? { ...definition, status: 'paused' } : 'UNCHANGED')),
+    stop: (request) => turn({ ...request, message: request.message ?? 'Stop' }, (definition) =>
+      (definition.status === 'stopped' ? 'UNCHANGED' : { ...definition, status: 'stopped' })),
+  };
+}
+
+/** Types a definition as staff write it. Status, phase and seed may be there, as they are in files, and have no effect. */
+function readProposal(given: unknown, tenant: string): Result<Proposal> {
+  const layer = `${tenant}/experiments`;
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    return { ok: false, faults: [fault('WRONG_TYPE', { expected: 'the definition of an experiment, an object', got: given, layer })] };
+  }
+  const read = validateExperiment({ ...given, status: 'draft', phase: 1, seed: UNSEEDED }, { layer });
+  if (!read.ok) return read;
+  const { status: _status, phase: _phase, seed: _seed, $schema: _schema, ...proposal } = read.value;
+  return { ok: true, value: proposal };
+}
+
+function unknown(tenant: string, key: string): NoSuchExperiment {
+  return { code: 'UNKNOWN', message: `expected an experiment of ${JSON.stringify(tenant)}, got ${JSON.stringify(key)}` };
+}

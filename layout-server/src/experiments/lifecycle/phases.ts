@@ -1,0 +1,25 @@
+import { canonicalJson, type Experiment } from '@vitrine/schemas';
+
+/** What staff write; status, phase and seed are not theirs to set. */
+export type Proposal = Omit<Experiment, 'status' | 'phase' | 'seed'>;
+
+/**
+ * The definition that a change leads to. What decides who sees what (page, audience, coverage, namespace, variants)
+ * begins a new phase with a new seed once visitors may have been assigned; words and goals do not. Stored assignments
+ * stay in the visitors' cookies: they are shown the arm that they know and left out of the new phase's results.
+ */
+export function changedDefinition(before: Experiment, proposal: Proposal, newSeed: () => string): Experiment {
+  const { status, phase = 1, seed } = before;
+  const isNewPhase = status !== 'draft' && decides(before) !== decides(proposal);
+  return isNewPhase ? { ...proposal, status, phase: phase + 1, seed: newSeed() } : { ...proposal, status, phase, seed };
+}
+
+/** The definition when it starts to run: after a stop as a new phase, after a pause as the same one. */
+export function startedDefinition(before: Experiment, newSeed: () => string): Experiment {
+  const { status, phase = 1 } = before;
+  return status === 'stopped' ? { ...before, status: 'running', phase: phase + 1, seed: newSeed() } : { ...before, status: 'running', phase };
+}
+
+function decides({ page, audience = {}, coverage = 1, namespace, variants }: Proposal): string {
+  return canonicalJson([page, audience, coverage, namespace ?? null, variants]);
+}

@@ -1,0 +1,48 @@
+import type { ExposureRecords } from '../exposures/index.ts';
+import type { ExperimentDesk, NoSuchExperiment } from '../lifecycle/index.ts';
+import { experimentResults, type ExperimentResults } from './experiment-results.ts';
+import type { ArmSums, ArmSumsQuery } from './results-repository.ts';
+
+/** What came of a phase. */
+export interface PhaseResults extends ExperimentResults {
+  code: 'RESULTS';
+  tenant: string;
+  key: string;
+  status: string;
+  hypothesis: string | undefined;
+  /** When the phase ended; undefined while it goes on. */
+  until: Date | undefined;
+  /** Exposures of all experiments that were lost on their way. */
+  lost: number;
+}
+
+/** Reads results. */
+export interface ResultsDesk {
+  /** Of the present phase, or of an earlier one. */
+  results(tenant: string, key: string, phase?: number): Promise<PhaseResults | NoSuchExperiment>;
+}
+
+export function createResultsDesk({ desk, armSums, records }: {
+  desk: Pick<ExperimentDesk, 'find' | 'history'>; armSums: (query: ArmSumsQuery) => Promise<ArmSums[]>; records: Pick<ExposureRecords, 'lost'>;
+}): ResultsDesk {
+  return {
+    async results(tenant, key, wanted) {
+      const state = desk.find(tenant, key);
+      if (state === undefined) return { code: 'UNKNOWN', message: `expected an experiment of ${JSON.stringify(tenant)}, got ${JSON.stringify(key)}` };
+      const history = await desk.history(tenant, key);
+      const phase = wanted ?? state.definition.phase ?? 1;
+      const phaseOf = (definition: { phase?: number }): number => definition.phase ?? 1;
+      // Newest first: the first of a phase is how it was at its end.
+      const definition = [...history.map((each) => each.definition), state.definition].find((each) => phaseOf(each) === phase);
+      if (definition === undefined) return { code: 'UNKNOWN', message: `expected a phase of ${tenant}/${key}, got ${phase}; the present one is ${phaseOf(state.definition)}` };
+      const end = history.findLast((each) => phaseOf(each.definition) > phase || (phaseOf(each.definition) === phase && each.definition.status === 'stopped'));
+      const { goal = 'order', hypothesis } = definition;
+      const until = end?.createdAt;
+      const sums = await armSums({ tenant, experiment: key, phase, goal, until });
+      return {
+        code: 'RESULTS', tenant, key, status: state.definition.status, hypothesis, until, lost: await records.lost(),
+        ...experimentResults(definition, phase, sums),
+      };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { validateExposureBatch, validateShopEventBatch } from '@vitrine/schemas';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ExposureDesk } from '../experiments/exposures/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logging.ts';
+import { createTokenReader } from './door-token.ts';
+
+/** 500 exposures of the longest names have room in it. */
+const BODY_LIMIT = 512 * 1024;
+
+/**
+ * `POST /internal/exposures` and `POST /internal/events/track`: what visitors saw and did, in batches, with a token of
+ * the internal door. 200 only when it is stored; 503 tells the sender to keep the batch. Sending twice counts once.
+ */
+export function exposureRoutes(server: FastifyInstance, { exposures, clock, logger, secret }: {
+  exposures: ExposureDesk; clock: Clock; logger: Logger; secret: string;
+}): void {
+  const readToken = createTokenReader({ secret, clock });
+
+  void server.register(async (door) => {
+    door.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+      const { statusCode = 500 } = error;
+      if (statusCode < 500) return refuse(reply, statusCode, statusCode === 413 ? 'TOO_LARGE' : 'BAD_REQUEST', error.message);
+      logger.error({ err: error, requestId: request.id }, 'exposures or events could not be stored');
+      return refuse(reply, 503, 'UNAVAILABLE', 'expected to store the batch, got a failure that is in the log; send it again');
+    });
+    door.addHook('onRequest', async (request, reply) => (readToken(request, reply) === undefined ? reply : undefined));
+
+    door.post('/exposures', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      const batch = validateExposureBatch(request.body, { layer: 'exposures' });
+      if (!batch.ok) return refuse(reply, 400, 'INVALID_BATCH', batch.faults.slice(0, 5).map(({ message }) => message).join('; '));
+      return exposures.takeExposures(batch.value);
+    });
+
+    door.post('/events/track', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      const batch = validateShopEventBatch(request.body, { layer: 'events' });
+      if (!batch.ok) return refuse(reply, 400, 'INVALID_BATCH', batch.faults.slice(0, 5).map(({ message }) => message).join('; '));
+      return exposures.takeEvents(batch.value);
+    });
+  }, { prefix: '/internal' });
+}
+
+function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').send({ code, message });
+}
