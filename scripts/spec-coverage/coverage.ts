@@ -1,0 +1,36 @@
+/** One area of the catalogue, such as RT: which of its requirements a test names. */
+export interface AreaCoverage {
+  area: string;
+  covered: string[];
+  missing: string[];
+}
+
+const NUMBER = /\b[A-Z]{2}-\d{3}\b/g;
+const COMMENT_OR_TEXT = /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
+
+/**
+ * Requirement numbers in the texts of a test file: titles, and the rows of tables that titles are made of.
+ * Comments do not count: they prove nothing.
+ */
+export function numbersIn(source: string): string[] {
+  const texts = source.match(COMMENT_OR_TEXT)?.filter((part) => !part.startsWith('/')) ?? [];
+  return [...new Set(texts.flatMap((text) => text.match(NUMBER) ?? []))];
+}
+
+/** Coverage by area, in the order of the catalogue. `named` are the numbers that tests name. */
+export function coverageOf(catalogue: readonly string[], named: ReadonlySet<string>): AreaCoverage[] {
+  const areas = new Map<string, AreaCoverage>();
+  for (const number of catalogue) {
+    const area = number.slice(0, 2);
+    const entry = areas.get(area) ?? { area, covered: [], missing: [] };
+    entry[named.has(number) ? 'covered' : 'missing'].push(number);
+    areas.set(area, entry);
+  }
+  return [...areas.values()];
+}
+
+/** Numbers of known areas that the catalogue does not have: a slip of the pen in a test's title. */
+export function strangersIn(catalogue: readonly string[], named: ReadonlySet<string>): string[] {
+  const areas = new Set(catalogue.map((number) => number.slice(0, 2)));
+  return [...named].filter((number) => areas.has(number.slice(0, 2)) && !catalogue.includes(number)).sort();
+}
