@@ -52,6 +52,7 @@ export interface App {
 
 const BODY_LIMIT = 64 * 1024;
 const STAFF_BODY_LIMIT = 1024 * 1024;
+const HANG_UP_MS = 50;
 /** Wrong staff tokens of one address. */
 const STRANGERS = { most: 100, seconds: 60 };
 
@@ -158,7 +159,9 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
       await appointments.stop();
       streams.close();
       pressure.stop();
-      await Promise.all([server.close(), staffServer.close()]);
+      // A connection falls idle when its last answer is out; its owner would keep it open.
+      const hangUp = setInterval(() => { for (const one of [server, staffServer]) one.server.closeIdleConnections(); }, HANG_UP_MS);
+      await Promise.all([server.close(), staffServer.close()]).finally(() => clearInterval(hangUp));
       await exposureLog.close();
       await events.close();
       redis?.close();

@@ -14,6 +14,8 @@ export function createHttpServer({ logger, ids, bodyLimit }: { logger: Logger; i
     logger: false,
     bodyLimit,
     forceCloseConnections: 'idle',
+    // While it stops, what comes on open connections is still answered.
+    return503OnClosing: false,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300 },
     genReqId: ({ headers }) => {
