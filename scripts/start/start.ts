@@ -36,7 +36,7 @@ try {
   if (!dev) await buildRenderer(say);
   for (const spec of serverSpecs(settings)) {
     say(`Starting the ${spec.name} …`);
-    const server = superviseServer(spec, {
+    const server = superviseServer(withTraces(spec), {
       logDir: path.join(settings.dataDir, 'logs'),
       pidDir: path.join(settings.dataDir, 'run'),
       onLine: say,
@@ -93,6 +93,16 @@ function serverSpecs({ ports, env, host }: Settings): ServerSpec[] {
       readyUrl: `http://127.0.0.1:${ports.edge}/readyz`,
     },
   ];
+}
+
+/** With an endpoint for traces, each server sends its own under its name; without one, nothing of it is loaded. */
+function withTraces(spec: ServerSpec): ServerSpec {
+  if (!process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) return spec;
+  return {
+    ...spec,
+    args: ['--import', path.join(ROOT, 'scripts/tracing/tracing.ts'), ...spec.args],
+    env: { ...spec.env, OTEL_SERVICE_NAME: `vitrine-${spec.name.replaceAll(' ', '-')}` },
+  };
 }
 
 function announce({ ports }: Settings): void {

@@ -4,6 +4,7 @@ import type { FactsWish, PageService, Refusal } from '../layout/pages/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { EventLog } from '../platform/events/index.ts';
 import type { Logger } from '../platform/logging.ts';
+import { continueTraces } from '../platform/tracing.ts';
 import { edgeTenants, type FamilyKeeper } from '../tenants/index.ts';
 import { createTokenReader } from './door-token.ts';
 import type { EventStreams } from './event-stream.ts';
@@ -54,6 +55,7 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
       request.setDecorator('tokenPayload', token.payload);
       return undefined;
     });
+    continueTraces(door);
 
     door.get('/tenants', async () => {
       const cursor = events.latest();

@@ -8,6 +8,7 @@ import { liftMarkup } from '../markup/lift-markup.tsx';
 import { holdMarkup } from '../markup/markup-store.ts';
 import { log } from '../observability/log.ts';
 import { countPage } from '../observability/metrics.ts';
+import { traced } from '../observability/tracing.ts';
 import { fetchTree } from '../tree/fetch-tree.ts';
 import { CONTEXT_HEADER, readRenderRequest } from '../tree/render-request.ts';
 import { TreeCache } from '../tree/tree-cache.ts';
@@ -41,9 +42,9 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   }
   const { context, tree: reference } = request;
   const { tree: _tree, ...told } = context;
-  const page = await trees.get(reference, () => fetchTree(told, reference, { layoutServerUrl, internalSecret, now }));
+  const page = await trees.get(reference, () => traced('fetch tree', () => fetchTree(told, reference, { layoutServerUrl, internalSecret, now })));
   const words = pageWords(page.locale);
-  const { element, css, outcomes } = renderTree(page.root, { components, islandWords: words.island });
+  const { element, css, outcomes } = await traced('walk tree', () => renderTree(page.root, { components, islandWords: words.island }));
   const { sheet, tree } = withoutMarkup(element, baseSheet() + themeSheet(page.tenant.theme) + css, reference);
 
   const milliseconds = performance.now() - started;

@@ -1,6 +1,7 @@
 import { Agent, request } from 'undici';
 import { parseJson, validateResolvedPage, type RenderContext, type ResolvedPage } from '@vitrine/schemas';
 import { signToken } from '@vitrine/schemas/signing';
+import { traceHeaders } from '../observability/tracing.ts';
 
 /** How long the layout server may take for a tree that it has resolved already, in ms. */
 const DEADLINE_MS = 2_000;
@@ -38,7 +39,7 @@ const agent = new Agent({
 export async function fetchTree(context: RenderContext, tree: string, source: TreeSource): Promise<{ value: ResolvedPage; size: number }> {
   const { layoutServerUrl, internalSecret, now } = source;
   const token = signToken(context, { secret: internalSecret, audience: 'internal', expiresInSeconds: TOKEN_SECONDS, now: now() });
-  const text = await call(`${layoutServerUrl}/internal/trees/${encodeURIComponent(tree)}`, { 'x-vitrine-token': token, 'x-request-id': context.requestId });
+  const text = await call(`${layoutServerUrl}/internal/trees/${encodeURIComponent(tree)}`, { 'x-vitrine-token': token, 'x-request-id': context.requestId, ...traceHeaders() });
   const parsed = parseJson(text, { maxBytes: MAX_TREE_BYTES });
   const page = parsed.ok ? validateResolvedPage(parsed.value) : parsed;
   if (!page.ok) throw new TreeUnavailable(`Tree ${tree}: ${page.faults.slice(0, 3).map(({ message }) => message).join('; ')}`, 200);

@@ -3,6 +3,7 @@ import { fault, type Fault } from '@vitrine/schemas';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logging.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { traced } from '../../platform/tracing.ts';
 import type { DataResult, Need } from '../resolve/index.ts';
 import { createBreaker, type Breaker } from './breaker.ts';
 import type { DataSource, PageScope } from './data-source.ts';
@@ -97,7 +98,7 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
   async function fetchThrough(breaker: Breaker, { source, checkValue }: Pick<Registered, 'source' | 'checkValue'>, need: Need, scope: PageScope): Promise<DataResult> {
     if (!breaker.allows()) return { ok: false, reason: 'left alone after failures in a row' };
     try {
-      const { value, tags, expires } = await withDeadline(deadlineMs, (signal) => source.fetch(need.args, scope, signal));
+      const { value, tags, expires } = await traced(`source ${source.name}`, { 'vitrine.tenant': scope.tenant }, () => withDeadline(deadlineMs, (signal) => source.fetch(need.args, scope, signal)));
       const garbage = checkValue(value);
       if (garbage.length > 0) throw new Error(`garbage: ${sentence(garbage)}`);
       const size = Buffer.byteLength(JSON.stringify(value));

@@ -1,6 +1,7 @@
 import type { RenderContext, TreeReceipt } from '@vitrine/schemas';
 import { signToken } from '@vitrine/schemas/signing';
 import type { Dispatcher } from 'undici';
+import { traced, traceHeaders } from '../observability/tracing.ts';
 import { encodePath } from '../request/path.ts';
 import type { Breaker } from '../upstream/breaker.ts';
 import { call, type Reply } from '../upstream/call.ts';
@@ -41,7 +42,7 @@ export function createPageRenderer({ layoutServer, dispatcher, secret, clock, ga
     const token = signToken(context, { secret, audience: 'render', expiresInSeconds: TOKEN_SECONDS, now: new Date(clock()) });
     const outcome = await call(dispatcher, {
       path: encodePath(context.path),
-      headers: { accept: 'text/html', 'x-vitrine-context': token, 'x-request-id': context.requestId },
+      headers: { accept: 'text/html', 'x-vitrine-context': token, 'x-request-id': context.requestId, ...traceHeaders() },
       deadlineMs: RENDER_DEADLINE_MS,
       maxBytes: MAX_HTML_BYTES,
     });
@@ -51,10 +52,10 @@ export function createPageRenderer({ layoutServer, dispatcher, secret, clock, ga
   return {
     render: (context) =>
       gate.run(async () => {
-        const receipt = await layoutServer.tree(context);
+        const receipt = await traced('ask for the tree', {}, () => layoutServer.tree(context));
         if (!receipt.ok) return receipt;
         const { tree, version } = receipt.value;
-        const page = await breaker.run(() => html({ ...context, tree }, version));
+        const page = await traced('ask for the HTML', {}, () => breaker.run(() => html({ ...context, tree }, version)));
         return page.ok ? { ok: true, value: { html: page.value, receipt: receipt.value } } : page;
       }),
   };

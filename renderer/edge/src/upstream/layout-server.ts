@@ -4,6 +4,7 @@ import {
 } from '@vitrine/schemas';
 import { signToken } from '@vitrine/schemas/signing';
 import type { Dispatcher } from 'undici';
+import { traceHeaders } from '../observability/tracing.ts';
 import type { Breaker } from './breaker.ts';
 import { call, type Call, type Reply } from './call.ts';
 import { failed, type Outcome } from './failure.ts';
@@ -55,7 +56,7 @@ export function createLayoutServer({ dispatcher, secret, clock, breaker }: Inter
 
   async function ask<T>(request: Omit<Call, 'maxBytes' | 'deadlineMs'> & { deadlineMs?: number }, validate: Validate<T>): Promise<Outcome<T>> {
     const outcome = await gate.run(() =>
-      breaker.run(async () => refuseErrors(await call(dispatcher, { deadlineMs: DEADLINE_MS, maxBytes: MAX_BYTES, ...request }), request.path)));
+      breaker.run(async () => refuseErrors(await call(dispatcher, { deadlineMs: DEADLINE_MS, maxBytes: MAX_BYTES, ...request, headers: { ...request.headers, ...traceHeaders() } }), request.path)));
     if (!outcome.ok) return outcome;
     const parsed = parseJson(outcome.value.body.toString(), { maxBytes: MAX_BYTES });
     const result = parsed.ok ? validate(parsed.value) : parsed;
