@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { validateLayerDocument, type Fault } from '@vitrine/schemas';
+import { validateLayerDocument, validateLayoutDocument, type Fault } from '@vitrine/schemas';
 import { parseDocumentId } from '../layout/documents/index.ts';
+import { diffLayers, diffLayouts } from '../layout/wording/index.ts';
 import { documentIdOfFile, readDocumentFile } from './document-file.ts';
 import { emptyLayer, messageOf, withEdit, type LayerEdit } from './layer-edit.ts';
-import { CALL_OFF, EXPLAIN, HISTORY, LAYOUT, LAYOUTS, PREVIEW, PUBLISH, ROLLBACK, SCHEDULE, VALIDATE, type Outcome, type OutcomeName } from './operations.ts';
+import { CALL_OFF, EXPLAIN, HISTORY, LAYOUT, LAYOUTS, PREVIEW, PUBLISH, REBASE, ROLLBACK, SCHEDULE, VALIDATE, type Outcome, type OutcomeName } from './operations.ts';
 import type { Output } from './output.ts';
 import { askEdge, type StaffClient } from './staff-client.ts';
 import type { ProfileVariables } from './visitor-profile.ts';
@@ -31,6 +32,10 @@ export interface Commands {
   callOff(id: string, revision: number): Promise<Finished>;
   preview(file: string, options: { as?: string; tenant?: string; path?: string }): Promise<Finished>;
   rollback(id: string, revision: number, options: { message?: string; expected?: number }): Promise<Finished>;
+  /** What differs between two revisions, or between what is published and a file, in words. */
+  diff(source: string, from: number | undefined, to: number | undefined): Promise<Finished>;
+  /** What the base has changed under a layer, or under all layers. */
+  rebase(id: string): Promise<Finished>;
   explain(url: string, viewpoint: Viewpoint): Promise<Finished>;
   /** Adds an operation to what is published of a layer, and publishes it if nobody else did meanwhile. */
   edit(id: string, edit: LayerEdit, message: string | undefined): Promise<Finished>;
@@ -46,6 +51,13 @@ export function createCommands({ client, output }: { client: StaffClient; output
     if (!read) return refusal(output, file, 'there is no such file');
     if (id === undefined) return refusal(output, file, 'its place does not say which document it is; name it with --as');
     return read.ok ? { id, document: read.value } : invalid(output, id, read.faults);
+  };
+
+  /** The revision that was published before another; its own number if there is none, so that nothing differs. */
+  const revisionBefore = async (id: string, number: number): Promise<number> => {
+    const history = await client.ask(HISTORY, { id, limit: 200 });
+    if (history.__typename !== 'History') return number;
+    return history.revisions.filter(({ revision, publishedAt }) => revision < number && publishedAt !== null)[0]?.revision ?? number;
   };
 
   return {
@@ -91,6 +103,20 @@ export function createCommands({ client, output }: { client: StaffClient; output
     rollback: async (id, toRevision, { message, expected }) => finished(id, await client.ask(ROLLBACK, {
       id, toRevision, ...(message === undefined ? {} : { message }), ...(expected === undefined ? {} : { expectedRevision: expected }),
     })),
+    diff: async (source, from, to) => {
+      const file = parseDocumentId(source) ? undefined : fromFile(source, undefined);
+      if (file && 'text' in file) return file;
+      const id = file?.id ?? source;
+      const read = (revision: number | undefined) => client.ask(LAYOUT, { id, ...(revision === undefined ? {} : { revision }) });
+      const after = file ? undefined : await read(to);
+      if (after && after.__typename !== 'Layout') return finished(id, after);
+      const before = await read(from ?? (after === undefined || from !== undefined ? undefined : await revisionBefore(id, after.revision.revision)));
+      if (before.__typename !== 'Layout') return finished(id, before);
+      const sentences = differences(before.document, after ? after.document : file?.document);
+      const target = after ? `#${after.revision.revision}` : source;
+      return { text: output.diff(id, `#${before.revision.revision}`, target, sentences), data: { id, from: before.revision.revision, to: after?.revision.revision ?? source, sentences }, refused: false };
+    },
+    rebase: async (id) => finished(id, await client.ask(REBASE, { id })),
     explain: async (url, viewpoint) => {
       const outcome = await client.ask(EXPLAIN, { url, ...viewpoint });
       if (outcome.__typename !== 'Explanation') return finished(url, outcome);
@@ -124,11 +150,21 @@ function tell(output: Output, id: string, outcome: Outcome<OutcomeName>): Finish
     case 'Publishable': return done(output.publishable(id, outcome));
     case 'PreviewLink': return done(output.preview(outcome));
     case 'Layout': return done(JSON.stringify(outcome.document, null, 2));
+    case 'Rebase': return done(output.rebase(id, outcome.layers));
     case 'History': return done(output.history(outcome.revisions));
     case 'LayoutInvalid': return { text: output.invalid(id, outcome.faults), data: outcome, refused: true };
     case 'Conflict': case 'Forbidden': case 'NotFound': return { text: output.refused(id, outcome.message), data: outcome, refused: true };
     case 'Explanation': case 'EdgeState': throw new Error(`expected the outcome of a document, got ${outcome.__typename}`);
   }
+}
+
+/** Both documents are of one kind, for they have one id. What is no document of that kind any more differs as a whole. */
+function differences(before: unknown, after: unknown): string[] {
+  const [oldLayout, newLayout] = [validateLayoutDocument(before), validateLayoutDocument(after)];
+  if (oldLayout.ok && newLayout.ok) return diffLayouts(oldLayout.value, newLayout.value);
+  const [oldLayer, newLayer] = [validateLayerDocument(before), validateLayerDocument(after)];
+  if (oldLayer.ok && newLayer.ok) return diffLayers(oldLayer.value, newLayer.value);
+  return ['The documents cannot be compared: one of them does not have the shape of its kind; validate says why.'];
 }
 
 function refusal(output: Output, what: string, message: string): Finished {

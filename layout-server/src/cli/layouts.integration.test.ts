@@ -69,7 +69,7 @@ describe('the merchandiser\'s command line', () => {
   it('LX-012: publishes a file as the document that its place says, and says who sees a difference', async () => {
     const path = file('tenants/at/layouts/home.layer.json', setText('Servus'));
     expect(await run(['publish', path, '-m', 'greet'])).toEqual({ exit: 0, err: '', out: [
-      '✓ at/home.layer is published as #1 by Mara Holzer', '  1 page changes:', '    at  de-AT  /',
+      '✓ at/home.layer is published as #1 by Mara Holzer', '  1 page changes:', '    at  de-AT  /', '  home looks different in at (de-AT).',
     ].join('\n') });
     expect(await revisions.published('at', 'home', 'layer')).toMatchObject({ source: 'cli', message: 'greet' });
   });
@@ -141,7 +141,7 @@ describe('the merchandiser\'s command line', () => {
   it('schedules a file by the clocks of the shop, lists it, and calls it off', async () => {
     const path = file('tenants/ch/layouts/home.fr-CH.layer.json', { page: 'home', prefix: 'fr', ops: [{ op: 'set', node: 'hero', pointer: '/props/text', value: 'Soldes' }] });
     expect(await run(['schedule', path, '--at', '2026-11-27T00:00'])).toEqual({ exit: 0, err: '', out: [
-      '✓ ch/home.fr-CH.layer #1 will be published at 2026-11-26 23:00 UTC, unless something else of it is until then', '  1 page will change:', '    ch  fr-CH  /fr',
+      '✓ ch/home.fr-CH.layer #1 will be published at 2026-11-26 23:00 UTC, unless something else of it is until then', '  1 page will change:', '    ch  fr-CH  /fr', '  home looks different in ch (fr-CH).',
     ].join('\n') });
     expect((await run(['history', 'ch/home.fr-CH.layer'])).out).toContain('for 2026-11-26 23:00 UTC');
     expect(await run(['call-off', 'ch/home.fr-CH.layer', '1'])).toMatchObject({ exit: 0, out: expect.stringContaining('is a draft again') as string });
@@ -180,6 +180,31 @@ describe('the merchandiser\'s command line', () => {
     expect(JSON.parse((await run(['show', 'at/home.sale.campaign', '--at', '2026-11-21T00:00'])).out)).toEqual(sale);
     expect(await run(['explain', '/', '--at', 'soon'])).toMatchObject({ exit: 1 });
     expect(await run(['explain', '/', '--as', 'device=fridge'])).toMatchObject({ exit: 2 });
+  });
+
+  it('says in words what differs between revisions, and between what is published and a file', async () => {
+    expect((await run(['diff', 'at/home.layer', '1', '2'])).out).toBe([
+      'at/home.layer from #1 to #2:', '  The layer no longer sets /props/text of hero to "Servus".', '  The layer now sets /props/text of hero to "Griaß di".',
+    ].join('\n'));
+    expect((await run(['diff', 'at/home.layer'])).out).toContain('  The layer no longer hides note.');
+    expect((await run(['diff', 'at/home.layer', '1'])).out).toBe('at/home.layer: #1 and #5 say the same');
+    const { out } = await run(['diff', file('tenants/at/layouts/home.layer.json', setText('Hallo'))]);
+    expect(out).toContain('  The layer now sets /props/text of hero to "Hallo".');
+    expect(await run(['diff', 'at/home.layer', '77'])).toMatchObject({ exit: 1 });
+  });
+
+  it('warns who changes a base of the layers on it, and reports them three ways afterwards', async () => {
+    expect((await run(['rebase', 'at/home.layer'])).out).toContain('was made on the base on which it lies');
+    const base = await revisions.published('base', 'home', 'layout');
+    const changed = JSON.parse(JSON.stringify(base?.document).replace('{"$t":"home.title"}', '"Guten Tag"')) as unknown;
+    clock.advance(1_000);
+    const path = file('tenants/base/layouts/home.json', changed);
+    const { out } = await run(['publish', path]);
+    expect(out).toMatch(/CONFLICTING_BASE {2}at\/home\.layer#\d+ {2}node hero {2}\/props\/text/);
+    const report = await run(['rebase', 'base/home.layout']);
+    expect(report.out).toMatch(/! at\/home\.layer#\d+ was made on base\/home\.layout#1 and lies on base\/home\.layout#2\n {2}changed-both: operation 1 sets \/props\/text of hero to "Servus"; the base has changed/);
+    expect(await run(['rollback', 'base/home.layout', '1'])).toMatchObject({ exit: 0 });
+    clock.advance(1_000);
   });
 
   it('asks the edge of that shop, with a token and the shop\'s host', async () => {

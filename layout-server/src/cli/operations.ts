@@ -42,6 +42,7 @@ export interface Outcomes {
   Layout: { id: string; revision: RevisionRow; document: unknown };
   History: { revisions: RevisionRow[] };
   Explanation: ExplanationRow;
+  Rebase: { layers: { layer: string; madeOn: string; liesOn: string; findings: { state: string; sentence: string }[] }[] };
   /** Not of the staff door: what the edge answers, as it comes. */
   EdgeState: Record<string, unknown>;
 }
@@ -72,6 +73,7 @@ const FIELDS: Record<string, string> = {
   PreviewLink: `url expiresAt revision { ${REVISION} }`,
   Layout: `id revision { ${REVISION} } document`,
   History: `revisions { ${REVISION} }`,
+  Rebase: 'layers { layer madeOn liesOn findings { state operation nodeId pointer before after own sentence } }',
   Explanation: `tenant locale path page status layers { id applied revision { ${REVISION} } }
     nodes { id type title depth layer changed { pointer layer } movedBy } absent { id reason layer }
     vary tags validUntil warnings { ${FAULT} } edgeUrl edgeToken`,
@@ -119,4 +121,7 @@ export const PREVIEW: Operation<
 };
 export const EXPLAIN: Operation<Outcome<'Explanation' | 'Forbidden' | 'NotFound'>, { url: string; at?: string; as?: ProfileVariables }> = {
   field: 'explain', text: `query ($url: String!, $at: String, $as: VisitorProfileInput) { explain(url: $url, at: $at, as: $as) ${oneOf('Explanation Forbidden NotFound')} }`,
+};
+export const REBASE: Operation<Outcome<'Rebase' | 'Forbidden' | 'NotFound'>, { id: string }> = {
+  field: 'rebase', text: `query ($id: ID!) { rebase(id: $id) ${oneOf('Rebase Forbidden NotFound')} }`,
 };

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { createColors } from 'picocolors';
 import type { Fault } from '@vitrine/schemas';
+import { blastRadius } from '../layout/wording/index.ts';
 import type { ChangeRow, DocumentRow, ExplanationRow, Outcome, RevisionRow } from './operations.ts';
 
 type Colors = ReturnType<typeof createColors>;
@@ -20,6 +21,8 @@ export interface Output {
   preview(outcome: Outcome<'PreviewLink'>): string;
   /** `edge` is silent if it did not answer, and undefined if it was not asked. */
   explanation(url: string, explanation: ExplanationRow, edge: EdgeAnswer): string;
+  diff(id: string, from: string, to: string, sentences: readonly string[]): string;
+  rebase(id: string, layers: Outcome<'Rebase'>['layers']): string;
   /** The resolved tree, one line for each node. */
   outline(page: Pick<ExplanationRow, 'nodes' | 'absent'>): string;
 }
@@ -61,6 +64,15 @@ export function createOutput({ colors }: { colors: boolean }): Output {
       `${c.green('✓')} ${c.bold(revision.id)} #${revision.revision} can be seen until ${instant(expiresAt)} at`, [`  ${c.cyan(url)}`],
     ),
     explanation: (url, explanation, edge) => explanationText(c, url, explanation, edge),
+    diff: (id, from, to, sentences) => (sentences.length === 0
+      ? `${c.bold(id)}: ${from} and ${to} say the same`
+      : lines(`${c.bold(id)} from ${from} to ${to}:`, sentences.map((sentence) => `  ${sentence}`))),
+    rebase: (id, layers) => (layers.length === 0
+      ? `${c.green('✓')} every layer that ${c.bold(id)} concerns was made on the base on which it lies`
+      : layers.map(({ layer, madeOn, liesOn, findings }) => lines(
+        `${findings.length === 0 ? c.green('✓') : c.yellow('!')} ${c.bold(layer)} was made on ${madeOn} and lies on ${liesOn}`,
+        findings.length === 0 ? ['  nothing that it touches has changed'] : findings.map(({ state, sentence }) => `  ${c.yellow(state)}: ${sentence}`),
+      )).join('\n')),
     outline: ({ nodes, absent }) => [
       ...aligned(nodes.map(({ id, type, title, depth, layer }) => [`${'  '.repeat(depth)}${c.bold(id)}`, type, title && `“${title}”`, c.dim(layer)])),
       ...absent.map(({ id, reason, layer }) => c.dim(`not shown: ${id} (${reason}, ${layer})`)),
@@ -99,7 +111,8 @@ function changeLines(c: Colors, changes: readonly ChangeRow[], one: string, many
   const rows = changes.map(({ tenant, locale, page, path, arms }) => [
     `    ${tenant}`, locale, path ?? `(${page})`, c.dim(arms.map(({ experiment, variant }) => `${experiment}=${variant}`).join(' ')),
   ]);
-  return [`  ${changes.length} ${changes.length === 1 ? `page ${one}` : `pages ${many}`}:`, ...aligned(rows)];
+  const words = blastRadius(changes).map((sentence) => `  ${sentence}`);
+  return [`  ${changes.length} ${changes.length === 1 ? `page ${one}` : `pages ${many}`}:`, ...aligned(rows), ...words];
 }
 
 function warningLines(c: Colors, warnings: readonly Fault[]): string[] {

@@ -53,6 +53,11 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .action((what: string, options: { revision?: number } & Viewpoint) => finish(() => commands.show(what, options))());
   add('history', 'lists the revisions of a document').argument('<document>', '', documentName).option('--limit <number>', 'how many', count, 20)
     .action((id: string, { limit }: { limit: number }) => finish(() => commands.history(id, limit))());
+  add('diff', 'says in words what differs: between a published document and the one before, between two revisions, or between what is published and a file')
+    .argument('<document or file>').argument('[from]', 'a revision', count).argument('[to]', 'a revision; what is published if left out', count)
+    .action((source: string, from: number | undefined, to: number | undefined) => finish(() => commands.diff(source, from, to))());
+  add('rebase', 'says what the base has changed under a layer, or under every layer on a base').argument('<document>', '', documentName)
+    .action((id: string) => finish(() => commands.rebase(id))());
   add('validate', 'checks a file, or what is published, on every page that it touches').argument('<file or document>').option('--as <document>', 'which document the file is', documentName)
     .action((source: string, { as }: { as?: string }) => finish(() => commands.validate(source, as))());
   add('publish', 'shows a file to shoppers').argument('<file>')

@@ -1,5 +1,5 @@
 import { signToken } from '@vitrine/schemas/signing';
-import { explainPage } from '../../layout/publishing/index.ts';
+import { explainPage, rebaseLayers } from '../../layout/publishing/index.ts';
 import { BASE_SCOPE, DOCUMENT_ID_EXAMPLES, documentId, parseDocumentId } from '../../layout/revisions/index.ts';
 import { instantMeant } from '../../layout/schedule/index.ts';
 import { may, type Member as MemberValue } from '../../staff/index.ts';
@@ -7,7 +7,7 @@ import { builder } from './builder.ts';
 import { profileOf, PublishLayoutInput, VisitorProfileInput } from './inputs.ts';
 import { Document } from './layout-types.ts';
 import { forbiddenFor, forbiddenIn } from './permission.ts';
-import { ExplainResult, HistoryResult, LayoutResult, ValidateLayoutResult } from './results.ts';
+import { ExplainResult, HistoryResult, LayoutResult, RebaseResult, ValidateLayoutResult } from './results.ts';
 
 const LONGEST_HISTORY = 200;
 const EDGE_TOKEN_SECONDS = 60;
@@ -98,6 +98,19 @@ builder.queryType({
         });
         if (outcome.code === 'PUBLISHED') throw new Error('expected a dry run to publish nothing, got a revision');
         return outcome;
+      },
+    }),
+    rebase: t.field({
+      type: RebaseResult,
+      description: 'What the base has changed since a layer was made: of the layer that is named, or of all layers on the base that is.',
+      args: { id: t.arg.id({ required: true, description: 'Such as at/home.layer or base/home.layout.' }) },
+      resolve: async (_, { id }, context) => {
+        const forbidden = forbiddenFor(context, 'read', id);
+        if (forbidden) return forbidden;
+        const address = parseDocumentId(id);
+        if (!address) return unknownId(id);
+        const layers = await rebaseLayers(context.services, address);
+        return { code: 'REBASE', layers: layers.filter(({ layer }) => may(context.member, 'read', layer.split('/')[0] ?? '')) } as const;
       },
     }),
     explain: t.field({

@@ -3,6 +3,7 @@ import { documentId, type Revision, type RevisionSummary as RevisionSummaryValue
 import { builder } from './builder.ts';
 import { Fault, PageChange, RevisionSummary } from './layout-types.ts';
 import { Explanation } from './explanation-types.ts';
+import { Rebase } from './rebase-types.ts';
 
 /** The person may not do that; `message` says what it would take. */
 export interface ForbiddenValue { code: 'FORBIDDEN'; message: string }
@@ -95,7 +96,7 @@ const History = builder.objectRef<HistoryValue>('History').implement({
 /** The object of every outcome, by the code that the services give it. */
 const BY_CODE = {
   PUBLISHED: Published, PUBLISHABLE: Publishable, SCHEDULED: Scheduled, CALLED_OFF: CalledOff, INVALID: LayoutInvalid, CONFLICT: Conflict, FORBIDDEN: Forbidden,
-  UNKNOWN: NotFound, PREVIEW_LINK: PreviewLink, LAYOUT: Layout, HISTORY: History, EXPLANATION: Explanation,
+  UNKNOWN: NotFound, PREVIEW_LINK: PreviewLink, LAYOUT: Layout, HISTORY: History, EXPLANATION: Explanation, REBASE: Rebase,
 } as const;
 const byCode = ({ code }: { code: keyof typeof BY_CODE }) => BY_CODE[code];
 
@@ -150,5 +151,11 @@ export const HistoryResult = builder.unionType('HistoryResult', {
 export const ExplainResult = builder.unionType('ExplainResult', {
   description: 'Why a page looks as it does, or why that cannot be said.',
   types: [Explanation, Forbidden, NotFound],
+  resolveType: byCode,
+});
+
+export const RebaseResult = builder.unionType('RebaseResult', {
+  description: 'What the changes of a base mean, or why that is not shown.',
+  types: [Rebase, Forbidden, NotFound],
   resolveType: byCode,
 });

@@ -6,6 +6,7 @@ import { checkDocument, checkEditions, editionKey, faultKey, withoutRepetition }
 import type { PageChange } from './outcomes.ts';
 import { pageEditions } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
+import { formerBase, rebaseWarnings } from './rebase-layers.ts';
 import { baseOf, frameNamedBy, involvedPages, readSite, tenantsSeeing, touchedPages, withDocument } from './site.ts';
 
 /** What a proposal would do, and the state of the site for which that was found. */
@@ -62,6 +63,8 @@ export async function assessProposal(parts: AssessmentParts, address: DocumentAd
 
   const known = new Set(earlier.faults.map(faultKey));
   const isOld = (each: Fault) => known.has(faultKey(each)) && each.layer !== id;
+  const [former, proposed] = [before.ok ? formerBase(before.value, tenants[0], address.page) : undefined, baseOf(site, tenants[0] ?? address.scope, address.page)];
+  const rebased = address.kind === 'layout' && former && proposed ? rebaseWarnings(site, address, former, proposed.document, tenants) : [];
   const changed = editions.filter((edition) => verdict.fingerprints.get(editionKey(edition)) !== earlier.fingerprints.get(editionKey(edition)));
   return {
     basis: basisOf(others),
@@ -70,7 +73,7 @@ export async function assessProposal(parts: AssessmentParts, address: DocumentAd
     pages: [...new Set([address.page, ...pages])],
     faults: withoutRepetition([...own, ...verdict.faults].filter((each) => !isOld(each))),
     // Faults that other documents had before must not keep this one from being published; they are told.
-    warnings: withoutRepetition([...verdict.warnings, ...own.filter(isOld), ...verdict.faults.filter(isOld)]),
+    warnings: withoutRepetition([...verdict.warnings, ...rebased, ...own.filter(isOld), ...verdict.faults.filter(isOld)]),
     changes: changed.map(({ page, tenant, locale, arms }) => ({ tenant, locale, arms, page, path: world.pathOf(tenant, locale, page) })),
   };
 }

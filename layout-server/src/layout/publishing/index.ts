@@ -10,6 +10,7 @@ export type {
 export { composePage, pageLayers, type FrameOrigin } from './page-editions.ts';
 export type { LayoutFile, LayoutFiles, PageAddress, PageWorld, ShopPage, ShopPageRequest, ShopPages, WorldTenant } from './page-world.ts';
 export { createPublishing, type Publishing, type PublishingParts } from './publishing-service.ts';
+export { rebaseLayers, type LayerRebase } from './rebase-layers.ts';
 export { seedLayouts, type SeedResult } from './seed-layouts.ts';
 export { keepAppointments, type AppointmentKeeper } from './appointment-keeper.ts';
 export { readDocuments, readSite, revisionId, type Named, type PageDocuments, type Site } from './site.ts';

@@ -1,2 +1,8 @@
-/** Documents and what happens to them in words for people. Pure; knows no storage. */
+/** Documents, and what happens to them, in words for people. Pure; knows no storage. */
+export { blastRadius, type ChangedEdition } from './blast-radius.ts';
+export { diffLayers, diffLayouts } from './document-diff.ts';
+export { operationText } from './operation-text.ts';
+export { placesIn, type Place } from './places.ts';
 export { titleOf } from './title.ts';
+export { valueChanges, type ValueChange } from './value-changes.ts';
+export { valueText } from './values.ts';
