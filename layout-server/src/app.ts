@@ -22,7 +22,7 @@ import type { Metrics } from './platform/metrics.ts';
 import { openObjects } from './platform/objects/index.ts';
 import { createRateLimiter, createRedisLink, createSharedContents } from './platform/redis/index.ts';
 import { backupRoute, createEventStreams, createHttpMetrics, createHttpServer, createShedding, exposureRoutes, healthRoutes, internalDoor } from './rest/index.ts';
-import { createFileCatalogue } from './shop/catalogue/index.ts';
+import { createFileCatalogue, type Catalogue } from './shop/catalogue/index.ts';
 import { createStaff } from './staff/index.ts';
 import { announceChanges, createLayoutFiles, keepFamily, UnsoundFiles, watchFiles, type FamilyKeeper } from './tenants/index.ts';
 
@@ -34,6 +34,7 @@ export interface Surroundings {
   metrics: Metrics;
   components?: ComponentLookup;
   sources?: readonly DataSource[];
+  catalogue?: Catalogue;
   pressure?: Pressure;
 }
 
@@ -110,7 +111,7 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
   const exposureLog = createExposureRing((batch) => records.writeExposures(batch));
   const results = createResultsDesk({ desk: experiments, armSums: createArmSums(database), records });
 
-  const catalogue = createFileCatalogue((tenant) => keeper.current().find(tenant)?.products ?? []);
+  const catalogue = surroundings.catalogue ?? createFileCatalogue((tenant) => keeper.current().find(tenant)?.products ?? []);
   const service = createPageService({
     keeper, events, clock, logger,
     pages: createPublishedPages({ revisions, keeper, events, logger }),
