@@ -40,6 +40,8 @@ export interface Product {
   layouts(...args: string[]): Promise<CommandResult>;
   /** The same as somebody else. */
   layoutsAs(token: string, ...args: string[]): Promise<CommandResult>;
+  /** Runs `npm run experiments -- …` against this product, as the experimenter. */
+  experiments(...args: string[]): Promise<CommandResult>;
   /** SIGTERM; resolves with the exit code when everything is gone. */
   stop(): Promise<number>;
 }
@@ -67,8 +69,8 @@ export async function startProduct({ env = {}, dataDir }: StartOptions = {}): Pr
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
   await untilReady(child, () => output);
 
-  const runLayouts = (token: string, args: string[]): Promise<CommandResult> => new Promise((resolve) => {
-    const cli = spawn(process.execPath, ['layout-server/src/cli/layouts.ts', ...args], {
+  const run = (program: 'layouts' | 'experiments', token: string, args: string[]): Promise<CommandResult> => new Promise((resolve) => {
+    const cli = spawn(process.execPath, [`layout-server/src/cli/${program}.ts`, ...args], {
       cwd: ROOT,
       env: { ...process.env, STAFF_URL: `http://127.0.0.1:${staff}`, STAFF_TOKEN: token },
     });
@@ -89,8 +91,9 @@ export async function startProduct({ env = {}, dataDir }: StartOptions = {}): Pr
       const answer = await agent.request({ origin: `http://127.0.0.1:${edge}`, path: pathAndQuery, method, headers: { host, ...headers }, body: body ?? null });
       return { status: answer.statusCode, headers: answer.headers, body: await answer.body.text() };
     },
-    layouts: (...args) => runLayouts('demo-merchandiser', args),
-    layoutsAs: (token, ...args) => runLayouts(token, args),
+    layouts: (...args) => run('layouts', 'demo-merchandiser', args),
+    layoutsAs: (token, ...args) => run('layouts', token, args),
+    experiments: (...args) => run('experiments', 'demo-experimenter', args),
     async stop() {
       if (child.exitCode !== null) return child.exitCode;
       const exited = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? -1)));

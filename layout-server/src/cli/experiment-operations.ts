@@ -1,0 +1,98 @@
+import type { Experiment, Fault } from '@vitrine/schemas';
+import type { ChangeRow, Operation } from './operations.ts';
+
+/** An experiment as the staff door tells it. */
+export interface ExperimentRow {
+  id: string;
+  status: 'DRAFT' | 'RUNNING' | 'PAUSED' | 'STOPPED';
+  page: string;
+  phase: number;
+  coverage: number;
+  arms: { key: string; weight: number }[];
+  source: string;
+  revision: number;
+  author: string;
+  message: string;
+  changedAt: string | null;
+  definition: Experiment;
+}
+
+export interface IntervalRow { difference: number; low: number; high: number; pValue: number }
+
+export interface ArmRow {
+  variant: string;
+  weight: number;
+  units: number;
+  multiple: number;
+  earlier: number;
+  figures: {
+    conversions: number; conversionRate: number; revenue: number; revenuePerVisitor: number;
+    conversionDifference: IntervalRow | null; revenueDifference: IntervalRow | null;
+  } | null;
+}
+
+export interface ResultsRow {
+  id: string;
+  status: ExperimentRow['status'];
+  hypothesis: string | null;
+  phase: number;
+  until: string | null;
+  goal: string;
+  confidence: number;
+  arms: ArmRow[];
+  sampleRatio: { chiSquare: number; degreesOfFreedom: number; pValue: number; mismatch: boolean } | null;
+  multipleShare: number;
+  lost: number;
+}
+
+/** What an operation on experiments can answer, by the name of its type. */
+interface Outcomes {
+  ExperimentKept: { experiment: ExperimentRow; changes: ChangeRow[]; unchanged: boolean };
+  ExperimentInvalid: { faults: Fault[] };
+  FoundExperiment: { experiment: ExperimentRow };
+  ExperimentResults: ResultsRow;
+  ExperimentLink: { url: string; expiresAt: string };
+  Forbidden: { message: string };
+  NotFound: { message: string };
+}
+export type ExperimentOutcomeName = keyof Outcomes;
+export type ExperimentOutcome<Name extends ExperimentOutcomeName> = { [Each in Name]: { __typename: Each } & Outcomes[Each] }[Name];
+
+const EXPERIMENT = 'id status page phase coverage arms { key weight } source revision author message changedAt definition';
+const INTERVAL = '{ difference low high pValue }';
+const FIELDS: Record<ExperimentOutcomeName, string> = {
+  ExperimentKept: `experiment { ${EXPERIMENT} } changes { tenant locale page path arms { experiment variant } } unchanged`,
+  ExperimentInvalid: 'faults { code message pointer expected got layer nodeId }',
+  FoundExperiment: `experiment { ${EXPERIMENT} }`,
+  ExperimentResults: `id status hypothesis phase until goal confidence multipleShare lost sampleRatio { chiSquare degreesOfFreedom pValue mismatch }
+    arms { variant weight units multiple earlier figures {
+      conversions conversionRate revenue revenuePerVisitor conversionDifference ${INTERVAL} revenueDifference ${INTERVAL} } }`,
+  ExperimentLink: 'url expiresAt',
+  Forbidden: 'message',
+  NotFound: 'message',
+};
+const oneOf = (...names: ExperimentOutcomeName[]) => `{ __typename ${names.map((name) => `... on ${name} { ${FIELDS[name]} }`).join(' ')} }`;
+
+type Change = ExperimentOutcome<'ExperimentKept' | 'ExperimentInvalid' | 'Forbidden' | 'NotFound'>;
+const CHANGE = oneOf('ExperimentKept', 'ExperimentInvalid', 'Forbidden', 'NotFound');
+const turn = (field: string): Operation<Change, { id: string; message?: string }> => ({
+  field, text: `mutation ($id: ID!, $message: String) { ${field}(id: $id, message: $message) ${CHANGE} }`,
+});
+
+export const EXPERIMENTS: Operation<ExperimentRow[], { tenant?: string }> = {
+  field: 'experiments', text: `query ($tenant: ID) { experiments(tenant: $tenant) { ${EXPERIMENT} } }`,
+};
+export const EXPERIMENT_BY_ID: Operation<ExperimentOutcome<'FoundExperiment' | 'Forbidden' | 'NotFound'>, { id: string }> = {
+  field: 'experiment', text: `query ($id: ID!) { experiment(id: $id) ${oneOf('FoundExperiment', 'Forbidden', 'NotFound')} }`,
+};
+export const CREATE: Operation<Change, { tenant: string; definition: unknown; message?: string }> = {
+  field: 'createExperiment',
+  text: `mutation ($tenant: ID!, $definition: JSON!, $message: String) { createExperiment(tenant: $tenant, definition: $definition, message: $message) ${CHANGE} }`,
+};
+export const TURN = { start: turn('startExperiment'), pause: turn('pauseExperiment'), stop: turn('stopExperiment') } as const;
+export const RESULTS: Operation<ExperimentOutcome<'ExperimentResults' | 'Forbidden' | 'NotFound'>, { id: string; phase?: number }> = {
+  field: 'experimentResults', text: `query ($id: ID!, $phase: Int) { experimentResults(id: $id, phase: $phase) ${oneOf('ExperimentResults', 'Forbidden', 'NotFound')} }`,
+};
+export const LINK: Operation<ExperimentOutcome<'ExperimentLink' | 'Forbidden' | 'NotFound'>, { id: string; arm: string }> = {
+  field: 'experimentLink', text: `mutation ($id: ID!, $arm: String!) { experimentLink(id: $id, arm: $arm) ${oneOf('ExperimentLink', 'Forbidden', 'NotFound')} }`,
+};

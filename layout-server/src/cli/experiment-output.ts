@@ -1,0 +1,97 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { Fault } from '@vitrine/schemas';
+import { createColors } from 'picocolors';
+import type { ArmRow, ExperimentOutcome, ExperimentRow, IntervalRow, ResultsRow } from './experiment-operations.ts';
+
+type Colors = ReturnType<typeof createColors>;
+/** What a column of the results shows of an arm. */
+type Column = [name: string, cell: (arm: ArmRow) => string];
+
+/** What `experiments` prints, as text without a line break at its end. */
+export interface ExperimentOutput {
+  list(rows: readonly ExperimentRow[]): string;
+  kept(outcome: ExperimentOutcome<'ExperimentKept'>): string;
+  invalid(what: string, faults: readonly Fault[]): string;
+  refused(what: string, message: string): string;
+  link(id: string, arm: string, outcome: ExperimentOutcome<'ExperimentLink'>): string;
+  results(results: ResultsRow): string;
+}
+
+export function createExperimentOutput({ colors }: { colors: boolean }): ExperimentOutput {
+  const c = createColors(colors);
+  return {
+    list: (rows) => (rows.length === 0 ? 'There are no experiments.' : table(c, ['EXPERIMENT', 'STATUS', 'PHASE', 'PAGE', 'ARMS', 'COVERAGE', 'FROM', 'BY'], rows.map((row) => [
+      c.bold(row.id), statusText(c, row.status), String(row.phase), row.page, armsText(row), percent(row.coverage, 0),
+      row.source === 'file' ? 'file' : `store #${row.revision}`, row.author,
+    ]))),
+    kept: ({ experiment, changes, unchanged }) => [
+      `${c.green('✓')} ${c.bold(experiment.id)} is ${statusText(c, experiment.status)}${unchanged ? ' already; nothing was written' : `, phase ${experiment.phase}, revision #${experiment.revision}, ${armsText(experiment)}`}`,
+      ...changes.map(({ locale, path, page, arms }) => `    ${locale}  ${path ?? `(${page})`}  ${arms.map(({ experiment: key, variant }) => `${key}=${variant}`).join(' ')}`),
+    ].join('\n'),
+    invalid: (what, faults) => [
+      `${c.red('✗')} ${c.bold(what)} was refused: ${faults.length} ${faults.length === 1 ? 'reason' : 'reasons'}. Nothing was written.`,
+      ...faults.map(({ code, message }, index) => `  ${index + 1}. ${c.yellow(code)}  ${message}`),
+    ].join('\n'),
+    refused: (what, message) => `${c.red('✗')} ${c.bold(what)} was refused: ${message}. Nothing was written.`,
+    link: (id, arm, { url, expiresAt }) => `${c.green('✓')} arm ${c.bold(arm)} of ${c.bold(id)} can be seen until ${expiresAt.slice(0, 16).replace('T', ' ')} at\n  ${c.cyan(url)}`,
+    results: (results) => resultsText(c, results),
+  };
+}
+
+function resultsText(c: Colors, { id, status, hypothesis, phase, until, goal, confidence, arms, sampleRatio, multipleShare, lost }: ResultsRow): string {
+  const isHidden = sampleRatio?.mismatch === true;
+  const level = `${Math.round(confidence * 100)} %`;
+  const columns: Column[] = [
+    ['ARM', ({ variant }) => c.bold(variant)], ['WEIGHT', ({ weight }) => percent(weight, 0)], ['VISITORS', ({ units }) => String(units)],
+    ...(isHidden ? [] : [
+      [goal.toUpperCase(), ({ figures }) => String(figures?.conversions ?? '')],
+      ['RATE', ({ figures }) => (figures ? percent(figures.conversionRate, 2) : '')],
+      [`DIFFERENCE (${level})`, ({ figures }) => interval(figures?.conversionDifference, (value) => percent(value, 2))],
+      ['REVENUE/VISITOR', ({ figures }) => (figures ? money(figures.revenuePerVisitor) : '')],
+      [`DIFFERENCE (${level})`, ({ figures }) => interval(figures?.revenueDifference, money)],
+    ] satisfies Column[]),
+  ];
+  const ratio = sampleRatio === null
+    ? 'nobody took part yet'
+    : `χ² = ${sampleRatio.chiSquare.toFixed(2)}, p = ${sampleRatio.pValue.toPrecision(3)}${isHidden ? c.red(' — the split is not the planned one; results are hidden until its cause is found') : ' — as planned'}`;
+  const [multiple, earlier] = [arms.reduce((sum, arm) => sum + arm.multiple, 0), arms.reduce((sum, arm) => sum + arm.earlier, 0)];
+  return [
+    `${c.bold(id)} is ${statusText(c, status)}; phase ${phase}${until === null ? '' : `, ended ${until.slice(0, 16).replace('T', ' ')}`}`,
+    ...(hypothesis === null ? [] : [c.dim(hypothesis)]),
+    '', table(c, columns.map(([name]) => name), arms.map((arm) => columns.map(([, cell]) => cell(arm)))), '',
+    `Split: ${ratio}`,
+    `Not counted: ${multiple} seen in two arms${multipleShare > 0.01 ? c.yellow(` (${percent(multipleShare, 1)}: look into it)`) : ''}, ${earlier} with an arm of an earlier phase`,
+    `Exposures lost on their way, of all experiments: ${lost}`,
+  ].join('\n');
+}
+
+function interval(difference: IntervalRow | null | undefined, show: (value: number) => string): string {
+  if (!difference) return '–';
+  const sign = (value: number): string => `${value > 0 ? '+' : ''}${show(value)}`;
+  return `${sign(difference.difference)} [${sign(difference.low)}, ${sign(difference.high)}], p = ${difference.pValue.toPrecision(2)}`;
+}
+
+function armsText({ arms }: ExperimentRow): string {
+  return arms.map(({ key, weight }) => `${key} ${percent(weight, 0)}`).join(', ');
+}
+
+function percent(share: number, digits: number): string {
+  return `${(share * 100).toFixed(digits)} %`;
+}
+
+/** Minor units as a number with two digits; the currency is the tenant's. */
+function money(minor: number): string {
+  return (minor / 100).toFixed(2);
+}
+
+function statusText(c: Colors, status: ExperimentRow['status']): string {
+  const text = status.toLowerCase();
+  return status === 'RUNNING' ? c.green(text) : status === 'PAUSED' ? c.yellow(text) : status === 'DRAFT' ? text : c.dim(text);
+}
+
+function table(c: Colors, head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [head.map((name) => c.dim(name)), ...rows];
+  const width = (text: string): number => [...stripVTControlCharacters(text)].length;
+  const widths = head.map((_, index) => Math.max(...all.map((row) => width(row[index] ?? ''))));
+  return all.map((row) => row.map((cell, index) => cell + ' '.repeat((widths[index] ?? 0) - width(cell))).join('  ').trimEnd()).join('\n');
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from '../app.ts';
+import { createTestApp, doorHeaders, testFolder, type TestFolder } from '../testing/test-app.ts';
+import { runExperiments } from './run-experiments.ts';
+
+describe('the experimenter\'s command line', () => {
+  let folder: TestFolder;
+  let app: App;
+  let url: string;
+  let file: string;
+  beforeAll(async () => {
+    folder = testFolder();
+    app = await createTestApp(folder);
+    url = await app.staffServer.listen({ port: 0, host: '127.0.0.1' });
+    file = write('oak/experiments/words.json', {
+      key: 'words', page: 'home', hypothesis: 'Kurze Worte verkaufen mehr',
+      variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5, layer: { page: 'home', prefix: 'words', ops: [{ op: 'set', node: 'hero', pointer: '/props/title', value: 'Kurz' }] } }],
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    folder.remove();
+  });
+
+  const write = (name: string, content: object): string => {
+    const target = path.join(folder.dataDir, '..', 'drafts', name);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, JSON.stringify(content));
+    return target;
+  };
+  const run = async (words: string[], env: Record<string, string> = {}) => {
+    const [out, err]: [string[], string[]] = [[], []];
+    const exit = await runExperiments(words, { env: { STAFF_URL: url, STAFF_TOKEN: 'test-admin', ...env }, colors: false, out: (text) => { out.push(text); }, err: (text) => { err.push(text); } });
+    return { exit, out: out.join('\n'), err: err.join('\n') };
+  };
+
+  it('LX-019: creates, starts, lists, links, judges and stops an experiment', async () => {
+    expect(await run(['stop', 'oak/hero-words'])).toMatchObject({ exit: 0, out: expect.stringContaining('oak/hero-words is stopped') });
+    expect((await run(['create', file])).out).toBe('✓ oak/words is draft, phase 1, revision #1, a 50 %, b 50 %');
+    expect((await run(['start', 'oak/words'])).out).toMatch(/^✓ oak\/words is running, phase 1, revision #2, a 50 %, b 50 %\n {4}de-AT {2}\/ {2}words=b$/);
+    expect((await run(['list', 'oak'])).out).toMatch(/oak\/words +running +1 +home +a 50 %, b 50 % +100 % +store #2 +Ada Brandt/);
+    expect(JSON.parse((await run(['show', 'oak/words'])).out)).toMatchObject({ key: 'words', status: 'running', phase: 1 });
+    expect((await run(['link', 'oak/words', 'b'])).out).toMatch(/http:\/\/\S+\/\?vt-arms=v1\./);
+
+    const exposures = Array.from({ length: 40 }, (_, index) => ({ tenant: 'oak', experiment: 'words', phase: 1, variant: index % 2 ? 'a' : 'b', unit: `u${index}`, at: '2026-11-20T08:00:00Z' }));
+    await app.server.inject({ method: 'POST', url: '/internal/exposures', headers: doorHeaders(), payload: { exposures } });
+    const events = Array.from({ length: 10 }, (_, index) => ({ id: `o${index}`, tenant: 'oak', kind: 'order', unit: `u${index < 7 ? index * 2 : index}`, at: '2026-11-20T09:00:00Z', value: 4_990 + index }));
+    await app.server.inject({ method: 'POST', url: '/internal/events/track', headers: doorHeaders(), payload: { events } });
+    const { out } = await run(['results', 'oak/words']);
+    expect(out).toContain('Kurze Worte verkaufen mehr');
+    expect(out).toMatch(/ARM +WEIGHT +VISITORS +ORDER +RATE +DIFFERENCE \(95 %\) +REVENUE\/VISITOR +DIFFERENCE \(95 %\)\na +50 % +20 +2 +10\.00 %/);
+    expect(out).toMatch(/\+\d+\.\d\d % \[[+-]\d+\.\d\d %, \+\d+\.\d\d %\], p = 0\.\d+/);
+    expect(out).toMatch(/Split: χ² = 0\.00, p = 1\.00 — as planned/);
+    expect(JSON.parse((await run(['--json', 'results', 'oak/words'])).out)).toMatchObject({ arms: [{ variant: 'a', units: 20 }, { variant: 'b', units: 20 }], lost: 0 });
+    expect((await run(['pause', 'oak/words', '-m', 'Kasse gestört'])).out).toContain('oak/words is paused');
+    expect((await run(['stop', 'oak/words'])).out).toContain('oak/words is stopped');
+    expect((await run(['stop', 'oak/words'])).out).toContain('already; nothing was written');
+  });
+
+  it('hides the figures of a split that cannot be believed', async () => {
+    await run(['create', write('oak/experiments/odd.json', { key: 'odd', page: 'home', variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }] })]);
+    const exposures = Array.from({ length: 60 }, (_, index) => ({ tenant: 'oak', experiment: 'odd', phase: 1, variant: index < 50 ? 'a' : 'b', unit: `u${index}`, at: '2026-11-20T08:00:00Z' }));
+    await app.server.inject({ method: 'POST', url: '/internal/exposures', headers: doorHeaders(), payload: { exposures } });
+    const { out } = await run(['results', 'oak/odd']);
+    expect(out).toContain('results are hidden');
+    expect(out).not.toContain('RATE');
+  });
+
+  it('tells refusals, wrong usage and a server that is away by the exit code', async () => {
+    const uneven = write('oak/experiments/uneven.json', { key: 'uneven', page: 'home', variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.4 }] });
+    expect(await run(['create', uneven])).toMatchObject({ exit: 1, out: expect.stringContaining('EXPERIMENT_WEIGHTS') });
+    expect(await run(['create', write('loose.json', {})])).toMatchObject({ exit: 1, out: expect.stringContaining('--tenant') });
+    expect(await run(['stop', 'oak/hero-words'], { STAFF_TOKEN: 'test-merchandiser' })).toMatchObject({ exit: 1, out: expect.stringContaining('experimenter') });
+    expect(await run(['start', 'words'])).toMatchObject({ exit: 2 });
+    expect(await run(['list'], { STAFF_TOKEN: 'nobody' })).toMatchObject({ exit: 1, err: expect.stringContaining('STAFF_TOKEN') });
+    expect(await run(['list'], { STAFF_URL: 'http://127.0.0.1:1' })).toMatchObject({ exit: 3 });
+  });
+});
