@@ -21,6 +21,7 @@ const NEEDS: readonly Need[] = [
   { name: 'Chromium', debianPackage: 'chromium', isThere: () => existsSync('/usr/bin/chromium') },
   { name: 'Postgres', debianPackage: 'postgresql', isThere: () => postgresBin() !== undefined },
   { name: 'Redis', debianPackage: 'redis-server', isThere: () => existsSync('/usr/bin/redis-server') },
+  { name: 'nginx', debianPackage: 'nginx', isThere: () => existsSync('/usr/sbin/nginx') },
 ];
 
 /**
