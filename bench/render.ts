@@ -1,10 +1,10 @@
 /**
  * Rendering a filled tree to HTML, with isolation, validation and style collection on, against hand-written JSX of the
  * same components, as CPU time in interleaved rounds of one process (quality.md: good is ≤ 0.95 ×).
- * Run: node bench/render.ts. Writes bench/results/render.json.
+ * Prints one JSON object for bench/run.ts.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, mkdirSync, writeFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PassThrough } from 'node:stream';
@@ -55,11 +55,10 @@ for (const [renderer, render] of Object.entries(renderers)) {
     const [reference, ours] = [median(samples.handWritten.slice(5)), median(samples.walked.slice(5))];
     const result = { renderer, nodes, handWrittenMicroseconds: Math.round(reference), walkedMicroseconds: Math.round(ours), ratio: Number((ours / reference).toFixed(3)), bytes };
     results.push(result);
-    process.stdout.write(`${renderer} ${nodes} nodes: ${result.handWrittenMicroseconds} µs hand-written, ${result.walkedMicroseconds} µs walked, ratio ${result.ratio}\n`);
+    process.stderr.write(`  ${renderer} ${nodes} nodes: ${result.handWrittenMicroseconds} µs hand-written, ${result.walkedMicroseconds} µs walked, ratio ${result.ratio}\n`);
   }
 }
-mkdirSync(path.join(ROOT, 'bench/results'), { recursive: true });
-writeFileSync(path.join(ROOT, 'bench/results/render.json'), `${JSON.stringify({ node: process.version, results }, null, 2)}\n`);
+process.stdout.write(`${JSON.stringify({ what: 'a filled tree to HTML against hand-written JSX of the same components', goal: 'at most 0.95', results }, null, 2)}\n`);
 
 async function cpuPerPage(work: () => Promise<number> | number, repeats: number): Promise<number> {
   const before = process.cpuUsage();
