@@ -24,7 +24,7 @@ export const PARTS: readonly Part[] = [
   { folder: 'renderer/edge', may: ['schemas'], never: [...REACT, 'drizzle-orm', 'graphql-yoga'] },
   { folder: 'scripts', may: ['schemas', 'component-registry', 'component-registry/manifest'] },
   { folder: 'tests', may: ['schemas', 'component-registry', 'component-registry/manifest', 'layout-server', 'renderer/edge', 'scripts', 'renderer'] },
-  { folder: 'bench', may: ['schemas', 'component-registry', 'component-registry/manifest', 'layout-server', 'renderer/edge', 'scripts', 'renderer'] },
+  { folder: 'bench', may: ['schemas', 'component-registry', 'component-registry/manifest', 'layout-server', 'renderer/edge', 'scripts', 'renderer', 'tests'] },
 ];
 
 const PACKAGES: Readonly<Record<string, string>> = {
