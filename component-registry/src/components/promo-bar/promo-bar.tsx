@@ -7,8 +7,13 @@ import type { Slots } from '../../render/component.ts';
 
 /** From edge to edge of the page. */
 const bar: StyleObject = { '--page-column': 'full' };
+/** The accent of a dark palette is bright, as text and buttons need it; a whole bar of it would glare. */
+const dimmed: StyleObject = { backgroundColor: 'color-mix(in srgb, var(--v-colors-primary) 20%, var(--v-colors-canvas))', color: 'ink' };
 const styles = {
-  primary: style(bar, { backgroundColor: 'primary', color: 'onPrimary', '& :focus-visible': { outlineColor: 'onPrimary' } }),
+  primary: style(bar, {
+    backgroundColor: 'primary', color: 'onPrimary', '& :focus-visible': { outlineColor: 'currentColor' },
+    '@media (prefers-color-scheme: dark)': { 'html:not([data-color-mode=light]) &': dimmed }, 'html[data-color-mode=dark] &': dimmed,
+  }),
   tint: style(bar, { backgroundColor: 'tint', color: 'ink' }),
   inner: style({
     display: 'flex', flexDirection: { base: 'column', md: 'row' }, alignItems: { base: 'flex-start', md: 'center' }, justifyContent: 'space-between',
