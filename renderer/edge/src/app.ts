@@ -27,6 +27,7 @@ import { createPageSource } from './pages/page-source.ts';
 import { previewReference } from './pages/preview.ts';
 import { createStatusPages } from './pages/status-pages.ts';
 import { passApiCall } from './proxy/api-proxy.ts';
+import { createDevelopmentDoor } from './proxy/development-door.ts';
 import { createPageRenderer } from './render/page-renderer.ts';
 import { watchRenders } from './render/watched-renderer.ts';
 import { addApiRoutes } from './server/api-routes.ts';
@@ -77,12 +78,12 @@ export async function startEdge(config: Config, { logger, access }: Omit<Process
   const layoutServer = createLayoutServer({ dispatcher: pools.layoutServer, secret, clock, breaker: breakers['layout-server'] });
   const renders = createGate({ name: 'a render', running: 8, queue: 100 });
   const publishes = createPublishWatch({ clock, onTold: (seconds) => metrics.changeTold(seconds), onSeen: (seconds) => metrics.changeSeen(seconds) });
-  const renderer = watchRenders(createPageRenderer({ layoutServer, dispatcher: pools.renderer, secret, clock, gate: renders, breaker: breakers.renderer }), {
+  const renderer = watchRenders(createPageRenderer({ layoutServer, dispatcher: pools.renderer, secret, clock, gate: renders, breaker: breakers.renderer, development: config.development }), {
     onRender: (report) => metrics.rendered(report),
     onPage: ({ tags, cursor }) => publishes.rendered(tags, cursor),
   });
   const facts = createFactsSource({ cache: factsCache, layoutServer, clock });
-  const pages = createPageSource({ cache: pageCache, facts, renderer, clock });
+  const pages = createPageSource({ cache: pageCache, facts, renderer, clock, development: config.development });
   const statusPages = await createStatusPages({ facts, pages, clock });
   const tenantKeeper = createTenantKeeper({ layoutServer });
   const tenants = () => tenantKeeper.directory;
@@ -96,7 +97,9 @@ export async function startEdge(config: Config, { logger, access }: Omit<Process
   const formDoor = createFormDoor({ tenants, facts, layoutServer, pageDoor });
 
   const synchroniser = createSynchroniser({
-    dispatcher: pools.events, random: Math.random, ledger, tenants: tenantKeeper, pages: pageCache, statusPages, logger,
+    dispatcher: pools.events, random: Math.random, ledger, tenants: tenantKeeper, pages: pageCache, logger,
+    // Nothing is kept in development, so nothing is warmed; compiling each status page would take a minute.
+    statusPages: config.development ? { warm: () => Promise.resolve(true) } : statusPages,
     onChange: publishes.told,
     token: () => signToken({}, { secret, audience: 'internal', expiresInSeconds: 30, now: new Date(clock()) }),
   });
@@ -107,7 +110,7 @@ export async function startEdge(config: Config, { logger, access }: Omit<Process
   let stopping = false;
   const carrier = createCarrier({ logger, access, metrics, newRequestId: randomUUID, clock });
   const app = createServer({
-    logger, newRequestId: randomUUID,
+    logger, newRequestId: randomUUID, development: config.development ? createDevelopmentDoor(config.rendererUrl) : undefined,
     answerPage: carrier.direct((exchange) => pageDoor.answer(exchange, exchange.requestId, exchange.response)),
   });
   await app.register(async (scope) => addPageRoutes(scope, { carrier, formDoor }));

@@ -11,6 +11,8 @@ export interface Config {
   staticFolder: string;
   logLevel: string;
   pageCacheBytes: number;
+  /** The renderer is Next's development server: its own addresses are passed on, and pages are not kept. */
+  development: boolean;
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
@@ -47,6 +49,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ConfigResult {
     staticFolder: environment['STATIC_DIR'] || fileURLToPath(new URL('../../.next/static', import.meta.url)),
     logLevel,
     pageCacheBytes: number('PAGE_CACHE_MB', 256, 65_536) * MEGABYTE,
+    development: environment['NODE_ENV'] === 'development',
   };
   return faults.length > 0 ? { ok: false, faults } : { ok: true, config };
 }

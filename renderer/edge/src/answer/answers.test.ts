@@ -11,13 +11,19 @@ describe('content security policy', () => {
   it('allows inline scripts by their exact text, not data and not files', () => {
     const policy = contentSecurityPolicy(
       '<script>one()\n</script><SCRIPT async type="module">two()</SCRIPT><script src="/a.js"></script>' +
-        '<script type="application/json">{}</script><script type="speculationrules">{}</script>', '');
+        '<script type="application/json">{}</script><script type="speculationrules">{}</script>', { assetHost: '', development: false });
     expect(policy.match(/script-src[^;]*/)?.[0]).toBe(
       `script-src 'self' 'inline-speculation-rules' ${hash('one()\n')} ${hash('two()')}`);
   });
 
   it('lets pictures come from the host of the tenant', () => {
-    expect(contentSecurityPolicy('', 'https://pictures.example')).toContain("img-src 'self' https://pictures.example data:;");
+    expect(contentSecurityPolicy('', { assetHost: 'https://pictures.example', development: false })).toContain("img-src 'self' https://pictures.example data:;");
+  });
+
+  it('lets Next evaluate and listen in development alone', () => {
+    const policy = (development: boolean): string => contentSecurityPolicy('', { assetHost: '', development });
+    expect([policy(true).includes("'unsafe-eval'"), policy(true).includes("connect-src 'self' ws:")]).toEqual([true, true]);
+    expect([policy(false).includes('unsafe-eval'), policy(false).includes('ws:')]).toEqual([false, false]);
   });
 });
 

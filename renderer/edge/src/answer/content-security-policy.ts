@@ -9,18 +9,19 @@ const RUNNABLE = new Set(['', 'module', 'text/javascript', 'application/javascri
 /**
  * The policy of a page: scripts and connections of our own host only, inline scripts by the hash of exactly what
  * stands in the page (nonces cannot live in cached bytes), speculation rules, nothing framed.
- * `assetHost` is the tenant's origin of pictures, '' if that is the shop's own.
+ * `assetHost` is the tenant's origin of pictures, '' if that is the shop's own. In development Next's client
+ * evaluates texts and listens on a web socket.
  */
-export function contentSecurityPolicy(html: string, assetHost: string): string {
+export function contentSecurityPolicy(html: string, { assetHost, development }: { assetHost: string; development: boolean }): string {
   const own = assetHost === '' ? "'self'" : `'self' ${assetHost}`;
   const hashes = inlineScripts(html).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return [
     "default-src 'self'",
-    ["script-src 'self' 'inline-speculation-rules'", ...new Set(hashes)].join(' '),
+    ["script-src 'self' 'inline-speculation-rules'", ...(development ? ["'unsafe-eval'"] : []), ...new Set(hashes)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     `img-src ${own} data:`,
     `font-src ${own}`,
-    `connect-src ${own}`,
+    `connect-src ${own}${development ? ' ws:' : ''}`,
     "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'",
   ].join('; ');
 }

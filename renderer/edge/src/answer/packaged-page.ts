@@ -18,12 +18,14 @@ export interface PackagedPage {
 const OVERHEAD_BYTES = 2_048;
 
 /** Does once, when a page is filled, what would otherwise be done for each reader. */
-export async function packagePage(html: Buffer, { assetHost, version }: { assetHost: string; version: string }): Promise<PackagedPage> {
+export async function packagePage(
+  html: Buffer, { assetHost, version, development = false }: { assetHost: string; version: string; development?: boolean },
+): Promise<PackagedPage> {
   const body = await compressAppendable(html);
   return {
     body,
     etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
-    contentSecurityPolicy: contentSecurityPolicy(html.toString(), assetHost),
+    contentSecurityPolicy: contentSecurityPolicy(html.toString(), { assetHost, development }),
     version,
     bytes: body.gzip.length + body.brotli.length + OVERHEAD_BYTES,
   };

@@ -18,7 +18,7 @@ export interface SynchroniserOptions {
   ledger: TagLedger;
   tenants: TenantKeeper;
   pages: MarkedCache<PackagedPage>;
-  statusPages: StatusPages;
+  statusPages: Pick<StatusPages, 'warm'>;
   logger: Logger;
   /** Told of each change once it is applied. */
   onChange: (change: ToldChange) => void;

@@ -22,6 +22,8 @@ export interface PageSourceOptions {
   facts: FactsSource;
   renderer: PageRenderer;
   clock: () => number;
+  /** Sources change without an event, so no page is kept. */
+  development: boolean;
 }
 
 /** The context in which a request is rendered. */
@@ -31,7 +33,7 @@ export function renderContext(request: PageRequest, { page, revisionRef, status 
 }
 
 /** Pages by request, kept in the page cache; what is absent or old is rendered. */
-export function createPageSource({ cache, facts: factsSource, renderer, clock }: PageSourceOptions): PageSource {
+export function createPageSource({ cache, facts: factsSource, renderer, clock, development }: PageSourceOptions): PageSource {
   function fetchOf(request: PageRequest, key: string, requestId: string): Fetch<PackagedPage> {
     return async () => {
       const first = await renderNow(request, key, requestId);
@@ -56,11 +58,11 @@ export function createPageSource({ cache, facts: factsSource, renderer, clock }:
     const rendered = await renderer.render(renderContext(request, facts, requestId));
     if (!rendered.ok) return rendered;
     const { html, receipt } = rendered.value;
-    const value = await packagePage(html, { assetHost: request.tenant.assetHost, version: receipt.version });
+    const value = await packagePage(html, { assetHost: request.tenant.assetHost, version: receipt.version, development });
     // Made of the documents that the facts name: never newer than the facts.
     const cursor = Math.min(known.asOf, receipt.cursor);
     const until = freshUntil(receipt.validUntil, clock());
-    return { ok: true, value: { value, tags: receipt.tags, cursor, freshUntil: until, bytes: value.bytes, keep: true } };
+    return { ok: true, value: { value, tags: receipt.tags, cursor, freshUntil: until, bytes: value.bytes, keep: !development } };
   }
 
   return {
@@ -73,7 +75,7 @@ export function createPageSource({ cache, facts: factsSource, renderer, clock }:
       const rendered = await renderer.render({ ...renderContext(request, facts, requestId), ...(preview === undefined ? {} : { preview }) });
       if (!rendered.ok) return rendered;
       const { html, receipt } = rendered.value;
-      return { ok: true, value: await packagePage(html, { assetHost: request.tenant.assetHost, version: receipt.version }) };
+      return { ok: true, value: await packagePage(html, { assetHost: request.tenant.assetHost, version: receipt.version, development }) };
     },
   };
 }

@@ -26,10 +26,13 @@ export interface PageRendererOptions {
   secret: string;
   clock: () => number;
   gate: Gate;
+  /** Next compiles what is asked for first. */
+  development: boolean;
   breaker: Breaker;
 }
 
 const RENDER_DEADLINE_MS = 5_000;
+const COMPILE_DEADLINE_MS = 60_000;
 const MAX_HTML_BYTES = 4 * 1_048_576;
 const TOKEN_SECONDS = 30;
 
@@ -37,13 +40,13 @@ const TOKEN_SECONDS = 30;
  * Renders in two calls: the layout server resolves the tree, Next turns it into HTML. Nothing that a visitor sent
  * goes along except what is in the context: a forwarded `RSC: 1` would poison the cache for the next shopper.
  */
-export function createPageRenderer({ layoutServer, dispatcher, secret, clock, gate, breaker }: PageRendererOptions): PageRenderer {
+export function createPageRenderer({ layoutServer, dispatcher, secret, clock, gate, breaker, development }: PageRendererOptions): PageRenderer {
   async function html(context: RenderContext, version: string): Promise<Outcome<Buffer>> {
     const token = signToken(context, { secret, audience: 'render', expiresInSeconds: TOKEN_SECONDS, now: new Date(clock()) });
     const outcome = await call(dispatcher, {
       path: encodePath(context.path),
       headers: { accept: 'text/html', 'x-vitrine-context': token, 'x-request-id': context.requestId, ...traceHeaders() },
-      deadlineMs: RENDER_DEADLINE_MS,
+      deadlineMs: development ? COMPILE_DEADLINE_MS : RENDER_DEADLINE_MS,
       maxBytes: MAX_HTML_BYTES,
     });
     return outcome.ok ? pageOf(outcome.value, version) : outcome;

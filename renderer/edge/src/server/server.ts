@@ -4,6 +4,7 @@ import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { sendPlain } from '../answer/send-plain.ts';
 import { PAGE_METHODS } from '../pages/form-door.ts';
+import type { DevelopmentDoor } from '../proxy/development-door.ts';
 import { hostName, isOverTls } from '../request/host.ts';
 import { requestIdOf } from '../request/request-id.ts';
 import { isTechnical, routedUrl } from './technical-paths.ts';
@@ -19,10 +20,12 @@ export interface ServerOptions {
   newRequestId: () => string;
   /** Answers GET and HEAD of pages before the framework sees them: there is one route, and a cached page costs little more than being sent. */
   answerPage: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+  /** Absent in production. */
+  development: DevelopmentDoor | undefined;
 }
 
 /** A Fastify instance with the limits of a server that stands in the open; routes are added by the caller. */
-export function createServer({ logger, newRequestId, answerPage }: ServerOptions): FastifyInstance {
+export function createServer({ logger, newRequestId, answerPage, development }: ServerOptions): FastifyInstance {
   const limits = {
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -40,12 +43,16 @@ export function createServer({ logger, newRequestId, answerPage }: ServerOptions
     exposeHeadRoutes: false,
     clientErrorHandler: (_error, socket) => refuse(socket, '400 Bad Request'),
     serverFactory: (handle) => createHttpServer(limits, (request, response) => {
-      const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isTechnical(request.url ?? '/');
-      if (isPage) void answerPage(request, response);
+      const { url = '/', method } = request;
+      if (development?.takes(url)) development.answer(request, response);
+      else if ((method === 'GET' || method === 'HEAD') && !isTechnical(url)) void answerPage(request, response);
       else handle(request, response);
     }),
   });
-  app.server.on('upgrade', (_request, socket) => refuse(socket, '400 Bad Request'));
+  app.server.on('upgrade', (request, socket, head) => {
+    if (development?.takes(request.url ?? '/')) development.upgrade(request, socket, head);
+    else refuse(socket, '400 Bad Request');
+  });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     reply.hijack();

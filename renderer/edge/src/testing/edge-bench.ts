@@ -34,15 +34,15 @@ export interface EdgeBench {
 
 /**
  * An edge on a free port between a fake layout server and a fake renderer, warmed. Its clock can be moved forward.
- * A `lonely` one starts while the layout server is down, and is not waited for.
+ * One in `development` keeps and warms nothing. A `lonely` one starts while the layout server is down, and is not waited for.
  */
-export async function startBench({ lonely = false, clock = Date.now }: { lonely?: boolean; clock?: () => number } = {}): Promise<EdgeBench> {
+export async function startBench({ lonely = false, clock = Date.now, development = false }: { lonely?: boolean; clock?: () => number; development?: boolean } = {}): Promise<EdgeBench> {
   const layouts = new FakeLayoutServer();
   const renderer = new FakeRenderer();
   const [layoutServerUrl, rendererUrl] = await Promise.all([layouts.start(), renderer.start()]);
   if (lonely) await layouts.stop();
   const edge = await startEdge({
-    host: '127.0.0.1', port: 0, layoutServerUrl, rendererUrl, secret: SECRET, staticFolder: import.meta.dirname, logLevel: 'silent', pageCacheBytes: 10_000_000,
+    host: '127.0.0.1', port: 0, layoutServerUrl, rendererUrl, secret: SECRET, staticFolder: import.meta.dirname, logLevel: 'silent', pageCacheBytes: 10_000_000, development,
   }, { logger: pino({ level: 'silent' }), access: () => undefined }, clock);
 
   const get: EdgeBench['get'] = (path, ask) => send(edge.origin, path, ask);
@@ -54,7 +54,7 @@ export async function startBench({ lonely = false, clock = Date.now }: { lonely?
     }
   };
   if (!lonely) await getUntil('/readyz', ({ status }) => status === 200);
-  if (!lonely) await getUntil('/metrics', ({ text }) => text.includes('page_cache_entries 15') && text.includes('events_connected 1'));
+  if (!lonely && !development) await getUntil('/metrics', ({ text }) => text.includes('page_cache_entries 15') && text.includes('events_connected 1'));
   return {
     edge, layouts, renderer, get, getUntil,
     async end() {

@@ -13,6 +13,7 @@ export class FakeRenderer {
   hold: Promise<void> = Promise.resolve();
   /** Answers otherwise than it should. */
   fault: 'none' | 'status' | 'version' | 'type' = 'none';
+  origin = '';
   private app: FastifyInstance | undefined;
   private port = 0;
 
@@ -35,6 +36,7 @@ export class FakeRenderer {
     });
     this.app = app;
     const origin = await app.listen({ port: this.port, host: '127.0.0.1' });
+    this.origin = origin;
     this.port = Number(new URL(origin).port);
     return origin;
   }
