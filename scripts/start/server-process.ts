@@ -55,7 +55,7 @@ export function superviseServer(spec: ServerSpec, { logDir, pidDir, onLine, onGi
     startedAt = performance.now();
     child = spawn(process.execPath, ['--import', path.join(ROOT, 'scripts/start/leash.mjs'), ...spec.args], {
       cwd: spec.cwd,
-      env: { ...process.env, ...spec.env },
+      env: { ...process.env, ...spec.env, LEASHED_TO: String(process.pid) },
       // A group of its own: Ctrl-C reaches the starter alone, which then stops its servers in order.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
