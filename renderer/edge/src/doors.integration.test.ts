@@ -1,17 +1,28 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { signToken, type Audience } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { startBench, type EdgeBench } from './testing/edge-bench.ts';
-import { SECRET } from './testing/fake-layout-server.ts';
+import { FakeLayoutServer, SECRET } from './testing/fake-layout-server.ts';
+import { FakeRenderer } from './testing/fake-renderer.ts';
+
+const MAIN = new URL('./main.ts', import.meta.url).pathname;
 
 let bench: EdgeBench;
 beforeAll(async () => {
   bench = await startBench();
 });
 afterAll(() => bench.end());
+
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return String(typeof address === 'object' ? address?.port : '');
+}
 
 const sign = (payload: object, audience: Audience, expiresInSeconds = 60): string =>
   signToken(payload, { secret: SECRET, audience, expiresInSeconds, now: new Date() });
@@ -163,10 +174,32 @@ describe('before and after', () => {
     await Promise.all([leaving.layouts.stop(), leaving.renderer.stop()]);
   });
 
+  it('SIGTERM: the real process turns unready, finishes what is in flight and exits with 0', async () => {
+    const [layouts, renderer] = [new FakeLayoutServer(), new FakeRenderer()];
+    const [layoutServerUrl, rendererUrl] = await Promise.all([layouts.start(), renderer.start()]);
+    const own = await freePort();
+    const child = spawn(process.execPath, [MAIN], {
+      stdio: 'ignore',
+      env: { ...process.env, HOST: '127.0.0.1', EDGE_PORT: own, INTERNAL_SECRET: SECRET, LAYOUT_SERVER_URL: layoutServerUrl, RENDERER_URL: rendererUrl, NODE_ENV: 'production' },
+    });
+    const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
+    const ask = (path: string) => fetch(`http://127.0.0.1:${own}${path}`).then((answer) => answer.text().then(() => answer.status), () => 'refused');
+    await expect.poll(() => ask('/readyz'), { timeout: 15_000 }).toBe(200);
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    renderer.hold = promise;
+    const inFlight = ask('/');
+    await expect.poll(() => renderer.requests.some(({ context }) => context.page === 'home')).toBe(true);
+    child.kill('SIGTERM');
+    await expect.poll(() => ask('/readyz')).not.toBe(200);
+    expect(child.exitCode).toBeNull();
+    release();
+    expect([await inFlight, await exited]).toEqual([200, 0]);
+    await Promise.all([layouts.stop(), renderer.stop()]);
+  });
+
   it('a taken port is told', async () => {
     const { port } = new URL(bench.edge.origin);
-    const main = new URL('./main.ts', import.meta.url).pathname;
-    const started = spawnSync(process.execPath, [main], { env: { ...process.env, HOST: '127.0.0.1', EDGE_PORT: port, INTERNAL_SECRET: SECRET }, encoding: 'utf8', timeout: 20_000 });
+    const started = spawnSync(process.execPath, [MAIN], { env: { ...process.env, HOST: '127.0.0.1', EDGE_PORT: port, INTERNAL_SECRET: SECRET }, encoding: 'utf8', timeout: 20_000 });
     expect([started.status, started.stderr]).toEqual([1, `edge: port ${port} on 127.0.0.1 is taken by another process; stop that, or set EDGE_PORT to another port\n`]);
   });
 

@@ -188,6 +188,24 @@ describe('when something is down', () => {
   });
 });
 
+describe('when too much is asked at once', () => {
+  it('eight renders run and a hundred wait; who comes on top gets the designed 503 at once, and cached pages go on', async () => {
+    await bench.get('/');
+    const { promise, resolve } = gate();
+    bench.renderer.hold = promise;
+    for (let page = 0; page < 109; page += 1) bench.layouts.pages.set(`/voll-${page}`, { page: `full-${page}`, text: 'full' });
+    const asked = Array.from({ length: 108 }, (_value, page) => bench.get(`/voll-${page}`));
+    await bench.getUntil('/metrics', ({ text }) => text.includes('renders_running 8') && text.includes('renders_queued 100'));
+    const refused = await bench.get('/voll-108');
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
+    expect(refused.text).toContain('data-page="unavailable"');
+    expect((await bench.get('/')).cache).toBe('HIT');
+    resolve();
+    expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await bench.get('/voll-108')).status).toBe(200);
+  });
+});
+
 describe('status pages', () => {
   it.each([
     ['half an escape', '/s/50%', 400, 'bad-request'], ['not UTF-8', '/%E4', 400, 'bad-request'], ['two slashes', '//evil.example', 400, 'bad-request'],
