@@ -16,7 +16,8 @@ const styles = {
     display: 'none', position: 'absolute', top: '100%', insetInline: '0', zIndex: 'sticky', maxHeight: 'calc(100dvh - 7rem)', overflowY: 'auto',
     backgroundColor: 'canvas', borderTop: '1px solid', borderTopColor: 'line', borderBottom: '1px solid', borderBottomColor: 'line', cursor: 'default',
     'li[data-open] > &': { display: 'block', animation: 'fade-in 160ms ease-out' },
-    '@media (hover: hover)': { 'div:not([data-live]) > ul > li:hover > &': { display: 'block', animation: 'fade-in 160ms ease-out 100ms both' } },
+    // Until the island is there, and without scripts: the bare list stands in its place, without the element that carries the mark.
+    '@media (hover: hover)': { 'ul:not([data-live] > ul) > li:hover > &': { display: 'block', animation: 'fade-in 160ms ease-out 100ms both' } },
   }),
   inner: style({
     display: 'grid', columnGap: '4', rowGap: '2', alignContent: 'start',
