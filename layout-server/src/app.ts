@@ -3,7 +3,7 @@ import { catalog } from '@vitrine/component-registry/manifest';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createPictureMaker, pictureRoute } from './content/assets/index.ts';
-import { createExposureDesk, createExposureRecords, createExposureRing } from './experiments/exposures/index.ts';
+import { createExposureDesk, createExposureRecords, createExposureRing, createSharedExposures } from './experiments/exposures/index.ts';
 import { createDefinitions, createExperimentBook, createExperimentDesk } from './experiments/lifecycle/index.ts';
 import { createArmSums, createResultsDesk } from './experiments/results/index.ts';
 import { shopDoor, staffDoor } from './graphql/index.ts';
@@ -20,7 +20,7 @@ import { createPressure, type Pressure } from './platform/limits/index.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { openObjects } from './platform/objects/index.ts';
-import { createRateLimiter, createRedisLink, createSharedContents } from './platform/redis/index.ts';
+import { createRateLimiter, createRedisLink, createRedisStream, createSharedContents } from './platform/redis/index.ts';
 import { backupRoute, createEventStreams, createHttpMetrics, createHttpServer, createShedding, exposureRoutes, healthRoutes, internalDoor } from './rest/index.ts';
 import { createFileCatalogue, type Catalogue } from './shop/catalogue/index.ts';
 import { createStaff } from './staff/index.ts';
@@ -108,7 +108,10 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
 
   const experiments = createExperimentDesk({ database, definitions, book, events, revisions, world, components, clock, ids });
   const records = createExposureRecords(database);
-  const exposureLog = createExposureRing((batch) => records.writeExposures(batch));
+  const ring = createExposureRing(records.writeExposures);
+  const exposureLog = redis === undefined ? ring : createSharedExposures({
+    stream: createRedisStream({ link: redis, name: 'exposures', reader: ids.uuid() }), direct: ring, sink: records.writeExposures, logger,
+  });
   const results = createResultsDesk({ desk: experiments, armSums: createArmSums(database), records });
 
   const catalogue = surroundings.catalogue ?? createFileCatalogue((tenant) => keeper.current().find(tenant)?.products ?? []);

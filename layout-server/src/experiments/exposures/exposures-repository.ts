@@ -32,8 +32,8 @@ export function createExposureRecords(database: Database): ExposureRecords {
       });
     },
     async writeEvents(given) {
-      const rows = [...new Map(given.map((event) => [`${event.tenant} ${event.id}`, event])).values()]
-        .map(({ tenant, id, kind, unit, at, value = 0 }) => ({ tenant, id, kind, unit, at: new Date(at), value }));
+      // Of two with one id the first one stays, within a batch as between batches.
+      const rows = given.map(({ tenant, id, kind, unit, at, value = 0 }) => ({ tenant, id, kind, unit, at: new Date(at), value }));
       if (rows.length === 0) return 0;
       const written = await database.orm.insert(conversions).values(rows).onConflictDoNothing().returning({ id: conversions.id });
       return written.length;
