@@ -19,6 +19,11 @@ describe('the sets of arms that are checked', () => {
     ]);
   });
 
+  it('LX-020: leave out what a namespace keeps apart', () => {
+    const inShare = (key: string, range: [number, number]) => ({ ...textExperiment(key, ''), namespace: { id: 'hero', range } });
+    expect(armCombinations([inShare('x', [0, 0.5]), inShare('y', [0.5, 1])])).toEqual([{ x: 'a', y: 'a' }, { x: 'a', y: 'b' }, { x: 'b', y: 'a' }]);
+  });
+
   it('show every variant of many tests once, beside the controls of the others', () => {
     const keys = ['t1', 't2', 't3', 't4', 't5', 't6'];
     const sets = armCombinations(keys.map((key) => textExperiment(key, '')));

@@ -1,4 +1,5 @@
 import type { Experiment, Fault, LayoutDocument, LayoutNode } from '@vitrine/schemas';
+import { areApart } from '../../experiments/index.ts';
 import { composeFrame } from '../frames/index.ts';
 import type { AppliedLayer } from '../resolve/index.ts';
 import { roleOf } from '../revisions/index.ts';
@@ -90,7 +91,7 @@ export function pageEditions(pages: readonly string[], site: Site, tenants: read
 
 /**
  * The sets of arms that are checked: every combination up to 32 of them; beyond that each variant beside the controls,
- * which still shows every layer once. The controls come first.
+ * which still shows every layer once. The controls come first. What a namespace keeps apart no visitor sees together.
  */
 export function armCombinations(experiments: readonly Experiment[]): Record<string, string>[] {
   const controls = Object.fromEntries(experiments.flatMap(({ key, variants: [control] }) => (control ? [[key, control.key]] : [])));
@@ -101,7 +102,10 @@ export function armCombinations(experiments: readonly Experiment[]): Record<stri
   return experiments.reduce<Record<string, string>[]>(
     (combinations, { key, variants }) => combinations.flatMap((arms) => variants.map((variant) => ({ ...arms, [key]: variant.key }))),
     [{}],
-  );
+  ).filter((arms) => {
+    const treated = experiments.filter(({ key, variants: [control] }) => arms[key] !== control?.key);
+    return treated.every((one, index) => treated.slice(index + 1).every((other) => !areApart(one, other)));
+  });
 }
 
 function* idsIn(node: LayoutNode): Generator<string> {
