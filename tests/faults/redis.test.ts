@@ -25,7 +25,7 @@ async function metric(name: string): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${product.ports.layoutServer}/metrics`);
   return (await answer.text()).split('\n').find((line) => line.startsWith(name)) ?? '';
 }
-const isUp = async (): Promise<boolean> => (await metric('vitrine_redis_up')).endsWith(' 1');
+const isUp = async (): Promise<boolean> => (await metric('vitrine_layout_redis_up')).endsWith(' 1');
 
 /** Publishes and looks, as on any other day. */
 async function publishIsSeen(headline: string): Promise<void> {

@@ -40,8 +40,8 @@ export function createRedisLink({ url, logger, metrics, patienceMs = PATIENCE_MS
     retryStrategy: (times) => Math.min(times * 50, LONGEST_RECONNECT_MS),
     connectionName: 'vitrine-layout-server',
   });
-  const upGauge = metrics.gauge('vitrine_redis_up', '1 while Redis answers, 0 while pages are made without it');
-  const failures = metrics.counter('vitrine_redis_failures_total', 'Times that Redis was given up until it answers again');
+  const upGauge = metrics.gauge('vitrine_layout_redis_up', '1 while Redis answers, 0 while pages are made without it.');
+  const failures = metrics.counter('vitrine_layout_redis_failures_total', 'Times that Redis was given up until it answers again.');
   let state: 'connecting' | 'up' | 'away' = 'connecting';
   let probing = false;
   let isClosed = false;

@@ -31,7 +31,7 @@ const LINE_BREAK = 10;
 const LONGEST_ENVELOPE = 300;
 
 export function createSharedContents({ link, clock, metrics, edition }: SharedContentsOptions): SharedContents {
-  const reads = metrics.counter('vitrine_shared_contents_total', 'Reads of shared contents by what came of them', ['outcome']);
+  const reads = metrics.counter('vitrine_layout_shared_contents_total', 'Reads of shared trees by what came of them: hit, miss, spoilt, away.', ['outcome']);
   const keyOf = (tenant: string, hash: string): string => `vt:${tenant}:content:${edition}:${hash}`;
   const remove = (key: string): Promise<unknown> => link.ask((redis) => redis.unlink(key)).catch(() => undefined);
 
