@@ -586,6 +586,19 @@ export interface PageFacts {
    */
   query: string[];
   /**
+   * A plain form on this address: with a value in its field the visitor is sent on to the address of that value.
+   */
+  form?: {
+    /**
+     * Name of the query value, such as q.
+     */
+    field: string;
+    /**
+     * Path that the encoded value is put behind, ending with a slash.
+     */
+    prefix: string;
+  };
+  /**
    * Running experiments that touch the page.
    *
    * Items: An experiment that touches this page, as the edge needs it for the assignment.

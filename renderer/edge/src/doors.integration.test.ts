@@ -57,6 +57,12 @@ describe('forms and methods', () => {
     expect(bench.layouts.forms.at(-1)).toEqual({ path: '/kontakt', fields: { name: 'Mara', topic: ['a', 'b'] } });
   });
 
+  it('RT-032: a search without scripts ends at the address of its term', async () => {
+    bench.layouts.pages.set('/s/', { page: 'search', text: 'search', form: { field: 'q', prefix: '/s/' } });
+    expect(await bench.get('/s/?q=rotes+kleid')).toMatchObject({ status: 303, headers: { location: '/s/rotes%20kleid', 'cache-control': 'no-store' } });
+    expect(await bench.get('/s/?q=')).toMatchObject({ status: 200 });
+  });
+
   it('a page without a form answers 405 and says what it takes', async () => {
     expect(await bench.get('/', { ...form, body: 'a=b' })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
   });

@@ -66,12 +66,12 @@ export function createPageService({ keeper, pages, maker, cache, events, clock, 
 
   /** `asked` is the page that the address named, if it has no layout: publishing one must mark these facts. */
   async function pageFacts(shop: Shop, locale: RenderContext['locale'], parts: {
-    page: string; status: number; cursor: number; query?: readonly string[]; set?: PageSet; asked?: string;
+    page: string; status: number; cursor: number; query?: readonly string[]; form?: PageFacts['form']; set?: PageSet; asked?: string;
   }): Promise<PageFacts> {
-    const { page, status, cursor, query = [], asked } = parts;
+    const { page, status, cursor, query = [], form, asked } = parts;
     const set = parts.set ?? await pages.current(shop.id, page);
     const tags = [tagOf.tenant(shop.id), tagOf.layout(shop.id, page), ...(asked === undefined ? [] : [tagOf.layout(shop.id, asked)])];
-    const common = { status, page, query: [...query], cursor };
+    const common = { status, page, query: [...query], cursor, ...(form === undefined ? {} : { form }) };
     if (set === undefined) return { ...common, revisionRef: '', vary: [], experiments: [], tags: tags.sort(), validUntil: '' };
     const depends = dependenciesOf(set, locale);
     return {
@@ -91,8 +91,8 @@ export function createPageService({ keeper, pages, maker, cache, events, clock, 
     }
     if (match.kind === 'unknown') return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor });
     const set = await pages.current(shop.id, match.page);
-    if (set === undefined) return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor, asked: match.page });
-    return pageFacts(shop, locale, { page: match.page, status: 200, cursor, query: match.query, set });
+    if (set === undefined) return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor, asked: match.page, form: match.form });
+    return pageFacts(shop, locale, { page: match.page, status: 200, cursor, query: match.query, form: match.form, set });
   }
 
   /** The same for every visitor, so it is worked out once for a set and not for every request. */

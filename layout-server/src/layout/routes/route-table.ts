@@ -12,6 +12,8 @@ export interface Route {
   aliases: readonly Pattern[];
   /** Names of the query values that the page depends on. */
   query: readonly string[];
+  /** The field of a plain form whose value becomes the open end of the path, as `?q=` becomes `/s/{query*}`. */
+  form?: string;
   /** The feature switch without which the route does not exist. */
   switch?: string;
   target: RouteTarget;
@@ -24,7 +26,7 @@ export type RouteTarget =
 /** The shop family's routes by name, in the order of the file. */
 export type RouteTable = ReadonlyMap<string, Route>;
 
-const FIELDS = new Set(['path', 'page', 'redirect', 'locales', 'aliases', 'query', 'switch']);
+const FIELDS = new Set(['path', 'page', 'redirect', 'locales', 'aliases', 'query', 'form', 'switch']);
 
 /**
  * Reads `tenants/base/routes.json`. Faults for a pattern that cannot be read, an unknown field, a route that has
@@ -69,12 +71,14 @@ class EntryReader {
     const target = this.#target(entry);
     if (pattern === undefined || target === undefined) return undefined;
     const wanted = entry['switch'];
+    const form = this.#form(entry['form'], pattern);
     return {
       name,
       pattern,
       locales: this.#patternsByLocale(entry['locales']),
       aliases: this.#strings(entry['aliases'], '/aliases').flatMap((source, index) => this.#pattern(source, `/aliases/${index}`) ?? []),
       query: this.#strings(entry['query'], '/query'),
+      ...(form === undefined ? {} : { form }),
       ...(typeof wanted === 'string' ? { switch: wanted } : {}),
       target,
     };
@@ -87,6 +91,12 @@ class EntryReader {
     if (typeof route !== 'string') return this.#refuse('/redirect/route', 'the name of a route', route);
     if (status !== 307 && status !== 308) return this.#refuse('/redirect/status', '307 or 308', status);
     return { kind: 'redirect', route, status, ...(typeof hash === 'string' ? { hash } : {}) };
+  }
+
+  #form(field: unknown, { segments }: Pattern): string | undefined {
+    if (field === undefined) return undefined;
+    if (typeof field !== 'string' || !/^[a-z][a-z0-9]{0,19}$/.test(field)) return this.#refuse('/form', 'the name of a field such as q', field);
+    return segments.at(-1)?.kind === 'any' ? field : this.#refuse('/form', 'a path with an open end such as /s/{query*}', field);
   }
 
   #patternsByLocale(value: unknown): Record<string, Pattern> {

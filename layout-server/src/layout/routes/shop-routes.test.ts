@@ -51,6 +51,11 @@ describe('match', () => {
     expect(routes(AUSTRIA).match('de-AT', path)).toMatchObject({ kind: 'page', page });
   });
 
+  it('RT-032: a search without a term takes it from a plain form', () => {
+    expect(routes(SWISS).match('fr-CH', '/s/')).toMatchObject({ page: 'search', form: { field: 'q', prefix: '/fr/s/' } });
+    expect(routes(SWISS).match('de-CH', '/s/rotes kleid')).not.toHaveProperty('form');
+  });
+
   it.each(['/kasse/bezahlt', '/kasse/bezahlt/', '/warenkorb/', '/s', '/s/', '/service-hilfe/newsletter'])(
     'RT-044: %s is answered without a redirect',
     (path) => expect(routes(AUSTRIA).match('de-AT', path).kind).toBe('page'),

@@ -4,7 +4,11 @@ import type { Route, RouteTable } from './route-table.ts';
 
 /** What an address of a shop leads to. Parameters are decoded. */
 export type RouteMatch =
-  | { kind: 'page'; route: string; page: string; params: Readonly<Record<string, string>>; query: readonly string[] }
+  | {
+      kind: 'page'; route: string; page: string; params: Readonly<Record<string, string>>; query: readonly string[];
+      /** Where a plain form on this address leads: its field's value, encoded, follows `prefix`. Absent once there is a value. */
+      form?: { field: string; prefix: string };
+    }
   /** `location` is an encoded path with the locale's prefix. */
   | { kind: 'redirect'; status: 307 | 308; location: string }
   | { kind: 'unknown' };
@@ -74,7 +78,11 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
     const { route, params } = found;
     if (route.switch !== undefined && switches[route.switch] !== true) return { kind: 'unknown' };
     const { target } = route;
-    if (target.kind === 'page') return { kind: 'page', route: route.name, page: target.page, params, query: route.query };
+    if (target.kind === 'page') {
+      const prefix = route.form === undefined || Object.keys(params).length > 0 ? undefined : link(locale, route.name);
+      const form = route.form === undefined || prefix === undefined ? {} : { form: { field: route.form, prefix } };
+      return { kind: 'page', route: route.name, page: target.page, params, query: route.query, ...form };
+    }
     const location = link(locale, target.route, params, target.hash);
     return location === undefined ? { kind: 'unknown' } : { kind: 'redirect', status: target.status, location };
   };

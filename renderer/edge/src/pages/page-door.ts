@@ -15,6 +15,7 @@ import { readQuery } from '../request/path.ts';
 import type { Visitor } from '../request/visitor.ts';
 import { isOverTls } from '../request/host.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
+import { targetOfForm } from './plain-form.ts';
 import { receive, type Arrival, type PageHit } from './arrival.ts';
 import { atOnce } from './at-once.ts';
 import { pageRequest, type PagePlace } from './page-request.ts';
@@ -112,6 +113,8 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
   function showKnown(visit: Visit, place: PagePlace, search: string, known: Answer<PageFacts>): Answering {
     if (!known.ok) return showStatus(visit, 503, place);
     const facts = known.value;
+    const formTarget = facts.form === undefined ? undefined : targetOfForm(facts.form, search);
+    if (formTarget !== undefined) return redirect(visit, 303, formTarget);
     if (facts.status !== 200) return showOther(visit, place, facts);
     const arms = armsOfVisitor(visit.visitor, place, facts, deps);
     const request = pageRequest(place, visit.visitor, facts, { query: readQuery(search, facts.query), arms: arms.arms });

@@ -12,6 +12,7 @@ export interface FakePage {
   text: string;
   vary?: PageFacts['vary'];
   query?: string[];
+  form?: PageFacts['form'];
   experiments?: Experiments;
   status?: number;
   redirect?: string;
@@ -113,10 +114,10 @@ export class FakeLayoutServer {
   private facts({ tenant: id = '', path = '/', page: forced, preview }: Record<string, string>): PageFacts {
     this.calls.push(`facts ${forced ?? path}`);
     const found = forced === undefined ? this.pages.get(path) : { page: forced, text: `status page ${forced}`, status: STATUSES[forced] ?? 404 };
-    const { page, vary = [], query = [], experiments = [], status = 200, redirect, validUntil = '' } = found ?? { page: 'not-found', status: 404 };
+    const { page, vary = [], query = [], experiments = [], status = 200, redirect, form, validUntil = '' } = found ?? { page: 'not-found', status: 404 };
     return {
       status, page, vary, query, experiments, validUntil, cursor: this.cursor, tags: [`tenant:${id}`, `layout:${id}:${page}`],
-      revisionRef: `${this.versions.get(`${id}:${page}`) ?? 1}${preview === undefined ? '' : '-draft'}`, ...(redirect === undefined ? {} : { redirect }),
+      revisionRef: `${this.versions.get(`${id}:${page}`) ?? 1}${preview === undefined ? '' : '-draft'}`, ...(redirect === undefined ? {} : { redirect }), ...(form === undefined ? {} : { form }),
     };
   }
 
