@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { productsSource, recommendationsSource, type DataSource } from './layout/data-sources/index.ts';
 import { fixedClock } from './platform/clock.ts';
+import { silentLogger } from './platform/logging.ts';
 import { createTestApp, doorHeaders, testFolder, visitor, type TestFolder } from './testing/test-app.ts';
 
 let folder: TestFolder;
@@ -148,6 +149,26 @@ describe('saved files', () => {
     expect((await nodes(running))[0]?.props['title']).toBe('Aus der Datei');
     const gone = await running.server.inject({ url: '/internal/facts', query: { tenant: 'oak', locale: 'de-AT', path: '/', page: 'gone' }, headers: doorHeaders() });
     expect(gone.json<PageFacts>().revisionRef).not.toBe('');
+  });
+
+  it('LX-016: a saved layout never overwrites what the studio published; one that was pulled before may follow it', async () => {
+    const refused = Promise.withResolvers<string>();
+    const logger = Object.assign(Object.create(silentLogger) as typeof silentLogger, { error: (_: unknown, message: string) => { refused.resolve(message); } });
+    const running = await start({ watchFiles: true, logger });
+    const file = path.join(folder.tenantsDir, 'oak/layouts/home.layer.json');
+    await publish(running, layer([title('Aus dem Studio')]));
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(layer([title('Aus der Datei')])));
+    expect(await refused.promise).toContain('it was made from revision 0, and revision 1 is published');
+    expect((await nodes(running))[0]?.props['title']).toBe('Aus dem Studio');
+    await running.close();
+
+    writeFileSync(file, JSON.stringify(layer([title('Aus dem Studio')])));
+    const again = await start({ watchFiles: true });
+    const event = nextEvent(again);
+    writeFileSync(file, JSON.stringify(layer([title('Danach aus der Datei')])));
+    expect(await event).toEqual(['layout:oak:home']);
+    expect((await nodes(again))[0]?.props['title']).toBe('Danach aus der Datei');
   });
 
   it('TN-028: a saved switch changes its shop alone, without a restart', async () => {

@@ -6,6 +6,7 @@ import { createPictureMaker, pictureRoute } from './content/assets/index.ts';
 import { createExposureDesk, createExposureRecords, createExposureRing, createSharedExposures } from './experiments/exposures/index.ts';
 import { createDefinitions, createExperimentBook, createExperimentDesk } from './experiments/lifecycle/index.ts';
 import { createArmSums, createResultsDesk } from './experiments/results/index.ts';
+import { createExamplePages, galleryDoor, withExamples } from './gallery/index.ts';
 import { shopDoor, staffDoor } from './graphql/index.ts';
 import { createDataSources, productsSource, recommendationsSource, type DataSource } from './layout/data-sources/index.ts';
 import { createPageService, createPublishedPages, createShopPages, createTreeCache, createTreeMaker, createWorld, type Refusal } from './layout/pages/index.ts';
@@ -135,11 +136,13 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
   shed(server);
   http.watch(server, 'shop');
   healthRoutes(server, { isReady, metrics });
-  pictureRoute(server, createPictureMaker({
+  const pictures = createPictureMaker({
     manifest: () => keeper.current().pictures, masters: path.join(config.assetsDir, 'pictures'), logger,
     kept: await openObjects({ s3: config.s3, folder: path.join(config.dataDir, 'assets') }),
-  }));
-  internalDoor(server, { service, keeper, events, streams, clock, logger, secret });
+  });
+  pictureRoute(server, pictures);
+  const examples = createExamplePages(keeper);
+  internalDoor(server, { service: withExamples(service, examples), keeper, events, streams, clock, logger, secret });
   exposureRoutes(server, { exposures: createExposureDesk({ log: exposureLog, records, known: book, metrics, logger }), clock, logger, secret });
   void server.register(shopDoor({ pages: createShopPages(service, keeper), clock, secret, logger }));
 
@@ -148,11 +151,14 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
   http.watch(staffServer, 'staff');
   healthRoutes(staffServer, { isReady, metrics });
   backupRoute(staffServer, { database, clock, dataDir: config.dataDir, authenticate: staff.authenticate });
-  void staffServer.register(staffDoor({ staff, strangers: createRateLimiter({ link: redis, clock, limit: STRANGERS }), publishing, revisions, world, experiments, results, clock, secret, logger }));
+  const strangers = createRateLimiter({ link: redis, clock, limit: STRANGERS });
+  pictureRoute(staffServer, pictures);
+  galleryDoor(staffServer, { examples, keeper, staff, strangers, clock, secret, rendererUrl: config.rendererUrl, isOpen: config.galleryIsOpen });
+  void staffServer.register(staffDoor({ staff, strangers, publishing, revisions, world, experiments, results, clock, secret, logger }));
 
   const appointments = keepAppointments({ publishing, logger });
   const stopWatching = config.watchFiles
-    ? await watchFiles({ tenantsDir: config.tenantsDir, localesDir: config.localesDir, keeper, publishing, announce, logger })
+    ? await watchFiles({ tenantsDir: config.tenantsDir, localesDir: config.localesDir, keeper, publishing, revisions, announce, logger })
     : undefined;
 
   return {

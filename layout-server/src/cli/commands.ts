@@ -3,6 +3,7 @@ import { validateLayerDocument, validateLayoutDocument, type Fault } from '@vitr
 import { parseDocumentId } from '../layout/documents/index.ts';
 import { diffLayers, diffLayouts } from '../layout/wording/index.ts';
 import { documentIdOfFile, readDocumentFile } from './document-file.ts';
+import type { LayoutFolder } from './layout-folder.ts';
 import { emptyLayer, messageOf, withEdit, type LayerEdit } from './layer-edit.ts';
 import { CALL_OFF, EXPLAIN, HISTORY, LAYOUT, LAYOUTS, PREVIEW, PUBLISH, REBASE, ROLLBACK, SCHEDULE, VALIDATE, type Outcome, type OutcomeName } from './operations.ts';
 import type { Output } from './output.ts';
@@ -42,7 +43,7 @@ export interface Commands {
 }
 
 /** Gives the commands over a client. */
-export function createCommands({ client, output }: { client: StaffClient; output: Output }): Commands {
+export function createCommands({ client, output, folder }: { client: StaffClient; output: Output; folder: LayoutFolder }): Commands {
   /** The text of any outcome; those of success are given, the refusals are told alike. */
   const finished = <Name extends OutcomeName>(id: string, outcome: Outcome<Name>): Finished => tell(output, id, outcome as Outcome<OutcomeName>);
   const fromFile = (file: string, as: string | undefined): { id: string; document: unknown } | Finished => {
@@ -63,7 +64,7 @@ export function createCommands({ client, output }: { client: StaffClient; output
   return {
     list: async (tenant) => {
       const rows = await client.ask(LAYOUTS, tenant === undefined ? {} : { tenant });
-      return { text: output.documents(rows), data: rows, refused: false };
+      return { text: output.documents(rows, folder.hash), data: rows, refused: false };
     },
     show: async (what, { revision, at, as }) => {
       const moment = at === undefined ? {} : { at };

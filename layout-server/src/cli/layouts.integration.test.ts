@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -53,7 +53,7 @@ describe('the merchandiser\'s command line', () => {
 
   const run = async (words: string[], env: Record<string, string> = {}, colors = false) => {
     const [out, err]: [string[], string[]] = [[], []];
-    const exit = await runLayouts(words, { env: { STAFF_URL: url, ...env }, colors, out: (text) => { out.push(text); }, err: (text) => { err.push(text); } });
+    const exit = await runLayouts(words, { env: { STAFF_URL: url, TENANTS_DIR: join(folder, 'tenants'), ...env }, colors, out: (text) => { out.push(text); }, err: (text) => { err.push(text); } });
     return { exit, out: out.join('\n'), err: err.join('\n') };
   };
   const file = (name: string, document: unknown): string => {
@@ -207,6 +207,32 @@ describe('the merchandiser\'s command line', () => {
     clock.advance(1_000);
   });
 
+  it('LX-016: pulls and pushes files; what differs on both sides is kept on both', async () => {
+    const env = { TENANTS_DIR: join(folder, 'synced') };
+    const path = join(folder, 'synced/at/layouts/home.layer.json');
+    const edit = (value: string) => { writeFileSync(path, JSON.stringify(setText(value))); };
+    expect(await run(['pull', 'at'], env)).toMatchObject({ exit: 0, out: expect.stringMatching(/✓ {2}at\/home\.layer +#\d+ +written/) as string });
+    const pulled = readFileSync(path, 'utf8');
+    expect(pulled).toBe(`${JSON.stringify(setText('Servus'), null, 2)}\n`);
+    expect((await run(['pull', 'at'], env)).out).toMatch(/= {2}at\/home\.layer +#\d+ +same/);
+    expect(readFileSync(path, 'utf8')).toBe(pulled);
+    expect((await run(['list', 'at'], env)).out).toMatch(/at\/home\.layer.* same /);
+
+    edit('From a file');
+    expect((await run(['list', 'at'], env)).out).toMatch(/at\/home\.layer.* file differs /);
+    expect(await run(['pull', 'at'], env)).toMatchObject({ exit: 1, out: expect.stringContaining('kept') as string });
+    expect((await run(['push', 'at', '-m', 'by file'], env)).out).toMatch(/✓ {2}at\/home\.layer +#\d+ +published/);
+    expect(await published()).toEqual(setText('From a file'));
+
+    edit('From a file again');
+    await publishing.publish({ documentId: 'at/home.layer', document: setText('From the studio'), message: 'studio', author: 'Mara Holzer', source: 'studio' });
+    expect(await run(['push', 'at'], env)).toMatchObject({ exit: 1, out: expect.stringContaining('somebody published meanwhile') as string });
+    expect(await published()).toEqual(setText('From the studio'));
+    expect(await run(['pull', 'at', '--force'], env)).toMatchObject({ exit: 0 });
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(setText('From the studio'));
+    await run(['rollback', 'at/home.layer', '1']);
+  });
+
   it('asks the edge of that shop, with a token and the shop\'s host', async () => {
     const seen: { host: string | undefined; ok: boolean; path: string | undefined }[] = [];
     const edge = createServer((request, response) => {
@@ -225,7 +251,7 @@ describe('the merchandiser\'s command line', () => {
 
   it('prints JSON for programs, with the same exit codes', async () => {
     const { exit, out } = await run(['--json', 'history', 'at/home.layer', '--limit', '1']);
-    expect({ exit, ...JSON.parse(out) as object }).toMatchObject({ exit: 0, __typename: 'History', revisions: [{ revision: 6, status: 'DRAFT' }] });
+    expect({ exit, ...JSON.parse(out) as object }).toMatchObject({ exit: 0, __typename: 'History', revisions: [{ revision: 9, status: 'PUBLISHED' }] });
     expect(await run(['--json', 'rollback', 'at/home.layer', '99'])).toMatchObject({ exit: 1, out: expect.stringContaining('"NotFound"') as string });
   });
 

@@ -3,6 +3,7 @@ import { createColors } from 'picocolors';
 import type { Fault } from '@vitrine/schemas';
 import { blastRadius } from '../layout/wording/index.ts';
 import type { ChangeRow, DocumentRow, ExplanationRow, Outcome, RevisionRow } from './operations.ts';
+import type { Synced } from './sync-commands.ts';
 
 type Colors = ReturnType<typeof createColors>;
 
@@ -10,7 +11,9 @@ type EdgeAnswer = Outcome<'EdgeState'> | 'silent' | undefined;
 
 /** What the command line prints, as text without a line break at its end. */
 export interface Output {
-  documents(rows: readonly DocumentRow[]): string;
+  /** `fileHash` gives the hash of a document's file, if there is one: the list then says which files differ. */
+  documents(rows: readonly DocumentRow[], fileHash: (id: string) => string | undefined): string;
+  synced(documents: readonly Synced[]): string;
   history(rows: readonly RevisionRow[]): string;
   published(outcome: Outcome<'Published'>): string;
   scheduled(outcome: Outcome<'Scheduled'>): string;
@@ -31,11 +34,14 @@ export interface Output {
 export function createOutput({ colors }: { colors: boolean }): Output {
   const c = createColors(colors);
   return {
-    documents: (rows) => table(c, ['DOCUMENT', 'REVISION', 'PUBLISHED', 'BY', 'MESSAGE'], rows.map(({ id, latest, published }) => [
+    documents: (rows, fileHash) => table(c, ['DOCUMENT', 'REVISION', 'PUBLISHED', 'BY', 'FILE', 'MESSAGE'], rows.map(({ id, latest, published }) => [
       c.bold(id),
       published ? `#${published.revision}${latest > published.revision ? c.yellow(` (draft #${latest})`) : ''}` : c.yellow(`draft #${latest}`),
-      published ? instant(published.publishedAt) : '–', published?.author ?? '–', published?.message ?? '',
+      published ? instant(published.publishedAt) : '–', published?.author ?? '–', fileText(c, published?.hash, fileHash(id)), published?.message ?? '',
     ])),
+    synced: (documents) => (documents.length === 0 ? 'no documents' : aligned(documents.map(({ id, state, revision, reason }) => [
+      state === 'kept' || state === 'refused' ? c.red('✗') : state === 'same' ? c.dim('=') : c.green('✓'), c.bold(id), `#${revision}`, state, reason ?? '',
+    ])).join('\n')),
     history: (rows) => table(c, ['REVISION', 'STATUS', 'MADE', 'BY', 'FROM', 'MESSAGE'], rows.map((row) => [
       c.bold(`#${row.revision}`), row.status === 'SCHEDULED' ? c.yellow(`for ${instant(row.scheduledFor)} UTC`) : statusText(c, row.status), instant(row.createdAt), row.author,
       row.source.toLowerCase(), row.restores === null ? row.message : `${row.message} (#${row.restores} again)`,
@@ -124,6 +130,11 @@ function faultLines(c: Colors, faults: readonly Fault[]): string[] {
     `  ${String(index + 1).padStart(String(faults.length).length)}. ${c.yellow(code)}  ${[layer, nodeId && `node ${nodeId}`, pointer].filter(Boolean).join('  ')}`,
     `     expected ${expected}, got ${got}`,
   ]);
+}
+
+function fileText(c: Colors, published: string | undefined, file: string | undefined): string {
+  if (file === undefined) return '–';
+  return file === published ? 'same' : c.yellow('file differs');
 }
 
 function statusText(c: Colors, status: RevisionRow['status']): string {

@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { DOCUMENT_ID_EXAMPLES, parseDocumentId } from '../layout/documents/index.ts';
 import { createCommands, type Finished, type Viewpoint } from './commands.ts';
+import { createLayoutFolder } from './layout-folder.ts';
 import { createOutput } from './output.ts';
 import { parseProfile, type ProfileVariables } from './visitor-profile.ts';
+import { createSyncCommands } from './sync-commands.ts';
 import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
 
 /** What the command line sees of the machine. */
@@ -16,6 +19,7 @@ export interface Terminal {
 /** 0 done, 1 refused (invalid, conflict, forbidden, unknown), 2 wrong usage, 3 the server does not answer. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
+const TENANTS = fileURLToPath(new URL('../../../tenants', import.meta.url));
 const AT = 'as it was or will be then: 2026-11-27T00:00 by the clocks of the shop, or an instant with its zone';
 const AS = 'as a visitor sees it: device=mobile,login=full,segment=vip,bot=true,arm=experiment:variant';
 const DEFAULT_URL = 'http://127.0.0.1:4100';
@@ -28,7 +32,10 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
   const { env, colors } = terminal;
   const token = env['STAFF_TOKEN'] ?? (env['NODE_ENV'] === 'production' ? '' : 'demo-merchandiser');
   const client = createStaffClient({ url: env['STAFF_URL'] ?? DEFAULT_URL, token });
-  const commands = createCommands({ client, output: createOutput({ colors }) });
+  const output = createOutput({ colors });
+  const folder = createLayoutFolder(env['TENANTS_DIR'] ?? TENANTS);
+  const commands = createCommands({ client, output, folder });
+  const sync = createSyncCommands({ client, output, folder });
   let exit: ExitCode = 0;
   const program = new Command();
   const finish = (run: () => Promise<Finished>) => async () => {
@@ -42,7 +49,7 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .option('--json', 'print the answer as JSON')
     .configureOutput({ writeOut: (text) => { terminal.out(text.trimEnd()); }, writeErr: (text) => { terminal.err(text.trimEnd()); } })
     .exitOverride()
-    .addHelpText('after', '\nSTAFF_URL names the staff door (http://127.0.0.1:4100), STAFF_TOKEN is your token.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.');
+    .addHelpText('after', '\nSTAFF_URL names the staff door (http://127.0.0.1:4100), STAFF_TOKEN is your token, TENANTS_DIR the folder of the files.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.');
   const add = (name: string, description: string) => program.command(name).description(description).exitOverride();
 
   add('list', 'lists the documents of a tenant, or of all').argument('[tenant]')
@@ -53,6 +60,12 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .action((what: string, options: { revision?: number } & Viewpoint) => finish(() => commands.show(what, options))());
   add('history', 'lists the revisions of a document').argument('<document>', '', documentName).option('--limit <number>', 'how many', count, 20)
     .action((id: string, { limit }: { limit: number }) => finish(() => commands.history(id, limit))());
+  add('pull', 'writes what is published to the files of a tenant, or of all; files with changes of their own are kept').argument('[tenant]')
+    .option('--force', 'overwrite them')
+    .action((tenant: string | undefined, options: { force?: boolean }) => finish(() => sync.pull(tenant, options))());
+  add('push', 'publishes the changed files of a tenant, or of all, unless somebody published since they were pulled').argument('[tenant]')
+    .option('-m, --message <text>', 'what has been changed and why')
+    .action((tenant: string | undefined, options: { message?: string }) => finish(() => sync.push(tenant, options))());
   add('diff', 'says in words what differs: between a published document and the one before, between two revisions, or between what is published and a file')
     .argument('<document or file>').argument('[from]', 'a revision', count).argument('[to]', 'a revision; what is published if left out', count)
     .action((source: string, from: number | undefined, to: number | undefined) => finish(() => commands.diff(source, from, to))());

@@ -1,15 +1,19 @@
 import path from 'node:path';
 import { watch } from 'chokidar';
-import type { Publishing } from '../layout/publishing/index.ts';
+import { hashOf } from '@vitrine/schemas';
+import { fileOrigin, parseDocumentId } from '../layout/documents/index.ts';
+import type { LayoutFile, Publishing } from '../layout/publishing/index.ts';
+import type { Revisions } from '../layout/revisions/index.ts';
 import type { Logger } from '../platform/logging.ts';
 import type { FamilyKeeper } from './family-keeper.ts';
-import { documentIdOf, readLayoutFile } from './layout-files.ts';
+import { createLayoutFiles, documentIdOf, readLayoutFile } from './layout-files.ts';
 
 export interface FileWatchOptions {
   tenantsDir: string;
   localesDir: string;
   keeper: FamilyKeeper;
   publishing: Publishing;
+  revisions: Revisions;
   /** Tells caches what a reload changed. */
   announce: () => Promise<unknown>;
   logger: Logger;
@@ -18,12 +22,13 @@ export interface FileWatchOptions {
 const AUTHOR = 'Files';
 /** Editors write a file in several steps; it is read when it has been still for so long. */
 const STILL_MS = 60;
+const HISTORY = 200;
 
 /**
  * Follows the files of the shops: a saved layout is published, any other saved file reloads the shops. A file that
- * is not sound changes nothing and is named in the log. Resolves when the watching has begun; the result ends it.
+ * is not sound changes nothing and is named in the log; so does one that would overwrite what others published. Resolves when the watching has begun; the result ends it.
  */
-export async function watchFiles({ tenantsDir, localesDir, keeper, publishing, announce, logger }: FileWatchOptions): Promise<() => Promise<void>> {
+export async function watchFiles({ tenantsDir, localesDir, keeper, publishing, revisions, announce, logger }: FileWatchOptions): Promise<() => Promise<void>> {
   let work = Promise.resolve();
   let isReloadWaiting = false;
 
@@ -38,16 +43,37 @@ export async function watchFiles({ tenantsDir, localesDir, keeper, publishing, a
     else logger.error({ faults: faults.map(({ message }) => message) }, `the files of the shops are not sound, the last sound ones stay: ${faults[0]?.message}`);
   };
 
+  /** The revision that each file was made from; whoever saves it means to change that one (LX-016). */
+  const origins = new Map<string, number>();
+  const noteOrigin = async ({ documentId, document }: LayoutFile): Promise<void> => {
+    const address = parseDocumentId(documentId);
+    if (!address) return;
+    const history = await revisions.history(address.scope, address.page, address.kind, HISTORY);
+    origins.set(documentId, fileOrigin(history, hashOf(document)));
+  };
+
+  /** A file that says what is published already comes from that, such as one that was pulled. */
+  const expectedFor = async ({ documentId, document }: LayoutFile): Promise<number | undefined> => {
+    const address = parseDocumentId(documentId);
+    const published = address && await revisions.published(address.scope, address.page, address.kind);
+    return published?.hash === hashOf(document) ? published.number : origins.get(documentId) ?? 0;
+  };
+
   const publish = async (file: string): Promise<void> => {
     const read = readLayoutFile(tenantsDir, file);
     if (read === undefined) return;
     const { documentId, document } = read;
-    const outcome = await publishing.publish({ documentId, document, message: `From ${path.relative(tenantsDir, file)}`, author: AUTHOR, source: 'file' });
+    const outcome = await publishing.publish({
+      documentId, document, message: `From ${path.relative(tenantsDir, file)}`, author: AUTHOR, source: 'file', expectedRevision: await expectedFor(read),
+    });
     if (outcome.code === 'PUBLISHED') {
+      origins.set(documentId, outcome.revision.number);
       if (!outcome.unchanged) logger.info({ documentId, revision: outcome.revision.number }, 'file published');
       return;
     }
-    const reasons = outcome.code === 'INVALID' ? outcome.faults.map(({ message }) => message) : [outcome.code];
+    const reasons = outcome.code === 'INVALID' ? outcome.faults.map(({ message }) => message)
+      : outcome.code === 'CONFLICT' ? [`it was made from revision ${outcome.expected}, and revision ${outcome.current} is published: take that with "layouts pull --force", or replace it with "layouts publish"`]
+        : [outcome.code];
     logger.error({ documentId, reasons }, `${path.relative(tenantsDir, file)} was not published: ${reasons[0]}`);
   };
 
@@ -60,6 +86,7 @@ export async function watchFiles({ tenantsDir, localesDir, keeper, publishing, a
     }
   };
 
+  for (const file of await createLayoutFiles(tenantsDir).list()) await noteOrigin(file);
   const watcher = watch([tenantsDir, localesDir], { ignoreInitial: true, awaitWriteFinish: { stabilityThreshold: STILL_MS, pollInterval: 20 } });
   // A removed layout file leaves its published revision alone: taking a page away is a decision of its own.
   watcher.on('add', changed).on('change', changed).on('unlink', (file) => {

@@ -13,3 +13,8 @@ export function documentAtPath(path: string): string | undefined {
   // A file has one name: `home.layout.json` is none.
   return address && pathOfDocument(address) === path ? documentId(address) : undefined;
 }
+
+/** A document as its file holds it: keys in the order of their author, two blanks for each level. */
+export function formatDocument(document: unknown): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
