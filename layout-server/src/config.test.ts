@@ -7,7 +7,7 @@ const secret = 'x'.repeat(32);
 describe('readConfig', () => {
   it('has a default for everything but the secret', () => {
     const read = readConfig({ INTERNAL_SECRET: secret });
-    expect(read.ok && read.config).toMatchObject({ host: '127.0.0.1', port: 4000, staffPort: 4100, edgePort: 3000, databaseUrl: '', defaultTenant: 'at', logLevel: 'info', watchFiles: false });
+    expect(read.ok && read.config).toMatchObject({ host: '127.0.0.1', port: 4000, staffPort: 4100, edgePort: 3000, rendererUrl: 'http://127.0.0.1:3001', galleryIsOpen: false, databaseUrl: '', defaultTenant: 'at', logLevel: 'info', watchFiles: false });
     expect(read.ok && path.isAbsolute(read.config.tenantsDir)).toBe(true);
   });
 

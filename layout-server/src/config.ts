@@ -10,6 +10,10 @@ export interface Config {
   staffPort: number;
   /** Where shoppers find the edge, for addresses under `.localhost`. */
   edgePort: number;
+  /** Where the gallery of components has its examples rendered. */
+  rendererUrl: string;
+  /** Whether the gallery is shown without a token: in development alone. */
+  galleryIsOpen: boolean;
   /** Shared with edge and renderer; at least 32 characters. */
   internalSecret: string;
   /** Empty: PGlite in `dataDir`. */
@@ -52,6 +56,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const logLevel = read('LOG_LEVEL', 'info');
   if (!LOG_LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL: expected one of ${LOG_LEVELS.join(', ')}, got ${JSON.stringify(logLevel)}`);
+  const rendererUrl = read('RENDERER_URL', 'http://127.0.0.1:3001');
+  if (!/^https?:$/.test(URL.parse(rendererUrl)?.protocol ?? '')) faults.push(`RENDERER_URL: expected an http address, got ${JSON.stringify(rendererUrl)}`);
   const databaseUrl = read('DATABASE_URL', '');
   if (databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl)) faults.push('DATABASE_URL: expected an address that begins with postgres://, got another');
   const redisUrl = read('REDIS_URL', '');
@@ -65,6 +71,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: port('LAYOUT_SERVER_PORT', 4000),
     staffPort: port('STAFF_PORT', 4100),
     edgePort: port('EDGE_PORT', 3000),
+    rendererUrl,
+    galleryIsOpen: env['NODE_ENV'] === 'development',
     internalSecret,
     databaseUrl,
     redisUrl,

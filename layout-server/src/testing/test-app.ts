@@ -35,10 +35,10 @@ export function testFolder(): TestFolder {
 }
 
 /** The app on PGlite in a test folder, with components of its own; not listening. */
-export function createTestApp(folder: TestFolder, options: { watchFiles?: boolean; staff?: Config['staff'] } & Partial<Surroundings> = {}): Promise<App> {
-  const { watchFiles = false, staff = [], ...surroundings } = options;
+export function createTestApp(folder: TestFolder, options: { watchFiles?: boolean; staff?: Config['staff']; rendererUrl?: string } & Partial<Surroundings> = {}): Promise<App> {
+  const { watchFiles = false, staff = [], rendererUrl = 'http://127.0.0.1:9', ...surroundings } = options;
   const config: Config = {
-    host: '127.0.0.1', port: 0, staffPort: 0, edgePort: 3000, internalSecret: TEST_SECRET, databaseUrl: '',
+    host: '127.0.0.1', port: 0, staffPort: 0, edgePort: 3000, rendererUrl, galleryIsOpen: false, internalSecret: TEST_SECRET, databaseUrl: '',
     redisUrl: '', s3: undefined, dataDir: folder.dataDir, tenantsDir: folder.tenantsDir, localesDir: folder.localesDir, assetsDir: path.join(FIXTURES, 'assets'),
     defaultTenant: 'oak', logLevel: 'silent', watchFiles,
     staff: [

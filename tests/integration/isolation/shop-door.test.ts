@@ -118,6 +118,15 @@ const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
       expect(answer.json()).toEqual({ data: { layout: { __typename: 'Forbidden' } } });
     },
   },
+  'GET /__components': { shared: 'examples of the registry in the brands of the shops, which are public; it holds nothing of a shop but its brand' },
+  'POST /__components': { shared: 'exchanges a staff token for a cookie of the gallery' },
+  'GET /__components/frame/:tenant/:type/:name': { shared: 'an example in a brand, as above' },
+  'GET /__components/gallery.css': { shared: 'the same for all' },
+  'GET /__components/gallery.js': { shared: 'the same for all' },
+  // The router prints the star of /_next/static/* by itself.
+  'GET *': { shared: 'built files, public at the edge' },
+  'GET /fonts/:file': { shared: 'fonts, public at the edge' },
+  'GET /assets/:file': { shared: 'pictures are public and named by their content' },
   'GET /backup': {
     apart: async () => {
       const answer = await app.staffServer.inject({ url: '/backup', headers: staffOfOak });
