@@ -25,9 +25,10 @@ describe('a search without scripts', () => {
   });
 
   it('RT-032: whatever is asked for, the address is one that the edge reads again', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (term) => {
+    const readable = fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (term) => {
       const location = targetOfForm(form, new URLSearchParams({ q: term }).toString());
-      if (location !== undefined) expect(readTarget(location)?.path.startsWith('/s/')).toBe(true);
-    }), { numRuns: 1_000 });
+      return location === undefined || readTarget(location)?.path.startsWith('/s/') === true;
+    });
+    expect(() => fc.assert(readable, { numRuns: 1_000 })).not.toThrow();
   });
 });
