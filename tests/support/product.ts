@@ -50,14 +50,16 @@ export interface StartOptions {
   env?: Record<string, string>;
   /** A data folder to go on with; else a new one that is removed by `stop`. */
   dataDir?: string;
+  /** As `npm run dev` starts it; needs no built renderer. */
+  dev?: boolean;
 }
 
 /** The whole product on free ports with its own data, started as a user starts it. Needs a built renderer. */
-export async function startProduct({ env = {}, dataDir }: StartOptions = {}): Promise<Product> {
+export async function startProduct({ env = {}, dataDir, dev = false }: StartOptions = {}): Promise<Product> {
   const [edge, renderer, layoutServer, staff] = await freePorts(4);
   const ports = { edge, renderer, layoutServer, staff };
   const data = dataDir ?? mkdtempSync(path.join(tmpdir(), 'vitrine-data-'));
-  const child = spawn(process.execPath, ['scripts/start/start.ts'], {
+  const child = spawn(process.execPath, ['scripts/start/start.ts', ...(dev ? ['--dev'] : [])], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
