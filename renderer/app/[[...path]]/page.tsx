@@ -3,7 +3,6 @@ import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { loadPage } from '../../src/page/load-page.ts';
 import { pageMetadata, pageViewport } from '../../src/page/page-metadata.ts';
-import { PreviewBanner } from '../../src/page/preview-banner.tsx';
 
 export const dynamic = 'force-dynamic';
 
@@ -21,10 +20,5 @@ export async function generateViewport(): Promise<Viewport> {
 export default async function ShopPage(): Promise<ReactNode> {
   const loaded = await loadPage();
   if (loaded === undefined) notFound();
-  return (
-    <>
-      {loaded.page.preview ? <PreviewBanner text={loaded.words.preview} /> : null}
-      {loaded.tree}
-    </>
-  );
+  return loaded.tree;
 }

@@ -13,6 +13,7 @@ import { fetchTree } from '../tree/fetch-tree.ts';
 import { CONTEXT_HEADER, readRenderRequest } from '../tree/render-request.ts';
 import { TreeCache } from '../tree/tree-cache.ts';
 import { pageWords, type PageWords } from './page-words.ts';
+import { previewBanner } from './preview-banner.ts';
 
 /** Trees that were rendered lately, by reference; a page is rendered again for each variant of its visitors. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
@@ -44,8 +45,11 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   const { tree: _tree, ...told } = context;
   const page = await trees.get(reference, () => traced('fetch tree', () => fetchTree(told, reference, { layoutServerUrl, internalSecret, now })));
   const words = pageWords(page.locale);
-  const { element, css, outcomes } = await traced('walk tree', () => renderTree(page.root, { components, islandWords: words.island }));
-  const { sheet, tree } = withoutMarkup(element, baseSheet() + themeSheet(page.tenant.theme) + css, reference);
+  const roots = page.preview ? [previewBanner(words.preview), page.root] : [page.root];
+  const walked = await traced('walk tree', () => roots.map((root) => renderTree(root, { components, islandWords: words.island })));
+  const outcomes = walked.flatMap((part) => part.outcomes);
+  const css = walked.map((part) => part.css).join('');
+  const { sheet, tree } = withoutMarkup(walked.map(({ element }) => element), baseSheet() + themeSheet(page.tenant.theme) + css, reference);
 
   const milliseconds = performance.now() - started;
   const faults = outcomes.filter(({ kind }) => kind !== 'rendered');

@@ -5,15 +5,16 @@ import type { IslandWords } from '@vitrine/component-registry';
 
 const FRAMES = { de: german, fr: french, nl: dutch } as const;
 const PREVIEWS = {
-  de: 'Vorschau: Diese Fassung ist nicht veröffentlicht.',
-  fr: 'Aperçu : cette version n’est pas publiée.',
-  nl: 'Voorbeeld: deze versie is niet gepubliceerd.',
+  de: { label: 'Vorschau', text: 'Vorschau: Diese Fassung ist nicht veröffentlicht.' },
+  fr: { label: 'Aperçu', text: 'Aperçu : cette version n’est pas publiée.' },
+  nl: { label: 'Voorbeeld', text: 'Voorbeeld: deze versie is niet gepubliceerd.' },
 } as const;
 
 /** The words of the renderer itself. Whatever a shop says comes with the tree. */
 export interface PageWords {
   readonly island: IslandWords;
-  readonly preview: string;
+  /** Props of the preview banner. */
+  readonly preview: { readonly label: string; readonly text: string };
 }
 
 /** German for a language that the renderer does not know. */
