@@ -49,6 +49,8 @@ export function createTestApp(folder: TestFolder, options: { watchFiles?: boolea
   };
   return createApp(config, {
     clock: systemClock, ids: countingIds(), logger: silentLogger, metrics: createMetrics({ service: 'test' }), components: testComponents,
+    // A busy machine must not turn a test of something else into a refusal.
+    pressure: { lagMs: () => 0, isHigh: () => false, stop: () => undefined },
     ...surroundings,
   });
 }

@@ -68,25 +68,25 @@ export function createExperimentDesk(parts: ExperimentDeskParts): ExperimentDesk
   const isTenant = (tenant: string): boolean => parts.world.tenants().some(({ id }) => id === tenant);
 
   /** What forbids that this definition runs beside the others. */
-  const assess = async (tenant: string, definition: Experiment): Promise<ExperimentsAssessment> => {
-    const others = book.of(tenant).map((state) => state.definition).filter(({ key }) => key !== definition.key);
+  const assess = async (tenant: string, definition: Experiment, seen: readonly ExperimentState[]): Promise<ExperimentsAssessment> => {
+    const others = seen.map((state) => state.definition).filter(({ key }) => key !== definition.key);
     const own = experimentFaults([...others, definition], tenant);
     const running = experimentsOn([...others, definition], definition.page);
     const assessment = await assessExperiments(parts, { tenant, page: definition.page, running, now: clock.now() });
     return { ...assessment, faults: [...own, ...assessment.faults] };
   };
 
-  /** Writes a revision and its event; fails if what was looked at is no longer so. */
+  /** Writes a revision and its event; fails if what was `seen` before the checks, or the layouts, are no longer so. */
   const keep = (
-    { tenant, author, message }: Omit<DeskRequest, 'key'>, before: ExperimentState | undefined, definition: Experiment, basis: string | undefined,
+    { tenant, author, message }: Omit<DeskRequest, 'key'>, seen: readonly ExperimentState[], definition: Experiment, basis: string | undefined,
   ): Promise<StoredDefinition> => database.transaction(async (transaction) => {
     const { key, page } = definition;
-    const seen = new Map(book.of(tenant).map((state) => [state.definition.key, state.number]));
+    const before = seen.find((state) => state.definition.key === key);
     const pages = [...new Set([page, ...(before === undefined ? [] : [before.definition.page])])];
     // First the lock of the event log: what is read below cannot change before the commit.
     await events.append(transaction, tenant, [tagOf.experiment(tenant, key), ...pages.map((each) => tagOf.layout(tenant, each))].sort());
     const present = await definitions.current(tenant, transaction);
-    if (present.some((each) => seen.get(each.key) !== each.number)) throw new ShopChanged();
+    if (present.some((each) => seen.find((state) => state.definition.key === each.key)?.number !== each.number)) throw new ShopChanged();
     if (basis !== undefined && await layoutBasis(revisions, tenant, transaction) !== basis) throw new ShopChanged();
     return definitions.add(transaction, { tenant, definition, author, message: message ?? '', createdAt: clock.now() });
   });
@@ -95,15 +95,16 @@ export function createExperimentDesk(parts: ExperimentDeskParts): ExperimentDesk
     request: Omit<DeskRequest, 'key'>, key: string, next: (before: ExperimentState | undefined) => Result<Experiment> | 'UNCHANGED', attempt = 1,
   ): Promise<DeskOutcome> => {
     const { tenant } = request;
-    const before = find(tenant, key);
+    const seen = book.of(tenant);
+    const before = seen.find((state) => state.definition.key === key);
     const wanted = next(before);
     if (wanted === 'UNCHANGED') return before ? { code: 'KEPT', state: before, changes: [], unchanged: true } : unknown(tenant, key);
     if (!wanted.ok) return { code: 'REFUSED', faults: wanted.faults };
     const definition = wanted.value;
-    const assessment = definition.status === 'running' ? await assess(tenant, definition) : undefined;
+    const assessment = definition.status === 'running' ? await assess(tenant, definition, seen) : undefined;
     if (assessment !== undefined && assessment.faults.length > 0) return { code: 'REFUSED', faults: assessment.faults };
     try {
-      const kept = await keep(request, before, definition, assessment?.basis);
+      const kept = await keep(request, seen, definition, assessment?.basis);
       const state: ExperimentState = { tenant, definition, source: 'store', number: kept.number, author: kept.author, message: kept.message, changedAt: kept.createdAt };
       return { code: 'KEPT', state, changes: assessment?.changes ?? [], unchanged: false };
     } catch (error) {
