@@ -10,3 +10,6 @@ export type { ComponentDefinition, Example, InvalidExample } from './registry/de
 
 /** Every component of the product. */
 export const catalog = createCatalog(MANIFEST);
+
+export { migrations } from './migrations/index.ts';
+export { createMigrations, type Migration, type Migrations } from './migrations/migration.ts';

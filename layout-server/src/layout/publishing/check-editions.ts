@@ -4,7 +4,7 @@ import { documentId, roleOf, type DocumentAddress } from '../revisions/index.ts'
 import { checkLayer, checkLayout, checkPage, type ComponentLookup } from '../validate/index.ts';
 import { composePage, type FrameOrigin, type PageEdition } from './page-editions.ts';
 import type { PageWorld, WorldTenant } from './page-world.ts';
-import { baseOf, type Site } from './site.ts';
+import { baseOf, documentsOf, type Site } from './site.ts';
 
 /** What the gates said about some editions. Faults that several editions share are listed once. */
 export interface EditionsVerdict {
@@ -67,10 +67,10 @@ export function checkDocument(options: {
   // Words that only one locale needs are asked of that locale.
   const localesOf = ({ locales }: WorldTenant) => (role.role === 'locale' ? locales.filter((locale) => locale === role.locale) : locales);
   const editions = (of: typeof seen) => of.flatMap((tenant) => localesOf(tenant).map((locale) => ({ tenant: tenant.id, locale, library: world.library(tenant.id, locale) })));
-  if (address.kind !== 'layout') return checkLayer(document, { ...setting, editions: editions(seen) });
+  if (address.kind !== 'layout') return checkLayer(documentsOf(site, address.page).layers.get(id)?.document ?? document, { ...setting, editions: editions(seen) });
   const named = baseOf(site, seen[0]?.id ?? address.scope, address.page);
   const frame = named?.document.frame;
-  if (named === undefined || frame === undefined) return checkLayout(document, { ...setting, editions: editions(seen) });
+  if (named === undefined || frame === undefined) return checkLayout(named?.document ?? document, { ...setting, editions: editions(seen) });
   const byFrame = Map.groupBy(seen, (tenant) => baseOf(site, tenant.id, frame));
   return withoutRepetition([...byFrame].flatMap(([outer, of]) => {
     const [first] = of;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createMigrations } from '@vitrine/component-registry/manifest';
 import type { LayerDocument } from '@vitrine/schemas';
+import { resolve } from '../resolve/index.ts';
 import type { DocumentKind } from '../revisions/index.ts';
-import { armCombinations, pageEditions, pageLayers } from './page-editions.ts';
+import { armCombinations, composePage, pageEditions, pageLayers } from './page-editions.ts';
 import { layersOf, tenantsSeeing, touchedPages, withDocument, type PlacedLayer, type Site } from './site.ts';
 import { frameLayout, homeLayout, testWorld, textExperiment } from '../testing/world.ts';
 
@@ -112,5 +114,36 @@ describe('the pages that a document touches', () => {
   it('are none for a frame that no page names yet', () => {
     expect(touchedPages(site(frameLayout()), 'frame')).toEqual([]);
     expect(touchedPages(site(homeLayout()), 'framework')).toEqual(['framework']);
+  });
+});
+
+describe('documents of older component versions', () => {
+  const migrations = createMigrations([{
+    type: 'text', from: 1, to: 2, pointers: { '/props/text': '/props/title' },
+    up: ({ text, ...rest }) => ({ ...rest, ...(text === undefined ? {} : { title: text }) }),
+  }]);
+  const add = (site: Site, address: Parameters<typeof withDocument>[1], document: unknown): Site => {
+    const next = withDocument(site, address, document, migrations);
+    if (!next.ok) throw new Error(next.faults[0]?.message);
+    return next.value;
+  };
+
+  it('are lifted when a page is composed: the base, what layers insert, and what they set', () => {
+    const base = add(nothing, { scope: 'base', page: 'home', kind: 'layout' }, homeLayout('Hallo'));
+    const site = add(base, { scope: 'at', page: 'home', kind: 'layer' }, { page: 'home', prefix: 'at', ops: [
+      { op: 'set', node: 'hero', pointer: '/props/text', value: 'Servus' },
+      { op: 'insert', parent: 'home', slot: 'main', node: { id: 'at.more', type: 'text', props: { text: 'Mehr' } } },
+      { op: 'set', node: 'at.more', pointer: '/props/title', value: 'Noch mehr', v: 2 },
+    ] });
+    const composed = composePage(site, { id: 'at', timeZone: 'Europe/Vienna' }, 'home', [], migrations);
+    if (!composed) throw new Error('expected a page, got none');
+    const { tree, warnings } = resolve({
+      base: composed.base.document, layers: composed.layers, library: testWorld().library('at', 'de-AT'),
+      request: { tenant: 'at', locale: 'de-AT', page: 'home', path: '/', device: 'desktop', login: 'anonymous', segment: '', bot: false, now: new Date(0), switches: {}, arms: {} },
+    });
+    expect(tree.slots?.['main']).toEqual([
+      { id: 'hero', type: 'text', v: 2, props: { title: 'Servus' } }, { id: 'at.more', type: 'text', v: 2, props: { title: 'Noch mehr' } },
+    ]);
+    expect(warnings).toEqual([]);
   });
 });

@@ -1,9 +1,12 @@
+import { migrations as ours, type Migrations } from '@vitrine/component-registry/manifest';
 import type { Experiment, Fault, LayoutDocument, LayoutNode } from '@vitrine/schemas';
 import { areApart } from '../../experiments/index.ts';
 import { composeFrame } from '../frames/index.ts';
 import type { AppliedLayer } from '../resolve/index.ts';
 import { roleOf } from '../revisions/index.ts';
 import { inLocale, withSchedule } from '../schedule/index.ts';
+import { liftOperations } from '../versions/index.ts';
+import { placesIn } from '../wording/index.ts';
 import type { PageWorld } from './page-world.ts';
 import { baseOf, layersOf, type Named, type PlacedLayer, type Site } from './site.ts';
 
@@ -58,13 +61,13 @@ export function pageLayers({ id: tenant, timeZone }: ShopClock, layers: readonly
 
 /** A tenant's page in its frame with all its layers, the frame's first; undefined if the page has no base. */
 export function composePage(
-  site: Site, shop: ShopClock, page: string, experiments: readonly Experiment[],
+  site: Site, shop: ShopClock, page: string, experiments: readonly Experiment[], migrations: Migrations = ours,
 ): Pick<PageEdition, 'base' | 'layers' | 'frame' | 'frameFaults'> | undefined {
   const base = baseOf(site, shop.id, page);
   if (!base) return undefined;
   const own = pageLayers(shop, layersOf(site, shop.id, page), experiments);
   const name = base.document.frame;
-  if (name === undefined) return { base, layers: own, frame: undefined, frameFaults: [] };
+  if (name === undefined) return { base, layers: liftLayers(base.document, own, migrations), frame: undefined, frameFaults: [] };
   const frame = baseOf(site, shop.id, name);
   const { document, faults } = composeFrame(base.document, frame?.document);
   // Composed into the page, the frame's nodes are the page's, and so are the operations on them.
@@ -72,7 +75,7 @@ export function composePage(
   const pagesOwn = new Set(idsIn(base.document.root));
   return {
     base: { id: base.id, document },
-    layers: [...outer, ...own],
+    layers: liftLayers(document, [...outer, ...own], migrations),
     frame: frame && { id: frame.id, nodes: new Set([...idsIn(frame.document.root)].filter((id) => !pagesOwn.has(id))) },
     frameFaults: faults.map((each) => ({ ...each, layer: base.id, message: `${base.id}, ${each.message}` })),
   };
@@ -106,6 +109,14 @@ export function armCombinations(experiments: readonly Experiment[]): Record<stri
     const treated = experiments.filter(({ key, variants: [control] }) => arms[key] !== control?.key);
     return treated.every((one, index) => treated.slice(index + 1).every((other) => !areApart(one, other)));
   });
+}
+
+/** The layers with their operations for the newest props; what they insert, and the documents, have been lifted before. */
+function liftLayers(base: LayoutDocument, layers: readonly AppliedLayer[], migrations: Migrations): AppliedLayer[] {
+  if (migrations.isEmpty) return [...layers];
+  const inserted = layers.flatMap(({ document }) => document.ops.flatMap((operation) => (operation.op === 'insert' ? [operation.node] : [])));
+  const types = new Map([base.root, ...inserted].flatMap((root) => [...placesIn({ root })].map(([id, { node }]) => [id, node.type] as const)));
+  return layers.map((layer) => ({ ...layer, document: liftOperations(layer.document, (id) => types.get(id), migrations) }));
 }
 
 function* idsIn(node: LayoutNode): Generator<string> {

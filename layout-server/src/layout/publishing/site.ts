@@ -1,7 +1,9 @@
+import { migrations as ours, type Migrations } from '@vitrine/component-registry/manifest';
 import { fault, validateLayerDocument, validateLayoutDocument, type Fault, type LayerDocument, type LayoutDocument, type Result } from '@vitrine/schemas';
 import { BASE_SCOPE, documentId, roleOf, type DocumentAddress, type Revision } from '../revisions/index.ts';
 import { instantIn } from '../schedule/index.ts';
 import { checkLayerEnvelope, checkLayoutEnvelope } from '../validate/index.ts';
+import { liftInserts, liftLayout } from '../versions/index.ts';
 import type { PageWorld } from './page-world.ts';
 
 /** A document with the name under which faults and provenance show it. */
@@ -29,19 +31,19 @@ export function revisionId(revision: DocumentAddress & { number: number }): stri
   return `${documentId(revision)}#${revision.number}`;
 }
 
-/** Types the stored documents of one page. Faulty is only what was stored under an older schema. */
-export function readDocuments(revisions: readonly Revision[]): Result<PageDocuments> {
+/** Types the stored documents of one page and lifts their nodes. Faulty is only what was stored under an older schema. */
+export function readDocuments(revisions: readonly Revision[], migrations: Migrations = ours): Result<PageDocuments> {
   const [bases, layers, faults]: [Map<string, Named<LayoutDocument>>, Map<string, PlacedLayer>, Fault[]] = [new Map(), new Map(), []];
   for (const revision of revisions) {
     const id = revisionId(revision);
     if (revision.kind === 'layout') {
       const read = validateLayoutDocument(revision.document, { layer: id });
-      if (read.ok) bases.set(revision.scope, { id, document: read.value });
+      if (read.ok) bases.set(revision.scope, { id, document: liftLayout(read.value, migrations) });
       else faults.push(...read.faults);
     } else {
       const read = validateLayerDocument(revision.document, { layer: id });
       const { scope, page, kind } = revision;
-      if (read.ok) layers.set(documentId(revision), { id, document: read.value, scope, page, kind });
+      if (read.ok) layers.set(documentId(revision), { id, document: liftInserts(read.value, migrations), scope, page, kind });
       else faults.push(...read.faults);
     }
   }
@@ -49,14 +51,14 @@ export function readDocuments(revisions: readonly Revision[]): Result<PageDocume
 }
 
 /** Types the stored documents of several pages. */
-export function readSite(revisions: readonly Revision[]): Result<Site> {
-  const pages = [...Map.groupBy(revisions, ({ page }) => page)].map(([page, each]) => ({ page, read: readDocuments(each) }));
+export function readSite(revisions: readonly Revision[], migrations: Migrations = ours): Result<Site> {
+  const pages = [...Map.groupBy(revisions, ({ page }) => page)].map(([page, each]) => ({ page, read: readDocuments(each, migrations) }));
   const faults = pages.flatMap(({ read }) => (read.ok ? [] : read.faults));
   return faults.length > 0 ? { ok: false, faults } : { ok: true, value: new Map(pages.map(({ page, read }) => [page, read.ok ? read.value : NOTHING])) };
 }
 
 /** The site with one document replaced or added; its envelope is checked, and that it is of the page that its id says. */
-export function withDocument(site: Site, address: DocumentAddress, document: unknown): Result<Site> {
+export function withDocument(site: Site, address: DocumentAddress, document: unknown, migrations: Migrations = ours): Result<Site> {
   const id = documentId(address);
   const read: Result<LayoutDocument | LayerDocument> = address.kind === 'layout' ? checkLayoutEnvelope(document, id) : checkLayerEnvelope(document, id);
   if (!read.ok) return read;
@@ -67,8 +69,8 @@ export function withDocument(site: Site, address: DocumentAddress, document: unk
   if (misplaced.length > 0) return { ok: false, faults: misplaced };
   const { bases, layers } = documentsOf(site, address.page);
   const changed: PageDocuments = 'root' in read.value
-    ? { layers, bases: new Map(bases).set(address.scope, { id, document: read.value }) }
-    : { bases, layers: new Map(layers).set(id, { ...address, id, document: read.value }) };
+    ? { layers, bases: new Map(bases).set(address.scope, { id, document: liftLayout(read.value, migrations) }) }
+    : { bases, layers: new Map(layers).set(id, { ...address, id, document: liftInserts(read.value, migrations) }) };
   return { ok: true, value: new Map(site).set(address.page, changed) };
 }
 
