@@ -30,6 +30,7 @@ import { passApiCall } from './proxy/api-proxy.ts';
 import { createDevelopmentDoor } from './proxy/development-door.ts';
 import { createPageRenderer } from './render/page-renderer.ts';
 import { watchRenders } from './render/watched-renderer.ts';
+import { createRequestIds } from './request/request-id.ts';
 import { addApiRoutes } from './server/api-routes.ts';
 import { createCarrier } from './server/exchange.ts';
 import { addFileRoutes } from './server/file-routes.ts';
@@ -107,10 +108,11 @@ export async function startEdge(config: Config, { logger, access }: Omit<Process
     pages: pageCache, facts: factsCache, renders, breakers, exposures, eventsConnected: synchroniser.connected, cursor: ledger.applied,
   }));
 
+  const newRequestId = createRequestIds(randomUUID);
   let stopping = false;
-  const carrier = createCarrier({ logger, access, metrics, newRequestId: randomUUID, clock });
+  const carrier = createCarrier({ logger, access, metrics, newRequestId, clock });
   const app = createServer({
-    logger, newRequestId: randomUUID, development: config.development ? createDevelopmentDoor(config.rendererUrl) : undefined,
+    logger, newRequestId, development: config.development ? createDevelopmentDoor(config.rendererUrl) : undefined,
     answerPage: carrier.direct((exchange) => pageDoor.answer(exchange, exchange.requestId, exchange.response)),
   });
   await app.register(async (scope) => addPageRoutes(scope, { carrier, formDoor }));

@@ -4,8 +4,11 @@ import { createExposureSender, type ExposureSender, type Handed } from './exposu
 
 const experiment = (key: string, phase = 1) => ({ key, phase, seed: key, coverage: 1, audience: {}, variants: [{ key: 'a', weight: 1 }] });
 
+/** The lists of experiments as facts hold them: one until something changes. */
+const LISTS = [1, 2].map((phase) => [experiment('hero', phase), experiment('rail')]);
+
 function record(sender: ExposureSender, visitorId: string, { arms = { hero: 'a' }, phase = 1 }: { arms?: Record<string, string>; phase?: number } = {}): void {
-  sender.record({ tenant: 'at', page: 'home', experiments: [experiment('hero', phase), experiment('rail')], arms, visitorId, requestId: 'request-1', at: 0 });
+  sender.record({ tenant: 'at', page: 'home', experiments: LISTS[phase - 1] ?? [], arms: { ...arms }, visitorId, requestId: 'request-1', at: 0 });
 }
 
 /** A layout server that answers as told. */

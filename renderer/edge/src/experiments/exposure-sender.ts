@@ -1,5 +1,6 @@
 import type { ExposureBatch } from '@vitrine/schemas';
-import type { OnExposure } from './exposure.ts';
+import type { Arms } from './assignment.ts';
+import type { Exposure, OnExposure } from './exposure.ts';
 
 /** What the layout server did with a batch: took it, cannot now, or never will. */
 export type Handed = 'taken' | 'later' | 'never';
@@ -12,7 +13,7 @@ export interface ExposureSenderOptions {
 }
 
 export interface ExposureSender {
-  /** Takes note of an exposure; one that was noted lately for the same visitor, experiments and arms is passed over. */
+  /** Takes note of an exposure; one that was noted lately for the same visitor, page, experiments and arms is passed over. */
   record: OnExposure;
   /** Hands over what waits, oldest first, until nothing is left or the layout server cannot take it now. */
   flush(): Promise<void>;
@@ -25,10 +26,12 @@ export interface ExposureSender {
 }
 
 type Item = ExposureBatch['exposures'][number];
+/** What a visitor was last shown on a page. A page's facts, and so its list of experiments, are the same until something changes. */
+type Noted = Pick<Exposure, 'experiments' | 'arms'>;
 
 const CAPACITY = 10_000;
 const BATCH = 500;
-/** How many are remembered, so that a visitor who reads on is not told of with each page; they are told again later. */
+/** How many visits of pages are remembered, so that a visitor is not told of with each load; they are told again later. */
 const REMEMBERED = 50_000;
 
 /** Gathers exposures and hands them to the layout server in batches; what cannot be kept is counted, never silent. */
@@ -37,17 +40,20 @@ export function createExposureSender({ hand, capacity = CAPACITY }: ExposureSend
   let sent = 0;
   let lost = 0;
   let toldLost = 0;
-  let noted = new Set<string>();
-  let notedBefore = new Set<string>();
+  let noted = new Map<string, Noted>();
+  let notedBefore = new Map<string, Noted>();
   let handing: Promise<void> | undefined;
 
-  function note(key: string): boolean {
-    if (noted.has(key) || notedBefore.has(key)) return false;
+  /** False if the same was noted lately. */
+  function note({ tenant, page, visitorId, experiments, arms }: Exposure): boolean {
+    const key = `${visitorId} ${tenant} ${page}`;
+    const last = noted.get(key) ?? notedBefore.get(key);
+    if (last !== undefined && last.experiments === experiments && isSame(last.arms, arms)) return false;
     if (noted.size >= REMEMBERED) {
       notedBefore = noted;
-      noted = new Set();
+      noted = new Map();
     }
-    noted.add(key);
+    noted.set(key, { experiments, arms });
     return true;
   }
 
@@ -81,10 +87,9 @@ export function createExposureSender({ hand, capacity = CAPACITY }: ExposureSend
   }
 
   return {
-    record({ tenant, experiments, arms, visitorId, requestId, at }) {
-      let noteKey = `${tenant} ${visitorId}`;
-      for (const { key, phase = 1 } of experiments) noteKey += ` ${key} ${phase} ${arms[key]}`;
-      if (!note(noteKey)) return;
+    record(exposure) {
+      if (!note(exposure)) return;
+      const { tenant, experiments, arms, visitorId, requestId, at } = exposure;
       for (const { key, phase = 1 } of experiments) {
         const variant = arms[key];
         if (variant !== undefined) waiting.push({ tenant, experiment: key, phase, variant, unit: visitorId, at: new Date(at).toISOString(), requestId });
@@ -107,4 +112,15 @@ export function createExposureSender({ hand, capacity = CAPACITY }: ExposureSend
       return lost;
     },
   };
+}
+
+function isSame(one: Arms, other: Arms): boolean {
+  if (one === other) return true;
+  for (const key in one) {
+    if (one[key] !== other[key]) return false;
+  }
+  for (const key in other) {
+    if (one[key] === undefined) return false;
+  }
+  return true;
 }

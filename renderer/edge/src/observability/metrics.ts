@@ -40,12 +40,14 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
     },
   }));
   // Counted in plain numbers and handed over when asked: labels cost more than the count.
-  const requests = new Map<string, { status: string; cache: string; count: number }>();
+  const requests = new Map<number, Map<string, number>>();
   registry.registerMetric(new Counter({
     name: 'vitrine_edge_requests_total', help: 'Answered requests by status and X-Cache.', labelNames: ['status', 'cache'], registers: [],
     collect() {
       this.reset();
-      for (const { status, cache, count } of requests.values()) this.inc({ status, cache }, count);
+      for (const [status, byCache] of requests) {
+        for (const [cache, count] of byCache) this.inc({ status: String(status), cache }, count);
+      }
     },
   }));
   const gauge = (name: string, help: string, read: (now: EdgeFigures) => number): void => {
@@ -67,10 +69,9 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
 
   return {
     count(status, cache) {
-      const key = `${status} ${cache}`;
-      const known = requests.get(key);
-      if (known) known.count += 1;
-      else requests.set(key, { status: String(status), cache, count: 1 });
+      const byCache = requests.get(status);
+      if (byCache) byCache.set(cache, (byCache.get(cache) ?? 0) + 1);
+      else requests.set(status, new Map([[cache, 1]]));
     },
     rendered: ({ tenant, outcome, seconds }) => renderSeconds.observe({ tenant, outcome }, seconds),
     changeTold: (seconds) => toldSeconds.observe(seconds),
