@@ -13,7 +13,7 @@ summary{cursor:pointer;padding:.25rem}details ul{columns:3 12rem;padding:.5rem 0
 section{padding:3rem 2rem;border-bottom:1px solid var(--line);scroll-margin-top:4rem}section p{color:var(--quiet)}
 .frames{display:flex;align-items:flex-start;gap:2rem;overflow-x:auto;padding:1rem .25rem}
 figure{flex:none}figcaption{padding-top:.5rem;color:var(--quiet);font-size:.875rem}
-iframe{display:block;border:1px solid var(--line);background:var(--sheet)}
+iframe{box-sizing:content-box;display:block;border:1px solid var(--line);background:var(--sheet)}
 form{display:grid;gap:1rem;max-width:24rem;padding:2rem 0}main>h1{padding:2rem 0 0}main:has(form){padding:0 2rem}input,button{font:inherit;padding:.5rem .75rem}
 `;
 
@@ -21,7 +21,7 @@ form{display:grid;gap:1rem;max-width:24rem;padding:2rem 0}main>h1{padding:2rem 0
 export const GALLERY_JS = `
 const mode = document.documentElement.dataset.mode;
 try { if (mode === 'system') localStorage.removeItem('color-mode'); else localStorage.setItem('color-mode', mode); } catch {}
-addEventListener('load', ({ target }) => {
+document.addEventListener('load', ({ target }) => {
   if (!(target instanceof HTMLIFrameElement) || !target.contentDocument?.body) return;
   const grow = () => { target.height = String(Math.max(160, Math.min(6000, target.contentDocument.documentElement.scrollHeight))); };
   grow();
