@@ -154,7 +154,7 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
   const strangers = createRateLimiter({ link: redis, clock, limit: STRANGERS });
   pictureRoute(staffServer, pictures);
   galleryDoor(staffServer, { examples, keeper, staff, strangers, clock, secret, rendererUrl: config.rendererUrl, isOpen: config.galleryIsOpen });
-  void staffServer.register(staffDoor({ staff, strangers, publishing, revisions, world, experiments, results, clock, secret, logger }));
+  void staffServer.register(staffDoor({ staff, strangers, publishing, revisions, world, components, experiments, results, clock, secret, logger }));
 
   const appointments = keepAppointments({ publishing, logger });
   const stopWatching = config.watchFiles

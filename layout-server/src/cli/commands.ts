@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
+import { catalog } from '@vitrine/component-registry/manifest';
 import { validateLayerDocument, validateLayoutDocument, type Fault } from '@vitrine/schemas';
 import { parseDocumentId } from '../layout/documents/index.ts';
 import { diffLayers, diffLayouts } from '../layout/wording/index.ts';
 import { documentIdOfFile, readDocumentFile } from './document-file.ts';
 import type { LayoutFolder } from './layout-folder.ts';
 import { emptyLayer, messageOf, withEdit, type LayerEdit } from './layer-edit.ts';
-import { CALL_OFF, EXPLAIN, HISTORY, LAYOUT, LAYOUTS, PREVIEW, PUBLISH, REBASE, ROLLBACK, SCHEDULE, VALIDATE, type Outcome, type OutcomeName } from './operations.ts';
+import { CALL_OFF, CHECK_CATALOG, EXPLAIN, HISTORY, LAYOUT, LAYOUTS, PREVIEW, PUBLISH, REBASE, ROLLBACK, SCHEDULE, VALIDATE, type Outcome, type OutcomeName } from './operations.ts';
 import type { Output } from './output.ts';
 import { askEdge, type StaffClient } from './staff-client.ts';
 import type { ProfileVariables } from './visitor-profile.ts';
@@ -16,6 +17,8 @@ export interface Finished {
   data: unknown;
   refused: boolean;
 }
+
+const CATALOG_BYTES = 8 * 1024 * 1024;
 
 /** From where a page is looked at: a moment, and a visitor. */
 export interface Viewpoint { at?: string; as?: ProfileVariables }
@@ -37,6 +40,10 @@ export interface Commands {
   diff(source: string, from: number | undefined, to: number | undefined): Promise<Finished>;
   /** What the base has changed under a layer, or under all layers. */
   rebase(id: string): Promise<Finished>;
+  /** The catalog of this build as one JSON document. */
+  catalog(): Promise<Finished>;
+  /** Which shops and nodes a catalog in a file would break; refused if any. */
+  checkCatalog(file: string): Promise<Finished>;
   explain(url: string, viewpoint: Viewpoint): Promise<Finished>;
   /** Adds an operation to what is published of a layer, and publishes it if nobody else did meanwhile. */
   edit(id: string, edit: LayerEdit, message: string | undefined): Promise<Finished>;
@@ -117,6 +124,15 @@ export function createCommands({ client, output, folder }: { client: StaffClient
       const target = after ? `#${after.revision.revision}` : source;
       return { text: output.diff(id, `#${before.revision.revision}`, target, sentences), data: { id, from: before.revision.revision, to: after?.revision.revision ?? source, sentences }, refused: false };
     },
+    catalog: async () => ({ text: JSON.stringify(catalog, null, 2), data: catalog, refused: false }),
+    checkCatalog: async (file) => {
+      const read = readDocumentFile(file, CATALOG_BYTES);
+      if (!read) return refusal(output, file, 'there is no such file');
+      if (!read.ok) return invalid(output, file, read.faults);
+      const outcome = await client.ask(CHECK_CATALOG, { catalog: read.value });
+      if (outcome.__typename !== 'CatalogChecked') return finished(file, outcome);
+      return { text: output.catalogChecked(file, outcome), data: outcome, refused: outcome.broken.length > 0 };
+    },
     rebase: async (id) => finished(id, await client.ask(REBASE, { id })),
     explain: async (url, viewpoint) => {
       const outcome = await client.ask(EXPLAIN, { url, ...viewpoint });
@@ -155,7 +171,7 @@ function tell(output: Output, id: string, outcome: Outcome<OutcomeName>): Finish
     case 'History': return done(output.history(outcome.revisions));
     case 'LayoutInvalid': return { text: output.invalid(id, outcome.faults), data: outcome, refused: true };
     case 'Conflict': case 'Forbidden': case 'NotFound': return { text: output.refused(id, outcome.message), data: outcome, refused: true };
-    case 'Explanation': case 'EdgeState': throw new Error(`expected the outcome of a document, got ${outcome.__typename}`);
+    case 'Explanation': case 'EdgeState': case 'CatalogChecked': throw new Error(`expected the outcome of a document, got ${outcome.__typename}`);
   }
 }
 

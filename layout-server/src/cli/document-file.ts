@@ -11,8 +11,8 @@ export function documentIdOfFile(file: string): string | undefined {
   return documentAtPath(resolve(file).split(sep).slice(-3).join('/'));
 }
 
-/** Reads a document from a file. Undefined if there is no such file. */
-export function readDocumentFile(file: string): Result<unknown> | undefined {
+/** Reads JSON from a file, at most as large as a document may be unless told. Undefined if there is no such file. */
+export function readDocumentFile(file: string, maxBytes: number = LIMITS.bytes): Result<unknown> | undefined {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -20,5 +20,5 @@ export function readDocumentFile(file: string): Result<unknown> | undefined {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR')) return undefined;
     throw error;
   }
-  return parseJson(text, { maxBytes: LIMITS.bytes, layer: file });
+  return parseJson(text, { maxBytes, layer: file });
 }

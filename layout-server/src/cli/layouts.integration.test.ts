@@ -43,7 +43,7 @@ describe('the merchandiser\'s command line', () => {
     layout.root.slots = { main: [...layout.root.slots?.['main'] ?? [], { id: 'note', type: 'note' }, { id: 'legal', type: 'note', lock: true }] };
     await publishing.publish({ documentId: 'base/home.layout', document: layout, message: 'first', author: 'Vitrine', source: 'seed' });
     app = Fastify();
-    await app.register(staffDoor({ ...noExperiments, staff, publishing, revisions, world, clock, secret, logger: silentLogger }));
+    await app.register(staffDoor({ ...noExperiments, components: testComponents, staff, publishing, revisions, world, clock, secret, logger: silentLogger }));
     url = await app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {
@@ -231,6 +231,19 @@ describe('the merchandiser\'s command line', () => {
     expect(await run(['pull', 'at', '--force'], env)).toMatchObject({ exit: 0 });
     expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(setText('From the studio'));
     await run(['rollback', 'at/home.layer', '1']);
+  });
+
+  it('prints the catalog, and says which shops and nodes another one would break', async () => {
+    const catalog = JSON.parse((await run(['catalog'])).out) as { components: unknown[] };
+    expect(catalog.components.length).toBeGreaterThan(10);
+    const served = await app.inject({ url: '/catalog.json', headers: { authorization: 'Bearer demo-merchandiser' } });
+    expect(served.json<unknown>()).toEqual(catalog);
+    expect(await app.inject({ url: '/catalog.json' })).toMatchObject({ statusCode: 401 });
+    const changed = { ...catalog, components: [{ type: 'page', version: 1, slots: { main: { accepts: ['*'] } }, propsSchema: { type: 'object' } }] };
+    const { exit, out } = await run(['check-catalog', file('catalog.json', changed)]);
+    expect({ exit, out }).toMatchObject({ exit: 1, out: expect.stringContaining('would break pages of at, ch') as string });
+    expect(out).toMatch(/UNKNOWN_TYPE {2}base\/home\.layout#\d+ {2}node hero/);
+    expect(await run(['check-catalog', file('catalog.json', {})])).toMatchObject({ exit: 1, out: expect.stringContaining('/components') as string });
   });
 
   it('asks the edge of that shop, with a token and the shop\'s host', async () => {

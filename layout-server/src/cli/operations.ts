@@ -42,6 +42,7 @@ export interface Outcomes {
   Layout: { id: string; revision: RevisionRow; document: unknown };
   History: { revisions: RevisionRow[] };
   Explanation: ExplanationRow;
+  CatalogChecked: { pages: number; broken: { tenant: string; faults: Fault[] }[] };
   Rebase: { layers: { layer: string; madeOn: string; liesOn: string; findings: { state: string; sentence: string }[] }[] };
   /** Not of the staff door: what the edge answers, as it comes. */
   EdgeState: Record<string, unknown>;
@@ -73,6 +74,7 @@ const FIELDS: Record<string, string> = {
   PreviewLink: `url expiresAt revision { ${REVISION} }`,
   Layout: `id revision { ${REVISION} } document`,
   History: `revisions { ${REVISION} }`,
+  CatalogChecked: `pages broken { tenant faults { ${FAULT} } }`,
   Rebase: 'layers { layer madeOn liesOn findings { state operation nodeId pointer before after own sentence } }',
   Explanation: `tenant locale path page status layers { id applied revision { ${REVISION} } }
     nodes { id type title depth layer changed { pointer layer } movedBy } absent { id reason layer }
@@ -124,4 +126,7 @@ export const EXPLAIN: Operation<Outcome<'Explanation' | 'Forbidden' | 'NotFound'
 };
 export const REBASE: Operation<Outcome<'Rebase' | 'Forbidden' | 'NotFound'>, { id: string }> = {
   field: 'rebase', text: `query ($id: ID!) { rebase(id: $id) ${oneOf('Rebase Forbidden NotFound')} }`,
+};
+export const CHECK_CATALOG: Operation<Outcome<'CatalogChecked' | 'LayoutInvalid' | 'Forbidden'>, { catalog: unknown }> = {
+  field: 'checkCatalog', text: `query ($catalog: JSON!) { checkCatalog(catalog: $catalog) ${oneOf('CatalogChecked LayoutInvalid Forbidden')} }`,
 };

@@ -25,6 +25,7 @@ export interface Output {
   /** `edge` is silent if it did not answer, and undefined if it was not asked. */
   explanation(url: string, explanation: ExplanationRow, edge: EdgeAnswer): string;
   diff(id: string, from: string, to: string, sentences: readonly string[]): string;
+  catalogChecked(file: string, outcome: Outcome<'CatalogChecked'>): string;
   rebase(id: string, layers: Outcome<'Rebase'>['layers']): string;
   /** The resolved tree, one line for each node. */
   outline(page: Pick<ExplanationRow, 'nodes' | 'absent'>): string;
@@ -73,6 +74,10 @@ export function createOutput({ colors }: { colors: boolean }): Output {
     diff: (id, from, to, sentences) => (sentences.length === 0
       ? `${c.bold(id)}: ${from} and ${to} say the same`
       : lines(`${c.bold(id)} from ${from} to ${to}:`, sentences.map((sentence) => `  ${sentence}`))),
+    catalogChecked: (file, { pages, broken }) => (broken.length === 0
+      ? `${c.green('✓')} ${c.bold(file)} breaks none of ${pages} pages`
+      : lines(`${c.red('✗')} ${c.bold(file)} would break pages of ${broken.map(({ tenant }) => tenant).join(', ')}`,
+        ...broken.map(({ tenant, faults }) => [c.bold(`${tenant}:`), ...faultLines(c, faults)]))),
     rebase: (id, layers) => (layers.length === 0
       ? `${c.green('✓')} every layer that ${c.bold(id)} concerns was made on the base on which it lies`
       : layers.map(({ layer, madeOn, liesOn, findings }) => lines(

@@ -71,6 +71,9 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .action((source: string, from: number | undefined, to: number | undefined) => finish(() => commands.diff(source, from, to))());
   add('rebase', 'says what the base has changed under a layer, or under every layer on a base').argument('<document>', '', documentName)
     .action((id: string) => finish(() => commands.rebase(id))());
+  add('catalog', 'prints the component catalog of this build as JSON').action(() => finish(() => commands.catalog())());
+  add('check-catalog', 'says which shops and nodes another component catalog would break').argument('<catalog.json>')
+    .action((file: string) => finish(() => commands.checkCatalog(file))());
   add('validate', 'checks a file, or what is published, on every page that it touches').argument('<file or document>').option('--as <document>', 'which document the file is', documentName)
     .action((source: string, { as }: { as?: string }) => finish(() => commands.validate(source, as))());
   add('publish', 'shows a file to shoppers').argument('<file>')

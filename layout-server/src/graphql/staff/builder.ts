@@ -4,6 +4,7 @@ import type { ResultsDesk } from '../../experiments/results/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Publishing, PageWorld } from '../../layout/publishing/index.ts';
 import type { Revisions } from '../../layout/revisions/index.ts';
+import type { ComponentLookup } from '../../layout/validate/index.ts';
 import type { Member } from '../../staff/index.ts';
 import { DATE_TIME_DESCRIPTION, JSON_DESCRIPTION, parseDateTime, type OurScalars } from '../scalars.ts';
 
@@ -14,6 +15,8 @@ export interface StaffServices {
   world: PageWorld;
   experiments: ExperimentDesk;
   results: ResultsDesk;
+  /** The components that pages are checked with; those of the registry if left out. */
+  components?: ComponentLookup;
   clock: Clock;
   /** Signs preview links and the tokens that open the edge's explanation. */
   secret: string;

@@ -1,5 +1,6 @@
+import { catalog } from '@vitrine/component-registry/manifest';
 import { signToken } from '@vitrine/schemas/signing';
-import { explainPage, rebaseLayers } from '../../layout/publishing/index.ts';
+import { checkCatalog, explainPage, rebaseLayers } from '../../layout/publishing/index.ts';
 import { BASE_SCOPE, DOCUMENT_ID_EXAMPLES, documentId, parseDocumentId } from '../../layout/revisions/index.ts';
 import { instantMeant } from '../../layout/schedule/index.ts';
 import { may, type Member as MemberValue } from '../../staff/index.ts';
@@ -7,7 +8,7 @@ import { builder } from './builder.ts';
 import { profileOf, PublishLayoutInput, VisitorProfileInput } from './inputs.ts';
 import { Document } from './layout-types.ts';
 import { forbiddenFor, forbiddenIn } from './permission.ts';
-import { ExplainResult, HistoryResult, LayoutResult, RebaseResult, ValidateLayoutResult } from './results.ts';
+import { CheckCatalogResult, ExplainResult, HistoryResult, LayoutResult, RebaseResult, ValidateLayoutResult } from './results.ts';
 
 const LONGEST_HISTORY = 200;
 const EDGE_TOKEN_SECONDS = 60;
@@ -111,6 +112,19 @@ builder.queryType({
         if (!address) return unknownId(id);
         const layers = await rebaseLayers(context.services, address);
         return { code: 'REBASE', layers: layers.filter(({ layer }) => may(context.member, 'read', layer.split('/')[0] ?? '')) } as const;
+      },
+    }),
+    checkCatalog: t.field({
+      type: CheckCatalogResult,
+      description: 'Which published pages another component catalog would break. Writes nothing.',
+      args: { catalog: t.arg({ type: 'JSON', required: true, description: 'As GET /catalog.json gives it.' }) },
+      resolve: async (_, { catalog: proposed }, context) => {
+        const forbidden = forbiddenIn(context, 'read', BASE_SCOPE);
+        if (forbidden) return forbidden;
+        const { components = catalog, ...services } = context.services;
+        const verdict = await checkCatalog({ ...services, components }, proposed);
+        if (verdict.code === 'INVALID') return verdict;
+        return { ...verdict, broken: verdict.broken.filter(({ tenant }) => may(context.member, 'read', tenant)) };
       },
     }),
     explain: t.field({

@@ -3,6 +3,7 @@ import { documentId, type Revision, type RevisionSummary as RevisionSummaryValue
 import { builder } from './builder.ts';
 import { Fault, PageChange, RevisionSummary } from './layout-types.ts';
 import { Explanation } from './explanation-types.ts';
+import { CatalogChecked } from './catalog-types.ts';
 import { Rebase } from './rebase-types.ts';
 
 /** The person may not do that; `message` says what it would take. */
@@ -96,7 +97,7 @@ const History = builder.objectRef<HistoryValue>('History').implement({
 /** The object of every outcome, by the code that the services give it. */
 const BY_CODE = {
   PUBLISHED: Published, PUBLISHABLE: Publishable, SCHEDULED: Scheduled, CALLED_OFF: CalledOff, INVALID: LayoutInvalid, CONFLICT: Conflict, FORBIDDEN: Forbidden,
-  UNKNOWN: NotFound, PREVIEW_LINK: PreviewLink, LAYOUT: Layout, HISTORY: History, EXPLANATION: Explanation, REBASE: Rebase,
+  UNKNOWN: NotFound, PREVIEW_LINK: PreviewLink, LAYOUT: Layout, HISTORY: History, EXPLANATION: Explanation, REBASE: Rebase, CHECKED: CatalogChecked,
 } as const;
 const byCode = ({ code }: { code: keyof typeof BY_CODE }) => BY_CODE[code];
 
@@ -157,5 +158,11 @@ export const ExplainResult = builder.unionType('ExplainResult', {
 export const RebaseResult = builder.unionType('RebaseResult', {
   description: 'What the changes of a base mean, or why that is not shown.',
   types: [Rebase, Forbidden, NotFound],
+  resolveType: byCode,
+});
+
+export const CheckCatalogResult = builder.unionType('CheckCatalogResult', {
+  description: 'What a catalog would break, or why that cannot be said.',
+  types: [CatalogChecked, LayoutInvalid, Forbidden],
   resolveType: byCode,
 });

@@ -3,6 +3,7 @@
  * Used by the staff door, the command line behind it, the file watcher and the first start.
  */
 export { assessExperiments, layoutBasis, type ExperimentsAssessment } from './assess-experiments.ts';
+export { checkCatalog, type BrokenShop, type CatalogVerdict } from './check-catalog.ts';
 export { explainPage, type ExplainedLayer, type ExplainedNode, type PageExplanation, type Viewpoint, type VisitorProfile } from './explain-page.ts';
 export type {
   Conflict, DueRevision, Invalid, PageChange, Publishable, Published, PublishRequest, PublishResult, Scheduled, ScheduleResult, Unknown,
