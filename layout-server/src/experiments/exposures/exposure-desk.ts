@@ -30,12 +30,16 @@ export function createExposureDesk({ log, records, known, metrics, logger }: {
   log: ExposureLog; records: ExposureRecords; known: KnownExperiments; metrics: Metrics; logger: Logger;
 }): ExposureDesk {
   const counter = metrics.counter('vitrine_exposures_total', 'Exposures by what became of them: taken, refused, lost.', ['outcome']);
-  const isKnown = ({ tenant, experiment, phase, variant }: Exposure): boolean => known.of(tenant).some(({ definition }) =>
-    definition.key === experiment && phase <= (definition.phase ?? 1) && (phase < (definition.phase ?? 1) || definition.variants.some(({ key }) => key === variant)));
+  /** An earlier phase may have had other arms. */
+  const isKnown = ({ experiment, phase, variant }: Exposure, states: ReturnType<KnownExperiments['of']>): boolean => states.some(({ definition }) => {
+    const { key, phase: present = 1, variants } = definition;
+    return key === experiment && (phase < present || (phase === present && variants.some((arm) => arm.key === variant)));
+  });
 
   return {
     async takeExposures({ exposures, lost: lostBefore = 0 }) {
-      const good = exposures.filter(isKnown);
+      const states = new Map([...new Set(exposures.map(({ tenant }) => tenant))].map((tenant) => [tenant, known.of(tenant)]));
+      const good = exposures.filter((exposure) => isKnown(exposure, states.get(exposure.tenant) ?? []));
       const refused = exposures.length - good.length;
       if (lostBefore > 0) {
         // Told once by the sender: counted at once, or never.
