@@ -1,9 +1,22 @@
-import { parseJson, validateResolvedPage, type RenderContext } from '@vitrine/schemas';
+import { parseJson, validateResolvedPage, type RenderContext, type ResolvedPage } from '@vitrine/schemas';
 import type { FamilyKeeper } from '../../tenants/index.ts';
 import type { ShopPages } from '../publishing/index.ts';
 import type { PageService } from './page-service.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
+
+/** Kept trees are read and checked once, and as long as their bytes are kept; nobody changes what comes out. */
+const read = new WeakMap<Buffer, ResolvedPage>();
+
+function readOnce(bytes: Buffer): ResolvedPage {
+  const known = read.get(bytes);
+  if (known !== undefined) return known;
+  const parsed = parseJson(bytes.toString(), { maxBytes: MAX_BYTES });
+  const resolved = parsed.ok ? validateResolvedPage(parsed.value) : parsed;
+  if (!resolved.ok) throw new Error(`expected our own tree to be readable: ${resolved.faults[0]?.message}`);
+  read.set(bytes, resolved.value);
+  return resolved.value;
+}
 
 /** The page service behind the shop door: one call for a page, as an anonymous visitor in no test sees it. */
 export function createShopPages(service: PageService, keeper: FamilyKeeper): ShopPages {
@@ -22,10 +35,7 @@ export function createShopPages(service: PageService, keeper: FamilyKeeper): Sho
       };
       const tree = await service.tree(context);
       if ('code' in tree) throw new Error(tree.message);
-      const parsed = parseJson(tree.bytes.toString(), { maxBytes: MAX_BYTES });
-      const resolved = parsed.ok ? validateResolvedPage(parsed.value) : parsed;
-      if (!resolved.ok) throw new Error(`expected our own tree to be readable: ${resolved.faults[0]?.message}`);
-      return { kind: 'page', status, resolved: resolved.value };
+      return { kind: 'page', status, resolved: readOnce(tree.bytes) };
     },
   };
 }
