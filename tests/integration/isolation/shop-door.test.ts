@@ -127,6 +127,7 @@ const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
   'GET *': { shared: 'built files, public at the edge' },
   'GET /fonts/:file': { shared: 'fonts, public at the edge' },
   'GET /assets/:file': { shared: 'pictures are public and named by their content' },
+  'GET /catalog.json': { shared: 'components are those of the product, the same for every tenant' },
   'GET /backup': {
     apart: async () => {
       const answer = await app.staffServer.inject({ url: '/backup', headers: staffOfOak });
