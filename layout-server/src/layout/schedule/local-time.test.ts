@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { LayerDocument, LayoutDocument } from '@vitrine/schemas';
+import { resolve, type AppliedLayer } from '../resolve/index.ts';
+import { fullLibrary, requestFacts } from '../resolve/testing/index.ts';
 import { inLocale, instantIn, instantMeant, withSchedule } from './index.ts';
 
 const at = (local: string, zone = 'Europe/Vienna') => instantIn(zone, local)?.toISOString();
@@ -56,5 +59,30 @@ describe('a layer with a schedule', () => {
 
   it('LX-013: in one locale asks for that locale', () => {
     expect(inLocale(layer, 'fr-CH').when).toEqual({ locale: 'fr-CH' });
+  });
+});
+
+describe('laws of resolve with campaigns', () => {
+  const minute = fc.integer({ min: 0, max: 4 * 24 * 60 }).map((minutes) => new Date(Date.UTC(2026, 9, 23) + minutes * 60_000));
+  const local = minute.map((date) => date.toISOString().slice(0, 16));
+  const schedule = fc.tuple(local, local).map(([a, b]) => (a < b ? { from: a, until: b } : { from: b, ...(a === b ? {} : { until: a }) }));
+  const campaign = fc.tuple(schedule, fc.constantFrom('de-AT', undefined)).map(([when, locale]): LayerDocument => {
+    const layer: LayerDocument = withSchedule({ page: 'home', prefix: 'sale', schedule: when, ops: [{ op: 'set', node: 'home', pointer: '/props/title', value: JSON.stringify(when) }] }, 'Europe/Vienna');
+    return locale === undefined ? layer : inLocale(layer, locale);
+  });
+  const base: LayoutDocument = { page: 'home', catalog: 1, root: { id: 'home', type: 'page' } };
+
+  it('nothing changes before validUntil, across the change of the clocks, and something may at it', () => {
+    fc.assert(fc.property(fc.array(campaign, { maxLength: 4 }), minute, fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (documents, now, share) => {
+      const see = (instant: Date) => resolve({
+        base, layers: documents.map((document, index): AppliedLayer => ({ id: `campaign-${index}`, kind: 'campaign', document })), library: fullLibrary,
+        request: { ...requestFacts(), locale: 'de-AT', now: instant },
+      });
+      const { tree, validUntil, warnings } = see(now);
+      expect(warnings).toEqual([]);
+      const end = validUntil === '' ? now.getTime() + 10 * 86_400_000 : Date.parse(validUntil);
+      expect(end).toBeGreaterThan(now.getTime());
+      expect(see(new Date(Math.min(end - 1, Math.floor(now.getTime() + share * (end - now.getTime()))))).tree).toEqual(tree);
+    }), { numRuns: 500 });
   });
 });
