@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { compressAppendable, type Appendable } from './appendable.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { settleBoundaries } from './settle-boundaries.ts';
 
 /** A page as it lies in the cache: compressed, hashed and ready to be sent to anybody with the same key. */
 export interface PackagedPage {
@@ -19,13 +20,15 @@ const OVERHEAD_BYTES = 2_048;
 
 /** Does once, when a page is filled, what would otherwise be done for each reader. */
 export async function packagePage(
-  html: Buffer, { assetHost, version, development = false }: { assetHost: string; version: string; development?: boolean },
+  rendered: Buffer, { assetHost, version, development = false }: { assetHost: string; version: string; development?: boolean },
 ): Promise<PackagedPage> {
+  const text = settleBoundaries(rendered.toString());
+  const html = Buffer.from(text);
   const body = await compressAppendable(html);
   return {
     body,
     etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
-    contentSecurityPolicy: contentSecurityPolicy(html.toString(), { assetHost, development }),
+    contentSecurityPolicy: contentSecurityPolicy(text, { assetHost, development }),
     version,
     bytes: body.gzip.length + body.brotli.length + OVERHEAD_BYTES,
   };
