@@ -66,7 +66,7 @@ describe('the gallery of components', () => {
     await page.getByLabel('Staff token').fill('demo-merchandiser');
     await page.getByRole('button', { name: 'Open' }).click();
     await page.getByRole('heading', { level: 1, name: 'Components' }).waitFor();
-    expect(await page.locator('iframe').count()).toBe(examples.length * 3);
+    await until('the whole page has come', async () => (await page.locator('iframe').count()) === examples.length * 3);
     await context.close();
   });
 
