@@ -3,13 +3,18 @@
  * @see registry.test.ts, which imports it in a process without React
  */
 import { MANIFEST } from '../generated/manifest.ts';
+import { buildCatalog } from './registry/build-catalog.ts';
 import { createCatalog } from './registry/catalog.ts';
 
+export { buildCatalog, type BuildCatalog } from './registry/build-catalog.ts';
 export type { Catalog } from './registry/catalog.ts';
 export type { ComponentDefinition, Example, InvalidExample } from './registry/definition.ts';
 
 /** Every component of the product. */
 export const catalog = createCatalog(MANIFEST);
+
+/** What this build can render, in short. */
+export const ownCatalog = buildCatalog(MANIFEST);
 
 export { migrations } from './migrations/index.ts';
 export { createMigrations, type Migration, type Migrations } from './migrations/migration.ts';
