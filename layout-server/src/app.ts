@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { catalog } from '@vitrine/component-registry/manifest';
+import { catalog, ownCatalog } from '@vitrine/component-registry/manifest';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createPictureMaker, pictureRoute } from './content/assets/index.ts';
@@ -9,6 +9,7 @@ import { createArmSums, createResultsDesk } from './experiments/results/index.ts
 import { createExamplePages, galleryDoor, withExamples } from './gallery/index.ts';
 import { shopDoor, staffDoor } from './graphql/index.ts';
 import { createDataSources, productsSource, recommendationsSource, type DataSource } from './layout/data-sources/index.ts';
+import { createNegotiation } from './layout/negotiation/index.ts';
 import { createPageService, createPublishedPages, createShopPages, createTreeCache, createTreeMaker, createWorld, type Refusal } from './layout/pages/index.ts';
 import { createPublishing, keepAppointments, seedLayouts, type Publishing } from './layout/publishing/index.ts';
 import { createRevisions } from './layout/revisions/index.ts';
@@ -142,7 +143,8 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
   });
   pictureRoute(server, pictures);
   const examples = createExamplePages(keeper);
-  internalDoor(server, { service: withExamples(service, examples), keeper, events, streams, clock, logger, secret });
+  const negotiation = createNegotiation({ own: ownCatalog, metrics, logger });
+  internalDoor(server, { service: withExamples(service, examples), negotiation, keeper, events, streams, clock, logger, secret });
   exposureRoutes(server, { exposures: createExposureDesk({ log: exposureLog, records, known: book, metrics, logger }), clock, logger, secret });
   void server.register(shopDoor({ pages: createShopPages(service, keeper), clock, secret, logger }));
 

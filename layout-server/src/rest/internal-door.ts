@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { validateRenderContext, type RenderContext } from '@vitrine/schemas';
-import type { FactsWish, PageService, Refusal } from '../layout/pages/index.ts';
+import type { Negotiation } from '../layout/negotiation/index.ts';
+import type { FactsWish, PageService } from '../layout/pages/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { EventLog } from '../platform/events/index.ts';
 import type { Logger } from '../platform/logging.ts';
@@ -9,9 +10,12 @@ import { edgeTenants, type FamilyKeeper } from '../tenants/index.ts';
 import { createTokenReader } from './door-token.ts';
 import type { EventStreams } from './event-stream.ts';
 import { previewWish } from './preview-token.ts';
+import { refuse, refuseFor } from './refuse.ts';
+import { treeRoutes } from './tree-routes.ts';
 
 export interface InternalDoorParts {
   service: PageService;
+  negotiation: Negotiation;
   keeper: FamilyKeeper;
   events: EventLog;
   streams: EventStreams;
@@ -20,9 +24,6 @@ export interface InternalDoorParts {
   secret: string;
 }
 
-const STATUS: Readonly<Record<Refusal['code'], number>> = {
-  UNKNOWN_TENANT: 404, UNKNOWN_LOCALE: 404, UNKNOWN_PAGE: 404, UNKNOWN_REVISION: 404, UNAVAILABLE: 503,
-};
 const MAX_PATH = 2_048;
 const CURSOR = /^\d{1,16}$/;
 
@@ -31,11 +32,11 @@ const CURSOR = /^\d{1,16}$/;
  * door; for trees the token itself is the signed context, so nobody can ask for a page that the edge did not see.
  */
 export function internalDoor(server: FastifyInstance, parts: InternalDoorParts): void {
-  const { service, keeper, events, streams, clock, logger, secret } = parts;
+  const { service, negotiation, keeper, events, streams, clock, logger, secret } = parts;
   const readToken = createTokenReader({ secret, clock });
 
-  const contextOf = (payload: unknown, reply: FastifyReply): RenderContext | undefined => {
-    const context = validateRenderContext(payload, { layer: 'render context' });
+  const contextOf = (request: FastifyRequest, reply: FastifyReply): RenderContext | undefined => {
+    const context = validateRenderContext(request.getDecorator('tokenPayload'), { layer: 'render context' });
     if (context.ok) return context.value;
     void refuse(reply, 400, 'INVALID_CONTEXT', context.faults.map(({ message }) => message).join('; '));
     return undefined;
@@ -71,23 +72,10 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
         ? previewWish(preview, { tenant, secret, now: clock.now() })
         : typeof page === 'string' ? { page } : undefined;
       const facts = await service.facts(tenant, locale, path, wish);
-      return 'code' in facts ? refuse(reply, STATUS[facts.code], facts.code, facts.message) : facts;
+      return 'code' in facts ? refuseFor(reply, facts) : facts;
     });
 
-    door.post('/trees', async (request, reply) => {
-      const context = contextOf(request.getDecorator('tokenPayload'), reply);
-      if (context === undefined) return reply;
-      const tree = await service.tree(context);
-      return 'code' in tree ? refuse(reply, STATUS[tree.code], tree.code, tree.message) : tree.receipt;
-    });
-
-    door.get<{ Params: { tree: string } }>('/trees/:tree', async (request, reply) => {
-      const context = contextOf(request.getDecorator('tokenPayload'), reply);
-      if (context === undefined) return reply;
-      const bytes = await service.bytes(context, request.params.tree);
-      if ('code' in bytes) return refuse(reply, STATUS[bytes.code], bytes.code, bytes.message);
-      return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(bytes);
-    });
+    treeRoutes(door, { service, negotiation, contextOf });
 
     door.get<{ Querystring: Record<string, unknown> }>('/events', async ({ query }, reply) => {
       const { after } = query;
@@ -100,8 +88,4 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
     // No page of the shop takes a form yet, so every path answers as the edge's 405 page asks.
     door.post('/forms', async () => ({ status: 405 }));
   }, { prefix: '/internal' });
-}
-
-function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').send({ code, message });
 }

@@ -1,4 +1,5 @@
 /** Every operation of the shop door, and every address of the layout server's ports: the tenant is the token's, and no other. */
+import { buildCatalog } from '@vitrine/component-registry/manifest';
 import { validatePageFacts, type RenderContext } from '@vitrine/schemas';
 import { signToken } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
@@ -88,6 +89,21 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
       expect(foreign.body).not.toContain(markOf('elm'));
       const own = await app.server.inject({ url: `/internal/trees/${await treeOf(elm)}`, headers: doorHeaders(elm) });
       expect(own.body).toContain(markOf('elm'));
+    },
+  },
+  'POST /internal/trees/:tree/for-catalog': {
+    apart: async () => {
+      const [oak, elm] = [await contextOf('oak'), await contextOf('elm')];
+      const catalog = buildCatalog([{ type: 'page', version: 1 }, { type: 'hero-banner', version: 1 }]);
+      const ask = async (context: RenderContext): Promise<string> => {
+        const url = `/internal/trees/${await treeOf(elm)}`;
+        const told = await app.server.inject({ method: 'POST', url: `${url}/for-catalog`, headers: doorHeaders(context), payload: catalog });
+        const known = await app.server.inject({ url, headers: { ...doorHeaders(context), 'x-vitrine-catalog': catalog.hash } });
+        expect([told.statusCode, known.statusCode]).toEqual([200, 200]);
+        return told.body + known.body;
+      };
+      expect(await ask(elm)).toContain(markOf('elm'));
+      expect(await ask(oak)).not.toContain(markOf('elm'));
     },
   },
   'POST /internal/exposures': { shared: 'the edge tells what visitors of every tenant were shown; each entry names its tenant and the answer holds nothing of one' },

@@ -5,7 +5,7 @@
 export { addressesOf, locate, originOf } from './addresses.ts';
 export { createPageService, type FactsWish, type PageService, type Refusal } from './page-service.ts';
 export { createPublishedPages, type PublishedPages } from './published-pages.ts';
-export { createShopPages } from './shop-pages.ts';
+export { createShopPages, readTree } from './shop-pages.ts';
 export { createTreeCache, TREE_LIMITS, type Tree, type TreeCache } from './tree-cache.ts';
 export { createTreeMaker, type TreeMaker } from './tree-maker.ts';
 export { createWorld } from './world.ts';

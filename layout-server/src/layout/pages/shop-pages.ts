@@ -8,7 +8,8 @@ const MAX_BYTES = 8 * 1024 * 1024;
 /** Kept trees are read and checked once, and as long as their bytes are kept; nobody changes what comes out. */
 const read = new WeakMap<Buffer, ResolvedPage>();
 
-function readOnce(bytes: Buffer): ResolvedPage {
+/** The page of bytes that this server made. @throws Error for any others */
+export function readTree(bytes: Buffer): ResolvedPage {
   const known = read.get(bytes);
   if (known !== undefined) return known;
   const parsed = parseJson(bytes.toString(), { maxBytes: MAX_BYTES });
@@ -35,7 +36,7 @@ export function createShopPages(service: PageService, keeper: FamilyKeeper): Sho
       };
       const tree = await service.tree(context);
       if ('code' in tree) throw new Error(tree.message);
-      return { kind: 'page', status, resolved: readOnce(tree.bytes) };
+      return { kind: 'page', status, resolved: readTree(tree.bytes) };
     },
   };
 }
