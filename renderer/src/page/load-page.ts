@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { after } from 'next/server';
 import { cache, createElement, type ReactNode } from 'react';
-import { baseSheet, components, renderTree, themeSheet } from '@vitrine/component-registry';
+import { baseSheet, buildCatalog, components, renderTree, themeSheet } from '@vitrine/component-registry';
 import type { ResolvedPage } from '@vitrine/schemas';
 import { rendererConfig } from '../config.ts';
 import { liftMarkup } from '../markup/lift-markup.tsx';
@@ -19,6 +19,7 @@ import { previewBanner } from './preview-banner.ts';
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 const trees = new TreeCache<ResolvedPage>(MAX_KEPT_BYTES);
 const now = (): Date => new Date();
+const catalog = buildCatalog(Object.entries(components).map(([type, { version }]) => ({ type, version })));
 
 export interface LoadedPage {
   readonly page: ResolvedPage;
@@ -43,7 +44,7 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   }
   const { context, tree: reference } = request;
   const { tree: _tree, ...told } = context;
-  const page = await trees.get(reference, () => traced('fetch tree', () => fetchTree(told, reference, { layoutServerUrl, internalSecret, now })));
+  const page = await trees.get(reference, () => traced('fetch tree', () => fetchTree(told, reference, { layoutServerUrl, internalSecret, now, catalog })));
   const words = pageWords(page.locale);
   const roots = page.preview ? [previewBanner(words.preview), page.root] : [page.root];
   const walked = await traced('walk tree', () => roots.map((root) => renderTree(root, { components, islandWords: words.island })));

@@ -1,17 +1,19 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { buildCatalog } from '@vitrine/component-registry';
 import { verifyToken } from '@vitrine/schemas/signing';
 import { renderContext, resolvedPage, SECRET } from '../../test/fixtures.ts';
-import { fetchTree, TreeUnavailable } from './fetch-tree.ts';
+import { fetchTree, TreeUnavailable, type TreeSource } from './fetch-tree.ts';
 
 const now = (): Date => new Date('2026-11-20T10:00:00Z');
+const catalog = buildCatalog([{ type: 'page', version: 1 }, { type: 'hero-banner', version: 2 }]);
 let server: Server | undefined;
 
-async function serve(listener: RequestListener): Promise<{ layoutServerUrl: string; internalSecret: string; now: () => Date }> {
+async function serve(listener: RequestListener): Promise<TreeSource> {
   server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server?.once('listening', resolve));
-  return { layoutServerUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, internalSecret: SECRET, now };
+  return { layoutServerUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, internalSecret: SECRET, now, catalog };
 }
 
 afterEach(() => { server?.closeAllConnections(); server?.close(); });
@@ -40,6 +42,31 @@ describe('fetchTree', () => {
     const failure = fetchTree(renderContext(), 't', source);
     await expect(failure).rejects.toThrow(TreeUnavailable);
     await expect(failure).rejects.toThrow(message);
+  });
+
+  it('LX-009: tells a server that does not know its catalog what it can render, and takes the tree from that answer', async () => {
+    const seen: unknown[] = [];
+    const source = await serve((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => { body += chunk.toString(); }).on('end', () => {
+        const verified = verifyToken(String(request.headers['x-vitrine-token']), { secret: SECRET, audience: 'internal', now: now() });
+        seen.push([request.method, request.url, request.headers['x-vitrine-catalog'], verified.ok && verified.payload, body]);
+        if (request.method === 'GET') response.writeHead(409).end('{"code":"UNKNOWN_CATALOG"}');
+        else response.end(JSON.stringify(resolvedPage()));
+      });
+    });
+    expect((await fetchTree(renderContext(), 'tree/1', source)).value).toEqual(resolvedPage());
+    expect(seen).toEqual([
+      ['GET', '/internal/trees/tree%2F1', catalog.hash, renderContext(), ''],
+      ['POST', '/internal/trees/tree%2F1/for-catalog', undefined, renderContext(), JSON.stringify(catalog)],
+    ]);
+  });
+
+  it('does not go on telling a server that still does not know its catalog', async () => {
+    let calls = 0;
+    const source = await serve((_request, response) => { calls += 1; response.writeHead(409).end('{"code":"UNKNOWN_CATALOG"}'); });
+    await expect(fetchTree(renderContext(), 't', source)).rejects.toMatchObject({ status: 409 });
+    expect(calls).toBe(2);
   });
 
   it('waits no longer than its deadline (every outward call has one)', async () => {
