@@ -5,7 +5,7 @@ import { superviseServer, type ServerProcess, type ServerSpec } from './server-p
 import { readSettings, ROOT, type Settings } from './settings.ts';
 
 /**
- * `npm start`: builds what is stale, starts the three servers in the order in which they need each other, keeps them
+ * `npm start`: builds what is stale, starts the three servers, the edge last, keeps them
  * running, and stops them in the opposite order on SIGTERM and Ctrl-C.
  */
 const started = performance.now();
@@ -34,24 +34,30 @@ try {
   const settings = readSettings(process.env);
   await refuseTakenPorts(settings);
   if (!dev) await buildRenderer(say);
-  for (const spec of serverSpecs(settings)) {
-    say(`Starting the ${spec.name} …`);
-    const server = superviseServer(withTraces(spec), {
-      logDir: path.join(settings.dataDir, 'logs'),
-      pidDir: path.join(settings.dataDir, 'run'),
-      onLine: say,
-      onGivenUp: (name, reason) => {
-        process.stderr.write(`The ${name} cannot start:\n${reason}\n`);
-        void stop(1);
-      },
-    });
-    running.push(server);
-    await server.ready();
-  }
+  const [layoutServer, renderer, edge] = serverSpecs(settings);
+  // Neither of the two asks the other before there is a shopper; the edge asks both as soon as it starts.
+  await Promise.all([run(layoutServer, settings), run(renderer, settings)]);
+  await run(edge, settings);
   if (stopping === undefined) announce(settings);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   await stop(1);
+}
+
+/** Starts one server and waits until it is ready. */
+async function run(spec: ServerSpec, { dataDir }: Settings): Promise<void> {
+  say(`Starting the ${spec.name} …`);
+  const server = superviseServer(withTraces(spec), {
+    logDir: path.join(dataDir, 'logs'),
+    pidDir: path.join(dataDir, 'run'),
+    onLine: say,
+    onGivenUp: (name, reason) => {
+      process.stderr.write(`The ${name} cannot start:\n${reason}\n`);
+      void stop(1);
+    },
+  });
+  running.push(server);
+  await server.ready();
 }
 
 async function refuseTakenPorts({ ports, host }: Settings): Promise<void> {
@@ -66,7 +72,7 @@ async function refuseTakenPorts({ ports, host }: Settings): Promise<void> {
   if (taken.length > 0) throw new Error(taken.join('\n'));
 }
 
-function serverSpecs({ ports, env, host }: Settings): ServerSpec[] {
+function serverSpecs({ ports, env, host }: Settings): [layoutServer: ServerSpec, renderer: ServerSpec, edge: ServerSpec] {
   const common = { ...env, NODE_ENV: dev ? 'development' : 'production' };
   const watch = dev ? ['--watch'] : [];
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
