@@ -5,7 +5,7 @@
  */
 import { isValidElement, type ElementType, type ReactElement, type ReactNode } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
-import type { IslandWords } from '../islands/island-boundary.client.tsx';
+import { IslandBoundary, type IslandWords } from '../islands/island-boundary.client.tsx';
 import { mountIsland } from '../islands/mount-island.tsx';
 import type { StyleCollector } from './style-collector.ts';
 
@@ -79,6 +79,8 @@ function expandElement(element: ReactElement<Props>, page: PageParts): ReactNode
     return withChildren(element, page);
   }
   if (typeof type === 'symbol') return withSlots(element, page);
+  // A child that a component took out of its slot: the walk mounted its island already.
+  if (type === IslandBoundary) return element;
   if (isClientReference(type)) {
     const island = mountIsland(withSlots(element, page), page.islandWords);
     page.styles.seeAll(props);

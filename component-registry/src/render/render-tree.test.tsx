@@ -1,8 +1,9 @@
-import { createElement, type ReactNode } from 'react';
+import { Children, createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResolvedNode } from '@vitrine/schemas';
+import { IslandBoundary } from '../islands/island-boundary.client.tsx';
 import type { CompiledValidator, RegistryEntry } from '../registry/definition.ts';
 import { style } from '../styling/style.ts';
 import type { Slots } from './component.ts';
@@ -48,12 +49,21 @@ const renders: Record<string, (props: { text?: string }, slots: Slots) => unknow
   'child-async': () => <div className={brokenStyle}>{createElement((async () => <i />) as never)}</div>,
   fragment: () => <><i /><b /></>,
   island: (_props, slots) => <div><Island classes={{ root: islandStyle }}><Nested>inside</Nested>{slots['main']}</Island></div>,
+  picks: (_props, slots) => <div>{Children.toArray(slots['main']).map((child, index) => <Nested key={index}>{child}</Nested>)}</div>,
+  mixed: () => <div>{[<p key="first" id="a" title="b">x<Nested>1</Nested>y</p>, <p key="second"><Nested>2</Nested></p>]}</div>,
   context: () => <div>{createElement({ $$typeof: Symbol.for('react.memo') } as never)}</div>,
   'broken-box': (_props, slots) => <div className={brokenStyle}>{slots['main']}<Throwing /></div>,
 };
 const components = Object.fromEntries(
   Object.entries(renders).map(([type, render]) => [type, { version: 1, validator: type === 'text' ? needsText : anything, render } as RegistryEntry]),
 );
+
+/** How many island boundaries stand in an element. */
+function boundaries(node: ReactNode): number {
+  if (Array.isArray(node)) return node.reduce<number>((sum, child: ReactNode) => sum + boundaries(child), 0);
+  if (!isValidElement<{ children?: ReactNode }>(node)) return 0;
+  return (node.type === IslandBoundary ? 1 : 0) + boundaries(node.props.children);
+}
 
 let count = 0;
 function node(type: string, parts: Partial<ResolvedNode> = {}): ResolvedNode {
@@ -151,6 +161,18 @@ describe('renderTree', () => {
     expect(html).toContain(`<div class="${islandStyle}"><em class="${nestedStyle}">inside</em><p data-node="text"`);
     expect(css).toContain('--fixture:island');
     expect(css).toContain('--fixture:nested');
+  });
+
+  it('mounts an island once, also where a component takes its children apart', () => {
+    const { element } = renderTree(node('picks', { slots: { main: [node('island'), node('island')] } }), { components, islandWords: { title: '', reset: '' } });
+    expect(boundaries(element)).toBe(2);
+  });
+
+  it('keeps the words, order and keys of what it copies', () => {
+    const { element } = renderTree(node('mixed'), { components, islandWords: { title: '', reset: '' } });
+    expect(renderToStaticMarkup(element)).toBe(`<div data-node="mixed" data-node-id="n${count}"><p id="a" title="b">x<em class="${nestedStyle}">1</em>y</p><p><em class="${nestedStyle}">2</em></p></div>`);
+    const { children } = (element as ReactElement<{ children: ReactElement[] }>).props;
+    expect(children.map(({ key }) => key)).toEqual(['first', 'second']);
   });
 
   it('stops at its budget of nodes (fallbacks count), without failing the page', () => {
