@@ -1,6 +1,7 @@
 /**
  * Rendering a filled tree to HTML, with isolation, validation and style collection on, against hand-written JSX of the
- * same components, as CPU time in interleaved rounds of one process (quality.md: good is ≤ 0.95 ×).
+ * same components, as CPU time in interleaved rounds of one process (quality.md: good is ≤ 0.95 ×). The tree is one that
+ * the renderer has kept, so what validation found is remembered. Both sides print the same but for the walk's attributes.
  * Prints one JSON object for bench/run.ts.
  */
 import { spawnSync } from 'node:child_process';
@@ -20,6 +21,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const SIZES = [60, 600, 3_000];
 const ROUNDS = 21;
 const ROUND_NODES = 30_000;
+const WALK_ATTRIBUTES = / data-node="[^"]*" data-node-id="[^"]*"/gu;
 
 // React reads it when it is loaded, and its development build is another program.
 if (process.env['NODE_ENV'] !== 'production') {
@@ -44,6 +46,8 @@ for (const [renderer, render] of Object.entries(renderers)) {
   for (const nodes of SIZES) {
     const pages = renderCase(nodes);
     const repeats = Math.max(1, Math.round(ROUND_NODES / nodes));
+    const [written, walked] = [renderToString(pages.handWritten()), renderToString(pages.walked())];
+    if (walked.replaceAll(WALK_ATTRIBUTES, '') !== written) throw new Error(`expected the same HTML of both sides, got another at ${nodes} nodes`);
     const bytes = { handWritten: await render(pages.handWritten()), walked: await render(pages.walked()) };
     const samples: Record<keyof RenderCase, number[]> = { handWritten: [], walked: [] };
     for (let round = 0; round < ROUNDS; round++) {
