@@ -105,12 +105,13 @@ describe('methods', () => {
 });
 
 describe('every answer', () => {
-  it.each(['/', '/gibt-es-nicht', '/s/50%', '/healthz', '/assets/nothing.webp'])('%s carries the security headers and a request id', async (address) => {
+  it.each(['/', '/gibt-es-nicht', '/s/50%', '/healthz', '/assets/nothing.webp'])('%s carries the security headers, a request id and the state of the page cache', async (address) => {
     const { headers } = await product.get(address);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toBeTruthy();
     expect(headers['referrer-policy']).toBeTruthy();
     expect(headers['x-request-id']).toBeTruthy();
+    expect(headers['x-cache']).toMatch(/^(HIT|STALE|REVALIDATED|STALE-ERROR|MISS|BYPASS)$/);
     expect(headers['x-powered-by']).toBeUndefined();
   });
 

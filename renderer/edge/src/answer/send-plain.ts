@@ -15,6 +15,7 @@ export function sendPlain(response: ServerResponse, { status, requestId, overTls
   response.writeHead(status, {
     'cache-control': 'no-store',
     'content-security-policy': PLAIN_POLICY,
+    'x-cache': 'BYPASS',
     'x-request-id': requestId,
     'content-length': String(Buffer.byteLength(text)),
     ...(text === '' ? {} : { 'content-type': 'text/plain; charset=utf-8' }),

@@ -20,7 +20,7 @@ export function sendFile(response: ServerResponse, { file, requestId, overTls, c
   const encoded = wanted === 'br' ? file.br : wanted === 'gzip' ? file.gzip : undefined;
   const etag = `"${file.etag}${encoded ? `-${wanted[0]}` : ''}"`;
   const headers: Record<string, string> = {
-    'cache-control': CACHE_CONTROL[caching], etag, 'x-request-id': requestId, ...Object.fromEntries(securityHeaders(overTls)),
+    'cache-control': CACHE_CONTROL[caching], etag, 'x-cache': 'BYPASS', 'x-request-id': requestId, ...Object.fromEntries(securityHeaders(overTls)),
     ...(file.br ? { vary: 'Accept-Encoding' } : {}),
   };
   if (holdsVersion(reader.ifNoneMatch, etag)) {

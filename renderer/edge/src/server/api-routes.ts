@@ -40,7 +40,7 @@ export function addApiRoutes(app: FastifyInstance, { carrier, tenants, pass }: A
     }
     const { status, headers: answerHeaders, body: answerBody } = outcome.value;
     response.writeHead(status, {
-      ...answerHeaders, 'cache-control': 'no-store', 'content-security-policy': PLAIN_POLICY, 'x-request-id': requestId,
+      ...answerHeaders, 'cache-control': 'no-store', 'content-security-policy': PLAIN_POLICY, 'x-cache': 'BYPASS', 'x-request-id': requestId,
       ...Object.fromEntries(securityHeaders(overTls)),
     });
     // An answer that breaks off half-way breaks off here too: its status is sent already.
