@@ -14,7 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{schemas,component-registry,layout-server,renderer,scripts}/**/*.test.{ts,tsx}', 'tests/{conformance,contract,fuzz,tenants}/**/*.test.{ts,tsx}'],
+          include: ['{schemas,component-registry,layout-server,renderer,scripts,bench}/**/*.test.{ts,tsx}', 'tests/{conformance,contract,fuzz,tenants}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/.next/**', '**/*.integration.test.ts'],
           testTimeout: 30_000,
         },

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { FakeLayoutServer, SECRET } from '../renderer/edge/src/testing/fake-layout-server.ts';
 import { FakeRenderer } from '../renderer/edge/src/testing/fake-renderer.ts';
+import { median, rounded } from './support/measure.ts';
+import { cpuSeconds } from './support/process-cpu.ts';
+import { print } from './support/report.ts';
 
 /**
  * What a cached page costs through the edge, against a bare Node server that sends the same bytes and headers in the
@@ -12,20 +14,20 @@ import { FakeRenderer } from '../renderer/edge/src/testing/fake-renderer.ts';
  * because a single absolute figure of a shared machine means nothing.
  */
 
-export interface EdgeBenchResult {
+interface Compared {
   /** Microseconds of server CPU per request. */
   cpuMicros: { edge: number; bare: number };
   requestsPerSecond: { edge: number; bare: number };
-  /** CPU of the bare server over CPU of the edge; the goal is 0.65. */
+  /** CPU of the edge over CPU of the bare server. */
   cpuRatio: number;
   rateRatio: number;
   bodyBytes: number;
-  rounds: number;
 }
 
 const EDGE_PORT = 3_900;
 const BARE_PORT = 3_901;
-const CLOCK_TICKS_PER_SECOND = 100;
+const ROUNDS = 9;
+const SECONDS = 2;
 
 /** A shopper in the middle of a visit: compressed answers, consent, three experiments, the cookies of a real shop. */
 const HEADERS = {
@@ -44,8 +46,19 @@ const EXPERIMENTS = ['hero', 'rail', 'teaser'].map((key) => ({
   variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }],
 }));
 
-/** Runs the comparison; takes about `rounds` × 2 × `seconds`. */
-export async function benchEdge({ rounds = 9, seconds = 2 }: { rounds?: number; seconds?: number } = {}): Promise<EdgeBenchResult> {
+const { cpuRatio, rateRatio, ...details } = await compared();
+const what = `cached page through the edge, ${rounded(details.bodyBytes / 1_000)} kB`;
+const against = 'a bare Node server with the same bytes';
+print({
+  about: 'A cached page through the edge, with consent and three experiments, against a bare Node server that sends the same bytes and headers, in turns.',
+  rows: [
+    { what, against, measured: rounded(cpuRatio), unit: '× its CPU', goal: { atMost: 1.5 } },
+    { what, against, measured: rounded(rateRatio), unit: '× its rate', goal: { atLeast: 0.65 } },
+  ],
+  details,
+});
+
+async function compared(): Promise<Compared> {
   const layouts = new FakeLayoutServer();
   layouts.pages.set('/', { page: 'home', text: 'home', vary: ['device'], experiments: EXPERIMENTS });
   const renderer = new FakeRenderer();
@@ -66,17 +79,17 @@ export async function benchEdge({ rounds = 9, seconds = 2 }: { rounds?: number; 
 
     const edgeRuns: Run[] = [];
     const bareRuns: Run[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      edgeRuns.push(await measure(edge, EDGE_PORT, seconds));
-      bareRuns.push(await measure(bare, BARE_PORT, seconds));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      edgeRuns.push(await measure(edge, EDGE_PORT));
+      bareRuns.push(await measure(bare, BARE_PORT));
     }
     return {
       cpuMicros: { edge: median(edgeRuns.map((run) => run.cpuMicros)), bare: median(bareRuns.map((run) => run.cpuMicros)) },
       requestsPerSecond: { edge: median(edgeRuns.map((run) => run.rate)), bare: median(bareRuns.map((run) => run.rate)) },
       // Round by round, so that a neighbour on the machine burdens both sides alike.
-      cpuRatio: median(edgeRuns.map((run, round) => (bareRuns[round]?.cpuMicros ?? Number.NaN) / run.cpuMicros)),
+      cpuRatio: median(edgeRuns.map((run, round) => run.cpuMicros / (bareRuns[round]?.cpuMicros ?? Number.NaN))),
       rateRatio: median(edgeRuns.map((run, round) => run.rate / (bareRuns[round]?.rate ?? Number.NaN))),
-      bodyBytes: sample.body.length, rounds,
+      bodyBytes: sample.body.length,
     };
   } finally {
     edge.kill('SIGTERM');
@@ -101,21 +114,15 @@ function start(parameters: string[], environment: Record<string, string>): Child
   return spawn(process.execPath, parameters, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'ignore'] });
 }
 
-async function measure(server: ChildProcess, port: number, seconds: number): Promise<Run> {
+async function measure(server: ChildProcess, port: number): Promise<Run> {
   const before = cpuSeconds(server);
-  const { requests, duration, non2xx, errors } = await load(port, seconds);
+  const { requests, duration, non2xx, errors } = await load(port, SECONDS);
   if (non2xx > 0 || errors > 0) throw new Error(`expected only 200 from port ${port}, got ${non2xx} others and ${errors} errors`);
   return { cpuMicros: ((cpuSeconds(server) - before) / requests.total) * 1e6, rate: requests.total / duration };
 }
 
 function load(port: number, duration: number) {
   return autocannon({ url: `http://127.0.0.1:${port}/`, connections: 20, duration, headers: HEADERS });
-}
-
-/** User and system time of a process with all its threads (proc(5), fields 14 and 15). */
-function cpuSeconds({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
 }
 
 function ask(port: number, path: string): Promise<{ status: number; headers: string[]; body: Buffer }> {
@@ -142,10 +149,6 @@ async function answersWith(port: number, path: string, status: number): Promise<
   throw new Error(`expected ${status} from port ${port} within 20 s`);
 }
 
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
 /** HTML like that of a list of products: about 65 kB, few of them compressed. */
 function productList(count: number): string {
   return Array.from({ length: count }, (_value, index) => {
@@ -156,9 +159,4 @@ function productList(count: number): string {
       `<h3 class="c6">Bluse ${sku} aus Leinen mit Rundhals</h3><p class="c7">Marke ${index % 7}</p><p class="c8"><span class="c9">${price}</span><del class="c10">€ 99,00</del></p></a>` +
       `<form class="c11" method="post" action="/merkzettel"><input type="hidden" name="sku" value="${sku}"><button class="c12" aria-label="Bluse ${sku} merken">Merken</button></form></article>`;
   }).join('');
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const result = await benchEdge();
-  process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
 }

@@ -12,6 +12,7 @@ import { signToken, type Audience } from '@vitrine/schemas/signing';
 import { freePorts, ROOT, until } from '../tests/support/product.ts';
 import { median, rounded } from './support/measure.ts';
 import { cpuSeconds } from './support/process-cpu.ts';
+import { print } from './support/report.ts';
 
 const SECRET = 'a secret of the benchmarks, 32 characters';
 const ROUNDS = 7;
@@ -62,7 +63,17 @@ try {
     cpuMicros: rounded(of(name, 'cpuMicros')), requestsPerSecond: Math.round(of(name, 'rate')),
     rateAgainstYoga: rounded(of(name, 'rate') / of('yoga', 'rate')), cpuAgainstYoga: rounded(of(name, 'cpuMicros') / of('yoga', 'cpuMicros')),
   }]));
-  process.stdout.write(`${JSON.stringify({ what: 'a warm layout query against Yoga with a constant of the same size', goal: 'at least 0.7 of its rate', bytes: page?.text.length, results }, null, 2)}\n`);
+  const against = 'Yoga with a constant of the same size';
+  print({
+    about: 'A warm layout query against Yoga that answers a constant of the same size, in turns.',
+    rows: [
+      { what: 'shop door, `page` query', against, measured: rounded(of('shopDoor', 'rate') / of('yoga', 'rate')), unit: '× its rate', goal: { atLeast: 0.7 } },
+      { what: 'shop door, `page` query', against, measured: rounded(of('shopDoor', 'cpuMicros') / of('yoga', 'cpuMicros')), unit: '× its CPU', goal: { atMost: 1.43 } },
+      { what: 'receipt of a kept tree, `POST /internal/trees`', against, measured: rounded(of('internalReceipt', 'cpuMicros') / of('yoga', 'cpuMicros')), unit: '× its CPU', goal: { atMost: 1.43 } },
+      { what: 'bytes of a kept tree, `GET /internal/trees/{tree}`', against, measured: rounded(of('internalTree', 'cpuMicros') / of('yoga', 'cpuMicros')), unit: '× its CPU', goal: { atMost: 1.43 } },
+    ],
+    details: { bytes: page?.text.length, results },
+  });
 } finally {
   yoga?.kill('SIGTERM');
   await ended(layoutServer);

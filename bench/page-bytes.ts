@@ -1,19 +1,34 @@
 /** What a browser loads for the home pages before anybody touches anything: HTML and scripts, compressed. Goal: ≤ 160 kB of scripts. */
 import { gzipSync } from 'node:zlib';
 import { startProduct, type Product } from '../tests/support/product.ts';
+import { print } from './support/report.ts';
+
+interface PageBytes {
+  host: string;
+  nodes: number;
+  html: { plain: number; gzip: number };
+  scripts: { files: number; plain: number; gzip: number };
+}
 
 const HOSTS = ['at.localhost', 'lingerie.localhost'];
 
 const product = await startProduct();
 try {
-  const pages = [];
+  const pages: PageBytes[] = [];
   for (const host of HOSTS) pages.push(await bytesOf(product, host));
-  process.stdout.write(`${JSON.stringify({ what: 'bytes of the home pages before the first touch', goal: 'scripts at most 160,000 bytes gzip', pages }, null, 2)}\n`);
+  print({
+    about: 'What a browser loads for the home pages before the first touch, in bytes of gzip 6.',
+    rows: pages.flatMap(({ host, nodes, html, scripts }) => [
+      { what: `scripts of the home page of ${host}`, measured: scripts.gzip / 1_000, unit: 'kB gzip', goal: { atMost: 160 } },
+      { what: `HTML of the home page of ${host}, ${nodes} nodes`, measured: html.gzip / 1_000, unit: 'kB gzip' },
+    ]),
+    details: { pages },
+  });
 } finally {
   await product.stop();
 }
 
-async function bytesOf({ get }: Product, host: string): Promise<object> {
+async function bytesOf({ get }: Product, host: string): Promise<PageBytes> {
   const { body } = await get('/', { host });
   // nomodule scripts are for browsers that the shop does not have any more.
   const addresses = [...body.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes)

@@ -5,6 +5,7 @@
 import { Client } from 'undici';
 import { freePorts, startProduct, type Product } from '../tests/support/product.ts';
 import { quantile, rounded } from './support/measure.ts';
+import { print } from './support/report.ts';
 import { startSecondEdge } from './support/second-edge.ts';
 
 const PUBLISHES = 200;
@@ -13,6 +14,8 @@ const PUBLISH = 'mutation ($input: PublishLayoutInput!) { publishLayout(input: $
 const READ = '{ layout(id: "at/home.layer") { ... on Layout { document } } }';
 
 interface Layer { ops: object[] }
+interface Quantiles { p50: number; p99: number; max: number }
+interface Series { seen: Quantiles; publishAnswered: Quantiles; afterTheAnswer: Quantiles }
 
 const product = await startProduct();
 try {
@@ -24,9 +27,17 @@ try {
   const second = await startSecondEdge(product, port);
   const twoEdges = await series(staff, layer, [first, second.origin], 'two').finally(() => second.stop());
   await staff.close();
-  process.stdout.write(`${JSON.stringify({
-    what: `milliseconds from sending a publish to the first page that shows it, ${PUBLISHES} publishes`, goal: 'p99 at most 250 with one edge, 1,000 with two', oneEdge, twoEdges,
-  }, null, 2)}\n`);
+  const what = 'publish → first shopper';
+  print({
+    about: `Milliseconds from sending a publish to the first page that shows it, ${PUBLISHES} publishes; with two edges until both show it.`,
+    rows: [
+      { what: `${what}, one edge, p50`, measured: oneEdge.seen.p50, unit: 'ms' },
+      { what: `${what}, one edge, p99`, measured: oneEdge.seen.p99, unit: 'ms', goal: { atMost: 250 } },
+      { what: `${what}, two edges, p50`, measured: twoEdges.seen.p50, unit: 'ms' },
+      { what: `${what}, two edges, p99`, measured: twoEdges.seen.p99, unit: 'ms', goal: { atMost: 1_000 } },
+    ],
+    details: { oneEdge, twoEdges },
+  });
 } finally {
   await stopped(product);
 }
@@ -41,7 +52,7 @@ async function published(staff: Client): Promise<Layer> {
   return layout.document;
 }
 
-async function series(staff: Client, layer: Layer, origins: readonly string[], mark: string): Promise<object> {
+async function series(staff: Client, layer: Layer, origins: readonly string[], mark: string): Promise<Series> {
   const shoppers = origins.map((origin) => new Client(origin));
   const seen: number[] = [];
   const answered: number[] = [];
@@ -56,7 +67,7 @@ async function series(staff: Client, layer: Layer, origins: readonly string[], m
     seen.push(performance.now() - started);
   }
   await Promise.all(shoppers.map((shopper) => shopper.close()));
-  const milliseconds = (values: readonly number[]) => ({ p50: rounded(quantile(values, 0.5)), p99: rounded(quantile(values, 0.99)), max: rounded(Math.max(...values)) });
+  const milliseconds = (values: readonly number[]): Quantiles => ({ p50: rounded(quantile(values, 0.5)), p99: rounded(quantile(values, 0.99)), max: rounded(Math.max(...values)) });
   return { seen: milliseconds(seen), publishAnswered: milliseconds(answered), afterTheAnswer: milliseconds(seen.map((total, index) => total - (answered[index] ?? 0))) };
 }
 

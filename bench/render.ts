@@ -2,7 +2,7 @@
  * Rendering a filled tree to HTML, with isolation, validation and style collection on, against hand-written JSX of the
  * same components, as CPU time in interleaved rounds of one process (quality.md: good is ≤ 0.95 ×). The tree is one that
  * the renderer has kept, so what validation found is remembered. Both sides print the same but for the walk's attributes.
- * Prints one JSON object for bench/run.ts.
+ * Prints one report for bench/run.ts.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,11 +10,21 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PassThrough } from 'node:stream';
 import type { ReactNode } from 'react';
+import { print } from './support/report.ts';
 
 /** A page in two forms; made by component-registry/bench/render-cases.tsx. */
 interface RenderCase {
   readonly handWritten: () => ReactNode;
   readonly walked: () => ReactNode;
+}
+
+interface Result {
+  readonly renderer: string;
+  readonly nodes: number;
+  readonly handWrittenMicroseconds: number;
+  readonly walkedMicroseconds: number;
+  readonly ratio: number;
+  readonly bytes: Record<keyof RenderCase, number>;
 }
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -41,7 +51,7 @@ const renderers: Record<string, (element: ReactNode) => Promise<number> | number
 };
 
 const { renderCase } = await compiledCases();
-const results: object[] = [];
+const results: Result[] = [];
 for (const [renderer, render] of Object.entries(renderers)) {
   for (const nodes of SIZES) {
     const pages = renderCase(nodes);
@@ -62,7 +72,13 @@ for (const [renderer, render] of Object.entries(renderers)) {
     process.stderr.write(`  ${renderer} ${nodes} nodes: ${result.handWrittenMicroseconds} µs hand-written, ${result.walkedMicroseconds} µs walked, ratio ${result.ratio}\n`);
   }
 }
-process.stdout.write(`${JSON.stringify({ what: 'a filled tree to HTML against hand-written JSX of the same components', goal: 'at most 0.95', results }, null, 2)}\n`);
+print({
+  about: 'A filled tree to HTML, isolated, against hand-written JSX of the same components, in turns; both print the same.',
+  rows: results.map(({ renderer, nodes, ratio }) => ({
+    what: `filled tree to HTML, ${nodes.toLocaleString('en-US')} nodes, ${renderer === 'renderToString' ? 'string' : 'stream'}`, against: 'hand-written JSX', measured: ratio, unit: '× its CPU', goal: { atMost: 0.95 },
+  })),
+  details: { results },
+});
 
 async function cpuPerPage(work: () => Promise<number> | number, repeats: number): Promise<number> {
   const before = process.cpuUsage();

@@ -4,6 +4,7 @@ import { resolve } from '../layout-server/src/layout/resolve/index.ts';
 import { experimentsOf, layersOf, layoutOf, library, request } from './support/layout-cases.ts';
 import { cpuMicros, rounded } from './support/measure.ts';
 import type { Curve } from './support/plot.ts';
+import { growthOf, print, type Row } from './support/report.ts';
 
 const NODES = 60;
 const LAYERS = 5;
@@ -45,7 +46,20 @@ const curves: Curve[] = [
   { name: 'resolve-layers', title: 'resolve(): layers on a page of 60 nodes', xLabel: 'layers', yLabel: 'CPU, µs', series: [{ name: 'resolve()', points: byLayers }] },
   { name: 'experiments', title: 'Running experiments on one page', xLabel: 'experiments', yLabel: 'CPU, µs', series: [{ name: 'resolve()', points: byExperiments }, { name: 'assignment', points: assigned }] },
 ];
-process.stdout.write(`${JSON.stringify({
-  what: `resolve() of ${NODES} nodes with ${LAYERS} layers against structuredClone of the document`, goal: 'at most 5',
-  ratio: rounded(compared.resolve / compared.structuredClone), micros: compared, curves,
-}, null, 2)}\n`);
+print({
+  about: `resolve() of ${NODES} nodes with ${LAYERS} layers against structuredClone of the document, in turns, and its growth.`,
+  rows: [
+    { what: `\`resolve()\`, ${NODES} nodes, ${LAYERS} layers`, against: '`structuredClone` of the document', measured: rounded(compared.resolve / compared.structuredClone), unit: '× its CPU', goal: { atMost: 5 } },
+    growth('`resolve()`, nodes of the page 60 → 4,900', byNodes),
+    growth('`resolve()`, layers 1 → 10', byLayers),
+    growth('`resolve()`, running experiments of the page 1 → 200', byExperiments),
+    growth('assignment, running experiments of the page 1 → 200', assigned),
+  ],
+  details: { micros: compared }, curves,
+});
+
+/** Linear or better. */
+function growth(what: string, points: readonly [number, number][]): Row {
+  const { cost, size } = growthOf(points);
+  return { what, measured: rounded(cost), unit: '× the CPU', goal: { atMost: rounded(size) } };
+}

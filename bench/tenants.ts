@@ -4,8 +4,11 @@ import path from 'node:path';
 import { validatePageFacts } from '@vitrine/schemas';
 import { createTestApp, doorHeaders, testFolder, visitor } from '../layout-server/src/testing/test-app.ts';
 import { cpuMicros, rounded } from './support/measure.ts';
+import { growthOf, print } from './support/report.ts';
 
 const SIZES = [1, 10, 100, 1_000];
+/** What does not grow, as far as a shared machine can tell. */
+const FLAT = 1.5;
 const points: { facts: [number, number][]; tree: [number, number][]; start: [number, number][] } = { facts: [], tree: [], start: [] };
 
 for (const size of SIZES) {
@@ -37,11 +40,15 @@ for (const size of SIZES) {
   folder.remove();
 }
 
-const growth = (of: readonly [number, number][]): number => rounded((of.at(-1)?.[1] ?? Number.NaN) / (of[0]?.[1] ?? Number.NaN));
-process.stdout.write(`${JSON.stringify({
-  what: `CPU of one shop's answers among ${SIZES.join(', ')} shops`, goal: 'flat', growth: { facts: growth(points.facts), tree: growth(points.tree), start: growth(points.start) },
+print({
+  about: `CPU of one shop's answers, and of starting, among ${SIZES.join(', ')} shops.`,
+  rows: [
+    { what: 'facts of a page, tenants 1 → 1,000', measured: rounded(growthOf(points.facts).cost), unit: '× the CPU', goal: { atMost: FLAT } },
+    { what: 'receipt of a tree, tenants 1 → 1,000', measured: rounded(growthOf(points.tree).cost), unit: '× the CPU', goal: { atMost: FLAT } },
+    { what: 'start of the layout server, tenants 1 → 1,000', measured: rounded(growthOf(points.start).cost), unit: '× the CPU', goal: { atMost: 1_000 } },
+  ],
   curves: [
     { name: 'tenants', title: 'One shop among many: a request', xLabel: 'tenants', yLabel: 'CPU, µs', series: [{ name: 'facts', points: points.facts }, { name: 'tree', points: points.tree }] },
     { name: 'tenants-start', title: 'Starting the layout server with many shops', xLabel: 'tenants', yLabel: 'CPU, ms', series: [{ name: 'start', points: points.start }] },
   ],
-}, null, 2)}\n`);
+});
