@@ -14,6 +14,10 @@ export type LayoutNodeConditionValue =
       [k: string]: LayoutNodeConditionValue;
     };
 /**
+ * A node id: lower-case words, with an optional layer prefix before a dot.
+ */
+export type LayoutNodeNodeId = string;
+/**
  * A page type's name.
  */
 export type LayoutDocumentPageName = string;
@@ -34,10 +38,6 @@ export type LayoutNodeValue =
  * One operation.
  */
 export type Operation = InsertOperation | MoveOperation | SetOperation | UnsetOperation | MergeOperation | HideOperation;
-/**
- * A node id: lower-case words, with an optional layer prefix before a dot.
- */
-export type LayoutNodeNodeId = string;
 /**
  * A slot or data name.
  */
@@ -186,6 +186,10 @@ export interface EdgeTenants {
      * Origin of pictures, for the content security policy.
      */
     assetHost: string;
+    /**
+     * Ids of the tests that the browser assigns; none if left out.
+     */
+    clientTests?: string[];
   }[];
 }
 /**
@@ -245,7 +249,8 @@ export interface Experiment {
   /**
    * The event that counts as a conversion.
    */
-  goal?: 'product-view' | 'add-to-basket' | 'checkout-start' | 'order';
+  goal?: 'select-item' | 'select-promotion' | 'page-view' | 'product-view' | 'add-to-basket' | 'checkout-start' | 'order';
+  goalNode?: LayoutNodeNodeId;
   /**
    * The arms; the first is the control and changes nothing.
    *
@@ -1051,6 +1056,10 @@ export interface ShopEventBatch {
    * At most 500.
    */
   events: ShopEvent[];
+  /**
+   * How many the sender had to drop since its last batch.
+   */
+  lost?: number;
 }
 /**
  * A visitor did something; events with the same id are one.
@@ -1067,7 +1076,17 @@ export interface ShopEvent {
   /**
    * What happened.
    */
-  kind: 'product-view' | 'add-to-basket' | 'checkout-start' | 'order' | 'refund' | 'search' | 'error';
+  kind:
+    | 'page-view'
+    | 'select-item'
+    | 'select-promotion'
+    | 'product-view'
+    | 'add-to-basket'
+    | 'checkout-start'
+    | 'order'
+    | 'refund'
+    | 'search'
+    | 'error';
   /**
    * The visitor's id.
    */
@@ -1080,6 +1099,11 @@ export interface ShopEvent {
    * Revenue in minor units; refunds are negative.
    */
   value?: number;
+  /**
+   * What it happened to: the SKU of a product, the path that a promotion leads to, the page that was viewed.
+   */
+  item?: string;
+  list?: LayoutNodeNodeId;
 }
 /**
  * A picture, resolved from `$asset`. Widths are made on demand: `{src}-{width}.webp`.
@@ -1334,6 +1358,15 @@ export interface Tenant {
     measureCategory?: string;
   };
   /**
+   * Tests that are not run by the layout server (AB-002); its own are experiments.
+   */
+  abTests?: {
+    /**
+     * Ids of the tests that the browser assigns after consent: A, the control, or B, half each.
+     */
+    client?: string[];
+  };
+  /**
    * Where pictures come from (TN-011).
    */
   assets: {
@@ -1443,4 +1476,39 @@ export interface TreeReceipt {
    * Event cursor as of which the answer was made.
    */
   cursor: number;
+}
+/**
+ * What the measuring script of a page reports of its visitor, who is in the cookies.
+ */
+export interface VisitorReport {
+  /**
+   * A page that was fetched ahead is shown now: the token that came with it.
+   */
+  proof?: string;
+  /**
+   * At most 50.
+   */
+  events: VisitorEvent[];
+}
+/**
+ * Something that happened on a page. What is worth money is never told by a browser.
+ */
+export interface VisitorEvent {
+  /**
+   * Random, with a counter behind it; the same when it is sent again.
+   */
+  id: string;
+  /**
+   * What happened.
+   */
+  kind: 'page-view' | 'select-item' | 'select-promotion';
+  /**
+   * What it happened to.
+   */
+  item?: string;
+  list?: LayoutNodeNodeId;
+  /**
+   * Milliseconds from then until it was sent; clocks of browsers are not believed.
+   */
+  age: number;
 }

@@ -21,3 +21,4 @@ export declare const checkShopEventBatch: CompiledValidator;
 export declare const checkTenant: CompiledValidator;
 export declare const checkTheme: CompiledValidator;
 export declare const checkTreeReceipt: CompiledValidator;
+export declare const checkVisitorReport: CompiledValidator;

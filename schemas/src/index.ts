@@ -8,7 +8,7 @@ export type {
   LayoutDocumentMeta, LayoutNode, LayoutNodeCondition as Condition, LayoutNodeDataNeed as DataNeed,
   LayoutNodeProps as Props, LayoutNodeValue as Value, MergeOperation, MoveOperation, Operation, PageFacts, PriceBlock,
   Product, ProductCardData, ProductFile, RatingSummary, RenderContext, ResolvedNode, ResolvedPage, SetOperation,
-  ShopEvent, ShopEventBatch, Tenant, Theme, ThemePalette as Palette, TreeReceipt, UnsetOperation,
+  ShopEvent, ShopEventBatch, Tenant, Theme, ThemePalette as Palette, TreeReceipt, UnsetOperation, VisitorEvent, VisitorReport,
 } from '../generated/types.ts';
 export { faultsFromAjv, type AjvError, type FaultPlace } from './ajv-faults.ts';
 export { canonicalJson, hashOf } from './canonical-json.ts';
@@ -21,5 +21,5 @@ export { safeUrl } from './safe-url.ts';
 export {
   validateComponentFile, validateEdgeTenants, validateExperiment, validateExposureBatch, validateLayerDocument, validateLayoutDocument,
   validatePageFacts, validateProductFile, validateRenderContext, validateResolvedPage, validateShopEventBatch, validateTenant, validateTheme,
-  validateTreeReceipt, type Validate,
+  validateTreeReceipt, validateVisitorReport, type Validate,
 } from './validate.ts';

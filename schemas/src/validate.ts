@@ -2,7 +2,7 @@ import * as compiled from '../generated/validators.js';
 import type { CompiledValidator } from '../generated/validators.js';
 import type {
   ComponentFile, EdgeTenants, Experiment, ExposureBatch, LayerDocument, LayoutDocument, PageFacts, ProductFile, RenderContext,
-  ResolvedPage, ShopEventBatch, Tenant, Theme, TreeReceipt,
+  ResolvedPage, ShopEventBatch, Tenant, Theme, TreeReceipt, VisitorReport,
 } from '../generated/types.ts';
 import { faultsFromAjv } from './ajv-faults.ts';
 import type { Result } from './fault.ts';
@@ -31,3 +31,4 @@ export const validateShopEventBatch = validatorOf<ShopEventBatch>(compiled.check
 export const validateTenant = validatorOf<Tenant>(compiled.checkTenant);
 export const validateTheme = validatorOf<Theme>(compiled.checkTheme);
 export const validateTreeReceipt = validatorOf<TreeReceipt>(compiled.checkTreeReceipt);
+export const validateVisitorReport = validatorOf<VisitorReport>(compiled.checkVisitorReport);

@@ -38,11 +38,13 @@ export interface ResultsRow {
   phase: number;
   until: string | null;
   goal: string;
+  goalNode: string | null;
   confidence: number;
   arms: ArmRow[];
   sampleRatio: { chiSquare: number; degreesOfFreedom: number; pValue: number; mismatch: boolean } | null;
   multipleShare: number;
   lost: number;
+  eventsLost: number;
 }
 
 /** What an operation on experiments can answer, by the name of its type. */
@@ -64,7 +66,7 @@ const FIELDS: Record<ExperimentOutcomeName, string> = {
   ExperimentKept: `experiment { ${EXPERIMENT} } changes { tenant locale page path arms { experiment variant } } unchanged`,
   ExperimentInvalid: 'faults { code message pointer expected got layer nodeId }',
   FoundExperiment: `experiment { ${EXPERIMENT} }`,
-  ExperimentResults: `id status hypothesis phase until goal confidence multipleShare lost sampleRatio { chiSquare degreesOfFreedom pValue mismatch }
+  ExperimentResults: `id status hypothesis phase until goal goalNode confidence multipleShare lost eventsLost sampleRatio { chiSquare degreesOfFreedom pValue mismatch }
     arms { variant weight units multiple earlier figures {
       conversions conversionRate revenue revenuePerVisitor conversionDifference ${INTERVAL} revenueDifference ${INTERVAL} } }`,
   ExperimentLink: 'url expiresAt',

@@ -38,15 +38,18 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
   };
 }
 
-function resultsText(c: Colors, { id, status, hypothesis, phase, until, goal, confidence, arms, sampleRatio, multipleShare, lost }: ResultsRow): string {
+function resultsText(c: Colors, { id, status, hypothesis, phase, until, goal, goalNode, confidence, arms, sampleRatio, multipleShare, lost, eventsLost }: ResultsRow): string {
   const isHidden = sampleRatio?.mismatch === true;
   const level = `${Math.round(confidence * 100)} %`;
+  const isAboutMoney = goal === 'order' || arms.some(({ figures }) => figures !== null && figures.revenue !== 0);
   const columns: Column[] = [
     ['ARM', ({ variant }) => c.bold(variant)], ['WEIGHT', ({ weight }) => percent(weight, 0)], ['VISITORS', ({ units }) => String(units)],
     ...(isHidden ? [] : [
       [goal.toUpperCase(), ({ figures }) => String(figures?.conversions ?? '')],
       ['RATE', ({ figures }) => (figures ? percent(figures.conversionRate, 2) : '')],
       [`DIFFERENCE (${level})`, ({ figures }) => interval(figures?.conversionDifference, (value) => percent(value, 2))],
+    ] satisfies Column[]),
+    ...(isHidden || !isAboutMoney ? [] : [
       ['REVENUE/VISITOR', ({ figures }) => (figures ? money(figures.revenuePerVisitor) : '')],
       [`DIFFERENCE (${level})`, ({ figures }) => interval(figures?.revenueDifference, money)],
     ] satisfies Column[]),
@@ -58,10 +61,11 @@ function resultsText(c: Colors, { id, status, hypothesis, phase, until, goal, co
   return [
     `${c.bold(id)} is ${statusText(c, status)}; phase ${phase}${until === null ? '' : `, ended ${until.slice(0, 16).replace('T', ' ')}`}`,
     ...(hypothesis === null ? [] : [c.dim(hypothesis)]),
+    `Goal: visitors with ${goal}${goalNode === null ? '' : ` in ${goalNode}`} after they first saw the page under test`,
     '', table(c, columns.map(([name]) => name), arms.map((arm) => columns.map(([, cell]) => cell(arm)))), '',
     `Split: ${ratio}`,
     `Not counted: ${multiple} seen in two arms${multipleShare > 0.01 ? c.yellow(` (${percent(multipleShare, 1)}: look into it)`) : ''}, ${earlier} with an arm of an earlier phase`,
-    `Exposures lost on their way, of all experiments: ${lost}`,
+    `Lost on their way, of all experiments: ${lost} exposures, ${eventsLost} events`,
   ].join('\n');
 }
 

@@ -52,6 +52,7 @@ describe('the experimenter\'s command line', () => {
     expect(out).toContain('Kurze Worte verkaufen mehr');
     expect(out).toMatch(/ARM +WEIGHT +VISITORS +ORDER +RATE +DIFFERENCE \(95 %\) +REVENUE\/VISITOR +DIFFERENCE \(95 %\)\na +50 % +20 +2 +10\.00 %/);
     expect(out).toMatch(/\+\d+\.\d\d % \[[+-]\d+\.\d\d %, \+\d+\.\d\d %\], p = 0\.\d+/);
+    expect(out).toContain('Goal: visitors with order after they first saw the page under test');
     expect(out).toMatch(/Split: χ² = 0\.00, p = 1\.00 — as planned/);
     expect(JSON.parse((await run(['--json', 'results', 'oak/words'])).out)).toMatchObject({ arms: [{ variant: 'a', units: 20 }, { variant: 'b', units: 20 }], lost: 0 });
     expect((await run(['pause', 'oak/words', '-m', 'Kasse gestört'])).out).toContain('oak/words is paused');

@@ -10,7 +10,7 @@ import { createTestApp, doorHeaders, testFolder, TEST_SECRET, visitor, type Test
 const OUTCOME = `__typename ... on ExperimentKept { experiment { id status phase revision source author message definition } changes { locale } unchanged }
   ... on ExperimentInvalid { faults { code message nodeId layer } } ... on Forbidden { message } ... on NotFound { message }`;
 const INTERVAL = '{ difference low high pValue }';
-const RESULTS = `__typename ... on ExperimentResults { phase goal until lost multipleShare sampleRatio { pValue mismatch }
+const RESULTS = `__typename ... on ExperimentResults { phase goal goalNode until lost eventsLost multipleShare sampleRatio { pValue mismatch }
   arms { variant units multiple earlier figures { conversions revenue revenuePerVisitor conversionDifference ${INTERVAL} revenueDifference ${INTERVAL} } } } ... on NotFound { message }`;
 
 interface Outcome {
@@ -78,7 +78,7 @@ describe('experiments', () => {
   const expose = (units: readonly [string, string][], phase = 1, experiment = key) => send('/internal/exposures', {
     exposures: units.map(([unit, variant]) => ({ tenant: 'oak', experiment, phase, variant, unit, at: clock.now().toISOString(), requestId: 'r1' })),
   });
-  const results = (phase?: number) => ask<{ until: string | null; lost: number; phase: number; multipleShare: number; sampleRatio: { mismatch: boolean } | null; arms: { variant: string; units: number; multiple: number; earlier: number; figures: null | Record<string, unknown> }[] }>(
+  const results = (phase?: number) => ask<{ until: string | null; lost: number; eventsLost: number; goal: string; goalNode: string | null; phase: number; multipleShare: number; sampleRatio: { mismatch: boolean } | null; arms: { variant: string; units: number; multiple: number; earlier: number; figures: null | Record<string, unknown> }[] }>(
     `query ($id: ID!, $phase: Int) { it: experimentResults(id: $id, phase: $phase) { ${RESULTS} } }`, { id: `oak/${key}`, phase });
 
   it('LX-019: a test is created as a draft, shows its variants when it starts, and everybody gets the control when it stops', async () => {
@@ -245,6 +245,18 @@ describe('experiments', () => {
       ]);
     });
 
+    it('AB-001: counts the event that the experiment is about, in the node that it is about', async () => {
+      await create('oak', definition(key, undefined, { goal: 'select-item', goalNode: 'rail' }));
+      await expose([['u1', 'a'], ['u2', 'a'], ['u3', 'b'], ['u4', 'b']]);
+      clock.advance(1_000);
+      const click = (unit: string, list?: string, kind = 'select-item') => ({ id: `${key}-${unit}-${kind}`, tenant: 'oak', unit, kind, at: clock.now().toISOString(), item: 'SKU-1', ...(list && { list }) });
+      await send('/internal/events/track', { events: [click('u1', 'rail'), click('u2', 'grid'), click('u3'), click('u4', 'rail', 'select-promotion'), click('u4', 'rail')] });
+      const { goal, goalNode, arms } = await results();
+      expect([goal, goalNode, ...arms.map(({ figures }) => figures?.['conversions'])]).toEqual(['select-item', 'rail', 1, 1]);
+      await create('oak', definition(key, undefined, { goal: 'select-item' }));
+      expect((await results()).arms.map(({ figures }) => figures?.['conversions'])).toEqual([2, 2]);
+    });
+
     it('AB-001: results are hidden while the split is not to be believed', async () => {
       await expose(Array.from({ length: 60 }, (_, index): [string, string] => [`u${index}`, index < 50 ? 'a' : 'b']));
       const { sampleRatio, arms } = await results();
@@ -266,7 +278,8 @@ describe('experiments', () => {
     it('counts what the sender lost and shows it', async () => {
       await send('/internal/exposures', { exposures: [], lost: 7 });
       await send('/internal/exposures', { exposures: [], lost: 5 });
-      expect((await results()).lost).toBe(12);
+      await send('/internal/events/track', { events: [], lost: 3 });
+      expect(await results()).toMatchObject({ lost: 12, eventsLost: 3 });
     });
 
     it('takes nothing without a token, and no batch of another shape or of more than 500', async () => {

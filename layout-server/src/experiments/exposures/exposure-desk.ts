@@ -43,17 +43,21 @@ export function createExposureDesk({ log, records, known, metrics, logger }: {
       const refused = exposures.length - good.length;
       if (lostBefore > 0) {
         // Told once by the sender: counted at once, or never.
-        await records.countLost(lostBefore);
+        await records.countLost('exposures', lostBefore);
         counter.inc({ outcome: 'lost' }, lostBefore);
       }
       const lost = await log.append(good);
-      await records.countLost(lost);
+      await records.countLost('exposures', lost);
       const taken = good.length - lost;
       for (const [outcome, count] of Object.entries({ taken, refused, lost })) if (count > 0) counter.inc({ outcome }, count);
       if (refused > 0 || lost > 0 || lostBefore > 0) logger.warn({ taken, refused, lost, lostBefore }, 'not all exposures could be taken');
       return { taken, refused, lost };
     },
-    async takeEvents({ events }) {
+    async takeEvents({ events, lost: lostBefore = 0 }) {
+      if (lostBefore > 0) {
+        await records.countLost('events', lostBefore);
+        logger.warn({ lostBefore }, 'shop events were lost on their way');
+      }
       const taken = await records.writeEvents(events);
       return { taken, known: events.length - taken };
     },

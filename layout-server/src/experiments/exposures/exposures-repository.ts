@@ -8,13 +8,16 @@ export interface ExposureRecords {
   writeExposures(exposures: readonly Exposure[]): Promise<void>;
   /** An event whose id is known already is passed over. @returns how many were new. */
   writeEvents(events: readonly ShopEvent[]): Promise<number>;
-  /** Adds to the number of exposures that were lost on their way. */
-  countLost(count: number): Promise<void>;
-  /** Exposures that were lost on their way since the database was made, of all tenants. */
-  lost(): Promise<number>;
+  /** Adds to the number of those that were lost on their way. */
+  countLost(what: Lost, count: number): Promise<void>;
+  /** How many were lost on their way since the database was made, of all tenants. */
+  lost(what: Lost): Promise<number>;
 }
 
-const LOST = 'exposures.lost';
+/** What can be lost. */
+export type Lost = 'exposures' | 'events';
+
+const lostKey = (what: Lost): string => `${what}.lost`;
 
 export function createExposureRecords(database: Database): ExposureRecords {
   return {
@@ -33,18 +36,18 @@ export function createExposureRecords(database: Database): ExposureRecords {
     },
     async writeEvents(given) {
       // Of two with one id the first one stays, within a batch as between batches.
-      const rows = given.map(({ tenant, id, kind, unit, at, value = 0 }) => ({ tenant, id, kind, unit, at: new Date(at), value }));
+      const rows = given.map(({ tenant, id, kind, unit, at, value = 0, item = null, list = null }) => ({ tenant, id, kind, unit, at: new Date(at), value, item, list }));
       if (rows.length === 0) return 0;
       const written = await database.orm.insert(conversions).values(rows).onConflictDoNothing().returning({ id: conversions.id });
       return written.length;
     },
-    async countLost(count) {
+    async countLost(what, count) {
       if (count === 0) return;
-      await database.orm.insert(meta).values({ key: LOST, value: count })
+      await database.orm.insert(meta).values({ key: lostKey(what), value: count })
         .onConflictDoUpdate({ target: meta.key, set: { value: sql`${meta.value} + excluded.value` } });
     },
-    async lost() {
-      const [row] = await database.orm.select({ value: meta.value }).from(meta).where(sql`${meta.key} = ${LOST}`);
+    async lost(what) {
+      const [row] = await database.orm.select({ value: meta.value }).from(meta).where(sql`${meta.key} = ${lostKey(what)}`);
       return row?.value ?? 0;
     },
   };

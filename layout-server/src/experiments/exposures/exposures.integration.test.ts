@@ -88,9 +88,9 @@ describe.each(testEngines())('exposures on $engine', ({ open }) => {
   });
 
   it('counts lost exposures over restarts', async () => {
-    const before = await records.lost();
-    await records.countLost(3);
-    await createExposureRecords(database).countLost(4);
-    expect(await records.lost()).toBe(before + 7);
+    const before = await records.lost('exposures');
+    await records.countLost('exposures', 3);
+    await createExposureRecords(database).countLost('exposures', 4);
+    expect(await records.lost('exposures')).toBe(before + 7);
   });
 });

@@ -4,5 +4,5 @@
  */
 export { createExposureDesk, type ExposureDesk, type KnownExperiments, type Receipt } from './exposure-desk.ts';
 export { createExposureRing, type ExposureLog, type ExposureSink } from './exposure-log.ts';
-export { createExposureRecords, type ExposureRecords } from './exposures-repository.ts';
+export { createExposureRecords, type ExposureRecords, type Lost } from './exposures-repository.ts';
 export { createSharedExposures, type SharedExposuresOptions } from './shared-exposures.ts';

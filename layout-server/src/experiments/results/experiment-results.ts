@@ -28,6 +28,8 @@ export interface ArmFigures {
 export interface ExperimentResults {
   phase: number;
   goal: string;
+  /** The node that it must have happened in; undefined for everywhere. */
+  goalNode: string | undefined;
   /** The first is the control. */
   arms: ArmResult[];
   /** Undefined while nobody came. */
@@ -42,14 +44,14 @@ export const MULTIPLE_ABOVE = 0.01;
 const ALPHA = 0.05;
 
 /** The results of a phase from the sums of its arms. With a split that is not to be believed, no figure is given. */
-export function experimentResults({ variants, goal = 'order' }: Pick<Experiment, 'variants' | 'goal'>, phase: number, sums: readonly ArmSums[]): ExperimentResults {
+export function experimentResults({ variants, goal = 'order', goalNode }: Pick<Experiment, 'variants' | 'goal' | 'goalNode'>, phase: number, sums: readonly ArmSums[]): ExperimentResults {
   const arms = variants.map(({ key, weight }) => ({ weight, ...(sums.find(({ variant }) => variant === key) ?? nobody(key)) }));
   const ratio = sampleRatio(arms);
   const [control] = arms;
   const counted = arms.reduce((sum, { units }) => sum + units, 0);
   const multiple = arms.reduce((sum, arm) => sum + arm.multiple, 0);
   return {
-    phase, goal, sampleRatio: ratio,
+    phase, goal, goalNode, sampleRatio: ratio,
     multipleShare: counted + multiple === 0 ? 0 : multiple / (counted + multiple),
     confidence: 1 - ALPHA,
     arms: arms.map((arm) => ({

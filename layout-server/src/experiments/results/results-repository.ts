@@ -23,6 +23,8 @@ export interface ArmSumsQuery {
   phase: number;
   /** The kind of event that is a conversion. */
   goal: string;
+  /** Only where it happened in this node; anywhere if undefined. */
+  goalNode?: string | undefined;
   /** Events from then on do not count; undefined while the phase goes on. */
   until: Date | undefined;
 }
@@ -39,7 +41,7 @@ interface Row extends Record<string, unknown> {
 
 /** Gives what sums the visitors of a phase by arm. Only events from the first exposure on count (AB-008). */
 export function createArmSums(database: Database): (query: ArmSumsQuery) => Promise<ArmSums[]> {
-  return async ({ tenant, experiment, phase, goal, until }) => {
+  return async ({ tenant, experiment, phase, goal, goalNode, until }) => {
     const answer: unknown = await database.orm.execute<Row>(sql`
       with seen as (
         select e.unit, e.variant, e.first_at, e.multiple, exists (
@@ -48,7 +50,7 @@ export function createArmSums(database: Database): (query: ArmSumsQuery) => Prom
         from exposures e where e.tenant = ${tenant} and e.experiment = ${experiment} and e.phase = ${phase}
       ), each_unit as (
         select s.unit, s.variant, s.multiple, s.earlier,
-          coalesce(bool_or(c.kind = ${goal}), false) as converted,
+          coalesce(bool_or(c.kind = ${goal} and (${goalNode ?? null}::text is null or c.list = ${goalNode ?? null})), false) as converted,
           coalesce(sum(c.value) filter (where c.kind in ('order', 'refund')), 0) as revenue
         from seen s left join conversions c on c.tenant = ${tenant} and c.unit = s.unit and c.at >= s.first_at
           and (${until?.toISOString() ?? null}::timestamptz is null or c.at < ${until?.toISOString() ?? null}::timestamptz)

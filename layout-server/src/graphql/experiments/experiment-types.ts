@@ -112,11 +112,13 @@ const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResults').i
     phase: t.exposeInt('phase', { description: 'Which phase.' }),
     until: t.field({ type: 'DateTime', nullable: true, description: 'When it ended; null while it goes on.', resolve: ({ until }) => until }),
     goal: t.exposeString('goal', { description: 'The event that counts as a conversion.' }),
+    goalNode: t.string({ nullable: true, description: 'The node that it must have happened in; null for everywhere.', resolve: ({ goalNode }) => goalNode }),
     confidence: t.exposeFloat('confidence', { description: 'Of the intervals.' }),
     arms: t.field({ type: [ArmResult], description: 'The control first.', resolve: ({ arms }) => arms }),
     sampleRatio: t.field({ type: SampleRatio, nullable: true, description: 'Null while nobody came.', resolve: ({ sampleRatio }) => sampleRatio }),
     multipleShare: t.exposeFloat('multipleShare', { description: 'Share of visitors seen in two arms; to be looked into above 0.01.' }),
     lost: t.exposeInt('lost', { description: 'Exposures of all experiments that were lost on their way.' }),
+    eventsLost: t.exposeInt('eventsLost', { description: 'Shop events that were lost on their way.' }),
   }),
 });
 

@@ -94,14 +94,18 @@ export const exposures = pgTable('exposures', {
   requestId: text('request_id'),
 }, (table) => [primaryKey({ columns: [table.tenant, table.experiment, table.phase, table.unit] })]);
 
-/** What visitors did; `value` is revenue in minor units, refunds negative. */
+const EVENT_KINDS = ['page-view', 'select-item', 'select-promotion', 'product-view', 'add-to-basket', 'checkout-start', 'order', 'refund', 'search', 'error'] as const;
+
+/** What visitors did, to what (a SKU, an address) and in which node; `value` is revenue in minor units, refunds negative. */
 export const conversions = pgTable('conversions', {
   tenant: text('tenant').notNull(),
   id: text('id').notNull(),
-  kind: text('kind', { enum: ['product-view', 'add-to-basket', 'checkout-start', 'order', 'refund', 'search', 'error'] }).notNull(),
+  kind: text('kind', { enum: EVENT_KINDS }).notNull(),
   unit: text('unit').notNull(),
   at: instant('at').notNull(),
   value: bigint('value', { mode: 'number' }).notNull(),
+  item: text('item'),
+  list: text('list'),
 }, (table) => [
   primaryKey({ columns: [table.tenant, table.id] }),
   index('conversions_unit').on(table.tenant, table.unit, table.at),
