@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createPictureMaker, pictureRoute } from './content/assets/index.ts';
 import { createExposureDesk, createExposureRecords, createExposureRing, createSharedExposures } from './experiments/exposures/index.ts';
-import { createDefinitions, createExperimentBook, createExperimentDesk } from './experiments/lifecycle/index.ts';
+import { createDefinitions, createExperimentBook, createExperimentDesk, createShopTests } from './experiments/lifecycle/index.ts';
 import { createArmSums, createResultsDesk } from './experiments/results/index.ts';
 import { createExamplePages, galleryDoor, withExamples } from './gallery/index.ts';
 import { shopDoor, staffDoor } from './graphql/index.ts';
@@ -23,7 +23,7 @@ import type { Logger } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { openObjects } from './platform/objects/index.ts';
 import { createRateLimiter, createRedisLink, createRedisStream, createSharedContents } from './platform/redis/index.ts';
-import { backupRoute, createEventStreams, createHttpMetrics, createHttpServer, createShedding, exposureRoutes, healthRoutes, internalDoor } from './rest/index.ts';
+import { backupRoute, createEventStreams, createHttpMetrics, createHttpServer, createShedding, experimentRoutes, healthRoutes, internalDoor } from './rest/index.ts';
 import { createFileCatalogue, type Catalogue } from './shop/catalogue/index.ts';
 import { createStaff } from './staff/index.ts';
 import { announceChanges, createLayoutFiles, keepFamily, UnsoundFiles, watchFiles, type FamilyKeeper } from './tenants/index.ts';
@@ -114,6 +114,7 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
   const exposureLog = redis === undefined ? ring : createSharedExposures({
     stream: createRedisStream({ link: redis, name: 'exposures', reader: ids.uuid() }), direct: ring, sink: records.writeExposures, logger,
   });
+  const tests = createShopTests(keeper);
   const results = createResultsDesk({ desk: experiments, armSums: createArmSums(database), records });
 
   const catalogue = surroundings.catalogue ?? createFileCatalogue((tenant) => keeper.current().find(tenant)?.products ?? []);
@@ -145,8 +146,8 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
   const examples = createExamplePages(keeper);
   const negotiation = createNegotiation({ own: ownCatalog, metrics, logger });
   internalDoor(server, { service: withExamples(service, examples), negotiation, keeper, events, streams, clock, logger, secret });
-  exposureRoutes(server, { exposures: createExposureDesk({ log: exposureLog, records, known: book, metrics, logger }), clock, logger, secret });
-  void server.register(shopDoor({ pages: createShopPages(service, keeper), clock, secret, logger }));
+  experimentRoutes(server, { exposures: createExposureDesk({ log: exposureLog, records, known: book, metrics, logger }), tests, clock, logger, secret });
+  void server.register(shopDoor({ pages: createShopPages(service, keeper), tests: tests.ids, clock, secret, logger }));
 
   const staffServer = createHttpServer({ logger, ids, bodyLimit: STAFF_BODY_LIMIT });
   shed(staffServer);

@@ -187,7 +187,7 @@ describe('the shop door', () => {
   let app: FastifyInstance;
   beforeAll(async () => {
     const logger = createLogger({ level: 'info', service: 'test', stream: { write: (line: string) => { lines.push(line); } } });
-    app = await openDoor(shopDoor({ pages, clock, secret, logger }));
+    app = await openDoor(shopDoor({ pages, tests: () => ({ client: ['aplus'], server: ['words'] }), clock, secret, logger }));
   });
   afterAll(() => app.close());
   const token = (payload: object, audience: 'shop' | 'internal' = 'shop', seconds = 60) => signToken(payload, { secret, audience, expiresInSeconds: seconds, now: clock.now() });
@@ -197,6 +197,12 @@ describe('the shop door', () => {
     const { body } = await ask('{ page(path: "/") { status page version meta { title robots } root redirect } }');
     expect(body).toEqual({ data: { page: { status: 200, page: 'home', version: 'abc', meta: { title: 'Start', robots: 'index' }, root: resolved.root, redirect: null } } });
     expect(asked.at(-1)).toMatchObject(['at', { path: '/', device: 'mobile' }]);
+  });
+
+  it('AB-002, AB-003: tells the tests of the token\'s tenant, and of no other', async () => {
+    const tests = (id: string) => ask(`{ tenant(id: "${id}") { id abTests { client server } } }`);
+    expect((await tests('at')).body.data).toEqual({ tenant: { id: 'at', abTests: { client: ['aplus'], server: ['words'] } } });
+    expect((await tests('ch')).body.data).toEqual({ tenant: null });
   });
 
   it('LX-026: says where a page has gone', async () => {

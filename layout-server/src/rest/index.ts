@@ -4,7 +4,7 @@
  */
 export { backupRoute, type BackupRouteParts } from './backup-route.ts';
 export { createEventStreams, type EventStreams } from './event-stream.ts';
-export { exposureRoutes } from './exposures.ts';
+export { experimentRoutes } from './experiment-routes.ts';
 export { healthRoutes } from './health-routes.ts';
 export { createHttpMetrics, type HttpMetrics } from './http-metrics.ts';
 export { createHttpServer } from './http-server.ts';

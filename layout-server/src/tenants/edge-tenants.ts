@@ -1,4 +1,5 @@
 import type { EdgeTenants } from '@vitrine/schemas';
+import { clientTestsOf } from './client-tests.ts';
 import type { Family } from './family.ts';
 
 const MEASURE_CATEGORY = 'C0002';
@@ -15,6 +16,7 @@ export function edgeTenants({ shops, defaultShop }: Family, cursor: number): Edg
       locales: locales.map(({ locale, prefix }) => ({ locale, prefix })),
       measureCategory: tenant.tracking.measureCategory ?? MEASURE_CATEGORY,
       assetHost: tenant.assets.host,
+      clientTests: [...clientTestsOf(tenant)],
     })),
   };
 }

@@ -3,6 +3,7 @@
  * Used by everything that answers for a tenant. Nothing outside changes a shop: its files do.
  */
 export { announceChanges } from './announce.ts';
+export { clientTestsOf } from './client-tests.ts';
 export { edgeTenants } from './edge-tenants.ts';
 export { loadFamily, type Family, type FamilyOptions, type Shop } from './family.ts';
 export { keepFamily, UnsoundFiles, type FamilyKeeper } from './family-keeper.ts';

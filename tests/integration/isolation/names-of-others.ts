@@ -23,6 +23,7 @@ export function argumentsFor(tenant: string, operation: string): ArgumentValues 
     id: isAboutTests ? `${tenant}/${EXPERIMENT}` : `${tenant}/home.layer`, tenant, url: `http://${tenant}.localhost:3000/`, path: '/',
     document: homeLayer(tenant, 'overwritten'), definition: newExperiment, arm: 'b', message: 'isolation', revision: 1, toRevision: 1, limit: 10,
     catalog: { version: 1, components: [] },
+    ...(operation === 'tenant' ? { id: tenant } : {}),
     ...(operation === 'scheduleLayout' ? { at: '2030-01-01T10:00' } : {}),
   };
 }

@@ -10,6 +10,15 @@ export interface ShopContext extends Record<string, unknown> {
   device: 'mobile' | 'tablet' | 'desktop';
   requestId: string;
   pages: ShopPages;
+  tests: (tenant: string) => ShopTests;
+}
+
+/** The tests that a shop has now. */
+export interface ShopTests {
+  /** Ids of those that the browser assigns. */
+  client: readonly string[];
+  /** Keys of the experiments that run. */
+  server: readonly string[];
 }
 
 type Resolved = Extract<ShopPage, { kind: 'page' }>['resolved'];
@@ -51,9 +60,32 @@ const Page = builder.objectRef<ShopPage>('Page').implement({
   }),
 });
 
+const AbTests = builder.objectRef<ShopTests>('AbTests').implement({
+  description: 'The tests that a shop has now.',
+  fields: (t) => ({
+    client: t.stringList({ description: 'Ids of those that the browser assigns after consent (AB-002).', resolve: ({ client }) => [...client] }),
+    server: t.stringList({ description: 'Keys of the experiments that run on the server (AB-003).', resolve: ({ server }) => [...server] }),
+  }),
+});
+
+const Tenant = builder.objectRef<{ id: string }>('Tenant').implement({
+  description: 'A shop.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its id.' }),
+    abTests: t.field({ type: AbTests, description: 'Its tests.', resolve: ({ id }, _, { tests }) => tests(id) }),
+  }),
+});
+
 builder.queryType({
   description: 'What the shop can ask. The shop itself is in the token.',
   fields: (t) => ({
+    tenant: t.field({
+      type: Tenant,
+      nullable: true,
+      description: 'The shop of the token; null for any other.',
+      args: { id: t.arg.id({ required: true, description: 'Its id, such as at.' }) },
+      resolve: (_, { id }, { tenant }) => (id === tenant ? { id: tenant } : null),
+    }),
     page: t.field({
       type: Page,
       description: 'The page at a path (LX-001).',

@@ -1,6 +1,7 @@
 import { validateExposureBatch, validateShopEventBatch } from '@vitrine/schemas';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ExposureDesk } from '../experiments/exposures/index.ts';
+import type { ShopTests } from '../experiments/lifecycle/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logging.ts';
 import { createTokenReader } from './door-token.ts';
@@ -9,11 +10,11 @@ import { createTokenReader } from './door-token.ts';
 const BODY_LIMIT = 512 * 1024;
 
 /**
- * `POST /internal/exposures` and `POST /internal/events/track`: what visitors saw and did, in batches, with a token of
+ * `GET /internal/experiments?tenant`: what runs in a shop, for the test panel. `POST /internal/exposures` and `POST /internal/events/track`: what visitors saw and did, in batches, with a token of
  * the internal door. 200 only when it is stored; 503 tells the sender to keep the batch. Sending twice counts once.
  */
-export function exposureRoutes(server: FastifyInstance, { exposures, clock, logger, secret }: {
-  exposures: ExposureDesk; clock: Clock; logger: Logger; secret: string;
+export function experimentRoutes(server: FastifyInstance, { exposures, tests, clock, logger, secret }: {
+  exposures: ExposureDesk; tests: Pick<ShopTests, 'running'>; clock: Clock; logger: Logger; secret: string;
 }): void {
   const readToken = createTokenReader({ secret, clock });
 
@@ -25,6 +26,11 @@ export function exposureRoutes(server: FastifyInstance, { exposures, clock, logg
       return refuse(reply, 503, 'UNAVAILABLE', 'expected to store the batch, got a failure that is in the log; send it again');
     });
     door.addHook('onRequest', async (request, reply) => (readToken(request, reply) === undefined ? reply : undefined));
+
+    door.get<{ Querystring: Record<string, unknown> }>('/experiments', async ({ query: { tenant } }, reply) => {
+      if (typeof tenant !== 'string') return refuse(reply, 400, 'BAD_REQUEST', 'expected a tenant');
+      return { experiments: tests.running(tenant) };
+    });
 
     door.post('/exposures', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const batch = validateExposureBatch(request.body, { layer: 'exposures' });

@@ -1,0 +1,37 @@
+import { clientTestsOf, type FamilyKeeper, type Shop } from '../../tenants/index.ts';
+
+/** A running experiment, as a tester meets it. */
+export interface RunningTest {
+  key: string;
+  hypothesis: string;
+  /** Codes of its arms, the control first. */
+  variants: string[];
+  /** Where its page can be seen; undefined if its address holds more than its name, such as that of a product. */
+  path?: string;
+}
+
+/** Which tests the shops have now. */
+export interface ShopTests {
+  /** `client`: those that the browser assigns (AB-002); `server`: keys of the running experiments (AB-003). None for a tenant that there is not. */
+  ids(tenant: string): { client: readonly string[]; server: readonly string[] };
+  /** The running experiments, by key. */
+  running(tenant: string): RunningTest[];
+}
+
+/** Reads the tests of the shops as `keeper` has them: with what staff started and stopped. */
+export function createShopTests(keeper: FamilyKeeper): ShopTests {
+  const running = ({ experiments }: Shop) => experiments.filter(({ status }) => status === 'running').toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return {
+    ids(tenant) {
+      const shop = keeper.current().find(tenant);
+      return shop === undefined ? { client: [], server: [] } : { client: clientTestsOf(shop.tenant), server: running(shop).map(({ key }) => key) };
+    },
+    running(tenant) {
+      const shop = keeper.current().find(tenant);
+      return shop === undefined ? [] : running(shop).map(({ key, hypothesis = '', page, variants }) => {
+        const path = shop.routes.pathOf(shop.locales[0]?.locale ?? '', page);
+        return { key, hypothesis, variants: variants.map((variant) => variant.key), ...(path === undefined ? {} : { path }) };
+      });
+    },
+  };
+}
