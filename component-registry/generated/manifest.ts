@@ -32,7 +32,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "max": 1
       }
     },
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/page/1",
@@ -106,7 +105,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Promise bar",
     "description": "Two to four short promises above the header. A phone shows the first one, a tablet two, a desktop all.",
     "slots": {},
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/usp-bar/1",
@@ -294,7 +292,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "max": 1
       }
     },
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/header/1",
@@ -1258,7 +1255,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Menu of the phone",
     "description": "The button with three lines and what it opens: a drawer whose slices lead down the categories. Without scripts the same list unfolds below the bar.",
     "slots": {},
-    "island": true,
+    "island": "touch",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/mobile-menu/1",
@@ -1732,7 +1729,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "max": 1
       }
     },
-    "island": true,
+    "island": "visible",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/footer/1",
@@ -2798,7 +2795,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 1,
       "levelProp": "level"
     },
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/hero-banner/1",
@@ -3040,7 +3036,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/teaser-grid/1",
@@ -3543,7 +3538,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/rich-text/1",
@@ -3637,7 +3631,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Product",
     "description": "One product in a list or rail: picture with a second view, brand, name, rating, price and colours. The whole card is one link.",
     "slots": {},
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/product-card/1",
@@ -3922,7 +3915,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/product-rail/1",
@@ -5610,7 +5602,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Price",
     "description": "A price with everything the law asks for: the former price, the lowest price of the last 30 days and the price per unit.",
     "slots": {},
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/price/1",
@@ -5715,7 +5706,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 1,
       "levelProp": "level"
     },
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/empty-state/1",
@@ -5892,7 +5882,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Mega menu",
     "description": "The categories of the header with what is below them: up to three columns of links and a picture. A panel opens under the pointer after a moment, by Enter, by the space bar and by touch, and closes on Escape and on leaving. Without scripts the pointer still opens it, and the categories are links. A phone has the menu of its own instead.",
     "slots": {},
-    "island": true,
+    "island": "visible",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/mega-menu/1",
@@ -7386,7 +7376,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Search",
     "description": "The search field with its button, as a form that the browser sends and checks by itself. The header has one; place another where a page ends without an answer.",
     "slots": {},
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/search-form/1",
@@ -7521,7 +7510,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Account, wishlist, basket",
     "description": "A link with an icon to one of the shopper's own places. From one piece on it shows how many are in it.",
     "slots": {},
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/shop-button/1",
@@ -7669,7 +7657,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Countdown",
     "description": "The time that is left until an instant. It ticks by the server's clock, ends by itself and then says so. The end should stand in words as well, for browsers without scripts.",
     "slots": {},
-    "island": true,
+    "island": "visible",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/countdown/1",
@@ -7892,7 +7880,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "max": 1
       }
     },
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/promo-bar/1",
@@ -8100,7 +8087,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Rating",
     "description": "The ratings of a product in short: stars, mean and number, with the way to the reviews. In a card it is small and has no link, since the card is one.",
     "slots": {},
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/rating-stars/1",
@@ -8280,7 +8266,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/newsletter-teaser/1",
@@ -8420,7 +8405,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/image-text/1",
@@ -8681,7 +8665,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/category-tiles/1",
@@ -9164,7 +9147,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/seal-strip/1",
@@ -9439,7 +9421,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Service strip",
     "description": "What the shop does for its customers: delivery, returns, payment, and the service line with its hours.",
     "slots": {},
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/service-strip/1",
@@ -9655,7 +9636,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Breadcrumbs",
     "description": "The way from the start page down to this page, for shoppers and, as JSON-LD, for search engines. A phone shows the step back alone.",
     "slots": {},
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/breadcrumbs/1",
@@ -9882,7 +9862,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
-    "island": true,
+    "island": "visible",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/video/1",
@@ -10244,7 +10224,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/product-grid/1",
@@ -11091,7 +11070,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/faq/1",
@@ -11300,7 +11278,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/brand-strip/1",
@@ -11662,7 +11639,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
         ]
       }
     },
-    "island": true,
+    "island": "visible",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/tabs/1",
@@ -11930,7 +11907,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Skeleton",
     "description": "Stands in for a card, a rail or a text of exactly the same size while its data is on the way.",
     "slots": {},
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/skeleton/1",
@@ -12028,7 +12004,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Country switch",
     "description": "A button with the shop's country that opens a layer with links to the shops of other countries. Works without scripts.",
     "slots": {},
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/country-layer/1",
@@ -12264,7 +12239,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Preview banner",
     "description": "Says on top of a preview that shoppers do not see it. The renderer puts it there; no layout should.",
     "slots": {},
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/preview-banner/1",

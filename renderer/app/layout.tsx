@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { fontFiles } from '@vitrine/component-registry';
 import { COLOR_MODE_SCRIPT } from '../src/page/color-mode-script.ts';
 import { loadPage } from '../src/page/load-page.ts';
+import { HELD_SCRIPTS, START_SCRIPT } from '../src/page/start-script.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -14,6 +15,7 @@ export default async function DocumentLayout({ children }: { children: ReactNode
     <html lang={page.locale} data-style-variant={page.tenant.styleVariant} suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: COLOR_MODE_SCRIPT }} />
+        <script {...{ [HELD_SCRIPTS]: '' }} dangerouslySetInnerHTML={{ __html: START_SCRIPT }} />
         {fontFiles(page.tenant.theme).map((file) => <link key={file} rel="preload" as="font" type="font/woff2" href={`/fonts/${file}`} crossOrigin="anonymous" />)}
         {sheet}
       </head>

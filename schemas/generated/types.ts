@@ -129,9 +129,9 @@ export interface ComponentFile {
     levelProp?: string;
   };
   /**
-   * Whether it brings JavaScript to the browser.
+   * When the JavaScript that it brings to the browser starts: at the visitor's first touch of the page (its markup works until then), or once it is seen. Absent if it brings none.
    */
-  island?: boolean;
+  island?: 'touch' | 'visible';
 }
 /**
  * What the edge must know of all tenants.

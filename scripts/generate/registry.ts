@@ -34,8 +34,8 @@ export async function generateRegistry({ check }: { check: boolean }): Promise<s
 
 function manifestFile(components: readonly ComponentSource[]): string {
   const entries = components.map(({ file, propsSchema, examples, invalidExamples, validator }) => {
-    const { type, version, title, description, slots, heading, island = false } = file;
-    const data = { type, version, title, description, slots, ...(heading && { heading }), island, propsSchema, examples, invalidExamples };
+    const { type, version, title, description, slots, heading, island } = file;
+    const data = { type, version, title, description, slots, ...(heading && { heading }), ...(island && { island }), propsSchema, examples, invalidExamples };
     return `  { ...${indent(JSON.stringify(data, null, 2))}, validator: ${validator} },`;
   });
   const names = components.map(({ validator }) => validator);
@@ -53,7 +53,8 @@ async function componentsFile(components: readonly ComponentSource[]): Promise<s
   const imports = components.map(({ file: { type }, component }) => `import { ${component} } from '../src/components/${type}/${type}.tsx';`);
   const validators = components.map(({ validator }) => validator);
   const entries = components.map(
-    ({ file: { type, version }, component, validator }) => `  '${type}': { version: ${version}, render: ${component}, validator: ${validator} },`,
+    ({ file: { type, version, island }, component, validator }) =>
+      `  '${type}': { version: ${version}, render: ${component}, validator: ${validator}${island === undefined ? '' : `, island: '${island}'`} },`,
   );
   return `${BANNER}import type { RegistryEntry } from '../src/registry/definition.ts';
 ${imports.join('\n')}

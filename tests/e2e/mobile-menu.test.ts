@@ -27,9 +27,13 @@ const isHydrated = (page: Page): Promise<boolean> => summary(page).evaluate((ele
   Object.keys(element.parentElement?.parentElement ?? {}).some((key) => key.startsWith('__reactProps'))
 ));
 
+/** Any key, touch or move starts the scripts; this one does nothing else. */
+const firstTouch = (page: Page): Promise<void> => page.keyboard.press('Shift');
+
 async function openPhone(tenant: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const watched = await openPage(browser, { ...PHONE, ...options });
   await watched.page.goto(home(tenant), { waitUntil: 'load' });
+  await firstTouch(watched.page);
   await until('the menu is hydrated', () => isHydrated(watched.page));
   return watched;
 }
@@ -69,6 +73,19 @@ describe.each(SHOPS)('the menu of a phone without scripts (%s)', (tenant) => {
 });
 
 describe('the first touch', () => {
+  it('starts the scripts of the page; before it a phone loads none', async () => {
+    const { page, context, problems } = await openPage(browser, PHONE);
+    const asked: string[] = [];
+    page.on('request', (request) => { if (request.resourceType() === 'script') asked.push(request.url()); });
+    await page.goto(home('at'), { waitUntil: 'networkidle' });
+    expect(asked).toEqual([]);
+    await firstTouch(page);
+    await until('the menu is hydrated', () => isHydrated(page));
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it('is not lost before hydration: the native menu answers it and stays open when scripts arrive', async () => {
     const { page, context, problems } = await openPage(browser, PHONE);
     const release = Promise.withResolvers<void>();
@@ -244,6 +261,7 @@ describe.each(SHOPS)('the choice of colours in the footer (%s)', (tenant) => {
     const dark = await background();
     await page.reload({ waitUntil: 'load' });
     expect(await background()).toBe(dark);
+    await firstTouch(page);
     await until('the choice is shown', () => isChosen('Dunkel'));
     await page.getByRole('radio', { name: 'System' }).tap();
     await until('the page is light as the system', async () => (await background()) === light);

@@ -7,7 +7,7 @@ function entry(type: string, version: number): ManifestEntry {
     validator.errors = value === 'good' ? null : [{ instancePath: '', schemaPath: '#', keyword: 'const', params: {} }];
     return value === 'good';
   }, { errors: null });
-  return { type, version, title: type, description: '', slots: {}, island: false, propsSchema: {}, examples: [], invalidExamples: [], validator };
+  return { type, version, title: type, description: '', slots: {}, propsSchema: {}, examples: [], invalidExamples: [], validator };
 }
 
 describe('createCatalog', () => {

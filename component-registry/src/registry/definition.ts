@@ -32,7 +32,8 @@ interface Described {
   readonly description: string;
   readonly slots: ComponentFile['slots'];
   readonly heading?: NonNullable<ComponentFile['heading']>;
-  readonly island: boolean;
+  /** When its scripts start; undefined if it brings none to the browser. */
+  readonly island?: NonNullable<ComponentFile['island']>;
   /** JSON Schema 2020-12 of the props. */
   readonly propsSchema: object;
   readonly examples: readonly Example[];
@@ -54,6 +55,8 @@ export interface ComponentDefinition extends Described {
 export interface RegistryEntry {
   readonly version: number;
   readonly validator: CompiledValidator;
+  /** When its scripts start; undefined if it brings none to the browser. */
+  readonly island?: NonNullable<ComponentFile['island']>;
   /** A method, since components take narrower props than `object`: the validator is what makes the call sound. */
   render(props: object, slots: Slots): ReactElement | null;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { compressAppendable, type Appendable } from './appendable.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { holdScripts } from './hold-scripts.ts';
 import { settleBoundaries } from './settle-boundaries.ts';
 
 /** A page as it lies in the cache: compressed, hashed and ready to be sent to anybody with the same key. */
@@ -22,7 +23,9 @@ const OVERHEAD_BYTES = 2_048;
 export async function packagePage(
   rendered: Buffer, { assetHost, version, development = false }: { assetHost: string; version: string; development?: boolean },
 ): Promise<PackagedPage> {
-  const text = settleBoundaries(rendered.toString());
+  const settled = settleBoundaries(rendered.toString());
+  // Next's client of development connects to its server while the page loads.
+  const text = development ? settled : holdScripts(settled);
   const html = Buffer.from(text);
   const body = await compressAppendable(html);
   return {

@@ -1,0 +1,23 @@
+import { components } from '@vitrine/component-registry';
+
+/** Where the edge puts the addresses of the framework's scripts, so that they wait for this one. */
+export const HELD_SCRIPTS = 'data-scripts';
+
+/** What a visitor does first, in whatever way; a page that is merely opened has no use for scripts yet. */
+const TOUCHES = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
+
+const seen = Object.entries(components).flatMap(([type, { island }]) => (island === 'visible' ? [`[data-node="${type}"]`] : [])).join();
+
+/**
+ * Runs in the head and starts the framework's scripts at the first touch of the page, or when a node is near whose
+ * island has something to do unasked. Until then the markup works by itself and the network belongs to the pictures.
+ * It reads the addresses from its own element; without any, the scripts were left in the page and it does nothing.
+ * Constant, so that its hash in the content policy is too. @see docs/adr/0020-scripts-start-at-the-first-touch.md
+ */
+export const START_SCRIPT =
+  `(function(d){var a=d.currentScript.getAttribute('${HELD_SCRIPTS}');if(!a)return;var e=${JSON.stringify(TOUCHES)},o={capture:true,passive:true};`
+  + 'function s(){if(!a)return;e.forEach(function(t){removeEventListener(t,s,o)});'
+  + "a.split(' ').forEach(function(u){var x=d.createElement('script');x.src=u;d.head.appendChild(x)});a=''}"
+  + 'e.forEach(function(t){addEventListener(t,s,o)});'
+  + "addEventListener('load',function(){var i=new IntersectionObserver(function(n){n.some(function(m){return m.isIntersecting})&&(i.disconnect(),(window.requestIdleCallback||setTimeout)(s))},{rootMargin:'200px'});"
+  + `d.querySelectorAll('${seen}').forEach(function(n){i.observe(n)})})})(document)`;
