@@ -28,7 +28,7 @@ describe('ProductCard', () => {
   it('reads a rating in words and hides stars and number from screen readers', () => {
     const html = render({ rating: { average: 4.55, count: 128, label: '4,6 von 5 Sternen, 128 Bewertungen' } });
     expect(html).toContain('4,6 von 5 Sternen, 128 Bewertungen');
-    expect(html).toContain('width:91%');
+    expect(html).toContain('--filled:91%');
     expect(html).toMatch(/aria-hidden="true">\(128\)</u);
   });
 

@@ -11,8 +11,8 @@ describe('RatingStars', () => {
     expect(html).toMatch(/aria-hidden="true">4,6<\/span>.*aria-hidden="true">\(128\)<\/span>/u);
   });
 
-  it.each([[0, '0%'], [2.5, '50%'], [4.55, '91%'], [5, '100%']])('fills the stars of a mean of %f to %s', (average, width) => {
-    expect(renderToStaticMarkup(RatingStars({ rating: { ...rating, average } }))).toContain(`width:${width}`);
+  it.each([[0, '0%'], [2.5, '50%'], [4.55, '91%'], [5, '100%']])('fills the stars of a mean of %f to %s', (average, share) => {
+    expect(renderToStaticMarkup(RatingStars({ rating: { ...rating, average } }))).toContain(`--filled:${share}`);
   });
 
   it('leads to the reviews in place of their number', () => {
