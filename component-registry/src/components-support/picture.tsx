@@ -9,6 +9,9 @@ const WIDTHS = [240, 360, 480, 720, 1080, 1600] as const;
 const AVIF_MIN_WIDTH = 720;
 const FALLBACK_WIDTH = 720;
 
+const FIRST = { loading: 'eager', decoding: 'sync', fetchPriority: 'high' } as const;
+const LATER = { loading: 'lazy', decoding: 'async' } as const;
+
 /** Bright studio pictures glare on a dark page; they give up a tenth of their light. */
 const dimmed: StyleObject = { filter: 'brightness(0.9)' };
 const frame: StyleObject = {
@@ -55,7 +58,7 @@ export function Picture({ image, alt, sizes, priority = false, fit = 'natural' }
       <img
         className={fit === 'cover' ? styles.coverImage : styles.naturalImage} alt={alt}
         src={`${image.src}-${fallback}.webp`} srcSet={candidates(0, 'webp')} sizes={sizes} width={image.width} height={image.height}
-        loading={priority ? 'eager' : 'lazy'} decoding={priority ? 'sync' : 'async'} fetchPriority={priority ? 'high' : 'auto'}
+        {...(priority ? FIRST : LATER)}
       />
     </picture>
   );
