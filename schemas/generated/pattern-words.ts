@@ -20,6 +20,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[A-Za-z0-9_-]{1,64}$": "the visitor's id",
   "^[^\\u0000-\\u001f]{1,200}$": "what it happened to: the SKU of a product, the path that a promotion leads to, the page that was viewed",
   "^[a-f0-9]{32}-[0-9]{1,4}$": "random, with a counter behind it; the same when it is sent again",
+  "^[a-z0-9][a-z0-9-]{0,39}$": "stable and unique in the page; the node's id is cms- and this",
   "^[a-z0-9]{1,8}$": "short code; part of the cache key",
   "^[a-z0-9]{8,40}$": "opaque random id of this phase; what visitors are hashed with",
   "^[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$": "its name, unique in the tenant",

@@ -68,6 +68,48 @@ export type ThemeColor = string;
 export type ThemeFont = 'fraunces' | 'instrument-sans' | 'newsreader' | 'dm-sans';
 
 /**
+ * A page of a content service, as it answers GET /{locale}/{page}?_format=webapp_json&flat (CM-002): one flat list of paragraphs. What a service adds beyond these fields is not looked at.
+ */
+export interface CmsPage {
+  /**
+   * Where editors find this schema; has no effect.
+   */
+  $schema?: string;
+  /**
+   * The page's title, without the shop's name; its heading if no paragraph of kind stage gives one.
+   */
+  title: string;
+  /**
+   * One or two sentences for search engines.
+   */
+  description?: string;
+  /**
+   * One to three sentences below the title, where the title is the heading.
+   */
+  intro?: string;
+  /**
+   * Whether search engines may list the page.
+   */
+  robots?: 'index' | 'noindex';
+  /**
+   * What stands on the page, from top to bottom.
+   */
+  paragraphs: CmsParagraph[];
+}
+/**
+ * A paragraph: its own fields depend on its kind and are checked by the component that it becomes.
+ */
+export interface CmsParagraph {
+  /**
+   * Stable and unique in the page; the node's id is cms- and this.
+   */
+  id: string;
+  /**
+   * What it is, such as text; one that the shop does not know is left out.
+   */
+  kind: string;
+}
+/**
  * component.json in a component's folder: what the registry must know of it apart from its props.
  */
 export interface ComponentFile {
@@ -545,6 +587,14 @@ export interface LayoutDocument {
    */
   catalog: number;
   frame?: LayoutDocumentPageName;
+  /**
+   * Where the page of the content service with the same address stands (LX-003). An address that the service does not have is not found; left out: the page has no content.
+   */
+  content?: {
+    parent: LayoutNodeNodeId;
+    slot: LayoutNodeName;
+    instead: LayoutNodeNodeId;
+  };
   /**
    * The document's head. Values may be tagged.
    */

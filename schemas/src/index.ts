@@ -4,7 +4,7 @@
  * beside this folder. It does not know what a document means, only how it is formed.
  */
 export type {
-  ComponentFile, EdgeTenants, Experiment, Exposure, ExposureBatch, HideOperation, Image, InsertOperation, LayerDocument, LayoutDocument,
+  CmsPage, CmsParagraph, ComponentFile, EdgeTenants, Experiment, Exposure, ExposureBatch, HideOperation, Image, InsertOperation, LayerDocument, LayoutDocument,
   LayoutDocumentMeta, LayoutNode, LayoutNodeCondition as Condition, LayoutNodeDataNeed as DataNeed,
   LayoutNodeProps as Props, LayoutNodeValue as Value, MergeOperation, MoveOperation, Operation, PageFacts, PriceBlock,
   Product, ProductCardData, ProductFile, RatingSummary, RenderContext, ResolvedNode, ResolvedPage, SetOperation,
@@ -19,7 +19,7 @@ export { LIMITS } from './limits.ts';
 export { parseJson } from './parse-json.ts';
 export { safeUrl } from './safe-url.ts';
 export {
-  validateComponentFile, validateEdgeTenants, validateExperiment, validateExposureBatch, validateLayerDocument, validateLayoutDocument,
+  validateCmsPage, validateComponentFile, validateEdgeTenants, validateExperiment, validateExposureBatch, validateLayerDocument, validateLayoutDocument,
   validatePageFacts, validateProductFile, validateRenderContext, validateResolvedPage, validateShopEventBatch, validateTenant, validateTheme,
   validateTreeReceipt, validateVisitorReport, type Validate,
 } from './validate.ts';

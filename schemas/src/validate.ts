@@ -1,7 +1,7 @@
 import * as compiled from '../generated/validators.js';
 import type { CompiledValidator } from '../generated/validators.js';
 import type {
-  ComponentFile, EdgeTenants, Experiment, ExposureBatch, LayerDocument, LayoutDocument, PageFacts, ProductFile, RenderContext,
+  CmsPage, ComponentFile, EdgeTenants, Experiment, ExposureBatch, LayerDocument, LayoutDocument, PageFacts, ProductFile, RenderContext,
   ResolvedPage, ShopEventBatch, Tenant, Theme, TreeReceipt, VisitorReport,
 } from '../generated/types.ts';
 import { faultsFromAjv } from './ajv-faults.ts';
@@ -17,6 +17,7 @@ function validatorOf<T>(check: CompiledValidator): Validate<T> {
   };
 }
 
+export const validateCmsPage = validatorOf<CmsPage>(compiled.checkCmsPage);
 export const validateComponentFile = validatorOf<ComponentFile>(compiled.checkComponentFile);
 export const validateEdgeTenants = validatorOf<EdgeTenants>(compiled.checkEdgeTenants);
 export const validateExperiment = validatorOf<Experiment>(compiled.checkExperiment);

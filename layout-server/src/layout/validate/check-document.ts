@@ -1,6 +1,6 @@
-import type { Fault, LayerDocument, LayoutDocument, LayoutNode } from '@vitrine/schemas';
+import { fault, type Fault, type LayerDocument, type LayoutDocument, type LayoutNode } from '@vitrine/schemas';
 import { resolve, type Resolution } from '../resolve/index.ts';
-import { authoredTrees } from './authored-nodes.ts';
+import { authoredNodes, authoredTrees } from './authored-nodes.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkLayerEnvelope, checkLayoutEnvelope } from './check-envelope.ts';
 import { checkGraph } from './check-graph.ts';
@@ -28,12 +28,23 @@ function checkContent(document: LayoutDocument | LayerDocument, setting: Documen
   const faults = new FaultList();
   faults.add(checkGraph(document, setting.id));
   faults.add(checkConditions(document, setting.switches, setting.id));
+  if ('root' in document) faults.add(checkContentPlace(document, setting.id));
   for (const edition of setting.editions) {
     const probe = probeOf(document, setting, edition);
     if ('root' in document) faults.add(checkTree(probe(document.root, document.meta), setting).filter((one) => !isGivenByFrame(one, document)));
     else faults.add(checkLayerContent(document, probe, setting));
   }
   return faults.all();
+}
+
+/** The place of content is a slot of a node of the page, and the node that stands there without content is in it (LX-003). */
+function checkContentPlace({ content, root }: LayoutDocument, layer: string): Fault[] {
+  if (content === undefined) return [];
+  const { parent, slot, instead } = content;
+  const holder = [...authoredNodes(root)].find(({ node }) => node.id === parent)?.node;
+  if (holder === undefined) return [fault('MISSING_NODE', { expected: 'a node of the page', got: parent, pointer: '/content/parent', layer })];
+  const isThere = (holder.slots?.[slot] ?? []).some(({ id }) => id === instead);
+  return isThere ? [] : [fault('MISSING_NODE', { expected: `a node in the slot "${slot}" of "${parent}"`, got: instead, pointer: '/content/instead', layer })];
 }
 
 /** A root may leave props to the frame that the page names (ADR 0002); the page in its frame is checked by `checkPage`. */

@@ -16,8 +16,9 @@ export function checkPage(check: PageCheck): PageVerdict {
   const { request, components, sources } = check;
   const [faults, warnings] = [new FaultList(), new FaultList()];
   const take = (resolution: Resolution): void => {
-    faults.add(resolution.warnings.filter(({ code }) => code !== 'CONFLICTING_BASE'));
-    warnings.add(resolution.warnings.filter(({ code }) => code === 'CONFLICTING_BASE'));
+    const isTolerable = (one: Fault): boolean => one.code === 'CONFLICTING_BASE' || (check.base.content !== undefined && isAboutContent(one));
+    faults.add(resolution.warnings.filter((one) => !isTolerable(one)));
+    warnings.add(resolution.warnings.filter(isTolerable));
   };
 
   const seen = new Map<string, Resolution>();
@@ -50,6 +51,11 @@ export function checkPage(check: PageCheck): PageVerdict {
     fingerprint: hashOf(seen.size === 1 ? [...seen.keys()] : outcomes),
     resolution,
   };
+}
+
+/** An operation that looks for a node of content, which is there on some addresses of the page and not yet known here. */
+function isAboutContent({ code, nodeId = '', expected }: Fault): boolean {
+  return (code === 'MISSING_NODE' && nodeId.startsWith('cms-')) || (code === 'DISPLACED' && expected.includes('"cms-'));
 }
 
 /** A locked node that the base alone shows is shown with the layers as well, whatever they did around it. */
