@@ -1508,3 +1508,21 @@ export interface PreviewBannerProps {
     href: string;
   };
 }
+
+/**
+ * Props of the page title.
+ */
+export interface PageTitleProps {
+  /**
+   * A short line above the heading.
+   */
+  eyebrow?: string;
+  /**
+   * The heading of the page.
+   */
+  title: string;
+  /**
+   * One to three sentences.
+   */
+  text?: string;
+}

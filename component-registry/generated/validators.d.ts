@@ -33,3 +33,4 @@ export declare const checkTabsProps: CompiledValidator;
 export declare const checkSkeletonProps: CompiledValidator;
 export declare const checkCountryLayerProps: CompiledValidator;
 export declare const checkPreviewBannerProps: CompiledValidator;
+export declare const checkPageTitleProps: CompiledValidator;

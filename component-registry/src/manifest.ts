@@ -16,5 +16,6 @@ export const catalog = createCatalog(MANIFEST);
 /** What this build can render, in short. */
 export const ownCatalog = buildCatalog(MANIFEST);
 
+export { sanitizeRichText } from './components/rich-text/sanitize-rich-text.ts';
 export { migrations } from './migrations/index.ts';
 export { createMigrations, type Migration, type Migrations } from './migrations/migration.ts';

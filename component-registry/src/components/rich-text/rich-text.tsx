@@ -23,7 +23,7 @@ const styles = {
     '& hr': { borderTop: '1px solid', borderTopColor: 'line' }, '& small': { fontSize: '2xs' }, '& dt': { fontWeight: '600' },
     '& [data-scroll]': { overflowX: 'auto' }, '& table': { width: 'full', fontSize: 'xs', fontVariantNumeric: 'lining-nums tabular-nums' },
     '& :is(th, td)': { textAlign: 'start', padding: '1', borderBottom: '1px solid', borderBottomColor: 'line', whiteSpace: 'nowrap', verticalAlign: 'top' },
-    '& th': { fontWeight: '600' },
+    '& th': { fontWeight: '600' }, '& caption': { textAlign: 'start', color: 'inkMuted', paddingBlockEnd: '1' },
   }),
 };
 
