@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from './clock.ts';
 
 /** Keeps callers away from something that fails, so that it costs them no time and can recover. */
 export interface Breaker {

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { fault, type Fault } from '@vitrine/schemas';
+import { createBreaker, type Breaker } from '../../platform/breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logging.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { traced } from '../../platform/tracing.ts';
 import type { DataResult, Need } from '../resolve/index.ts';
-import { createBreaker, type Breaker } from './breaker.ts';
 import type { DataSource, PageScope } from './data-source.ts';
 import { createChecks, type Check } from './schemas.ts';
 

@@ -1,0 +1,23 @@
+import type { CmsPage } from '@vitrine/schemas';
+
+/**
+ * What the content service says of an address. `expires` is when it must be asked again; absent where an event tells of
+ * changes. `missing`: it has no such page; `unavailable`: it could not be asked, and there is no copy.
+ */
+export type ContentAnswer =
+  | { kind: 'found'; page: CmsPage; expires?: Date }
+  | { kind: 'missing'; expires?: Date }
+  | { kind: 'unavailable'; expires: Date };
+
+const FRONT = 'storefront';
+const LONGEST = 300;
+
+/**
+ * The service's name of a page: the decoded path without the locale's prefix and without slashes at its ends;
+ * `storefront` for the start page (CM-002). Undefined for what cannot be a page: dot segments, empty ones, too long.
+ */
+export function entryOf(path: string): string | undefined {
+  const entry = path.replace(/^\/+|\/+$/g, '') || FRONT;
+  const isAddress = entry.length <= LONGEST && entry.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..');
+  return isAddress ? entry : undefined;
+}

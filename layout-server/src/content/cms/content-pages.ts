@@ -1,0 +1,24 @@
+import type { Shop } from '../../tenants/index.ts';
+import type { ContentAnswer } from './content-answer.ts';
+import type { OutsideContent } from './outside-content.ts';
+
+/** Content pages of every shop, wherever they are kept. */
+export interface ContentPages {
+  /** `entry` is the page's name, of `entryOf`. */
+  find(shop: Shop, locale: string, entry: string): Promise<ContentAnswer>;
+}
+
+/**
+ * Content from the service that the tenant names (`endpoints.cms`), else from `cmsUrl`, in which `{tenant}` stands for the
+ * tenant's id; with neither, from the shop's own files, whose changes are told by events.
+ */
+export function createContentPages({ outside, cmsUrl }: { outside: OutsideContent; cmsUrl: string }): ContentPages {
+  return {
+    async find(shop, locale, entry) {
+      const base = shop.tenant.endpoints.cms || cmsUrl.replaceAll('{tenant}', shop.id);
+      if (base !== '') return outside.find(shop.id, base, locale, entry);
+      const page = shop.content.get(`${locale}/${entry}`);
+      return page === undefined ? { kind: 'missing' } : { kind: 'found', page };
+    },
+  };
+}

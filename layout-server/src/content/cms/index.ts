@@ -1,0 +1,10 @@
+/**
+ * Pages of a content service: what editors write outside of layouts. Asked over HTTP, or read from a shop's own files and
+ * answered in the same format. Used by the pages of a shop; it does not know where on a page its paragraphs stand.
+ */
+export { entryOf, type ContentAnswer } from './content-answer.ts';
+export { readContentFiles, type ContentFiles } from './content-files.ts';
+export { createContentPages, type ContentPages } from './content-pages.ts';
+export { contentRoute } from './content-route.ts';
+export { CONTENT_LIMITS, createOutsideContent, type OutsideContent } from './outside-content.ts';
+export { PARAGRAPH_KINDS, paragraphNodes, type ParagraphNodes } from './paragraph-kinds.ts';

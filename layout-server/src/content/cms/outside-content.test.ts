@@ -1,0 +1,132 @@
+import { Writable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../platform/clock.ts';
+import { createLogger } from '../../platform/logging.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { startCmsStub, type CmsStub, type StubAnswer } from '../../testing/cms-stub.ts';
+import { CONTENT_LIMITS, createOutsideContent, entryOf, type OutsideContent } from './index.ts';
+
+const page = (title: string) => ({ page: { title, paragraphs: [] } });
+
+let stub: CmsStub;
+let content: OutsideContent;
+let clock: ReturnType<typeof fixedClock>;
+let lines: { msg: string; tenant: string; entry: string; reason: string; stale: boolean }[];
+beforeEach(async () => {
+  stub = await startCmsStub();
+  clock = fixedClock('2026-11-20T10:00:00Z');
+  lines = [];
+  const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => { lines.push(JSON.parse(chunk.toString())); done(); } });
+  content = createOutsideContent({
+    clock, logger: createLogger({ level: 'info', service: 'test', stream }), metrics: createMetrics({ service: 'test' }), limits: { deadlineMs: 400, bytes: 2_000 },
+  });
+});
+afterEach(async () => {
+  await content.close();
+  await stub.close();
+});
+
+const find = (entry = 'lp/sommer', tenant = 'at', base = stub.url) => content.find(tenant, base, 'de-AT', entry);
+const titleOf = async (...args: Parameters<typeof find>) => {
+  const answer = await find(...args);
+  return answer.kind === 'found' ? answer.page.title : answer.kind;
+};
+
+describe('an outside content service', () => {
+  it('CM-002 is asked for the flat page, the second parameter without a value', async () => {
+    stub.answers.set('/de-AT/lp/sommer', page('Sommer'));
+    expect(await titleOf()).toBe('Sommer');
+    expect(stub.requests).toEqual(['/de-AT/lp/sommer?_format=webapp_json&flat']);
+  });
+
+  it('takes every segment of an address as one, whatever is in it', async () => {
+    stub.answers.set('/de-AT/lp/größe?x=1', page('Größe'));
+    expect(await titleOf('lp/größe?x=1')).toBe('Größe');
+    expect(stub.requests).toEqual(['/de-AT/lp/gr%C3%B6%C3%9Fe%3Fx%3D1?_format=webapp_json&flat']);
+  });
+
+  it('LX-025, CM-003 is asked once for all who come within 15 s, and again afterwards', async () => {
+    stub.answers.set('/de-AT/lp/sommer', page('alt'));
+    await Promise.all(Array.from({ length: 100 }, () => find()));
+    stub.answers.set('/de-AT/lp/sommer', page('neu'));
+    clock.advance(CONTENT_LIMITS.lifetimeMs - 1);
+    expect([await titleOf(), stub.requests.length]).toEqual(['alt', 1]);
+    clock.advance(1);
+    expect([await titleOf(), stub.requests.length]).toEqual(['neu', 2]);
+  });
+
+  it('ER-002 says that a page is missing, and remembers it as long as one that is there', async () => {
+    expect(await find()).toEqual({ kind: 'missing', expires: new Date('2026-11-20T10:00:15Z') });
+    expect(await titleOf()).toBe('missing');
+    expect(stub.requests).toHaveLength(1);
+  });
+
+  const failures: [string, StubAnswer, RegExp][] = [
+    ['an error', { status: 500 }, /expected status 200 or 404, got 500/],
+    ['a redirect', { status: 302 }, /got 302/],
+    ['no JSON', { text: '<html>' }, /expected/],
+    ['a page of another shape', { text: '{"title":"x","paragraphs":[{"kind":"text"}]}' }, /"id"/],
+    ['a key that reaches the prototype', { text: '{"title":"x","paragraphs":[],"__proto__":{}}' }, /__proto__/],
+    ['more bytes than a page may have', { page: { title: 'x'.repeat(3_000), paragraphs: [] } }, /expected/],
+    ['silence', 'silence', /within 400 ms/],
+  ];
+  it.each(failures)('LX-021, ER-002 costs nothing but the newest words when it sends %s: the last good page stays, and one line says why', async (_name, answer, reason) => {
+    stub.answers.set('/de-AT/lp/sommer', page('gut'));
+    await find();
+    clock.advance(CONTENT_LIMITS.lifetimeMs);
+    stub.always = answer;
+    expect(await titleOf()).toBe('gut');
+    expect(await titleOf('lp/nie-gesehen')).toBe('unavailable');
+    expect(lines.map(({ msg, tenant, entry, stale }) => [msg, tenant, entry, stale])).toEqual([
+      ['content service failed', 'at', 'lp/sommer', true], ['content service failed', 'at', 'lp/nie-gesehen', false],
+    ]);
+    expect(lines[0]?.reason).toMatch(reason);
+  });
+
+  it('LX-021 is unavailable when nobody listens, and found again without a restart', async () => {
+    const { url } = stub;
+    await stub.close();
+    expect(await titleOf('lp/sommer', 'at', url)).toBe('unavailable');
+    stub = await startCmsStub();
+    stub.answers.set('/de-AT/lp/sommer', page('wieder da'));
+    expect(await titleOf()).toBe('wieder da');
+  });
+
+  it('is left alone after failures in a row, tried by one after a rest, and trusted again', async () => {
+    stub.always = { status: 503 };
+    for (let index = 0; index < 6; index += 1) await find(`lp/${index}`);
+    expect([stub.requests.length, lines.length]).toEqual([CONTENT_LIMITS.failures, CONTENT_LIMITS.failures]);
+    stub.always = page('da');
+    clock.advance(CONTENT_LIMITS.restMs);
+    expect(await titleOf('lp/0')).toBe('da');
+    expect(await titleOf('lp/1')).toBe('da');
+  });
+
+  it('gives no page older than a day', async () => {
+    stub.answers.set('/de-AT/lp/sommer', page('gestern'));
+    await find();
+    clock.advance(CONTENT_LIMITS.staleMs + 1);
+    stub.always = { status: 500 };
+    expect(await titleOf()).toBe('unavailable');
+  });
+
+  it('TN-001: two tenants of one service share neither copies nor failures', async () => {
+    stub.always = page('von at');
+    await find('lp/sommer', 'at');
+    stub.always = { status: 500 };
+    for (let index = 0; index < 5; index += 1) await find(`lp/${index}`, 'lingerie');
+    expect(await titleOf('lp/sommer', 'lingerie')).toBe('unavailable');
+    stub.always = page('neu');
+    expect(await titleOf('lp/neu', 'at')).toBe('neu');
+  });
+});
+
+describe('entryOf', () => {
+  it.each([['/', 'storefront'], ['', 'storefront'], ['/lp/sommer', 'lp/sommer'], ['/service-hilfe/ueber-uns/agb/', 'service-hilfe/ueber-uns/agb'], ['/storefront', 'storefront']])('CM-002 %s is %s', (path, entry) => {
+    expect(entryOf(path)).toBe(entry);
+  });
+
+  it.each(['/lp/../geheim', '/lp/./x', '/lp//x', `/lp/${'x'.repeat(300)}`])('is nothing for %s, which must not reach the service', (path) => {
+    expect(entryOf(path)).toBeUndefined();
+  });
+});

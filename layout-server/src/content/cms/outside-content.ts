@@ -1,0 +1,100 @@
+import { LRUCache } from 'lru-cache';
+import { createBreaker, type Breaker } from '../../platform/breaker.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logging.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { createCmsRequests, type CmsReply } from './cms-request.ts';
+import type { ContentAnswer } from './content-answer.ts';
+
+/** Pages of content services elsewhere. */
+export interface OutsideContent {
+  /** One request for all who ask within the lifetime. Never rejects. */
+  find(tenant: string, base: string, locale: string, entry: string): Promise<ContentAnswer>;
+  close(): Promise<void>;
+}
+
+export const CONTENT_LIMITS = {
+  /** Of one request; the edge waits 1.5 s for the facts of a page. */
+  deadlineMs: 800,
+  bytes: 512 * 1024,
+  /** CM-003: after that the service is asked again. */
+  lifetimeMs: 15_000,
+  /** How old the last good copy may be that stands in for a service that is down. */
+  staleMs: 24 * 3_600_000,
+  /** Failures in a row before a service is left alone, and for how long. */
+  failures: 3,
+  restMs: 5_000,
+} as const;
+
+const COPY_BYTES = 32 * 1024 * 1024;
+const MOST_BREAKERS = 1_000;
+/** Of a copy beside its JSON: keys, dates, what an address without a page takes. */
+const OVERHEAD = 300;
+
+type Known = Exclude<CmsReply, { kind: 'failed' }>;
+
+interface Copy {
+  reply: Known;
+  at: number;
+}
+
+/**
+ * Gives what services answer, each call with a deadline, a bound on its size, a breaker per tenant and service, and the last
+ * good copy where a call fails (LX-021). Each failure is one line in the log; those who come while a service rests cost none.
+ */
+export function createOutsideContent({ clock, logger, metrics, limits = {} }: {
+  clock: Clock; logger: Logger; metrics: Metrics; limits?: Partial<Record<keyof typeof CONTENT_LIMITS, number>>;
+}): OutsideContent {
+  const { deadlineMs, bytes, lifetimeMs, staleMs, failures, restMs } = { ...CONTENT_LIMITS, ...limits };
+  const requests = createCmsRequests({ deadlineMs, bytes });
+  const copies = new LRUCache<string, Copy>({ maxSize: COPY_BYTES, sizeCalculation: ({ reply }) => OVERHEAD + (reply.kind === 'found' ? reply.bytes : 0) });
+  const breakers = new LRUCache<string, Breaker>({ max: MOST_BREAKERS });
+  const underway = new Map<string, Promise<ContentAnswer>>();
+  const outcomes = metrics.counter('vitrine_layout_content_answers_total', 'Answers of outside content services by tenant and outcome.', ['tenant', 'outcome']);
+  const openBreakers = metrics.gauge('vitrine_layout_content_breaker_open', '1 while a content service is left alone after failures in a row.', ['tenant']);
+
+  const breakerOf = (id: string): Breaker => {
+    const known = breakers.get(id) ?? createBreaker({ clock, failures, restMs });
+    breakers.set(id, known);
+    return known;
+  };
+
+  async function ask(key: string, tenant: string, base: string, locale: string, entry: string): Promise<ContentAnswer> {
+    const breaker = breakerOf(`${tenant} ${base}`);
+    const reply: CmsReply | undefined = breaker.allows() ? await requests.send(base, locale, entry) : undefined;
+    const now = clock.now().getTime();
+    if (reply !== undefined && reply.kind !== 'failed') {
+      breaker.succeeded();
+      openBreakers.set({ tenant }, 0);
+      outcomes.inc({ tenant, outcome: reply.kind });
+      copies.set(key, { reply, at: now });
+      return answerOf(reply, now + lifetimeMs);
+    }
+    const kept = copies.get(key);
+    const copy = kept !== undefined && now - kept.at <= staleMs ? kept : undefined;
+    if (reply !== undefined) {
+      breaker.failed();
+      logger.warn({ tenant, locale, entry, reason: reply.reason, stale: copy !== undefined }, 'content service failed');
+    }
+    openBreakers.set({ tenant }, Number(breaker.isOpen));
+    outcomes.inc({ tenant, outcome: copy === undefined ? 'unavailable' : 'stale' });
+    return copy === undefined ? { kind: 'unavailable', expires: new Date(now + restMs) } : answerOf(copy.reply, now + restMs);
+  }
+
+  return {
+    find(tenant, base, locale, entry) {
+      const key = [tenant, base, locale, entry].join('\n');
+      const copy = copies.get(key);
+      if (copy !== undefined && clock.now().getTime() < copy.at + lifetimeMs) return Promise.resolve(answerOf(copy.reply, copy.at + lifetimeMs));
+      const running = underway.get(key) ?? ask(key, tenant, base, locale, entry).finally(() => underway.delete(key));
+      underway.set(key, running);
+      return running;
+    },
+    close: () => requests.close(),
+  };
+}
+
+function answerOf(reply: Known, until: number): ContentAnswer {
+  const expires = new Date(until);
+  return reply.kind === 'found' ? { kind: 'found', page: reply.page, expires } : { kind: 'missing', expires };
+}

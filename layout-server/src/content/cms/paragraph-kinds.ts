@@ -1,0 +1,107 @@
+import { sanitizeRichText } from '@vitrine/component-registry/manifest';
+import type { CmsPage, CmsParagraph, LayoutNode, Value } from '@vitrine/schemas';
+
+/** A paragraph's own fields: JSON of which nothing is known but the names. */
+type Fields = Readonly<Record<string, Value>>;
+type Props = Record<string, Value>;
+type Part = Pick<LayoutNode, 'type' | 'props' | 'data'>;
+
+/** What a paragraph must know of the page around it. */
+interface Place {
+  /** Whether its heading is the page's. */
+  isHeading: boolean;
+}
+
+const MOST_PRODUCTS = 12;
+
+/**
+ * The closed table of what an editor can put on a page: kind of paragraph → component. Fields are taken over by name and
+ * checked by the component; a field that is not named here never reaches it.
+ */
+const KINDS: Readonly<Record<string, (fields: Fields, place: Place) => Part>> = {
+  'stage': (fields, { isHeading }) => ({
+    type: 'hero-banner',
+    props: { ...pick(fields, 'eyebrow', 'headline', 'text', 'link', 'side'), ...picture(fields), level: isHeading ? 1 : 2, priority: isHeading },
+  }),
+  'text': (fields) => ({ type: 'rich-text', props: { ...pick(fields, 'title'), ...safe(fields, 'html', fields['title'] === undefined ? 2 : 3) } }),
+  'image-text': (fields) => ({ type: 'image-text', props: { ...pick(fields, 'eyebrow', 'title', 'text', 'link', 'side', 'ratio'), ...picture(fields) } }),
+  'teasers': (fields) => ({
+    type: 'teaser-grid',
+    props: {
+      ...pick(fields, 'title', 'layout'),
+      items: list(fields['items']).map((item) => ({ ...pick(item, 'title', 'text', 'eyebrow', 'href', 'linkLabel', 'side'), ...picture(item) })),
+    },
+  }),
+  'video': (fields) => ({
+    type: 'video',
+    props: {
+      ...pick(fields, 'title', 'sources', 'captions', 'ratio'), ...picture(fields, 'poster'),
+      notice: { $t: 'consent.video.needed' },
+    },
+  }),
+  'faq': (fields) => ({
+    type: 'faq',
+    props: { ...pick(fields, 'title'), items: list(fields['items']).map((item) => ({ ...pick(item, 'question'), ...safe(item, 'answer', 4) })) },
+  }),
+  'products': (fields) => ({
+    type: 'product-rail',
+    props: { ...pick(fields, 'title', 'link'), products: { $data: 'products' } },
+    data: { products: { source: 'products', args: { limit: MOST_PRODUCTS, ...pick(fields, 'skus', 'category', 'sort', 'limit') } } },
+  }),
+};
+
+/** Kinds of paragraphs that the shop can show. */
+export const PARAGRAPH_KINDS: readonly string[] = Object.keys(KINDS);
+
+/** A page's nodes in the order of its paragraphs, each by the id of its paragraph, and the paragraphs of unknown kinds. */
+export interface ParagraphNodes {
+  nodes: readonly LayoutNode[];
+  /** The paragraph that has the page's heading; undefined if the title is it. */
+  headedBy: CmsParagraph | undefined;
+  unknown: readonly CmsParagraph[];
+}
+
+/**
+ * The nodes of a page. The first stage has the page's heading; without one, the title and the intro make a node of their own,
+ * before all others. HTML is made safe here and once more where it is rendered (CM-016).
+ */
+export function paragraphNodes({ title, intro, paragraphs }: CmsPage): ParagraphNodes {
+  const heading = paragraphs.find(({ kind }) => kind === 'stage');
+  const known = paragraphs.filter(({ kind }) => Object.hasOwn(KINDS, kind));
+  const ownHeading: LayoutNode[] = heading === undefined ? [{ id: 'cms-title', type: 'page-title', props: { title, ...(intro === undefined ? {} : { text: intro }) } }] : [];
+  return {
+    nodes: [...ownHeading, ...known.flatMap((paragraph) => {
+      // It was read from JSON: whatever its fields hold is a value of a layout.
+      const part = KINDS[paragraph.kind]?.({ ...paragraph } as Fields, { isHeading: paragraph === heading });
+      return part === undefined ? [] : [{ id: `cms-${paragraph.id}`, ...part }];
+    })],
+    headedBy: heading,
+    unknown: paragraphs.filter(({ kind }) => !Object.hasOwn(KINDS, kind)),
+  };
+}
+
+function pick(fields: Fields, ...names: readonly string[]): Props {
+  return Object.fromEntries(names.flatMap((name) => {
+    const value = fields[name];
+    return value === undefined ? [] : [[name, value]];
+  }));
+}
+
+/** `{ "asset": "name", "alt": "words" }` as the two props that components take for it. */
+function picture(fields: Fields, name = 'image'): Props {
+  const { asset, alt = '' } = record(fields[name]);
+  return typeof asset === 'string' ? { [name]: { $asset: asset }, [`${name}Alt`]: alt } : {};
+}
+
+function safe(fields: Fields, name: string, firstLevel: number): Props {
+  const html = fields[name];
+  return html === undefined ? {} : { [name]: typeof html === 'string' ? sanitizeRichText(html, firstLevel) : html };
+}
+
+function list(value: Value | undefined): readonly Fields[] {
+  return Array.isArray(value) ? value.map(record) : [];
+}
+
+function record(value: Value | undefined): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Fields : {};
+}
