@@ -3,6 +3,7 @@ import { catalog, ownCatalog } from '@vitrine/component-registry/manifest';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createPictureMaker, pictureRoute } from './content/assets/index.ts';
+import { contentRoute, createContentPages, createOutsideContent } from './content/cms/index.ts';
 import { createExposureDesk, createExposureRecords, createExposureRing, createSharedExposures } from './experiments/exposures/index.ts';
 import { createDefinitions, createExperimentBook, createExperimentDesk, createShopTests } from './experiments/lifecycle/index.ts';
 import { createArmSums, createResultsDesk } from './experiments/results/index.ts';
@@ -10,7 +11,7 @@ import { createExamplePages, galleryDoor, withExamples } from './gallery/index.t
 import { shopDoor, staffDoor } from './graphql/index.ts';
 import { createDataSources, productsSource, recommendationsSource, type DataSource } from './layout/data-sources/index.ts';
 import { createNegotiation } from './layout/negotiation/index.ts';
-import { createPageService, createPublishedPages, createShopPages, createTreeCache, createTreeMaker, createWorld, type Refusal } from './layout/pages/index.ts';
+import { createPageContent, createPageService, createPublishedPages, createShopPages, createTreeCache, createTreeMaker, createWorld, type Refusal } from './layout/pages/index.ts';
 import { createPublishing, keepAppointments, seedLayouts, type Publishing } from './layout/publishing/index.ts';
 import { createRevisions } from './layout/revisions/index.ts';
 import type { ComponentLookup } from './layout/validate/index.ts';
@@ -118,10 +119,12 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
   const results = createResultsDesk({ desk: experiments, armSums: createArmSums(database), records });
 
   const catalogue = surroundings.catalogue ?? createFileCatalogue((tenant) => keeper.current().find(tenant)?.products ?? []);
+  const outside = createOutsideContent({ clock, logger, metrics });
+  const content = createPageContent({ pages: createContentPages({ outside, cmsUrl: config.cmsUrl }), components, sources, metrics, logger });
   const service = createPageService({
-    keeper, events, clock, logger,
+    keeper, content, events, clock, logger,
     pages: createPublishedPages({ revisions, keeper, events, logger }),
-    maker: createTreeMaker({ sources, catalogue, components, clock, logger, edgePort }),
+    maker: createTreeMaker({ sources, content, catalogue, components, clock, logger, edgePort }),
     cache: createTreeCache<Refusal>({
       clock, events, shared: redis && createSharedContents({ link: redis, clock, metrics, edition: String(catalog.version) }),
     }),
@@ -143,6 +146,7 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
     kept: await openObjects({ s3: config.s3, folder: path.join(config.dataDir, 'assets') }),
   });
   pictureRoute(server, pictures);
+  contentRoute(server, keeper);
   const examples = createExamplePages(keeper);
   const negotiation = createNegotiation({ own: ownCatalog, metrics, logger });
   internalDoor(server, { service: withExamples(service, examples), negotiation, keeper, events, streams, clock, logger, secret });
@@ -177,6 +181,7 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
       await Promise.all([server.close(), staffServer.close()]).finally(() => clearInterval(hangUp));
       await exposureLog.close();
       await events.close();
+      await outside.close();
       redis?.close();
       await database.close();
     },

@@ -20,6 +20,8 @@ export interface Config {
   databaseUrl: string;
   /** Empty: this instance shares nothing. */
   redisUrl: string;
+  /** The content service of every shop that names none of its own, with `{tenant}` for the shop's id. Empty: their files. */
+  cmsUrl: string;
   dataDir: string;
   /** Where renditions of pictures are kept; undefined: in `dataDir`. */
   s3: S3Address | undefined;
@@ -62,6 +64,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl)) faults.push('DATABASE_URL: expected an address that begins with postgres://, got another');
   const redisUrl = read('REDIS_URL', '');
   if (redisUrl !== '' && !/^rediss?:\/\//.test(redisUrl)) faults.push('REDIS_URL: expected an address that begins with redis:// or rediss://, got another');
+  const cmsUrl = read('CMS_URL', '');
+  if (cmsUrl !== '' && !/^https?:$/.test(URL.parse(cmsUrl)?.protocol ?? '')) faults.push(`CMS_URL: expected an http address, got ${JSON.stringify(cmsUrl)}`);
   const s3 = readS3(read, faults);
   // The demo's tokens are known to everybody; only a demo may run with them in production mode.
   const seed = readStaffSeed(env['STAFF_SEED'], { production: env['NODE_ENV'] === 'production' && env['DEMO'] !== '1' });
@@ -76,6 +80,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     internalSecret,
     databaseUrl,
     redisUrl,
+    cmsUrl,
     dataDir: folder('DATA_DIR', '.data'),
     s3,
     tenantsDir: folder('TENANTS_DIR', 'tenants'),

@@ -45,12 +45,13 @@ export async function announceChanges({ shops }: Family, database: Database, eve
   });
 }
 
-function partsOf({ id, fingerprints, experiments }: Shop): Part[] {
+function partsOf({ id, fingerprints, experiments, content }: Shop): Part[] {
   const pages = new Set(experiments.filter(({ status }) => status === 'running').map(({ page }) => page));
   return [
     part('config', id, '', fingerprints.config, [tagOf.tenant(id)]),
     part('catalogue', id, '', fingerprints.catalogue, [tagOf.catalogue(id)]),
     ...[...pages].map((page) => part('experiments', id, page, hashOf(experimentsOn(experiments, page)), [tagOf.layout(id, page)])),
+    ...[...content].map(([name, page]) => part('content', id, name, hashOf(page), [tagOf.content(id, entryIn(name))])),
   ];
 }
 
@@ -58,9 +59,15 @@ function part(kind: string, tenant: string, page: string, hash: string, tags: re
   return { key: `${PREFIX}${kind}:${tenant}:${page}`, value: Number.parseInt(hash.slice(0, DIGITS), 16), tenant, tags };
 }
 
-/** A page without running experiments any more, or a shop that was closed. */
+/** The entry of a page of content, whose name begins with its locale. */
+function entryIn(name: string): string {
+  return name.slice(name.indexOf('/') + 1);
+}
+
+/** A page without running experiments any more, one of content that was taken away, or a shop that was closed. */
 function gonePart(key: string): Pick<Part, 'key' | 'tenant' | 'tags'> | undefined {
   const [kind, tenant, page] = key.slice(PREFIX.length).split(':');
   if (kind === undefined || tenant === undefined || page === undefined) return undefined;
-  return { key, tenant, tags: [kind === 'experiments' ? tagOf.layout(tenant, page) : tagOf.tenant(tenant)] };
+  const tag = kind === 'experiments' ? tagOf.layout(tenant, page) : kind === 'content' ? tagOf.content(tenant, entryIn(page)) : tagOf.tenant(tenant);
+  return { key, tenant, tags: [tag] };
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fault, hashOf, type Experiment, type Fault, type Product, type Result, type Tenant, type Theme } from '@vitrine/schemas';
 import { loadPictures, type PictureManifest } from '../content/assets/index.ts';
+import type { ContentFiles } from '../content/cms/index.ts';
 import { createMessageBook, loadCatalogues, type Catalogues, type MessageBook } from '../content/messages/index.ts';
 import { createShopRoutes, parseRouteTable, type RouteTable, type ShopRoutes } from '../layout/routes/index.ts';
 import type { Logger } from '../platform/logging.ts';
@@ -23,6 +24,8 @@ export interface Shop {
   routes: ShopRoutes;
   experiments: readonly Experiment[];
   products: readonly Product[];
+  /** Its own pages of content, for when no other service has them. */
+  content: ContentFiles;
   /** Change when what they stand for changes. */
   fingerprints: {
     /** Configuration, theme, texts, routes and pictures. */
@@ -94,14 +97,14 @@ export function loadFamily({ tenantsDir, localesDir, picturesFile, defaultTenant
   };
 }
 
-function shopOf({ tenant, theme, copy, experiments, products }: TenantFolder, table: RouteTable, shared: string): Result<Shop> {
+function shopOf({ tenant, theme, copy, experiments, products, content }: TenantFolder, table: RouteTable, shared: string): Result<Shop> {
   const { timeZone = DEFAULT_TIME_ZONE } = tenant;
   const locales = localesOf(tenant);
   const switches = switchesOf(tenant);
   const routes = createShopRoutes({ table, tenant, locales, switches });
   if (!routes.ok) return routes;
   const fingerprints = { config: hashOf([tenant, theme, copy, shared]), catalogue: hashOf(products) };
-  return { ok: true, value: { id: tenantId(tenant.tenantId), tenant, theme, locales, timeZone, switches, routes: routes.value, experiments, products, fingerprints } };
+  return { ok: true, value: { id: tenantId(tenant.tenantId), tenant, theme, locales, timeZone, switches, routes: routes.value, experiments, products, content, fingerprints } };
 }
 
 /** Every folder but the shared one is a tenant's, so a folder without a configuration is a fault, not a shop less. */

@@ -3,6 +3,7 @@ import {
   fault, validateExperiment, validateProductFile, validateTenant, validateTheme,
   type Experiment, type Fault, type Product, type Result, type Tenant, type Theme,
 } from '@vitrine/schemas';
+import { readContentFiles, type ContentFiles } from '../content/cms/index.ts';
 import { readMessages, type Catalogues } from '../content/messages/index.ts';
 import { experimentFaults } from '../experiments/index.ts';
 import { jsonNames, readShape } from './json-file.ts';
@@ -16,6 +17,8 @@ export interface TenantFolder {
   experiments: readonly Experiment[];
   /** Empty if the tenant has no catalogue file. */
   products: readonly Product[];
+  /** Pages of content; empty if the tenant has none of its own. */
+  content: ContentFiles;
 }
 
 /** A locale that a shop speaks; `prefix` is the first path segment, empty for the default locale. */
@@ -41,9 +44,10 @@ export function readTenantFolder(folder: string, id: string): Result<TenantFolde
   const products = jsonNames(catalogue).includes('products')
     ? take(readShape(path.join(catalogue, 'products.json'), `${id}/catalogue/products.json`, validateProductFile))?.products ?? []
     : [];
+  const content = take(readContentFiles(path.join(folder, 'content'), `${id}/content`)) ?? new Map();
   if (tenant === undefined || theme === undefined) return { ok: false, faults };
   faults.push(...tenantFaults(tenant, id), ...experimentFaults(experiments, id), ...skuFaults(products, id));
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: { tenant, theme, copy, experiments, products } };
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: { tenant, theme, copy, experiments, products, content } };
 }
 
 /** The locales of a tenant, the default one first (TN-004: de-DE if the tenant names none). */
@@ -57,6 +61,7 @@ function tenantFaults(tenant: Tenant, id: string): Fault[] {
   const { defaultLocale = DEFAULT_LOCALE, locales } = tenant.i18n;
   const repeated = <T>(values: readonly T[]): T[] => values.filter((value, index) => values.indexOf(value) !== index);
   return [
+    ...(isAddress(tenant.endpoints.cms) ? [] : refuse('/endpoints/cms', 'an address that begins with http:// or https://, or nothing', tenant.endpoints.cms)),
     ...(tenant.tenantId === id ? [] : refuse('/tenantId', `the folder's name "${id}"`, tenant.tenantId)),
     ...(locales.some(({ locale }) => locale === defaultLocale) ? [] : refuse('/i18n/defaultLocale', 'one of the locales of the shop', defaultLocale)),
     ...locales.flatMap(({ locale, prefix }, index) => ((prefix === '') === (locale === defaultLocale)
@@ -65,6 +70,10 @@ function tenantFaults(tenant: Tenant, id: string): Fault[] {
     ...repeated(locales.map(({ locale }) => locale)).flatMap((locale) => refuse('/i18n/locales', 'every locale once', locale)),
     ...repeated(locales.map(({ prefix }) => prefix)).filter(Boolean).flatMap((prefix) => refuse('/i18n/locales', 'every prefix once', prefix)),
   ];
+}
+
+function isAddress(url: string): boolean {
+  return url === '' || /^https?:$/.test(URL.parse(url)?.protocol ?? '');
 }
 
 function skuFaults(products: readonly Product[], id: string): Fault[] {

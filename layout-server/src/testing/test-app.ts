@@ -1,6 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { catalog } from '@vitrine/component-registry/manifest';
 import type { RenderContext } from '@vitrine/schemas';
 import { signToken, type Audience } from '@vitrine/schemas/signing';
 import { createApp, type App, type Surroundings } from '../app.ts';
@@ -11,6 +13,8 @@ import { silentLogger } from '../platform/logging.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { FIXTURES } from './fixture-family.ts';
 import { testComponents } from './test-components.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 export const TEST_SECRET = 'a-secret-for-tests-of-32-characters';
 
@@ -34,13 +38,28 @@ export function testFolder(): TestFolder {
   };
 }
 
+/** A copy of the shops of this repository; their pictures stay where they are. */
+export function realShopsFolder(): TestFolder {
+  const folder = testFolder();
+  for (const [name, dir] of [['tenants', folder.tenantsDir], ['locales', folder.localesDir]] as const) {
+    rmSync(dir, { recursive: true });
+    cpSync(path.join(ROOT, name), dir, { recursive: true });
+  }
+  return folder;
+}
+
+/** The app with the shops of this repository, their components and pictures. */
+export function createRealShopsApp(folder: TestFolder, options: Partial<Config> & Partial<Surroundings> = {}): Promise<App> {
+  return createTestApp(folder, { components: catalog, assetsDir: path.join(ROOT, 'layout-server/assets'), defaultTenant: 'at', ...options });
+}
+
 /** The app on PGlite in a test folder, with components of its own; not listening. */
-export function createTestApp(folder: TestFolder, options: { watchFiles?: boolean; staff?: Config['staff']; rendererUrl?: string } & Partial<Surroundings> = {}): Promise<App> {
-  const { watchFiles = false, staff = [], rendererUrl = 'http://127.0.0.1:9', ...surroundings } = options;
+export function createTestApp(folder: TestFolder, options: Partial<Config> & Partial<Surroundings> = {}): Promise<App> {
+  const { watchFiles = false, staff = [], rendererUrl = 'http://127.0.0.1:9', assetsDir = path.join(FIXTURES, 'assets'), defaultTenant = 'oak', cmsUrl = '', ...surroundings } = options;
   const config: Config = {
     host: '127.0.0.1', port: 0, staffPort: 0, edgePort: 3000, rendererUrl, galleryIsOpen: false, internalSecret: TEST_SECRET, databaseUrl: '',
-    redisUrl: '', s3: undefined, dataDir: folder.dataDir, tenantsDir: folder.tenantsDir, localesDir: folder.localesDir, assetsDir: path.join(FIXTURES, 'assets'),
-    defaultTenant: 'oak', logLevel: 'silent', watchFiles,
+    redisUrl: '', cmsUrl, s3: undefined, dataDir: folder.dataDir, tenantsDir: folder.tenantsDir, localesDir: folder.localesDir, assetsDir,
+    defaultTenant, logLevel: 'silent', watchFiles,
     staff: [
       { name: 'Mara Holzer', roles: ['merchandiser'], tenants: [], token: 'test-merchandiser' },
       { name: 'Ada Brandt', roles: ['admin'], tenants: [], token: 'test-admin' },

@@ -127,6 +127,8 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
     },
   },
   'GET /assets/:file': { shared: 'pictures are public and named by their content' },
+  // The router prints the star of /content/:tenant/:locale/* by itself.
+  'GET *': { shared: 'pages of content, which are public on the shop that they are of; content-pages.integration.test.ts asks for those of others' },
   'GET /healthz': { shared: 'says nothing of a tenant' },
   'GET /readyz': { shared: 'says nothing of a tenant' },
   'GET /metrics': { shared: 'for the operator, from loopback only' },

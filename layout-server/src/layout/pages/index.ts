@@ -3,6 +3,7 @@
  * Used by the internal door and the shop door. It decides nothing about HTTP and nothing about who may publish.
  */
 export { addressesOf, locate, originOf } from './addresses.ts';
+export { createPageContent, type PageContent } from './page-content.ts';
 export { createPageService, type FactsWish, type PageService, type Refusal } from './page-service.ts';
 export { createPublishedPages, type PublishedPages } from './published-pages.ts';
 export { createShopPages, readTree } from './shop-pages.ts';

@@ -12,7 +12,7 @@ export interface LibraryFacts {
   now: Date;
 }
 
-/** Words, pictures, links and context of a shop in a locale. The content service is not connected yet: it has no entries. */
+/** Words, pictures, links and context of a shop in a locale. Single fields of content (`$content`) are not connected yet: there are no entries. */
 export function createLibrary(family: Family, shop: Shop, locale: string, facts: LibraryFacts): Library {
   const { tenant, routes } = shop;
   const context: Readonly<Record<string, unknown>> = {

@@ -7,6 +7,8 @@ import type { Family, FamilyKeeper, Shop } from '../../tenants/index.ts';
 import type { Dimension } from '../resolve/index.ts';
 import type { RouteMatch } from '../routes/index.ts';
 import { tagOf } from '../tags.ts';
+import { earliest } from './instants.ts';
+import type { PageAnswer, PageContent } from './page-content.ts';
 import { isDraftRef, type DraftAddress, type PublishedPages } from './published-pages.ts';
 import type { PageSet } from './page-set.ts';
 import { GONE, NOT_FOUND, STATUS_PAGES } from './status-pages.ts';
@@ -35,6 +37,7 @@ export interface Refusal {
 export interface PageServiceOptions {
   keeper: FamilyKeeper;
   pages: PublishedPages;
+  content: PageContent;
   maker: TreeMaker;
   cache: TreeCache<Refusal>;
   events: EventLog;
@@ -53,7 +56,7 @@ interface Dependencies {
 const ANYBODY = { device: 'desktop', login: 'anonymous', segment: '', bot: false, arms: {} } as const;
 const REDIRECT = 'redirect';
 
-export function createPageService({ keeper, pages, maker, cache, events, clock, logger }: PageServiceOptions): PageService {
+export function createPageService({ keeper, pages, content, maker, cache, events, clock, logger }: PageServiceOptions): PageService {
   const dependencies = new WeakMap<PageSet, Map<string, Dependencies>>();
 
   function enter(family: Family, tenant: string, locale: string): { shop: Shop; locale: RenderContext['locale'] } | Refusal {
@@ -66,11 +69,11 @@ export function createPageService({ keeper, pages, maker, cache, events, clock, 
 
   /** `asked` is the page that the address named, if it has no layout: publishing one must mark these facts. */
   async function pageFacts(shop: Shop, locale: RenderContext['locale'], parts: {
-    page: string; status: number; cursor: number; query?: readonly string[]; form?: PageFacts['form']; set?: PageSet; asked?: string;
+    page: string; status: number; cursor: number; query?: readonly string[]; form?: PageFacts['form']; set?: PageSet; asked?: string; answer?: PageAnswer | undefined;
   }): Promise<PageFacts> {
-    const { page, status, cursor, query = [], form, asked } = parts;
+    const { page, status, cursor, query = [], form, asked, answer } = parts;
     const set = parts.set ?? await pages.current(shop.id, page);
-    const tags = [tagOf.tenant(shop.id), tagOf.layout(shop.id, page), ...(asked === undefined ? [] : [tagOf.layout(shop.id, asked)])];
+    const tags = [tagOf.tenant(shop.id), tagOf.layout(shop.id, page), ...(asked === undefined ? [] : [tagOf.layout(shop.id, asked)]), ...(answer?.tags ?? [])];
     const common = { status, page, query: [...query], cursor, ...(form === undefined ? {} : { form }) };
     if (set === undefined) return { ...common, revisionRef: '', vary: [], experiments: [], tags: tags.sort(), validUntil: '' };
     const depends = dependenciesOf(set, locale);
@@ -80,11 +83,11 @@ export function createPageService({ keeper, pages, maker, cache, events, clock, 
       vary: [...depends.vary],
       experiments: isDraftRef(set.ref) ? [] : experimentFacts(set.experiments),
       tags: [...new Set([...tags, ...depends.tags])].sort(),
-      validUntil: depends.validUntil,
+      validUntil: earliest(depends.validUntil, answer?.validUntil ?? ''),
     };
   }
 
-  async function found(shop: Shop, locale: RenderContext['locale'], match: RouteMatch, cursor: number): Promise<PageFacts> {
+  async function found(shop: Shop, locale: RenderContext['locale'], path: string, match: RouteMatch, cursor: number): Promise<PageFacts> {
     if (match.kind === 'redirect') {
       const { status, location } = match;
       return { status, redirect: location, page: REDIRECT, revisionRef: '', vary: [], query: [], experiments: [], tags: [tagOf.tenant(shop.id)], validUntil: '', cursor };
@@ -92,7 +95,10 @@ export function createPageService({ keeper, pages, maker, cache, events, clock, 
     if (match.kind === 'unknown') return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor });
     const set = await pages.current(shop.id, match.page);
     if (set === undefined) return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor, asked: match.page, form: match.form });
-    return pageFacts(shop, locale, { page: match.page, status: 200, cursor, query: match.query, form: match.form, set });
+    const answer = await content.find(set, locale, path);
+    // A service that cannot be asked is not a page that is missing (ER-002).
+    if (answer?.answer.kind === 'missing') return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor, asked: match.page, answer });
+    return pageFacts(shop, locale, { page: match.page, status: 200, answer, cursor, query: match.query, form: match.form, set });
   }
 
   /** The same for every visitor, so it is worked out once for a set and not for every request. */
@@ -149,7 +155,7 @@ export function createPageService({ keeper, pages, maker, cache, events, clock, 
       }
       if (wish !== undefined && 'gone' in wish) return forced(GONE, 410);
       const match = shop.routes.match(entered.locale, path);
-      if (wish === undefined) return found(shop, entered.locale, match, cursor);
+      if (wish === undefined) return found(shop, entered.locale, path, match, cursor);
       const page = match.kind === 'page' ? match.page : NOT_FOUND;
       const set = await pages.draft(shop.id, page, wish.draft);
       return set === undefined ? forced(GONE, 410) : pageFacts(shop, entered.locale, { page, status: 200, cursor, set });

@@ -5,12 +5,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logging.ts';
 import { createProductLoader, type Catalogue } from '../../shop/catalogue/index.ts';
 import type { DataSources } from '../data-sources/index.ts';
-import { fill, resolve, type RequestFacts, type Resolution } from '../resolve/index.ts';
+import { fill, resolve, type AppliedLayer, type Library, type RequestFacts, type Resolution } from '../resolve/index.ts';
 import { tagOf } from '../tags.ts';
 import { addressesOf } from './addresses.ts';
 import { earliest } from './instants.ts';
 import { cardWords, createLibrary } from './library.ts';
 import { pageHead } from './page-head.ts';
+import type { PageContent } from './page-content.ts';
 import type { PageSet } from './page-set.ts';
 import { createPropDefaults, type PropSchemas } from './prop-defaults.ts';
 import { isDraftRef } from './published-pages.ts';
@@ -25,7 +26,7 @@ export type Made = { ok: true; tree: Tree } | { ok: false; criticalFailures: rea
 export interface TreeMaker {
   /** The answers that need no data: what the page depends on and until when. */
   resolve(set: PageSet, asker: Asker): Resolution;
-  /** Resolves, fetches every need in one pass, fills and serialises. `cursor` was read before the set. */
+  /** Takes in the content, resolves, fetches every need in one pass, fills and serialises. `cursor` was read before the set. */
   make(set: PageSet, asker: Asker, cursor: number): Promise<Made>;
 }
 
@@ -33,14 +34,14 @@ export interface TreeMaker {
 const DEGRADED_MS = 15_000;
 const LOGGED_WARNINGS = 5;
 
-export function createTreeMaker({ sources, catalogue, components, clock, logger, edgePort }: {
-  sources: DataSources; catalogue: Catalogue; components: PropSchemas; clock: Clock; logger: Logger; edgePort: number;
+export function createTreeMaker({ sources, content, catalogue, components, clock, logger, edgePort }: {
+  sources: DataSources; content: PageContent; catalogue: Catalogue; components: PropSchemas; clock: Clock; logger: Logger; edgePort: number;
 }): TreeMaker {
   const fillDefaults = createPropDefaults(components);
   const warned = new WeakSet<PageSet>();
 
-  const resolveFor = (set: PageSet, asker: Asker, now: Date): Resolution => {
-    const { shop, family, page, base, layers, experiments } = set;
+  const askedOf = (set: PageSet, asker: Asker, now: Date): { request: RequestFacts; library: Library } => {
+    const { shop, family, page, experiments } = set;
     const { locale, path, device, login, segment, bot, arms } = asker;
     const request: RequestFacts = {
       tenant: shop.id, locale, page, path, device, login, segment, bot, now,
@@ -48,16 +49,18 @@ export function createTreeMaker({ sources, catalogue, components, clock, logger,
     };
     const canonicalUrl = addressesOf(shop, locale, path, edgePort).canonical;
     const library = createLibrary(family, shop, locale, { path, device, canonicalUrl, now });
-    return resolve({ base: base.document, baseId: base.id, layers, request, library });
+    return { request, library };
   };
 
   return {
-    resolve: (set, asker) => resolveFor(set, asker, clock.now()),
+    resolve: (set, asker) => resolveSet(set, askedOf(set, asker, clock.now())),
     async make(set, asker, cursor) {
       const { shop, family, page, ref } = set;
       const { locale, path } = asker;
       const now = clock.now();
-      const resolution = resolveFor(set, asker, now);
+      const found = await content.find(set, locale, path);
+      const asked = askedOf(set, asker, now);
+      const resolution = resolveSet(set, asked, content.layer(set, found, asked.request, asked.library));
       const { results, degraded } = await sources.fetchAll(resolution.needs, {
         tenant: shop.id, locale, switches: shop.switches, catalogue,
         words: cardWords(family, shop, locale),
@@ -76,8 +79,8 @@ export function createTreeMaker({ sources, catalogue, components, clock, logger,
         locale, page, version: versionOf(ref), cursor,
         meta: pageHead(set, resolution.meta, addressesOf(shop, locale, path, edgePort), isDraft),
         root: fillDefaults(filled.root),
-        tags: tagsOf(set, resolution, filled.tags),
-        validUntil: earliest(resolution.validUntil, filled.validUntil, degraded ? new Date(now.getTime() + DEGRADED_MS).toISOString() : ''),
+        tags: tagsOf(set, resolution, [...filled.tags, ...(found?.tags ?? [])]),
+        validUntil: earliest(resolution.validUntil, filled.validUntil, found?.validUntil ?? '', degraded ? new Date(now.getTime() + DEGRADED_MS).toISOString() : ''),
         preview: isDraft,
       };
       const bytes = Buffer.from(JSON.stringify(resolved));
@@ -86,6 +89,10 @@ export function createTreeMaker({ sources, catalogue, components, clock, logger,
       return { ok: true, tree: { receipt: { tree, version, tags, validUntil, cursor }, bytes } };
     },
   };
+}
+
+function resolveSet({ base, layers }: PageSet, asked: { request: RequestFacts; library: Library }, content?: AppliedLayer): Resolution {
+  return resolve({ base: base.document, baseId: base.id, layers: content === undefined ? layers : [content, ...layers], ...asked });
 }
 
 /** The reference in short, as pages show it: a draft's may hold characters that an attribute should not. */

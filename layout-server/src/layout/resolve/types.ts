@@ -1,7 +1,7 @@
 import type { Condition, Fault, Image, LayerDocument, LayoutDocument, ResolvedNode } from '@vitrine/schemas';
 
-/** Where a layer stands in the chain, lowest first; layers of one kind keep the order in which they are given. */
-export const LAYER_KINDS = ['tenant', 'locale', 'campaign', 'experiment', 'draft'] as const;
+/** Where a layer stands in the chain, lowest first; what the content service says lies below all that merchandisers do. Layers of one kind keep the order in which they are given. */
+export const LAYER_KINDS = ['content', 'tenant', 'locale', 'campaign', 'experiment', 'draft'] as const;
 export type LayerKind = (typeof LAYER_KINDS)[number];
 
 /** A layer with what the engine must know of it. Layers of every variant are given, assigned or not. */

@@ -1,0 +1,61 @@
+import type { CmsPage, Fault, LayerDocument, LayoutDocument, LayoutNode } from '@vitrine/schemas';
+import { paragraphNodes } from '../../content/cms/index.ts';
+import { resolve, type AppliedLayer, type Library, type RequestFacts } from '../resolve/index.ts';
+import { checkNodes, type ComponentLookup, type SourceLookup } from '../validate/index.ts';
+
+/** What the content service's page becomes on the shop's page. */
+export interface ContentLayer {
+  layer: AppliedLayer;
+  /** How many paragraphs are shown, and what was left out: kinds that the shop does not know, and nodes that no component takes. */
+  shown: number;
+  unknown: readonly string[];
+  faults: readonly Fault[];
+}
+
+/** Where content stands on a page, as the layout says it. */
+type Place = NonNullable<LayoutDocument['content']>;
+
+/**
+ * Content as a layer below all others (LX-003): its paragraphs are inserted in their order in the place of the node that
+ * stands there without content, and its head is the page's. Layers of merchandisers can address the nodes by their ids. A
+ * paragraph passes the gate of its component's props here, in the words and pictures of the shop, or it is left out (LX-005).
+ */
+export function contentLayer(page: CmsPage, place: Place, options: {
+  entry: string; request: RequestFacts; library: Library; components: ComponentLookup; sources: SourceLookup;
+}): ContentLayer {
+  const { entry, request, library, components, sources } = options;
+  const id = `content/${entry}`;
+  const { nodes, unknown, headedBy } = paragraphNodes(page);
+  const faults: Fault[] = [];
+  const taken = new Set<string>();
+  const sound = nodes.filter((node) => {
+    const found = faultsOf(node, id, { request, library, components, sources });
+    faults.push(...found);
+    const isSound = found.length === 0 && !taken.has(node.id);
+    taken.add(node.id);
+    return isSound;
+  });
+  if (headedBy !== undefined && !sound.some((node) => node.id === `cms-${headedBy.id}`)) {
+    // A page keeps its heading, whatever became of the paragraph that had it.
+    const rest = contentLayer({ ...page, paragraphs: page.paragraphs.filter((each) => each !== headedBy) }, place, options);
+    return { ...rest, faults: [...faults, ...rest.faults.filter(({ nodeId }) => !faults.some((one) => one.nodeId === nodeId))] };
+  }
+  const { parent, slot, instead } = place;
+  const { title, description, robots = 'index' } = page;
+  const document: LayerDocument = {
+    page: request.page, prefix: 'cms',
+    meta: { title, robots, ...(description === undefined ? {} : { description }) },
+    ops: [
+      ...sound.map((node) => ({ op: 'insert' as const, parent, slot, before: instead, node })),
+      { op: 'hide', node: instead },
+    ],
+  };
+  return { layer: { id, kind: 'content', document }, shown: sound.length, unknown: unknown.map(({ kind }) => kind), faults };
+}
+
+function faultsOf(node: LayoutNode, id: string, { request, library, components, sources }: {
+  request: RequestFacts; library: Library; components: ComponentLookup; sources: SourceLookup;
+}): Fault[] {
+  const resolution = resolve({ base: { page: request.page, catalog: 1, root: node }, baseId: id, layers: [], request, library });
+  return [...resolution.warnings, ...checkNodes(resolution, components, sources)];
+}

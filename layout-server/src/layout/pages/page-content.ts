@@ -1,0 +1,61 @@
+import type { CmsPage } from '@vitrine/schemas';
+import { entryOf, type ContentAnswer, type ContentPages } from '../../content/cms/index.ts';
+import type { Logger } from '../../platform/logging.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { AppliedLayer, Library, RequestFacts } from '../resolve/index.ts';
+import { tagOf } from '../tags.ts';
+import type { ComponentLookup, SourceLookup } from '../validate/index.ts';
+import { contentLayer } from './content-layer.ts';
+import type { PageSet } from './page-set.ts';
+
+/** What the content service says of a page's address, and what invalidates that. */
+export interface PageAnswer {
+  entry: string;
+  answer: ContentAnswer;
+  tags: readonly string[];
+  /** ISO instant at which the service must be asked again; empty where an event tells. */
+  validUntil: string;
+}
+
+/** The content of pages whose layout has a place for it. */
+export interface PageContent {
+  /** Undefined if the layout has no place for content. `path` is decoded and has no locale prefix. */
+  find(set: PageSet, locale: string, path: string): Promise<PageAnswer | undefined>;
+  /** The content as a layer; undefined where there is none, so that the layout's own words stand there. */
+  layer(set: PageSet, found: PageAnswer | undefined, request: RequestFacts, library: Library): AppliedLayer | undefined;
+}
+
+const LOGGED_FAULTS = 5;
+
+export function createPageContent({ pages, components, sources, metrics, logger }: {
+  pages: ContentPages; components: ComponentLookup; sources: SourceLookup; metrics: Metrics; logger: Logger;
+}): PageContent {
+  const paragraphs = metrics.counter('vitrine_layout_content_paragraphs_total', 'Paragraphs of content by tenant and what became of them.', ['tenant', 'outcome']);
+  const told = new WeakSet<CmsPage>();
+
+  return {
+    async find({ shop, base }, locale, path) {
+      if (base.document.content === undefined) return undefined;
+      const entry = entryOf(path);
+      if (entry === undefined) return { entry: '', answer: { kind: 'missing' }, tags: [], validUntil: '' };
+      const answer = await pages.find(shop, locale, entry);
+      return { entry, answer, tags: [tagOf.content(shop.id, entry)], validUntil: answer.expires?.toISOString() ?? '' };
+    },
+    layer({ shop, base }, found, request, library) {
+      const place = base.document.content;
+      if (place === undefined || found?.answer.kind !== 'found') return undefined;
+      const { entry, answer: { page } } = found;
+      const { layer, shown, unknown, faults } = contentLayer(page, place, { entry, request, library, components, sources });
+      const tenant = shop.id;
+      paragraphs.inc({ tenant, outcome: 'shown' }, shown);
+      paragraphs.inc({ tenant, outcome: 'unknown kind' }, unknown.length);
+      paragraphs.inc({ tenant, outcome: 'faulty' }, new Set(faults.map(({ nodeId }) => nodeId)).size);
+      if (unknown.length + faults.length > 0 && !told.has(page)) {
+        told.add(page);
+        const messages = faults.slice(0, LOGGED_FAULTS).map(({ message }) => message);
+        logger.warn({ tenant, locale: request.locale, entry, unknown: [...new Set(unknown)].slice(0, LOGGED_FAULTS), messages }, 'paragraphs of content left out');
+      }
+      return layer;
+    },
+  };
+}
