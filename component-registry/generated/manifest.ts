@@ -12351,7 +12351,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "prop": "title",
       "level": 1
     },
-    "island": false,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/page-title/1",
