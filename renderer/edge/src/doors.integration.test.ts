@@ -24,6 +24,18 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' ? address?.port : '');
 }
 
+/** Sends bytes as they are; gives what came until the edge closed. */
+function talk(text: string): Promise<string> {
+  const { port, hostname } = new URL(bench.edge.origin);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => { answer += chunk.toString(); });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
 const sign = (payload: object, audience: Audience, expiresInSeconds = 60): string =>
   signToken(payload, { secret: SECRET, audience, expiresInSeconds, now: new Date() });
 
@@ -76,15 +88,13 @@ describe('forms and methods', () => {
     expect(await bench.get('/', { method, headers: { 'content-type': 'application/json' }, body: '{}' })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, POST' } });
   });
 
+  it('RT-032: a form that announces a type and sends nothing is answered, not waited for', async () => {
+    const announced = 'Host: at.localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n\r\n';
+    expect(await talk(`POST / HTTP/1.1\r\n${announced}`)).toMatch(/^HTTP\/1.1 405 /);
+    expect(await talk(`POST /api/gateway/ HTTP/1.1\r\n${announced}`)).toMatch(/^HTTP\/1.1 200 /);
+  });
+
   it('refuses to upgrade, and answers nonsense with 400', async () => {
-    const { port, hostname } = new URL(bench.edge.origin);
-    const talk = (text: string): Promise<string> => new Promise((resolve, reject) => {
-      const socket = connect(Number(port), hostname, () => socket.write(text));
-      let answer = '';
-      socket.on('data', (chunk: Buffer) => { answer += chunk.toString(); });
-      socket.on('close', () => resolve(answer));
-      socket.on('error', reject);
-    });
     expect(await talk('GET / HTTP/1.1\r\nHost: at.localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
     expect(await talk('GET / HTTP/1.1\r\nHost at.localhost\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
   });

@@ -31,6 +31,8 @@ export function createServer({ logger, newRequestId, answerPage, development }: 
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
+    // A request without a body has no stream to be read to its end: an eighth of what a cached page costs.
+    optimizeEmptyRequests: true,
     // Other upgrades, such as h2c, are ignored and answered as plain requests.
     shouldUpgradeCallback: (request: IncomingMessage) => request.headers.upgrade?.toLowerCase() === 'websocket',
   };
@@ -46,7 +48,7 @@ export function createServer({ logger, newRequestId, answerPage, development }: 
       const { url = '/', method } = request;
       if (development?.takes(url)) development.answer(request, response);
       else if ((method === 'GET' || method === 'HEAD') && !isTechnical(url)) void answerPage(request, response);
-      else handle(request, response);
+      else handle(withoutIdleType(request), response);
     }),
   });
   app.server.on('upgrade', (request, socket, head) => {
@@ -68,6 +70,13 @@ export function createServer({ logger, newRequestId, answerPage, development }: 
     sendPlain(reply.raw, { status: 405, requestId, overTls: isOverTls(hostName(request.raw.headers.host)), headers: { allow: PAGE_METHODS, connection: 'close' } });
   });
   return app;
+}
+
+/** A type without a body makes the framework wait for the end of a stream that has ended already. */
+function withoutIdleType(request: IncomingMessage): IncomingMessage {
+  const { headers } = request;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) delete headers['content-type'];
+  return request;
 }
 
 function wordOf(status: number): string {
