@@ -1,5 +1,6 @@
 import type { Arms } from '../experiments/assignment.ts';
 import type { Device } from '../request/agent.ts';
+import { rememberedWith } from '../request/remembered.ts';
 
 /** What a page's scripts know of the visitor; never part of cached bytes (SE-016, ruling 1). */
 export interface PageProps {
@@ -19,10 +20,8 @@ const ESCAPES: Readonly<Record<string, string>> = { '<': '\\u003c', '>': '\\u003
  */
 export function pagePropsBlock({ device, isBot, pageviewId, arms }: PageProps): Buffer {
   // Device and id hold nothing that JSON or HTML would have to escape: the visitor's own values are matched first.
-  const json = `{"fallback":{"arms":${escaped(JSON.stringify(arms))}},"device":"${device}","cookies":{},"isBot":${isBot},"pageviewId":"${pageviewId}"}`;
+  const json = `{"fallback":{"arms":${armsJson(arms)}},"device":"${device}","cookies":{},"isBot":${isBot},"pageviewId":"${pageviewId}"}`;
   return Buffer.from(`<script type="application/json" id="page-props">${json}</script>`);
 }
 
-function escaped(json: string): string {
-  return json.replace(DANGEROUS, (character) => ESCAPES[character] ?? '');
-}
+const armsJson = rememberedWith((arms: Arms) => JSON.stringify(arms).replace(DANGEROUS, (character) => ESCAPES[character] ?? ''));

@@ -1,5 +1,7 @@
-import { evalCondition, GrowthBookClient, type ConditionInterface, type Experiment } from '@growthbook/growthbook';
+import { GrowthBookClient, type ConditionInterface, type Experiment } from '@growthbook/growthbook';
 import type { PageFacts } from '@vitrine/schemas';
+import { createArmSets } from './arm-sets.ts';
+import { audienceOf, type Audience } from './audience.ts';
 
 export type PageExperiment = PageFacts['experiments'][number];
 /** Variant key by experiment key. */
@@ -35,35 +37,42 @@ const MAX_EXPERIMENTS = 16;
 interface Prepared {
   key: string;
   variants: readonly string[];
-  audience: ConditionInterface;
+  audience: Audience;
   /** Runs for those whom the namespace allows; undefined without one. */
   membership: Experiment<boolean> | undefined;
   experiment: Experiment<string>;
 }
 
+interface PreparedList {
+  experiments: readonly Prepared[];
+  armsFor: (choices: readonly number[]) => Arms;
+}
+
 /** Facts live as long as their experiments, so the SDK's form of them is made once. */
-const prepared = new WeakMap<readonly PageExperiment[], Prepared[]>();
+const prepared = new WeakMap<readonly PageExperiment[], PreparedList>();
 
 const growthbook = new GrowthBookClient();
 
 /**
  * Which arm of each experiment a visitor sees. Those outside the audience or the coverage have none.
  * Only for visitors that may be measured: consent and robots are judged before (ruling 3, AB-006).
+ * Visitors with the same arms are given the same object.
  */
-export function assignArms({ experiments, attributes, stored }: AssignmentInput): Arms {
-  const arms: Record<string, string> = {};
+export function assignArms({ experiments: list, attributes, stored }: AssignmentInput): Arms {
+  const { experiments, armsFor } = preparedOf(list);
   // Never a URL: the SDK would let its query string force an arm.
   const user = { attributes };
-  for (const { key, variants, audience, membership, experiment } of preparedOf(experiments)) {
-    const earlier = stored[key];
-    if (earlier !== undefined && variants.includes(earlier)) {
-      if (isAllowed(membership, user) && evalCondition(user.attributes, audience)) arms[key] = earlier;
+  const choices: number[] = [];
+  for (const { key, variants, audience, membership, experiment } of experiments) {
+    const earlier = variants.indexOf(stored[key] ?? '');
+    if (earlier !== -1) {
+      choices.push(isAllowed(membership, user) && audience(attributes) ? earlier : -1);
       continue;
     }
     const result = growthbook.runInlineExperiment(experiment, user);
-    if (result.inExperiment) arms[key] = result.value;
+    choices.push(result.inExperiment ? variants.indexOf(result.value) : -1);
   }
-  return arms;
+  return armsFor(choices);
 }
 
 /** Asked for stored arms too: experiments of one namespace change the same nodes and must never meet in a visitor. */
@@ -71,14 +80,15 @@ function isAllowed(membership: Experiment<boolean> | undefined, user: { attribut
   return membership === undefined || growthbook.runInlineExperiment(membership, user).inExperiment;
 }
 
-function preparedOf(experiments: readonly PageExperiment[]): Prepared[] {
-  let list = prepared.get(experiments);
-  if (list === undefined) {
+function preparedOf(list: readonly PageExperiment[]): PreparedList {
+  let known = prepared.get(list);
+  if (known === undefined) {
     // Sorted, so that the arms of the cache key have one order.
-    list = experiments.toSorted((one, other) => (one.key < other.key ? -1 : 1)).slice(0, MAX_EXPERIMENTS).map(prepare);
-    prepared.set(experiments, list);
+    const experiments = list.toSorted((one, other) => (one.key < other.key ? -1 : 1)).slice(0, MAX_EXPERIMENTS).map(prepare);
+    known = { experiments, armsFor: createArmSets(experiments) };
+    prepared.set(list, known);
   }
-  return list;
+  return known;
 }
 
 function prepare({ key, seed, coverage, audience, namespace, variants }: PageExperiment): Prepared {
@@ -94,7 +104,7 @@ function prepare({ key, seed, coverage, audience, namespace, variants }: PageExp
   return {
     key,
     variants: keys,
-    audience: condition,
+    audience: audienceOf(condition),
     membership: allowed && { key, variations: [true, true], ...hashing, ...allowed },
     experiment: {
       key,

@@ -1,4 +1,5 @@
 import type { ExposureBatch } from '@vitrine/schemas';
+import { ownText } from '../request/own-text.ts';
 import type { Arms } from './assignment.ts';
 import type { Exposure, OnExposure } from './exposure.ts';
 
@@ -26,8 +27,8 @@ export interface ExposureSender {
 }
 
 type Item = ExposureBatch['exposures'][number];
-/** What a visitor was last shown on a page. A page's facts, and so its list of experiments, are the same until something changes. */
-type Noted = Pick<Exposure, 'experiments' | 'arms'>;
+/** The arms that visitors were last shown of each list of experiments: a page's facts, and so its list, are the same until something changes. */
+type Noted = Map<Exposure['experiments'], Map<string, Arms>>;
 
 const CAPACITY = 10_000;
 const BATCH = 500;
@@ -40,21 +41,26 @@ export function createExposureSender({ hand, capacity = CAPACITY }: ExposureSend
   let sent = 0;
   let lost = 0;
   let toldLost = 0;
-  let noted = new Map<string, Noted>();
-  let notedBefore = new Map<string, Noted>();
+  let noted: Noted = new Map();
+  let notedBefore: Noted = new Map();
+  let notes = 0;
   let handing: Promise<void> | undefined;
 
-  /** False if the same was noted lately. */
-  function note({ tenant, page, visitorId, experiments, arms }: Exposure): boolean {
-    const key = `${visitorId} ${tenant} ${page}`;
-    const last = noted.get(key) ?? notedBefore.get(key);
-    if (last !== undefined && last.experiments === experiments && isSame(last.arms, arms)) return false;
-    if (noted.size >= REMEMBERED) {
+  function isNoted({ visitorId, experiments, arms }: Exposure): boolean {
+    const last = noted.get(experiments)?.get(visitorId) ?? notedBefore.get(experiments)?.get(visitorId);
+    return last !== undefined && isSame(last, arms);
+  }
+
+  function note(experiments: Exposure['experiments'], visitorId: string, arms: Arms): void {
+    if (notes >= REMEMBERED) {
       notedBefore = noted;
       noted = new Map();
+      notes = 0;
     }
-    noted.set(key, { experiments, arms });
-    return true;
+    const ofList = noted.get(experiments);
+    if (ofList === undefined) noted.set(experiments, new Map([[visitorId, arms]]));
+    else ofList.set(visitorId, arms);
+    notes += 1;
   }
 
   function lose(items: readonly Item[]): void {
@@ -88,8 +94,10 @@ export function createExposureSender({ hand, capacity = CAPACITY }: ExposureSend
 
   return {
     record(exposure) {
-      if (!note(exposure)) return;
-      const { tenant, experiments, arms, visitorId, requestId, at } = exposure;
+      if (isNoted(exposure)) return;
+      const { tenant, experiments, arms, requestId, at } = exposure;
+      const visitorId = ownText(exposure.visitorId);
+      note(experiments, visitorId, arms);
       for (const { key, phase = 1 } of experiments) {
         const variant = arms[key];
         if (variant !== undefined) waiting.push({ tenant, experiment: key, phase, variant, unit: visitorId, at: new Date(at).toISOString(), requestId });

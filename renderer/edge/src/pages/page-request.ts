@@ -2,6 +2,7 @@ import type { PageFacts } from '@vitrine/schemas';
 import { encodeKeyPart } from '../cache/key-part.ts';
 import type { Arms } from '../experiments/assignment.ts';
 import type { Device } from '../request/agent.ts';
+import { rememberedWith } from '../request/remembered.ts';
 import type { EdgeTenant } from '../tenants/tenant-directory.ts';
 
 type Locale = EdgeTenant['defaultLocale'];
@@ -13,7 +14,7 @@ export interface PagePlace {
   /** Without the locale's prefix. */
   path: string;
   /** A status page by its name; its path is `/`. */
-  statusPage?: string;
+  statusPage?: string | undefined;
 }
 
 /** What of a visitor a page may depend on. */
@@ -43,7 +44,7 @@ export function pageRequest(place: PagePlace, visitor: VisitorClass, facts: Pick
   const { query, arms } = rest;
   // Each by its name, because copying objects costs a cached page more than its key.
   return {
-    tenant, locale, path, ...(statusPage === undefined ? NO_STATUS_PAGE : { statusPage }), query, arms,
+    tenant, locale, path, statusPage, query, arms,
     device: vary.includes('device') ? visitor.device : ANYBODY.device,
     login: vary.includes('login') ? visitor.login : ANYBODY.login,
     segment: vary.includes('segment') ? visitor.segment : ANYBODY.segment,
@@ -51,8 +52,8 @@ export function pageRequest(place: PagePlace, visitor: VisitorClass, facts: Pick
   };
 }
 
-const NO_STATUS_PAGE = {};
-const STATUS_PREFIX = 'status\n';
+/** No tenant's id begins so. */
+const STATUS_PREFIX = '\nstatus\n';
 
 /** The key of what is asked about a place; those of status pages are told apart by `isStatusKey`. */
 export function placeKey({ tenant, locale, path, statusPage }: PagePlace): string {
@@ -72,6 +73,9 @@ export function pageKey(request: PageRequest, { vary }: Pick<PageFacts, 'vary'>)
   if (vary.includes('login')) key += `\nlogin=${request.login}`;
   if (vary.includes('segment')) key += `\nsegment=${encodeKeyPart(request.segment)}`;
   if (vary.includes('bot')) key += `\nbot=${request.bot}`;
-  for (const experiment in request.arms) key += `\n~${encodeKeyPart(experiment)}=${encodeKeyPart(request.arms[experiment] ?? '')}`;
-  return key;
+  return key + armsPart(request.arms);
 }
+
+/** Of the key, in the order of the experiments. */
+const armsPart = rememberedWith((arms: Arms) =>
+  Object.entries(arms).map(([experiment, variant]) => `\n~${encodeKeyPart(experiment)}=${encodeKeyPart(variant)}`).join(''));

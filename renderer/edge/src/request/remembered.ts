@@ -1,3 +1,5 @@
+import { ownText } from './own-text.ts';
+
 const LONGEST = 512;
 
 /**
@@ -9,10 +11,24 @@ export function remembered<V>(compute: (text: string) => V, max: number): (text:
   return (text) => {
     const found = known.get(text);
     if (found !== undefined) return found;
-    const value = compute(text);
-    if (text.length > LONGEST) return value;
+    if (text.length > LONGEST) return compute(text);
+    const own = ownText(text);
+    const value = compute(own);
     if (known.size >= max) known.clear();
-    known.set(text, value);
+    known.set(own, value);
+    return value;
+  };
+}
+
+/** The same for what is made of an object that stays as it is; forgotten with the object. */
+export function rememberedWith<K extends object, V>(compute: (object: K) => V): (object: K) => V {
+  const known = new WeakMap<K, V>();
+  return (object) => {
+    let value = known.get(object);
+    if (value === undefined) {
+      value = compute(object);
+      known.set(object, value);
+    }
     return value;
   };
 }
