@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isbot } from 'isbot';
-import { LRUCache } from 'lru-cache';
+import { remembered } from './remembered.ts';
 
 export type Device = 'mobile' | 'tablet' | 'desktop';
 
@@ -16,12 +16,12 @@ const DEVICES: readonly string[] = ['mobile', 'tablet', 'desktop'] satisfies Dev
 const TABLET = /iPad|Tablet|PlayBook|Silk|Kindle|Android(?!.*Mobile)/i;
 const MOBILE = /Mobi|iPhone|iPod/i;
 
-/** User agents repeat, and a list of 200 robots is slow to search. */
-const known = new LRUCache<string, { device: Device; bot: boolean }>({ max: 2_000 });
+/** No browser's is longer; searching one of 16 kB would cost as much as a thousand pages. */
+const USER_AGENT_LENGTH = 512;
 
 /** Device class and kind of visitor, by the proxy's headers first and the user agent second (SE-015). */
 export function readAgent(headers: IncomingHttpHeaders): Agent {
-  const byUserAgent = classify(headers['user-agent'] ?? '');
+  const byUserAgent = classified((headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH));
   const device = headers['x-ua-device'];
   const bot = headers['x-ua-bot'];
   return {
@@ -31,15 +31,11 @@ export function readAgent(headers: IncomingHttpHeaders): Agent {
   };
 }
 
-function classify(userAgent: string): { device: Device; bot: boolean } {
-  let agent = known.get(userAgent);
-  if (agent === undefined) {
-    const device = TABLET.test(userAgent) ? 'tablet' : MOBILE.test(userAgent) ? 'mobile' : 'desktop';
-    agent = { device, bot: isbot(userAgent) };
-    known.set(userAgent, agent);
-  }
-  return agent;
-}
+/** User agents repeat, and a list of 200 robots is slow to search. */
+const classified = remembered((userAgent): { device: Device; bot: boolean } => {
+  const device = TABLET.test(userAgent) ? 'tablet' : MOBILE.test(userAgent) ? 'mobile' : 'desktop';
+  return { device, bot: isbot(userAgent) };
+}, 2_000);
 
 function isDevice(value: string | string[] | undefined): value is Device {
   return typeof value === 'string' && DEVICES.includes(value);

@@ -1,3 +1,5 @@
+import { ownText } from './own-text.ts';
+
 export interface RequestTarget {
   /** Decoded once, beginning with one slash; holds no control characters, no `//`, no backslash, no dot segments. */
   path: string;
@@ -16,7 +18,8 @@ const FORBIDDEN = /[\u0000-\u001f\u007f\\]|\/\/|\/\.{1,2}(?:\/|$)/;
  */
 export function readTarget(url: string): RequestTarget | undefined {
   const question = url.indexOf('?');
-  const raw = question === -1 ? url : url.slice(0, question);
+  // Of its own: the path is kept with the page, a query of 15 kB is not to be.
+  const raw = question === -1 ? url : ownText(url.slice(0, question));
   const search = question === -1 ? '' : url.slice(question + 1);
   const path = raw.includes('%') ? decode(raw) : raw;
   if (path === undefined || !path.startsWith('/') || path.length > MAX_PATH_LENGTH || FORBIDDEN.test(path)) return undefined;
