@@ -1,0 +1,51 @@
+/**
+ * `npm run crawl`: follows the links of every shop and looks at every kind of page that it finds, at three widths in
+ * light and dark, with axe; at one page of a kind unless `--each <n>` says more. Pictures of the pages lie in `.crawl/`.
+ * Ends with the faults that were found; the exit code is 1 if there are any. Links to a 404 are listed, and are faults
+ * with `--strict`.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildRenderer } from '../../scripts/start/build.ts';
+import { openBrowser } from '../support/browser.ts';
+import { ROOT, startProduct } from '../support/product.ts';
+import { discover } from './discover.ts';
+import { visitPage, type Setting } from './visit-page.ts';
+
+const { values: options } = parseArgs({ options: { each: { type: 'string', default: '1' }, strict: { type: 'boolean', default: false }, most: { type: 'string', default: '400' } } });
+const SHOPS = ['at', 'lingerie'];
+const SETTINGS: readonly Setting[] = [360, 768, 1280].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })));
+const FOLDER = path.join(ROOT, '.crawl');
+const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+
+await buildRenderer(say);
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER);
+const [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+let [visits, faults, dead] = [0, 0, 0];
+try {
+  for (const shop of SHOPS) {
+    const found = await discover(product, `${shop}.localhost`, Number(options.most));
+    const lost = found.filter(({ status }) => status === 404);
+    dead += lost.length;
+    say(`\n${shop}: ${found.length} addresses, ${lost.length} of them 404${lost.length === 0 ? '' : `: ${lost.slice(0, 8).map((page) => `${page.path} (on ${page.from})`).join(', ')}${lost.length > 8 ? ', …' : ''}`}`);
+    for (const [type, pages] of Map.groupBy(found, (page) => page.type)) {
+      for (const page of pages.slice(0, Number(options.each))) {
+        for (const setting of SETTINGS) {
+          const name = `${shop}-${type}-${pages.indexOf(page)}-${setting.width}-${setting.colorScheme}`;
+          const wrong = await visitPage(browser, `http://${shop}.localhost:${product.ports.edge}${page.path}`, setting, path.join(FOLDER, `${name}.png`));
+          visits += 1;
+          faults += wrong.length;
+          say(`${wrong.length === 0 ? 'ok    ' : 'FAULTY'} ${name} ${page.path}`);
+          for (const sentence of wrong) say(`       ${sentence}`);
+        }
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}
+say(`\n${visits} visits, ${faults} faults, ${dead} links to a 404. Pictures in .crawl/`);
+process.exitCode = faults > 0 || (options.strict && dead > 0) ? 1 : 0;
