@@ -50,7 +50,7 @@ describe('one request through three processes', () => {
       receiver.spans.find(({ name, attributes }) => name === 'render page' && attributes['vitrine.request_id'] === requestId));
     const trace = () => receiver.spans.filter(({ traceId }) => traceId === root.traceId);
     await until('every server sent its spans', async () => new Set(trace().map(({ service }) => service)).size === 3
-      && trace().some(({ name }) => name === 'walk tree') && trace().some(({ name }) => name === 'source products'));
+      && ['resolve page', 'source products', 'fill page', 'walk tree'].every((step) => trace().some(({ name }) => name === step)));
     const byId = new Map(trace().map((span) => [span.spanId, span]));
     const above = (name: string): string[] => {
       const names: string[] = [];

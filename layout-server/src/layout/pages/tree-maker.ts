@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { knownArms } from '../../experiments/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logging.ts';
+import { traced } from '../../platform/tracing.ts';
 import { createProductLoader, type Catalogue } from '../../shop/catalogue/index.ts';
 import type { DataSources } from '../data-sources/index.ts';
 import { fill, resolve, type AppliedLayer, type Library, type RequestFacts, type Resolution } from '../resolve/index.ts';
@@ -58,15 +59,18 @@ export function createTreeMaker({ sources, content, catalogue, components, clock
       const { shop, family, page, ref } = set;
       const { locale, path } = asker;
       const now = clock.now();
-      const found = await content.find(set, locale, path);
-      const asked = askedOf(set, asker, now);
-      const resolution = resolveSet(set, asked, content.layer(set, found, asked.request, asked.library));
+      const named = { 'vitrine.tenant': shop.id, 'vitrine.page': page };
+      const found = await traced('find content', named, () => content.find(set, locale, path));
+      const resolution = await traced('resolve page', named, async () => {
+        const asked = askedOf(set, asker, now);
+        return resolveSet(set, asked, content.layer(set, found, asked.request, asked.library));
+      });
       const { results, degraded } = await sources.fetchAll(resolution.needs, {
         tenant: shop.id, locale, switches: shop.switches, catalogue,
         words: cardWords(family, shop, locale),
         products: createProductLoader(catalogue, shop.id),
       });
-      const filled = fill({ tree: resolution.tree, results });
+      const filled = await traced('fill page', named, async () => fill({ tree: resolution.tree, results }));
       if (resolution.warnings.length > 0 && !warned.has(set)) {
         warned.add(set);
         const messages = resolution.warnings.slice(0, LOGGED_WARNINGS).map(({ message }) => message);
