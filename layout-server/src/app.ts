@@ -26,7 +26,7 @@ import { openObjects } from './platform/objects/index.ts';
 import { createRateLimiter, createRedisLink, createRedisStream, createSharedContents } from './platform/redis/index.ts';
 import { backupRoute, createEventStreams, createHttpMetrics, createHttpServer, createShedding, experimentRoutes, healthRoutes, internalDoor } from './rest/index.ts';
 import { createFileCatalogue, type Catalogue } from './shop/catalogue/index.ts';
-import { createStaff } from './staff/index.ts';
+import { createReception, createStaff } from './staff/index.ts';
 import { announceChanges, createLayoutFiles, keepFamily, UnsoundFiles, watchFiles, type FamilyKeeper } from './tenants/index.ts';
 
 /** What the app takes from outside itself. Tests give a clock of their own and sources that misbehave. */
@@ -153,12 +153,12 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
   experimentRoutes(server, { exposures: createExposureDesk({ log: exposureLog, records, known: book, metrics, logger }), tests, clock, logger, secret });
   void server.register(shopDoor({ pages: createShopPages(service, keeper), tests: tests.ids, clock, secret, logger }));
 
-  const staffServer = createHttpServer({ logger, ids, bodyLimit: STAFF_BODY_LIMIT });
+  const staffServer = createHttpServer({ logger, ids, bodyLimit: STAFF_BODY_LIMIT, trustedProxies: config.trustedProxies });
   shed(staffServer);
   http.watch(staffServer, 'staff');
   healthRoutes(staffServer, { isReady, metrics });
-  backupRoute(staffServer, { database, clock, dataDir: config.dataDir, authenticate: staff.authenticate });
   const strangers = createRateLimiter({ link: redis, clock, limit: STRANGERS });
+  backupRoute(staffServer, { database, clock, dataDir: config.dataDir, receive: createReception({ staff, strangers }) });
   pictureRoute(staffServer, pictures);
   galleryDoor(staffServer, { examples, keeper, staff, strangers, clock, secret, rendererUrl: config.rendererUrl, isOpen: config.galleryIsOpen });
   void staffServer.register(staffDoor({ staff, strangers, publishing, revisions, world, components, experiments, results, clock, secret, logger }));

@@ -18,6 +18,16 @@ describe('readConfig', () => {
     expect(faults.join(' ')).not.toMatch(/short|pass@/);
   });
 
+  it('takes addresses and networks of trusted proxies, none by itself', () => {
+    const proxies = (value: string) => {
+      const read = readConfig({ INTERNAL_SECRET: secret, TRUSTED_PROXIES: value });
+      return read.ok ? read.config.trustedProxies : read.faults;
+    };
+    expect(proxies('')).toEqual([]);
+    expect(proxies('loopback, 10.0.0.0/8,fd00::7')).toEqual(['loopback', '10.0.0.0/8', 'fd00::7']);
+    for (const wrong of ['true', '10.0.0.0/33', '10.0.0.0/0', 'nginx']) expect(proxies(wrong)).toEqual([expect.stringMatching(/^TRUSTED_PROXIES: /)]);
+  });
+
   it('takes a bucket with both keys or none', () => {
     const bucket = (env: Record<string, string>) => {
       const read = readConfig({ INTERNAL_SECRET: secret, S3_BUCKET: 'pictures', ...env });

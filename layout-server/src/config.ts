@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { S3Address } from './platform/objects/index.ts';
@@ -33,6 +34,8 @@ export interface Config {
   logLevel: string;
   watchFiles: boolean;
   staff: readonly SeedPerson[];
+  /** Proxies before the staff door, whose word for an address is taken: addresses, networks or their names. Empty: none. */
+  trustedProxies: readonly string[];
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
@@ -40,6 +43,7 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: s
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const SHORTEST_SECRET = 32;
+const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** Reads the environment; relative folders are taken from the repository's root. All faults are given together. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
@@ -67,6 +71,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const cmsUrl = read('CMS_URL', '');
   if (cmsUrl !== '' && !/^https?:$/.test(URL.parse(cmsUrl)?.protocol ?? '')) faults.push(`CMS_URL: expected an http address, got ${JSON.stringify(cmsUrl)}`);
   const s3 = readS3(read, faults);
+  const trustedProxies = read('TRUSTED_PROXIES', '').split(',').map((name) => name.trim()).filter((name) => name !== '');
+  const noProxy = trustedProxies.find((name) => !isNetwork(name));
+  if (noProxy !== undefined) faults.push(`TRUSTED_PROXIES: expected addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal, got ${JSON.stringify(noProxy)}`);
   // The demo's tokens are known to everybody; only a demo may run with them in production mode.
   const seed = readStaffSeed(env['STAFF_SEED'], { production: env['NODE_ENV'] === 'production' && env['DEMO'] !== '1' });
   if (!seed.ok) faults.push(...seed.faults.map(({ message }) => message));
@@ -90,8 +97,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel,
     watchFiles: env['WATCH_FILES'] === '1',
     staff: seed.ok ? seed.value : [],
+    trustedProxies,
   };
   return faults.length > 0 ? { ok: false, faults } : { ok: true, config };
+}
+
+/** An address, a network by the bits of its prefix, or one of the names that stand for private networks. */
+function isNetwork(name: string): boolean {
+  if (NETWORKS.has(name)) return true;
+  const [address = '', bits, ...rest] = name.split('/');
+  const version = isIP(address);
+  return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)));
 }
 
 /** The bucket; undefined if none is named. Keys come both or not at all. */

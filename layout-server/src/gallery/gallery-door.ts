@@ -4,7 +4,7 @@ import type { RenderContext } from '@vitrine/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { RateLimiter } from '../platform/redis/index.ts';
-import type { Staff } from '../staff/index.ts';
+import { STAFF_DOOR, type Staff } from '../staff/index.ts';
 import type { FamilyKeeper } from '../tenants/index.ts';
 import type { ExamplePages } from './example-pages.ts';
 import { fontFile } from './font-files.ts';
@@ -25,7 +25,6 @@ export interface GalleryDoorParts {
 }
 
 const ROOT = '/__components';
-const DOOR = 'staff';
 const LONGEST_TOKEN = 512;
 const COOKIE = 'gallery';
 const BUILT = '/_next/static/';
@@ -46,9 +45,9 @@ export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): v
   const { examples, keeper, staff, strangers, clock, secret, rendererUrl, isOpen } = parts;
 
   const isMember = async (token: string, address: string): Promise<boolean> => {
-    if (strangers.wait(DOOR, address) > 0) return false;
+    if (strangers.wait(STAFF_DOOR, address) > 0) return false;
     if (token.length <= LONGEST_TOKEN && await staff.authenticate(token) !== undefined) return true;
-    await strangers.count(DOOR, address);
+    await strangers.count(STAFF_DOOR, address);
     return false;
   };
   const isAdmitted = async ({ headers, ip }: FastifyRequest): Promise<boolean> => {

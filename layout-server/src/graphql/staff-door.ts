@@ -2,7 +2,7 @@ import { catalog } from '@vitrine/component-registry/manifest';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Logger } from '../platform/logging.ts';
 import type { RateLimiter } from '../platform/redis/index.ts';
-import type { Staff } from '../staff/index.ts';
+import { createReception, unheardMessage, type Staff } from '../staff/index.ts';
 import { createExecution } from './execution.ts';
 import { addGraphqlRoute } from './graphql-route.ts';
 import type { StaffContext, StaffServices } from './staff/builder.ts';
@@ -16,7 +16,6 @@ export interface StaffDoorParts extends StaffServices {
 }
 
 const BODY_BYTES = 1_048_576;
-const DOOR = 'staff';
 const LIMITS = { depth: 10, aliases: 10, tokens: 1_000, cost: 20_000 };
 
 /**
@@ -26,36 +25,24 @@ const LIMITS = { depth: 10, aliases: 10, tokens: 1_000, cost: 20_000 };
  * An address that sent too many wrong tokens is not heard for a while, whatever it sends.
  */
 export function staffDoor({ staff, strangers, logger, ...services }: StaffDoorParts): FastifyPluginAsync {
-  const memberOf = async (authorization: string | undefined) => {
-    const token = tokenIn(authorization);
-    return token === undefined ? undefined : staff.authenticate(token);
-  };
+  const receive = createReception({ staff, strangers });
   return async (app) => {
-    app.get('/catalog.json', async ({ headers }, reply) => {
-      const member = await memberOf(headers.authorization);
+    app.get('/catalog.json', async ({ headers, ip }, reply) => {
+      const visitor = await receive(headers.authorization, ip);
       void reply.header('cache-control', 'private, no-store');
-      return member ? catalog.toJSON() : reply.status(401).send({ code: 'UNAUTHENTICATED', message: 'expected the token of a member of staff' });
+      if (visitor.kind === 'member') return catalog.toJSON();
+      if (visitor.kind === 'unheard') return reply.status(429).header('retry-after', visitor.seconds).send({ code: 'TOO_MANY_REQUESTS', message: unheardMessage(visitor.seconds) });
+      return reply.status(401).send({ code: 'UNAUTHENTICATED', message: 'expected the token of a member of staff' });
     });
     addGraphqlRoute<StaffContext>(app, {
       execution: createExecution<StaffContext>({ schema: staffSchema, logger, limits: LIMITS }),
       bodyLimit: BODY_BYTES,
       admit: async ({ headers, ip }) => {
-        const known = strangers?.wait(DOOR, ip) ?? 0;
-        if (known > 0) return tooMany(known);
-        const member = await memberOf(headers.authorization);
-        if (member) return { ok: true, context: { member, services } };
-        const wait = await strangers?.count(DOOR, ip) ?? 0;
-        if (wait > 0) return tooMany(wait);
-        return { ok: false, message: `expected the header authorization with the token of a member of staff, got ${tokenIn(headers.authorization) === undefined ? 'none' : 'an unknown token'}` };
+        const visitor = await receive(headers.authorization, ip);
+        if (visitor.kind === 'member') return { ok: true, context: { member: visitor.member, services } };
+        if (visitor.kind === 'unheard') return { ok: false, message: unheardMessage(visitor.seconds), retryAfterSeconds: visitor.seconds };
+        return { ok: false, message: `expected the header authorization with the token of a member of staff, got ${visitor.sentToken ? 'an unknown token' : 'none'}` };
       },
     });
   };
-}
-
-function tokenIn(authorization: string | undefined): string | undefined {
-  return /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? '')?.[1];
-}
-
-function tooMany(seconds: number): { ok: false; message: string; retryAfterSeconds: number } {
-  return { ok: false, message: `expected fewer wrong tokens from this address; it may try again in ${seconds} s`, retryAfterSeconds: seconds };
 }

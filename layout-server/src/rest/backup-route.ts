@@ -5,27 +5,28 @@ import type { FastifyInstance } from 'fastify';
 import { writeBackup } from '../platform/backup/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
-import type { Member } from '../staff/index.ts';
+import { unheardMessage, type Reception } from '../staff/index.ts';
 
 export interface BackupRouteParts {
   database: Database;
   clock: Clock;
   /** Holds the file until it is sent. */
   dataDir: string;
-  authenticate(token: string): Promise<Member | undefined>;
+  receive: Reception;
 }
 
 /**
  * `GET /backup` at the staff door: everything as NDJSON, for administrators of every tenant, one at a time. This is how an
  * embedded database is saved while its server runs. It is written to disk first: a slow client must not hold the transaction.
  */
-export function backupRoute(server: FastifyInstance, { database, clock, dataDir, authenticate }: BackupRouteParts): void {
+export function backupRoute(server: FastifyInstance, { database, clock, dataDir, receive }: BackupRouteParts): void {
   let isRunning = false;
   server.get('/backup', async (request, reply) => {
-    const [, token] = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(request.headers.authorization ?? '') ?? [];
-    const member = token === undefined ? undefined : await authenticate(token);
+    const visitor = await receive(request.headers.authorization, request.ip);
     void reply.header('cache-control', 'no-store');
-    if (member === undefined) return reply.code(401).send({ code: 'UNAUTHENTICATED', message: 'expected the header authorization with the token of a member of staff' });
+    if (visitor.kind === 'unheard') return reply.code(429).header('retry-after', visitor.seconds).send({ code: 'TOO_MANY_REQUESTS', message: unheardMessage(visitor.seconds) });
+    if (visitor.kind === 'stranger') return reply.code(401).send({ code: 'UNAUTHENTICATED', message: 'expected the header authorization with the token of a member of staff' });
+    const { member } = visitor;
     if (!member.roles.includes('admin') || member.tenants.length > 0) {
       return reply.code(403).send({ code: 'FORBIDDEN', message: `expected an administrator of every tenant, got ${member.name}` });
     }

@@ -7,12 +7,18 @@ const MAX_URL = 8_192;
 
 /**
  * A server as all doors want it: bounded requests, one log line each with the request's id, JSON errors without stacks.
- * `x-request-id` is taken over if it has a safe form.
+ * `x-request-id` is taken over if it has a safe form. The address of a request is that of its connection, or what
+ * `x-forwarded-for` says if the connection is that of a trusted proxy: the last address there that is none itself.
  */
-export function createHttpServer({ logger, ids, bodyLimit }: { logger: Logger; ids: Ids; bodyLimit: number }): FastifyInstance {
+export function createHttpServer({ logger, ids, bodyLimit, trustedProxies = [] }: {
+  logger: Logger; ids: Ids; bodyLimit: number;
+  /** Addresses and networks (`10.0.0.7`, `10.0.0.0/8`) or their names `loopback`, `linklocal`, `uniquelocal`. */
+  trustedProxies?: readonly string[];
+}): FastifyInstance {
   const server = fastify({
     logger: false,
     bodyLimit,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     forceCloseConnections: 'idle',
     // While it stops, what comes on open connections is still answered.
     return503OnClosing: false,

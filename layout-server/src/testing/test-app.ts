@@ -55,11 +55,11 @@ export function createRealShopsApp(folder: TestFolder, options: Partial<Config> 
 
 /** The app on PGlite in a test folder, with components of its own; not listening. */
 export function createTestApp(folder: TestFolder, options: Partial<Config> & Partial<Surroundings> = {}): Promise<App> {
-  const { watchFiles = false, staff = [], rendererUrl = 'http://127.0.0.1:9', assetsDir = path.join(FIXTURES, 'assets'), defaultTenant = 'oak', cmsUrl = '', ...surroundings } = options;
+  const { watchFiles = false, staff = [], rendererUrl = 'http://127.0.0.1:9', assetsDir = path.join(FIXTURES, 'assets'), defaultTenant = 'oak', cmsUrl = '', trustedProxies = [], ...surroundings } = options;
   const config: Config = {
     host: '127.0.0.1', port: 0, staffPort: 0, edgePort: 3000, rendererUrl, galleryIsOpen: false, internalSecret: TEST_SECRET, databaseUrl: '',
     redisUrl: '', cmsUrl, s3: undefined, dataDir: folder.dataDir, tenantsDir: folder.tenantsDir, localesDir: folder.localesDir, assetsDir,
-    defaultTenant, logLevel: 'silent', watchFiles,
+    defaultTenant, logLevel: 'silent', watchFiles, trustedProxies,
     staff: [
       { name: 'Mara Holzer', roles: ['merchandiser'], tenants: [], token: 'test-merchandiser' },
       { name: 'Ada Brandt', roles: ['admin'], tenants: [], token: 'test-admin' },
