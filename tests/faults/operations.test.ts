@@ -42,7 +42,7 @@ describe('one request through three processes', () => {
     const [edge, renderer, layoutServer] = SERVERS.map((server) => logLines(server).filter((line) => line['requestId'] === requestId));
     expect(edge).toMatchObject([{ path: '/', status: 200, cache: 'MISS', tenant: 'at' }]);
     expect(renderer).toMatchObject([{ service: 'renderer', page: 'home', tenant: 'at' }]);
-    expect(layoutServer?.map((line) => line['path'])).toEqual(expect.arrayContaining(['/internal/trees']));
+    expect(layoutServer?.map((line) => line['path'])).toEqual(expect.arrayContaining(['/internal/facts', '/internal/trees']));
   });
 
   it('is one trace with spans of all three, each below the one that caused it', async () => {

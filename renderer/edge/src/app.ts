@@ -129,7 +129,7 @@ export async function startEdge(config: Config, { logger, access }: Omit<Process
   }));
   await app.register(async (scope) => addTechnicalRoutes(scope, {
     carrier, tenants, metrics, secret, clock, stopping: () => stopping, ready: () => synchroniser.ready,
-    explain: (hit) => explainHit(hit, { tenants, facts, cache: pageCache, clock }),
+    explain: (hit, requestId) => explainHit(hit, requestId, { tenants, facts, cache: pageCache, clock }),
   }));
 
   const closePools = (): Promise<unknown> => Promise.all(Object.values(pools).map((each) => each.destroy()));

@@ -68,6 +68,13 @@ describe('a page through the edge', () => {
     expect((await bench.get('/s/kleid?page=3')).cache).toBe('MISS');
   });
 
+  it('is asked for under the id of the request, facts, tree and HTML alike', async () => {
+    const requestId = 'request-of-a-page';
+    await bench.get('/', { headers: { 'x-request-id': requestId } });
+    expect(bench.layouts.factsRequestIds.get('/')).toBe(requestId);
+    expect([bench.layouts.contexts.at(-1)?.requestId, bench.renderer.requests.at(-1)?.headers['x-request-id']]).toEqual([requestId, requestId]);
+  });
+
   it('is never stored when the renderer answers otherwise than asked', async () => {
     for (const fault of ['status', 'version', 'type'] as const) {
       bench.renderer.fault = fault;

@@ -31,8 +31,8 @@ export interface MarkedCache<V> {
   lastGood(key: string): Answer<V> | undefined;
   /** Keys of the invalidated entries, pinned first, then the most recently used. */
   invalidatedKeys(): string[];
-  /** Fetches an entry anew in the way it was fetched last; false if that failed. True if there is none. */
-  refresh(key: string): Promise<boolean>;
+  /** Fetches an entry anew, if nothing else is said in the way it was fetched last; false if that failed. True if there is none. */
+  refresh(key: string, fetch?: Fetch<V>): Promise<boolean>;
   readonly size: number;
   readonly bytes: number;
 }
@@ -191,10 +191,10 @@ export function createMarkedCache<V>(options: MarkedCacheOptions): MarkedCache<V
       return keptAnswer(entry, stateOf(entry, clock()) === 'fresh' ? 'HIT' : 'STALE-ERROR');
     },
     invalidatedKeys: () => [...shelves.all()].filter((entry) => entry.markedAt !== undefined).map((entry) => entry.key),
-    async refresh(key) {
+    async refresh(key, fetch) {
       const entry = shelves.peek(key);
       if (entry === undefined) return true;
-      return (await join(key, entry.fetch).landed).ok;
+      return (await join(key, fetch ?? entry.fetch).landed).ok;
     },
     get size() {
       return shelves.size;

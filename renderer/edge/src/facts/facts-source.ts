@@ -7,14 +7,14 @@ import type { LayoutServer } from '../upstream/layout-server.ts';
 import type { Outcome } from '../upstream/failure.ts';
 
 export interface FactsSource {
-  /** What must be known of a place before anything is rendered; from memory if it is fresh. */
-  find(place: PagePlace): Answer<PageFacts> | Promise<Answer<PageFacts>>;
+  /** What must be known of a place before anything is rendered; from memory if it is fresh. `requestId` is who asks, in the other server's log. */
+  find(place: PagePlace, requestId: string): Answer<PageFacts> | Promise<Answer<PageFacts>>;
   /** What was known last, if that is not too old; asks nobody. */
   lastKnown(place: PagePlace): PageFacts | undefined;
   /** Asks anew, because the layout server does not know the revision any more. */
-  renew(place: PagePlace): Promise<void>;
+  renew(place: PagePlace, requestId: string): Promise<void>;
   /** The facts of a draft, never kept. A token that is not good gives status 410. */
-  preview(place: PagePlace, token: string): Promise<Outcome<PageFacts>>;
+  preview(place: PagePlace, token: string, requestId: string): Promise<Outcome<PageFacts>>;
 }
 
 export interface FactsSourceOptions {
@@ -29,8 +29,8 @@ export function createFactsSource({ cache, layoutServer, clock }: FactsSourceOpt
     tenant: tenant.id, locale, path, ...(statusPage === undefined ? {} : { page: statusPage }),
   });
 
-  const fetchOf = (place: PagePlace): Fetch<PageFacts> => async () => {
-    const outcome = await layoutServer.facts(query(place));
+  const fetchOf = (place: PagePlace, requestId: string): Fetch<PageFacts> => async () => {
+    const outcome = await layoutServer.facts(query(place), requestId);
     if (!outcome.ok) return outcome;
     const facts = outcome.value;
     const keep = facts.status < 400 || place.statusPage !== undefined;
@@ -43,14 +43,14 @@ export function createFactsSource({ cache, layoutServer, clock }: FactsSourceOpt
   };
 
   return {
-    find: (place) => cache.get(placeKey(place), fetchOf(place)),
+    find: (place, requestId) => cache.get(placeKey(place), fetchOf(place, requestId)),
     lastKnown(place) {
       const answer = cache.lastGood(placeKey(place));
       return answer?.ok ? answer.value : undefined;
     },
-    async renew(place) {
-      await cache.refresh(placeKey(place));
+    async renew(place, requestId) {
+      await cache.refresh(placeKey(place), fetchOf(place, requestId));
     },
-    preview: (place, token) => layoutServer.facts({ ...query(place), preview: token }),
+    preview: (place, token, requestId) => layoutServer.facts({ ...query(place), preview: token }, requestId),
   };
 }

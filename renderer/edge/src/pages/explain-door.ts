@@ -34,12 +34,12 @@ export interface ExplainDeps {
 }
 
 /** Explains what a hit would be answered with; renders nothing and sets nothing. `{status}` for what has no page of its own. */
-export async function explainHit(hit: PageHit, { tenants, facts: factsSource, cache, clock }: ExplainDeps): Promise<EdgeExplanation> {
+export async function explainHit(hit: PageHit, requestId: string, { tenants, facts: factsSource, cache, clock }: ExplainDeps): Promise<EdgeExplanation> {
   const arrival = receive(hit, tenants());
   if (arrival.kind === 'status') return { status: arrival.status };
   if (arrival.kind === 'redirect') return { status: 308 };
   const { place, visitor, search } = arrival;
-  const known = await factsSource.find(place);
+  const known = await factsSource.find(place, requestId);
   if (!known.ok) return { status: 503 };
   const facts = known.value;
   if (facts.status !== 200) return { status: facts.status };

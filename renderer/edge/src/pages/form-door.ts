@@ -38,7 +38,7 @@ export function createFormDoor({ tenants, facts: factsSource, layoutServer, page
         return { status: 308, cache: '', tenant: '' };
       }
       const { place, visitor } = arrival;
-      const facts = await factsSource.find(place);
+      const facts = await factsSource.find(place, requestId);
       if (!facts.ok) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
       const request = pageRequest(place, visitor, facts.value, { query: {}, arms: {} });
       const result = await layoutServer.form(renderContext(request, facts.value, requestId), { path: place.path, fields: readFields(body) });

@@ -141,7 +141,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
   async function showPreview(visit: Visit, place: PagePlace, search: string, token: string): Promise<Answered> {
     const reference = deps.previewReference(token);
     if (reference === undefined) return showStatus(visit, 410, place);
-    const facts = await factsSource.preview(place, token);
+    const facts = await factsSource.preview(place, token, visit.requestId);
     if (!facts.ok) return showStatus(visit, 503, place);
     if (facts.value.status !== 200) return showOther(visit, place, facts.value);
     return showUnkept(visit, place, facts.value, { search, arms: {}, preview: reference, extra: [NOT_INDEXED] });
@@ -149,7 +149,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
 
   /** The page in the arms of a signed link: never kept, and never measured. */
   async function showForced(visit: Visit, place: PagePlace, search: string, arms: Arms, extra: readonly (readonly [string, string])[]): Promise<Answered> {
-    const known = await factsSource.find(place);
+    const known = await factsSource.find(place, visit.requestId);
     if (!known.ok) return showStatus(visit, 503, place);
     if (known.value.status !== 200) return showOther(visit, place, known.value);
     const shown = forcedArmsOf(arms, known.value);
@@ -194,7 +194,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       const { place, search } = arrival;
       const token = previewToken(search);
       if (token !== undefined) return showPreview(visit, place, search, token);
-      return forced(visit, place, search) ?? atOnce(factsSource.find(place), (known) => showKnown(visit, place, search, known));
+      return forced(visit, place, search) ?? atOnce(factsSource.find(place, requestId), (known) => showKnown(visit, place, search, known));
     },
     answerStatus(status, arrival, hit, requestId, response) {
       const where = arrival.kind === 'place' ? arrival.place : arrival.kind === 'status' ? arrival.where : undefined;

@@ -39,14 +39,14 @@ export function createPageSource({ cache, facts: factsSource, renderer, clock, d
       const first = await renderNow(request, key, requestId);
       if (first.ok || first.failure.status !== 404) return first;
       // The layout server does not know the revision any more: the facts are older than they look.
-      await factsSource.renew(request);
+      await factsSource.renew(request, requestId);
       return renderNow(request, key, requestId);
     };
   }
 
   /** Asks for the facts again, because the entry may be filled anew long after the request that it was made for. */
   async function renderNow(request: PageRequest, key: string, requestId: string): Promise<Outcome<Fetched<PackagedPage>>> {
-    const known = await factsSource.find(request);
+    const known = await factsSource.find(request, requestId);
     if (!known.ok) return known;
     const facts = known.value;
     if (facts.status !== 200 && request.statusPage === undefined) {

@@ -41,7 +41,7 @@ export async function createStatusPages({ facts: factsSource, pages, clock }: St
     ({ tenant, locale, path: '/', statusPage: STATUS_PAGES[status] });
 
   async function current(place: PagePlace, visitor: VisitorClass, requestId: string): Promise<StatusPage | undefined> {
-    const facts = await factsSource.find(place);
+    const facts = await factsSource.find(place, requestId);
     if (!facts.ok) return undefined;
     const answer = await pages.find(pageRequest(place, visitor, facts.value, { query: {}, arms: {} }), facts.value, requestId);
     return answer.ok ? { page: answer.value, cache: answer.state, storedAt: answer.storedAt } : undefined;

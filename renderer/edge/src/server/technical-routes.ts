@@ -17,7 +17,7 @@ export interface TechnicalRouteDeps {
   ready: () => boolean;
   stopping: () => boolean;
   metrics: Metrics;
-  explain: (hit: PageHit) => Promise<EdgeExplanation>;
+  explain: (hit: PageHit, requestId: string) => Promise<EdgeExplanation>;
   secret: string;
   clock: () => number;
 }
@@ -64,7 +64,7 @@ async function explain(exchange: Exchange, { tenants, explain: explainHit, secre
   }
   const url = new URL(exchange.url, 'http://edge.invalid').searchParams.get('url');
   if (url === null) return sendJson(exchange, 400, { code: 'MISSING', message: 'expected ?url=<path and query>, got none' });
-  return sendJson(exchange, 200, await explainHit({ method: 'GET', url, host: exchange.host, headers: exchange.headers }));
+  return sendJson(exchange, 200, await explainHit({ method: 'GET', url, host: exchange.host, headers: exchange.headers }, exchange.requestId));
 }
 
 function tenantOf(payload: unknown): unknown {

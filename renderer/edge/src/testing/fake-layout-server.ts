@@ -37,6 +37,8 @@ export class FakeLayoutServer {
   readonly forms: unknown[] = [];
   /** Batches of exposures that were taken. */
   readonly exposures: ExposureBatch[] = [];
+  /** Request ids of the calls to facts, by path or page. */
+  readonly factsRequestIds = new Map<string, unknown>();
   readonly apiHeaders: Record<string, unknown>[] = [];
   /** Awaited by every call to facts and trees; replaced to make the server slow. */
   hold: Promise<void> = Promise.resolve();
@@ -53,7 +55,9 @@ export class FakeLayoutServer {
     app.get('/internal/tenants', this.guard('internal', () => this.edgeTenants()));
     app.get('/internal/facts', this.guard('internal', async (request) => {
       await this.hold;
-      return this.facts(request.query as Record<string, string>);
+      const query = request.query as Record<string, string>;
+      this.factsRequestIds.set(query['page'] ?? query['path'] ?? '', request.headers['x-request-id']);
+      return this.facts(query);
     }));
     app.post('/internal/trees', this.guard('internal', (_request, reply, payload) => this.tree(payload as RenderContext, reply)));
     app.post('/internal/forms', this.guard('internal', (request) => {

@@ -31,7 +31,8 @@ export type FormResult = { location: string } | { status: number };
 /** The layout server's internal door, as the edge uses it (contracts, "Layout server HTTP"). */
 export interface LayoutServer {
   tenants(): Promise<Outcome<EdgeTenants>>;
-  facts(query: FactsQuery): Promise<Outcome<PageFacts>>;
+  /** `requestId` is that of the request that asks, for its log. */
+  facts(query: FactsQuery, requestId: string): Promise<Outcome<PageFacts>>;
   /** Resolves and fills a tree there; the answer tells where it lies. */
   tree(context: RenderContext): Promise<Outcome<TreeReceipt>>;
   form(context: RenderContext, post: FormPost): Promise<Outcome<FormResult>>;
@@ -66,9 +67,9 @@ export function createLayoutServer({ dispatcher, secret, clock, breaker }: Inter
 
   return {
     tenants: () => ask({ path: '/internal/tenants', headers: { 'x-vitrine-token': token({}) } }, validateEdgeTenants),
-    facts(query) {
+    facts(query, requestId) {
       const search = new URLSearchParams({ ...query });
-      return ask({ path: `/internal/facts?${search}`, headers: { 'x-vitrine-token': token({}) } }, validatePageFacts);
+      return ask({ path: `/internal/facts?${search}`, headers: { 'x-vitrine-token': token({}), 'x-request-id': requestId } }, validatePageFacts);
     },
     tree: (context) =>
       ask({
