@@ -35,6 +35,20 @@ describe('find', () => {
     expect(await catalogue.find(oak, { sort: 'popular', limit: 1, category: 'mode' })).toEqual(['C']);
     expect(await catalogue.find(oak, { sort: 'popular', limit: 5, category: 'none' })).toEqual([]);
   });
+
+  it('puts the products in order once, and anew after a reload', async () => {
+    let [products, looks] = [[product('A', { popularity: 1 }), product('B', { popularity: 2 })], 0];
+    const counting = (): readonly Product[] => products.map((one) => new Proxy(one, { get: (target, name) => { if (name === 'popularity') looks += 1; return Reflect.get(target, name); } }));
+    let current = counting();
+    const reloading = createFileCatalogue(() => current);
+    const best = () => reloading.find(oak, { sort: 'popular', limit: 1 });
+    expect(await best()).toEqual(['B']);
+    const looksOfFirst = looks;
+    expect([await best(), looks]).toEqual([['B'], looksOfFirst]);
+    products = [...products, product('C', { popularity: 3 })];
+    current = counting();
+    expect(await best()).toEqual(['C']);
+  });
 });
 
 describe('createProductLoader', () => {
