@@ -35,8 +35,19 @@ export function createLibrary(family: Family, shop: Shop, locale: string, facts:
   };
 }
 
-/** What product cards need of the same shop and locale. */
+const cardWordsOf = new WeakMap<Family, Map<string, CardWords>>();
+
+/** What product cards need of the same shop and locale: the same words as long as the family is the same. */
 export function cardWords(family: Family, shop: Shop, locale: string): CardWords {
+  let known = cardWordsOf.get(family);
+  if (known === undefined) cardWordsOf.set(family, known = new Map());
+  const key = `${shop.id} ${locale}`;
+  let words = known.get(key);
+  if (words === undefined) known.set(key, words = readCardWords(family, shop, locale));
+  return words;
+}
+
+function readCardWords(family: Family, shop: Shop, locale: string): CardWords {
   return {
     locale,
     currency: shop.tenant.currency,
@@ -53,6 +64,10 @@ function textParams(params: Readonly<Record<string, unknown>>): Record<string, s
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
+const years = new Map<string, Intl.DateTimeFormat>();
+
 function yearIn(timeZone: string, now: Date): number {
-  return Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(now));
+  let format = years.get(timeZone);
+  if (format === undefined) years.set(timeZone, format = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }));
+  return Number(format.format(now));
 }

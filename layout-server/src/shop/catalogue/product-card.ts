@@ -1,5 +1,6 @@
 import type { Image, Product, ProductCardData } from '@vitrine/schemas';
 import { priceBlock, reductionPercent, type PriceWords } from '../prices/index.ts';
+import { numberWords } from './number-words.ts';
 
 /** What a card needs of a shop in a locale. Undefined means: there is none. */
 export interface CardWords extends PriceWords {
@@ -11,11 +12,24 @@ export interface CardWords extends PriceWords {
 const MAX_STARS = 5;
 const MAX_BADGES = 2;
 
+type Card = ProductCardData | undefined;
+
+/** What was made of a product in the words of a shop's locale; neither ever changes. */
+const made = new WeakMap<CardWords, WeakMap<Product, { card: Card }>>();
+
 /**
- * A product as a card shows it (PR-001), in the words of the locale.
+ * A product as a card shows it (PR-001), in the words of the locale. Made once for the same product and words.
  * Undefined if its picture or its address is missing: such a card could not be drawn.
  */
-export function productCard(product: Product, words: CardWords): ProductCardData | undefined {
+export function productCard(product: Product, words: CardWords): Card {
+  let cards = made.get(words);
+  if (cards === undefined) made.set(words, cards = new WeakMap());
+  let entry = cards.get(product);
+  if (entry === undefined) cards.set(product, entry = { card: makeCard(product, words) });
+  return entry.card;
+}
+
+function makeCard(product: Product, words: CardWords): Card {
   const { sku, name, brand, imageAlt } = product;
   const image = words.asset(product.image);
   const href = words.productPath(sku, slugOf(name));
@@ -46,14 +60,14 @@ export function slugOf(name: string): string {
 
 function ratingSummary({ rating }: Product, { locale, message }: CardWords): ProductCardData['rating'] {
   if (rating === undefined || rating.count === 0) return undefined;
-  const average = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(rating.average);
+  const average = numberWords(rating.average, 'average', locale);
   const label = message('product.rating.summary', { average, max: MAX_STARS, count: rating.count });
   return label === undefined ? undefined : { ...rating, label };
 }
 
 function badges(product: Product, { locale, message }: CardWords): ProductCardData['badges'] {
   const percent = reductionPercent(product);
-  const sale = percent > 0 ? new Intl.NumberFormat(locale, { style: 'percent' }).format(-percent / 100) : undefined;
+  const sale = percent > 0 ? numberWords(-percent / 100, 'percent', locale) : undefined;
   const wanted = [
     { kind: 'soldOut' as const, label: product.soldOut ? message('product.soldOut') : undefined },
     { kind: 'sale' as const, label: sale },
