@@ -56,9 +56,14 @@ describe('validateLayerDocument', () => {
 });
 
 describe('parseJson', () => {
-  it.each(['{"a":{"__proto__":{"polluted":true}}}', '[{"constructor":1}]', '{"prototype":{}}'])('refuses %s', (text) => {
+  it.each(['{"a":{"__proto__":{"polluted":true}}}', '[{"constructor":1}]', '{"prototype":{}}', String.raw`{"\u005f_proto__":{"polluted":true}}`, String.raw`{"constructo\u0072":1}`])('refuses %s', (text) => {
     expect(faultsOf(parseJson(text, { maxBytes: 1000 }))[0]?.code).toBe('FORBIDDEN_KEY');
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  it('takes such words and escapes where they are no keys', () => {
+    const value = { 'a"b': ['__proto__', 'constructor', 'ü\u2028'], prototypes: 1 };
+    expect(parseJson(JSON.stringify(value), { maxBytes: 1000 })).toEqual({ ok: true, value });
   });
 
   it('refuses 512 KB + 1 byte and takes 512 KB', () => {
