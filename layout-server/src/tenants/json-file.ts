@@ -3,15 +3,15 @@ import { fault, parseJson, type Result, type Validate } from '@vitrine/schemas';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Reads a file as JSON; `label` names it in faults. A file that does not exist is the fault `MISSING`. */
-export function readJson(file: string, label: string): Result<unknown> {
+/** Reads a file of at most 8 MB as JSON, or of `maxBytes`; `label` names it in faults. A file that does not exist is the fault `MISSING`. */
+export function readJson(file: string, label: string, maxBytes = MAX_BYTES): Result<unknown> {
   if (!existsSync(file)) return { ok: false, faults: [fault('MISSING', { expected: 'a file', got: undefined, layer: label })] };
-  return parseJson(readFileSync(file, 'utf8'), { maxBytes: MAX_BYTES, layer: label });
+  return parseJson(readFileSync(file, 'utf8'), { maxBytes, layer: label });
 }
 
 /** Reads a file as JSON of a known shape. */
-export function readShape<T>(file: string, label: string, validate: Validate<T>): Result<T> {
-  const read = readJson(file, label);
+export function readShape<T>(file: string, label: string, validate: Validate<T>, maxBytes = MAX_BYTES): Result<T> {
+  const read = readJson(file, label, maxBytes);
   return read.ok ? validate(read.value, { layer: label }) : read;
 }
 

@@ -25,6 +25,8 @@ export interface TenantFolder {
 export type ShopLocale = Tenant['i18n']['locales'][number];
 
 const DEFAULT_LOCALE = 'de-DE';
+/** Room for the 100,000 products that the schema allows. */
+const MAX_CATALOGUE_BYTES = 128 * 1024 * 1024;
 
 /** Reads and checks `<folder>` of the tenant `id`. Every fault names its file. */
 export function readTenantFolder(folder: string, id: string): Result<TenantFolder> {
@@ -42,7 +44,7 @@ export function readTenantFolder(folder: string, id: string): Result<TenantFolde
     take(readShape(path.join(folder, 'experiments', `${key}.json`), `${id}/experiments/${key}.json`, validateExperiment)) ?? []);
   const catalogue = path.join(folder, 'catalogue');
   const products = jsonNames(catalogue).includes('products')
-    ? take(readShape(path.join(catalogue, 'products.json'), `${id}/catalogue/products.json`, validateProductFile))?.products ?? []
+    ? take(readShape(path.join(catalogue, 'products.json'), `${id}/catalogue/products.json`, validateProductFile, MAX_CATALOGUE_BYTES))?.products ?? []
     : [];
   const content = take(readContentFiles(path.join(folder, 'content'), `${id}/content`)) ?? new Map();
   if (tenant === undefined || theme === undefined) return { ok: false, faults };
