@@ -5,39 +5,71 @@
  * those 300 ms stays open, and the markup is sent once instead of twice.
  */
 
-const SWAP = /<script>(?:(?!<\/script>)[^])*?\$RC\("(B:[0-9a-f]+)","(S:[0-9a-f]+)"\)<\/script>/;
+const CALL = '$RC("';
+const SWAP = /\$RC\("(B:[0-9a-f]+)","(S:[0-9a-f]+)"\)<\/script>/y;
+const [SCRIPT, END_OF_SCRIPT, END_OF_SEGMENT] = ['<script>', '</script>', '</div>'] as const;
 const PENDING = '<!--$?-->';
 const COMPLETE = '<!--$-->';
 /** Comments that open and close a boundary, as React's own swap counts them. */
 const MARKER = /<!--(\/?)(\$[?!~]?|&)-->/g;
+
+/** A part of the page that is left out; a boundary gets `content` in its place, a range of the same page. */
+interface Edit {
+  from: number;
+  to: number;
+  content?: { from: number; to: number };
+}
 
 /**
  * The page with every streamed boundary in its place; the very same text if there is none, or if one does not look as
  * React 19.3 writes it: then React's own script does the work in the browser.
  */
 export function settleBoundaries(html: string): string {
-  let settled = html;
-  for (let swap = SWAP.exec(settled); swap !== null; swap = SWAP.exec(settled)) {
-    const next = settleOne(settled, swap);
-    if (next === undefined) return html;
-    settled = next;
+  const edits: Edit[] = [];
+  for (let at = html.indexOf(CALL); at !== -1; at = html.indexOf(CALL, at + CALL.length)) {
+    SWAP.lastIndex = at;
+    const swap = SWAP.exec(html);
+    const script = html.lastIndexOf(SCRIPT, at);
+    // Not at the end of an inline script: words that only look like a swap.
+    if (swap === null || script === -1 || html.lastIndexOf(END_OF_SCRIPT, at) > script) continue;
+    const [, boundary = '', segment = ''] = swap;
+    const edit = editsOf(html, { boundary, segment, script, end: SWAP.lastIndex });
+    if (edit === undefined) return html;
+    edits.push(...edit);
   }
-  return settled;
+  return edits.length === 0 ? html : edited(html, edits.sort((a, b) => a.from - b.from));
 }
 
-function settleOne(html: string, { 0: script, 1: boundary, 2: segment, index }: RegExpExecArray): string | undefined {
+/** The boundary gets its content, and the hidden element goes with its script. */
+function editsOf(html: string, { boundary, segment, script, end }: { boundary: string; segment: string; script: number; end: number }): [Edit, Edit] | undefined {
   const opening = `<div hidden id="${segment}">`;
-  const closing = '</div>';
-  const from = html.lastIndexOf(opening, index);
-  if (from === -1 || !html.startsWith(closing, index - closing.length)) return undefined;
-  const content = html.slice(from + opening.length, index - closing.length);
-  const rest = html.slice(0, from) + html.slice(index + script.length);
-
+  const hidden = html.lastIndexOf(opening, script);
+  if (hidden === -1 || !html.startsWith(END_OF_SEGMENT, script - END_OF_SEGMENT.length)) return undefined;
   const template = `${PENDING}<template id="${boundary}"></template>`;
-  const start = rest.indexOf(template);
-  if (start === -1) return undefined;
-  const end = endOfBoundary(rest, start + template.length);
-  return end === undefined ? undefined : rest.slice(0, start) + COMPLETE + content + rest.slice(end);
+  const from = html.indexOf(template);
+  const to = from === -1 ? undefined : endOfBoundary(html, from + template.length);
+  if (to === undefined) return undefined;
+  return [{ from, to, content: { from: hidden + opening.length, to: script - END_OF_SEGMENT.length } }, { from: hidden, to: end }];
+}
+
+/** Puts the page together from its ranges in one go: a page is large, and each boundary would copy it several times. */
+function edited(html: string, edits: readonly Edit[]): string {
+  const pieces: string[] = [];
+  const take = (from: number, to: number): void => {
+    let at = from;
+    for (const edit of edits) {
+      if (edit.from < at || edit.to > to) continue;
+      pieces.push(html.slice(at, edit.from));
+      if (edit.content !== undefined) {
+        pieces.push(COMPLETE);
+        take(edit.content.from, edit.content.to);
+      }
+      at = edit.to;
+    }
+    pieces.push(html.slice(at, to));
+  };
+  take(0, html.length);
+  return pieces.join('');
 }
 
 /** Where the comment stands that closes the boundary in which `from` lies; undefined if none does. */
