@@ -1,0 +1,3 @@
+'use client';
+
+export { Home as ClientHome } from '../generated/home.tsx';

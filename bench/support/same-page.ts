@@ -1,0 +1,25 @@
+/** What the walk adds for its own use. */
+const OF_THE_WALK = / data-(?:node|node-id|markup)="[^"]*"/g;
+const SCRIPT = /<script\b[^>]*>[^]*?<\/script>|<link rel="preload" as="script"[^>]*>/g;
+const COMMENT = /<!--[^]*?-->/g;
+
+/**
+ * Whether two pages are the same for who sees them: every element, attribute and word of the body in the same order, and
+ * the same elements in the head, where React orders what it preloads by the time it hears of it. Scripts and comments are
+ * how a page gets to life in the browser; they are left out, and so are the attributes of the walk.
+ * @throws Error that shows the first difference
+ */
+export function expectSamePage(one: string, other: string): void {
+  const [a, b] = [partsOf(one), partsOf(other)];
+  const index = a.findIndex((part, at) => part !== b[at]);
+  if (index !== -1 || a.length !== b.length) throw new Error(`expected the same page of both sides, got ${a[index]?.slice(0, 300)} and ${b[index]?.slice(0, 300)}`);
+}
+
+function partsOf(html: string): string[] {
+  const [head = '', ...body] = html.replaceAll(SCRIPT, '').replaceAll(COMMENT, '').replaceAll(OF_THE_WALK, '').split(/(?=<body)/);
+  return [...tags(head).sort(), ...tags(body.join(''))];
+}
+
+function tags(html: string): string[] {
+  return html.split(/(?=<)/);
+}
