@@ -11,7 +11,7 @@ import { request } from 'undici';
 import { freePorts, ROOT, until } from '../tests/support/product.ts';
 import { benchShops } from './support/bench-shop.ts';
 import { internalDoor, type InternalDoor } from './support/internal-door.ts';
-import { fillCatalogue } from './support/many-products.ts';
+import { fillCatalogue, MADE } from './support/many-products.ts';
 import { median, rounded } from './support/measure.ts';
 import { cpuSeconds } from './support/process-cpu.ts';
 import { growthOf, print, type Row } from './support/report.ts';
@@ -19,7 +19,7 @@ import { round, type Side } from './support/steady-load.ts';
 
 const SIZES = [1_000, 3_000, 10_000, 30_000, 100_000];
 const SECRET = 'a secret of the benchmarks, 32 characters';
-const [ROUNDS, WARM_UP, REQUESTS] = [5, 300, 200];
+const [ROUNDS, WARM_UP, REQUESTS] = [7, 150, 60];
 /** What does not grow, as far as a shared machine can tell. */
 const FLAT = 1.5;
 const KILOBYTES_PER_MEGABYTE = 1_024;
@@ -82,6 +82,8 @@ async function started(size: number): Promise<Server> {
 /** Every request is for an address of its own, so that nothing kept can answer it. */
 async function sidesOf(door: InternalDoor, server: Pick<Side, 'origin' | 'pids'>): Promise<Server['sides']> {
   const context = await door.context('/bench/0');
+  const { root } = await door.page(context, await door.tree(context));
+  if (!JSON.stringify(root).includes(MADE)) throw new Error('expected a page that shows products of the larger catalogue, got one without');
   const headers = { 'x-vitrine-token': door.token({}) };
   return {
     facts: { ...server, requests: (numbers) => numbers.map((number) => ({ path: `/internal/facts?tenant=at&locale=de-AT&path=/bench/${number}`, headers })) },

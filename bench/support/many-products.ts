@@ -3,8 +3,11 @@ import path from 'node:path';
 import type { Product } from '@vitrine/schemas';
 
 const DAY_MS = 86_400_000;
-const FIRST_DAY = Date.UTC(2024, 0, 1);
+/** So that the last day is later than any of the shop's own products: what is new is then a product made here. */
+const FIRST_DAY = Date.UTC(2024, 2, 1);
 const DAYS = 1_000;
+/** How the SKUs of products begin that are made here. */
+export const MADE = 'GEN-';
 
 /**
  * Makes the catalogue of a shop `count` products large: its own, then others like them with SKUs, prices, ranks, days and
@@ -23,7 +26,7 @@ function another(products: readonly Product[], index: number): Product {
   const dice = scattered(index);
   const price = 990 + (dice % 40_000);
   return {
-    ...model, sku: `GEN-${index}`, name: `${model.name} ${index}`, price,
+    ...model, sku: `${MADE}${index}`, name: `${model.name} ${index}`, price,
     ...(model.originalPrice === undefined ? {} : { originalPrice: price + 2_000, lowest30: price + 1_000 }),
     rating: { average: 1 + (dice % 41) / 10, count: dice % 900 },
     popularity: dice % 101, addedOn: new Date(FIRST_DAY + (dice % DAYS) * DAY_MS).toISOString().slice(0, 10), soldOut: dice % 20 === 0,
