@@ -7,7 +7,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^(https:/)?/[^/\\\\\\s\"<>][^\\\\\\s\"<>]*$": "address without width and extension: a path of this shop, or https",
   "^(https://[a-z0-9.-]+)?$": "origin of pictures; empty means the shop's own host",
   "^/(props|when|data|fallback|critical)(/([^~/]|~[01]){1,80}){0,12}$": "a JSON pointer (RFC 6901) inside the node",
-  "^C000[1-6]$": "the consent category that measuring and experiments need",
+  "^C000[1-6]$": "consent category for measuring",
   "^[0-9]{1,4}px$": "buttons and fields; 9999px gives pills",
   "^[0-9]{1,6}$": "the group's number for this shop, as the navigation and content services know it",
   "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]$": "date and time of day without a zone, such as 2026-11-27T00:00",

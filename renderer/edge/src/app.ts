@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signToken } from '@vitrine/schemas/signing';
 import { Pool } from 'undici';
 import { v7 as uuidv7 } from 'uuid';
-import type { PageFacts } from '@vitrine/schemas';
+import type { PageFacts, ShopEvent } from '@vitrine/schemas';
 import type { PackagedPage } from './answer/packaged-page.ts';
 import { realAlarm } from './cache/alarm.ts';
 import { createMarkedCache } from './cache/marked-cache.ts';
@@ -16,6 +16,10 @@ import { filesBelow } from './files/disk-files.ts';
 import { createFileShelf } from './files/file-shelf.ts';
 import { fontFiles } from './files/font-files.ts';
 import { createSynchroniser } from './follow/synchroniser.ts';
+import { createBatchSender } from './measuring/batch-sender.ts';
+import { MEASURE_FILE, MEASURE_SCRIPT } from './measuring/measure-script.ts';
+import { createProofs } from './measuring/proof.ts';
+import { createSeenDoor } from './measuring/seen-door.ts';
 import type { ProcessLogger } from './observability/logger.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { createPublishWatch } from './observability/publish-watch.ts';
@@ -35,11 +39,12 @@ import { addApiRoutes } from './server/api-routes.ts';
 import { createCarrier } from './server/exchange.ts';
 import { addFileRoutes } from './server/file-routes.ts';
 import { addPageRoutes } from './server/page-routes.ts';
+import { addSeenRoute } from './server/seen-route.ts';
 import { createServer } from './server/server.ts';
 import { addTechnicalRoutes } from './server/technical-routes.ts';
 import { createTenantKeeper } from './tenants/tenant-keeper.ts';
+import { createBatchDoor } from './upstream/batch-door.ts';
 import { createBreaker } from './upstream/breaker.ts';
-import { createExposureDoor } from './upstream/exposure-door.ts';
 import { createGate } from './upstream/gate.ts';
 import { createLayoutServer } from './upstream/layout-server.ts';
 
@@ -58,7 +63,7 @@ const STATIC_BYTES = 64 * MEGABYTE;
 const FONT_BYTES = 8 * MEGABYTE;
 const CONNECT_TIMEOUT_MS = 1_000;
 const HANG_UP_MS = 50;
-const EXPOSURES_MS = 500;
+const REPORTS_MS = 500;
 
 /** Puts the edge together and starts it; the one place where its parts meet. Rejects if the port is taken. */
 export async function startEdge(config: Config, { logger, access }: Omit<ProcessLogger, 'flush'>, clock: () => number = Date.now): Promise<Edge> {
@@ -66,7 +71,7 @@ export async function startEdge(config: Config, { logger, access }: Omit<Process
   const pool = (origin: string, connections: number): Pool => new Pool(origin, { connections, connectTimeout: CONNECT_TIMEOUT_MS });
   const pools = {
     layoutServer: pool(config.layoutServerUrl, 64), events: pool(config.layoutServerUrl, 1),
-    assets: pool(config.layoutServerUrl, 8), exposures: pool(config.layoutServerUrl, 1), api: pool(config.layoutServerUrl, 64), renderer: pool(config.rendererUrl, 16),
+    assets: pool(config.layoutServerUrl, 8), reports: pool(config.layoutServerUrl, 1), api: pool(config.layoutServerUrl, 64), renderer: pool(config.rendererUrl, 16),
   };
   const onBug = (error: unknown): void => logger.error({ err: error }, 'a fetch failed for a reason that is a bug');
 
@@ -89,10 +94,14 @@ export async function startEdge(config: Config, { logger, access }: Omit<Process
   const tenantKeeper = createTenantKeeper({ layoutServer });
   const tenants = () => tenantKeeper.directory;
 
-  const exposures = createExposureSender({ hand: createExposureDoor({ dispatcher: pools.exposures, secret, clock }) });
+  const exposures = createExposureSender({ hand: createBatchDoor({ dispatcher: pools.reports, secret, clock, path: '/internal/exposures' }) });
+  const handEvents = createBatchDoor({ dispatcher: pools.reports, secret, clock, path: '/internal/events/track' });
+  const shopEvents = createBatchSender<ShopEvent>({ hand: (events, lost) => handEvents({ events, ...(lost === 0 ? {} : { lost }) }) });
+  const forcedArms = createForcedArmsReader({ secret, clock });
+  const proofs = createProofs({ secret, clock });
   const pageDoor = createPageDoor({
     tenants, facts, pages, statusPages, clock, newPageViewId: randomUUID, newVisitorId: uuidv7,
-    forcedArms: createForcedArmsReader({ secret, clock }), onExposure: exposures.record,
+    forcedArms, proofs, onExposure: exposures.record,
     previewReference: (token) => previewReference(token, { secret, now: new Date(clock()) }),
   });
   const formDoor = createFormDoor({ tenants, facts, layoutServer, pageDoor });
@@ -105,7 +114,7 @@ export async function startEdge(config: Config, { logger, access }: Omit<Process
     token: () => signToken({}, { secret, audience: 'internal', expiresInSeconds: 30, now: new Date(clock()) }),
   });
   const metrics = createMetrics(() => ({
-    pages: pageCache, facts: factsCache, renders, breakers, exposures, eventsConnected: synchroniser.connected, cursor: ledger.applied,
+    pages: pageCache, facts: factsCache, renders, breakers, exposures, shopEvents, eventsConnected: synchroniser.connected, cursor: ledger.applied,
   }));
 
   const newRequestId = createRequestIds(randomUUID);
@@ -119,9 +128,12 @@ export async function startEdge(config: Config, { logger, access }: Omit<Process
   await app.register(async (scope) => addApiRoutes(scope, {
     carrier, tenants, pass: (call) => passApiCall(call, { dispatcher: pools.api, secret, clock }),
   }));
+  const takeReport = createSeenDoor({ proofs, forcedArms, onExposure: exposures.record, onEvents: shopEvents.push, clock });
+  await app.register(async (scope) => addSeenRoute(scope, { carrier, tenants, take: takeReport }));
   await app.register(async (scope) => addFileRoutes(scope, {
     carrier,
     statics: createFileShelf({ load: filesBelow(config.staticFolder), maxBytes: STATIC_BYTES }),
+    scripts: createFileShelf({ load: async (name) => ({ ok: true, value: name === MEASURE_FILE ? MEASURE_SCRIPT : undefined }), maxBytes: MEGABYTE }),
     fonts: createFileShelf({ load: fontFiles(), maxBytes: FONT_BYTES }),
     assets: createFileShelf({
       load: assetFiles({ dispatcher: pools.assets, gate: createGate({ name: 'a picture', running: 8, queue: 200 }) }), maxBytes: ASSET_BYTES,
@@ -138,7 +150,7 @@ export async function startEdge(config: Config, { logger, access }: Omit<Process
     throw error;
   });
   synchroniser.start();
-  const handing = setInterval(() => void exposures.flush(), EXPOSURES_MS);
+  const handing = setInterval(() => { void exposures.flush(); void shopEvents.flush(); }, REPORTS_MS);
   return {
     origin,
     async stop() {
@@ -147,7 +159,7 @@ export async function startEdge(config: Config, { logger, access }: Omit<Process
       const hangUp = setInterval(() => app.server.closeIdleConnections(), HANG_UP_MS);
       await app.close().finally(() => clearInterval(hangUp));
       clearInterval(handing);
-      await exposures.flush();
+      await Promise.all([exposures.flush(), shopEvents.flush()]);
       await synchroniser.stop();
       await closePools();
     },

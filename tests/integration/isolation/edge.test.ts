@@ -79,6 +79,16 @@ describe('forms', () => {
   });
 });
 
+describe('what pages report', () => {
+  it('belongs to the host\'s shop', async () => {
+    const id = `${'e'.repeat(32)}-0`;
+    const cookie = 'consent=C0002; visitorId=01920000-0000-7000-8000-000000000001; tenant=ch';
+    const body = JSON.stringify({ events: [{ id, kind: 'page-view', age: 0 }] });
+    expect((await bench.get('/-/seen?tenant=ch', { method: 'POST', body, headers: { ...PRETENCES, cookie, 'content-type': 'application/json' } })).status).toBe(204);
+    await expect.poll(() => bench.layouts.shopEvents, { timeout: 5_000 }).toContainEqual(expect.objectContaining({ id: `b:${id}`, tenant: 'at' }));
+  });
+});
+
 describe('explanations', () => {
   it('open for a token of the same shop only', async () => {
     const ask = (host: string, tenant: string) => bench.get('/-/explain?url=/', { host, headers: { 'x-vitrine-token': sign({ tenant }, 'edge-explain') } });

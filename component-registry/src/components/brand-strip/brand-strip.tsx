@@ -37,7 +37,7 @@ const FEW = 3;
 /** Word marks in one row between hairlines, each the way to its brand. From 900 px on they wrap, below that they scroll. */
 export function BrandStrip({ title, level = 2, label, brands }: BrandStripProps): ReactElement {
   return (
-    <div className={styles.strip}>
+    <div className={styles.strip} data-event="select-promotion">
       {title === undefined ? null : <Heading level={level} className={styles.title}>{title}</Heading>}
       <ul className={brands.length <= FEW ? styles.shortRow : styles.row} aria-label={label}>
         {brands.map(({ name, href, face = 'heading' }, index) => <li key={index} className={styles.item}><a className={styles[face]} href={href}>{name}</a></li>)}

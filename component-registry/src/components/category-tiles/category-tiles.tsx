@@ -36,7 +36,7 @@ const styles = {
 export function CategoryTiles({ label, title, level = 2, shape = 'round', tiles }: CategoryTilesProps): ReactElement {
   const isRound = shape === 'round';
   return (
-    <section className={styles.section} aria-label={title === undefined ? label : undefined}>
+    <section className={styles.section} aria-label={title === undefined ? label : undefined} data-event="select-promotion">
       {title === undefined ? null : <Heading level={level} className={styles.title}>{title}</Heading>}
       <ul className={`${styles.list} ${COLUMNS[tiles.length] ?? ''}`} aria-label={label}>
         {tiles.map(({ label: words, href, image }, index) => (

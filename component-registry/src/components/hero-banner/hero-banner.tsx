@@ -36,7 +36,7 @@ const SIZES = '(min-width: 900px) 67vw, 100vw';
 export function HeroBanner(props: HeroBannerProps): ReactElement {
   const { eyebrow, headline, level = 1, text, link, image, imageAlt, side = 'left', priority = true } = props;
   return (
-    <section className={side === 'left' ? styles.left : styles.right}>
+    <section className={side === 'left' ? styles.left : styles.right} data-event="select-promotion">
       <div className={styles.picture}><Picture image={image} alt={imageAlt} sizes={SIZES} priority={priority} fit="cover" /></div>
       <div className={side === 'left' ? styles.wordsRight : styles.wordsLeft}>
         {eyebrow === undefined ? null : <p className={styles.eyebrow}>{eyebrow}</p>}

@@ -41,7 +41,7 @@ export function ImageText(props: ImageTextProps): ReactElement {
   const { eyebrow, title, level = 2, text, image, imageAlt, link, side = 'left', ratio = 'portrait' } = props;
   const placed = styles[ratio][side];
   return (
-    <article className={styles.row}>
+    <article className={styles.row} data-event="select-promotion">
       <div className={placed.picture}><Picture image={image} alt={imageAlt} sizes={SIZES[ratio]} fit="cover" /></div>
       <div className={placed.words}>
         {eyebrow === undefined ? null : <p className={styles.eyebrow}>{eyebrow}</p>}

@@ -37,11 +37,11 @@ const SIZES = '(min-width: 1140px) 267px, (min-width: 900px) 25vw, (min-width: 6
  * A product whose address is not safe is shown without a link.
  */
 export function ProductCard({ product, priority = false }: ProductCardProps): ReactElement {
-  const { name, brand, image, imageAlt, secondImage, price, rating, badges, colors } = product;
+  const { sku, name, brand, image, imageAlt, secondImage, price, rating, badges, colors } = product;
   const href = safeUrl(product.href);
   const soldOut = badges.some(({ kind }) => kind === 'soldOut');
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-event="select-item" data-item={sku}>
       <div className={styles.frame}>
         <div className={soldOut ? styles.soldOut : styles.available}><Picture image={image} alt={imageAlt} sizes={SIZES} priority={priority} fit="cover" /></div>
         {secondImage === undefined ? null : <div className={styles.second}><Picture image={secondImage} alt="" sizes={SIZES} fit="cover" /></div>}

@@ -28,7 +28,7 @@ export function ProductGrid({ title, level = 2, label, columns: most = 5, eager 
   const cards: ReactNode[] = [...Children.toArray(slots['cards']), ...products.map((product, index) => <ProductCard key={index} product={product} priority={index < eager} />)];
   if (cards.length === 0 && slots['empty'] === undefined) return null;
   return (
-    <section className={styles.section} aria-label={label}>
+    <section className={styles.section} aria-label={label} data-event-list="">
       {title === undefined ? null : <Heading level={level} className={styles.title}>{title}</Heading>}
       {cards.length === 0 ? slots['empty'] : <ul className={GRIDS[most]}>{cards.map((card, index) => <li key={index} className={styles.item}>{card}</li>)}</ul>}
     </section>

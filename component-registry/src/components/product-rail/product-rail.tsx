@@ -32,7 +32,7 @@ export function ProductRail({ title, level = 2, link, products = [] }: ProductRa
   const cards = [...Children.toArray(slots['cards']), ...products.map((product, index) => <ProductCard key={index} product={product} />)];
   if (cards.length === 0) return null;
   return (
-    <section className={styles.rail}>
+    <section className={styles.rail} data-event-list="">
       <div className={styles.head}>
         <Heading level={level} className={styles.title}>{title}</Heading>
         {link === undefined ? null : <a className={styles.link} href={link.href}>{link.label}</a>}

@@ -32,7 +32,7 @@ const styles = {
 /** An offer in one sentence with the one way to it, and the time that is left if the slot holds a countdown. */
 export function PromoBar({ label, text, link, note, tone = 'primary' }: PromoBarProps, slots: Slots = {}): ReactElement {
   return (
-    <section className={styles[tone]} aria-label={label}>
+    <section className={styles[tone]} data-event="select-promotion" aria-label={label}>
       <div className={styles.inner}>
         <div className={styles.words}>
           <p className={styles.text}>{text}</p>

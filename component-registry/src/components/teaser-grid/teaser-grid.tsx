@@ -27,7 +27,7 @@ export function TeaserGrid({ title, level = 2, layout, items }: TeaserGridProps)
   if (layout === 'story') {
     const itemLevel = title === undefined ? level : level + 1;
     return (
-      <section className={styles.section}>
+      <section className={styles.section} data-event="select-promotion">
         {heading}
         <div className={styles.stories}>
           {items.map(({ href, linkLabel, ...item }, index) => (
@@ -41,7 +41,7 @@ export function TeaserGrid({ title, level = 2, layout, items }: TeaserGridProps)
     );
   }
   return (
-    <section className={styles.section}>
+    <section className={styles.section} data-event="select-promotion">
       {heading}
       <ul className={`${styles.tiles} ${COLUMNS[items.length] ?? ''}`}>
         {items.map((item, index) => <Tile key={index} {...item} count={items.length} wide={index === 0 && items.length % 2 === 1} />)}

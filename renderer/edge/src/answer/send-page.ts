@@ -14,6 +14,8 @@ export interface PageAnswer {
   overTls: boolean;
   /** Appended for this reader alone. */
   tail: Buffer;
+  /** What of the tail must not be taken for that of another time: added to the ETag. */
+  tailTag: string;
   setCookies: readonly string[];
   /** Further headers, such as Retry-After. */
   extra: readonly (readonly [name: string, value: string])[];
@@ -39,14 +41,15 @@ export function sendPage(response: ServerResponse, answer: PageAnswer, reader: R
 }
 
 function sendParts(response: ServerResponse, answer: PageAnswer, reader: Reader, encoding: Encoding, text: Buffer, end: Buffer): undefined {
-  const { status, cache, cacheControl, ageSeconds, requestId, setCookies, extra } = answer;
+  const { status, cache, cacheControl, ageSeconds, requestId, setCookies, extra, tailTag } = answer;
   const ready = readyHeaders(answer.page, encoding, answer.overTls);
-  const isHeld = status === 200 && holdsVersion(reader.ifNoneMatch, ready.etag);
+  const etag = tailTag === '' ? ready.etag : `${ready.etag.slice(0, -1)}${tailTag}"`;
+  const isHeld = status === 200 && holdsVersion(reader.ifNoneMatch, etag);
   const headers = [
     ...(isHeld ? ready.always : ready.withBody),
     'cache-control', cacheControl, 'x-cache', cache, 'age', String(ageSeconds), 'x-request-id', requestId,
   ];
-  if (cacheControl !== 'no-store') headers.push('etag', ready.etag);
+  if (cacheControl !== 'no-store') headers.push('etag', etag);
   for (const [name, value] of extra) headers.push(name, value);
   for (const cookie of setCookies) headers.push('set-cookie', cookie);
   if (isHeld) {

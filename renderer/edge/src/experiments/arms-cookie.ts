@@ -1,7 +1,7 @@
 import { remembered } from '../request/remembered.ts';
 import type { Arms } from './assignment.ts';
 
-const PAIR = /^([A-Za-z0-9_-]{1,64}):([a-z0-9]{1,8})$/;
+const PAIR = /^([A-Za-z0-9_-]{1,64}):([A-Za-z0-9]{1,8})$/;
 /** Experiments of other pages are kept, up to so many; the oldest are forgotten first. */
 const MAX_STORED = 40;
 

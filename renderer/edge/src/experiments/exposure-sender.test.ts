@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExposureBatch } from '@vitrine/schemas';
-import { createExposureSender, type ExposureSender, type Handed } from './exposure-sender.ts';
+import type { Handed } from '../measuring/batch-sender.ts';
+import { createExposureSender, type ExposureSender } from './exposure-sender.ts';
 
 const experiment = (key: string, phase = 1) => ({ key, phase, seed: key, coverage: 1, audience: {}, variants: [{ key: 'a', weight: 1 }] });
 

@@ -5,7 +5,7 @@ export interface Exposure {
   tenant: string;
   page: string;
   /** Those of the page, as its facts name them. */
-  experiments: readonly PageExperiment[];
+  experiments: readonly Pick<PageExperiment, 'key' | 'phase'>[];
   /** The arms that were shown; experiments that the visitor does not take part in are missing. */
   arms: Arms;
   visitorId: string;

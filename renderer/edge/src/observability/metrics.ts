@@ -8,6 +8,7 @@ export interface EdgeFigures {
   /** Whether a server is left alone after failures in a row, by name. */
   breakers: Readonly<Record<string, { open: boolean }>>;
   exposures: { waiting: number; sent: number; lost: number };
+  shopEvents: { waiting: number; sent: number; lost: number };
   eventsConnected: boolean;
   cursor: number;
 }
@@ -64,6 +65,9 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
   total('vitrine_exposures_sent_total', 'Exposures that the layout server took.', ({ exposures }) => exposures.sent);
   total('vitrine_exposures_lost_total', 'Exposures that were dropped: too many waited, or they were refused.', ({ exposures }) => exposures.lost);
   gauge('vitrine_exposures_waiting', 'Exposures that are still to be handed over.', ({ exposures }) => exposures.waiting);
+  total('vitrine_edge_shop_events_sent_total', 'Shop events that the layout server took.', ({ shopEvents }) => shopEvents.sent);
+  total('vitrine_edge_shop_events_lost_total', 'Shop events that were dropped: too many waited, or they were refused.', ({ shopEvents }) => shopEvents.lost);
+  gauge('vitrine_edge_shop_events_waiting', 'Shop events that are still to be handed over.', ({ shopEvents }) => shopEvents.waiting);
   gauge('vitrine_edge_events_connected', '1 while the events of the layout server are followed.', ({ eventsConnected }) => Number(eventsConnected));
   gauge('vitrine_edge_events_cursor', 'Cursor of the last event that was applied.', ({ cursor }) => cursor);
 

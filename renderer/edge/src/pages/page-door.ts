@@ -11,6 +11,8 @@ import type { OnExposure } from '../experiments/exposure.ts';
 import { forcedArmsOf, forcingToken, type ReadForcedArms } from '../experiments/forced-arms.ts';
 import { armsOfVisitor, NO_ARMS, type VisitorArms } from '../experiments/visitor-arms.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
+import { measuringBlock, NO_MEASURING, type MeasuringBlock } from '../measuring/measuring-block.ts';
+import type { Proofs } from '../measuring/proof.ts';
 import { readQuery } from '../request/path.ts';
 import type { Visitor } from '../request/visitor.ts';
 import { isOverTls } from '../request/host.ts';
@@ -32,6 +34,7 @@ export interface PageDoorDeps {
   /** The draft that a preview token shows; `undefined` if the token is not good. */
   previewReference: (token: string) => string | undefined;
   forcedArms: ReadForcedArms;
+  proofs: Pick<Proofs, 'make'>;
   /** Called once for each document with experiments that a measurable visitor is shown. */
   onExposure: OnExposure;
   clock: () => number;
@@ -65,6 +68,7 @@ interface Shown {
   cache: string;
   storedAt: number;
   arms?: VisitorArms;
+  measuring?: MeasuringBlock;
   extra?: readonly (readonly [string, string])[];
   cacheControl?: 'no-store';
 }
@@ -84,7 +88,7 @@ export interface PageDoor {
 export function createPageDoor(deps: PageDoorDeps): PageDoor {
   const { facts: factsSource, pages, statusPages, clock } = deps;
 
-  function show(visit: Visit, { page, status, cache, storedAt, arms = NO_ARMS, extra = NOTHING, cacheControl }: Shown): Answering {
+  function show(visit: Visit, { page, status, cache, storedAt, arms = NO_ARMS, measuring = NO_MEASURING, extra = NOTHING, cacheControl }: Shown): Answering {
     const { hit, requestId, visitor, response } = visit;
     const pageviewId = visitor.pageViewId ?? deps.newPageViewId();
     const overTls = isOverTls(hit.host);
@@ -98,7 +102,8 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     const sending = sendPage(response, {
       page, status, cache, requestId, overTls, setCookies, extra,
       ageSeconds: Math.max(0, Math.floor((clock() - storedAt) / 1_000)),
-      tail: pagePropsBlock({ device: visitor.device, isBot: visitor.bot, pageviewId, arms: arms.arms }),
+      tail: withProps(measuring, pagePropsBlock({ device: visitor.device, isBot: visitor.bot, pageviewId, arms: arms.arms })),
+      tailTag: measuring.tag,
       cacheControl: cacheControl ?? 'private, no-cache',
     }, { method: hit.method, acceptEncoding: header(hit, 'accept-encoding'), ifNoneMatch: hit.headers['if-none-match'] });
     const answered = { status, cache, tenant: visit.tenant };
@@ -123,7 +128,9 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     return atOnce(last ?? pages.find(request, facts, visit.requestId), (answer) => {
       if (!answer.ok) return showStatus(visit, 503, place);
       expose(visit, facts, arms);
-      return show(visit, { page: answer.value, status: 200, cache: answer.state, storedAt: answer.storedAt, arms });
+      const { visitor, requestId } = visit;
+      const measuring = measuringBlock({ place, visitor, page: facts.page, experiments: facts.experiments, arms, requestId }, deps.proofs);
+      return show(visit, { page: answer.value, status: 200, cache: answer.state, storedAt: answer.storedAt, arms, measuring });
     });
   }
 
@@ -201,6 +208,10 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       return showStatus({ hit, requestId, visitor: arrival.visitor, tenant: tenantOf(arrival), response }, status, where);
     },
   };
+}
+
+function withProps({ html }: MeasuringBlock, props: Buffer): Buffer {
+  return html.length === 0 ? props : Buffer.concat([html, props]);
 }
 
 function tenantOf(arrival: Arrival): string {

@@ -3,6 +3,7 @@ import { sendPlain } from '../answer/send-plain.ts';
 import type { FileAnswer } from '../files/send-file.ts';
 import { sendFile } from '../files/send-file.ts';
 import type { FileShelf } from '../files/file-shelf.ts';
+import { SCRIPTS_PATH } from '../measuring/measure-script.ts';
 import type { Answered } from '../pages/page-door.ts';
 import type { Carrier, Exchange } from './exchange.ts';
 
@@ -11,16 +12,19 @@ export interface FileRouteDeps {
   /** The renderer's scripts and styles. */
   statics: FileShelf;
   fonts: FileShelf;
+  /** The edge's own. */
+  scripts: FileShelf;
   /** Pictures. */
   assets: FileShelf;
 }
 
 /** Files that never change under their name. */
-export function addFileRoutes(app: FastifyInstance, { carrier, statics, fonts, assets }: FileRouteDeps): void {
+export function addFileRoutes(app: FastifyInstance, { carrier, statics, scripts, fonts, assets }: FileRouteDeps): void {
   const serve = (prefix: string, shelf: FileShelf, caching: FileAnswer['caching']): void => {
     app.route({ method: ['GET', 'HEAD'], url: `${prefix}*`, handler: carrier.route((exchange) => sendFrom(shelf, prefix, caching, exchange)) });
   };
   serve('/_next/static/', statics, 'immutable');
+  serve(SCRIPTS_PATH, scripts, 'immutable');
   serve('/assets/', assets, 'immutable');
   // The names of fonts hold no hash; a release may bring another file under the same name.
   serve('/fonts/', fonts, 'daily');

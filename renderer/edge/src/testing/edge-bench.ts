@@ -36,9 +36,12 @@ export interface EdgeBench {
  * An edge on a free port between a fake layout server and a fake renderer, warmed. Its clock can be moved forward.
  * One in `development` keeps and warms nothing. A `lonely` one starts while the layout server is down, and is not waited for.
  */
-export async function startBench({ lonely = false, clock = Date.now, development = false }: { lonely?: boolean; clock?: () => number; development?: boolean } = {}): Promise<EdgeBench> {
+export async function startBench({ lonely = false, clock = Date.now, development = false, prepare }: {
+  lonely?: boolean; clock?: () => number; development?: boolean; prepare?: (bench: Pick<EdgeBench, 'layouts'>) => void;
+} = {}): Promise<EdgeBench> {
   const layouts = new FakeLayoutServer();
   const renderer = new FakeRenderer();
+  prepare?.({ layouts });
   const [layoutServerUrl, rendererUrl] = await Promise.all([layouts.start(), renderer.start()]);
   if (lonely) await layouts.stop();
   const edge = await startEdge({

@@ -1,5 +1,5 @@
 import { verifyToken, type Audience } from '@vitrine/schemas/signing';
-import type { EdgeTenants, ExposureBatch, PageFacts, RenderContext } from '@vitrine/schemas';
+import type { EdgeTenants, ExposureBatch, PageFacts, RenderContext, ShopEvent, ShopEventBatch } from '@vitrine/schemas';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 export const SECRET = 'a secret for tests, at least 32 characters';
@@ -39,6 +39,7 @@ export class FakeLayoutServer {
   readonly exposures: ExposureBatch[] = [];
   /** Request ids of the calls to facts, by path or page. */
   readonly factsRequestIds = new Map<string, unknown>();
+  readonly shopEvents: ShopEvent[] = [];
   readonly apiHeaders: Record<string, unknown>[] = [];
   /** Awaited by every call to facts and trees; replaced to make the server slow. */
   hold: Promise<void> = Promise.resolve();
@@ -66,6 +67,10 @@ export class FakeLayoutServer {
     }));
     app.post('/internal/exposures', this.guard('internal', (request, reply) => {
       this.exposures.push(request.body as ExposureBatch);
+      return reply.code(200).send({});
+    }));
+    app.post('/internal/events/track', this.guard('internal', (request, reply) => {
+      this.shopEvents.push(...(request.body as ShopEventBatch).events);
       return reply.code(200).send({});
     }));
     app.get('/internal/events', this.guard('internal', (request, reply) => this.openStream(Number((request.query as { after: string }).after), reply)));

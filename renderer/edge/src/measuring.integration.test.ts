@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PageFacts } from '@vitrine/schemas';
+import { signToken } from '@vitrine/schemas/signing';
+import type { Told } from './measuring/measure-page.ts';
+import { startBench, type Ask, type EdgeBench, type Got } from './testing/edge-bench.ts';
+import { SECRET } from './testing/fake-layout-server.ts';
+
+const CONSENT = 'consent=C0001,C0002';
+const VISITOR = '01920000-0000-7000-8000-000000000001';
+const COOKIE = `${CONSENT}; visitorId=${VISITOR}; GlycerinPageViewIdFromBackend=abc`;
+const AHEAD = { 'sec-purpose': 'prefetch;prerender' };
+
+let bench: EdgeBench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.end());
+
+/** A page of its own for each test, with one experiment whose every visitor sees b. */
+let path = '/';
+let key = '';
+let count = 0;
+beforeEach(() => {
+  count += 1;
+  [path, key] = [`/seite-${count}`, `hero-${count}`];
+  const experiment: PageFacts['experiments'][number] = { key, phase: 2, seed: 's', coverage: 1, audience: {}, variants: [{ key: 'a', weight: 0 }, { key: 'b', weight: 1 }] };
+  bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [experiment] });
+});
+
+const blockOf = ({ text }: Got): Told | undefined => {
+  const json = /<script type="application\/json" id="measuring">(.*?)<\/script>/.exec(text)?.[1];
+  return json === undefined ? undefined : JSON.parse(json) as Told;
+};
+const visit = (headers: Record<string, string>): Promise<Got> => bench.get(path, { headers });
+const eventOf = (kind = 'select-item', n = 0) => ({ id: `${String(count).padStart(32, '0')}-${n}`, kind, age: 40, item: 'SKU-1', list: 'rail' });
+const report = (body: object, headers: Record<string, string> = {}, ask: Ask = {}): Promise<Got> =>
+  bench.get('/-/seen', { method: 'POST', body: JSON.stringify(body), headers: { cookie: COOKIE, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers }, ...ask });
+const exposed = () => bench.layouts.exposures.flatMap(({ exposures }) => exposures).filter(({ experiment }) => experiment === key);
+/** What came in, once something that was reported after it is there. */
+const events = async () => {
+  const id = `${String(count + 5_000).padStart(32, '0')}-0`;
+  await report({ events: [{ ...eventOf(), id }] });
+  await expect.poll(() => bench.layouts.shopEvents.map((event) => event.id), { timeout: 5_000 }).toContain(`b:${id}`);
+  return bench.layouts.shopEvents.filter((event) => event.id.startsWith(`b:${String(count).padStart(32, '0')}-`));
+};
+
+describe('the measuring block of a page', () => {
+  it('AB-008: names the experiments and arms of the page for those who consented, with a script that may be kept for good', async () => {
+    const got = await visit({ cookie: COOKIE });
+    expect(blockOf(got)).toEqual({ category: 'C0002', tests: [[key, 'b']] });
+    const script = /<script defer src="([^"]+)"><\/script>/.exec(got.text)?.[1] ?? '';
+    const file = await bench.get(script);
+    expect([file.status, file.headers['content-type'], file.headers['cache-control']]).toEqual([200, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable']);
+    expect(file.text).toContain('sendBeacon');
+    expect((await bench.get('/-/scripts/measure.js')).status).toBe(404);
+  });
+
+  it.each([
+    ['no consent', { cookie: `visitorId=${VISITOR}` }], ['a robot', { cookie: COOKIE, 'x-ua-bot': '1' }], ['monitoring', { cookie: COOKIE, 'x-ua-monitoring': '1' }],
+    ['forced arms', { cookie: `${COOKIE}; vtArms=${signToken({ tenant: 'at', arms: { hero: 'b' } }, { secret: SECRET, audience: 'arms', expiresInSeconds: 60, now: new Date() })}` }],
+  ])('AB-008: is left out for %s', async (_name, headers) => {
+    const got = await visit(headers);
+    expect([got.status, got.text.includes('measur')]).toEqual([200, false]);
+  });
+
+  it('AB-008: is not answered with 304 for a page that the browser holds with another block', async () => {
+    const before = await visit({ cookie: 'consent=C0001' });
+    const after = await visit({ cookie: COOKIE, 'if-none-match': String(before.headers.etag) });
+    expect([after.status, blockOf(after)?.tests]).toEqual([200, [[key, 'b']]]);
+    expect((await visit({ cookie: COOKIE, 'if-none-match': String(after.headers.etag) })).status).toBe(304);
+    const ahead = await visit({ cookie: COOKIE, ...AHEAD, 'if-none-match': String(after.headers.etag) });
+    expect(ahead.status).toBe(200);
+    expect((await visit({ cookie: COOKIE, 'if-none-match': String(ahead.headers.etag) })).status).toBe(200);
+  });
+
+  it('AB-002: names the tests that the browser is to assign until it has', async () => {
+    const { tenants } = bench.layouts;
+    const other = await startBench({ prepare: ({ layouts }) => { layouts.tenants = tenants.map((tenant) => ({ ...tenant, clientTests: ['aplus'] })); } });
+    const ask = async (cookie: string) => blockOf(await other.get('/', { headers: { cookie } }))?.buckets;
+    expect(await ask(COOKIE)).toEqual({ aplus: expect.any(Number) });
+    expect(await ask(COOKIE)).toEqual(await ask(COOKIE));
+    expect(await ask(`${COOKIE}; abAssignments=aplus:B`)).toBeUndefined();
+    await other.end();
+  });
+});
+
+describe('POST /-/seen', () => {
+  it('AB-008: a page that was fetched ahead counts when it is shown, once for its arm, and the arm is stored then', async () => {
+    const got = await visit({ cookie: COOKIE, ...AHEAD });
+    expect(got.headers['set-cookie']).toBeUndefined();
+    const proof = blockOf(got)?.proof;
+    const answer = await report({ proof, events: [eventOf('page-view')] });
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([204, [`abAssignments=${key}:b; Path=/; SameSite=Lax; Max-Age=7776000`]]);
+    await expect.poll(exposed, { timeout: 5_000 }).toMatchObject([{ tenant: 'at', experiment: key, phase: 2, variant: 'b', unit: VISITOR }]);
+    const [event] = await events();
+    expect(Date.parse(event?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(exposed()[0]?.at ?? ''));
+  });
+
+  it('AB-008: a proof of another visitor, another shop or of nobody counts nothing', async () => {
+    const proof = blockOf(await visit({ cookie: COOKIE, ...AHEAD }))?.proof;
+    const other = COOKIE.replace(/1;/, '2;');
+    await report({ proof, events: [] }, { cookie: other });
+    await report({ proof, events: [] }, {}, { host: 'ch.localhost' });
+    await report({ proof: `${proof}x`, events: [] });
+    await report({ proof, events: [] }, { cookie: COOKIE.replace('C0002', 'C0003') });
+    await events();
+    expect(exposed()).toEqual([]);
+  });
+
+  it('AB-001: events get tenant, visitor and time from the edge, and ids that no order can have', async () => {
+    const before = Date.now();
+    const body = { events: [eventOf('select-item', 0), eventOf('select-promotion', 1)] };
+    expect((await report(body)).status).toBe(204);
+    const [first, second] = await events();
+    expect([first, second]).toMatchObject([
+      { id: `b:${eventOf().id}`, tenant: 'at', unit: VISITOR, kind: 'select-item', item: 'SKU-1', list: 'rail' }, { kind: 'select-promotion' },
+    ]);
+    expect(Date.parse(first?.at ?? '')).toBeGreaterThanOrEqual(before - 40);
+    expect(Date.parse(first?.at ?? '')).toBeLessThanOrEqual(Date.now() - 40);
+  });
+
+  it.each([
+    ['no consent', { cookie: `visitorId=${VISITOR}` }], ['no visitor', { cookie: CONSENT }], ['a robot', { 'x-ua-bot': '1' }], ['monitoring', { 'x-ua-monitoring': '1' }],
+    ['a tester', { cookie: `${COOKIE}; vtArms=${signToken({ tenant: 'at', arms: { hero: 'b' } }, { secret: SECRET, audience: 'arms', expiresInSeconds: 60, now: new Date() })}` }],
+  ])('AB-006, AB-008: takes nothing of %s', async (_name, headers) => {
+    expect((await report({ events: [eventOf()] }, headers)).status).toBe(204);
+    expect(await events()).toEqual([]);
+  });
+
+  it.each([
+    ['another site', 403, { events: [] }, { 'sec-fetch-site': 'cross-site' }], ['a form', 403, { events: [] }, { 'content-type': 'text/plain' }],
+    ['an order', 400, { events: [{ ...eventOf(), kind: 'order' }] }, {}], ['another shape', 400, [], {}], ['an id of an order', 400, { events: [{ ...eventOf(), id: 'order-1' }] }, {}],
+    ['too many', 400, { events: Array.from({ length: 51 }, () => eventOf()) }, {}], ['too much', 413, { events: [{ ...eventOf(), item: 'x'.repeat(40_000) }] }, {}],
+  ])('refuses what comes from %s', async (_name, status, body, headers) => {
+    expect((await report(body, headers)).status).toBe(status);
+  });
+
+  it('has no shop under another host', async () => {
+    expect((await report({ events: [] }, {}, { host: 'elsewhere.example' })).status).toBe(421);
+  });
+});

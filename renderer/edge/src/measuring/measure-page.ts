@@ -1,0 +1,127 @@
+/** What a page is told of what is to be measured on it, in the data block `measuring`. */
+export interface Told {
+  /** The consent category that measuring needs. */
+  category: string;
+  /** Experiments that change this page, each with the arm that it shows (AB-008). */
+  tests: readonly (readonly [test: string, variant: string])[];
+  /** Where in 0–9999 the visitor falls in tests that the browser assigns and has not yet (AB-002). */
+  buckets?: Readonly<Record<string, number>>;
+  /** The page was fetched ahead, and nothing was counted: what makes it count when it is shown. */
+  proof?: string;
+}
+
+/** The parts of a browser that the script uses; the edge itself has none. */
+export interface BrowserWindow {
+  readonly document: {
+    cookie: string;
+    readonly visibilityState: string;
+    readonly prerendering?: boolean;
+    readonly body: BrowserElement;
+    getElementById(id: string): { readonly textContent: string | null } | null;
+    addEventListener(type: string, listener: (event: BrowserEvent) => void, options?: { capture?: boolean; once?: boolean }): void;
+  };
+  readonly navigator: { sendBeacon(url: string, body: unknown): boolean };
+  readonly location: { readonly protocol: string };
+  readonly crypto: { getRandomValues<T extends Uint8Array>(bytes: T): T };
+  readonly Blob: new (parts: string[], options: { type: string }) => unknown;
+  dataLayer?: unknown[];
+  addEventListener(type: string, listener: (event: BrowserEvent) => void): void;
+}
+
+interface BrowserElement {
+  readonly dataset: Readonly<Record<string, string | undefined>>;
+  /** Of links. */
+  readonly pathname?: string;
+  closest?(selector: string): BrowserElement | null;
+}
+
+interface BrowserEvent {
+  readonly target: unknown;
+  readonly button?: number;
+  readonly persisted?: boolean;
+}
+
+/**
+ * Runs in the pages of visitors who consented, by its own text: it may name nothing outside itself. A page view begins
+ * when a page is shown, also when it was prerendered or comes back from the back/forward cache; then tests go to the
+ * data layer, and clicks are gathered until the page is left. Without consent nothing is kept or sent.
+ */
+export function measurePage(window: BrowserWindow): void {
+  const { document, navigator } = window;
+  const told = JSON.parse(document.getElementById('measuring')?.textContent ?? '{"tests":[]}') as Told;
+  const most = 50;
+  let proof = told.proof;
+  let view = '';
+  let count = 0;
+  let waiting: { id: string; kind: string; item?: string; list?: string; at: number }[] = [];
+
+  function cookie(name: string): string {
+    const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
+    return pair === undefined ? '' : decodeURIComponent(pair.slice(name.length + 1));
+  }
+
+  function consents(): boolean {
+    return cookie('consent').split(',').includes(told.category);
+  }
+
+  function note(kind: string, item?: string, list?: string): void {
+    if (waiting.length >= most || count > 9_999) return;
+    waiting.push({ id: `${view}-${count}`, kind, at: Date.now(), ...(item && { item: item.slice(0, 200) }), ...(list && { list }) });
+    count += 1;
+  }
+
+  function send(): void {
+    // A prerendered page may be left without ever having been shown.
+    if (view === '') return;
+    if (!consents()) {
+      waiting = [];
+      return;
+    }
+    if (waiting.length === 0 && proof === undefined) return;
+    const now = Date.now();
+    const events = waiting.map(({ at, ...event }) => ({ ...event, age: Math.min(Math.max(now - at, 0), 86_400_000) }));
+    const body = new window.Blob([JSON.stringify({ ...(proof && { proof }), events })], { type: 'application/json' });
+    // Refused when too much is under way: then it goes with the next one.
+    if (!navigator.sendBeacon('/-/seen', body)) return;
+    waiting = [];
+    proof = undefined;
+  }
+
+  function assign(): void {
+    const stored = cookie('abAssignments');
+    const added = Object.entries(told.buckets ?? {})
+      .filter(([test]) => !`.${stored}`.includes(`.${test}:`))
+      .map(([test, bucket]) => `${test}:${bucket < 5_000 ? 'A' : 'B'}`);
+    if (added.length === 0) return;
+    const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+    document.cookie = `abAssignments=${[...(stored === '' ? [] : [stored]), ...added].join('.')}; Path=/; SameSite=Lax; Max-Age=7776000${secure}`;
+  }
+
+  function show(): void {
+    if (!consents()) return;
+    view = Array.from(window.crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    count = 0;
+    assign();
+    for (const [testId, variant] of told.tests) (window.dataLayer ??= []).push({ event: 'abTest', testId, variant });
+    note('page-view', document.body.dataset['page']);
+    if (proof !== undefined) send();
+  }
+
+  function click({ target, button = 0 }: BrowserEvent): void {
+    if (button > 1 || view === '') return;
+    const link = (target as BrowserElement | null)?.closest?.('a[href]');
+    const place = link?.closest?.('[data-event]');
+    const kind = place?.dataset['event'];
+    if (kind === undefined) return;
+    const list = place?.closest?.('[data-event-list]') ?? place?.closest?.('[data-node-id]');
+    note(kind, place?.dataset['item'] ?? link?.pathname, list?.dataset['nodeId']);
+  }
+
+  if (document.prerendering) document.addEventListener('prerenderingchange', show, { once: true });
+  else show();
+  window.addEventListener('pageshow', ({ persisted }) => { if (persisted) show(); });
+  window.addEventListener('pagehide', send);
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') send(); });
+  // Before handlers of the page, which may end the event; a middle click is no `click`.
+  for (const type of ['click', 'auxclick']) document.addEventListener(type, click, { capture: true });
+}

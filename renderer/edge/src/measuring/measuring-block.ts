@@ -1,0 +1,75 @@
+import { parseArms } from '../experiments/arms-cookie.ts';
+import type { Arms, PageExperiment } from '../experiments/assignment.ts';
+import type { VisitorArms } from '../experiments/visitor-arms.ts';
+import type { PagePlace } from '../pages/page-request.ts';
+import type { Visitor } from '../request/visitor.ts';
+import type { Told } from './measure-page.ts';
+import { MEASURE_FILE, SCRIPTS_PATH } from './measure-script.ts';
+import type { Proofs } from './proof.ts';
+
+/** What is appended to a page for the measuring of one visitor. */
+export interface MeasuringBlock {
+  /** Data and script; empty for visitors who are not measured. */
+  html: Buffer;
+  /** Tells blocks apart in the page's ETag: a browser must not go on with the block of another day. '' for none. */
+  tag: string;
+}
+
+export interface MeasuredVisit {
+  place: PagePlace;
+  visitor: Visitor;
+  page: string;
+  experiments: readonly PageExperiment[];
+  arms: VisitorArms;
+  requestId: string;
+}
+
+export const NO_MEASURING: MeasuringBlock = { html: Buffer.alloc(0), tag: '' };
+
+/** Blocks without anything of the visitor, by the experiments of a page's facts and then by arms. */
+const known = new WeakMap<readonly PageExperiment[], Map<string, MeasuringBlock>>();
+
+/** The block of a visit: none without consent, for robots and for forced arms, whose visits have no visitor id. */
+export function measuringBlock({ place, visitor, page, experiments, arms: { arms, visitorId }, requestId }: MeasuredVisit, proofs: Pick<Proofs, 'make'>): MeasuringBlock {
+  if (visitorId === undefined) return NO_MEASURING;
+  const { id: tenant, measureCategory: category, clientTests = [] } = place.tenant;
+  const stored = parseArms(visitor.storedArms);
+  const open = clientTests.filter((test) => stored[test] === undefined);
+  const isAhead = !visitor.documentLoad && Object.keys(arms).length > 0;
+  if (open.length === 0 && !isAhead) return shared(experiments, arms, category);
+  return blockOf({
+    category, tests: Object.entries(arms),
+    ...(open.length === 0 ? {} : { buckets: Object.fromEntries(open.map((test) => [test, fnv1a(String(fnv1a(`${test}/${visitorId}`))) % 10_000])) }),
+    ...(isAhead ? { proof: proofs.make({ tenant, page, visitorId, requestId, arms, experiments: experiments.map(({ key, phase = 1 }) => ({ key, phase })) }) } : {}),
+  });
+}
+
+function shared(experiments: readonly PageExperiment[], arms: Arms, category: string): MeasuringBlock {
+  let ofPage = known.get(experiments);
+  if (ofPage === undefined) {
+    ofPage = new Map();
+    known.set(experiments, ofPage);
+  }
+  let code = '';
+  for (const key in arms) code += `${key}:${arms[key]} `;
+  let block = ofPage.get(code);
+  if (block === undefined) {
+    block = blockOf({ category, tests: Object.entries(arms) });
+    ofPage.set(code, block);
+  }
+  return block;
+}
+
+function blockOf(told: Told): MeasuringBlock {
+  // Keys, codes, numbers and tokens: nothing that JSON or HTML would have to escape.
+  const json = JSON.stringify(told);
+  const html = `<script type="application/json" id="measuring">${json}</script><script defer src="${SCRIPTS_PATH}${MEASURE_FILE}"></script>`;
+  return { html: Buffer.from(html), tag: `-${fnv1a(html).toString(36)}` };
+}
+
+/** 32-bit FNV-1a over UTF-16 code units, unsigned. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}

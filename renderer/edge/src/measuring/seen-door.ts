@@ -1,0 +1,78 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { parseJson, validateVisitorReport, type ShopEvent, type VisitorReport } from '@vitrine/schemas';
+import { visitorCookies } from '../answer/visitor-cookies.ts';
+import { formatArms, parseArms } from '../experiments/arms-cookie.ts';
+import type { OnExposure } from '../experiments/exposure.ts';
+import type { ReadForcedArms } from '../experiments/forced-arms.ts';
+import { isOverTls } from '../request/host.ts';
+import { readVisitor, type Visitor } from '../request/visitor.ts';
+import type { EdgeTenant } from '../tenants/tenant-directory.ts';
+import type { Proofs } from './proof.ts';
+
+export const REPORT_BYTES = 32_768;
+
+export interface Report {
+  tenant: EdgeTenant;
+  host: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** What is answered: 204 also where nothing was taken for want of consent, since a page could do nothing about it. */
+export interface SeenAnswer {
+  status: 204 | 400 | 403;
+  text: string;
+  setCookies: readonly string[];
+}
+
+export interface SeenDoorDeps {
+  proofs: Pick<Proofs, 'read'>;
+  forcedArms: ReadForcedArms;
+  onExposure: OnExposure;
+  onEvents: (...events: ShopEvent[]) => void;
+  clock: () => number;
+}
+
+const NOTHING: SeenAnswer = { status: 204, text: '', setCookies: [] };
+
+/**
+ * Takes what the measuring script of a page reports: that a page fetched ahead is shown now, and what its visitor did.
+ * Tenant and visitor come from host and cookies. Only pages of the shop itself may report; robots, testers with forced
+ * arms and visitors without consent are not measured.
+ */
+export function createSeenDoor({ proofs, forcedArms, onExposure, onEvents, clock }: SeenDoorDeps): (report: Report) => SeenAnswer {
+  function expose(visitor: Visitor, visitorId: string, { tenant, host }: Report, { proof: token, events }: VisitorReport): readonly string[] {
+    const proof = token === undefined ? undefined : proofs.read(token);
+    if (proof === undefined || proof.tenant !== tenant.id || proof.visitorId !== visitorId) return [];
+    const { page, experiments, arms, requestId } = proof;
+    // The page was shown before anything happened on it.
+    const at = clock() - Math.max(0, ...events.map(({ age }) => age));
+    onExposure({ tenant: tenant.id, page, experiments, arms, visitorId, requestId, at });
+    const stored = parseArms(visitor.storedArms);
+    const news = Object.fromEntries(Object.entries(arms).filter(([key]) => stored[key] === undefined));
+    if (Object.keys(news).length === 0) return [];
+    return visitorCookies({ newPageViewId: undefined, newVisitorId: undefined, newArms: formatArms(stored, news), forget: false, overTls: isOverTls(host) });
+  }
+
+  return (report) => {
+    const { tenant, headers, body } = report;
+    if (!isOwn(headers)) return { status: 403, text: 'Only pages of this shop may report.\n', setCookies: [] };
+    const parsed = parseJson(body, { maxBytes: REPORT_BYTES });
+    const read = parsed.ok ? validateVisitorReport(parsed.value, { layer: 'report' }) : parsed;
+    if (!read.ok) return { status: 400, text: `${read.faults[0]?.message}\n`, setCookies: [] };
+    const visitor = readVisitor('POST', headers, tenant.measureCategory);
+    const { measurable, visitorId, forcedArms: forced } = visitor;
+    if (!measurable || visitorId === undefined || (forced !== undefined && forcedArms(forced, tenant.id) !== undefined)) return NOTHING;
+    const setCookies = expose(visitor, visitorId, report, read.value);
+    const now = clock();
+    // Ids of browsers begin with b: none can be that of an order.
+    onEvents(...read.value.events.map(({ id, age, ...event }) => ({ ...event, id: `b:${id}`, tenant: tenant.id, unit: visitorId, at: new Date(now - age).toISOString() })));
+    return { ...NOTHING, setCookies };
+  };
+}
+
+/** Browsers say where a request comes from; JSON, which other origins may not send unasked, is asked for as well. */
+function isOwn(headers: IncomingHttpHeaders): boolean {
+  const site = headers['sec-fetch-site'];
+  return (site === undefined || site === 'same-origin') && headers['content-type']?.startsWith('application/json') === true;
+}
