@@ -1,7 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, openPage, PERSON, type WatchedPage } from '../support/browser.ts';
+import { openPlainBrowser } from '../support/plain-browser.ts';
 import { nodeIds, startProduct, until, type Page, type Product } from '../support/product.ts';
 
 const CONSENT = 'consent=C0001,C0002';
@@ -10,7 +14,7 @@ const VISITORS = 60;
 
 /** Variant B moves a section: what a visitor sees without any script. */
 const definition = {
-  key: 'order', page: 'home', hypothesis: 'Bestseller zuerst',
+  key: 'order', page: 'home', hypothesis: 'Bestseller zuerst', goal: 'select-item', goalNode: 'bestsellers',
   variants: [
     { key: 'a', weight: 0.5 },
     { key: 'b', weight: 0.5, layer: { page: 'home', prefix: 'order', ops: [{ op: 'move', node: 'bestsellers', before: 'new-arrivals' }] } },
@@ -18,10 +22,12 @@ const definition = {
 };
 
 let product: Product;
+let browser: Browser;
 const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-experiments-'));
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ env: { TEST_PANEL: '1' } });
+  browser = await openBrowser({ userAgent: PERSON });
   const file = path.join(folder, 'at/experiments/order.json');
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(definition));
@@ -29,6 +35,7 @@ beforeAll(async () => {
   if (created.code !== 0) throw new Error(created.stdout + created.stderr);
 });
 afterAll(async () => {
+  await browser.close();
   await product.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -56,8 +63,32 @@ const started = async (): Promise<void> => {
   expect(code, stdout + stderr).toBe(0);
 };
 
+const openAs = async (jar: string): Promise<WatchedPage & { origin: string }> => {
+  const origin = `http://at.localhost:${product.ports.edge}`;
+  const opened = await openPage(browser);
+  const pairs = jar === '' ? [] : jar.split('; ').map((pair): [string, string] => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
+  await opened.context.addCookies(pairs.map(([name, value]) => ({ name, value, url: origin })));
+  await opened.page.goto(origin);
+  return { ...opened, origin };
+};
+const dataLayerOf = ({ page }: Pick<WatchedPage, 'page'>): Promise<unknown> => page.evaluate('window.dataLayer ?? null');
+const clickFirst = async ({ page }: WatchedPage, node: string): Promise<void> => {
+  await page.locator(`[data-node-id="${node}"] article a`).first().click();
+  await page.waitForURL((url) => url.pathname !== '/');
+};
+const visitors = async (): Promise<number> => (await resultsNow()).arms.reduce((sum, { units }) => sum + units, 0);
+interface Results { arms: { variant: string; units: number; multiple: number; figures: { conversions: number } | null }[]; lost: number; eventsLost: number }
+const resultsNow = async (): Promise<Results> => JSON.parse((await product.experiments('--json', 'results', 'at/order')).stdout) as Results;
+
 describe('an experiment on the home page', () => {
   const jars = new Map<'a' | 'b', string>();
+
+  it('AB-002, AB-003: as delivered, every shop has the one client test and no server test', async () => {
+    for (const id of ['at', 'lingerie']) {
+      const answer = await product.get('/api/gateway/', { method: 'POST', host: `${id}.localhost`, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: `{ tenant(id: "${id}") { abTests { client server } } }` }) });
+      expect(JSON.parse(answer.body)).toEqual({ data: { tenant: { abTests: { client: ['2025_04_Aplus_reco'], server: [] } } } });
+    }
+  });
 
   it('LX-019: changes nothing while it is a draft', async () => {
     const page = await visit(CONSENT);
@@ -94,7 +125,7 @@ describe('an experiment on the home page', () => {
 
   it('AB-006: robots and monitoring see the control and get no cookie', async () => {
     for (const header of ['x-ua-bot', 'x-ua-monitoring']) {
-      for (let count = 0; count < 25; count += 1) {
+      for (let count = 0; count < 50; count += 1) {
         const page = await visit(CONSENT, { [header]: '1' });
         expect(armOf(page)).toBe('a');
         expect([...cookiesOf(page).keys()].filter((name) => ['visitorId', 'abAssignments'].includes(name))).toEqual([]);
@@ -125,18 +156,100 @@ describe('an experiment on the home page', () => {
   });
 
   it('AB-008: every visitor with consent is counted once, and nobody else; results are printed', async () => {
-    const results = async (): Promise<{ arms: { variant: string; units: number; multiple: number }[]; lost: number }> =>
-      JSON.parse((await product.experiments('--json', 'results', 'at/order')).stdout) as never;
-    const visitors = async (): Promise<number> => (await results()).arms.reduce((sum, { units }) => sum + units, 0);
     // The two visitors who came back 20 times each, and the one who opened a link, add nobody.
     await visit(jars.get('a') ?? '');
     expect(assigned).toBeGreaterThanOrEqual(VISITORS);
     await until('all are counted', async () => await visitors() === assigned);
     const page = await visit(CONSENT);
     await until('a new visitor is counted', async () => await visitors() === assigned);
-    expect((await results()).arms.map(({ multiple }) => multiple)).toEqual([0, 0]);
+    expect((await resultsNow()).arms.map(({ multiple }) => multiple)).toEqual([0, 0]);
     expect(jarAfter(page)).toContain('abAssignments=order:');
     expect((await product.experiments('results', 'at/order')).stdout).toMatch(/VISITORS[\s\S]*Split: χ² = /);
+  });
+
+  it('AB-001, AB-008: visitors of both arms click; the data layer names test and arm, and results count those who reached the goal', async () => {
+    for (const arm of ['a', 'b'] as const) {
+      const opened = await openAs(jars.get(arm) ?? '');
+      expect(await dataLayerOf(opened)).toEqual([{ event: 'abTest', testId: 'order', variant: arm }]);
+      await clickFirst(opened, 'new-arrivals');
+      if (arm === 'b') {
+        for (let click = 0; click < 2; click += 1) {
+          await opened.page.goto(opened.origin);
+          await clickFirst(opened, 'bestsellers');
+        }
+      }
+      // Links lead to pages that there are not yet.
+      expect(opened.problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+      await opened.context.close();
+    }
+    await until('the click in the goal\'s node is counted, for one visitor', async () => (await resultsNow()).arms.map(({ figures }) => figures?.conversions).join() === '0,1');
+    const { stdout } = await product.experiments('results', 'at/order');
+    expect(stdout).toMatch(/Goal: visitors with select-item in bestsellers after they first saw the page under test\n\nARM +WEIGHT +VISITORS +SELECT-ITEM +RATE/);
+    expect(await resultsNow()).toMatchObject({ lost: 0, eventsLost: 0 });
+  });
+
+  it('AB-002: with consent the browser assigns the client test, half A and half B, and keeps it over reloads', async () => {
+    const opened = await openAs(jars.get('a') ?? '');
+    const stored = async (): Promise<string | undefined> => (await opened.context.cookies()).find(({ name }) => name === 'abAssignments')?.value;
+    const first = await stored();
+    expect(first).toMatch(/^order:a\.2025_04_Aplus_reco:[AB]$/);
+    for (let reload = 0; reload < 3; reload += 1) {
+      await opened.page.reload();
+      expect(await stored()).toBe(first);
+    }
+    await opened.context.close();
+  });
+
+  it('AB-008: without consent there is no entry, no cookie and no script of measuring', async () => {
+    const opened = await openAs('consent=C0001');
+    expect(await dataLayerOf(opened)).toBeNull();
+    expect((await opened.context.cookies()).map(({ name }) => name).filter((name) => ['visitorId', 'abAssignments'].includes(name))).toEqual([]);
+    expect(await opened.page.locator('#measuring').count()).toBe(0);
+    await opened.context.close();
+  });
+
+  it('AB-008: a page that was prerendered counts when it is shown, once, and again as a page view from the back/forward cache', async () => {
+    const before = await visitors();
+    const plain = await openPlainBrowser(PERSON);
+    const origin = `http://at.localhost:${product.ports.edge}`;
+    await plain.open(`${origin}/gibt-es-nicht`);
+    await plain.read(`document.cookie = 'consent=C0001,C0002; path=/'; document.cookie = 'visitorId=01920000-0000-7000-8000-00000000abcd; path=/'`);
+    await plain.open(`${origin}/gibt-es-nicht?2`);
+    const log = (): string => readFileSync(path.join(product.dataDir, 'logs/edge.log'), 'utf8');
+    const scripts = (): number => log().split('/-/scripts/').length;
+    const already = scripts();
+    await plain.point('a[href="/"]', 'hover');
+    await until('the page is prerendered', async () => scripts() > already);
+    expect(await visitors()).toBe(before);
+    await plain.point('a[href="/"]', 'click');
+    await until('the prerendered page is shown', async () => plain.read<boolean>('location.pathname === "/" && performance.getEntriesByType("navigation")[0].activationStart > 0').catch(() => false));
+    await until('it is counted', async () => await visitors() === before + 1);
+    expect(await plain.read('window.dataLayer.length')).toBe(1);
+    await plain.open(`${origin}/gibt-es-nicht?3`);
+    await plain.read('history.back()');
+    await until('it is another page view', async () => plain.read<boolean>('location.pathname === "/" && window.dataLayer?.length === 2').catch(() => false));
+    expect(await visitors()).toBe(before + 1);
+    await plain.close();
+  });
+
+  it('AB-007: the test panel lists branches and tests, works with the keyboard, and passes axe in both colour modes', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, context, problems } = await openPage(browser, { colorScheme, viewport: { width: 360, height: 800 } });
+      const panel = `http://at.localhost:${product.ports.edge}/__testpanel`;
+      await page.goto(panel);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+      await page.getByRole('textbox', { name: 'storefront' }).focus();
+      await page.keyboard.type('feature/hero');
+      await page.keyboard.press('Enter');
+      await page.getByText('fb-app-storefront: feature/hero').waitFor();
+      await page.getByRole('button', { name: 'order: b', exact: true }).press('Enter');
+      await page.getByText('forced to b').waitFor();
+      await page.goto(`http://at.localhost:${product.ports.edge}/`);
+      expect(armOf({ status: 200, headers: {}, body: await page.content() })).toBe('b');
+      expect(problems).toEqual([]);
+      await context.close();
+    }
   });
 
   it('LX-019: a stop shows everybody the control at once', async () => {

@@ -1,10 +1,16 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright';
 
-/** Debian's Chromium; it must not try to reach the network, which is closed here. */
-export function openBrowser(): Promise<Browser> {
+/** The name of a browser before which a person sits; headless Chromium calls itself a robot. */
+export const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36';
+
+/**
+ * Debian's Chromium; it must not try to reach the network, which is closed here. A `userAgent` of the whole browser
+ * also holds for what a page sends when it is left, which one of a context does not.
+ */
+export function openBrowser({ userAgent }: { userAgent?: string } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', ...(userAgent === undefined ? [] : [`--user-agent=${userAgent}`])],
   });
 }
 

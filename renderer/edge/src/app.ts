@@ -9,7 +9,7 @@ import { createMarkedCache } from './cache/marked-cache.ts';
 import { createTagLedger } from './cache/tag-ledger.ts';
 import type { Config } from './config.ts';
 import { createExposureSender } from './experiments/exposure-sender.ts';
-import { createForcedArmsReader } from './experiments/forced-arms.ts';
+import { createForcedArmsReader, createForcingToken, signForcedArms } from './experiments/forced-arms.ts';
 import { createFactsSource } from './facts/facts-source.ts';
 import { assetFiles } from './files/asset-files.ts';
 import { filesBelow } from './files/disk-files.ts';
@@ -41,8 +41,10 @@ import { addFileRoutes } from './server/file-routes.ts';
 import { addPageRoutes } from './server/page-routes.ts';
 import { addSeenRoute } from './server/seen-route.ts';
 import { createServer } from './server/server.ts';
+import { addTestPanelRoute } from './server/test-panel-route.ts';
 import { addTechnicalRoutes } from './server/technical-routes.ts';
 import { createTenantKeeper } from './tenants/tenant-keeper.ts';
+import { createPanelDoor } from './test-panel/panel-door.ts';
 import { createBatchDoor } from './upstream/batch-door.ts';
 import { createBreaker } from './upstream/breaker.ts';
 import { createGate } from './upstream/gate.ts';
@@ -101,7 +103,7 @@ export async function startEdge(config: Config, { logger, access }: Omit<Process
   const proofs = createProofs({ secret, clock });
   const pageDoor = createPageDoor({
     tenants, facts, pages, statusPages, clock, newPageViewId: randomUUID, newVisitorId: uuidv7,
-    forcedArms, proofs, onExposure: exposures.record,
+    forcedArms, forcingToken: createForcingToken({ hasPanel: config.testPanel !== undefined, secret, clock }), proofs, onExposure: exposures.record,
     previewReference: (token) => previewReference(token, { secret, now: new Date(clock()) }),
   });
   const formDoor = createFormDoor({ tenants, facts, layoutServer, pageDoor });
@@ -128,6 +130,8 @@ export async function startEdge(config: Config, { logger, access }: Omit<Process
   await app.register(async (scope) => addApiRoutes(scope, {
     carrier, tenants, pass: (call) => passApiCall(call, { dispatcher: pools.api, secret, clock }),
   }));
+  const panel = config.testPanel && createPanelDoor({ settings: config.testPanel, layoutServer, readForced: forcedArms, signForced: (tenant, arms) => signForcedArms(tenant, arms, { secret, clock }) });
+  await app.register(async (scope) => addTestPanelRoute(scope, { carrier, tenants, pageDoor, panel }));
   const takeReport = createSeenDoor({ proofs, forcedArms, onExposure: exposures.record, onEvents: shopEvents.push, clock });
   await app.register(async (scope) => addSeenRoute(scope, { carrier, tenants, take: takeReport }));
   await app.register(async (scope) => addFileRoutes(scope, {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { readTestPanel, type TestPanelSettings } from './test-panel/panel-settings.ts';
 
 export interface Config {
   host: string;
@@ -13,6 +14,8 @@ export interface Config {
   pageCacheBytes: number;
   /** The renderer is Next's development server: its own addresses are passed on, and pages are not kept. */
   development: boolean;
+  /** Undefined where there is none, as in production. */
+  testPanel: TestPanelSettings | undefined;
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
@@ -50,6 +53,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ConfigResult {
     logLevel,
     pageCacheBytes: number('PAGE_CACHE_MB', 256, 65_536) * MEGABYTE,
     development: environment['NODE_ENV'] === 'development',
+    testPanel: readTestPanel(environment, faults),
   };
   return faults.length > 0 ? { ok: false, faults } : { ok: true, config };
 }

@@ -3,6 +3,7 @@ import { brotliTail, gzipTail, restoreText } from './appendable.ts';
 import { chooseEncoding, holdsVersion, type Encoding } from './negotiation.ts';
 import type { PackagedPage } from './packaged-page.ts';
 import { securityHeaders } from './security-headers.ts';
+import { SPECULATION_RULES_PATH } from './speculation-rules.ts';
 
 export interface PageAnswer {
   page: PackagedPage;
@@ -95,7 +96,7 @@ function readyHeaders(page: PackagedPage, encoding: Encoding, overTls: boolean):
 }
 
 function makeHeaders(page: PackagedPage, encoding: Encoding, overTls: boolean): ReadyHeaders {
-  const always = ['vary', 'Accept-Encoding', 'content-security-policy', page.contentSecurityPolicy, ...securityHeaders(overTls).flat()];
+  const always = ['vary', 'Accept-Encoding', 'content-security-policy', page.contentSecurityPolicy, 'speculation-rules', `"${SPECULATION_RULES_PATH}"`, ...securityHeaders(overTls).flat()];
   const withBody = [...always, 'content-type', 'text/html; charset=utf-8', ...(encoding === 'identity' ? [] : ['content-encoding', encoding])];
   return { etag: `"${page.etag}${ETAG_SUFFIX[encoding]}"`, always, withBody };
 }

@@ -21,6 +21,16 @@ export function forcedArmsCookie(token: string, overTls: boolean): string {
   return `${COOKIES.forcedArms}=${token}; ${commonTo(overTls)}; HttpOnly${token === '' ? '; Max-Age=0' : ''}`;
 }
 
+/** The cookie that leads to a branch, for the session; '' takes it away (AB-007). */
+export function branchCookie(name: string, value: string, overTls: boolean): string {
+  return `${name}=${value}; ${commonTo(overTls)}${value === '' ? '; Max-Age=0' : ''}`;
+}
+
+/** The cookie of stored assignments. */
+export function armsCookie(arms: string, overTls: boolean): string {
+  return `${COOKIES.arms}=${arms}; ${commonTo(overTls)}; Max-Age=${NINETY_DAYS_SECONDS}`;
+}
+
 /** The Set-Cookie values of a document load; empty if the browser holds everything already (SE-013, AB-005). */
 export function visitorCookies({ newPageViewId, newVisitorId, newArms, forget, overTls }: VisitorCookieFacts): string[] {
   const common = commonTo(overTls);
@@ -29,7 +39,7 @@ export function visitorCookies({ newPageViewId, newVisitorId, newArms, forget, o
     cookies.push(`${COOKIES.pageView}=${newPageViewId}; ${common}`, `${COOKIES.pageViewFromBackend}=${newPageViewId}; ${common}`);
   }
   if (newVisitorId !== undefined) cookies.push(`${COOKIES.visitorId}=${newVisitorId}; ${common}; HttpOnly; Max-Age=${YEAR_SECONDS}`);
-  if (newArms !== undefined) cookies.push(`${COOKIES.arms}=${newArms}; ${common}; Max-Age=${NINETY_DAYS_SECONDS}`);
+  if (newArms !== undefined) cookies.push(armsCookie(newArms, overTls));
   if (forget) {
     cookies.push(`${COOKIES.visitorId}=; ${common}; HttpOnly; Max-Age=0`, `${COOKIES.arms}=; ${common}; Max-Age=0`);
   }

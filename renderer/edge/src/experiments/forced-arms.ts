@@ -1,11 +1,37 @@
 import type { PageFacts } from '@vitrine/schemas';
-import { verifyToken } from '@vitrine/schemas/signing';
+import { signToken, verifyToken } from '@vitrine/schemas/signing';
 import type { Arms } from './assignment.ts';
 
 /** What a link that forces arms says of itself; `undefined` if its token is not genuine, has expired or is for another shop. */
 export type ReadForcedArms = (token: string, tenant: string) => Arms | undefined;
 
 const LINK = 'vt-arms';
+/** What a tester may write by hand where there is a test panel: `?ab=exp-1:B` (AB-007). */
+const PANEL_LINK = 'ab';
+const PANEL_PAIR = /^([A-Za-z0-9_-]{1,64}):([A-Za-z0-9]{1,8})$/;
+const SESSION_SECONDS = 86_400;
+
+/** The token of a request that forces arms, by its query; '' ends what an earlier one began, `undefined` asks for nothing. */
+export type ForcingToken = (search: string, tenant: string) => string | undefined;
+
+/** Signs arms as a link would. */
+export function signForcedArms(tenant: string, arms: Arms, { secret, clock }: { secret: string; clock: () => number }): string {
+  return signToken({ tenant, arms }, { secret, audience: 'arms', expiresInSeconds: SESSION_SECONDS, now: new Date(clock()) });
+}
+
+/** Where there is a test panel, `?ab=exp-1:B` forces an arm as a signed link does, `?ab=` ends it; elsewhere it says nothing. */
+export function createForcingToken({ hasPanel, secret, clock }: { hasPanel: boolean; secret: string; clock: () => number }): ForcingToken {
+  if (!hasPanel) return forcingToken;
+  return (search, tenant) => {
+    const written = search.includes(PANEL_LINK) ? new URLSearchParams(search).get(PANEL_LINK) : null;
+    if (written === null) return forcingToken(search);
+    const pairs = written.split('.').flatMap((pair): [string, string][] => {
+      const [, key, variant] = PANEL_PAIR.exec(pair) ?? [];
+      return key === undefined || variant === undefined ? [] : [[key, variant.toLowerCase()]];
+    });
+    return pairs.length === 0 ? '' : signForcedArms(tenant, Object.fromEntries(pairs), { secret, clock });
+  };
+}
 
 /** The token of a link that forces arms, `?vt-arms=<token>`; '' ends what an earlier link began, `undefined` is no such link. */
 export function forcingToken(search: string): string | undefined {

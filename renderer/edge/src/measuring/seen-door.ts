@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseJson, validateVisitorReport, type ShopEvent, type VisitorReport } from '@vitrine/schemas';
-import { visitorCookies } from '../answer/visitor-cookies.ts';
+import { armsCookie } from '../answer/visitor-cookies.ts';
 import { formatArms, parseArms } from '../experiments/arms-cookie.ts';
 import type { OnExposure } from '../experiments/exposure.ts';
 import type { ReadForcedArms } from '../experiments/forced-arms.ts';
@@ -51,7 +51,7 @@ export function createSeenDoor({ proofs, forcedArms, onExposure, onEvents, clock
     const stored = parseArms(visitor.storedArms);
     const news = Object.fromEntries(Object.entries(arms).filter(([key]) => stored[key] === undefined));
     if (Object.keys(news).length === 0) return [];
-    return visitorCookies({ newPageViewId: undefined, newVisitorId: undefined, newArms: formatArms(stored, news), forget: false, overTls: isOverTls(host) });
+    return [armsCookie(formatArms(stored, news), isOverTls(host))];
   }
 
   return (report) => {

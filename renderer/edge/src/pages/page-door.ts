@@ -8,7 +8,7 @@ import { forcedArmsCookie, visitorCookies } from '../answer/visitor-cookies.ts';
 import type { Answer } from '../cache/entry.ts';
 import type { Arms } from '../experiments/assignment.ts';
 import type { OnExposure } from '../experiments/exposure.ts';
-import { forcedArmsOf, forcingToken, type ReadForcedArms } from '../experiments/forced-arms.ts';
+import { forcedArmsOf, type ForcingToken, type ReadForcedArms } from '../experiments/forced-arms.ts';
 import { armsOfVisitor, NO_ARMS, type VisitorArms } from '../experiments/visitor-arms.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
 import { measuringBlock, NO_MEASURING, type MeasuringBlock } from '../measuring/measuring-block.ts';
@@ -34,6 +34,7 @@ export interface PageDoorDeps {
   /** The draft that a preview token shows; `undefined` if the token is not good. */
   previewReference: (token: string) => string | undefined;
   forcedArms: ReadForcedArms;
+  forcingToken: ForcingToken;
   proofs: Pick<Proofs, 'make'>;
   /** Called once for each document with experiments that a measurable visitor is shown. */
   onExposure: OnExposure;
@@ -175,7 +176,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
 
   /** A link that forces arms sets them for the session; `undefined` if the request is about none. */
   function forced(visit: Visit, place: PagePlace, search: string): Answering | undefined {
-    const link = forcingToken(search);
+    const link = deps.forcingToken(search, place.tenant.id);
     const token = link ?? visit.visitor.forcedArms;
     if (token === undefined || (link === undefined && token === '')) return undefined;
     const overTls = isOverTls(visit.hit.host);

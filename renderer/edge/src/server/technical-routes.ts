@@ -1,6 +1,7 @@
 import { verifyToken } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
 import { sendPlain } from '../answer/send-plain.ts';
+import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../answer/speculation-rules.ts';
 import { favicon } from '../files/favicon.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { EdgeExplanation } from '../pages/explain-door.ts';
@@ -52,6 +53,7 @@ export function addTechnicalRoutes(app: FastifyInstance, deps: TechnicalRouteDep
       'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     });
   });
+  get(SPECULATION_RULES_PATH, (exchange) => sendText(exchange, 200, SPECULATION_RULES, { 'content-type': 'application/speculationrules+json', 'cache-control': 'public, max-age=86400' }));
   get('/-/explain', (exchange) => explain(exchange, deps));
 }
 

@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHead
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { startEdge, type Edge } from '../app.ts';
+import type { Config } from '../config.ts';
 import { FakeLayoutServer, SECRET } from './fake-layout-server.ts';
 import { FakeRenderer } from './fake-renderer.ts';
 
@@ -36,8 +37,8 @@ export interface EdgeBench {
  * An edge on a free port between a fake layout server and a fake renderer, warmed. Its clock can be moved forward.
  * One in `development` keeps and warms nothing. A `lonely` one starts while the layout server is down, and is not waited for.
  */
-export async function startBench({ lonely = false, clock = Date.now, development = false, prepare }: {
-  lonely?: boolean; clock?: () => number; development?: boolean; prepare?: (bench: Pick<EdgeBench, 'layouts'>) => void;
+export async function startBench({ lonely = false, clock = Date.now, development = false, testPanel, prepare }: {
+  lonely?: boolean; clock?: () => number; development?: boolean; testPanel?: Config['testPanel']; prepare?: (bench: Pick<EdgeBench, 'layouts'>) => void;
 } = {}): Promise<EdgeBench> {
   const layouts = new FakeLayoutServer();
   const renderer = new FakeRenderer();
@@ -45,7 +46,7 @@ export async function startBench({ lonely = false, clock = Date.now, development
   const [layoutServerUrl, rendererUrl] = await Promise.all([layouts.start(), renderer.start()]);
   if (lonely) await layouts.stop();
   const edge = await startEdge({
-    host: '127.0.0.1', port: 0, layoutServerUrl, rendererUrl, secret: SECRET, staticFolder: import.meta.dirname, logLevel: 'silent', pageCacheBytes: 10_000_000, development,
+    host: '127.0.0.1', port: 0, layoutServerUrl, rendererUrl, secret: SECRET, staticFolder: import.meta.dirname, logLevel: 'silent', pageCacheBytes: 10_000_000, development, testPanel,
   }, { logger: pino({ level: 'silent' }), access: () => undefined }, clock);
 
   const get: EdgeBench['get'] = (path, ask) => send(edge.origin, path, ask);

@@ -61,6 +61,10 @@ export class FakeLayoutServer {
       return this.facts(query);
     }));
     app.post('/internal/trees', this.guard('internal', (_request, reply, payload) => this.tree(payload as RenderContext, reply)));
+    app.get('/internal/experiments', this.guard('internal', (request) => {
+      const { tenant: id } = request.query as { tenant: string };
+      return { experiments: id !== 'at' ? [] : [...this.pages].flatMap(([path, { experiments = [] }]) => experiments.map(({ key, variants }) => ({ key, hypothesis: 'Because <b>', variants: variants.map((variant) => variant.key), path }))) };
+    }));
     app.post('/internal/forms', this.guard('internal', (request) => {
       this.forms.push(request.body);
       return (request.body as { path: string }).path === '/kontakt' ? { location: '/kontakt/danke' } : { status: 405 };

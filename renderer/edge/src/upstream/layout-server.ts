@@ -28,6 +28,15 @@ export interface FormPost {
 /** Where a form leads: an address for a 303, or a status without a page (405 if the path takes no forms). */
 export type FormResult = { location: string } | { status: number };
 
+/** A running experiment; its control is the first variant. */
+export interface RunningTest {
+  key: string;
+  hypothesis: string;
+  variants: string[];
+  /** Of its page, if that can be said. */
+  path: string | undefined;
+}
+
 /** The layout server's internal door, as the edge uses it (contracts, "Layout server HTTP"). */
 export interface LayoutServer {
   tenants(): Promise<Outcome<EdgeTenants>>;
@@ -35,6 +44,8 @@ export interface LayoutServer {
   facts(query: FactsQuery, requestId: string): Promise<Outcome<PageFacts>>;
   /** Resolves and fills a tree there; the answer tells where it lies. */
   tree(context: RenderContext): Promise<Outcome<TreeReceipt>>;
+  /** What runs in a shop, for testers. */
+  experiments(tenant: string): Promise<Outcome<RunningTest[]>>;
   form(context: RenderContext, post: FormPost): Promise<Outcome<FormResult>>;
 }
 
@@ -76,6 +87,7 @@ export function createLayoutServer({ dispatcher, secret, clock, breaker }: Inter
         path: '/internal/trees', method: 'POST',
         headers: { 'x-vitrine-token': token(context), 'x-request-id': context.requestId },
       }, validateTreeReceipt),
+    experiments: (tenant) => ask({ path: `/internal/experiments?${new URLSearchParams({ tenant })}`, headers: { 'x-vitrine-token': token({}) } }, validateRunningTests),
     form: (context, post) =>
       ask({
         path: '/internal/forms', method: 'POST', deadlineMs: FORM_DEADLINE_MS, body: JSON.stringify(post),
@@ -97,3 +109,16 @@ const validateFormResult: Validate<FormResult> = (value) => {
   }
   return { ok: false, faults: [fault('INVALID_SHAPE', { expected: 'a location or a status', got: value })] };
 };
+
+const validateRunningTests: Validate<RunningTest[]> = (value) => {
+  const list = typeof value === 'object' && value !== null && 'experiments' in value && Array.isArray(value.experiments) ? value.experiments as unknown[] : undefined;
+  const tests = list?.map(runningTest);
+  if (tests?.every((test) => test !== undefined)) return { ok: true, value: tests };
+  return { ok: false, faults: [fault('INVALID_SHAPE', { expected: 'a list of running experiments', got: value })] };
+};
+
+function runningTest(value: unknown): RunningTest | undefined {
+  if (typeof value !== 'object' || value === null || !('key' in value) || !('variants' in value) || !Array.isArray(value.variants)) return undefined;
+  const path = 'path' in value && typeof value.path === 'string' ? value.path : undefined;
+  return { key: String(value.key), hypothesis: 'hypothesis' in value ? String(value.hypothesis) : '', variants: value.variants.map(String), path };
+}

@@ -1,0 +1,92 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { formatArms, parseArms } from '../experiments/arms-cookie.ts';
+import type { Arms } from '../experiments/assignment.ts';
+import type { ReadForcedArms } from '../experiments/forced-arms.ts';
+import { cookieValue } from '../request/cookies.ts';
+import { COOKIES, readVisitor } from '../request/visitor.ts';
+import { armsCookie, branchCookie, forcedArmsCookie } from '../answer/visitor-cookies.ts';
+import { isOverTls } from '../request/host.ts';
+import type { EdgeTenant } from '../tenants/tenant-directory.ts';
+import type { LayoutServer } from '../upstream/layout-server.ts';
+import type { BranchCookie, PanelTest, PanelView } from './panel-page.ts';
+import type { TestPanelSettings } from './panel-settings.ts';
+
+export interface PanelHit {
+  tenant: EdgeTenant;
+  host: string;
+  headers: IncomingHttpHeaders;
+}
+
+/** Goes back to the panel with new cookies, or shows it with what was refused. */
+export type PanelAnswer = { kind: 'done'; setCookies: readonly string[] } | { kind: 'refused'; view: PanelView } | { kind: 'foreign' };
+
+export interface PanelDoor {
+  show(hit: PanelHit): Promise<PanelView>;
+  /** What a form of the panel asks for; `body` is urlencoded. */
+  change(hit: PanelHit, body: string): Promise<PanelAnswer>;
+}
+
+export interface PanelDoorDeps {
+  settings: TestPanelSettings;
+  layoutServer: Pick<LayoutServer, 'experiments'>;
+  readForced: ReadForcedArms;
+  signForced: (tenant: string, arms: Arms) => string;
+}
+
+const BRANCH = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,99}$/;
+/** Of tests that the browser assigns. */
+const CLIENT_ARMS = ['A', 'B'] as const;
+
+/** The panel for testers (AB-007): cookies of branches, and arms that count nothing. */
+export function createPanelDoor({ settings, layoutServer, readForced, signForced }: PanelDoorDeps): PanelDoor {
+  const cookiesOf = (kind: 'app' | 'backend', names: readonly string[], header: string): BranchCookie[] =>
+    names.map((name) => ({ name, cookie: `fb-${kind}-${name}`, value: cookieValue(header, `fb-${kind}-${name}`) ?? '' }));
+  const known = new Set([...cookiesOf('app', settings.apps, ''), ...cookiesOf('backend', settings.backends, '')].map(({ cookie }) => cookie));
+
+  function forcedOf({ tenant, headers }: PanelHit): Arms {
+    const token = cookieValue(headers.cookie ?? '', COOKIES.forcedArms) ?? '';
+    return token === '' ? {} : readForced(token, tenant.id) ?? {};
+  }
+
+  async function show(hit: PanelHit): Promise<PanelView> {
+    const { tenant, headers } = hit;
+    const visitor = readVisitor('GET', headers, tenant.measureCategory);
+    const [forced, stored] = [forcedOf(hit), parseArms(visitor.storedArms)];
+    const running = await layoutServer.experiments(tenant.id);
+    return {
+      tenant: tenant.id,
+      apps: cookiesOf('app', settings.apps, headers.cookie ?? ''),
+      backends: cookiesOf('backend', settings.backends, headers.cookie ?? ''),
+      serverTests: running.ok ? running.value.map(({ key, hypothesis, variants, path }): PanelTest => ({ key, hypothesis, variants, path, forced: forced[key] ?? '', stored: stored[key] ?? '' })) : undefined,
+      clientTests: (tenant.clientTests ?? []).map((key): PanelTest => ({ key, hypothesis: '', variants: CLIENT_ARMS, path: undefined, forced: '', stored: stored[key] ?? '' })),
+      consent: { category: tenant.measureCategory, given: visitor.measurable },
+      visitorId: visitor.visitorId,
+    };
+  }
+
+  return {
+    show,
+    async change(hit, body) {
+      const { tenant, host, headers } = hit;
+      const site = headers['sec-fetch-site'];
+      if (site !== undefined && site !== 'same-origin') return { kind: 'foreign' };
+      const overTls = isOverTls(host);
+      const fields = new URLSearchParams(body);
+      const [cookie, value] = [fields.get('cookie') ?? '', fields.get('value')];
+      if (known.has(cookie)) {
+        if (value === null || BRANCH.test(value)) return { kind: 'done', setCookies: [branchCookie(cookie, value ?? '', overTls)] };
+        const reason = 'Expected the name of a branch: letters, digits, dots, slashes, hyphens and underscores, at most 100.';
+        return { kind: 'refused', view: { ...await show(hit), refused: { cookie, value: value.slice(0, 100), reason } } };
+      }
+      const [test, clientTest, arm] = [fields.get('test') ?? '', fields.get('clientTest') ?? '', fields.get('arm') ?? ''];
+      if (tenant.clientTests?.includes(clientTest)) {
+        const { [clientTest]: _before, ...stored } = parseArms(cookieValue(headers.cookie ?? '', COOKIES.arms) ?? '');
+        return { kind: 'done', setCookies: [armsCookie(formatArms(stored, CLIENT_ARMS.some((each) => each === arm) ? { [clientTest]: arm } : {}), overTls)] };
+      }
+      if (test === '') return { kind: 'done', setCookies: [] };
+      const { [test]: _before, ...others } = forcedOf(hit);
+      const arms = arm === '' ? others : { ...others, [test]: arm };
+      return { kind: 'done', setCookies: [forcedArmsCookie(Object.keys(arms).length === 0 ? '' : signForced(tenant.id, arms), overTls)] };
+    },
+  };
+}
