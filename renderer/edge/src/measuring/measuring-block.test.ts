@@ -9,11 +9,13 @@ import { measuringBlock, type MeasuredVisit } from './measuring-block.ts';
 const TEST = '2025_04_Aplus_reco';
 const tenant: EdgeTenant = { id: 'at', hosts: [], defaultLocale: 'de-AT', locales: [], measureCategory: 'C0002', assetHost: '', clientTests: [TEST] };
 const experiments = [{ key: 'hero', phase: 2, seed: 's', coverage: 1, audience: {}, variants: [] }];
+/** Visitors who see the same share the object. */
+const ARMS = { hero: 'b' };
 const proofs = { make: () => 'proof' };
 
 function visit(visitorId: string | undefined, { cookie = '', headers = {} }: { cookie?: string; headers?: Record<string, string> } = {}): MeasuredVisit {
   const visitor = readVisitor('GET', { cookie: `consent=C0002; ${cookie}`, ...headers }, 'C0002');
-  return { place: { tenant, locale: 'de-AT', path: '/' }, visitor, page: 'home', experiments, requestId: 'r', arms: { ...NO_ARMS, visitorId, arms: { hero: 'b' } } };
+  return { place: { tenant, locale: 'de-AT', path: '/' }, visitor, page: 'home', experiments, requestId: 'r', arms: { ...NO_ARMS, visitorId, arms: ARMS } };
 }
 const toldBy = (given: MeasuredVisit): Told => JSON.parse(/id="measuring">(.*?)<\/script>/.exec(measuringBlock(given, proofs).html.toString())?.[1] ?? '') as Told;
 

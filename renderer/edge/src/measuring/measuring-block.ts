@@ -26,8 +26,8 @@ export interface MeasuredVisit {
 
 export const NO_MEASURING: MeasuringBlock = { html: Buffer.alloc(0), tag: '' };
 
-/** Blocks without anything of the visitor, by the experiments of a page's facts and then by arms. */
-const known = new WeakMap<readonly PageExperiment[], Map<string, MeasuringBlock>>();
+/** Blocks without anything of the visitor, by the experiments of a page's facts and then by arms, which visitors share. */
+const known = new WeakMap<readonly PageExperiment[], WeakMap<Arms, MeasuringBlock>>();
 
 /** The block of a visit: none without consent, for robots and for forced arms, whose visits have no visitor id. */
 export function measuringBlock({ place, visitor, page, experiments, arms: { arms, visitorId }, requestId }: MeasuredVisit, proofs: Pick<Proofs, 'make'>): MeasuringBlock {
@@ -47,15 +47,13 @@ export function measuringBlock({ place, visitor, page, experiments, arms: { arms
 function shared(experiments: readonly PageExperiment[], arms: Arms, category: string): MeasuringBlock {
   let ofPage = known.get(experiments);
   if (ofPage === undefined) {
-    ofPage = new Map();
+    ofPage = new WeakMap();
     known.set(experiments, ofPage);
   }
-  let code = '';
-  for (const key in arms) code += `${key}:${arms[key]} `;
-  let block = ofPage.get(code);
+  let block = ofPage.get(arms);
   if (block === undefined) {
     block = blockOf({ category, tests: Object.entries(arms) });
-    ofPage.set(code, block);
+    ofPage.set(arms, block);
   }
   return block;
 }

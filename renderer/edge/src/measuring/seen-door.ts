@@ -5,6 +5,7 @@ import { formatArms, parseArms } from '../experiments/arms-cookie.ts';
 import type { OnExposure } from '../experiments/exposure.ts';
 import type { ReadForcedArms } from '../experiments/forced-arms.ts';
 import { isOverTls } from '../request/host.ts';
+import { ownText } from '../request/own-text.ts';
 import { readVisitor, type Visitor } from '../request/visitor.ts';
 import type { EdgeTenant } from '../tenants/tenant-directory.ts';
 import type { Proofs } from './proof.ts';
@@ -66,7 +67,7 @@ export function createSeenDoor({ proofs, forcedArms, onExposure, onEvents, clock
     const setCookies = expose(visitor, visitorId, report, read.value);
     const now = clock();
     // Ids of browsers begin with b: none can be that of an order.
-    onEvents(...read.value.events.map(({ id, age, ...event }) => ({ ...event, id: `b:${id}`, tenant: tenant.id, unit: visitorId, at: new Date(now - age).toISOString() })));
+    onEvents(...read.value.events.map(({ id, age, ...event }) => ({ ...event, id: `b:${id}`, tenant: tenant.id, unit: ownText(visitorId), at: new Date(now - age).toISOString() })));
     return { ...NOTHING, setCookies };
   };
 }
