@@ -294,6 +294,10 @@ export interface Experiment {
   goal?: 'select-item' | 'select-promotion' | 'page-view' | 'product-view' | 'add-to-basket' | 'checkout-start' | 'order';
   goalNode?: LayoutNodeNodeId;
   /**
+   * How many visitors each arm needs before its figures may decide, as `experiments plan` tells; results say how far it is.
+   */
+  plannedVisitors?: number;
+  /**
    * The arms; the first is the control and changes nothing.
    *
    * Items: An arm.

@@ -39,6 +39,7 @@ export interface ResultsRow {
   until: string | null;
   goal: string;
   goalNode: string | null;
+  plannedVisitors: number | null;
   confidence: number;
   arms: ArmRow[];
   sampleRatio: { chiSquare: number; degreesOfFreedom: number; pValue: number; mismatch: boolean } | null;
@@ -66,7 +67,7 @@ const FIELDS: Record<ExperimentOutcomeName, string> = {
   ExperimentKept: `experiment { ${EXPERIMENT} } changes { tenant locale page path arms { experiment variant } } unchanged`,
   ExperimentInvalid: 'faults { code message pointer expected got layer nodeId }',
   FoundExperiment: `experiment { ${EXPERIMENT} }`,
-  ExperimentResults: `id status hypothesis phase until goal goalNode confidence multipleShare lost eventsLost sampleRatio { chiSquare degreesOfFreedom pValue mismatch }
+  ExperimentResults: `id status hypothesis phase until goal goalNode plannedVisitors confidence multipleShare lost eventsLost sampleRatio { chiSquare degreesOfFreedom pValue mismatch }
     arms { variant weight units multiple earlier figures {
       conversions conversionRate revenue revenuePerVisitor conversionDifference ${INTERVAL} revenueDifference ${INTERVAL} } }`,
   ExperimentLink: 'url expiresAt',

@@ -9,7 +9,9 @@ type Column = [name: string, cell: (arm: ArmRow) => string];
 
 /** What `experiments` prints, as text without a line break at its end. */
 export interface ExperimentOutput {
-  list(rows: readonly ExperimentRow[]): string;
+  /** `tenant` is whose were asked for; undefined for all. */
+  list(rows: readonly ExperimentRow[], tenant?: string): string;
+  plan(plan: { baseline: number; lift: number; arms: number; visitors: number; weeks: number | undefined }): string;
   kept(outcome: ExperimentOutcome<'ExperimentKept'>): string;
   invalid(what: string, faults: readonly Fault[]): string;
   refused(what: string, message: string): string;
@@ -20,7 +22,7 @@ export interface ExperimentOutput {
 export function createExperimentOutput({ colors }: { colors: boolean }): ExperimentOutput {
   const c = createColors(colors);
   return {
-    list: (rows) => (rows.length === 0 ? 'There are no experiments.' : table(c, ['EXPERIMENT', 'STATUS', 'PHASE', 'PAGE', 'ARMS', 'COVERAGE', 'FROM', 'BY'], rows.map((row) => [
+    list: (rows, tenant) => (rows.length === 0 ? `There are no experiments${tenant === undefined ? '' : ` in ${tenant}, or no such shop that you work for`}. "create" makes one of a file.` : table(c, ['EXPERIMENT', 'STATUS', 'PHASE', 'PAGE', 'ARMS', 'COVERAGE', 'FROM', 'BY'], rows.map((row) => [
       c.bold(row.id), statusText(c, row.status), String(row.phase), row.page, armsText(row), percent(row.coverage, 0),
       row.source === 'file' ? 'file' : `store #${row.revision}`, row.author,
     ]))),
@@ -33,12 +35,17 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
       ...faults.map(({ code, message }, index) => `  ${index + 1}. ${c.yellow(code)}  ${message}`),
     ].join('\n'),
     refused: (what, message) => `${c.red('✗')} ${c.bold(what)} was refused: ${message}. Nothing was written.`,
+    plan: ({ baseline, lift, arms, visitors, weeks }) => [
+      `${c.bold(whole(visitors))} visitors in each of ${arms} arms, to see ${percent(baseline, 2)} become ${percent(baseline * (1 + lift), 2)} in 80 of 100 tests, with 5 false alarms in 100.`,
+      ...(weeks === undefined ? [] : [`That is ${weeks < 1 ? 'less than a week: let it run one whole week' : `${Math.ceil(weeks)} weeks`}${weeks > 8 ? c.yellow(': too long for a test; look for a larger change, or a goal that more visitors reach') : ''}.`]),
+      c.dim(`Write "plannedVisitors": ${visitors} into the definition, and results tell how far it is.`),
+    ].join('\n'),
     link: (id, arm, { url, expiresAt }) => `${c.green('✓')} arm ${c.bold(arm)} of ${c.bold(id)} can be seen until ${expiresAt.slice(0, 16).replace('T', ' ')} at\n  ${c.cyan(url)}`,
     results: (results) => resultsText(c, results),
   };
 }
 
-function resultsText(c: Colors, { id, status, hypothesis, phase, until, goal, goalNode, confidence, arms, sampleRatio, multipleShare, lost, eventsLost }: ResultsRow): string {
+function resultsText(c: Colors, { id, status, hypothesis, phase, until, goal, goalNode, plannedVisitors, confidence, arms, sampleRatio, multipleShare, lost, eventsLost }: ResultsRow): string {
   const isHidden = sampleRatio?.mismatch === true;
   const level = `${Math.round(confidence * 100)} %`;
   const isAboutMoney = goal === 'order' || arms.some(({ figures }) => figures !== null && figures.revenue !== 0);
@@ -64,9 +71,21 @@ function resultsText(c: Colors, { id, status, hypothesis, phase, until, goal, go
     `Goal: visitors with ${goal}${goalNode === null ? '' : ` in ${goalNode}`} after they first saw the page under test`,
     '', table(c, columns.map(([name]) => name), arms.map((arm) => columns.map(([, cell]) => cell(arm)))), '',
     `Split: ${ratio}`,
+    ...(plannedVisitors === null ? [] : [progressText(c, plannedVisitors, arms)]),
     `Not counted: ${multiple} seen in two arms${multipleShare > 0.01 ? c.yellow(` (${percent(multipleShare, 1)}: look into it)`) : ''}, ${earlier} with an arm of an earlier phase`,
     `Lost on their way, of all experiments: ${lost} exposures, ${eventsLost} events`,
   ].join('\n');
+}
+
+/** The intervals hold at the planned end: looked at every day, one of four tests without any effect shows one. */
+function progressText(c: Colors, planned: number, arms: readonly ArmRow[]): string {
+  const least = Math.min(...arms.filter(({ weight }) => weight > 0).map(({ units }) => units));
+  if (least >= planned) return c.green(`Planned: ${whole(planned)} visitors an arm, reached: the intervals may decide`);
+  return `Planned: ${whole(planned)} visitors an arm; ${whole(least)} in the smallest (${percent(least / planned, 0)}): ${c.yellow('too early to decide')}`;
+}
+
+function whole(number: number): string {
+  return number.toLocaleString('en');
 }
 
 function interval(difference: IntervalRow | null | undefined, show: (value: number) => string): string {

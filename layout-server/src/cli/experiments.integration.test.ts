@@ -60,6 +60,26 @@ describe('the experimenter\'s command line', () => {
     expect((await run(['stop', 'oak/words'])).out).toContain('already; nothing was written');
   });
 
+  it('plans without a server, and says how far a planned test is', async () => {
+    const offline = { STAFF_URL: 'http://127.0.0.1:1' };
+    expect((await run(['plan', '--baseline', '3%', '--lift', '10%', '--visitors-a-week', '20000'], offline)).out).toMatch(/^53,\d{3} visitors in each of 2 arms, to see 3\.00 % become 3\.30 %[\s\S]*That is 6 weeks\./);
+    expect((await run(['plan', '--baseline', '0,03', '--lift', '2 %', '--visitors-a-week', '20000'], offline)).out).toContain('too long for a test');
+    expect(await run(['plan', '--baseline', '60%', '--lift', '100%'], offline)).toMatchObject({ exit: 1, out: expect.stringContaining('120.0 %') });
+    for (const wrong of [['plan'], ['plan', '--baseline', '3', '--lift', '5%'], ['plan', '--baseline', '3%', '--lift', 'much']]) expect(await run(wrong, offline)).toMatchObject({ exit: 2 });
+
+    await run(['create', write('oak/experiments/planned.json', { key: 'planned', page: 'home', goal: 'select-item', goalNode: 'rail', plannedVisitors: 100, variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }] })]);
+    const expose = (from: number, to: number) => app.server.inject({ method: 'POST', url: '/internal/exposures', headers: doorHeaders(), payload: {
+      exposures: Array.from({ length: to - from }, (_, index) => ({ tenant: 'oak', experiment: 'planned', phase: 1, variant: index % 2 ? 'a' : 'b', unit: `p${from + index}`, at: '2026-11-20T08:00:00Z' })),
+    } });
+    await expose(0, 40);
+    const { out } = await run(['results', 'oak/planned']);
+    expect(out).toContain('Planned: 100 visitors an arm; 20 in the smallest (20 %): too early to decide');
+    expect(out).toMatch(/Goal: visitors with select-item in rail[\s\S]*VISITORS +SELECT-ITEM +RATE +DIFFERENCE \(95 %\)\n/);
+    await expose(40, 200);
+    expect((await run(['results', 'oak/planned'])).out).toContain('reached: the intervals may decide');
+    expect((await run(['list', 'nowhere'])).out).toContain('no such shop');
+  });
+
   it('hides the figures of a split that cannot be believed', async () => {
     await run(['create', write('oak/experiments/odd.json', { key: 'odd', page: 'home', variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }] })]);
     const exposures = Array.from({ length: 60 }, (_, index) => ({ tenant: 'oak', experiment: 'odd', phase: 1, variant: index < 50 ? 'a' : 'b', unit: `u${index}`, at: '2026-11-20T08:00:00Z' }));

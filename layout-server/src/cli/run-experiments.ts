@@ -2,6 +2,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { readDocumentFile } from './document-file.ts';
 import { CREATE, EXPERIMENT_BY_ID, EXPERIMENTS, LINK, RESULTS, TURN, type ExperimentOutcome, type ExperimentOutcomeName } from './experiment-operations.ts';
+import { visitorsNeeded } from '../experiments/results/index.ts';
 import { createExperimentOutput, type ExperimentOutput } from './experiment-output.ts';
 import type { ExitCode, Terminal } from './run-layouts.ts';
 import { createStaffClient, Unauthenticated, Unreachable, type StaffClient } from './staff-client.ts';
@@ -34,7 +35,7 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     .option('--json', 'print the answer as JSON')
     .configureOutput({ writeOut: (text) => { terminal.out(text.trimEnd()); }, writeErr: (text) => { terminal.err(text.trimEnd()); } })
     .exitOverride()
-    .addHelpText('after', '\nSTAFF_URL names the staff door (http://127.0.0.1:4100), STAFF_TOKEN is your token.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.');
+    .addHelpText('after', '\nThe usual way: plan, create, start, results now and then, stop. docs/EXPERIMENTS.md is the guide.\n\nSTAFF_URL names the staff door (http://127.0.0.1:4100), STAFF_TOKEN is your token.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.');
   const add = (name: string, description: string) => program.command(name).description(description).exitOverride();
 
   add('list', 'lists the experiments of a tenant, or of all').argument('[tenant]')
@@ -58,6 +59,11 @@ export async function runExperiments(words: readonly string[], terminal: Termina
   add('link', 'gives an address that shows one arm for 24 hours and counts nothing').argument('<experiment>', '', experimentId).argument('<arm>')
     .action((id: string, arm: string) => finish(told(id, client.ask(LINK, { id, arm }), arm)));
 
+  add('plan', 'tells how many visitors a test needs; asks no server').requiredOption('--baseline <share>', 'who reaches the goal now, such as 3%', share)
+    .requiredOption('--lift <change>', 'the smallest change worth finding, such as 10% or -5%', change)
+    .option('--visitors-a-week <number>', 'who will take part, in all arms', count).option('--arms <number>', 'how many arms', count, 2)
+    .action((plan: { baseline: number; lift: number; arms: number; visitorsAWeek?: number }) => finish(Promise.resolve(planned(output, plan))));
+
   try {
     await program.parseAsync([...words], { from: 'user' });
     return exit;
@@ -72,7 +78,7 @@ export async function runExperiments(words: readonly string[], terminal: Termina
 
 async function list(client: StaffClient, output: ExperimentOutput, tenant: string | undefined): Promise<Finished> {
   const rows = await client.ask(EXPERIMENTS, tenant === undefined ? {} : { tenant });
-  return { text: output.list(rows), data: rows, refused: false };
+  return { text: output.list(rows, tenant), data: rows, refused: false };
 }
 
 async function create(client: StaffClient, output: ExperimentOutput, file: string, { tenant, message }: { tenant?: string; message?: string }): Promise<Finished> {
@@ -106,6 +112,31 @@ function tenantOfFile(file: string): string | undefined {
 function experimentId(text: string): string {
   if (!EXPERIMENT_ID.test(text)) throw new InvalidArgumentError('Expected tenant and key, such as at/hero-words.');
   return text;
+}
+
+function planned(output: ExperimentOutput, { baseline, lift, arms, visitorsAWeek }: { baseline: number; lift: number; arms: number; visitorsAWeek?: number }): Finished {
+  const changed = baseline * (1 + lift);
+  if (changed <= 0 || changed >= 1) {
+    const message = `expected a share between 0 % and 100 % after the change, got ${(changed * 100).toFixed(1)} %`;
+    return { text: output.refused('plan', message), data: { message }, refused: true };
+  }
+  const visitors = visitorsNeeded(baseline, lift);
+  const weeks = visitorsAWeek === undefined ? undefined : (visitors * arms) / visitorsAWeek;
+  return { text: output.plan({ baseline, lift, arms, visitors, weeks }), data: { visitors, arms, ...(weeks === undefined ? {} : { weeks }) }, refused: false };
+}
+
+/** A share such as `3%`, `3 %` or `0.03`, between 0 and 1. */
+function share(text: string): number {
+  const value = change(text);
+  if (value <= 0 || value >= 1) throw new InvalidArgumentError('Expected a share above 0 and below 1, such as 3% or 0.03.');
+  return value;
+}
+
+function change(text: string): number {
+  const [, number = '', sign] = /^([+-]?\d+(?:[.,]\d+)?)\s*(%?)$/.exec(text.trim()) ?? [];
+  const value = Number(number.replace(',', '.')) / (sign === '%' ? 100 : 1);
+  if (number === '' || value === 0) throw new InvalidArgumentError('Expected a change such as 10%, -5% or 0.1.');
+  return value;
 }
 
 function count(text: string): number {

@@ -5,5 +5,6 @@
 export { experimentResults, MULTIPLE_ABOVE, type ArmFigures, type ArmResult, type ExperimentResults } from './experiment-results.ts';
 export { createResultsDesk, type PhaseResults, type ResultsDesk } from './results-desk.ts';
 export { createArmSums, type ArmSums, type ArmSumsQuery } from './results-repository.ts';
+export { visitorsNeeded } from './sample-size.ts';
 export { MISMATCH_BELOW, sampleRatio, type SampleRatio } from './sample-ratio.ts';
 export { meanOf, proportionOf, welch, type Difference, type Moments } from './welch.ts';

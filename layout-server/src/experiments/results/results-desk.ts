@@ -10,6 +10,8 @@ export interface PhaseResults extends ExperimentResults {
   key: string;
   status: string;
   hypothesis: string | undefined;
+  /** Visitors that each arm needs; undefined if nobody planned. */
+  plannedVisitors: number | undefined;
   /** When the phase ended; undefined while it goes on. */
   until: Date | undefined;
   /** Exposures of all experiments that were lost on their way. */
@@ -38,11 +40,11 @@ export function createResultsDesk({ desk, armSums, records }: {
       const definition = [...history.map((each) => each.definition), state.definition].find((each) => phaseOf(each) === phase);
       if (definition === undefined) return { code: 'UNKNOWN', message: `expected a phase of ${tenant}/${key}, got ${phase}; the present one is ${phaseOf(state.definition)}` };
       const end = history.findLast((each) => phaseOf(each.definition) > phase || (phaseOf(each.definition) === phase && each.definition.status === 'stopped'));
-      const { goal = 'order', goalNode, hypothesis } = definition;
+      const { goal = 'order', goalNode, hypothesis, plannedVisitors } = definition;
       const until = end?.createdAt;
       const sums = await armSums({ tenant, experiment: key, phase, goal, goalNode, until });
       return {
-        code: 'RESULTS', tenant, key, status: state.definition.status, hypothesis, until, lost: await records.lost('exposures'), eventsLost: await records.lost('events'),
+        code: 'RESULTS', tenant, key, status: state.definition.status, hypothesis, plannedVisitors, until, lost: await records.lost('exposures'), eventsLost: await records.lost('events'),
         ...experimentResults(definition, phase, sums),
       };
     },

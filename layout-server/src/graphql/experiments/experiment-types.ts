@@ -113,6 +113,7 @@ const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResults').i
     until: t.field({ type: 'DateTime', nullable: true, description: 'When it ended; null while it goes on.', resolve: ({ until }) => until }),
     goal: t.exposeString('goal', { description: 'The event that counts as a conversion.' }),
     goalNode: t.string({ nullable: true, description: 'The node that it must have happened in; null for everywhere.', resolve: ({ goalNode }) => goalNode }),
+    plannedVisitors: t.int({ nullable: true, description: 'Visitors that each arm needs before its figures may decide; null if nobody planned.', resolve: ({ plannedVisitors }) => plannedVisitors }),
     confidence: t.exposeFloat('confidence', { description: 'Of the intervals.' }),
     arms: t.field({ type: [ArmResult], description: 'The control first.', resolve: ({ arms }) => arms }),
     sampleRatio: t.field({ type: SampleRatio, nullable: true, description: 'Null while nobody came.', resolve: ({ sampleRatio }) => sampleRatio }),
