@@ -123,12 +123,13 @@ export async function startEdge(config: Config, { logger, access }: Omit<Process
   let stopping = false;
   const carrier = createCarrier({ logger, access, metrics, newRequestId, clock });
   const app = createServer({
-    logger, newRequestId, development: config.development ? createDevelopmentDoor(config.rendererUrl) : undefined,
+    logger, carrier, onRefused: (status) => metrics.count(status, ''), development: config.development ? createDevelopmentDoor(config.rendererUrl) : undefined,
     answerPage: carrier.direct((exchange) => pageDoor.answer(exchange, exchange.requestId, exchange.response)),
   });
   await app.register(async (scope) => addPageRoutes(scope, { carrier, formDoor }));
+  const apiCalls = createGate({ name: 'the shop interface', running: 64, queue: 100 });
   await app.register(async (scope) => addApiRoutes(scope, {
-    carrier, tenants, pass: (call) => passApiCall(call, { dispatcher: pools.api, secret, clock }),
+    carrier, tenants, pass: (call) => apiCalls.run(() => passApiCall(call, { dispatcher: pools.api, secret, clock })),
   }));
   const panel = config.testPanel && createPanelDoor({ settings: config.testPanel, layoutServer, readForced: forcedArms, signForced: (tenant, arms) => signForcedArms(tenant, arms, { secret, clock }) });
   await app.register(async (scope) => addTestPanelRoute(scope, { carrier, tenants, pageDoor, panel }));

@@ -97,6 +97,15 @@ describe('forms and methods', () => {
   it('refuses to upgrade, and answers nonsense with 400', async () => {
     expect(await talk('GET / HTTP/1.1\r\nHost: at.localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
     expect(await talk('GET / HTTP/1.1\r\nHost at.localhost\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+    expect(await talk('GET /s/t\u00fcr HTTP/1.1\r\nHost: at.localhost\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+  });
+
+  it('tells who sends too much of it that it is too much, and counts', async () => {
+    const bomb = `Cookie: ${'a=b; '.repeat(4_000)}`;
+    expect(await talk(`GET / HTTP/1.1\r\nHost: at.localhost\r\n${bomb}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 /);
+    expect(await talk(`GET /${'x'.repeat(17_000)} HTTP/1.1\r\nHost: at.localhost\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 /);
+    expect((await bench.get('/metrics')).text).toContain('vitrine_edge_requests_total{status="431",cache=""} 2');
+    expect((await bench.get('/metrics')).text).toMatch(/vitrine_edge_requests_total\{status="413",cache=""\} \d/);
   });
 });
 

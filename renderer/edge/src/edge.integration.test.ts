@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startBench, type EdgeBench } from './testing/edge-bench.ts';
 
@@ -146,7 +147,51 @@ describe('publishing', () => {
   });
 });
 
+describe('what nobody should send', () => {
+  it('500 query strings and as many cookies are one page, rendered once and asked for once', async () => {
+    await bench.get('/');
+    const junk = Array.from({ length: 300 }, (_value, index) => `visitorId${index}=consent=${index}`).join('; ');
+    for (let round = 0; round < 500; round += 1) {
+      const got = await bench.get(`/?utm_${round}=${'x'.repeat(round)}&consent=${round}`, { headers: { cookie: `${junk}; n=${round}` } });
+      expect([got.status, got.cache]).toEqual([200, 'HIT']);
+    }
+    expect(bench.renderer.requests.filter(({ context }) => context.page === 'home')).toHaveLength(1);
+    expect(bench.layouts.calls.filter((call) => call === 'facts /')).toHaveLength(1);
+  });
+
+  it.each([
+    ['HEAD first', ['HEAD', 'GET']], ['GET first', ['GET', 'HEAD']],
+  ])('%s: both are answered from one page, of one length', async (_name, methods) => {
+    const [first, second] = [await bench.get('/', { method: methods[0] ?? '' }), await bench.get('/', { method: methods[1] ?? '' })];
+    expect([first.cache, second.cache]).toEqual(['MISS', 'HIT']);
+    expect(first.headers['content-length']).toBe(second.headers['content-length']);
+    expect(Number(first.headers['content-length'])).toBeGreaterThan(100);
+  });
+
+  it('who goes away while a page is made leaves it to those who come after', async () => {
+    const { promise, resolve } = gate();
+    bench.renderer.hold = promise;
+    const { port, hostname } = new URL(bench.edge.origin);
+    const leaving = connect(Number(port), hostname, () => leaving.write('GET / HTTP/1.1\r\nHost: at.localhost\r\n\r\n'));
+    await expect.poll(() => bench.renderer.requests.some(({ context }) => context.page === 'home')).toBe(true);
+    leaving.resetAndDestroy();
+    const staying = bench.get('/');
+    resolve();
+    expect(await staying).toMatchObject({ status: 200, cache: 'MISS' });
+    expect((await bench.get('/')).cache).toBe('HIT');
+    expect(bench.renderer.requests.filter(({ context }) => context.page === 'home')).toHaveLength(1);
+  });
+});
+
 describe('when something is down', () => {
+  it('TN-001: a shop that opens while its name cannot be asked for is there soon after', async () => {
+    bench.layouts.tenantFailures = 1;
+    bench.layouts.openShop('de');
+    expect((await bench.getUntil('/', ({ status }) => status === 200, { host: 'de.localhost' })).text).toContain('home of the shop');
+    expect(bench.layouts.tenantFailures).toBe(0);
+  });
+
+
   it('layout server dead: cached pages, and a designed 503 for the others, and recovery', async () => {
     await bench.get('/');
     bench.layouts.pages.set('/neu', { page: 'new', text: 'new page' });
@@ -196,6 +241,21 @@ describe('when something is down', () => {
 });
 
 describe('when too much is asked at once', () => {
+  it('64 calls of scripts run and a hundred wait with their bodies; who comes on top is refused at once', async () => {
+    const { promise, resolve } = gate();
+    bench.layouts.hold = promise;
+    const call = () => bench.get('/api/gateway/', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":"{ page }"}' });
+    const refused = Promise.withResolvers<number>();
+    const asked = Array.from({ length: 165 }, () => call().then(({ status }) => {
+      refused.resolve(status);
+      return status;
+    }));
+    expect(await refused.promise).toBe(503);
+    resolve();
+    const statuses = await Promise.all(asked);
+    expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 503).length]).toEqual([164, 1]);
+  });
+
   it('eight renders run and a hundred wait; who comes on top gets the designed 503 at once, and cached pages go on', async () => {
     await bench.get('/');
     const { promise, resolve } = gate();
@@ -217,7 +277,8 @@ describe('status pages', () => {
   it.each([
     ['half an escape', '/s/50%', 400, 'bad-request'], ['not UTF-8', '/%E4', 400, 'bad-request'], ['two slashes', '//evil.example', 400, 'bad-request'],
     ['a control character', '/a%00b', 400, 'bad-request'], ['a dot segment', '/a/../b', 400, 'bad-request'],
-    ['2,101 characters', `/${'x'.repeat(2_100)}`, 400, 'bad-request'], ['an unknown path', '/gibt-es-nicht', 404, 'not-found'],
+    ['2,101 characters', `/${'x'.repeat(2_100)}`, 400, 'bad-request'], ['1,800 letters that take two bytes each', `/${'%C3%BC'.repeat(1_800)}`, 400, 'bad-request'],
+    ['an unknown path', '/gibt-es-nicht', 404, 'not-found'],
   ])('%s (%s) answers %i with its layout', async (_name, path, status, page) => {
     const got = await bench.get(path);
     expect(got.status).toBe(status);
@@ -261,6 +322,7 @@ describe('tenants and locales', () => {
     expect(await lang('ch.localhost', '/frage')).toBe('de-CH');
     expect(await lang('at.localhost', '/fr/warenkorb')).toBe('de-AT');
     expect(await bench.get('/de/warenkorb?x=1', { host: 'ch.localhost' })).toMatchObject({ status: 308, headers: { location: '/warenkorb?x=1' } });
+    expect((await bench.get('/de/s/wei%C3%9F%3F%23?x=1', { host: 'ch.localhost' })).headers.location).toBe('/s/wei%C3%9F%3F%23?x=1');
   });
 
   it('RT-044: both spellings of a path are asked for as they are written', async () => {

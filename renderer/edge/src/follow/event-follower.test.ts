@@ -91,4 +91,17 @@ describe('following the events of the layout server', () => {
     await again;
     expect({ events, asked }).toEqual({ events: [], asked: ['7', '7'] });
   });
+
+  it('asks for a message that stays unreadable less and less often', async () => {
+    const { streams, asked, nextConnection } = await setup();
+    const startedAt = performance.now();
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const again = nextConnection();
+      streams[attempt]?.write('event: invalidate\ndata: {"cursor":8,"tags":"all"}\n\n');
+      await again;
+    }
+    expect(asked).toHaveLength(5);
+    // 50 + 100 + 200 + 400 ms; asked for at the first pace it would be 200.
+    expect(performance.now() - startedAt).toBeGreaterThan(600);
+  });
 });

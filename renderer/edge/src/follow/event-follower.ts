@@ -51,6 +51,7 @@ export function followEvents(options: FollowerOptions): Follower {
     const idle = new AbortController();
     const timer = setTimeout(() => idle.abort(), idleTimeoutMs);
     let malformed = false;
+    const failuresBefore = failures;
     const parser = createParser({
       onEvent(message) {
         // Kinds that a newer layout server may send are none of our business.
@@ -82,7 +83,11 @@ export function followEvents(options: FollowerOptions): Follower {
         failures = 0;
         setConnected(true, 'open');
         parser.feed(decoder.decode(chunk, { stream: true }));
-        if (malformed) return 'a malformed message';
+        if (malformed) {
+          // It will come again: asking ten times a second would not make it better.
+          failures = failuresBefore;
+          return 'a malformed message';
+        }
       }
       return 'end of stream';
     } catch (error) {

@@ -35,6 +35,7 @@ export interface Synchroniser {
 }
 
 const TENANTS_EVERY_MS = 60_000;
+const TENANTS_RETRY_MS = 1_000;
 const FIRST_RETRY_MS = 250;
 const WARM_RETRY_MS = 2_000;
 /** A publish brings several events; the status pages are looked after once for all of them. */
@@ -52,17 +53,20 @@ export function createSynchroniser(options: SynchroniserOptions): Synchroniser {
   let follower: Follower | undefined;
   let refilling = new AbortController();
   let warmWanted = Promise.withResolvers<void>();
+  let tenantsChanged = new AbortController();
+  /** The tenants are to be known as of this event. */
+  let tenantsAsOf = 0;
   let ready = false;
 
   function onEvent(event: FollowedEvent): void {
     if (event.kind === 'invalidate') {
       ledger.record(event.tags, event.cursor);
       onChange(event);
-      if (event.tags.some((tag) => tag.startsWith('tenant:'))) void refreshTenants();
+      if (event.tags.some((tag) => tag.startsWith('tenant:'))) wantTenants(event.cursor);
     } else {
       logger.warn({ cursor: event.cursor }, 'events may have been missed: every page is refreshed');
       ledger.reset(event.cursor);
-      void refreshTenants();
+      wantTenants(event.cursor);
       refillPages();
     }
     warmWanted.resolve();
@@ -75,10 +79,17 @@ export function createSynchroniser(options: SynchroniserOptions): Synchroniser {
     void refill(pages, AbortSignal.any([refilling.signal, signal])).then((count) => logger.info({ count }, 'pages refilled'));
   }
 
-  async function refreshTenants(): Promise<void> {
+  function wantTenants(asOf: number): void {
+    tenantsAsOf = asOf;
+    tenantsChanged.abort();
+  }
+
+  /** False if they could not be had, or only as they were before the last change. */
+  async function refreshTenants(): Promise<boolean> {
     const outcome = await tenants.refresh();
     if (!outcome.ok) logger.warn({ failure: outcome.failure }, 'tenants could not be refreshed');
     warmWanted.resolve();
+    return outcome.ok && outcome.value.cursor >= tenantsAsOf;
   }
 
   async function work(): Promise<void> {
@@ -118,10 +129,12 @@ export function createSynchroniser(options: SynchroniserOptions): Synchroniser {
   }
 
   async function keepTenants(): Promise<void> {
-    for (;;) {
-      await pause(TENANTS_EVERY_MS, signal);
+    for (let areCurrent = true; ;) {
+      await pause(areCurrent ? TENANTS_EVERY_MS : TENANTS_RETRY_MS, AbortSignal.any([tenantsChanged.signal, signal]));
       if (signal.aborted) return;
-      await refreshTenants();
+      // Anew before the question: what changes while it is under way is asked for once more.
+      tenantsChanged = new AbortController();
+      areCurrent = await refreshTenants();
     }
   }
 

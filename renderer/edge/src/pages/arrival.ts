@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { localisePath } from '../request/locale.ts';
-import { readTarget } from '../request/path.ts';
+import { encodePath, readTarget } from '../request/path.ts';
 import { readVisitor, type Visitor } from '../request/visitor.ts';
 import type { EdgeTenant, TenantDirectory } from '../tenants/tenant-directory.ts';
 import { ANYBODY, type PagePlace } from './page-request.ts';
@@ -45,5 +45,5 @@ export function receive(hit: PageHit, directory: TenantDirectory | undefined): A
 }
 
 function withSearch(path: string, search: string): string {
-  return search === '' ? encodeURI(path) : `${encodeURI(path)}?${search}`;
+  return search === '' ? encodePath(path) : `${encodePath(path)}?${search}`;
 }

@@ -5,27 +5,31 @@ import type { Logger } from 'pino';
 import { sendPlain } from '../answer/send-plain.ts';
 import { PAGE_METHODS } from '../pages/form-door.ts';
 import type { DevelopmentDoor } from '../proxy/development-door.ts';
-import { hostName, isOverTls } from '../request/host.ts';
-import { requestIdOf } from '../request/request-id.ts';
+import type { Carrier } from './exchange.ts';
 import { isTechnical, routedUrl } from './technical-paths.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** A connection on which nothing moves for so long is closed: a reader that stopped reading would hold it for ever. Longer than any answer takes. */
+const IDLE_MS = 60_000;
 /** Longer than the idle time of common load balancers, so that it is they who close. */
 const KEEP_ALIVE_MS = 72_000;
 const MAX_HEADER_BYTES = 16_384;
 
 export interface ServerOptions {
   logger: Logger;
-  newRequestId: () => string;
+  carrier: Carrier;
+  /** Counts what could not be read as a request. */
+  onRefused: (status: number) => void;
   /** Answers GET and HEAD of pages before the framework sees them: there is one route, and a cached page costs little more than being sent. */
   answerPage: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
   /** Absent in production. */
   development: DevelopmentDoor | undefined;
+  idleMs?: number;
 }
 
 /** A Fastify instance with the limits of a server that stands in the open; routes are added by the caller. */
-export function createServer({ logger, newRequestId, answerPage, development }: ServerOptions): FastifyInstance {
+export function createServer({ logger, carrier, onRefused, answerPage, development, idleMs = IDLE_MS }: ServerOptions): FastifyInstance {
   const limits = {
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -43,7 +47,10 @@ export function createServer({ logger, newRequestId, answerPage, development }: 
     // While it stops, requests on open connections are still answered.
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    clientErrorHandler: (_error, socket) => refuse(socket, '400 Bad Request'),
+    clientErrorHandler: (error, socket) => {
+      const [status, reason] = UNREADABLE[error.code ?? ''] ?? BAD_REQUEST;
+      if (refuse(socket, status, reason)) onRefused(status);
+    },
     serverFactory: (handle) => createHttpServer(limits, (request, response) => {
       const { url = '/', method } = request;
       if (development?.takes(url)) development.answer(request, response);
@@ -51,25 +58,28 @@ export function createServer({ logger, newRequestId, answerPage, development }: 
       else handle(withoutIdleType(request), response);
     }),
   });
+  // Next compiles for as long as it likes.
+  app.server.setTimeout(development ? 0 : idleMs);
   app.server.on('upgrade', (request, socket, head) => {
     if (development?.takes(request.url ?? '/')) development.upgrade(request, socket, head);
-    else refuse(socket, '400 Bad Request');
+    else if (refuse(socket, ...BAD_REQUEST)) onRefused(BAD_REQUEST[0]);
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    reply.hijack();
     const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) logger.error({ err: error }, 'a request failed for a reason that is a bug');
-    const requestId = requestIdOf(request.raw.headers['x-request-id'], newRequestId);
-    // The rest of the body is not read, so the connection is of no further use.
-    sendPlain(reply.raw, { status, requestId, overTls: isOverTls(hostName(request.raw.headers.host)), text: `${wordOf(status)}\n`, headers: { connection: 'close' } });
+    return refuseWith(carrier, status, { text: `${wordOf(status)}\n` })(request, reply);
   });
-  app.setNotFoundHandler((request, reply) => {
-    reply.hijack();
-    const requestId = requestIdOf(request.raw.headers['x-request-id'], newRequestId);
-    sendPlain(reply.raw, { status: 405, requestId, overTls: isOverTls(hostName(request.raw.headers.host)), headers: { allow: PAGE_METHODS, connection: 'close' } });
-  });
+  app.setNotFoundHandler(refuseWith(carrier, 405, { headers: { allow: PAGE_METHODS } }));
   return app;
+}
+
+/** Answers without reading the rest of the body, so the connection is of no further use. */
+function refuseWith(carrier: Carrier, status: number, { text = '', headers = {} }: { text?: string; headers?: Record<string, string> }): ReturnType<Carrier['route']> {
+  return carrier.route(({ requestId, overTls, response }) => {
+    sendPlain(response, { status, requestId, overTls, text, headers: { ...headers, connection: 'close' } });
+    return { status, cache: '', tenant: '' };
+  });
 }
 
 /** A type without a body makes the framework wait for the end of a stream that has ended already. */
@@ -83,10 +93,20 @@ function wordOf(status: number): string {
   return status === 413 ? 'The body is too large.' : status === 415 ? 'Forms are sent as application/x-www-form-urlencoded.' : 'The request cannot be answered.';
 }
 
-function refuse(socket: Duplex, statusLine: string): void {
+type StatusLine = readonly [status: number, reason: string];
+const BAD_REQUEST: StatusLine = [400, 'Bad Request'];
+/** What Node says of bytes that are no request that we take, by its code (RFC 6585, 5; RFC 9110, 15.5.9). */
+const UNREADABLE: Readonly<Record<string, StatusLine>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+};
+
+/** Answers what is no request; false if nobody is there any more. */
+function refuse(socket: Duplex, status: number, reason: string): boolean {
   if (!socket.writable) {
     socket.destroy();
-    return;
+    return false;
   }
-  socket.end(`HTTP/1.1 ${statusLine}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`);
+  return true;
 }

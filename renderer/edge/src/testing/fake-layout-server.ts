@@ -44,6 +44,8 @@ export class FakeLayoutServer {
   /** Awaited by every call to facts and trees; replaced to make the server slow. */
   hold: Promise<void> = Promise.resolve();
   cursor = 100;
+  /** So many questions for the tenants are refused. */
+  tenantFailures = 0;
   tenants: EdgeTenants['tenants'] = [tenant('at', 'de-AT'), tenant('ch', 'de-CH', [{ locale: 'fr-CH', prefix: 'fr' }])];
   private readonly events: { cursor: number; tenant: string; tags: string[] }[] = [];
   private readonly versions = new Map<string, number>();
@@ -53,7 +55,11 @@ export class FakeLayoutServer {
 
   async start(): Promise<string> {
     const app = fastify({ forceCloseConnections: true });
-    app.get('/internal/tenants', this.guard('internal', () => this.edgeTenants()));
+    app.get('/internal/tenants', this.guard('internal', (_request, reply) => {
+      if (this.tenantFailures === 0) return this.edgeTenants();
+      this.tenantFailures -= 1;
+      return reply.code(500).send({ code: 'BROKEN' });
+    }));
     app.get('/internal/facts', this.guard('internal', async (request) => {
       await this.hold;
       const query = request.query as Record<string, string>;
@@ -78,8 +84,9 @@ export class FakeLayoutServer {
       return reply.code(200).send({});
     }));
     app.get('/internal/events', this.guard('internal', (request, reply) => this.openStream(Number((request.query as { after: string }).after), reply)));
-    app.all('/graphql', this.guard('shop', (request, _reply, payload) => {
+    app.all('/graphql', this.guard('shop', async (request, _reply, payload) => {
       this.apiHeaders.push(request.headers);
+      await this.hold;
       return { data: { who: payload, got: request.body ?? null } };
     }));
     app.get('/assets/*', (_request, reply) => {
@@ -109,7 +116,18 @@ export class FakeLayoutServer {
       if (each.page === page && text !== undefined) each.text = text;
     }
     if (silently) return;
-    const event = { cursor: this.cursor, tenant: id, tags: [`layout:${id}:${page}`], at: new Date().toISOString() };
+    this.tell(id, [`layout:${id}:${page}`]);
+  }
+
+  /** A shop opens: it is told like every change. */
+  openShop(id: string): void {
+    this.cursor += 1;
+    this.tenants.push(tenant(id, 'de-DE'));
+    this.tell(id, [`tenant:${id}`]);
+  }
+
+  private tell(id: string, tags: string[]): void {
+    const event = { cursor: this.cursor, tenant: id, tags, at: new Date().toISOString() };
     this.events.push(event);
     for (const stream of this.streams) sendEvent(stream, event);
   }
