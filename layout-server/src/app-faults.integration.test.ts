@@ -17,8 +17,8 @@ afterEach(async () => {
   folder.remove();
 });
 
-const start = async (...options: Parameters<typeof createTestApp> extends [TestFolder, ...infer Rest] ? Rest : never): Promise<App> => {
-  app = await createTestApp(folder, ...options);
+const start = async (options: Parameters<typeof createTestApp>[1] = {}): Promise<App> => {
+  app = await createTestApp(folder, options);
   return app;
 };
 const facts = async ({ server }: App): Promise<PageFacts> =>
@@ -95,11 +95,11 @@ describe('a schedule', () => {
 
 describe('a restart', () => {
   it('keeps revisions and does not publish the files again', async () => {
-    const first = await start();
+    const first = await start({ keepsData: true });
     await publish(first, layer([title('Bleibt')]));
     const before = await facts(first);
     await first.close();
-    const second = await start();
+    const second = await start({ keepsData: true });
     const after = await facts(second);
     expect(after.revisionRef).toBe(before.revisionRef);
     expect(after.cursor).toBe(before.cursor);
@@ -107,11 +107,11 @@ describe('a restart', () => {
   });
 
   it('announces what changed in the files of a shop meanwhile, for that shop alone', async () => {
-    const first = await start();
+    const first = await start({ keepsData: true });
     const { cursor, revisionRef } = await facts(first);
     await first.close();
     edit('oak/tenant.json', (text) => text.replace('Eichenhaus', 'Neues Haus'));
-    const second = await start();
+    const second = await start({ keepsData: true });
     expect(await second.events.after(cursor, 10)).toMatchObject([{ tenant: 'oak', tags: ['tenant:oak'] }]);
     expect((await facts(second)).revisionRef).not.toBe(revisionRef);
   });
@@ -154,7 +154,7 @@ describe('saved files', () => {
   it('LX-016: a saved layout never overwrites what the studio published; one that was pulled before may follow it', async () => {
     const refused = Promise.withResolvers<string>();
     const logger = Object.assign(Object.create(silentLogger) as typeof silentLogger, { error: (_: unknown, message: string) => { refused.resolve(message); } });
-    const running = await start({ watchFiles: true, logger });
+    const running = await start({ watchFiles: true, logger, keepsData: true });
     const file = path.join(folder.tenantsDir, 'oak/layouts/home.layer.json');
     await publish(running, layer([title('Aus dem Studio')]));
     mkdirSync(path.dirname(file), { recursive: true });
@@ -164,7 +164,7 @@ describe('saved files', () => {
     await running.close();
 
     writeFileSync(file, JSON.stringify(layer([title('Aus dem Studio')])));
-    const again = await start({ watchFiles: true });
+    const again = await start({ watchFiles: true, keepsData: true });
     const event = nextEvent(again);
     writeFileSync(file, JSON.stringify(layer([title('Danach aus der Datei')])));
     expect(await event).toEqual(['layout:oak:home']);

@@ -16,7 +16,7 @@ import { createPublishing, keepAppointments, seedLayouts, type Publishing } from
 import { createRevisions } from './layout/revisions/index.ts';
 import type { ComponentLookup } from './layout/validate/index.ts';
 import type { Clock } from './platform/clock.ts';
-import { openDatabase, type Database } from './platform/database/index.ts';
+import { openDatabase, type Database, type DatabaseOptions } from './platform/database/index.ts';
 import { openEventLog, type EventLog } from './platform/events/index.ts';
 import type { Ids } from './platform/ids.ts';
 import { createPressure, type Pressure } from './platform/limits/index.ts';
@@ -39,6 +39,7 @@ export interface Surroundings {
   sources?: readonly DataSource[];
   catalogue?: Catalogue;
   pressure?: Pressure;
+  openDatabase?: (options: DatabaseOptions) => Promise<Database>;
 }
 
 /** The layout server: everything wired, nothing listening yet. */
@@ -72,7 +73,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     tenantsDir: config.tenantsDir, localesDir: config.localesDir, defaultTenant: config.defaultTenant,
     picturesFile: path.join(config.assetsDir, 'pictures.json'), logger,
   });
-  const database = await openDatabase({
+  const database = await (surroundings.openDatabase ?? openDatabase)({
     databaseUrl: config.databaseUrl, dataDir: config.dataDir,
     onLostConnection: (error) => logger.warn({ err: error }, 'a database connection was lost'),
   });

@@ -25,7 +25,7 @@ async function data(words: string[], env: Record<string, string> = {}): Promise<
 }
 
 async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
-  const app = await createTestApp(folder, { ids: randomIds });
+  const app = await createTestApp(folder, { ids: randomIds, keepsData: true });
   try {
     return await work(app);
   } finally {

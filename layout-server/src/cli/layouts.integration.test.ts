@@ -11,7 +11,8 @@ import { createPublishing, type PageWorld, type Publishing } from '../layout/pub
 import { homeLayout, testComponents, testWorld } from '../layout/testing/world.ts';
 import { createRevisions, type Revisions } from '../layout/revisions/index.ts';
 import { fixedClock } from '../platform/clock.ts';
-import { openDatabase, type Database } from '../platform/database/index.ts';
+import type { Database } from '../platform/database/index.ts';
+import { openInMemory } from '../platform/testing/databases.ts';
 import { openEventLog } from '../platform/events/index.ts';
 import { countingIds } from '../platform/ids.ts';
 import { silentLogger } from '../platform/logging.ts';
@@ -32,7 +33,7 @@ describe('the merchandiser\'s command line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-cli-'));
 
   beforeAll(async () => {
-    database = await openDatabase({});
+    database = await openInMemory();
     const world: PageWorld = { ...testWorld(), origin: (tenant) => `http://${tenant}.localhost:${edgePort}` };
     const events = await openEventLog({ database, clock, logger: silentLogger });
     revisions = createRevisions({ database, clock });

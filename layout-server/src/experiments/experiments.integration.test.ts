@@ -38,7 +38,7 @@ describe('experiments', () => {
   beforeAll(async () => {
     folder = testFolder();
     clock = fixedClock(new Date().toISOString());
-    app = await createTestApp(folder, { clock });
+    app = await createTestApp(folder, { clock, keepsData: true });
   });
   beforeEach(async () => {
     count += 1;
@@ -297,7 +297,7 @@ describe('experiments', () => {
     await turn('stop', 'oak/hero-words');
     await run();
     await app.close();
-    app = await createTestApp(folder, { clock });
+    app = await createTestApp(folder, { clock, keepsData: true });
     expect(await tests('oak')).toEqual([key]);
 
     const [before] = (await facts('oak')).experiments;

@@ -9,7 +9,8 @@ import { createPublishing, type ShopPage, type ShopPageRequest, type ShopPages }
 import { homeLayout, testComponents, testWorld } from '../layout/testing/world.ts';
 import { createRevisions } from '../layout/revisions/index.ts';
 import { fixedClock } from '../platform/clock.ts';
-import { openDatabase, type Database } from '../platform/database/index.ts';
+import type { Database } from '../platform/database/index.ts';
+import { openInMemory } from '../platform/testing/databases.ts';
 import { openEventLog } from '../platform/events/index.ts';
 import { countingIds } from '../platform/ids.ts';
 import { createLogger, silentLogger } from '../platform/logging.ts';
@@ -42,7 +43,7 @@ describe('the staff door', () => {
   let database: Database;
   let app: FastifyInstance;
   beforeAll(async () => {
-    database = await openDatabase({});
+    database = await openInMemory();
     const world = testWorld();
     const events = await openEventLog({ database, clock, logger: silentLogger });
     const revisions = createRevisions({ database, clock });

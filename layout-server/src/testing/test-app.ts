@@ -8,9 +8,12 @@ import { signToken, type Audience } from '@vitrine/schemas/signing';
 import { createApp, type App, type Surroundings } from '../app.ts';
 import type { Config } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/database/index.ts';
 import { countingIds } from '../platform/ids.ts';
 import { silentLogger } from '../platform/logging.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { openInMemory } from '../platform/testing/databases.ts';
+import { migratedTemplate } from '../platform/testing/migrated-template.ts';
 import { FIXTURES } from './fixture-family.ts';
 import { testComponents } from './test-components.ts';
 
@@ -38,6 +41,11 @@ export function testFolder(): TestFolder {
   };
 }
 
+interface TestAppOptions extends Partial<Config>, Partial<Surroundings> {
+  /** The database is in the test folder, where the next app finds it; else in memory. */
+  keepsData?: boolean;
+}
+
 /** A copy of the shops of this repository; their pictures stay where they are. */
 export function realShopsFolder(): TestFolder {
   const folder = testFolder();
@@ -49,13 +57,13 @@ export function realShopsFolder(): TestFolder {
 }
 
 /** The app with the shops of this repository, their components and pictures. */
-export function createRealShopsApp(folder: TestFolder, options: Partial<Config> & Partial<Surroundings> = {}): Promise<App> {
+export function createRealShopsApp(folder: TestFolder, options: TestAppOptions = {}): Promise<App> {
   return createTestApp(folder, { components: catalog, assetsDir: path.join(ROOT, 'layout-server/assets'), defaultTenant: 'at', ...options });
 }
 
-/** The app on PGlite in a test folder, with components of its own; not listening. */
-export function createTestApp(folder: TestFolder, options: Partial<Config> & Partial<Surroundings> = {}): Promise<App> {
-  const { watchFiles = false, staff = [], rendererUrl = 'http://127.0.0.1:9', assetsDir = path.join(FIXTURES, 'assets'), defaultTenant = 'oak', cmsUrl = '', trustedProxies = [], ...surroundings } = options;
+/** The app with shops from a test folder, on PGlite, with components of its own; not listening. */
+export function createTestApp(folder: TestFolder, options: TestAppOptions = {}): Promise<App> {
+  const { watchFiles = false, staff = [], rendererUrl = 'http://127.0.0.1:9', assetsDir = path.join(FIXTURES, 'assets'), defaultTenant = 'oak', cmsUrl = '', trustedProxies = [], keepsData = false, ...surroundings } = options;
   const config: Config = {
     host: '127.0.0.1', port: 0, staffPort: 0, edgePort: 3000, rendererUrl, galleryIsOpen: false, internalSecret: TEST_SECRET, databaseUrl: '',
     redisUrl: '', cmsUrl, s3: undefined, dataDir: folder.dataDir, tenantsDir: folder.tenantsDir, localesDir: folder.localesDir, assetsDir,
@@ -70,6 +78,7 @@ export function createTestApp(folder: TestFolder, options: Partial<Config> & Par
     clock: systemClock, ids: countingIds(), logger: silentLogger, metrics: createMetrics({ service: 'test' }), components: testComponents,
     // A busy machine must not turn a test of something else into a refusal.
     pressure: { lagMs: () => 0, isHigh: () => false, stop: () => undefined },
+    openDatabase: async ({ dataDir }) => (keepsData ? openDatabase({ dataDir, template: await migratedTemplate() }) : openInMemory()),
     ...surroundings,
   });
 }

@@ -2,7 +2,8 @@ import type { Exposure } from '@vitrine/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExposureRecords, createExposureRing, createSharedExposures, type ExposureLog, type ExposureRecords } from '../../../layout-server/src/experiments/exposures/index.ts';
 import { createArmSums } from '../../../layout-server/src/experiments/results/index.ts';
-import { openDatabase, type Database } from '../../../layout-server/src/platform/database/index.ts';
+import type { Database } from '../../../layout-server/src/platform/database/index.ts';
+import { openInMemory } from '../../../layout-server/src/platform/testing/databases.ts';
 import { silentLogger } from '../../../layout-server/src/platform/logging.ts';
 import { createMetrics } from '../../../layout-server/src/platform/metrics.ts';
 import { createRedisLink, createRedisStream, type RedisLink } from '../../../layout-server/src/platform/redis/index.ts';
@@ -15,7 +16,7 @@ let records: ExposureRecords;
 const links: RedisLink[] = [];
 beforeAll(async () => {
   server = await startTestRedis();
-  database = await openDatabase({});
+  database = await openInMemory();
   records = createExposureRecords(database);
 });
 afterAll(async () => {

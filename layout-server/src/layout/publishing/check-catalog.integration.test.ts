@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalog } from '@vitrine/component-registry/manifest';
 import { fixedClock } from '../../platform/clock.ts';
-import { openDatabase, type Database } from '../../platform/database/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { openInMemory } from '../../platform/testing/databases.ts';
 import { createRevisions, type Revisions } from '../revisions/index.ts';
 import { homeLayout, testComponents, testWorld } from '../testing/world.ts';
 import { checkCatalog } from './index.ts';
@@ -18,7 +19,7 @@ describe('a changed catalog', () => {
   let database: Database;
   let revisions: Revisions;
   beforeAll(async () => {
-    database = await openDatabase({});
+    database = await openInMemory();
     revisions = createRevisions({ database, clock });
     const given = (document: unknown) => ({ document, author: 'Mara Holzer', message: '', source: 'cli' as const });
     await database.transaction(async (transaction) => {

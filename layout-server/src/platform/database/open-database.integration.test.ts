@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, FolderInUse, meta, openDatabase } from './index.ts';
-import { testEngines } from '../testing/databases.ts';
+import { openInMemory, testEngines } from '../testing/databases.ts';
 
 describe.each(testEngines())('the database on $engine', ({ open }) => {
   let database: Database;
@@ -54,7 +54,7 @@ describe.each(testEngines())('the database on $engine', ({ open }) => {
 
 describe('PGlite in a folder', () => {
   it('refuses a query on the database inside a transaction instead of waiting for itself', async () => {
-    const database = await openDatabase({});
+    const database = await openInMemory();
     const nested = database.transaction(() => database.orm.execute(sql`select 1`));
     await expect(nested).rejects.toMatchObject({ cause: { message: expect.stringContaining('wait for itself') as string } });
     await database.close();
@@ -73,7 +73,7 @@ describe('PGlite in a folder', () => {
   });
 
   it('does not block the event loop while a query runs', async () => {
-    const database = await openDatabase({});
+    const database = await openInMemory();
     let answered = false;
     const query = database.orm.execute(sql`select count(*) from generate_series(1, 300000)`).finally(() => { answered = true; });
     await new Promise((resolve) => { setImmediate(resolve); });

@@ -1,3 +1,9 @@
+/** What the thread that runs PGlite opens: a folder, or memory; a new one as a copy of the template, if there is one. */
+export interface WorkerData {
+  folder: string | undefined;
+  template: string | undefined;
+}
+
 /** What the main thread asks of the thread that runs PGlite. */
 export type WorkerRequest =
   | { id: number; kind: 'query'; sql: string; params: unknown[]; rowMode: 'array' | 'object' }

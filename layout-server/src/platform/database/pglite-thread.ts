@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
-import { QueryFailed, type WorkerReply, type WorkerRequest } from './pglite-protocol.ts';
+import { QueryFailed, type WorkerData, type WorkerReply, type WorkerRequest } from './pglite-protocol.ts';
 
 /** The part of a PGlite that Drizzle's session uses. */
 export interface PgliteClient {
@@ -21,8 +21,8 @@ type Question = { kind: 'query'; sql: string; params: unknown[]; rowMode: 'array
  * Starts the thread and opens the folder; without one the database is in memory and gone with the process.
  * @throws QueryFailed or the worker's error if the folder cannot be opened.
  */
-export async function startPglite(folder: string | undefined): Promise<PgliteThread> {
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { folder } });
+export async function startPglite(workerData: WorkerData): Promise<PgliteThread> {
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData });
   const asked = new Map<number, Asked>();
   let ended: Error | undefined;
   let lastId = 0;

@@ -1,8 +1,9 @@
 import { PGlite, types } from '@electric-sql/pglite';
+import { existsSync, openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { WorkerRequest, WorkerReply } from './pglite-protocol.ts';
+import type { WorkerData, WorkerReply, WorkerRequest } from './pglite-protocol.ts';
 
-const { folder } = workerData as { folder: string | undefined };
+const { folder, template } = workerData as WorkerData;
 const port = parentPort ?? raise('pglite-worker.ts runs only as a worker thread');
 
 const asText = (value: string) => value;
@@ -12,7 +13,11 @@ const parsers = Object.fromEntries(
 );
 parsers[types.INT8] = asText;
 
-const database = await PGlite.create(folder === undefined ? {} : { dataDir: folder });
+const isNew = folder === undefined || !existsSync(folder);
+const database = await PGlite.create({
+  ...(folder === undefined ? {} : { dataDir: folder }),
+  ...(isNew && template !== undefined ? { loadDataDir: await openAsBlob(template) } : {}),
+});
 
 port.on('message', (request: WorkerRequest) => { void respond(request); });
 port.postMessage({ id: 0, ok: true, rows: [], affectedRows: 0 } satisfies WorkerReply);

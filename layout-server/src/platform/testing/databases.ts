@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase, type Database } from '../database/index.ts';
+import { migratedTemplate } from './migrated-template.ts';
 
 /** An engine that repository tests run on. `open` gives an empty, migrated database of its own; closing it removes it. */
 export interface TestEngine {
@@ -15,13 +16,18 @@ export interface TestEngine {
  * Without it a line on stderr says what was not tested.
  */
 export function testEngines(url: string | undefined = process.env['TEST_DATABASE_URL']): TestEngine[] {
-  const embedded: TestEngine = { engine: 'pglite', open: () => openDatabase({}) };
+  const embedded: TestEngine = { engine: 'pglite', open: openInMemory };
   if (!url) {
     process.stderr.write('not tested on Postgres: TEST_DATABASE_URL is not set\n');
     return [embedded];
   }
   const openTwo = () => openTogether(url);
   return [embedded, { engine: 'postgres', open: async () => (await openTogether(url, 1))[0], openTwo }];
+}
+
+/** An empty, migrated database in memory. */
+export async function openInMemory(): Promise<Database> {
+  return openDatabase({ template: await migratedTemplate() });
 }
 
 async function openTogether(url: string, count: 1 | 2 = 2): Promise<[Database, Database]> {
