@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openPage } from '../support/browser.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
-let product: Product;
+let product: SharedProduct;
 let browser: Browser;
 const home = (): string => `http://at.localhost:${product.ports.edge}/`;
 const bar = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('navigation', { name: 'Kategorien' });
@@ -13,11 +13,8 @@ const inPanel = (page: Page, name = 'Kleider'): ReturnType<Page['getByRole']> =>
 /** The island listens. */
 const awake = (page: Page): Promise<void> => bar(page).locator('[data-live]').waitFor();
 
-beforeAll(async () => { [product, browser] = await Promise.all([startProduct(), openBrowser()]); });
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+beforeAll(async () => { [product, browser] = await Promise.all([sharedProduct(), openBrowser()]); });
+afterAll(() => browser.close());
 
 describe('the mega menu without scripts', () => {
   it('opens under the pointer, and its categories lead to their own pages', async () => {

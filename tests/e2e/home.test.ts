@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openPage } from '../support/browser.ts';
-import { nodeIds, startProduct, type Product } from '../support/product.ts';
+import { nodeIds } from '../support/product.ts';
+import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
 const SHOPS = [
   { tenant: 'at', lang: 'de-AT', name: 'Ahornhaus', headline: 'Wolle, Licht und lange Nachmittage', product: 'Rippstrickpullover aus Merino' },
@@ -10,15 +11,12 @@ const SHOPS = [
 ] as const;
 const WIDTHS = [360, 768, 1280] as const;
 
-let product: Product;
+let product: SharedProduct;
 let browser: Browser;
 const home = (tenant: string, address = '/'): string => `http://${tenant}.localhost:${product.ports.edge}${address}`;
 
-beforeAll(async () => { [product, browser] = await Promise.all([startProduct(), openBrowser()]); });
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+beforeAll(async () => { [product, browser] = await Promise.all([sharedProduct(), openBrowser()]); });
+afterAll(() => browser.close());
 
 describe.each(SHOPS)('the home page of $name', ({ tenant, lang, name, headline, product: productName }) => {
   it('LX-008, LX-027, TN-001: the first HTML holds everything: words, products, links, styles, at least 40 nodes', async () => {

@@ -1,20 +1,18 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openPage, type WatchedPage } from '../support/browser.ts';
-import { startProduct, until, type Product } from '../support/product.ts';
+import { until } from '../support/product.ts';
+import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' };
 const CHUNKS = '**/_next/static/chunks/**';
 const SHOPS = ['at', 'lingerie'] as const;
 
-let product: Product;
+let product: SharedProduct;
 let browser: Browser;
 
-beforeAll(async () => { [product, browser] = await Promise.all([startProduct(), openBrowser()]); });
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+beforeAll(async () => { [product, browser] = await Promise.all([sharedProduct(), openBrowser()]); });
+afterAll(() => browser.close());
 
 const home = (tenant: string): string => `http://${tenant}.localhost:${product.ports.edge}/`;
 const summary = (page: Page): Locator => page.locator('[data-node="mobile-menu"] summary').first();

@@ -2,16 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nodeIds, ROOT, startProduct, type Product } from '../support/product.ts';
+import { nodeIds, ROOT } from '../support/product.ts';
+import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-preview-'));
-let product: Product;
+let product: SharedProduct;
 
-beforeAll(async () => { product = await startProduct(); });
-afterAll(async () => {
-  await product.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+beforeAll(async () => { product = await sharedProduct(); });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The path and query of a preview of the Austrian home page without its last section. */
 async function previewOfDraft(): Promise<string> {

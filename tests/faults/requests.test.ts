@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProduct, until, type Product } from '../support/product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../support/product.ts';
+import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
-let product: Product;
+let product: SharedProduct;
 
-beforeAll(async () => { product = await startProduct(); });
-afterAll(async () => { await product.stop(); });
+beforeAll(async () => { product = await sharedProduct(); });
 
 /** A page of the shop: designed, in the tenant's frame. */
 function expectDesigned(body: string, page: string): void {

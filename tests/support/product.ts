@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Agent } from 'undici';
+import { migratedTemplate } from '../../layout-server/src/platform/testing/migrated-template.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -56,25 +57,62 @@ export interface StartOptions {
 
 /** The whole product on free ports with its own data, started as a user starts it. Needs a built renderer. */
 export async function startProduct({ env = {}, dataDir, dev = false }: StartOptions = {}): Promise<Product> {
-  const [edge, renderer, layoutServer, staff] = await freePorts(4);
-  const ports = { edge, renderer, layoutServer, staff };
-  const data = dataDir ?? mkdtempSync(path.join(tmpdir(), 'vitrine-data-'));
+  const place: Place = { ports: await fourPorts(), dataDir: dataDir ?? await preparedFolder(), outputFile: path.join(mkdtempSync(path.join(tmpdir(), 'vitrine-output-')), 'output') };
+  const child = launch(place, { env, dev });
+  await untilReady(child, place);
+  return {
+    ...productAt(place),
+    async stop() {
+      if (child.exitCode !== null) return child.exitCode;
+      const exited = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? -1)));
+      child.kill('SIGTERM');
+      const code = await exited;
+      if (dataDir === undefined) rmSync(place.dataDir, { recursive: true, force: true });
+      rmSync(path.dirname(place.outputFile), { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+/** Where a started product is: enough to use it from another process. */
+export interface Place {
+  ports: Product['ports'];
+  dataDir: string;
+  /** Gets what `npm start` prints. */
+  outputFile: string;
+}
+
+/** Starts a product at a place; it is not ready yet. */
+export function launch({ ports, dataDir, outputFile }: Place, { env = {}, dev = false, detached = false }: Omit<StartOptions, 'dataDir'> & { detached?: boolean } = {}): ChildProcess {
+  const output = openSync(outputFile, 'w');
   const child = spawn(process.execPath, ['scripts/start/start.ts', ...(dev ? ['--dev'] : [])], {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, output],
+    detached,
     env: {
-      ...process.env, NODE_ENV: '', DATA_DIR: data, EDGE_PORT: String(edge), RENDERER_PORT: String(renderer), LAYOUT_SERVER_PORT: String(layoutServer),
-      STAFF_PORT: String(staff), DATABASE_URL: '', ...env,
+      ...process.env, NODE_ENV: '', DATA_DIR: dataDir, EDGE_PORT: String(ports.edge), RENDERER_PORT: String(ports.renderer), LAYOUT_SERVER_PORT: String(ports.layoutServer),
+      STAFF_PORT: String(ports.staff), DATABASE_URL: '', ...env,
     },
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
-  await untilReady(child, () => output);
+  closeSync(output);
+  return child;
+}
 
+/** @throws Error with everything that was printed when the product exits before it is ready */
+export async function untilReady(child: ChildProcess, { outputFile }: Place): Promise<void> {
+  const output = (): string => readFileSync(outputFile, 'utf8');
+  await until('the product is ready', async () => {
+    if (child.exitCode !== null) throw new Error(`npm start exited with ${child.exitCode}:\n${output()}`);
+    return output().includes('Ready after');
+  }, 200_000);
+}
+
+/** What can be done with a running product, whoever started it. */
+export function productAt({ ports, dataDir, outputFile }: Place): Omit<Product, 'stop'> {
   const run = (program: 'layouts' | 'experiments', token: string, args: string[]): Promise<CommandResult> => new Promise((resolve) => {
     const cli = spawn(process.execPath, [`layout-server/src/cli/${program}.ts`, ...args], {
       cwd: ROOT,
-      env: { ...process.env, STAFF_URL: `http://127.0.0.1:${staff}`, STAFF_TOKEN: token },
+      env: { ...process.env, STAFF_URL: `http://127.0.0.1:${ports.staff}`, STAFF_TOKEN: token },
     });
     let stdout = '';
     let stderr = '';
@@ -82,37 +120,40 @@ export async function startProduct({ env = {}, dataDir, dev = false }: StartOpti
     cli.stderr.on('data', (chunk: Buffer) => { stderr += chunk.toString(); });
     cli.once('close', (code) => resolve({ code: code ?? -1, stdout, stderr }));
   });
-  const pid = (server: ServerName): number => Number(readFileSync(path.join(data, 'run', `${server}.pid`), 'utf8'));
+  const pid = (server: ServerName): number => Number(readFileSync(path.join(dataDir, 'run', `${server}.pid`), 'utf8'));
   return {
     ports,
-    dataDir: data,
-    output: () => output,
+    dataDir,
+    output: () => readFileSync(outputFile, 'utf8'),
     pid,
     kill: (server, signal = 'SIGKILL') => { process.kill(pid(server), signal); },
     async get(pathAndQuery, { host = 'at.localhost', headers = {}, method = 'GET', body } = {}) {
-      const answer = await agent.request({ origin: `http://127.0.0.1:${edge}`, path: pathAndQuery, method, headers: { host, ...headers }, body: body ?? null });
+      const answer = await agent.request({ origin: `http://127.0.0.1:${ports.edge}`, path: pathAndQuery, method, headers: { host, ...headers }, body: body ?? null });
       return { status: answer.statusCode, headers: answer.headers, body: await answer.body.text() };
     },
     layouts: (...args) => run('layouts', 'demo-merchandiser', args),
     layoutsAs: (token, ...args) => run('layouts', token, args),
     experiments: (...args) => run('experiments', 'demo-experimenter', args),
-    async stop() {
-      if (child.exitCode !== null) return child.exitCode;
-      const exited = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? -1)));
-      child.kill('SIGTERM');
-      const code = await exited;
-      if (dataDir === undefined) rmSync(data, { recursive: true, force: true });
-      return code;
-    },
   };
 }
 
-function untilReady(child: ChildProcess, output: () => string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const look = (): void => { if (output().includes('Ready after')) resolve(); };
-    child.stdout?.on('data', look);
-    child.once('exit', (code) => reject(new Error(`npm start exited with ${String(code)}:\n${output()}`)));
-  });
+/**
+ * A new data folder with an empty database and the compiled code of earlier starts: what costs the first start of a
+ * product 5 s of CPU and is proved where a test gives a folder of its own.
+ */
+export async function preparedFolder(): Promise<string> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-data-'));
+  const template = await migratedTemplate();
+  const compiled = path.join(path.dirname(template), 'compile-cache');
+  for (const folder of [path.join(dataDir, 'pglite'), compiled]) mkdirSync(folder, { recursive: true });
+  execFileSync('tar', ['-xf', template, '-C', path.join(dataDir, 'pglite')]);
+  symlinkSync(compiled, path.join(dataDir, 'compile-cache'));
+  return dataDir;
+}
+
+export async function fourPorts(): Promise<Product['ports']> {
+  const [edge, renderer, layoutServer, staff] = await freePorts(4);
+  return { edge, renderer, layoutServer, staff };
 }
 
 /** Asks again every 20 ms until the condition holds. @throws Error naming what was awaited when it never does */
