@@ -8,7 +8,8 @@ import { clientReferences } from './component-registry/vitest/client-references.
 export default defineConfig({
   plugins: [clientReferences()],
   test: {
-    reporters: process.env['CI'] ? ['default'] : ['default'],
+    // Vitest would leave a core idle, and read every module again for each file; ours keep nothing between tests.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
@@ -16,7 +17,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{schemas,component-registry,layout-server,renderer,scripts,bench}/**/*.test.{ts,tsx}', 'tests/{conformance,contract,fuzz,tenants}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/.next/**', '**/*.integration.test.ts'],
+          isolate: false,
           testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -25,6 +28,7 @@ export default defineConfig({
           name: 'integration',
           include: ['{layout-server,renderer}/**/*.integration.test.ts', 'tests/integration/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/.next/**'],
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -34,8 +38,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/{e2e,faults}/**/*.test.ts'],
-          // One product on fixed ports at a time, and two cores.
+          // A product, a browser and two cores.
           fileParallelism: false,
+          globalSetup: 'tests/support/shared-product.ts',
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },
