@@ -1,5 +1,5 @@
 import { PGlite, types } from '@electric-sql/pglite';
-import { existsSync, openAsBlob } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkerData, WorkerReply, WorkerRequest } from './pglite-protocol.ts';
 
@@ -16,7 +16,7 @@ parsers[types.INT8] = asText;
 const isNew = folder === undefined || !existsSync(folder);
 const database = await PGlite.create({
   ...(folder === undefined ? {} : { dataDir: folder }),
-  ...(isNew && template !== undefined ? { loadDataDir: await openAsBlob(template) } : {}),
+  ...(isNew && template !== undefined ? { loadDataDir: new Blob([readFileSync(template)]) } : {}),
 });
 
 port.on('message', (request: WorkerRequest) => { void respond(request); });
