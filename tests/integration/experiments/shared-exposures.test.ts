@@ -65,7 +65,7 @@ describe('exposures in a Redis stream', () => {
     await heir.log.close();
   });
 
-  it('LX-023: go to the database at once while Redis is away, and none is lost', async () => {
+  it('LX-022: go to the database at once while Redis is away, and none is lost', async () => {
     const { log, link } = instance('third');
     await until('it is connected', async () => link.isUp());
     await server.kill();
