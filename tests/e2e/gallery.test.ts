@@ -1,14 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { catalog } from '@vitrine/component-registry/manifest';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_RULES, axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { until } from '../support/product.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
 const examples = catalog.types().flatMap((type) => catalog.find(type)?.examples.map(({ name }) => `${type}/${name}`) ?? []);
 const STAFF = { extraHTTPHeaders: { authorization: 'Bearer demo-merchandiser' } };
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 let product: SharedProduct;
 let browser: Browser;
@@ -27,8 +26,7 @@ describe('the gallery of components', () => {
     expect(problems).toEqual([]);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).exclude('iframe').options({ iframes: false }).withTags(RULES).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+      expect(await axeFaults(page, ALL_RULES)).toEqual([]);
     }
     await context.close();
   });
@@ -87,15 +85,14 @@ const COLOURS_AND_SIZES = ['color-contrast', 'target-size', 'scrollable-region-f
 async function faultsOf(page: Page, example: string, looks: { colorScheme: 'light' | 'dark'; width: number }): Promise<string[]> {
   await page.emulateMedia({ colorScheme: looks.colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width: looks.width, height: 900 });
-  // One frame and no other: axe needs no second page to gather what it found.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withRules(COLOURS_AND_SIZES).analyze();
-  return violations.map(({ id, nodes }) => `${example}, ${looks.colorScheme}, ${looks.width} px: ${id}: ${nodes.slice(0, 2).map(({ target }) => target.join(' ')).join(', ')}`);
+  const faults = await axeFaults(page, { runOnly: { type: 'rule', values: COLOURS_AND_SIZES } });
+  return faults.map((fault) => `${example}, ${looks.colorScheme}, ${looks.width} px: ${fault}`);
 }
 
 describe.each([
-  { tenant: 'at', shown: examples, first: { colorScheme: 'light', width: 360 }, then: { colorScheme: 'dark', width: 1280 } },
-  { tenant: 'lingerie', shown: examples.filter((example) => example.endsWith('/default')), first: { colorScheme: 'light', width: 1280 }, then: { colorScheme: 'dark', width: 360 } },
-] as const)('examples in a browser ($tenant)', ({ tenant, shown, first, then }) => {
+  { tenant: 'at', shown: examples, first: { colorScheme: 'light', width: 360 }, second: { colorScheme: 'dark', width: 1280 } },
+  { tenant: 'lingerie', shown: examples.filter((example) => example.endsWith('/default')), first: { colorScheme: 'light', width: 1280 }, second: { colorScheme: 'dark', width: 360 } },
+] as const)('examples in a browser ($tenant)', ({ tenant, shown, first, second }) => {
   it('TH-005, UI-006: no error in the console, nothing wider than the page, colours and targets of every component sufficient', async () => {
     const faults: string[] = [];
     const left = [...shown];
@@ -109,7 +106,7 @@ describe.each([
         if (await page.locator(`[data-node="${type}"]`).count() === 0) faults.push(`${example}: is not there`);
         const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         if (over > 0) faults.push(`${example}: ${over} px wider than the page`);
-        if (name === 'default') for (const looks of [first, then]) faults.push(...await faultsOf(page, example, looks));
+        if (name === 'default') for (const looks of [first, second]) faults.push(...await faultsOf(page, example, looks));
         faults.push(...problems.splice(0).map((problem) => `${example}: ${problem}`));
       }
       await context.close();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
@@ -87,8 +87,7 @@ describe('the mega menu with scripts', () => {
     await awake(page);
     await category(page, 'Wohnen').hover();
     await inPanel(page, 'Möbel').waitFor();
-    const { violations } = await new AxeBuilder({ page }).include('[data-node="header"]').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+    expect(await axeFaults(page, { within: '[data-node="header"]' })).toEqual([]);
     await context.close();
   });
 

@@ -146,7 +146,7 @@ export async function preparedFolder(): Promise<string> {
   const template = await migratedTemplate();
   const compiled = path.join(path.dirname(template), 'compile-cache');
   for (const folder of [path.join(dataDir, 'pglite'), compiled]) mkdirSync(folder, { recursive: true });
-  execFileSync('tar', ['-xf', template, '-C', path.join(dataDir, 'pglite')]);
+  execFileSync('tar', ['-xf', template, '-C', path.join(dataDir, 'pglite')], { stdio: 'pipe' });
   symlinkSync(compiled, path.join(dataDir, 'compile-cache'));
   return dataDir;
 }
