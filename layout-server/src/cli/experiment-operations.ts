@@ -50,7 +50,7 @@ export interface ResultsRow {
 
 /** What an operation on experiments can answer, by the name of its type. */
 interface Outcomes {
-  ExperimentKept: { experiment: ExperimentRow; changes: ChangeRow[]; unchanged: boolean };
+  ExperimentKept: { experiment: ExperimentRow; changes: ChangeRow[]; unchanged: boolean; warnings: Fault[] };
   ExperimentInvalid: { faults: Fault[] };
   FoundExperiment: { experiment: ExperimentRow };
   ExperimentResults: ResultsRow;
@@ -64,7 +64,7 @@ export type ExperimentOutcome<Name extends ExperimentOutcomeName> = { [Each in N
 const EXPERIMENT = 'id status page phase coverage arms { key weight } source revision author message changedAt definition';
 const INTERVAL = '{ difference low high pValue }';
 const FIELDS: Record<ExperimentOutcomeName, string> = {
-  ExperimentKept: `experiment { ${EXPERIMENT} } changes { tenant locale page path arms { experiment variant } } unchanged`,
+  ExperimentKept: `experiment { ${EXPERIMENT} } changes { tenant locale page path arms { experiment variant } } unchanged warnings { code message pointer expected got layer nodeId }`,
   ExperimentInvalid: 'faults { code message pointer expected got layer nodeId }',
   FoundExperiment: `experiment { ${EXPERIMENT} }`,
   ExperimentResults: `id status hypothesis phase until goal goalNode plannedVisitors confidence multipleShare lost eventsLost sampleRatio { chiSquare degreesOfFreedom pValue mismatch }

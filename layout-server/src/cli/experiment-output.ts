@@ -26,21 +26,22 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
       c.bold(row.id), statusText(c, row.status), String(row.phase), row.page, armsText(row), percent(row.coverage, 0),
       row.source === 'file' ? 'file' : `store #${row.revision}`, row.author,
     ]))),
-    kept: ({ experiment, changes, unchanged }) => [
+    kept: ({ experiment, changes, unchanged, warnings }) => [
       `${c.green('✓')} ${c.bold(experiment.id)} is ${statusText(c, experiment.status)}${unchanged ? ' already; nothing was written' : `, phase ${experiment.phase}, revision #${experiment.revision}, ${armsText(experiment)}`}`,
       ...changes.map(({ locale, path, page, arms }) => `    ${locale}  ${path ?? `(${page})`}  ${arms.map(({ experiment: key, variant }) => `${key}=${variant}`).join(' ')}`),
+      ...(experiment.status === 'DRAFT' && !unchanged ? draftText(c, experiment.id, warnings) : []),
     ].join('\n'),
     invalid: (what, faults) => [
       `${c.red('✗')} ${c.bold(what)} was refused: ${faults.length} ${faults.length === 1 ? 'reason' : 'reasons'}. Nothing was written.`,
       ...faults.map(({ code, message }, index) => `  ${index + 1}. ${c.yellow(code)}  ${message}`),
     ].join('\n'),
-    refused: (what, message) => `${c.red('✗')} ${c.bold(what)} was refused: ${message}. Nothing was written.`,
+    refused: (what, message) => `${c.red('✗')} ${c.bold(what)}: ${message}.`,
     plan: ({ baseline, lift, arms, visitors, weeks }) => [
       `${c.bold(whole(visitors))} visitors in each of ${arms} arms, to see ${percent(baseline, 2)} become ${percent(baseline * (1 + lift), 2)} in 80 of 100 tests, with 5 false alarms in 100.`,
       ...(weeks === undefined ? [] : [`That is ${weeks < 1 ? 'less than a week: let it run one whole week' : `${Math.ceil(weeks)} weeks`}${weeks > 8 ? c.yellow(': too long for a test; look for a larger change, or a goal that more visitors reach') : ''}.`]),
       c.dim(`Write "plannedVisitors": ${visitors} into the definition, and results tell how far it is.`),
     ].join('\n'),
-    link: (id, arm, { url, expiresAt }) => `${c.green('✓')} arm ${c.bold(arm)} of ${c.bold(id)} can be seen until ${expiresAt.slice(0, 16).replace('T', ' ')} at\n  ${c.cyan(url)}`,
+    link: (id, arm, { url, expiresAt }) => `${c.green('✓')} arm ${c.bold(arm)} of ${c.bold(id)} can be seen until ${time(expiresAt)} at\n  ${c.cyan(url)}`,
     results: (results) => resultsText(c, results),
   };
 }
@@ -66,7 +67,7 @@ function resultsText(c: Colors, { id, status, hypothesis, phase, until, goal, go
     : `χ² = ${sampleRatio.chiSquare.toFixed(2)}, p = ${sampleRatio.pValue.toPrecision(3)}${isHidden ? c.red(' — the split is not the planned one; results are hidden until its cause is found') : ' — as planned'}`;
   const [multiple, earlier] = [arms.reduce((sum, arm) => sum + arm.multiple, 0), arms.reduce((sum, arm) => sum + arm.earlier, 0)];
   return [
-    `${c.bold(id)} is ${statusText(c, status)}; phase ${phase}${until === null ? '' : `, ended ${until.slice(0, 16).replace('T', ' ')}`}`,
+    `${c.bold(id)} is ${statusText(c, status)}; phase ${phase}${until === null ? '' : `, ended ${time(until)}`}`,
     ...(hypothesis === null ? [] : [c.dim(hypothesis)]),
     `Goal: visitors with ${goal}${goalNode === null ? '' : ` in ${goalNode}`} after they first saw the page under test`,
     '', table(c, columns.map(([name]) => name), arms.map((arm) => columns.map(([, cell]) => cell(arm)))), '',
@@ -82,6 +83,16 @@ function progressText(c: Colors, planned: number, arms: readonly ArmRow[]): stri
   const least = Math.min(...arms.filter(({ weight }) => weight > 0).map(({ units }) => units));
   if (least >= planned) return c.green(`Planned: ${whole(planned)} visitors an arm, reached: the intervals may decide`);
   return `Planned: ${whole(planned)} visitors an arm; ${whole(least)} in the smallest (${percent(least / planned, 0)}): ${c.yellow('too early to decide')}`;
+}
+
+function draftText(c: Colors, id: string, warnings: readonly Fault[]): string[] {
+  if (warnings.length === 0) return [`  Nobody sees it yet. Start it with: npm run experiments -- start ${id}`];
+  return [`  ${c.yellow('Nobody sees it yet, and it could not start now:')}`, ...warnings.map(({ code, message }, index) => `  ${index + 1}. ${c.yellow(code)}  ${message}`)];
+}
+
+/** An ISO instant for people. */
+function time(instant: string): string {
+  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function whole(number: number): string {

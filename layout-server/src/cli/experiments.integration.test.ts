@@ -38,7 +38,8 @@ describe('the experimenter\'s command line', () => {
 
   it('LX-019: creates, starts, lists, links, judges and stops an experiment', async () => {
     expect(await run(['stop', 'oak/hero-words'])).toMatchObject({ exit: 0, out: expect.stringContaining('oak/hero-words is stopped') });
-    expect((await run(['create', file])).out).toBe('✓ oak/words is draft, phase 1, revision #1, a 50 %, b 50 %');
+    expect((await run(['create', file])).out).toBe('✓ oak/words is draft, phase 1, revision #1, a 50 %, b 50 %\n  Nobody sees it yet. Start it with: npm run experiments -- start oak/words');
+    expect(await run(['link', 'oak/words', 'b'])).toMatchObject({ exit: 1, out: expect.stringContaining('got one that is draft') });
     expect((await run(['start', 'oak/words'])).out).toMatch(/^✓ oak\/words is running, phase 1, revision #2, a 50 %, b 50 %\n {4}de-AT {2}\/ {2}words=b$/);
     expect((await run(['list', 'oak'])).out).toMatch(/oak\/words +running +1 +home +a 50 %, b 50 % +100 % +store #2 +Ada Brandt/);
     expect(JSON.parse((await run(['show', 'oak/words'])).out)).toMatchObject({ key: 'words', status: 'running', phase: 1 });
@@ -67,14 +68,14 @@ describe('the experimenter\'s command line', () => {
     expect(await run(['plan', '--baseline', '60%', '--lift', '100%'], offline)).toMatchObject({ exit: 1, out: expect.stringContaining('120.0 %') });
     for (const wrong of [['plan'], ['plan', '--baseline', '3', '--lift', '5%'], ['plan', '--baseline', '3%', '--lift', 'much']]) expect(await run(wrong, offline)).toMatchObject({ exit: 2 });
 
-    await run(['create', write('oak/experiments/planned.json', { key: 'planned', page: 'home', goal: 'select-item', goalNode: 'rail', plannedVisitors: 100, variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }] })]);
+    await run(['create', write('oak/experiments/planned.json', { key: 'planned', page: 'home', goal: 'select-item', goalNode: 'hero', plannedVisitors: 100, variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }] })]);
     const expose = (from: number, to: number) => app.server.inject({ method: 'POST', url: '/internal/exposures', headers: doorHeaders(), payload: {
       exposures: Array.from({ length: to - from }, (_, index) => ({ tenant: 'oak', experiment: 'planned', phase: 1, variant: index % 2 ? 'a' : 'b', unit: `p${from + index}`, at: '2026-11-20T08:00:00Z' })),
     } });
     await expose(0, 40);
     const { out } = await run(['results', 'oak/planned']);
     expect(out).toContain('Planned: 100 visitors an arm; 20 in the smallest (20 %): too early to decide');
-    expect(out).toMatch(/Goal: visitors with select-item in rail[\s\S]*VISITORS +SELECT-ITEM +RATE +DIFFERENCE \(95 %\)\n/);
+    expect(out).toMatch(/Goal: visitors with select-item in hero[\s\S]*VISITORS +SELECT-ITEM +RATE +DIFFERENCE \(95 %\)\n/);
     await expose(40, 200);
     expect((await run(['results', 'oak/planned'])).out).toContain('reached: the intervals may decide');
     expect((await run(['list', 'nowhere'])).out).toContain('no such shop');

@@ -7,7 +7,7 @@ import type { App } from '../app.ts';
 import { fixedClock, type FixedClock } from '../platform/clock.ts';
 import { createTestApp, doorHeaders, testFolder, TEST_SECRET, visitor, type TestFolder } from '../testing/test-app.ts';
 
-const OUTCOME = `__typename ... on ExperimentKept { experiment { id status phase revision source author message definition } changes { locale } unchanged }
+const OUTCOME = `__typename ... on ExperimentKept { experiment { id status phase revision source author message definition } changes { locale } unchanged warnings { code message } }
   ... on ExperimentInvalid { faults { code message nodeId layer } } ... on Forbidden { message } ... on NotFound { message }`;
 const INTERVAL = '{ difference low high pValue }';
 const RESULTS = `__typename ... on ExperimentResults { phase goal goalNode until lost eventsLost multipleShare sampleRatio { pValue mismatch }
@@ -18,6 +18,7 @@ interface Outcome {
   experiment?: { id: string; status: string; phase: number; revision: number; source: string; author: string; message: string; definition: Experiment };
   changes?: { locale: string }[];
   unchanged?: boolean;
+  warnings?: { code: string; message: string }[];
   faults?: { code: string; message: string; nodeId?: string; layer?: string }[];
   message?: string;
 }
@@ -116,6 +117,15 @@ describe('experiments', () => {
     expect(outcome).toMatchObject({ __typename: 'ExperimentInvalid', faults: [{ code: 'EXPERIMENT_WEIGHTS', layer: 'oak/experiments/uneven' }] });
   });
 
+  it('LX-019: a draft that could not start is kept and says why; a goal in a node that the page does not have forbids a start', async () => {
+    const outcome = await create('oak', definition(key, [{ op: 'set', node: 'nowhere', pointer: '/props/title', value: '' }], { goalNode: 'nirgends' }));
+    expect(outcome).toMatchObject({ __typename: 'ExperimentKept', experiment: { status: 'DRAFT' } });
+    expect(outcome.warnings?.map(({ code }) => code)).toEqual(['MISSING_NODE', 'MISSING_NODE']);
+    expect(outcome.warnings?.[0]?.message).toBe(`oak/experiments/${key}, /goalNode: expected a node of the page "home" to count in, got "nirgends"`);
+    expect((await turn('start', `oak/${key}`)).faults).toHaveLength(2);
+    expect((await create('oak', definition(key))).warnings).toEqual([]);
+  });
+
   it('LX-020: refuses a second test on one node and names the first; a shared namespace allows it', async () => {
     await run();
     const second = `${key}-second`;
@@ -201,11 +211,14 @@ describe('experiments', () => {
   });
 
   it('AB-004: a link to an arm is signed for one tenant and arm', async () => {
-    const link = await ask<{ url: string }>('mutation { it: experimentLink(id: "oak/hero-words", arm: "b") { ... on ExperimentLink { url } } }');
+    await create('oak', definition(key));
+    expect(await ask(`mutation { it: experimentLink(id: "oak/${key}", arm: "b") { __typename ... on NotFound { message } } }`)).toMatchObject({ __typename: 'NotFound', message: expect.stringContaining('got one that is draft') });
+    await turn('start', `oak/${key}`);
+    const link = await ask<{ url: string }>(`mutation { it: experimentLink(id: "oak/${key}", arm: "b") { ... on ExperimentLink { url } } }`);
     const url = new URL(link.url);
     const verified = verifyToken(url.searchParams.get('vt-arms') ?? '', { secret: TEST_SECRET, audience: 'arms', now: clock.now() });
-    expect(verified).toEqual({ ok: true, payload: { tenant: 'oak', arms: { 'hero-words': 'b' } } });
-    expect(await ask('mutation { it: experimentLink(id: "oak/hero-words", arm: "z") { __typename } }')).toEqual({ __typename: 'NotFound' });
+    expect(verified).toEqual({ ok: true, payload: { tenant: 'oak', arms: { [key]: 'b' } } });
+    expect(await ask(`mutation { it: experimentLink(id: "oak/${key}", arm: "z") { __typename } }`)).toEqual({ __typename: 'NotFound' });
   });
 
   describe('exposures and results', () => {
@@ -246,13 +259,13 @@ describe('experiments', () => {
     });
 
     it('AB-001: counts the event that the experiment is about, in the node that it is about', async () => {
-      await create('oak', definition(key, undefined, { goal: 'select-item', goalNode: 'rail' }));
+      await create('oak', definition(key, undefined, { goal: 'select-item', goalNode: 'hero' }));
       await expose([['u1', 'a'], ['u2', 'a'], ['u3', 'b'], ['u4', 'b']]);
       clock.advance(1_000);
       const click = (unit: string, list?: string, kind = 'select-item') => ({ id: `${key}-${unit}-${kind}`, tenant: 'oak', unit, kind, at: clock.now().toISOString(), item: 'SKU-1', ...(list && { list }) });
-      await send('/internal/events/track', { events: [click('u1', 'rail'), click('u2', 'grid'), click('u3'), click('u4', 'rail', 'select-promotion'), click('u4', 'rail')] });
+      await send('/internal/events/track', { events: [click('u1', 'hero'), click('u2', 'grid'), click('u3'), click('u4', 'hero', 'select-promotion'), click('u4', 'hero')] });
       const { goal, goalNode, arms } = await results();
-      expect([goal, goalNode, ...arms.map(({ figures }) => figures?.['conversions'])]).toEqual(['select-item', 'rail', 1, 1]);
+      expect([goal, goalNode, ...arms.map(({ figures }) => figures?.['conversions'])]).toEqual(['select-item', 'hero', 1, 1]);
       await create('oak', definition(key, undefined, { goal: 'select-item' }));
       expect((await results()).arms.map(({ figures }) => figures?.['conversions'])).toEqual([2, 2]);
     });

@@ -17,6 +17,8 @@ export interface Kept {
   /** Editions of the page that shoppers see differently; only for a start or a change of a running one. */
   changes: PageChange[];
   unchanged: boolean;
+  /** What would forbid a start now; only for a draft that was kept. */
+  warnings: Fault[];
 }
 export interface Refused { code: 'REFUSED'; faults: Fault[] }
 export interface NoSuchExperiment { code: 'UNKNOWN'; message: string }
@@ -73,7 +75,7 @@ export function createExperimentDesk(parts: ExperimentDeskParts): ExperimentDesk
     const own = experimentFaults([...others, definition], tenant);
     const running = experimentsOn([...others, definition], definition.page);
     const assessment = await assessExperiments(parts, { tenant, page: definition.page, running, now: clock.now() });
-    return { ...assessment, faults: [...own, ...assessment.faults] };
+    return { ...assessment, faults: [...own, ...goalFaults(definition, tenant, assessment.nodes), ...assessment.faults] };
   };
 
   /** Writes a revision and its event; fails if what was `seen` before the checks, or the layouts, are no longer so. */
@@ -98,7 +100,7 @@ export function createExperimentDesk(parts: ExperimentDeskParts): ExperimentDesk
     const seen = book.of(tenant);
     const before = seen.find((state) => state.definition.key === key);
     const wanted = next(before);
-    if (wanted === 'UNCHANGED') return before ? { code: 'KEPT', state: before, changes: [], unchanged: true } : unknown(tenant, key);
+    if (wanted === 'UNCHANGED') return before ? { code: 'KEPT', state: before, changes: [], unchanged: true, warnings: [] } : unknown(tenant, key);
     if (!wanted.ok) return { code: 'REFUSED', faults: wanted.faults };
     const definition = wanted.value;
     const assessment = definition.status === 'running' ? await assess(tenant, definition, seen) : undefined;
@@ -106,7 +108,8 @@ export function createExperimentDesk(parts: ExperimentDeskParts): ExperimentDesk
     try {
       const kept = await keep(request, seen, definition, assessment?.basis);
       const state: ExperimentState = { tenant, definition, source: 'store', number: kept.number, author: kept.author, message: kept.message, changedAt: kept.createdAt };
-      return { code: 'KEPT', state, changes: assessment?.changes ?? [], unchanged: false };
+      const warnings = definition.status === 'draft' ? (await assess(tenant, { ...definition, status: 'running' }, seen)).faults : [];
+      return { code: 'KEPT', state, changes: assessment?.changes ?? [], unchanged: false, warnings };
     } catch (error) {
       if (!(error instanceof ShopChanged) || attempt >= MOST_ATTEMPTS) throw error;
       await book.refresh(tenant);
@@ -147,6 +150,12 @@ export function createExperimentDesk(parts: ExperimentDeskParts): ExperimentDesk
     stop: (request) => turn({ ...request, message: request.message ?? 'Stop' }, (definition) =>
       (definition.status === 'stopped' ? 'UNCHANGED' : { ...definition, status: 'stopped' })),
   };
+}
+
+/** A goal in a node that the page does not have would never be reached. */
+function goalFaults({ key, page, goalNode }: Experiment, tenant: string, nodes: ReadonlySet<string> | undefined): Fault[] {
+  if (goalNode === undefined || nodes === undefined || nodes.has(goalNode)) return [];
+  return [fault('MISSING_NODE', { expected: `a node of the page "${page}" to count in`, got: goalNode, pointer: '/goalNode', layer: `${tenant}/experiments/${key}` })];
 }
 
 /** Types a definition as staff write it. Status, phase and seed may be there, as they are in files, and have no effect. */

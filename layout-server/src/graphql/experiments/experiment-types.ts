@@ -49,6 +49,7 @@ const ExperimentKept = builder.objectRef<Kept>('ExperimentKept').implement({
   fields: (t) => ({
     experiment: t.field({ type: Experiment, description: 'As it is now.', resolve: ({ state }) => state }),
     changes: t.field({ type: [PageChange], description: 'Where shoppers see a difference.', resolve: ({ changes }) => changes }),
+    warnings: t.field({ type: [Fault], description: 'What would forbid a start now; only for a draft.', resolve: ({ warnings }) => warnings }),
     unchanged: t.exposeBoolean('unchanged', { description: 'It was so already; nothing was written.' }),
   }),
 });

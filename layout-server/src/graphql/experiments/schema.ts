@@ -93,6 +93,9 @@ function linkTo({ tenant, key }: { tenant: string; key: string }, arm: string, {
   if (variants.every((variant) => variant.key !== arm)) {
     return { code: 'UNKNOWN', message: `expected an arm of ${tenant}/${key}: ${variants.map((variant) => variant.key).join(', ')}, got ${JSON.stringify(arm)}` };
   }
+  if (state.definition.status !== 'running') {
+    return { code: 'UNKNOWN', message: `expected an experiment that runs, since only its arms can be shown, got one that is ${state.definition.status}; with "coverage": 0 it runs for nobody but those who open a link` };
+  }
   const now = clock.now();
   const url = new URL(world.pathOf(tenant, shop.locales[0] ?? '', page) ?? '/', world.origin(tenant));
   url.searchParams.set('vt-arms', signToken({ tenant, arms: { [key]: arm } }, { secret, audience: 'arms', expiresInSeconds: LINK_SECONDS, now }));

@@ -16,6 +16,8 @@ export interface ExperimentsAssessment {
   faults: Fault[];
   /** Which combinations of arms show shoppers something else than before. */
   changes: PageChange[];
+  /** Ids of the page's nodes in any arm; undefined for a page without a published layout. */
+  nodes: ReadonlySet<string> | undefined;
 }
 
 interface AssessmentParts {
@@ -35,9 +37,9 @@ export async function assessExperiments(
   const published = await revisions.publishedIn([BASE_SCOPE, tenant]);
   const basis = basisOf(published);
   const read = readSite(published);
-  if (!read.ok) return { basis, faults: read.faults, changes: [] };
+  if (!read.ok) return { basis, faults: read.faults, changes: [], nodes: undefined };
   const site = read.value;
-  if (baseOf(site, tenant, page) === undefined) return { basis, faults: [], changes: [] };
+  if (baseOf(site, tenant, page) === undefined) return { basis, faults: [], changes: [], nodes: undefined };
   const worldAfter: PageWorld = { ...world, experiments: (one, other) => (one === tenant && other === page ? running : world.experiments(one, other)) };
   const before = checkEditions({ editions: pageEditions([page], site, [tenant], world), world, components, now });
   const editions = pageEditions([page], site, [tenant], worldAfter);
@@ -50,6 +52,7 @@ export async function assessExperiments(
     before.fingerprints.get(editionKey({ ...edition, arms: armsBefore(edition.arms) })) !== after.fingerprints.get(editionKey(edition)));
   return {
     basis,
+    nodes: after.nodes,
     faults: withoutRepetition(after.faults.filter((each) => !known.has(faultKey(each)))),
     changes: changed.map(({ locale, arms }) => ({ tenant, locale, arms, page, path: world.pathOf(tenant, locale, page) })),
   };

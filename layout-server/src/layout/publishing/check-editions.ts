@@ -12,6 +12,8 @@ export interface EditionsVerdict {
   warnings: Fault[];
   /** By `editionKey`: equal fingerprints mean that no shopper can see a difference. */
   fingerprints: Map<string, string>;
+  /** Ids of all nodes of the editions, those included that a condition or a layer keeps from some shoppers. */
+  nodes: Set<string>;
 }
 
 /** What identifies an edition across two states of the site. */
@@ -24,7 +26,7 @@ export function checkEditions(options: {
   editions: readonly PageEdition[]; world: PageWorld; components: ComponentLookup; now: Date;
 }): EditionsVerdict {
   const { editions, world, components, now } = options;
-  const [faults, warnings, fingerprints]: [Fault[], Fault[], Map<string, string>] = [[], [], new Map()];
+  const [faults, warnings, fingerprints, nodes]: [Fault[], Fault[], Map<string, string>, Set<string>] = [[], [], new Map(), new Set()];
   for (const edition of editions) {
     const { page, tenant, locale, arms, base, layers, frame } = edition;
     const path = world.pathOf(tenant, locale, page) ?? '/';
@@ -43,8 +45,10 @@ export function checkEditions(options: {
     faults.push(...edition.frameFaults, ...verdict.faults.map((each) => blameFrame(each, base.id, frame)));
     warnings.push(...verdict.warnings.map((each) => blameFrame(each, base.id, frame)));
     fingerprints.set(editionKey(edition), verdict.fingerprint);
+    const { nodes: shown, absent } = verdict.resolution.provenance;
+    for (const id of [...Object.keys(shown), ...Object.keys(absent)]) nodes.add(id);
   }
-  return { faults: withoutRepetition(faults), warnings: withoutRepetition(warnings), fingerprints };
+  return { faults: withoutRepetition(faults), warnings: withoutRepetition(warnings), fingerprints, nodes };
 }
 
 /**
