@@ -30,6 +30,7 @@ describe('AB-007: the test panel', () => {
     for (const part of ['<code>fb-app-storefront</code>: <strong>feature/x</strong>', '<code>fb-backend-gateway</code>: not set', 'aria-label="Set fb-backend-gateway"', 'aria-label="Clear fb-app-storefront"',
       'exp-1', 'Because &lt;b&gt;', 'assigned <strong>a</strong>', 'href="/tested"', 'aplus', 'assigned <strong>B</strong>', '<dd>given</dd>']) expect(got.text).toContain(part);
     expect((await bench.get('/__testpanel', { host: 'ch.localhost' })).text).not.toContain('exp-1');
+    expect((await bench.get('/__testpanel', { headers: { 'x-ua-bot': '1' } })).text).toContain('counts as a robot');
   });
 
   it('sets and clears a cookie and goes back to itself', async () => {
@@ -60,6 +61,7 @@ describe('AB-007: the test panel', () => {
   it('stores the arm of a test that the browser assigns', async () => {
     const stored = { cookie: 'abAssignments=exp-1:a.aplus:A' };
     expect(pairOf(await send({ clientTest: 'aplus', arm: 'B' }, stored))).toBe('abAssignments=exp-1:a.aplus:B');
+    expect((await panel('abAssignments=aplus:B')).text).toContain('aria-pressed="true" aria-label="aplus: B"');
     expect(pairOf(await send({ clientTest: 'aplus', arm: '' }, stored))).toBe('abAssignments=exp-1:a');
   });
 

@@ -59,7 +59,7 @@ export function createPanelDoor({ settings, layoutServer, readForced, signForced
       backends: cookiesOf('backend', settings.backends, headers.cookie ?? ''),
       serverTests: running.ok ? running.value.map(({ key, hypothesis, variants, path }): PanelTest => ({ key, hypothesis, variants, path, forced: forced[key] ?? '', stored: stored[key] ?? '' })) : undefined,
       clientTests: (tenant.clientTests ?? []).map((key): PanelTest => ({ key, hypothesis: '', variants: CLIENT_ARMS, path: undefined, forced: '', stored: stored[key] ?? '' })),
-      consent: { category: tenant.measureCategory, given: visitor.measurable },
+      consent: { category: tenant.measureCategory, given: visitor.measurable, robot: visitor.bot || visitor.monitoring },
       visitorId: visitor.visitorId,
     };
   }

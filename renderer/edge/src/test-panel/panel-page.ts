@@ -32,8 +32,8 @@ export interface PanelView {
   /** Undefined if the layout server does not say. */
   serverTests: readonly PanelTest[] | undefined;
   clientTests: readonly PanelTest[];
-  /** Whether this browser consented to measuring, and the category of it. */
-  consent: { category: string; given: boolean };
+  /** Whether this browser consented to measuring, and the category of it; a robot is never measured. */
+  consent: { category: string; given: boolean; robot: boolean };
   visitorId: string | undefined;
   /** The value that was refused, and why. */
   refused?: { cookie: string; value: string; reason: string };
@@ -56,7 +56,7 @@ ${branches('backends', 'Backends', 'A branch of a backend, for this browser unti
 ${serverTests === undefined ? section('tests', 'Server tests', '<p class="note" role="status">The layout server does not answer, so its tests cannot be listed now. <a href="/__testpanel">Try again</a></p>')
     : tests('tests', 'Server tests', 'Who forces an arm is marked as a tester: nothing is counted.', 'No experiment runs in this shop.', serverTests)}
 ${tests('client-tests', 'Browser tests', 'Assigned in the browser after consent.', 'This shop has none.', clientTests)}
-${section('visitor', 'This visitor', `<dl><dt>Consent to ${text(consent.category)}</dt><dd>${consent.given ? 'given' : 'not given: the control is shown, nothing is stored or counted'}</dd><dt>Visitor</dt><dd>${visitorId === undefined ? 'no id yet' : `<code>${text(visitorId)}</code>`}</dd></dl>`)}
+${section('visitor', 'This visitor', `<dl><dt>Consent to ${text(consent.category)}</dt><dd>${consent.given ? 'given' : consent.robot ? 'this browser counts as a robot: the control is shown, nothing is stored or counted' : 'not given: the control is shown, nothing is stored or counted'}</dd><dt>Visitor</dt><dd>${visitorId === undefined ? 'no id yet' : `<code>${text(visitorId)}</code>`}</dd></dl>`)}
 </main></body></html>`;
 }
 
@@ -82,13 +82,14 @@ function tests(id: string, title: string, hint: string, none: string, list: read
 }
 
 function testRow(kind: string, { key, hypothesis, variants, path, forced, stored }: PanelTest): string {
+  const isServer = kind === 'tests';
   const assigned = stored === '' ? 'not assigned yet' : `assigned <strong>${text(stored)}</strong>`;
   const button = (arm: string, words: string, isPressed: boolean): string =>
     `<button name="arm" value="${text(arm)}" aria-pressed="${isPressed}" aria-label="${text(key)}: ${words}">${words}</button>`;
   return `<li><div><h3>${text(key)}</h3>${hypothesis === '' ? '' : `<p class="hint">${text(hypothesis)}</p>`}
 <p class="state">${forced === '' ? assigned : `forced to <strong>${text(forced)}</strong>, ${assigned}`}${path === undefined ? '' : ` · <a href="${text(path)}">open its page</a>`}</p></div>
-<form class="row" method="post" action="${PANEL_PATH}"><input type="hidden" name="${kind === 'tests' ? 'test' : 'clientTest'}" value="${text(key)}">
-${button('', 'as assigned', forced === '')}${variants.map((arm, index) => button(arm, index === 0 ? `${text(arm)} (control)` : text(arm), forced === arm)).join('')}</form></li>`;
+<form class="row" method="post" action="${PANEL_PATH}"><input type="hidden" name="${isServer ? 'test' : 'clientTest'}" value="${text(key)}">
+${isServer ? button('', 'as assigned', forced === '') : button('', 'assign anew', false)}${variants.map((arm, index) => button(arm, index === 0 ? `${text(arm)} (control)` : text(arm), (isServer ? forced : stored) === arm)).join('')}</form></li>`;
 }
 
 function text(words: string): string {

@@ -11,7 +11,7 @@ ul{list-style:none;padding:0;margin-top:1rem;display:grid;gap:1px;background:var
 li{background:var(--sheet);padding-block:1rem;display:grid;gap:.75rem 1.5rem;grid-template-columns:minmax(0,1fr)}
 @media (min-width:40rem){li{grid-template-columns:minmax(0,1fr) minmax(0,1.5fr);align-items:center}}
 code{font:.875rem ui-monospace,monospace;overflow-wrap:anywhere}
-.row{display:flex;flex-wrap:wrap;gap:.5rem}.row input{flex:1 1 10rem}
+.row{display:flex;flex-wrap:wrap;gap:.5rem}.row>form.row{flex:1 1 0;min-width:0}.row input{flex:1 1 6rem}
 input,button{font:inherit;min-height:2.75rem;padding:.25rem .75rem;border:1px solid var(--control);border-radius:6px;background:transparent;color:inherit;min-width:0}
 button{cursor:pointer;font-weight:500}button:hover{border-color:var(--ink)}button[aria-pressed=true]{background:var(--on);border-color:var(--on);color:var(--onText)}
 button:disabled{color:var(--quiet);border-color:var(--line);cursor:default}
