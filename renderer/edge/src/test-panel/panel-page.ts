@@ -72,7 +72,7 @@ function branch({ name, cookie, value }: BranchCookie, refused: PanelView['refus
   const state = value === '' ? 'not set' : `<strong>${text(value)}</strong>`;
   return `<li><div><label class="name" for="${cookie}">${text(name)}</label><p class="state"><code>${cookie}</code>: ${state}</p></div>
 <div class="row"><form class="row" method="post" action="${PANEL_PATH}"><input type="hidden" name="cookie" value="${cookie}">
-<input id="${cookie}" name="value" value="${text(refused?.value ?? value)}" placeholder="feature/branch" maxlength="100" required autocomplete="off" autocapitalize="off" spellcheck="false"${refused ? ` aria-invalid="true" aria-describedby="fault" autofocus` : ''}>
+<input id="${cookie}" name="value" value="${text(refused?.value ?? value)}" placeholder="branch" maxlength="100" required autocomplete="off" autocapitalize="off" spellcheck="false"${refused ? ` aria-invalid="true" aria-describedby="fault" autofocus` : ''}>
 <button aria-label="Set ${cookie}">Set</button>${refused ? `<p class="fault" id="fault">${text(refused.reason)}</p>` : ''}</form>
 <form method="post" action="${PANEL_PATH}"><input type="hidden" name="cookie" value="${cookie}"><button aria-label="Clear ${cookie}"${value === '' ? ' disabled' : ''}>Clear</button></form></div></li>`;
 }
