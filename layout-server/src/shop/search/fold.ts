@@ -1,0 +1,62 @@
+/**
+ * A word as it is looked up: without case and accents. An umlaut has two spellings, since people without the key type
+ * either `ae` or `a`; what has no umlaut is spelled once.
+ */
+export interface Word {
+  /** `ä` as `a`. */
+  plain: string;
+  /** `ä` as `ae`. */
+  spelled: string;
+}
+
+/** A word of a text as it is written, and under which words it is found. */
+export interface Chunk {
+  text: string;
+  words: readonly Word[];
+}
+
+const COMBINING = /[\u0300-\u036f]/g;
+const NOT_IN_WORDS = /[^\p{L}\p{N}]+/u;
+const AROUND_WORDS = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+/** Letters that have no accent to be taken off. */
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+
+/** Both spellings of a text without case and accents; blanks and signs stay. */
+export function fold(text: string): Word {
+  const lower = text.normalize('NFC').toLowerCase();
+  return { plain: plain(lower), spelled: plain(lower.replaceAll(/[äöü]/g, (letter) => UMLAUTS[letter] ?? letter)) };
+}
+
+/**
+ * The words of a text. What is written with a hyphen is found by its parts and in one word: `T-Shirt` as `t`, `shirt`
+ * and `tshirt`. Empty for a text without letters and digits.
+ */
+export function chunksOf(text: string): Chunk[] {
+  return text.split(/\s+/).flatMap((written) => {
+    const trimmed = written.replaceAll(AROUND_WORDS, '');
+    if (trimmed === '') return [];
+    const parts = trimmed.split(NOT_IN_WORDS).filter((part) => part !== '');
+    return [{ text: trimmed, words: [...(parts.length > 1 ? [parts.join('')] : []), ...parts].map(fold) }];
+  });
+}
+
+/** The words of a term that somebody typed, in order, each once. */
+export function wordsOf(term: string): Word[] {
+  const words = term.split(NOT_IN_WORDS).filter((part) => part !== '').map(fold);
+  return words.filter(({ plain: one }, index) => words.findIndex(({ plain: other }) => other === one) === index);
+}
+
+/** Endings by which German, French and Dutch words are inflected, longest first. */
+const ENDINGS = ['en', 'er', 'es', 'em', 'e', 'n', 's'];
+const SHORTEST_STEM = 3;
+
+/** A word without its ending, so that `rotes` meets `rot`; words that would become too short stay. */
+export function stemOf(word: string): string {
+  const ending = ENDINGS.find((one) => word.endsWith(one) && word.length - one.length >= SHORTEST_STEM);
+  return ending === undefined ? word : word.slice(0, -ending.length);
+}
+
+function plain(lower: string): string {
+  return lower.normalize('NFKD').replaceAll(COMBINING, '').replaceAll(/[ßæœøłđı]/g, (letter) => LETTERS[letter] ?? letter);
+}
