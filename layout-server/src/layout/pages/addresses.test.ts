@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixtureFamily } from '../../testing/fixture-family.ts';
 import type { PageSet } from './page-set.ts';
-import { addressesOf, locate, originOf } from './addresses.ts';
+import { addressesOf, locate, originOf, parametersOf } from './addresses.ts';
 import { earliest } from './instants.ts';
 import { createLibrary } from './library.ts';
 import { pageHead } from './page-head.ts';
@@ -12,18 +12,31 @@ if (elm === undefined || oak === undefined) throw new Error('the fixture shops a
 
 describe('locate', () => {
   it.each([
-    ['http://oak.localhost:3000/', { tenant: 'oak', locale: 'de-AT', path: '/', page: 'home', status: 200 }],
-    ['http://ELM.localhost/fr', { tenant: 'elm', locale: 'fr-CH', path: '/', page: 'home', status: 200 }],
-    ['http://elm.localhost/fr/s/rotes%20kleid', { tenant: 'elm', locale: 'fr-CH', path: '/s/rotes kleid', page: 'search', status: 200 }],
-    ['http://elm.localhost/frage', { tenant: 'elm', locale: 'de-CH', path: '/frage', page: 'not-found', status: 404 }],
-    ['http://elm.localhost/mon-compte', { tenant: 'elm', locale: 'de-CH', path: '/mon-compte', page: 'redirect', status: 308 }],
-    ['http://localhost:3000/storefront', { tenant: 'oak', locale: 'de-AT', path: '/storefront', page: 'home', status: 200 }],
+    ['http://oak.localhost:3000/', { tenant: 'oak', locale: 'de-AT', path: '/', page: 'home', status: 200, params: {} }],
+    ['http://ELM.localhost/fr', { tenant: 'elm', locale: 'fr-CH', path: '/', page: 'home', status: 200, params: {} }],
+    ['http://elm.localhost/fr/s/rotes%20kleid', { tenant: 'elm', locale: 'fr-CH', path: '/s/rotes kleid', page: 'search', status: 200, params: { query: 'rotes kleid' } }],
+    ['http://elm.localhost/frage', { tenant: 'elm', locale: 'de-CH', path: '/frage', page: 'not-found', status: 404, params: {} }],
+    ['http://elm.localhost/mon-compte', { tenant: 'elm', locale: 'de-CH', path: '/mon-compte', page: 'redirect', status: 308, params: {} }],
+    ['http://localhost:3000/storefront', { tenant: 'oak', locale: 'de-AT', path: '/storefront', page: 'home', status: 200, params: {} }],
   ])('TN-001, RT-002: %s', (url, address) => {
     expect(locate(family, new URL(url))).toEqual(address);
   });
 
   it.each(['http://unknown.example/', 'http://oak.localhost/%E4'])('knows nothing at %s', (url) => {
     expect(locate(family, new URL(url))).toBeUndefined();
+  });
+});
+
+describe('parametersOf', () => {
+  it('RT-032, SR-007: gives parameters of the path before those of the query, decoded', () => {
+    expect(parametersOf(oak, 'de-AT', '/s/C&A 50% größe/xl', { page: '2', query: 'other' })).toEqual({ query: 'C&A 50% größe/xl', page: '2' });
+    expect(parametersOf(oak, 'de-AT', '/s/', { page: '2' })).toEqual({ page: '2' });
+    expect(parametersOf(oak, 'de-AT', '/nowhere', {})).toEqual({});
+  });
+
+  it('leaves out what is longer than anybody types', () => {
+    expect(parametersOf(oak, 'de-AT', `/s/${'x'.repeat(500)}`, {})).toEqual({ query: 'x'.repeat(500) });
+    expect(parametersOf(oak, 'de-AT', `/s/${'x'.repeat(501)}`, { page: 'y'.repeat(501) })).toEqual({});
   });
 });
 

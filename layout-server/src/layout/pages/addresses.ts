@@ -13,6 +13,18 @@ export function originOf({ tenant }: Shop, edgePort: number): string {
   return host === 'localhost' || host.endsWith('.localhost') ? `http://${host}:${edgePort}` : `https://${host}`;
 }
 
+const LONGEST_PARAMETER = 500;
+
+/**
+ * What an address says of itself: the parameters of its path, and of its query what the page depends on. A value of
+ * the path wins over one of the query; values over 500 characters are left out.
+ */
+export function parametersOf({ routes }: Shop, locale: string, path: string, query: Readonly<Record<string, string>>): Record<string, string> {
+  const match = routes.match(locale, path);
+  const params = match.kind === 'page' ? match.params : {};
+  return Object.fromEntries(Object.entries({ ...query, ...params }).filter(([, value]) => value.length <= LONGEST_PARAMETER));
+}
+
 /** Canonical address and the same page in the shop's other locales; empty for pages that have no address of their own. */
 export function addressesOf(shop: Shop, locale: string, path: string, edgePort: number): Pick<ResolvedPage['meta'], 'canonical' | 'alternates'> {
   const match = shop.routes.match(locale, path);
@@ -42,9 +54,16 @@ export function locate(family: Family, url: URL): PageAddress | undefined {
   const locale = prefixed?.locale ?? shop.locales[0]?.locale ?? 'de-DE';
   const path = prefixed === undefined ? decoded : decoded.slice(first.length + 1) || '/';
   const match = shop.routes.match(locale, path);
-  const base = { tenant: shop.id, locale, path };
+  const base = { tenant: shop.id, locale, path, params: parametersOf(shop, locale, path, match.kind === 'page' ? listed(url, match.query) : {}) };
   if (match.kind === 'page') return { ...base, page: match.page, status: 200 };
   return match.kind === 'redirect' ? { ...base, page: REDIRECT, status: match.status } : { ...base, page: NOT_FOUND, status: 404 };
+}
+
+function listed({ searchParams }: URL, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => {
+    const value = searchParams.get(name);
+    return value === null ? [] : [[name, value]];
+  }));
 }
 
 function decode(path: string): string | undefined {

@@ -107,7 +107,7 @@ export function createPageService({ keeper, pages, content, maker, cache, events
     dependencies.set(set, byLocale);
     const kept = byLocale.get(locale);
     if (kept !== undefined && (kept.validUntil === '' || clock.now().toISOString() < kept.validUntil)) return kept;
-    const resolution = maker.resolve(set, { ...ANYBODY, locale, path: '/' });
+    const resolution = maker.resolve(set, { ...ANYBODY, locale, path: '/', query: {} });
     const made = { vary: resolution.vary, tags: tagsOf(set, resolution), validUntil: resolution.validUntil };
     byLocale.set(locale, made);
     return made;
@@ -136,8 +136,8 @@ export function createPageService({ keeper, pages, content, maker, cache, events
       return tree;
     }
     const dimensions = dependenciesOf(set, entered.locale).vary.map((dimension) => context[dimension]);
-    const { locale, page, path, arms } = context;
-    return cache.get(shop.id, canonicalJson([locale, page, path, set.ref, dimensions, arms]), make);
+    const { locale, page, path, query, arms } = context;
+    return cache.get(shop.id, canonicalJson([locale, page, path, query, set.ref, dimensions, arms]), make);
   }
 
   return {
@@ -171,8 +171,8 @@ export function createPageService({ keeper, pages, content, maker, cache, events
   };
 }
 
-function askerOf({ locale, path, device, login, segment, bot, arms }: RenderContext): Asker {
-  return { locale, path, device, login, segment, bot, arms };
+function askerOf({ locale, path, query, device, login, segment, bot, arms }: RenderContext): Asker {
+  return { locale, path, query, device, login, segment, bot, arms };
 }
 
 function refuse(code: Refusal['code'], message: string): Refusal {

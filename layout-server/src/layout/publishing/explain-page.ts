@@ -68,7 +68,7 @@ export async function explainPage(
 ): Promise<PageExplanation | string> {
   const address = world.locate(url);
   if (!address) return `expected the address of one of our shops, got ${url.href}`;
-  const { tenant, locale, page, path } = address;
+  const { tenant, locale, page, path, params } = address;
   const shop = world.tenants().find(({ id }) => id === tenant);
   if (!shop) throw new Error(`expected the tenant of an address to exist, got ${tenant}`);
   const moment = at === undefined ? undefined : instantMeant(shop.timeZone, at);
@@ -85,7 +85,7 @@ export async function explainPage(
     base: base.document,
     baseId: base.id,
     layers,
-    request: { ...NOBODY, ...as, tenant, locale, page, path, now, switches: world.switches(tenant), arms: { ...controls, ...as.arms } },
+    request: { ...NOBODY, ...as, tenant, locale, page, path, now, switches: world.switches(tenant), arms: { ...controls, ...as.arms }, params },
     library: world.library(tenant, locale, { path, device: as.device ?? NOBODY.device }),
   });
   const { provenance, vary, tags, validUntil, warnings } = resolution;

@@ -42,6 +42,8 @@ export interface PageAddress {
   path: string;
   page: string;
   status: number;
+  /** Parameters of the path and listed query values. */
+  params: Readonly<Record<string, string>>;
 }
 
 /** The layout documents that lie as files under `tenants/`: the starting point of an empty store. */

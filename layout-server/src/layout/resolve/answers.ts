@@ -89,6 +89,8 @@ class Answerer {
         return library.asset(tagged.name) ?? this.#leaveOut(source, 'UNKNOWN_ASSET', 'the name of a picture', tagged.name);
       case 'context':
         return this.#context(tagged.name) ?? this.#leaveOut(source, 'UNKNOWN_CONTEXT', 'a fact that this page has', tagged.name);
+      case 'parameter':
+        return this.#parameter(tagged.name) ?? this.#omit(source);
       case 'link': {
         const { params, hash } = this.#inner({ params: tagged.params, hash: tagged.hash }, source);
         const path = library.link(tagged.route, params as Record<string, unknown>, typeof hash === 'string' ? hash : undefined);
@@ -120,6 +122,11 @@ class Answerer {
     return library.context(name);
   }
 
+  #parameter(name: string): string | undefined {
+    const { params = {} } = this.#scope.request;
+    return Object.hasOwn(params, name) ? params[name] : undefined;
+  }
+
   #data({ name, pointer }: { name: string; pointer: string }, source: Path, place: Path): unknown {
     const { needs } = this.#scope;
     if (needs === undefined) return this.#leaveOut(source, 'NOT_ALLOWED', 'a value that does not wait for data', name);
@@ -133,7 +140,12 @@ class Answerer {
     const { warn, layerId, nodeId } = this.#scope;
     const pointer = `${this.#pointer}${formatPointer(source)}`;
     warn(fault(code, { expected, got, pointer, layer: layerId, nodeId }));
-    this.unanswered.push(pointer);
+    return this.#omit(source);
+  }
+
+  /** Leaves a value out that need not be there. */
+  #omit(source: Path): typeof UNANSWERED {
+    this.unanswered.push(`${this.#pointer}${formatPointer(source)}`);
     return UNANSWERED;
   }
 }

@@ -12,6 +12,7 @@ export type TaggedValue =
   | { kind: 'message'; key: string; values: Record<string, unknown> }
   | { kind: 'asset'; name: string }
   | { kind: 'context'; name: ContextName }
+  | { kind: 'parameter'; name: string }
   | { kind: 'data'; name: string; pointer: string }
   | { kind: 'link'; route: string; params: Record<string, unknown>; hash: unknown }
   | { kind: 'breakpoints'; values: Record<string, unknown> }
@@ -59,6 +60,10 @@ const READERS: Readonly<Record<string, Reader>> = {
       const known = CONTEXT_NAMES.find((each) => each === name);
       return known === undefined ? faulty(`one of ${CONTEXT_NAMES.join(', ')}`) : { kind: 'context', name: known };
     },
+  },
+  $param: {
+    companions: [],
+    read: (name) => (typeof name === 'string' ? { kind: 'parameter', name } : faulty('the name of a parameter of the address')),
   },
   $data: {
     companions: ['pointer'],

@@ -31,6 +31,8 @@ export interface RequestFacts {
   switches: Readonly<Record<string, boolean>>;
   /** Variant key by experiment key. */
   arms: Readonly<Record<string, string>>;
+  /** What the address says: parameters of its path and listed query values, decoded. Left out: nothing. */
+  params?: Readonly<Record<string, string>>;
 }
 
 /** Words, pictures, links and content of one tenant in one locale. Undefined means: there is none. */
@@ -83,7 +85,7 @@ export interface DraftNode {
   /** Keys of all needs that the node declared, used or not, by their local names. */
   needs?: Readonly<Record<string, string>>;
   holes?: readonly Hole[];
-  /** JSON pointers into the node of values that could not be answered and were left out; each has a warning. */
+  /** JSON pointers into the node of values that could not be answered and were left out; each has a warning, but for parameters that the address does not have. */
   unanswered?: readonly string[];
 }
 
@@ -145,9 +147,9 @@ export interface Resolution {
   validUntil: string;
 }
 
-/** What became of a need. `expires` is an ISO instant. */
+/** What became of a need. `expires` is an ISO instant; `head` is what the data knows better of the page's head than its document. */
 export type DataResult =
-  | { ok: true; value: unknown; tags: readonly string[]; expires?: string }
+  | { ok: true; value: unknown; tags: readonly string[]; expires?: string; head?: Partial<PageMeta> }
   | { ok: false; reason: string };
 
 export interface FillInput {

@@ -41,7 +41,7 @@ export function testWorld(): TestWorld {
       if (!tenant) return undefined;
       const locale = url.pathname.startsWith('/fr') ? 'fr-CH' : tenant.locales[0] ?? '';
       const found = url.pathname === '/' || url.pathname === '/fr';
-      return { tenant: tenant.id, locale, path: '/', page: found ? 'home' : 'not-found', status: found ? 200 : 404 };
+      return { tenant: tenant.id, locale, path: '/', page: found ? 'home' : 'not-found', status: found ? 200 : 404, params: {} };
     },
     origin: (tenant) => `http://${tenant}.localhost:3000`,
   };
