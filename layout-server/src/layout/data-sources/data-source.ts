@@ -1,5 +1,6 @@
 import type { CardWords, Catalogue, ProductLoader } from '../../shop/catalogue/index.ts';
 import type { TenantId } from '../../tenants/index.ts';
+import type { PageMeta } from '../resolve/index.ts';
 
 /** What a source may use for one page. */
 export interface PageScope {
@@ -12,11 +13,12 @@ export interface PageScope {
   products: ProductLoader;
 }
 
-/** What a source found. `tags` invalidate it. */
+/** What a source found. `tags` invalidate it; `head` is what it knows better of the page's head than the page's document. */
 export interface SourceAnswer {
   value: unknown;
   tags: readonly string[];
   expires?: Date;
+  head?: Partial<PageMeta>;
 }
 
 /** A registered source of data that nodes can ask for by name. */

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logging.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { traced } from '../../platform/tracing.ts';
-import type { DataResult, Need } from '../resolve/index.ts';
+import type { DataResult, Need, PageMeta } from '../resolve/index.ts';
 import type { DataSource, PageScope } from './data-source.ts';
 import { createChecks, type Check } from './schemas.ts';
 
@@ -51,6 +51,7 @@ type Outcome = 'ok' | 'stale' | 'failed';
 interface Copy {
   value: unknown;
   tags: readonly string[];
+  head: Partial<PageMeta> | undefined;
   at: number;
   bytes: number;
 }
@@ -98,14 +99,14 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
   async function fetchThrough(breaker: Breaker, { source, checkValue }: Pick<Registered, 'source' | 'checkValue'>, need: Need, scope: PageScope): Promise<DataResult> {
     if (!breaker.allows()) return { ok: false, reason: 'left alone after failures in a row' };
     try {
-      const { value, tags, expires } = await traced(`source ${source.name}`, { 'vitrine.tenant': scope.tenant }, () => withDeadline(deadlineMs, (signal) => source.fetch(need.args, scope, signal)));
+      const { value, tags, expires, head } = await traced(`source ${source.name}`, { 'vitrine.tenant': scope.tenant }, () => withDeadline(deadlineMs, (signal) => source.fetch(need.args, scope, signal)));
       const garbage = checkValue(value);
       if (garbage.length > 0) throw new Error(`garbage: ${sentence(garbage)}`);
       const size = Buffer.byteLength(JSON.stringify(value));
       if (size > bytes) throw new Error(`expected at most ${bytes} bytes, got ${size}`);
       breaker.succeeded();
-      copies.set(copyKey(need, scope), { value, tags, at: clock.now().getTime(), bytes: size + 200 });
-      return { ok: true, value, tags, ...(expires === undefined ? {} : { expires: expires.toISOString() }) };
+      copies.set(copyKey(need, scope), { value, tags, head, at: clock.now().getTime(), bytes: size + 200 });
+      return { ok: true, value, tags, ...(expires === undefined ? {} : { expires: expires.toISOString() }), ...(head === undefined ? {} : { head }) };
     } catch (error) {
       breaker.failed();
       return { ok: false, reason: error instanceof Error ? error.message : String(error) };
@@ -115,7 +116,8 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
   function oldCopy(need: Need, scope: PageScope): DataResult | undefined {
     const copy = copies.get(copyKey(need, scope));
     if (copy === undefined || clock.now().getTime() - copy.at > staleMs) return undefined;
-    return { ok: true, value: copy.value, tags: copy.tags };
+    const { value, tags, head } = copy;
+    return { ok: true, value, tags, ...(head === undefined ? {} : { head }) };
   }
 
   async function answer(need: Need, scope: PageScope): Promise<{ result: DataResult; outcome: Outcome }> {

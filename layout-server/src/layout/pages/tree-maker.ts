@@ -6,9 +6,9 @@ import type { Logger } from '../../platform/logging.ts';
 import { traced } from '../../platform/tracing.ts';
 import { createProductLoader, type Catalogue } from '../../shop/catalogue/index.ts';
 import type { DataSources } from '../data-sources/index.ts';
-import { fill, resolve, type AppliedLayer, type Library, type RequestFacts, type Resolution } from '../resolve/index.ts';
+import { fill, resolve, type AppliedLayer, type DataResult, type Library, type PageMeta, type RequestFacts, type Resolution } from '../resolve/index.ts';
 import { tagOf } from '../tags.ts';
-import { addressesOf } from './addresses.ts';
+import { addressesOf, parametersOf } from './addresses.ts';
 import { earliest } from './instants.ts';
 import { cardWords, createLibrary } from './library.ts';
 import { pageHead } from './page-head.ts';
@@ -19,7 +19,7 @@ import { isDraftRef } from './published-pages.ts';
 import type { Tree } from './tree-cache.ts';
 
 /** Who asks for a page: the part of the signed context that an answer can depend on. */
-export type Asker = Pick<RenderContext, 'locale' | 'path' | 'device' | 'login' | 'segment' | 'bot' | 'arms'>;
+export type Asker = Pick<RenderContext, 'locale' | 'path' | 'query' | 'device' | 'login' | 'segment' | 'bot' | 'arms'>;
 
 /** A tree, or the nodes without which the page must not be shown. */
 export type Made = { ok: true; tree: Tree } | { ok: false; criticalFailures: readonly string[] };
@@ -43,10 +43,10 @@ export function createTreeMaker({ sources, content, catalogue, components, clock
 
   const askedOf = (set: PageSet, asker: Asker, now: Date): { request: RequestFacts; library: Library } => {
     const { shop, family, page, experiments } = set;
-    const { locale, path, device, login, segment, bot, arms } = asker;
+    const { locale, path, query, device, login, segment, bot, arms } = asker;
     const request: RequestFacts = {
       tenant: shop.id, locale, page, path, device, login, segment, bot, now,
-      switches: shop.switches, arms: knownArms(experiments, arms),
+      switches: shop.switches, arms: knownArms(experiments, arms), params: parametersOf(shop, locale, path, query),
     };
     const canonicalUrl = addressesOf(shop, locale, path, edgePort).canonical;
     const library = createLibrary(family, shop, locale, { path, device, canonicalUrl, now });
@@ -81,7 +81,7 @@ export function createTreeMaker({ sources, content, catalogue, components, clock
       const resolved: ResolvedPage = {
         tenant: { id: shop.id, name: shop.tenant.name, styleVariant: shop.tenant.styleVariant, theme: shop.theme },
         locale, page, version: versionOf(ref), cursor,
-        meta: pageHead(set, resolution.meta, addressesOf(shop, locale, path, edgePort), isDraft),
+        meta: pageHead(set, { ...resolution.meta, ...headOf(results) }, addressesOf(shop, locale, path, edgePort), isDraft),
         root: fillDefaults(filled.root),
         tags: tagsOf(set, resolution, [...filled.tags, ...(found?.tags ?? [])]),
         validUntil: earliest(resolution.validUntil, filled.validUntil, found?.validUntil ?? '', degraded ? new Date(now.getTime() + DEGRADED_MS).toISOString() : ''),
@@ -97,6 +97,11 @@ export function createTreeMaker({ sources, content, catalogue, components, clock
 
 function resolveSet({ base, layers }: PageSet, asked: { request: RequestFacts; library: Library }, content?: AppliedLayer): Resolution {
   return resolve({ base: base.document, baseId: base.id, layers: content === undefined ? layers : [content, ...layers], ...asked });
+}
+
+/** What the data of a page knows better of its head; where several do, the last in the order of the tree. */
+function headOf(results: ReadonlyMap<string, DataResult>): Partial<PageMeta> {
+  return Object.assign({}, ...[...results.values()].map((result) => (result.ok ? result.head : undefined)));
 }
 
 /** The reference in short, as pages show it: a draft's may hold characters that an attribute should not. */
