@@ -9,9 +9,9 @@ import { createDefinitions, createExperimentBook, createExperimentDesk, createSh
 import { createArmSums, createResultsDesk } from './experiments/results/index.ts';
 import { createExamplePages, galleryDoor, withExamples } from './gallery/index.ts';
 import { shopDoor, staffDoor } from './graphql/index.ts';
-import { createDataSources, productsSource, recommendationsSource, type DataSource } from './layout/data-sources/index.ts';
+import { createDataSources, createSearchSource, productsSource, recommendationsSource, type DataSource } from './layout/data-sources/index.ts';
 import { createNegotiation } from './layout/negotiation/index.ts';
-import { createPageContent, createPageService, createPublishedPages, createShopPages, createTreeCache, createTreeMaker, createWorld, type Refusal } from './layout/pages/index.ts';
+import { createPageContent, createPageService, createPublishedPages, createShopPages, createShopSuggestions, createTreeCache, createTreeMaker, createWorld, type Refusal } from './layout/pages/index.ts';
 import { createPublishing, keepAppointments, seedLayouts, type Publishing } from './layout/publishing/index.ts';
 import { createRevisions } from './layout/revisions/index.ts';
 import type { ComponentLookup } from './layout/validate/index.ts';
@@ -26,8 +26,9 @@ import { openObjects } from './platform/objects/index.ts';
 import { createRateLimiter, createRedisLink, createRedisStream, createSharedContents } from './platform/redis/index.ts';
 import { backupRoute, createEventStreams, createHttpMetrics, createHttpServer, createShedding, experimentRoutes, healthRoutes, internalDoor } from './rest/index.ts';
 import { createFileCatalogue, type Catalogue } from './shop/catalogue/index.ts';
+import { createMemorySearch, type SearchMaterial } from './shop/search/index.ts';
 import { createReception, createStaff } from './staff/index.ts';
-import { announceChanges, createLayoutFiles, keepFamily, UnsoundFiles, watchFiles, type FamilyKeeper } from './tenants/index.ts';
+import { announceChanges, createLayoutFiles, keepFamily, UnsoundFiles, watchFiles, type Family, type FamilyKeeper } from './tenants/index.ts';
 
 /** What the app takes from outside itself. Tests give a clock of their own and sources that misbehave. */
 export interface Surroundings {
@@ -86,7 +87,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
 }
 
 async function wire(config: Config, surroundings: Surroundings, files: FamilyKeeper, database: Database): Promise<App> {
-  const { clock, ids, logger, metrics, components = catalog, sources: given = [productsSource, recommendationsSource] } = surroundings;
+  const { clock, ids, logger, metrics, components = catalog } = surroundings;
   const { internalSecret: secret, edgePort } = config;
   const redis = config.redisUrl === '' ? undefined : createRedisLink({ url: config.redisUrl, logger, metrics });
   const definitions = createDefinitions({ database, logger });
@@ -96,6 +97,9 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
   await book.refresh();
   const { keeper } = book;
   const revisions = createRevisions({ database, clock });
+  const engine = createMemorySearch((tenant, locale) => searchMaterial(keeper.current(), tenant, locale));
+  const searchSource = createSearchSource({ engine, searchPath: (tenant, locale, query) => keeper.current().find(tenant)?.routes.link(locale, 'search', { query }) });
+  const given = surroundings.sources ?? [productsSource, recommendationsSource, searchSource];
   const sources = createDataSources({ sources: given, clock, logger, metrics });
   const world = createWorld({ keeper, sources, clock, edgePort });
   const publishing = createPublishing({ database, revisions, events, world, components, clock });
@@ -152,7 +156,7 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
   const negotiation = createNegotiation({ own: ownCatalog, metrics, logger });
   internalDoor(server, { service: withExamples(service, examples), negotiation, keeper, events, streams, clock, logger, secret });
   experimentRoutes(server, { exposures: createExposureDesk({ log: exposureLog, records, known: book, metrics, logger }), tests, clock, logger, secret });
-  void server.register(shopDoor({ pages: createShopPages(service, keeper), tests: tests.ids, clock, secret, logger }));
+  void server.register(shopDoor({ pages: createShopPages(service, keeper), tests: tests.ids, suggestions: createShopSuggestions({ keeper, engine, catalogue }), clock, secret, logger }));
 
   const staffServer = createHttpServer({ logger, ids, bodyLimit: STAFF_BODY_LIMIT, trustedProxies: config.trustedProxies });
   shed(staffServer);
@@ -187,4 +191,10 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
       await database.close();
     },
   };
+}
+
+/** What a shop's search is made of: its products, and the names of their categories from its texts. */
+function searchMaterial({ find, messages }: Family, tenant: string, locale: string): SearchMaterial | undefined {
+  const shop = find(tenant);
+  return shop && { version: shop, products: shop.products, categoryName: (key) => messages.message(tenant, locale, `category.${key}`) };
 }

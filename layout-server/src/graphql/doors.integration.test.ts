@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResolvedPage } from '@vitrine/schemas';
 import { signToken, verifyToken } from '@vitrine/schemas/signing';
+import type { ShopSuggestions } from '../layout/pages/index.ts';
 import { createPublishing, type ShopPage, type ShopPageRequest, type ShopPages } from '../layout/publishing/index.ts';
 import { homeLayout, testComponents, testWorld } from '../layout/testing/world.ts';
 import { createRevisions } from '../layout/revisions/index.ts';
@@ -184,11 +185,12 @@ describe('the shop door', () => {
       return request.path === '/old' ? { kind: 'redirect', status: 301, location: '/new' } : { kind: 'page', status: 200, resolved };
     },
   };
+  const suggestions: ShopSuggestions = { suggest: async (_tenant, { query }) => ({ query, summary: '', terms: [], products: [] }) };
   const lines: string[] = [];
   let app: FastifyInstance;
   beforeAll(async () => {
     const logger = createLogger({ level: 'info', service: 'test', stream: { write: (line: string) => { lines.push(line); } } });
-    app = await openDoor(shopDoor({ pages, tests: () => ({ client: ['aplus'], server: ['words'] }), clock, secret, logger }));
+    app = await openDoor(shopDoor({ pages, suggestions, tests: () => ({ client: ['aplus'], server: ['words'] }), clock, secret, logger }));
   });
   afterAll(() => app.close());
   const token = (payload: object, audience: 'shop' | 'internal' = 'shop', seconds = 60) => signToken(payload, { secret, audience, expiresInSeconds: seconds, now: clock.now() });

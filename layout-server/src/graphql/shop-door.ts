@@ -1,14 +1,17 @@
 import { verifyToken } from '@vitrine/schemas/signing';
 import type { FastifyPluginAsync } from 'fastify';
+import type { ShopSuggestions } from '../layout/pages/index.ts';
 import type { ShopPages } from '../layout/publishing/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logging.ts';
 import { createExecution } from './execution.ts';
 import { addGraphqlRoute } from './graphql-route.ts';
-import { shopSchema, type ShopContext, type ShopTests } from './shop/schema.ts';
+import type { ShopContext, ShopTests } from './shop/builder.ts';
+import { shopSchema } from './shop/schema.ts';
 
 export interface ShopDoorParts {
   pages: ShopPages;
+  suggestions: ShopSuggestions;
   /** The tests that a tenant has now. */
   tests: (tenant: string) => ShopTests;
   clock: Clock;
@@ -24,7 +27,7 @@ const LIMITS = { depth: 8, aliases: 10, tokens: 1_000, cost: 5_000 };
  * `/graphql` for the shop, behind the edge. The tenant comes only from the token in `x-vitrine-token` (audience `shop`,
  * payload `{tenant, locale?, device?}`); without one 401 with the code UNAUTHENTICATED. No operation of staff is in this schema.
  */
-export function shopDoor({ pages, tests, clock, secret, logger }: ShopDoorParts): FastifyPluginAsync {
+export function shopDoor({ pages, suggestions, tests, clock, secret, logger }: ShopDoorParts): FastifyPluginAsync {
   return async (app) => {
     addGraphqlRoute<ShopContext>(app, {
       execution: createExecution<ShopContext>({ schema: shopSchema, logger, limits: LIMITS }),
@@ -34,7 +37,7 @@ export function shopDoor({ pages, tests, clock, secret, logger }: ShopDoorParts)
         if (typeof token !== 'string') return { ok: false, message: 'expected the header x-vitrine-token, got none' };
         const verified = verifyToken(token, { secret, audience: 'shop', now: clock.now() });
         const visitor = verified.ok ? readVisitor(verified.payload) : undefined;
-        if (visitor) return { ok: true, context: { ...visitor, requestId: id, pages, tests } };
+        if (visitor) return { ok: true, context: { ...visitor, requestId: id, pages, suggestions, tests } };
         return { ok: false, message: `expected a token for the shop door, got one that is refused: ${verified.ok ? 'no tenant' : verified.reason}` };
       },
     });

@@ -3,6 +3,9 @@ import type { ArgumentValues } from './operations.ts';
 /** What the shop of a tenant holds that nobody else may see: its home page says it, its people's names hold it. */
 export const markOf = (tenant: string): string => `${tenant.toUpperCase()}-ONLY-7F3A`;
 
+/** What somebody types to find that thing: every tenant has one of this name. */
+const SHARED_WORDS = 'only-7f3a';
+
 /** The layer that a tenant's own people publish. */
 export const homeLayer = (tenant: string, text = markOf(tenant)): object => ({
   page: 'home', prefix: tenant, ops: [{ op: 'set', node: 'hero', pointer: '/props/title', value: text }],
@@ -22,7 +25,7 @@ export function argumentsFor(tenant: string, operation: string): ArgumentValues 
   return {
     id: isAboutTests ? `${tenant}/${EXPERIMENT}` : `${tenant}/home.layer`, tenant, url: `http://${tenant}.localhost:3000/`, path: '/',
     document: homeLayer(tenant, 'overwritten'), definition: newExperiment, arm: 'b', message: 'isolation', revision: 1, toRevision: 1, limit: 10,
-    catalog: { version: 1, components: [] },
+    catalog: { version: 1, components: [] }, query: SHARED_WORDS,
     ...(operation === 'tenant' ? { id: tenant } : {}),
     ...(operation === 'scheduleLayout' ? { at: '2030-01-01T10:00' } : {}),
   };

@@ -1,4 +1,6 @@
 /** Every operation of the shop door, and every address of the layout server's ports: the tenant is the token's, and no other. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { buildCatalog } from '@vitrine/component-registry/manifest';
 import { validatePageFacts, type RenderContext } from '@vitrine/schemas';
 import { signToken } from '@vitrine/schemas/signing';
@@ -18,6 +20,7 @@ let folder: TestFolder;
 let app: App;
 beforeAll(async () => {
   folder = testFolder();
+  for (const tenant of TENANTS) addProduct(tenant);
   app = await createTestApp(folder, { staff: [{ name: 'Admin of oak', roles: ['admin'], tenants: ['oak'], token: 'token-of-oak' }] });
   for (const tenant of TENANTS) {
     const outcome = await app.publishing.publish({ documentId: `${tenant}/home.layer`, document: homeLayer(tenant), message: 'own', author: 'Vitrine', source: 'cli' });
@@ -28,6 +31,13 @@ afterAll(async () => {
   await app.close();
   folder.remove();
 });
+
+/** A product that only its own shop's search may find; all of them are found by the same words. */
+function addProduct(tenant: Tenant): void {
+  const file = path.join(folder.tenantsDir, tenant, 'catalogue/products.json');
+  const { products } = JSON.parse(readFileSync(file, 'utf8')) as { products: object[] };
+  writeFileSync(file, JSON.stringify({ products: [...products, { ...products[0], sku: 'ONLY', name: markOf(tenant) }] }));
+}
 
 describe.each(TENANTS)('a shop token of %s', (tenant) => {
   const other = otherThan(tenant);

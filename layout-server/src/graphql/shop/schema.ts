@@ -1,32 +1,9 @@
-import SchemaBuilder from '@pothos/core';
 import type { GraphQLSchema } from 'graphql';
-import type { ShopPage, ShopPages } from '../../layout/publishing/index.ts';
-import { JSON_DESCRIPTION, type OurScalars } from '../scalars.ts';
-
-/** Who asks: the tenant comes from the signed token alone. */
-export interface ShopContext extends Record<string, unknown> {
-  tenant: string;
-  locale: string | undefined;
-  device: 'mobile' | 'tablet' | 'desktop';
-  requestId: string;
-  pages: ShopPages;
-  tests: (tenant: string) => ShopTests;
-}
-
-/** The tests that a shop has now. */
-export interface ShopTests {
-  /** Ids of those that the browser assigns. */
-  client: readonly string[];
-  /** Keys of the experiments that run. */
-  server: readonly string[];
-}
+import type { ShopPage } from '../../layout/publishing/index.ts';
+import { builder, type ShopTests } from './builder.ts';
+import { addSuggestions } from './suggestion-types.ts';
 
 type Resolved = Extract<ShopPage, { kind: 'page' }>['resolved'];
-
-const builder = new SchemaBuilder<{ Context: ShopContext; Scalars: Pick<OurScalars, 'JSON'>; DefaultFieldNullability: false }>({
-  defaultFieldNullability: false,
-});
-builder.scalarType('JSON', { description: JSON_DESCRIPTION, serialize: (value) => value, parseValue: (value) => value });
 
 const Alternate = builder.objectRef<Resolved['meta']['alternates'][number]>('Alternate').implement({
   description: 'The same page in another locale.',
@@ -100,6 +77,8 @@ builder.queryType({
     }),
   }),
 });
+
+addSuggestions();
 
 /** The schema of the shop door. */
 export const shopSchema: GraphQLSchema = builder.toSchema();

@@ -4,5 +4,6 @@
  */
 export type { DataSource, PageScope, SourceAnswer } from './data-source.ts';
 export { productsSource } from './products.ts';
+export { createSearchSource, STEP_PRODUCTS, type SearchSourceParts } from './search.ts';
 export { recommendationsSource } from './recommendations.ts';
 export { createDataSources, SOURCE_LIMITS, type DataSources, type Fetched } from './registry.ts';

@@ -1,0 +1,57 @@
+import type { ProductCardData } from '@vitrine/schemas';
+import { createProductLoader, productCard, type Catalogue } from '../../shop/catalogue/index.ts';
+import { normaliseTerm, type SearchEngine, type SuggestedTerm } from '../../shop/search/index.ts';
+import type { FamilyKeeper } from '../../tenants/index.ts';
+import { cardWords } from './library.ts';
+
+/** Suggestions while somebody types, in the words of the shop. */
+export interface ShopSuggestions {
+  /** `tenant` comes from a signed token and exists, a locale that the shop does not have counts as its default. @throws Error for an unknown tenant */
+  suggest(tenant: string, request: { query: string; limit: number; locale?: string }): Promise<Suggestions>;
+}
+
+export interface Suggestions {
+  /** What was looked for: the query with single blanks, cut to what a term may hold. */
+  query: string;
+  /** How many suggestions there are, in words. */
+  summary: string;
+  terms: readonly (SuggestedTerm & { href: string; note: string | undefined })[];
+  products: readonly ProductCardData[];
+}
+
+/** From here on something is suggested (SR-004). */
+export const SHORTEST_QUERY = 2;
+/** SR-004: more than that nobody reads. */
+export const MOST_SUGGESTIONS = 10;
+/** Products take the rest of the room. */
+const MOST_TERMS = 6;
+const NOTES = { category: 'search.suggest.category', brand: 'search.suggest.brand', phrase: undefined } as const;
+
+/** Suggestions over a search engine: up to six terms, then products, at most `limit` and at most ten of both together. */
+export function createShopSuggestions({ keeper, engine, catalogue }: { keeper: FamilyKeeper; engine: SearchEngine; catalogue: Catalogue }): ShopSuggestions {
+  return {
+    async suggest(tenant, { query, limit, locale: wanted }) {
+      const family = keeper.current();
+      const shop = family.find(tenant);
+      const spoken = shop?.locales.find(({ locale }) => locale === wanted) ?? shop?.locales[0];
+      if (shop === undefined || spoken === undefined) throw new Error(`expected a tenant that exists, got ${JSON.stringify(tenant)}`);
+      const { locale } = spoken;
+      const room = Math.min(Math.max(limit, 0), MOST_SUGGESTIONS);
+      const term = normaliseTerm(query);
+      const words = cardWords(family, shop, locale);
+      const found = term.length < SHORTEST_QUERY || room === 0
+        ? { terms: [], skus: [] }
+        : await engine.suggest(shop.id, locale, { term, limit: room });
+      const terms = found.terms.slice(0, Math.min(MOST_TERMS, room)).flatMap(({ kind, text }) => {
+        const href = shop.routes.link(locale, 'search', { query: text });
+        const note = NOTES[kind];
+        return href === undefined ? [] : [{ kind, text, href, note: note && words.message(note) }];
+      });
+      const skus = found.skus.slice(0, room - terms.length);
+      const products = (await createProductLoader(catalogue, shop.id).products(skus)).flatMap((product) => productCard(product, words) ?? []);
+      const count = terms.length + products.length;
+      const summary = words.message(count === 0 ? 'search.suggest.none' : 'search.suggest.count', { count }) ?? '';
+      return { query: term, summary, terms, products };
+    },
+  };
+}
