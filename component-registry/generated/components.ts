@@ -26,6 +26,7 @@ import { ServiceStrip } from '../src/components/service-strip/service-strip.tsx'
 import { Breadcrumbs } from '../src/components/breadcrumbs/breadcrumbs.tsx';
 import { Video } from '../src/components/video/video.tsx';
 import { ProductGrid } from '../src/components/product-grid/product-grid.tsx';
+import { SearchResults } from '../src/components/search-results/search-results.tsx';
 import { Faq } from '../src/components/faq/faq.tsx';
 import { BrandStrip } from '../src/components/brand-strip/brand-strip.tsx';
 import { Tabs } from '../src/components/tabs/tabs.tsx';
@@ -33,7 +34,7 @@ import { Skeleton } from '../src/components/skeleton/skeleton.tsx';
 import { CountryLayer } from '../src/components/country-layer/country-layer.tsx';
 import { PreviewBanner } from '../src/components/preview-banner/preview-banner.tsx';
 import { PageTitle } from '../src/components/page-title/page-title.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps } from './validators.js';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -50,7 +51,7 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'price': { version: 1, render: Price, validator: checkPriceProps },
   'empty-state': { version: 1, render: EmptyState, validator: checkEmptyStateProps },
   'mega-menu': { version: 1, render: MegaMenu, validator: checkMegaMenuProps, island: 'visible' },
-  'search-form': { version: 1, render: SearchForm, validator: checkSearchFormProps },
+  'search-form': { version: 1, render: SearchForm, validator: checkSearchFormProps, island: 'touch' },
   'shop-button': { version: 1, render: ShopButton, validator: checkShopButtonProps },
   'countdown': { version: 1, render: Countdown, validator: checkCountdownProps, island: 'visible' },
   'promo-bar': { version: 1, render: PromoBar, validator: checkPromoBarProps },
@@ -63,6 +64,7 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'breadcrumbs': { version: 1, render: Breadcrumbs, validator: checkBreadcrumbsProps },
   'video': { version: 1, render: Video, validator: checkVideoProps, island: 'visible' },
   'product-grid': { version: 1, render: ProductGrid, validator: checkProductGridProps },
+  'search-results': { version: 1, render: SearchResults, validator: checkSearchResultsProps },
   'faq': { version: 1, render: Faq, validator: checkFaqProps },
   'brand-strip': { version: 1, render: BrandStrip, validator: checkBrandStripProps },
   'tabs': { version: 1, render: Tabs, validator: checkTabsProps, island: 'visible' },

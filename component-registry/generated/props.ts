@@ -113,6 +113,27 @@ export interface HeaderProps {
      * What is said when the search is sent without a word, or with blanks alone, which then is not sent. Left out, an empty search is sent.
      */
     emptyMessage?: string;
+    /**
+     * What is in the field at first: the term of the page. Left out, the field is empty.
+     */
+    value?: string;
+    /**
+     * Words for suggestions while somebody types. Left out, nothing is suggested.
+     */
+    suggestions?: {
+      /**
+       * Name of the list for screen readers.
+       */
+      label: string;
+      /**
+       * Said while nothing is there yet.
+       */
+      loading: string;
+      /**
+       * Said when there is no answer.
+       */
+      failed: string;
+    };
   };
   /**
    * Link to the account.
@@ -776,6 +797,27 @@ export interface SearchFormProps {
    * What is said when the search is sent without a word, or with blanks alone, which then is not sent. Left out, an empty search is sent.
    */
   emptyMessage?: string;
+  /**
+   * What is in the field at first: the term of the page. Left out, the field is empty.
+   */
+  value?: string;
+  /**
+   * Words for suggestions while somebody types. Left out, nothing is suggested.
+   */
+  suggestions?: {
+    /**
+     * Name of the list for screen readers.
+     */
+    label: string;
+    /**
+     * Said while nothing is there yet.
+     */
+    loading: string;
+    /**
+     * Said when there is no answer.
+     */
+    failed: string;
+  };
 }
 
 /**
@@ -1303,6 +1345,91 @@ export interface ProductGridProps {
    * Items: A product.
    */
   products?: ProductCardData[];
+}
+
+/**
+ * Props of the search results; most of them come from the data source `search`.
+ */
+export interface SearchResultsProps {
+  /**
+   * The page's heading, with the term in it.
+   */
+  title: string;
+  /**
+   * How many products were found, in words.
+   */
+  count?: string;
+  /**
+   * Name of the list of products for screen readers.
+   */
+  label: string;
+  /**
+   * What was found; empty or left out: nothing.
+   *
+   * @maxItems 48
+   *
+   * Items: A product.
+   */
+  products?: ProductCardData[];
+  /**
+   * Where in the list the products begin that the last step added; links to more lead there.
+   */
+  newFrom?: number;
+  /**
+   * The way to products before these.
+   */
+  previous?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+  /**
+   * The way to further products.
+   */
+  more?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+  /**
+   * How many of them are shown, in words.
+   */
+  progress?: string;
+  /**
+   * The sentence that helps where nothing was found.
+   */
+  hint?: string;
+  /**
+   * Name of the terms that do find something.
+   */
+  alternativesLabel?: string;
+  /**
+   * Terms that do find something.
+   *
+   * @maxItems 12
+   *
+   * Items: A term and its results.
+   */
+  alternatives?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  }[];
 }
 
 /**

@@ -27,6 +27,7 @@ export declare const checkServiceStripProps: CompiledValidator;
 export declare const checkBreadcrumbsProps: CompiledValidator;
 export declare const checkVideoProps: CompiledValidator;
 export declare const checkProductGridProps: CompiledValidator;
+export declare const checkSearchResultsProps: CompiledValidator;
 export declare const checkFaqProps: CompiledValidator;
 export declare const checkBrandStripProps: CompiledValidator;
 export declare const checkTabsProps: CompiledValidator;
