@@ -2,9 +2,10 @@ import type { ReactElement } from 'react';
 import type { SearchFormProps } from '../../../generated/props.ts';
 import { Icon } from '../../components-support/icon.tsx';
 import { style } from '../../styling/style.ts';
+import { SuggestionGate } from './search-form.client.tsx';
 
 const styles = {
-  search: style({ display: 'block', minWidth: '0', width: 'full', maxWidth: '40rem', 'header &': { maxWidth: 'none' } }),
+  search: style({ position: 'relative', display: 'block', minWidth: '0', width: 'full', maxWidth: '40rem', 'header &': { maxWidth: 'none' } }),
   form: style({ position: 'relative', display: 'flex' }),
   field: style({
     width: 'full', height: 'touch', paddingLeft: '2', paddingRight: '6', appearance: 'none', textOverflow: 'ellipsis',
@@ -23,26 +24,29 @@ const styles = {
     paddingInline: '1.5', paddingBlock: '1', backgroundColor: 'surface', color: 'error', border: '1px solid', borderColor: 'error', borderRadius: 'control', fontSize: 'xs', lineHeight: '1.4',
     'input:user-invalid ~ &': { visibility: 'visible' },
   }),
+  spoken: style({ srOnly: true }),
 };
 /** At least one character that is not blank. */
 const ANY_WORD = '.*\\S.*';
 
 /**
  * The search as a plain form, so that it works before and without scripts. With `emptyMessage` the browser keeps back a
- * search without a word and the message appears below the field.
- * @see SR-006
+ * search without a word and the message appears below the field. With `suggestions` a list below it suggests, from the
+ * first touch on.
+ * @see SR-004 SR-006
  */
-export function SearchForm({ action, name = 'q', label, placeholder, submitLabel, emptyMessage }: SearchFormProps): ReactElement {
+export function SearchForm({ action, name = 'q', label, placeholder, submitLabel, emptyMessage, value, suggestions }: SearchFormProps): ReactElement {
   return (
     <search className={styles.search}>
       <form className={styles.form} action={action} method="get">
         <input
-          className={styles.field} type="search" name={name} aria-label={label} placeholder={placeholder}
+          className={styles.field} type="search" name={name} aria-label={label} placeholder={placeholder} defaultValue={value}
           autoComplete="off" enterKeyHint="search" maxLength={200} {...(emptyMessage !== undefined && { required: true, pattern: ANY_WORD })}
         />
         <button className={styles.button} type="submit" aria-label={submitLabel}><Icon name="search" size={20} /></button>
         {emptyMessage === undefined ? null : <p className={styles.message} role="alert">{emptyMessage}</p>}
       </form>
+      {suggestions === undefined ? null : <SuggestionGate words={suggestions}><output className={styles.spoken} /></SuggestionGate>}
     </search>
   );
 }

@@ -1,0 +1,37 @@
+import { gql, type TypedDocumentNode } from '@apollo/client';
+
+export interface SuggestedTerm {
+  kind: 'CATEGORY' | 'BRAND' | 'PHRASE';
+  text: string;
+  /** Its kind in words; null for a phrase. */
+  note: string | null;
+  href: string;
+}
+
+export interface SuggestedProduct {
+  sku: string;
+  name: string;
+  brand: string;
+  href: string;
+  /** In words of the locale. */
+  price: string;
+  picture: { src: string; color: string };
+}
+
+export interface Suggestions {
+  /** How many there are, in words. */
+  summary: string;
+  terms: readonly SuggestedTerm[];
+  products: readonly SuggestedProduct[];
+}
+
+/** What the shop suggests for what was typed. A test holds it against the schema of the shop door. */
+export const SUGGEST: TypedDocumentNode<{ suggest: Suggestions }, { query: string; locale: string }> = gql`
+  query Suggest($query: String!, $locale: String) {
+    suggest(query: $query, locale: $locale) {
+      summary
+      terms { kind text note href }
+      products { sku name brand href price picture { src color } }
+    }
+  }
+`;

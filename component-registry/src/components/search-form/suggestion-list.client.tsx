@@ -1,0 +1,128 @@
+'use client';
+
+import { ChakraProvider } from '@chakra-ui/react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactElement } from 'react';
+import { system } from '../../styling/system.ts';
+import { Listbox, Panel, ProductOption, TermOption } from './suggestion-options.client.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+export interface SuggestionWords {
+  /** Name of the list. */
+  readonly label: string;
+  readonly loading: string;
+  readonly failed: string;
+}
+
+export interface SuggestionListProps {
+  words: SuggestionWords;
+  /** The field of the form. It stays the server's; the list makes a combobox of it. */
+  input: HTMLInputElement;
+  /** Where it is said how many suggestions there are. */
+  status: HTMLElement;
+}
+
+const NONE = -1;
+
+/**
+ * The list below a search field: the field becomes a combobox whose focus stays in it. Arrows go through the suggestions
+ * and back to the field, Home and End to the first and last once one is chosen, Enter follows the chosen one, Escape and
+ * leaving close the list.
+ * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ (list autocomplete with manual selection)
+ */
+export function SuggestionList({ words, input, status }: SuggestionListProps): ReactElement {
+  const root = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const [term, setTerm] = useState(() => termIn(input));
+  const [isOpen, setOpen] = useState(() => document.activeElement === input);
+  const [active, setActive] = useState(NONE);
+  const { phase, found } = useSuggestions(term, document.documentElement.lang);
+  const { terms = [], products = [] } = found ?? {};
+  const count = terms.length + products.length;
+  const isShown = isOpen && phase !== 'idle';
+  const isListShown = isShown && count > 0;
+  const optionId = (index: number): string => `${listId}-${index}`;
+  const said = !isShown ? '' : phase === 'failed' ? words.failed : phase === 'ready' ? found?.summary ?? '' : '';
+
+  const close = (): void => {
+    setOpen(false);
+    setActive(NONE);
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    const { key } = event;
+    if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (key === 'Escape' && isShown) close();
+    else if ((key === 'ArrowDown' || key === 'ArrowUp') && count > 0) {
+      setOpen(true);
+      setActive(isListShown ? next(active, count, key === 'ArrowDown' ? 1 : -1) : NONE);
+    } else if ((key === 'Home' || key === 'End') && isListShown && active !== NONE) setActive(key === 'Home' ? 0 : count - 1);
+    else if (key === 'Enter' && isListShown && active !== NONE) document.getElementById(optionId(active))?.click();
+    else return;
+    event.preventDefault();
+  });
+  const onType = useEffectEvent((): void => {
+    setTerm(termIn(input));
+    setOpen(true);
+    setActive(NONE);
+  });
+  const onPress = useEffectEvent(({ target }: Event): void => {
+    if (isOpen && target instanceof Node && !input.contains(target) && !root.current?.contains(target)) close();
+  });
+  const onLeave = useEffectEvent(({ relatedTarget }: FocusEvent): void => {
+    if (!(relatedTarget instanceof Node && root.current?.contains(relatedTarget))) close();
+  });
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    makeCombobox(input);
+    input.addEventListener('keydown', onKey, { signal });
+    input.addEventListener('input', onType, { signal });
+    input.addEventListener('focus', () => { setOpen(true); }, { signal });
+    input.addEventListener('blur', onLeave, { signal });
+    document.addEventListener('pointerdown', onPress, { signal });
+    return () => { listening.abort(); };
+  }, [input]);
+  useEffect(() => {
+    input.setAttribute('aria-expanded', String(isListShown));
+    setOrRemove(input, 'aria-controls', isListShown ? listId : undefined);
+    const chosen = isListShown && active !== NONE ? `${listId}-${active}` : undefined;
+    setOrRemove(input, 'aria-activedescendant', chosen);
+    if (chosen !== undefined) document.getElementById(chosen)?.scrollIntoView({ block: 'nearest' });
+  }, [input, listId, isListShown, active]);
+  useEffect(() => { status.replaceChildren(said); }, [status, said]);
+
+  return (
+    <ChakraProvider value={system}>
+      {/* The focus stays in the field, whatever is pressed here. */}
+      <div ref={root} role="presentation" onPointerDown={(event) => { event.preventDefault(); }} onMouseDown={(event) => { event.preventDefault(); }}>
+        {!isShown ? null : count === 0 ? <Panel padding="2" color="inkMuted" fontSize="xs">{phase === 'loading' ? words.loading : said}</Panel> : (
+          <Listbox id={listId} aria-label={words.label} aria-busy={phase === 'loading'}>
+            {terms.map((one, index) => <TermOption key={one.text} id={optionId(index)} isActive={index === active} suggestion={one} />)}
+            {products.map((one, index) => <ProductOption key={one.sku} id={optionId(terms.length + index)} isActive={terms.length + index === active} suggestion={one} />)}
+          </Listbox>
+        )}
+      </div>
+    </ChakraProvider>
+  );
+}
+
+const COMBOBOX = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox', inputmode: 'search', type: 'text' } as const;
+
+/** A search field may not be a combobox (ARIA in HTML); a text field with the search keyboard may. */
+function makeCombobox(input: HTMLInputElement): void {
+  for (const [name, value] of Object.entries(COMBOBOX)) input.setAttribute(name, value);
+}
+
+/** Beyond the last comes the field, then the first. */
+function next(active: number, count: number, step: 1 | -1): number {
+  return (active + 1 + step + count + 1) % (count + 1) - 1;
+}
+
+function termIn({ value }: HTMLInputElement): string {
+  return value.replace(/\s+/g, ' ').trim();
+}
+
+function setOrRemove(element: Element, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}

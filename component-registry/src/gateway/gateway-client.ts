@@ -1,0 +1,22 @@
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+
+/** The shop's GraphQL, on the shop's own host (GW-001). */
+const GATEWAY_PATH = '/api/gateway/';
+/** DF-002 */
+const TIMEOUT_MS = 5_000;
+
+/**
+ * The client of the shop's GraphQL for scripts in the browser: JSON by POST, which no foreign page can send for its visitor
+ * (GW-002); answers that are known are not asked for again (GW-009). An error, an answer that is none and one that takes
+ * longer than five seconds reject. Loaded with the first island that asks something, never with a page (ADR 0019).
+ */
+export function createGatewayClient(): ApolloClient {
+  return new ApolloClient({
+    link: new HttpLink({
+      uri: GATEWAY_PATH, credentials: 'same-origin',
+      fetch: (address, init) => fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    }),
+    cache: new InMemoryCache({ typePolicies: { SuggestedProduct: { keyFields: ['sku'] } } }),
+    devtools: { enabled: false },
+  });
+}
