@@ -10,6 +10,8 @@ const home = (): string => `http://at.localhost:${product.ports.edge}/`;
 const bar = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('navigation', { name: 'Kategorien' });
 const category = (page: Page, name = 'Damen'): ReturnType<Page['getByRole']> => bar(page).getByRole('link', { name, exact: true }).first();
 const inPanel = (page: Page, name = 'Kleider'): ReturnType<Page['getByRole']> => bar(page).getByRole('link', { name, exact: true });
+/** A busy machine puts pictures off; whoever needs one asks for it. */
+const OF_PICTURES = /status of 503/;
 /** The island listens. */
 const awake = (page: Page): Promise<void> => bar(page).locator('[data-live]').waitFor();
 
@@ -113,6 +115,177 @@ describe('the search of the header', () => {
     await page.getByRole('button', { name: 'Suchen' }).click();
     await message.waitFor();
     expect(page.url()).toBe(home());
+    await context.close();
+  });
+});
+
+describe('suggestions', () => {
+  const field = (page: Page): ReturnType<Page['getByRole']> => page.locator('header input');
+  const list = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('listbox', { name: 'Vorschläge' });
+  const options = (page: Page): Promise<string[]> => list(page).getByRole('option').evaluateAll((all) => all.map(({ textContent }) => textContent));
+  const gateway = '**/api/gateway/';
+  const termOf = (body: string | null): string => (JSON.parse(body ?? '{}') as { variables: { query: string } }).variables.query;
+
+  it('SR-004: come once typing pauses, are announced, and are used by keyboard alone', async () => {
+    const { page, context, problems } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    const asked: string[] = [];
+    page.on('request', (request) => { if (request.url().includes('/api/gateway/')) asked.push(termOf(request.postData())); });
+    await page.goto(home());
+    await field(page).focus();
+    await page.keyboard.type('kleid', { delay: 20 });
+    await list(page).waitFor();
+    expect(asked).toEqual(['kleid']);
+    const shown = await options(page);
+    expect(shown[0]).toBe('KleiderKategorie');
+    expect(shown.length).toBeGreaterThan(3);
+    expect(await page.getByRole('combobox', { name: 'Suche im Sortiment', expanded: true }).count()).toBe(1);
+    await expect.poll(() => page.locator('header output').textContent()).toBe(`${shown.length} Vorschläge`);
+    const chosen = async (): Promise<string | undefined> => {
+      const id = await field(page).getAttribute('aria-activedescendant');
+      return id === null ? undefined : await page.locator(`[id="${id}"][aria-selected=true]`).textContent() ?? undefined;
+    };
+    const after = async (key: string): Promise<string | undefined> => { await page.keyboard.press(key); return chosen(); };
+    expect([await after('ArrowUp'), await after('ArrowDown'), await after('ArrowDown'), await after('End'), await after('Home')]).toEqual([shown.at(-1), undefined, shown[0], shown.at(-1), shown[0]]);
+    await page.keyboard.press('Escape');
+    await list(page).waitFor({ state: 'hidden' });
+    expect([await field(page).inputValue(), await field(page).getAttribute('aria-expanded'), await chosen()]).toEqual(['kleid', 'false', undefined]);
+    await page.keyboard.press('ArrowDown');
+    await list(page).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/s/Kleider');
+    expect(problems.filter((problem) => !OF_PICTURES.test(problem))).toEqual([]);
+    await context.close();
+  });
+
+  it('LX-032: load Apollo with the first touch of the field, and no page loads it before', async () => {
+    const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    const holding: string[] = [];
+    page.on('response', async (response) => {
+      if (!response.url().includes('/_next/static/')) return;
+      const text = await response.text().catch(() => '');
+      if (/ROOT_QUERY|i18next/.test(text)) holding.push(response.url());
+    });
+    await page.goto(home(), { waitUntil: 'networkidle' });
+    await page.mouse.move(400, 300);
+    await awake(page);
+    await page.waitForLoadState('networkidle');
+    expect(holding).toEqual([]);
+    await field(page).focus();
+    await expect.poll(() => holding.length).toBe(1);
+    await context.close();
+  });
+
+  it('drop an answer that comes after that to a later term, and ask once for a term that comes again', async () => {
+    const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    const asked: string[] = [];
+    const late = Promise.withResolvers<void>();
+    await page.route(gateway, async (route) => {
+      asked.push(termOf(route.request().postData()));
+      if (asked.length === 1) await late.promise;
+      await route.continue();
+    });
+    await page.goto(home());
+    await field(page).focus();
+    await page.keyboard.type('sche');
+    await expect.poll(() => asked).toEqual(['sche']);
+    await field(page).fill('kissen');
+    await expect.poll(() => options(page)).toContain('Kissenhülle');
+    const answered = page.waitForResponse((response) => termOf(response.request().postData()) === 'sche');
+    late.resolve();
+    await answered;
+    await field(page).fill('kleid');
+    await expect.poll(() => options(page)).toContain('KleiderKategorie');
+    await field(page).fill('kissen');
+    await expect.poll(() => options(page)).toContain('Kissenhülle');
+    expect(asked).toEqual(['sche', 'kissen', 'kleid']);
+    await context.close();
+  });
+
+  it('say that there is no answer, and leave the form as it is', async () => {
+    const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    await page.route(gateway, (route) => route.fulfill({ status: 503, body: 'out of order' }));
+    await page.goto(home());
+    await field(page).focus();
+    await page.keyboard.type('kleid');
+    await page.getByText('Die Suche ist gerade nicht möglich.').first().waitFor();
+    expect(await list(page).count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/s/kleid');
+    await context.close();
+  });
+
+  it('take up what was typed before the scripts came', async () => {
+    const { page, context } = await openPage(browser, { viewport: { width: 360, height: 800 } });
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/_next/static/**', async (route) => { await scripts.promise; await route.continue(); });
+    await page.goto(home());
+    await field(page).focus();
+    await page.keyboard.type('mantel');
+    expect(await list(page).count()).toBe(0);
+    scripts.resolve();
+    await list(page).waitFor();
+    expect(await field(page).inputValue()).toBe('mantel');
+    await context.close();
+  });
+
+  it.each([['at', 'dark', 360], ['lingerie', 'light', 1280]] as const)('UI-006: axe finds nothing in the list of %s in the %s at %i px, and it stays in the window', async (shop, colorScheme, width) => {
+    const { page, context } = await openPage(browser, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    await page.goto(home().replace('at.', `${shop}.`));
+    await field(page).focus();
+    await page.keyboard.type('ba');
+    await list(page).waitFor();
+    await page.keyboard.press('ArrowDown');
+    const { violations } = await new AxeBuilder({ page }).include('[data-node="header"]').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+    const box = await list(page).boundingBox();
+    expect([Math.round(box?.x ?? -1) >= 0, Math.round((box?.x ?? 0) + (box?.width ?? 0)) <= width]).toEqual([true, true]);
+    await context.close();
+  });
+});
+
+describe('the page of a search', () => {
+  it('RT-032, SR-007: is reached without scripts, keeps signs as they are and shows the term in heading and field', async () => {
+    const { page, context } = await openPage(browser, { javaScriptEnabled: false, viewport: { width: 768, height: 900 } });
+    await page.goto(home());
+    await page.getByRole('searchbox').fill('C&A 50% größe/xl');
+    await page.getByRole('button', { name: 'Suchen' }).click();
+    await page.waitForURL('**/s/C%26A%2050%25%20gr%C3%B6%C3%9Fe/xl');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Suchergebnisse für „C&A 50% größe/xl“');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('C&A 50% größe/xl');
+    await context.close();
+  });
+
+  it('SR-003, SR-018: has the products, title and description of the term, other terms where nothing was found, and 400 for what is no address', async () => {
+    const found = await product.get('/s/kleid');
+    expect([found.status, found.body.includes('data-page="search"'), found.body.match(/<article/g)?.length]).toEqual([200, true, 5]);
+    expect(found.body).toMatch(/<title>Suchergebnisse für „kleid“ – Ahornhaus<\/title>.*<meta name="description" content="Suchergebnisse für „kleid“: 5 Artikel"\/><meta name="robots" content="index, follow"\/>/s);
+    const none = await product.get('/s/xyzxyz');
+    expect(none.status).toBe(200);
+    expect(none.body).toMatch(/content="noindex, follow".*Zu „xyzxyz“ haben wir leider nichts gefunden\..*href="\/s\/Damen".*Ähnliche Artikel/s);
+    const empty = await product.get('/s/');
+    expect([empty.status, /<h1[^>]*>([^<]*)/.exec(empty.body)?.[1]]).toEqual([200, 'Bitte geben Sie zunächst Ihren Suchbegriff ein.']);
+    expect((await product.get('/s/50%')).status).toBe(400);
+  });
+
+  it('DF-013: finds only what the shop has', async () => {
+    expect((await product.get('/s/kimono')).body).not.toContain('Kimono aus Satin');
+    expect((await product.get('/s/kimono', { host: 'lingerie.localhost' })).body).toContain('Kimono aus Satin');
+  });
+
+  it('SR-008: shows each step under its own address, from the cache too', async () => {
+    const articles = async (address: string): Promise<number | undefined> => (await product.get(address)).body.match(/<article/g)?.length;
+    expect([await articles('/s/sku'), await articles('/s/sku?page=2'), await articles('/s/sku'), await articles('/s/sku?other=2')]).toEqual([24, 46, 24, 24]);
+    expect((await product.get('/s/sku?page=2')).headers['x-cache']).toBe('HIT');
+  });
+
+  it.each([['at', 'light', 360, 'xyzxyz'], ['lingerie', 'dark', 768, 'spitze']] as const)('UI-006: axe finds nothing on the page of %s in the %s at %i px for %s, and nothing is wider than it', async (shop, colorScheme, width, term) => {
+    const { page, context, problems } = await openPage(browser, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    await page.goto(`${home().replace('at.', `${shop}.`)}s/${term}`);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(problems.filter((problem) => !OF_PICTURES.test(problem))).toEqual([]);
     await context.close();
   });
 });

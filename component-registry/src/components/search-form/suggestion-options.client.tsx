@@ -1,15 +1,19 @@
 'use client';
 
 import { chakra } from '@chakra-ui/react';
+import { keyframes } from '@emotion/react';
 import type { ReactElement } from 'react';
 import { Icon } from '../../components-support/icon.tsx';
 import type { SuggestedProduct, SuggestedTerm } from './suggest-query.ts';
+
+const appear = keyframes({ from: { opacity: 0, transform: 'translateY(-0.25rem)' } });
 
 /** What hangs below the field: as wide as the field on a phone, wider from a tablet on. */
 const hanging = {
   base: {
     position: 'absolute', top: 'calc(100% + 0.25rem)', right: '0', zIndex: 'sticky', width: { base: 'full', md: '26rem' }, maxWidth: 'calc(100vw - 2rem)', maxHeight: 'min(34rem, 70dvh)', overflowY: 'auto',
     padding: '0.5', bg: 'surface', color: 'ink', border: '1px solid', borderColor: 'line', borderRadius: 'card', boxShadow: '0 0.5rem 2rem rgb(0 0 0 / 12%)', fontSize: 'sm', textAlign: 'start',
+    animation: `${appear} 120ms ease-out`,
   },
 } as const;
 

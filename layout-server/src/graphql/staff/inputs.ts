@@ -21,8 +21,18 @@ const ArmInput = builder.inputType('ArmInput', {
   }),
 });
 
-const Device = builder.enumType('Device', { description: 'Class of device.', values: ['mobile', 'tablet', 'desktop'] as const });
-const Login = builder.enumType('Login', { description: 'How a customer is known.', values: ['anonymous', 'soft', 'full'] as const });
+const Device = builder.enumType('Device', {
+  description: 'Class of device.',
+  values: {
+    mobile: { description: 'A phone.' }, tablet: { description: 'A tablet.' }, desktop: { description: 'Everything else, also what does not say.' },
+  },
+});
+const Login = builder.enumType('Login', {
+  description: 'How a customer is known.',
+  values: {
+    anonymous: { description: 'Not at all.' }, soft: { description: 'Recognised from an earlier visit, without a password.' }, full: { description: 'Logged in.' },
+  },
+});
 
 export const VisitorProfileInput = builder.inputType('VisitorProfileInput', {
   description: 'Who looks at a page. Left out: an anonymous visitor at a desktop, no robot, of no segment, in the control of every test.',
