@@ -29,4 +29,16 @@ describe('SearchForm', () => {
   it('sends an empty search where nothing speaks against it', () => {
     expect(render()).not.toMatch(/required|pattern|<p[ >]/u);
   });
+
+  it('SR-007 begins with the term of the page, unchanged', () => {
+    expect(render({ value: 'C&A 50% "größe"' })).toContain('value="C&amp;A 50% &quot;größe&quot;"');
+    expect(render()).not.toContain('value=');
+  });
+
+  it('SR-004 has a line to speak in where it can suggest, and stays a searchbox until it does', () => {
+    const suggestions = { label: 'Vorschläge', loading: 'Wird geladen …', failed: 'Nicht möglich.' };
+    expect(render({ suggestions })).toMatch(/<output[^>]*><\/output>/u);
+    expect(render({ suggestions })).not.toMatch(/combobox|listbox|Wird geladen/u);
+    expect(render()).not.toContain('<output');
+  });
 });
