@@ -10,6 +10,8 @@ import type { Outcome } from '../upstream/failure.ts';
 import type { Carrier, Exchange } from './exchange.ts';
 
 const BODY_BYTES = 1_048_576;
+/** Longer than the layout server may be silent between two parts. */
+const READER_MS = 60_000;
 
 export interface ApiRouteDeps {
   carrier: Carrier;
@@ -43,6 +45,8 @@ export function addApiRoutes(app: FastifyInstance, { carrier, tenants, pass }: A
       ...answerHeaders, 'cache-control': 'no-store', 'content-security-policy': PLAIN_POLICY, 'x-cache': 'BYPASS', 'x-request-id': requestId,
       ...Object.fromEntries(securityHeaders(overTls)),
     });
+    // It may come in parts for as long as somebody reads them.
+    response.socket?.setTimeout(READER_MS);
     // An answer that breaks off half-way breaks off here too: its status is sent already.
     await pipeline(answerBody, response).catch(() => response.destroy());
     return { status, cache: '', tenant: tenant.id };

@@ -31,7 +31,11 @@ export interface ExchangeDeps {
   metrics: Pick<Metrics, 'count'>;
   newRequestId: () => string;
   clock: () => number;
+  /** How long an answer may wait for a reader who does not read, in milliseconds. */
+  patienceMs?: number;
 }
+
+const PATIENCE_MS = 60_000;
 
 export interface Carrier {
   /** A route of the framework, whose response is taken over. */
@@ -41,7 +45,7 @@ export interface Carrier {
 }
 
 /** Wraps handlers: logs one line per request, counts, and answers 500 if the handler threw. */
-export function createCarrier({ logger, access, metrics, newRequestId, clock }: ExchangeDeps): Carrier {
+export function createCarrier({ logger, access, metrics, newRequestId, clock, patienceMs = PATIENCE_MS }: ExchangeDeps): Carrier {
   function carry(handle: Handle, request: IncomingMessage, response: ServerResponse, url: string, body: unknown): void | Promise<void> {
     const startedAt = clock();
     const { headers, method = 'GET' } = request;
@@ -67,8 +71,17 @@ export function createCarrier({ logger, access, metrics, newRequestId, clock }: 
     return { status: 500, cache: '', tenant: '' };
   }
 
-  function told({ requestId, method, url }: Exchange, startedAt: number, { status, cache, tenant }: Answered): void {
+  /**
+   * A reader who stopped reading would hold the connection for ever. Only where something is left to be sent: a timer
+   * for each answer would make a cached page a twelfth dearer. Node takes it back when the answer is out.
+   */
+  function limitPatience({ socket }: ServerResponse): void {
+    if (socket !== null && socket.writableLength > 0) socket.setTimeout(patienceMs);
+  }
+
+  function told({ requestId, method, url, response }: Exchange, startedAt: number, { status, cache, tenant }: Answered): void {
     const time = clock();
+    limitPatience(response);
     metrics.count(status, cache);
     access({ requestId, method, path: pathOf(url), status, cache, tenant, time, ms: time - startedAt });
   }

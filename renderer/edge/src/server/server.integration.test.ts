@@ -12,15 +12,18 @@ afterEach(async () => {
 describe('a connection', () => {
   it('on which a reader stopped reading is closed, so that it cannot be held for ever', async () => {
     const logger = pino({ level: 'silent' });
-    const carrier = createCarrier({ logger, access: () => undefined, metrics: { count: () => undefined }, newRequestId: () => 'request-1', clock: Date.now });
     const closed = Promise.withResolvers<boolean>();
+    const carrier = createCarrier({
+      logger, access: () => undefined, metrics: { count: () => undefined }, newRequestId: () => 'request-1', clock: Date.now, patienceMs: 150,
+    });
     const app = createServer({
-      logger, carrier, onRefused: () => undefined, development: undefined, idleMs: 150,
-      answerPage(_request, response) {
+      logger, carrier, onRefused: () => undefined, development: undefined,
+      answerPage: carrier.direct(({ response }) => {
         response.on('close', () => closed.resolve(response.writableFinished));
         // More than the buffers of a connection take.
         response.end(Buffer.alloc(64 * 1_048_576));
-      },
+        return { status: 200, cache: '', tenant: '' };
+      }),
     });
     const { port, hostname } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
     const reader = connect(Number(port), hostname, () => reader.write('GET / HTTP/1.1\r\nHost: at.localhost\r\n\r\n'));

@@ -10,8 +10,6 @@ import { isTechnical, routedUrl } from './technical-paths.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** A connection on which nothing moves for so long is closed: a reader that stopped reading would hold it for ever. Longer than any answer takes. */
-const IDLE_MS = 60_000;
 /** Longer than the idle time of common load balancers, so that it is they who close. */
 const KEEP_ALIVE_MS = 72_000;
 const MAX_HEADER_BYTES = 16_384;
@@ -25,11 +23,10 @@ export interface ServerOptions {
   answerPage: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
   /** Absent in production. */
   development: DevelopmentDoor | undefined;
-  idleMs?: number;
 }
 
 /** A Fastify instance with the limits of a server that stands in the open; routes are added by the caller. */
-export function createServer({ logger, carrier, onRefused, answerPage, development, idleMs = IDLE_MS }: ServerOptions): FastifyInstance {
+export function createServer({ logger, carrier, onRefused, answerPage, development }: ServerOptions): FastifyInstance {
   const limits = {
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -58,8 +55,6 @@ export function createServer({ logger, carrier, onRefused, answerPage, developme
       else handle(withoutIdleType(request), response);
     }),
   });
-  // Next compiles for as long as it likes.
-  app.server.setTimeout(development ? 0 : idleMs);
   app.server.on('upgrade', (request, socket, head) => {
     if (development?.takes(request.url ?? '/')) development.upgrade(request, socket, head);
     else if (refuse(socket, ...BAD_REQUEST)) onRefused(BAD_REQUEST[0]);
