@@ -43,6 +43,7 @@ describe('search', () => {
     ['its whole words first, then words that begin so, then words that hold it', 'mantel', ['A-3', 'A-2', 'A-1']],
     ['every word of a term', 'mantel wollwerk', ['A-2']],
     ['inflected words', 'rotes kleid', ['A-3']],
+    ['what a compound begins with', 'wolle', ['A-1', 'A-2']],
     ['what a compound ends in', 'tisch', ['A-6']],
     ['a SKU', 'a-6', ['A-6']],
     ['a word with a hyphen, written in one', 'tshirt', ['A-5']],

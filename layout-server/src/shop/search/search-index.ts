@@ -30,6 +30,8 @@ export interface Name {
 const WEIGHTS = { sku: 10, name: 8, brand: 6, category: 5, color: 3, text: 1 } as const;
 /** What a match counts by its kind. */
 const MATCHES = { whole: 4, begin: 3, stem: 2, inside: 1 } as const;
+/** Shorter stems begin too many words: `rotes` is not about a Rotor. */
+const SHORTEST_BEGINNING = 4;
 /** Shorter ones are inside of nearly every word. */
 const SHORTEST_INSIDE = 4;
 /** Shorter ones are `aus`, `und`, `cm`. */
@@ -95,7 +97,7 @@ function scoresOf({ entries }: SearchIndex, typed: Word): Map<number, number> {
 function matchOf({ word, stem }: Entry, typed: Word, typedStem: string): number {
   if (word.plain === typed.plain || word.spelled === typed.spelled) return MATCHES.whole;
   if (beginsWith(word, typed)) return MATCHES.begin;
-  if (stem === typedStem) return MATCHES.stem;
+  if (stem === typedStem || (typedStem.length >= SHORTEST_BEGINNING && word.plain.startsWith(typedStem))) return MATCHES.stem;
   // German puts what a thing is at the end: a Wollmantel is a Mantel.
   const isInside = typed.plain.length >= SHORTEST_INSIDE && (word.plain.includes(typed.plain) || word.spelled.includes(typed.spelled));
   return isInside ? MATCHES.inside : 0;
