@@ -578,6 +578,70 @@ export interface Exposure {
   requestId?: string;
 }
 /**
+ * What becomes of a form: on to an address with 303, or a status; with a form, its page is shown again under that status.
+ */
+export interface FormAnswer {
+  /**
+   * An encoded path of the shop.
+   */
+  location?: string;
+  /**
+   * 405: the page takes no such form.
+   */
+  status?: number;
+  form?: PostedForm;
+}
+/**
+ * A form as a visitor sent it, with what is wrong in the page's language.
+ */
+export interface PostedForm {
+  /**
+   * The form's name.
+   */
+  name: string;
+  /**
+   * What was sent, by field.
+   */
+  values: {
+    [k: string]: string;
+  };
+  /**
+   * What is wrong, by field.
+   */
+  errors: {
+    [k: string]: string;
+  };
+  /**
+   * What is wrong with the whole.
+   */
+  problem?: string;
+}
+/**
+ * What a visitor sent with a form, as the edge hands it to the layout server. Of the page it came from tells the signed context.
+ */
+export interface FormPost {
+  /**
+   * The decoded path without locale prefix.
+   */
+  path: string;
+  /**
+   * The fields by name; a list where a name came several times.
+   */
+  fields: {
+    [k: string]: string | string[];
+  };
+  /**
+   * Values of the address's query, such as the token of a mailed link.
+   */
+  query: {
+    [k: string]: string;
+  };
+  /**
+   * The network address that it came from, to count by.
+   */
+  client: string;
+}
+/**
  * A whole page: the base that layers are applied to.
  */
 export interface LayoutDocument {
@@ -922,6 +986,7 @@ export interface RenderContext {
    * The request's id through all processes.
    */
   requestId: string;
+  form?: PostedForm;
   /**
    * Reference of the resolved and filled tree, from the layout server's answer to the edge; only in what the edge tells the renderer.
    */

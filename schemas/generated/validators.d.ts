@@ -11,6 +11,8 @@ export declare const checkComponentFile: CompiledValidator;
 export declare const checkEdgeTenants: CompiledValidator;
 export declare const checkExperiment: CompiledValidator;
 export declare const checkExposureBatch: CompiledValidator;
+export declare const checkFormAnswer: CompiledValidator;
+export declare const checkFormPost: CompiledValidator;
 export declare const checkLayerDocument: CompiledValidator;
 export declare const checkLayoutDocument: CompiledValidator;
 export declare const checkLayoutNode: CompiledValidator;

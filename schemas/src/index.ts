@@ -4,9 +4,9 @@
  * beside this folder. It does not know what a document means, only how it is formed.
  */
 export type {
-  CmsPage, CmsParagraph, ComponentFile, EdgeTenants, Experiment, Exposure, ExposureBatch, HideOperation, Image, InsertOperation, LayerDocument, LayoutDocument,
+  CmsPage, CmsParagraph, ComponentFile, EdgeTenants, Experiment, Exposure, ExposureBatch, FormAnswer, FormPost, HideOperation, Image, InsertOperation, LayerDocument, LayoutDocument,
   LayoutDocumentMeta, LayoutNode, LayoutNodeCondition as Condition, LayoutNodeDataNeed as DataNeed,
-  LayoutNodeProps as Props, LayoutNodeValue as Value, MergeOperation, MoveOperation, Operation, PageFacts, PriceBlock,
+  LayoutNodeProps as Props, LayoutNodeValue as Value, MergeOperation, MoveOperation, Operation, PageFacts, PostedForm, PriceBlock,
   Product, ProductCardData, ProductFile, RatingSummary, RenderContext, ResolvedNode, ResolvedPage, SetOperation,
   ShopEvent, ShopEventBatch, Tenant, Theme, ThemePalette as Palette, TreeReceipt, UnsetOperation, VisitorEvent, VisitorReport,
 } from '../generated/types.ts';
@@ -19,7 +19,7 @@ export { LIMITS } from './limits.ts';
 export { parseJson } from './parse-json.ts';
 export { safeUrl } from './safe-url.ts';
 export {
-  validateCmsPage, validateComponentFile, validateEdgeTenants, validateExperiment, validateExposureBatch, validateLayerDocument, validateLayoutDocument,
+  validateCmsPage, validateComponentFile, validateEdgeTenants, validateExperiment, validateExposureBatch, validateFormAnswer, validateFormPost, validateLayerDocument, validateLayoutDocument,
   validatePageFacts, validateProductFile, validateRenderContext, validateResolvedPage, validateShopEventBatch, validateTenant, validateTheme,
   validateTreeReceipt, validateVisitorReport, type Validate,
 } from './validate.ts';

@@ -1,7 +1,7 @@
 import * as compiled from '../generated/validators.js';
 import type { CompiledValidator } from '../generated/validators.js';
 import type {
-  CmsPage, ComponentFile, EdgeTenants, Experiment, ExposureBatch, LayerDocument, LayoutDocument, PageFacts, ProductFile, RenderContext,
+  CmsPage, ComponentFile, EdgeTenants, Experiment, ExposureBatch, FormAnswer, FormPost, LayerDocument, LayoutDocument, PageFacts, ProductFile, RenderContext,
   ResolvedPage, ShopEventBatch, Tenant, Theme, TreeReceipt, VisitorReport,
 } from '../generated/types.ts';
 import { faultsFromAjv } from './ajv-faults.ts';
@@ -22,6 +22,8 @@ export const validateComponentFile = validatorOf<ComponentFile>(compiled.checkCo
 export const validateEdgeTenants = validatorOf<EdgeTenants>(compiled.checkEdgeTenants);
 export const validateExperiment = validatorOf<Experiment>(compiled.checkExperiment);
 export const validateExposureBatch = validatorOf<ExposureBatch>(compiled.checkExposureBatch);
+export const validateFormAnswer = validatorOf<FormAnswer>(compiled.checkFormAnswer);
+export const validateFormPost = validatorOf<FormPost>(compiled.checkFormPost);
 export const validateLayerDocument = validatorOf<LayerDocument>(compiled.checkLayerDocument);
 export const validateLayoutDocument = validatorOf<LayoutDocument>(compiled.checkLayoutDocument);
 export const validatePageFacts = validatorOf<PageFacts>(compiled.checkPageFacts);
