@@ -34,7 +34,8 @@ import { Skeleton } from '../src/components/skeleton/skeleton.tsx';
 import { CountryLayer } from '../src/components/country-layer/country-layer.tsx';
 import { PreviewBanner } from '../src/components/preview-banner/preview-banner.tsx';
 import { PageTitle } from '../src/components/page-title/page-title.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps } from './validators.js';
+import { ShopForm } from '../src/components/shop-form/shop-form.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps, checkShopFormProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -72,4 +73,5 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'country-layer': { version: 1, render: CountryLayer, validator: checkCountryLayerProps },
   'preview-banner': { version: 1, render: PreviewBanner, validator: checkPreviewBannerProps },
   'page-title': { version: 1, render: PageTitle, validator: checkPageTitleProps },
+  'shop-form': { version: 1, render: ShopForm, validator: checkShopFormProps },
 };

@@ -670,6 +670,10 @@ export interface EmptyStateProps {
    * What the picture shows; empty if it only decorates.
    */
   imageAlt?: string;
+  /**
+   * The step of a process that this ends, such as 3 of a sign-up; for tests and measuring.
+   */
+  step?: number;
 }
 
 /**
@@ -1652,4 +1656,135 @@ export interface PageTitleProps {
    * One to three sentences.
    */
   text?: string;
+}
+
+/**
+ * Props of the form.
+ */
+export interface ShopFormProps {
+  /**
+   * The form's name, by which the shop takes it. A page has a form once.
+   */
+  form: string;
+  /**
+   * What the visitor sent and must correct: `{ "$ctx": "form" }`.
+   */
+  state: {
+    /**
+     * The form that was sent; empty if none was.
+     */
+    name: string;
+    /**
+     * What was sent, by field.
+     */
+    values: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong, by field.
+     */
+    errors: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong with the whole.
+     */
+    problem?: string;
+  };
+  /**
+   * Heading of the form.
+   */
+  title?: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * A sentence or two below the heading.
+   */
+  text?: string;
+  /**
+   * Its fields, from top to bottom; none where the button says it all.
+   *
+   * @maxItems 20
+   *
+   * Items: A field.
+   */
+  fields: {
+    /**
+     * The name under which the shop knows it.
+     */
+    name: string;
+    /**
+     * What is typed into it.
+     */
+    kind: 'email' | 'text' | 'tel' | 'textarea' | 'select';
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * A word or two behind the label, such as optional.
+     */
+    hint?: string;
+    /**
+     * Whether the form cannot do without it.
+     */
+    required?: boolean;
+    /**
+     * Most characters.
+     */
+    maxLength?: number;
+    /**
+     * What browsers fill in (WCAG 1.3.5), such as given-name; an e-mail field has email.
+     */
+    autocomplete?: string;
+    /**
+     * Choices of a select.
+     *
+     * @minItems 1
+     * @maxItems 40
+     *
+     * Items: A choice.
+     */
+    options?: {
+      /**
+       * What is sent.
+       */
+      value: string;
+      /**
+       * What is shown.
+       */
+      label: string;
+    }[];
+  }[];
+  /**
+   * What one agrees to by sending it.
+   */
+  note?: string;
+  /**
+   * Where that is explained.
+   */
+  noteLink?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+  /**
+   * Words of the button.
+   */
+  submitLabel: string;
+  /**
+   * Conditions, in small below the button.
+   */
+  terms?: string;
+  /**
+   * The step of a process that this is, such as 1 of a sign-up; for tests and measuring.
+   */
+  step?: number;
 }

@@ -35,3 +35,4 @@ export declare const checkSkeletonProps: CompiledValidator;
 export declare const checkCountryLayerProps: CompiledValidator;
 export declare const checkPreviewBannerProps: CompiledValidator;
 export declare const checkPageTitleProps: CompiledValidator;
+export declare const checkShopFormProps: CompiledValidator;

@@ -20,9 +20,9 @@ const styles = {
 };
 
 /** A picture, a heading, a sentence that helps and one way on. Without a picture the words stand alone. */
-export function EmptyState({ title, level = 1, text, link, image, imageAlt = '' }: EmptyStateProps): ReactElement {
+export function EmptyState({ title, level = 1, text, link, image, imageAlt = '', step }: EmptyStateProps): ReactElement {
   return (
-    <section className={image === undefined ? styles.plain : styles.pictured}>
+    <section className={image === undefined ? styles.plain : styles.pictured} data-step={step}>
       {image === undefined ? null : (
         <div className={styles.frame}><Picture image={image} alt={imageAlt} sizes="(min-width: 1140px) 558px, (min-width: 900px) 50vw, 100vw" priority fit="cover" /></div>
       )}

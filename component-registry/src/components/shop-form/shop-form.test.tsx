@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ShopForm } from './shop-form.tsx';
+
+const untouched = { name: '', values: {}, errors: {} };
+const fields = [{ name: 'firstname', kind: 'text', label: 'Vorname' }, { name: 'email', kind: 'email', label: 'E-Mail', required: true }] as const;
+const html = (props: Partial<Parameters<typeof ShopForm>[0]> = {}) => renderToStaticMarkup(ShopForm({ form: 'newsletter', state: untouched, fields: [...fields], submitLabel: 'Anmelden', ...props }));
+
+describe('ShopForm', () => {
+  it('LX-028 is sent by the browser alone, to the address of its page, and says which form it is', () => {
+    expect(html()).toMatch(/<form[^>]* method="post"[^>]*>/);
+    expect(html()).not.toMatch(/action=|<script/);
+    expect(html()).toContain('<input type="hidden" name="form" value="newsletter"/>');
+  });
+
+  it('has a label for every field and fills in what browsers know', () => {
+    expect(html()).toMatch(/<label[^>]* for="newsletter-email">E-Mail<\/label><input[^>]* type="email"[^>]* id="newsletter-email"[^>]* autoComplete="email"/i);
+  });
+
+  it('shows what is wrong below the field, read with it, and gives the first such field the focus', () => {
+    const again = html({ state: { name: 'newsletter', values: { firstname: '<Mara>', email: 'mara@' }, errors: { email: 'Bitte gültig.' }, problem: 'Später.' } });
+    expect(again).toMatch(/<input[^>]*id="newsletter-email"[^>]*autofocus=""[^>]*value="mara@"|<input(?=[^>]*id="newsletter-email")(?=[^>]*autofocus)(?=[^>]*value="mara@")/i);
+    expect(again).toMatch(/aria-invalid="true" aria-describedby="newsletter-email-error"/);
+    expect(again).toMatch(/<p[^>]*id="newsletter-email-error" role="alert">Bitte gültig\.<\/p>/);
+    expect(again).toMatch(/<p[^>]*role="alert">Später\.<\/p>/);
+    expect(again).toContain('value="&lt;Mara&gt;"');
+    expect(again.match(/autofocus/gi)).toHaveLength(1);
+  });
+
+  it('knows nothing of what was sent with another form', () => {
+    expect(html({ state: { name: 'contact', values: { email: 'x@y' }, errors: { email: 'Falsch' }, problem: 'Nein' } })).toBe(html());
+  });
+
+  it('has a field for robots that neither eyes nor keyboards nor screen readers meet', () => {
+    expect(html()).toMatch(/aria-hidden="true"><input type="text" tabindex="-1"[^>]* name="website"/i);
+  });
+});
