@@ -170,8 +170,11 @@ describe('the internal door', () => {
   });
 
   it('answers forms that no page takes with 405', async () => {
-    const answer = await app.server.inject({ method: 'POST', url: '/internal/forms', headers: doorHeaders(), payload: { path: '/', fields: {} } });
-    expect(answer.json()).toEqual({ status: 405 });
+    const context = visitor({ tenant: 'oak', locale: 'de-AT', page: 'home', revisionRef: '' });
+    for (const fields of [{}, { form: 'nobody' }, { form: 'newsletter' }]) {
+      const answer = await app.server.inject({ method: 'POST', url: '/internal/forms', headers: doorHeaders(context), payload: { path: '/', fields, query: {}, client: '' } });
+      expect(answer.json()).toEqual({ status: 405 });
+    }
   });
 
   it('refuses bodies over 64 KB and addresses over 8 KB', async () => {

@@ -4,14 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createPictureMaker, pictureRoute } from './content/assets/index.ts';
 import { contentRoute, createContentPages, createOutsideContent } from './content/cms/index.ts';
+import { createNewsletterForms, createSubscriptions, RECIPIENT_LIMIT } from './customers/newsletter/index.ts';
 import { createExposureDesk, createExposureRecords, createExposureRing, createSharedExposures } from './experiments/exposures/index.ts';
 import { createDefinitions, createExperimentBook, createExperimentDesk, createShopTests } from './experiments/lifecycle/index.ts';
 import { createArmSums, createResultsDesk } from './experiments/results/index.ts';
 import { createExamplePages, galleryDoor, withExamples } from './gallery/index.ts';
+import { createFormDesk, FORM_LIMIT } from './forms/index.ts';
 import { shopDoor, staffDoor } from './graphql/index.ts';
 import { createDataSources, createSearchSource, productsSource, recommendationsSource, type DataSource } from './layout/data-sources/index.ts';
 import { createNegotiation } from './layout/negotiation/index.ts';
-import { createPageContent, createPageService, createPublishedPages, createShopPages, createShopSuggestions, createTreeCache, createTreeMaker, createWorld, type Refusal } from './layout/pages/index.ts';
+import { createPageContent, createPageService, createPublishedPages, createShopPages, createShopSuggestions, createTreeCache, createTreeMaker, createWorld, originOf, type Refusal } from './layout/pages/index.ts';
 import { createPublishing, keepAppointments, seedLayouts, type Publishing } from './layout/publishing/index.ts';
 import { createRevisions } from './layout/revisions/index.ts';
 import type { ComponentLookup } from './layout/validate/index.ts';
@@ -21,9 +23,10 @@ import { openEventLog, type EventLog } from './platform/events/index.ts';
 import type { Ids } from './platform/ids.ts';
 import { createPressure, type Pressure } from './platform/limits/index.ts';
 import type { Logger } from './platform/logging.ts';
+import { openMailer } from './platform/mail/index.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { openObjects } from './platform/objects/index.ts';
-import { createRateLimiter, createRedisLink, createRedisStream, createSharedContents } from './platform/redis/index.ts';
+import { createRateLimiter, createRedisLink, createRedisStream, createSharedContents, type RateLimit } from './platform/redis/index.ts';
 import { backupRoute, createEventStreams, createHttpMetrics, createHttpServer, createShedding, experimentRoutes, healthRoutes, internalDoor } from './rest/index.ts';
 import { createFileCatalogue, type Catalogue } from './shop/catalogue/index.ts';
 import { createMemorySearch, type SearchMaterial } from './shop/search/index.ts';
@@ -154,7 +157,14 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
   contentRoute(server, keeper);
   const examples = createExamplePages(keeper);
   const negotiation = createNegotiation({ own: ownCatalog, metrics, logger });
-  internalDoor(server, { service: withExamples(service, examples), negotiation, keeper, events, streams, clock, logger, secret });
+  const limitTo = (limit: RateLimit) => createRateLimiter({ link: redis, clock, limit });
+  const mailer = openMailer({ smtp: config.smtp, folder: path.join(config.dataDir, 'outbox'), clock, ids, logger });
+  const newsletter = createNewsletterForms({
+    subscriptions: createSubscriptions(database), mailer, recipients: limitTo(RECIPIENT_LIMIT), messages: () => keeper.current().messages,
+    originOf: (shop) => originOf(shop, edgePort), clock, ids,
+  });
+  const forms = createFormDesk({ handlers: newsletter, service, keeper, visitors: limitTo(FORM_LIMIT), metrics, logger });
+  internalDoor(server, { service: withExamples(service, examples), forms, negotiation, keeper, events, streams, clock, logger, secret });
   experimentRoutes(server, { exposures: createExposureDesk({ log: exposureLog, records, known: book, metrics, logger }), tests, clock, logger, secret });
   void server.register(shopDoor({ pages: createShopPages(service, keeper), tests: tests.ids, suggestions: createShopSuggestions({ keeper, engine, catalogue }), clock, secret, logger }));
 
@@ -162,7 +172,7 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
   shed(staffServer);
   http.watch(staffServer, 'staff');
   healthRoutes(staffServer, { isReady, metrics });
-  const strangers = createRateLimiter({ link: redis, clock, limit: STRANGERS });
+  const strangers = limitTo(STRANGERS);
   backupRoute(staffServer, { database, clock, dataDir: config.dataDir, receive: createReception({ staff, strangers }) });
   pictureRoute(staffServer, pictures);
   galleryDoor(staffServer, { examples, keeper, staff, strangers, clock, secret, rendererUrl: config.rendererUrl, isOpen: config.galleryIsOpen });
@@ -187,6 +197,7 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
       await exposureLog.close();
       await events.close();
       await outside.close();
+      mailer.close();
       redis?.close();
       await database.close();
     },

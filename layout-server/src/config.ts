@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readSmtpAddress, type SmtpAddress } from './platform/mail/index.ts';
 import type { S3Address } from './platform/objects/index.ts';
 import { readStaffSeed, type SeedPerson } from './staff/index.ts';
 
@@ -23,6 +24,8 @@ export interface Config {
   redisUrl: string;
   /** The content service of every shop that names none of its own, with `{tenant}` for the shop's id. Empty: their files. */
   cmsUrl: string;
+  /** Undefined: mails lie in `dataDir` under `outbox`. */
+  smtp: SmtpAddress | undefined;
   dataDir: string;
   /** Where renditions of pictures are kept; undefined: in `dataDir`. */
   s3: S3Address | undefined;
@@ -70,6 +73,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (redisUrl !== '' && !/^rediss?:\/\//.test(redisUrl)) faults.push('REDIS_URL: expected an address that begins with redis:// or rediss://, got another');
   const cmsUrl = read('CMS_URL', '');
   if (cmsUrl !== '' && !/^https?:$/.test(URL.parse(cmsUrl)?.protocol ?? '')) faults.push(`CMS_URL: expected an http address, got ${JSON.stringify(cmsUrl)}`);
+  const smtpUrl = read('SMTP_URL', '');
+  const smtp = smtpUrl === '' ? undefined : readSmtpAddress(smtpUrl);
+  if (smtpUrl !== '' && smtp === undefined) faults.push('SMTP_URL: expected an address such as smtps://user:password@mail.example.com, got another');
   const s3 = readS3(read, faults);
   const trustedProxies = read('TRUSTED_PROXIES', '').split(',').map((name) => name.trim()).filter((name) => name !== '');
   const noProxy = trustedProxies.find((name) => !isNetwork(name));
@@ -88,6 +94,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl,
     redisUrl,
     cmsUrl,
+    smtp,
     dataDir: folder('DATA_DIR', '.data'),
     s3,
     tenantsDir: folder('TENANTS_DIR', 'tenants'),

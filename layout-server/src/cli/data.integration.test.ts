@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
+import { systemClock } from '../platform/clock.ts';
 import { randomIds } from '../platform/ids.ts';
+import { createOutboxMailer } from '../platform/mail/index.ts';
 import { createTestApp, doorHeaders, testFolder, type TestFolder } from '../testing/test-app.ts';
 import { runData } from './run-data.ts';
 
@@ -99,5 +101,16 @@ describe('npm run data', () => {
   it('explains itself, and says what it does not know', async () => {
     expect(await data(['--help'])).toEqual({ code: 0, text: expect.stringContaining('DATABASE_URL') });
     expect((await data(['explode'])).code).toBe(2);
+  });
+
+  it('LX-028: shows the mails of the outbox in words, of one shop and to one address', async () => {
+    const mailer = createOutboxMailer({ folder: path.join(folder.dataDir, 'outbox'), clock: systemClock, ids: randomIds });
+    const to = async (tenant: string, address: string) => mailer.send({ tenant, from: { name: 'Grüß Gott', address: 'shop@example.com' }, to: { address }, subject: 'Bitte bestätige deine Anmeldung für den Newsletter unseres Hauses', text: `Hallo,\n\nhier: https://example.com/${'x'.repeat(90)}?token=a=b` });
+    expect(await data(['mails'])).toEqual({ code: 0, text: 'No mails.' });
+    for (const [tenant, address] of [['oak', 'a@example.com'], ['oak', 'b@example.com'], ['elm', 'a@example.com']] as const) await to(tenant, address);
+    const { text } = await data(['mails', '--tenant', 'oak', '--to', 'a@example.com']);
+    expect(text).toContain('From:    Grüß Gott <shop@example.com>\nTo:      a@example.com\nSubject: Bitte bestätige deine Anmeldung für den Newsletter unseres Hauses\n\n  Hallo,');
+    expect(text).toContain(`https://example.com/${'x'.repeat(90)}?token=a=b`);
+    expect(text.match(/^To:/gm)).toHaveLength(1);
   });
 });

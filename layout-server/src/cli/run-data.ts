@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { UnsoundBackup, type RowCounts } from '../platform/backup/index.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import { FolderInUse } from '../platform/database/index.ts';
+import { readOutbox, type OutboxMail } from '../platform/mail/index.ts';
 import { createDataCommands, Refused, type DataPlace } from './data-commands.ts';
 
 /** What the command line sees of the machine. */
@@ -19,7 +20,8 @@ export interface DataTerminal {
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * Runs `backup <file>`, `restore <file>` or `reset --yes` on the database that the environment names.
+ * Runs `backup <file>`, `restore <file>` or `reset --yes` on the database that the environment names, or `mails`, which
+ * shows what lies in the outbox.
  * @returns 0 done, 1 refused, 2 wrong usage
  */
 export async function runData(words: readonly string[], { env, folder, out, err, clock = systemClock }: DataTerminal): Promise<0 | 1 | 2> {
@@ -42,6 +44,12 @@ export async function runData(words: readonly string[], { env, folder, out, err,
       const { counts, before } = await commands.restore(path.resolve(folder, file));
       out(`${sumOf(counts)} brought back from ${file}. What was there before is in ${path.relative(folder, before) || before}.`);
     });
+  program.command('mails').description('shows the mails that were written to the outbox because no mail server is named, newest last')
+    .option('--tenant <id>', 'of one shop').option('--to <address>', 'to one address').exitOverride()
+    .action(({ tenant, to }: { tenant?: string; to?: string }) => {
+      const mails = readOutbox(path.join(place.dataDir, 'outbox'), tenant).filter((mail) => to === undefined || mail.to.includes(to));
+      out(mails.length === 0 ? 'No mails.' : mails.map(mailText).join('\n\n'));
+    });
   program.command('reset').description('empties everything; the next start fills the shops from their files').option('--yes', 'I know that everything published since then is lost').exitOverride()
     .action(async ({ yes }: { yes?: boolean }) => {
       await commands.reset(yes === true);
@@ -57,6 +65,10 @@ export async function runData(words: readonly string[], { env, folder, out, err,
     err(error.message || String(error));
     return 1;
   }
+}
+
+function mailText({ tenant, date, from, to, subject, text }: OutboxMail): string {
+  return [`${date}  ${tenant}`, `From:    ${from}`, `To:      ${to}`, `Subject: ${subject}`, '', text.replaceAll(/^/gm, '  ')].join('\n');
 }
 
 function sumOf(counts: RowCounts): string {

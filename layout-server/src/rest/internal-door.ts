@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { validateRenderContext, type RenderContext } from '@vitrine/schemas';
+import { validateFormPost, validateRenderContext, type RenderContext } from '@vitrine/schemas';
+import type { FormDesk } from '../forms/index.ts';
 import type { Negotiation } from '../layout/negotiation/index.ts';
 import type { FactsWish, PageService } from '../layout/pages/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -15,6 +16,7 @@ import { treeRoutes } from './tree-routes.ts';
 
 export interface InternalDoorParts {
   service: PageService;
+  forms: FormDesk;
   negotiation: Negotiation;
   keeper: FamilyKeeper;
   events: EventLog;
@@ -32,7 +34,7 @@ const CURSOR = /^\d{1,16}$/;
  * door; for trees the token itself is the signed context, so nobody can ask for a page that the edge did not see.
  */
 export function internalDoor(server: FastifyInstance, parts: InternalDoorParts): void {
-  const { service, negotiation, keeper, events, streams, clock, logger, secret } = parts;
+  const { service, forms, negotiation, keeper, events, streams, clock, logger, secret } = parts;
   const readToken = createTokenReader({ secret, clock });
 
   const contextOf = (request: FastifyRequest, reply: FastifyReply): RenderContext | undefined => {
@@ -85,7 +87,12 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
       return reply;
     });
 
-    // No page of the shop takes a form yet, so every path answers as the edge's 405 page asks.
-    door.post('/forms', async () => ({ status: 405 }));
+    door.post('/forms', async (request, reply) => {
+      const context = contextOf(request, reply);
+      if (context === undefined) return reply;
+      const post = validateFormPost(request.body, { layer: 'form' });
+      if (!post.ok) return refuse(reply, 400, 'INVALID_FORM', post.faults.slice(0, 3).map(({ message }) => message).join('; '));
+      return forms.take(context, post.value);
+    });
   }, { prefix: '/internal' });
 }

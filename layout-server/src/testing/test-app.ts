@@ -63,10 +63,10 @@ export function createRealShopsApp(folder: TestFolder, options: TestAppOptions =
 
 /** The app with shops from a test folder, on PGlite, with components of its own; not listening. */
 export function createTestApp(folder: TestFolder, options: TestAppOptions = {}): Promise<App> {
-  const { watchFiles = false, staff = [], rendererUrl = 'http://127.0.0.1:9', assetsDir = path.join(FIXTURES, 'assets'), defaultTenant = 'oak', cmsUrl = '', trustedProxies = [], keepsData = false, ...surroundings } = options;
+  const { watchFiles = false, staff = [], rendererUrl = 'http://127.0.0.1:9', assetsDir = path.join(FIXTURES, 'assets'), defaultTenant = 'oak', cmsUrl = '', smtp, trustedProxies = [], keepsData = false, ...surroundings } = options;
   const config: Config = {
     host: '127.0.0.1', port: 0, staffPort: 0, edgePort: 3000, rendererUrl, galleryIsOpen: false, internalSecret: TEST_SECRET, databaseUrl: '',
-    redisUrl: '', cmsUrl, s3: undefined, dataDir: folder.dataDir, tenantsDir: folder.tenantsDir, localesDir: folder.localesDir, assetsDir,
+    redisUrl: '', cmsUrl, smtp, s3: undefined, dataDir: folder.dataDir, tenantsDir: folder.tenantsDir, localesDir: folder.localesDir, assetsDir,
     defaultTenant, logLevel: 'silent', watchFiles, trustedProxies,
     staff: [
       { name: 'Mara Holzer', roles: ['merchandiser'], tenants: [], token: 'test-merchandiser' },
@@ -84,8 +84,8 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
 }
 
 /** Headers that open a door; the payload is that of the token. */
-export function doorHeaders(payload: object = {}, audience: Audience = 'internal', secret = TEST_SECRET): Record<string, string> {
-  return { 'x-vitrine-token': signToken(payload, { secret, audience, expiresInSeconds: 30, now: new Date() }) };
+export function doorHeaders(payload: object = {}, audience: Audience = 'internal', secret = TEST_SECRET, now = new Date()): Record<string, string> {
+  return { 'x-vitrine-token': signToken(payload, { secret, audience, expiresInSeconds: 30, now }) };
 }
 
 /** The context of an anonymous visitor at a desktop. */

@@ -66,7 +66,25 @@ describe('forms and methods', () => {
     bench.layouts.pages.set('/kontakt', { page: 'contact', text: '' });
     const got = await bench.get('/kontakt', { ...form, body: 'name=Mara&topic=a&topic=b' });
     expect(got).toMatchObject({ status: 303, headers: { location: '/kontakt/danke' } });
-    expect(bench.layouts.forms.at(-1)).toEqual({ path: '/kontakt', fields: { name: 'Mara', topic: ['a', 'b'] } });
+    expect(bench.layouts.forms.at(-1)).toEqual({ path: '/kontakt', fields: { name: 'Mara', topic: ['a', 'b'] }, query: {}, client: '127.0.0.1' });
+  });
+
+  it('LX-028: a form with mistakes is its own page again, for its sender alone and kept nowhere', async () => {
+    bench.layouts.pages.set('/anmeldung', { page: 'contact', text: '' });
+    const sent = { name: 'newsletter', values: { email: 'abc' }, errors: { email: 'Falsch' } };
+    bench.layouts.formAnswers.set('/anmeldung', { status: 422, form: sent });
+    const got = await bench.get('/anmeldung?token=t-1&x=2', { ...form, body: 'form=newsletter&email=abc&__proto__=x&a.b=c' });
+    expect(got).toMatchObject({ status: 422, cache: 'BYPASS', headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } });
+    expect(bench.layouts.contexts.at(-1)).toMatchObject({ path: '/anmeldung', form: sent });
+    expect(bench.layouts.forms.at(-1)).toMatchObject({ fields: { form: 'newsletter', email: 'abc' }, query: { token: 't-1', x: '2' } });
+    await bench.get('/anmeldung');
+    expect(bench.layouts.contexts.at(-1)).not.toHaveProperty('form');
+  });
+
+  it.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://boese.example' }, { origin: 'http://ch.localhost' }])('a form that another site sends is refused before anybody is asked: %o', async (headers) => {
+    const before = bench.layouts.forms.length;
+    const got = await bench.get('/kontakt', { ...form, headers: { ...form.headers, ...headers } as Record<string, string>, body: 'a=b' });
+    expect([got.status, bench.layouts.forms.length]).toEqual([403, before]);
   });
 
   it('RT-032: a search without scripts ends at the address of its term', async () => {

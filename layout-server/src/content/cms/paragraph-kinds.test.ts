@@ -47,6 +47,6 @@ describe('paragraphs', () => {
   });
 
   it('come in a closed list of kinds', () => {
-    expect(PARAGRAPH_KINDS).toEqual(['stage', 'text', 'image-text', 'teasers', 'video', 'faq', 'products']);
+    expect(PARAGRAPH_KINDS).toEqual(['stage', 'text', 'image-text', 'teasers', 'video', 'faq', 'products', 'newsletter']);
   });
 });

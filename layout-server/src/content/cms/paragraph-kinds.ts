@@ -48,6 +48,17 @@ const KINDS: Readonly<Record<string, (fields: Fields, place: Place) => Part>> = 
     props: { ...pick(fields, 'title', 'link'), products: { $data: 'products' } },
     data: { products: { source: 'products', args: { limit: MOST_PRODUCTS, ...pick(fields, 'skus', 'category', 'sort', 'limit') } } },
   }),
+  // Only the words around it are the editor's: what a form asks and promises is the shop's.
+  'newsletter': (fields) => ({
+    type: 'shop-form',
+    props: {
+      ...pick(fields, 'title', 'text'), form: 'newsletter', state: { $ctx: 'form' },
+      fields: [{ name: 'email', kind: 'email', label: { $t: 'contact.field.email' }, required: true, maxLength: 100 }],
+      note: { $t: 'newsletter.consent', with: { senders: { $ctx: 'tenantName' } } },
+      noteLink: { label: { $t: 'frame.privacy' }, href: { $link: 'privacy' } },
+      submitLabel: { $t: 'newsletter.submit' },
+    },
+  }),
 };
 
 /** Kinds of paragraphs that the shop can show. */

@@ -6,13 +6,14 @@ import type { App } from '../../app.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { CONTENT_LIMITS } from '../../content/cms/index.ts';
 import { startCmsStub, type CmsStub } from '../../testing/cms-stub.ts';
-import { createRealShopsApp, doorHeaders, realShopsFolder, visitor, type TestFolder } from '../../testing/test-app.ts';
+import { createRealShopsApp, doorHeaders, realShopsFolder, TEST_SECRET, visitor, type TestFolder } from '../../testing/test-app.ts';
 
 const TENANTS = { at: 'de-AT', lingerie: 'de-DE' } as const;
 type TenantName = keyof typeof TENANTS;
-// Tokens are signed by the machine's clock; the app's own stands still at the same moment.
 const clock = fixedClock(new Date().toISOString());
 
+/** By the clock of the app, which these tests move. */
+const signed = (payload: object = {}): Record<string, string> => doorHeaders(payload, 'internal', TEST_SECRET, clock.now());
 let folder: TestFolder;
 let stub: CmsStub;
 let app: App;
@@ -32,17 +33,17 @@ afterAll(async () => {
 });
 
 const factsOf = async (tenant: TenantName, address: string): Promise<PageFacts> => {
-  const answer = await app.server.inject({ url: '/internal/facts', query: { tenant, locale: TENANTS[tenant], path: address }, headers: doorHeaders() });
+  const answer = await app.server.inject({ url: '/internal/facts', query: { tenant, locale: TENANTS[tenant], path: address }, headers: signed() });
   const read = validatePageFacts(answer.json());
   return read.ok ? read.value : expect.fail(answer.body);
 };
 const pageOf = async (tenant: TenantName, address: string): Promise<{ page: ResolvedPage; receipt: TreeReceipt }> => {
   const { page, revisionRef } = await factsOf(tenant, address);
   const context = visitor({ tenant, locale: TENANTS[tenant], page, revisionRef, path: address });
-  const made = await app.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(context) });
+  const made = await app.server.inject({ method: 'POST', url: '/internal/trees', headers: signed(context) });
   const receipt = validateTreeReceipt(made.json());
   if (!receipt.ok) throw new Error(made.body);
-  const answer = await app.server.inject({ url: `/internal/trees/${receipt.value.tree}`, headers: doorHeaders(context) });
+  const answer = await app.server.inject({ url: `/internal/trees/${receipt.value.tree}`, headers: signed(context) });
   const read = validateResolvedPage(answer.json());
   return read.ok ? { page: read.value, receipt: receipt.value } : expect.fail(answer.body);
 };

@@ -1,3 +1,4 @@
+import type { PostedForm } from '@vitrine/schemas';
 import type { Family, Shop } from '../../tenants/index.ts';
 import { imageOf } from '../../content/assets/index.ts';
 import type { CardWords } from '../../shop/catalogue/index.ts';
@@ -10,7 +11,12 @@ export interface LibraryFacts {
   /** Absolute address of the page; empty if it has none. */
   canonicalUrl: string;
   now: Date;
+  /** A form that the visitor sent and must correct. */
+  form?: PostedForm | undefined;
 }
+
+/** What `$ctx: form` is on every page that nobody sent a form from. */
+const NO_FORM: PostedForm = { name: '', values: {}, errors: {} };
 
 /** Words, pictures, links and context of a shop in a locale. Single fields of content (`$content`) are not connected yet: there are no entries. */
 export function createLibrary(family: Family, shop: Shop, locale: string, facts: LibraryFacts): Library {
@@ -22,6 +28,7 @@ export function createLibrary(family: Family, shop: Shop, locale: string, facts:
     device: facts.device,
     canonicalUrl: facts.canonicalUrl,
     year: yearIn(shop.timeZone, facts.now),
+    form: facts.form ?? NO_FORM,
   };
   return {
     message: (key, values) => family.messages.message(shop.id, locale, key, values),

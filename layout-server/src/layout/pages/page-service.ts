@@ -23,6 +23,8 @@ export interface PageService {
   tree(context: RenderContext): Promise<Tree | Refusal>;
   /** The bytes of a tree; made again from the context if this instance does not have them. */
   bytes(context: RenderContext, tree: string): Promise<Buffer | Refusal>;
+  /** Whether the page that the context is of takes a form of this name. */
+  takesForm(context: RenderContext, form: string): Promise<boolean | Refusal>;
 }
 
 /** `page` forces a status page, `draft` shows a draft; `gone` is for a preview link that does not hold. */
@@ -130,6 +132,8 @@ export function createPageService({ keeper, pages, content, maker, cache, events
       if (older?.ok) return older.tree;
       return refuse('UNAVAILABLE', `expected the nodes ${made.criticalFailures.join(', ')}, which cannot be shown in this revision or the one before`);
     };
+    // What a visitor typed is nobody else's, and is kept nowhere.
+    if (context.form !== undefined) return make();
     if (isDraftRef(set.ref)) {
       const tree = await make();
       if (!('code' in tree)) cache.keep(shop.id, tree);
@@ -160,10 +164,17 @@ export function createPageService({ keeper, pages, content, maker, cache, events
       const set = await pages.draft(shop.id, page, wish.draft);
       return set === undefined ? forced(GONE, 410) : pageFacts(shop, entered.locale, { page, status: 200, cursor, set });
     },
+    async takesForm(context, form) {
+      const entered = enter(keeper.current(), context.tenant, context.locale);
+      if ('code' in entered) return entered;
+      // A form that was filled in while its page was published anew is still taken.
+      const set = await pages.byRef(entered.shop.id, context.page, context.revisionRef) ?? await pages.current(entered.shop.id, context.page);
+      return set !== undefined && maker.takesForm(set, askerOf(context), form);
+    },
     tree: build,
     async bytes(context, tree) {
       const shop = keeper.current().find(context.tenant);
-      const kept = shop && await cache.bytes(shop.id, tree);
+      const kept = context.form === undefined ? shop && await cache.bytes(shop.id, tree) : undefined;
       if (kept !== undefined) return kept;
       const made = await build(context);
       return 'code' in made ? made : made.bytes;
@@ -171,8 +182,8 @@ export function createPageService({ keeper, pages, content, maker, cache, events
   };
 }
 
-function askerOf({ locale, path, query, device, login, segment, bot, arms }: RenderContext): Asker {
-  return { locale, path, query, device, login, segment, bot, arms };
+function askerOf({ locale, path, query, device, login, segment, bot, arms, form }: RenderContext): Asker {
+  return { locale, path, query, device, login, segment, bot, arms, ...(form === undefined ? {} : { form }) };
 }
 
 function refuse(code: Refusal['code'], message: string): Refusal {

@@ -8,6 +8,7 @@ import { createProductLoader, type Catalogue } from '../../shop/catalogue/index.
 import type { DataSources } from '../data-sources/index.ts';
 import { fill, resolve, type AppliedLayer, type DataResult, type Library, type PageMeta, type RequestFacts, type Resolution } from '../resolve/index.ts';
 import { tagOf } from '../tags.ts';
+import { placedNodes } from '../validate/index.ts';
 import { addressesOf, parametersOf } from './addresses.ts';
 import { earliest } from './instants.ts';
 import { cardWords, createLibrary } from './library.ts';
@@ -19,7 +20,7 @@ import { isDraftRef } from './published-pages.ts';
 import type { Tree } from './tree-cache.ts';
 
 /** Who asks for a page: the part of the signed context that an answer can depend on. */
-export type Asker = Pick<RenderContext, 'locale' | 'path' | 'query' | 'device' | 'login' | 'segment' | 'bot' | 'arms'>;
+export type Asker = Pick<RenderContext, 'locale' | 'path' | 'query' | 'device' | 'login' | 'segment' | 'bot' | 'arms' | 'form'>;
 
 /** A tree, or the nodes without which the page must not be shown. */
 export type Made = { ok: true; tree: Tree } | { ok: false; criticalFailures: readonly string[] };
@@ -29,6 +30,8 @@ export interface TreeMaker {
   resolve(set: PageSet, asker: Asker): Resolution;
   /** Takes in the content, resolves, fetches every need in one pass, fills and serialises. `cursor` was read before the set. */
   make(set: PageSet, asker: Asker, cursor: number): Promise<Made>;
+  /** Whether the asker's page has a node for a form: one whose prop `form` is its name. */
+  takesForm(set: PageSet, asker: Asker, form: string): Promise<boolean>;
 }
 
 /** How long a page lives that lacks something or shows an old copy of it. */
@@ -43,28 +46,38 @@ export function createTreeMaker({ sources, content, catalogue, components, clock
 
   const askedOf = (set: PageSet, asker: Asker, now: Date): { request: RequestFacts; library: Library } => {
     const { shop, family, page, experiments } = set;
-    const { locale, path, query, device, login, segment, bot, arms } = asker;
+    const { locale, path, query, device, login, segment, bot, arms, form } = asker;
     const request: RequestFacts = {
       tenant: shop.id, locale, page, path, device, login, segment, bot, now,
       switches: shop.switches, arms: knownArms(experiments, arms), params: parametersOf(shop, locale, path, query),
     };
     const canonicalUrl = addressesOf(shop, locale, path, edgePort).canonical;
-    const library = createLibrary(family, shop, locale, { path, device, canonicalUrl, now });
+    const library = createLibrary(family, shop, locale, { path, device, canonicalUrl, now, form });
     return { request, library };
   };
 
+  /** The tree without its data, with the content that the content service has under this address. */
+  const resolveWithContent = async (set: PageSet, asker: Asker, now: Date) => {
+    const named = { 'vitrine.tenant': set.shop.id, 'vitrine.page': set.page };
+    const found = await traced('find content', named, () => content.find(set, asker.locale, asker.path));
+    const resolution = await traced('resolve page', named, async () => {
+      const asked = askedOf(set, asker, now);
+      return resolveSet(set, asked, content.layer(set, found, asked.request, asked.library));
+    });
+    return { found, resolution };
+  };
+
   return {
+    async takesForm(set, asker, form) {
+      const { resolution } = await resolveWithContent(set, asker, clock.now());
+      return [...placedNodes(resolution.tree)].some(({ node }) => node.props['form'] === form);
+    },
     resolve: (set, asker) => resolveSet(set, askedOf(set, asker, clock.now())),
     async make(set, asker, cursor) {
       const { shop, family, page, ref } = set;
       const { locale, path } = asker;
       const now = clock.now();
-      const named = { 'vitrine.tenant': shop.id, 'vitrine.page': page };
-      const found = await traced('find content', named, () => content.find(set, locale, path));
-      const resolution = await traced('resolve page', named, async () => {
-        const asked = askedOf(set, asker, now);
-        return resolveSet(set, asked, content.layer(set, found, asked.request, asked.library));
-      });
+      const { found, resolution } = await resolveWithContent(set, asker, now);
       const { results, degraded } = await sources.fetchAll(resolution.needs, {
         tenant: shop.id, locale, switches: shop.switches, catalogue,
         words: cardWords(family, shop, locale),

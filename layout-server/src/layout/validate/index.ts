@@ -4,7 +4,7 @@
  */
 export { checkLayer, checkLayout } from './check-document.ts';
 export { checkLayerEnvelope, checkLayoutEnvelope } from './check-envelope.ts';
-export { checkNodes } from './check-nodes.ts';
+export { checkNodes, placedNodes } from './check-nodes.ts';
 export { checkPage } from './check-page.ts';
 export type {
   ComponentLookup, ComponentRules, DocumentSetting, Edition, PageCheck, PageVerdict, SlotRule, SourceLookup,

@@ -7,5 +7,5 @@ export { FolderInUse, lockFolder } from './folder-lock.ts';
 export { openDatabase, type DatabaseOptions } from './open-database.ts';
 export { LISTENER_NAME } from './postgres-listener.ts';
 export { tableShapes, type TableShape } from './tables.ts';
-export { conversions, events, experiments, exposures, meta, revisions, staff, staffTokens } from './schema.ts';
+export { conversions, events, experiments, exposures, meta, newsletterSubscriptions, revisions, staff, staffTokens } from './schema.ts';
 export { isDatabaseUnavailable } from './unavailable.ts';

@@ -1,7 +1,9 @@
 /**
  * Mail: to a server that speaks SMTP, or into a folder. Does not know what a mail is about.
  */
-export type { Mail, Mailbox, Mailer, MailOutcome } from './mail.ts';
+export { isMailAddress, type Mail, type Mailbox, type Mailer, type MailOutcome } from './mail.ts';
+export { openMailer } from './open-mailer.ts';
 export { createOutboxMailer } from './outbox-mailer.ts';
+export { readOutbox, type OutboxMail } from './outbox-reader.ts';
 export { readSmtpAddress, type SmtpAddress } from './smtp-address.ts';
 export { createSmtpMailer } from './smtp-mailer.ts';

@@ -34,11 +34,16 @@ const LONGEST_HEADER = 500;
 /** Line breaks begin a new header (RFC 5322, section 2.2); other control characters have no business in one. */
 const CONTROL = /\p{Cc}/u;
 
+/** Whether a text is an e-mail address that a mail can be sent to; those that only RFC 5321 allows, such as quoted ones, are not. */
+export function isMailAddress(text: string): boolean {
+  return text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
+}
+
 /** Why a mail must not be sent; undefined if it may. Whatever a customer typed ends up in a header sooner or later. */
 export function faultOf({ from, to, replyTo, subject }: Mail): string | undefined {
   const boxes = Object.entries({ from, to, replyTo }).filter((entry): entry is [string, Mailbox] => entry[1] !== undefined);
   for (const [field, { name, address }] of boxes) {
-    if (address.length > LONGEST_ADDRESS || !ADDRESS.test(address)) return `${field}: expected an e-mail address, got ${shown(address)}`;
+    if (!isMailAddress(address)) return `${field}: expected an e-mail address, got ${shown(address)}`;
     if (name !== undefined && !isHeader(name)) return `${field}: expected a name of one line, got ${shown(name)}`;
   }
   return isHeader(subject) ? undefined : `subject: expected one line of at most ${LONGEST_HEADER} characters, got ${shown(subject)}`;

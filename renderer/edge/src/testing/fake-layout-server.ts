@@ -35,6 +35,8 @@ export class FakeLayoutServer {
   readonly calls: string[] = [];
   readonly contexts: RenderContext[] = [];
   readonly forms: unknown[] = [];
+  /** What becomes of forms, by path; others are not taken. */
+  readonly formAnswers = new Map<string, object>([['/kontakt', { location: '/kontakt/danke' }]]);
   /** Batches of exposures that were taken. */
   readonly exposures: ExposureBatch[] = [];
   /** Request ids of the calls to facts, by path or page. */
@@ -73,7 +75,7 @@ export class FakeLayoutServer {
     }));
     app.post('/internal/forms', this.guard('internal', (request) => {
       this.forms.push(request.body);
-      return (request.body as { path: string }).path === '/kontakt' ? { location: '/kontakt/danke' } : { status: 405 };
+      return this.formAnswers.get((request.body as { path: string }).path) ?? { status: 405 };
     }));
     app.post('/internal/exposures', this.guard('internal', (request, reply) => {
       this.exposures.push(request.body as ExposureBatch);

@@ -1,0 +1,6 @@
+/**
+ * Forms that visitors send without scripts: which page takes which, what is wrong with them, where they lead.
+ * Used by the internal door. What a form means is its handler's to know.
+ */
+export { createFormDesk, FORM_LIMIT, type FormDesk } from './form-desk.ts';
+export type { FormHandler, FormOutcome, SentForm, Words } from './form-handler.ts';
