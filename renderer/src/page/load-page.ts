@@ -44,7 +44,9 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   }
   const { context, tree: reference } = request;
   const { tree: _tree, ...told } = context;
-  const page = await trees.get(reference, () => traced('fetch tree', () => fetchTree(told, reference, { layoutServerUrl, internalSecret, now, catalog })));
+  const load = () => traced('fetch tree', () => fetchTree(told, reference, { layoutServerUrl, internalSecret, now, catalog }));
+  // What a visitor typed into a form is not kept.
+  const page = told.form === undefined ? await trees.get(reference, load) : (await load()).value;
   const words = pageWords(page.locale);
   const roots = page.preview ? [previewBanner(words.preview), page.root] : [page.root];
   const walked = await traced('walk tree', () => roots.map((root) => renderTree(root, { components, islandWords: words.island })));

@@ -83,7 +83,7 @@ export function createTreeMaker({ sources, content, catalogue, components, clock
         words: cardWords(family, shop, locale),
         products: createProductLoader(catalogue, shop.id),
       });
-      const filled = await traced('fill page', named, async () => fill({ tree: resolution.tree, results }));
+      const filled = await traced('fill page', { 'vitrine.tenant': shop.id, 'vitrine.page': page }, async () => fill({ tree: resolution.tree, results }));
       if (resolution.warnings.length > 0 && !warned.has(set)) {
         warned.add(set);
         const messages = resolution.warnings.slice(0, LOGGED_WARNINGS).map(({ message }) => message);

@@ -18,9 +18,17 @@ export interface PageHit {
 
 /** Where a request leads, as far as it can be told without asking anybody. */
 export type Arrival =
-  | { kind: 'place'; place: PagePlace; search: string; visitor: Visitor }
+  | ArrivalAtPlace
   | { kind: 'redirect'; location: string; visitor: Visitor }
   | { kind: 'status'; status: PageStatus; where: { tenant: EdgeTenant; locale: EdgeTenant['defaultLocale'] } | undefined; visitor: Visitor };
+
+/** A request that leads to a place where a page may be. */
+export interface ArrivalAtPlace {
+  kind: 'place';
+  place: PagePlace;
+  search: string;
+  visitor: Visitor;
+}
 
 /** Nobody in particular: who asks before a tenant is known is not read for consent. */
 function stranger(hit: PageHit): Visitor {

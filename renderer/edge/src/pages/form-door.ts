@@ -1,17 +1,20 @@
 import type { ServerResponse } from 'node:http';
 import { sendPlain, sendRedirect } from '../answer/send-plain.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
+import { clientOf, isSameSite } from '../request/form-origin.ts';
 import { isOverTls } from '../request/host.ts';
+import { readFormQuery } from '../request/path.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { LayoutServer } from '../upstream/layout-server.ts';
 import { receive, type PageHit } from './arrival.ts';
 import type { Answered, PageDoor } from './page-door.ts';
-import { pageRequest } from './page-request.ts';
 import { renderContext } from './page-source.ts';
 import { isSafeLocation } from './safe-location.ts';
 
 /** Methods that a page's address takes. */
 export const PAGE_METHODS = 'GET, HEAD, POST';
+
+const UNPROCESSABLE = 422;
 
 export interface FormDoorDeps {
   tenants: () => TenantDirectory | undefined;
@@ -21,14 +24,17 @@ export interface FormDoorDeps {
 }
 
 export interface FormDoor {
-  /** Answers a POST to a page: 303 to where the form's handler says, 405 if the page takes no forms. */
-  answer(hit: PageHit, body: string, requestId: string, response: ServerResponse): Promise<Answered>;
+  /**
+   * Answers a POST to a page: 303 to where the form's handler says, its own page again with what is wrong, 405 if the page
+   * takes no such form, 403 if another site sent it. `remoteAddress` is the other end of the connection.
+   */
+  answer(hit: PageHit, body: string, requestId: string, response: ServerResponse, remoteAddress: string): Promise<Answered>;
 }
 
 /** The door for forms without scripts and payment returns (architecture, step 8). They never reach Next. */
 export function createFormDoor({ tenants, facts: factsSource, layoutServer, pageDoor }: FormDoorDeps): FormDoor {
   return {
-    async answer(hit, body, requestId, response) {
+    async answer(hit, body, requestId, response, remoteAddress) {
       const arrival = receive(hit, tenants());
       if (arrival.kind === 'status') return pageDoor.answerStatus(arrival.status, arrival, hit, requestId, response);
       const overTls = isOverTls(hit.host);
@@ -37,33 +43,42 @@ export function createFormDoor({ tenants, facts: factsSource, layoutServer, page
         sendRedirect(response, { status: 308, location: arrival.location, requestId, overTls });
         return { status: 308, cache: '', tenant: '' };
       }
-      const { place, visitor } = arrival;
+      if (!isSameSite(hit)) {
+        sendPlain(response, { status: 403, requestId, overTls, text: 'This form was sent from another site.\n' });
+        return { status: 403, cache: '', tenant: arrival.place.tenant.id };
+      }
+      const { place, search } = arrival;
       const facts = await factsSource.find(place, requestId);
       if (!facts.ok) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
-      const request = pageRequest(place, visitor, facts.value, { query: {}, arms: {} });
-      const result = await layoutServer.form(renderContext(request, facts.value, requestId), { path: place.path, fields: readFields(body) });
+      const request = pageDoor.requestOf(arrival, facts.value);
+      const result = await layoutServer.form(renderContext(request, facts.value, requestId), {
+        path: place.path, fields: readFields(body), query: readFormQuery(search), client: clientOf(hit, remoteAddress),
+      });
       if (!result.ok) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
       const tenant = place.tenant.id;
-      if ('location' in result.value && isSafeLocation(result.value.location)) {
-        sendRedirect(response, { status: 303, location: result.value.location, requestId, overTls });
+      const { location, status, form } = result.value;
+      if (form !== undefined) return pageDoor.answerForm(arrival, facts.value, { status: status ?? UNPROCESSABLE, form }, { hit, requestId, response });
+      if (location !== undefined && isSafeLocation(location)) {
+        sendRedirect(response, { status: 303, location, requestId, overTls });
         return { status: 303, cache: '', tenant };
       }
-      if ('status' in result.value && result.value.status === 405) {
+      if (status === 405) {
         sendPlain(response, { status: 405, requestId, overTls, text: 'This page takes no forms.\n', headers: { allow: 'GET, HEAD' } });
         return { status: 405, cache: '', tenant };
       }
-      if ('status' in result.value && (result.value.status === 404 || result.value.status === 400)) {
-        return pageDoor.answerStatus(result.value.status, arrival, hit, requestId, response);
-      }
+      if (status === 404 || status === 400) return pageDoor.answerStatus(status, arrival, hit, requestId, response);
       return pageDoor.answerStatus(503, arrival, hit, requestId, response);
     },
   };
 }
 
-/** The fields of an urlencoded form; a name that comes several times gives a list. */
+const FIELD_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,59}$/;
+const MOST_FIELDS = 100;
+
+/** The fields of an urlencoded form; a name that comes several times gives a list. Names that no form of ours has are left out. */
 function readFields(body: string): Record<string, string | string[]> {
   const values = new URLSearchParams(body);
-  return Object.fromEntries([...new Set(values.keys())].map((name) => {
+  return Object.fromEntries([...new Set(values.keys())].filter((name) => FIELD_NAME.test(name)).slice(0, MOST_FIELDS).map((name) => {
     const all = values.getAll(name);
     return [name, all.length === 1 ? (all[0] ?? '') : all];
   }));

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { PageFacts } from '@vitrine/schemas';
+import type { PageFacts, PostedForm } from '@vitrine/schemas';
 import { pagePropsBlock } from '../answer/page-props.ts';
 import type { PackagedPage } from '../answer/packaged-page.ts';
 import { sendPage } from '../answer/send-page.ts';
@@ -18,9 +18,9 @@ import type { Visitor } from '../request/visitor.ts';
 import { isOverTls } from '../request/host.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import { targetOfForm } from './plain-form.ts';
-import { receive, type Arrival, type PageHit } from './arrival.ts';
+import { receive, type Arrival, type ArrivalAtPlace, type PageHit } from './arrival.ts';
 import { atOnce } from './at-once.ts';
-import { pageRequest, type PagePlace } from './page-request.ts';
+import { pageRequest, type PagePlace, type PageRequest } from './page-request.ts';
 import type { PageSource } from './page-source.ts';
 import { previewToken } from './preview.ts';
 import { isSafeLocation } from './safe-location.ts';
@@ -81,6 +81,10 @@ const NOTHING: readonly never[] = [];
 export interface PageDoor {
   /** Answers a GET or HEAD of a page, whatever happens. */
   answer(hit: PageHit, requestId: string, response: ServerResponse): Answering;
+  /** The request for a page as this visitor sees it, in the arms of the visitor. */
+  requestOf(arrival: ArrivalAtPlace, facts: PageFacts): PageRequest;
+  /** Answers with the page of a form that was sent, with what is wrong in it; never kept. */
+  answerForm(arrival: ArrivalAtPlace, facts: PageFacts, sent: { status: number; form: PostedForm }, exchange: Pick<Visit, 'hit' | 'requestId' | 'response'>): Promise<Answered>;
   /** Answers with the layout of a status, of the tenant that the request arrived at. */
   answerStatus(status: PageStatus, arrival: Arrival, hit: PageHit, requestId: string, response: ServerResponse): Promise<Answered>;
 }
@@ -169,10 +173,16 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     { search, arms, preview, extra }: { search: string; arms: Arms; preview?: string; extra: readonly (readonly [string, string])[] },
   ): Promise<Answered> {
     const request = pageRequest(place, visit.visitor, facts, { query: readQuery(search, facts.query), arms });
-    const page = await pages.renderOnce(request, facts, visit.requestId, preview);
+    const page = await pages.renderOnce(request, facts, visit.requestId, preview === undefined ? {} : { preview });
     if (!page.ok) return showStatus(visit, 503, place);
     return show(visit, { page: page.value, status: facts.status, cache: 'BYPASS', storedAt: clock(), arms: { ...NO_ARMS, arms }, extra, cacheControl: 'no-store' });
   }
+
+  /** An id that is made for a form would be forgotten again: whoever has none sees the page without a test. */
+  const requestOf: PageDoor['requestOf'] = ({ place, visitor }, facts) => {
+    const arms = visitor.visitorId === undefined ? {} : armsOfVisitor(visitor, place, facts, deps).arms;
+    return pageRequest(place, visitor, facts, { query: {}, arms });
+  };
 
   /** A link that forces arms sets them for the session; `undefined` if the request is about none. */
   function forced(visit: Visit, place: PagePlace, search: string): Answering | undefined {
@@ -203,6 +213,15 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       const token = previewToken(search);
       if (token !== undefined) return showPreview(visit, place, search, token);
       return forced(visit, place, search) ?? atOnce(factsSource.find(place, requestId), (known) => showKnown(visit, place, search, known));
+    },
+    requestOf,
+    async answerForm(arrival, facts, { status, form }, { hit, requestId, response }) {
+      const { place, visitor } = arrival;
+      const visit = { hit, requestId, visitor, tenant: place.tenant.id, response };
+      const request = requestOf(arrival, facts);
+      const page = await pages.renderOnce(request, facts, requestId, { form });
+      if (!page.ok) return showStatus(visit, 503, place);
+      return show(visit, { page: page.value, status, cache: 'BYPASS', storedAt: clock(), arms: { ...NO_ARMS, arms: request.arms }, extra: [NOT_INDEXED], cacheControl: 'no-store' });
     },
     answerStatus(status, arrival, hit, requestId, response) {
       const where = arrival.kind === 'place' ? arrival.place : arrival.kind === 'status' ? arrival.where : undefined;

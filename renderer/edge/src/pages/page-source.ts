@@ -13,8 +13,8 @@ export interface PageSource {
   find(request: PageRequest, facts: PageFacts, requestId: string): Answer<PackagedPage> | Promise<Answer<PackagedPage>>;
   /** What was shown last for a request; asks nobody. */
   lastShown(request: PageRequest, facts: PageFacts): Answer<PackagedPage> | undefined;
-  /** A page for this reader alone, never kept; of a draft if one is named. */
-  renderOnce(request: PageRequest, facts: PageFacts, requestId: string, preview?: string): Promise<Outcome<PackagedPage>>;
+  /** A page for this reader alone, never kept: of a draft, or of a form that was sent. */
+  renderOnce(request: PageRequest, facts: PageFacts, requestId: string, own: Pick<RenderContext, 'preview' | 'form'>): Promise<Outcome<PackagedPage>>;
 }
 
 export interface PageSourceOptions {
@@ -71,8 +71,8 @@ export function createPageSource({ cache, facts: factsSource, renderer, clock, d
       return cache.get(key, fetchOf(request, key, requestId));
     },
     lastShown: (request, facts) => cache.lastGood(pageKey(request, facts)),
-    async renderOnce(request, facts, requestId, preview) {
-      const rendered = await renderer.render({ ...renderContext(request, facts, requestId), ...(preview === undefined ? {} : { preview }) });
+    async renderOnce(request, facts, requestId, own) {
+      const rendered = await renderer.render({ ...renderContext(request, facts, requestId), ...own });
       if (!rendered.ok) return rendered;
       const { html, receipt } = rendered.value;
       return { ok: true, value: await packagePage(html, { assetHost: request.tenant.assetHost, version: receipt.version, development }) };

@@ -46,6 +46,13 @@ export function encodePath(path: string): string {
 
 const MAX_VALUE_LENGTH = 500;
 
+const MOST_FORM_VALUES = 20;
+
+/** What a form's address carries, such as the token of a mailed link: the first 20 values, those over 500 characters left out. */
+export function readFormQuery(search: string): Record<string, string> {
+  return readQuery(search, [...new Set(new URLSearchParams(search).keys())].slice(0, MOST_FORM_VALUES));
+}
+
 /** The values of the listed names, first one wins; unlisted names and values over 500 characters are left out. */
 export function readQuery(search: string, names: readonly string[]): Record<string, string> {
   const query: Record<string, string> = {};

@@ -13,8 +13,8 @@ export function addPageRoutes(app: FastifyInstance, { carrier, formDoor }: { car
 
   app.route({
     method: 'POST', url: PAGE_ROUTE,
-    handler: carrier.route(({ method, url, host, headers, body, requestId, response }) =>
-      formDoor.answer({ method, url, host, headers }, typeof body === 'string' ? body : '', requestId, response)),
+    handler: carrier.route(({ method, url, host, headers, body, requestId, response, remoteAddress }) =>
+      formDoor.answer({ method, url, host, headers }, typeof body === 'string' ? body : '', requestId, response, remoteAddress)),
   });
   app.route({
     method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: PAGE_ROUTE,

@@ -1,6 +1,6 @@
 import {
-  fault, parseJson, validateEdgeTenants, validatePageFacts, validateTreeReceipt,
-  type EdgeTenants, type PageFacts, type RenderContext, type TreeReceipt, type Validate,
+  fault, parseJson, validateEdgeTenants, validateFormAnswer, validatePageFacts, validateTreeReceipt,
+  type EdgeTenants, type FormAnswer, type FormPost, type PageFacts, type RenderContext, type TreeReceipt, type Validate,
 } from '@vitrine/schemas';
 import { signToken } from '@vitrine/schemas/signing';
 import type { Dispatcher } from 'undici';
@@ -20,14 +20,6 @@ export interface FactsQuery {
   preview?: string;
 }
 
-export interface FormPost {
-  path: string;
-  fields: Record<string, string | string[]>;
-}
-
-/** Where a form leads: an address for a 303, or a status without a page (405 if the path takes no forms). */
-export type FormResult = { location: string } | { status: number };
-
 /** A running experiment; its control is the first variant. */
 export interface RunningTest {
   key: string;
@@ -46,7 +38,8 @@ export interface LayoutServer {
   tree(context: RenderContext): Promise<Outcome<TreeReceipt>>;
   /** What runs in a shop, for testers. */
   experiments(tenant: string): Promise<Outcome<RunningTest[]>>;
-  form(context: RenderContext, post: FormPost): Promise<Outcome<FormResult>>;
+  /** Where a form leads, or how its page is shown again. */
+  form(context: RenderContext, post: FormPost): Promise<Outcome<FormAnswer>>;
 }
 
 export interface InternalDoorOptions {
@@ -92,7 +85,7 @@ export function createLayoutServer({ dispatcher, secret, clock, breaker }: Inter
       ask({
         path: '/internal/forms', method: 'POST', deadlineMs: FORM_DEADLINE_MS, body: JSON.stringify(post),
         headers: { 'x-vitrine-token': token(context), 'x-request-id': context.requestId, 'content-type': 'application/json' },
-      }, validateFormResult),
+      }, validateFormAnswer),
   };
 }
 
@@ -101,14 +94,6 @@ function refuseErrors(outcome: Outcome<Reply>, path: string): Outcome<Reply> {
   const { status } = outcome.value;
   return failed('REFUSED', `expected 200 from ${path.split('?', 1)[0]}, got ${status}`, status);
 }
-
-const validateFormResult: Validate<FormResult> = (value) => {
-  if (typeof value === 'object' && value !== null) {
-    if ('location' in value && typeof value.location === 'string') return { ok: true, value: { location: value.location } };
-    if ('status' in value && typeof value.status === 'number') return { ok: true, value: { status: value.status } };
-  }
-  return { ok: false, faults: [fault('INVALID_SHAPE', { expected: 'a location or a status', got: value })] };
-};
 
 const validateRunningTests: Validate<RunningTest[]> = (value) => {
   const list = typeof value === 'object' && value !== null && 'experiments' in value && Array.isArray(value.experiments) ? value.experiments as unknown[] : undefined;
