@@ -134,3 +134,66 @@ describe('two brands from one registry', () => {
     await context.close();
   });
 });
+
+describe('pages of content', () => {
+  it.each([
+    { tenant: 'at', address: '/lp/pflege', from: 'Leinen richtig pflegen', headline: 'Schöne Stoffe wollen wenig', width: 360, colorScheme: 'dark' },
+    { tenant: 'at', address: '/lp/mantel', from: 'Zum Mantel-Ratgeber', headline: 'Der Mantel-Ratgeber: Schnitt, Stoff, Größe', width: 1280, colorScheme: 'light' },
+    { tenant: 'lingerie', address: '/lp/passform', from: 'So misst du richtig', headline: 'Zwei Maße, und er sitzt', width: 768, colorScheme: 'light' },
+  ] as const)('LX-003, LX-026: $address is found from the home page, whole, and without a fault at $width px', async ({ tenant, address, from, headline, width, colorScheme }) => {
+    const { page, context, problems } = await openPage(browser, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    await page.goto(home(tenant), { waitUntil: 'load' });
+    await page.getByRole('link', { name: from }).first().click();
+    await page.waitForURL(`**${address}`, { waitUntil: 'load' });
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([headline]);
+    expect(await axeFaults(page, ALL_RULES)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the newsletter', () => {
+  const mailTo = (tenant: string, address: string): string => {
+    const outbox = path.join(product.dataDir, 'outbox', tenant);
+    const mail = readdirSync(outbox).map((name) => readFileSync(path.join(outbox, name), 'utf8')).find((text) => text.includes(`To: ${address}`));
+    return (mail ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  };
+
+  it.each(['/service-hilfe/newsletter/anmeldung', '/lp/pflege'])('LX-028, NL-003, NL-004, NL-006, NL-010: without scripts and with the keyboard alone, from %s to the confirmation', async (address) => {
+    const { page, context } = await openPage(browser, { javaScriptEnabled: false, viewport: { width: 768, height: 900 } });
+    const recipient = `${address.length}@example.com`;
+    await page.goto(home('at', address));
+    const email = page.getByLabel('E-Mail-Adresse');
+    await email.focus();
+    await page.keyboard.type('abc');
+    await page.keyboard.press('Enter');
+    const error = page.getByRole('alert').filter({ hasText: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.' });
+    await error.waitFor();
+    expect(await email.getAttribute('aria-describedby')).toBe(await error.getAttribute('id'));
+    expect([await email.inputValue(), new URL(page.url()).pathname]).toEqual(['abc', address]);
+    // The field has the focus: what is typed now takes the place of what was wrong.
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(recipient);
+    await page.keyboard.press('Enter');
+    await page.locator('[data-step="2"]').getByRole('heading', { level: 1, name: 'Fast geschafft!' }).waitFor();
+    const link = /http:\S+\?token=\S+/.exec(mailTo('at', recipient))?.[0] ?? '';
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Anmeldung bestätigen' }).press('Enter');
+    await page.locator('[data-step="3"]').getByRole('heading', { level: 1, name: 'Anmeldung bestätigt' }).waitFor();
+    await context.close();
+  });
+
+  it('UI-006: axe finds nothing in a form with mistakes', async () => {
+    const { page, context, problems } = await openPage(browser, { colorScheme: 'dark', viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' });
+    await page.goto(home('lingerie', '/service-hilfe/newsletter/anmeldung'), { waitUntil: 'load' });
+    expect(await page.locator('[data-step="1"]').count()).toBe(1);
+    await page.getByLabel('E-Mail-Adresse').press('Enter');
+    await page.getByRole('alert').first().waitFor();
+    await page.waitForLoadState('load');
+    expect(await axeFaults(page, ALL_RULES)).toEqual([]);
+    // The browser itself notes that the form's page came with status 422.
+    expect(problems.filter((text) => !text.includes('422'))).toEqual([]);
+    await context.close();
+  });
+});
