@@ -172,7 +172,9 @@ describe('the newsletter', () => {
     await error.waitFor();
     expect(await email.getAttribute('aria-describedby')).toBe(await error.getAttribute('id'));
     expect([await email.inputValue(), new URL(page.url()).pathname]).toEqual(['abc', address]);
-    // The field has the focus: what is typed now takes the place of what was wrong.
+    // The field has the focus by itself: what is typed now takes the place of what was wrong.
+    await page.waitForLoadState('load');
+    await page.locator('[name="email"]:focus').waitFor();
     await page.keyboard.press('Control+A');
     await page.keyboard.type(recipient);
     await page.keyboard.press('Enter');
