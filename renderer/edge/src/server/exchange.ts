@@ -73,7 +73,7 @@ export function createCarrier({ logger, access, metrics, newRequestId, clock, pa
 
   /**
    * A reader who stopped reading would hold the connection for ever. Only where something is left to be sent: a timer
-   * for each answer would make a cached page a twelfth dearer. Node takes it back when the answer is out.
+   * for each answer would make a cached page dearer (ADR 0016). Node takes it back when the answer is out.
    */
   function limitPatience({ socket }: ServerResponse): void {
     if (socket !== null && socket.writableLength > 0) socket.setTimeout(patienceMs);
