@@ -39,6 +39,12 @@ describe('liftMarkup', () => {
     expect(lifted?.props).toEqual({ page: 'p', index: 0, tag: 'section', attributes: {} });
   });
 
+  it('keeps the key of what it takes out, and invents none', () => {
+    const { tree } = liftMarkup(<main><ul>{rows(8)}</ul><ol>{rows(8)}</ol><ul key="own">{rows(8)}</ul><Island /></main>, 'p');
+    const { children } = (tree as ReactElement<{ children: ReactElement[] }>).props;
+    expect(children.map(({ type, key }) => [type === ServerMarkup, key])).toEqual([[true, null], [true, null], [true, 'own'], [false, null]]);
+  });
+
   it('leaves small parts where they are', () => {
     const small = <p>a <b>b</b></p>;
     expect(liftMarkup(small, 'p')).toEqual({ tree: small, elements: [] });

@@ -23,7 +23,7 @@ export function liftMarkup(root: ReactNode, page: string): { tree: ReactNode; el
     if (typeof node.type === 'string' && weight >= LEAST_ELEMENTS && weight !== Infinity) {
       const { children: _children, dangerouslySetInnerHTML: _html, ...attributes } = node.props;
       elements.push(node);
-      return <ServerMarkup key={node.key} page={page} index={elements.length - 1} tag={node.type} attributes={attributes} />;
+      return <ServerMarkup key={node.key ?? undefined} page={page} index={elements.length - 1} tag={node.type} attributes={attributes} />;
     }
     const within = inIsland || isForeign(node);
     return withLifted(node, (child) => lift(child, within));
