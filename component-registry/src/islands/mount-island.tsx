@@ -10,8 +10,7 @@ const classes = {
   }),
 };
 
-/** Puts an island into the boundary that keeps its faults to itself. Given one that stands in a boundary already, returns it. */
+/** Puts an island into the boundary that keeps its faults to itself. */
 export function mountIsland(island: ReactElement, words: IslandWords): ReactElement {
-  if (island.type === IslandBoundary) return island;
-  return <IslandBoundary {...(island.key !== null && { key: island.key })} words={words} classes={classes}>{island}</IslandBoundary>;
+  return <IslandBoundary key={island.key ?? undefined} words={words} classes={classes}>{island}</IslandBoundary>;
 }

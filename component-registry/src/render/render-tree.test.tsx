@@ -13,6 +13,7 @@ const boxStyle = style({ padding: 1, '--fixture': 'box' });
 const brokenStyle = style({ padding: 2, '--fixture': 'broken' });
 const nestedStyle = style({ padding: 3, '--fixture': 'nested' });
 const islandStyle = style({ padding: 4, '--fixture': 'island' });
+const keptStyle = style({ padding: 5, '--fixture': 'kept' });
 
 const anything: CompiledValidator = () => true;
 const needsText: CompiledValidator = Object.assign(
@@ -37,6 +38,13 @@ function Island(props: { classes: { root: string }; children?: ReactNode }): Rea
 }
 Object.defineProperty(Island, '$$typeof', { value: Symbol.for('react.client.reference') });
 
+const Async = (async () => <i />) as unknown as () => ReactNode;
+/** As a module of a component may keep them: made before any page. */
+const KEPT = <b className={keptStyle}><Nested>kept</Nested></b>;
+const KEPT_ISLAND = <Island key="kept" classes={{ root: islandStyle }} />;
+let lazilyKept: ReactElement | undefined;
+const lazy = (): ReactElement => (lazilyKept ??= <b className={keptStyle}>lazy</b>);
+
 const renders: Record<string, (props: { text?: string }, slots: Slots) => unknown> = {
   box: ({ text }, slots) => <div className={boxStyle}>{text}{slots['main']}</div>,
   text: ({ text }) => <p>{text}</p>,
@@ -52,6 +60,15 @@ const renders: Record<string, (props: { text?: string }, slots: Slots) => unknow
   picks: (_props, slots) => <div>{Children.toArray(slots['main']).map((child, index) => <Nested key={index}>{child}</Nested>)}</div>,
   mixed: () => <div>{[<p key="first" id="a" title="b">x<Nested>1</Nested>y</p>, <p key="second"><Nested>2</Nested></p>]}</div>,
   context: () => <div>{createElement({ $$typeof: Symbol.for('react.memo') } as never)}</div>,
+  'child-async-jsx': () => <div className={brokenStyle}><Async /></div>,
+  kept: () => <div>{KEPT}{[KEPT_ISLAND]}</div>,
+  'kept-root': () => KEPT,
+  lazy: () => <div>{lazy()}</div>,
+  'lazy-broken': () => <div>{lazy()}<Throwing /></div>,
+  'spread-keys': () => <ul>{['x'].map((key) => <li {...{ title: 'a', className: boxStyle }} key={key}><Nested>1</Nested></li>)}</ul>,
+  iterable: () => <div>{new Set([<Nested key="a">1</Nested>, <Nested key="b">2</Nested>])}</div>,
+  page: () => <div className={boxStyle}>{renderTree(node('nested'), { components, islandWords: { title: '', reset: '' } }).element}<Nested>after</Nested></div>,
+  'broken-page': () => <div>{renderTree(node('child-throws'), { components, islandWords: { title: '', reset: '' } }).element}<Nested>after</Nested></div>,
   'broken-box': (_props, slots) => <div className={brokenStyle}>{slots['main']}<Throwing /></div>,
 };
 const components = Object.fromEntries(
@@ -97,6 +114,7 @@ describe('renderTree', () => {
     ['failed', node('child-throws')],
     ['failed', node('async')],
     ['failed', node('child-async')],
+    ['failed', node('child-async-jsx')],
     ['failed', node('fragment')],
     ['failed', node('context')],
   ])('drops a node whose outcome is %s and keeps its neighbours', (kind, broken) => {
@@ -166,6 +184,51 @@ describe('renderTree', () => {
   it('mounts an island once, also where a component takes its children apart', () => {
     const { element } = renderTree(node('picks', { slots: { main: [node('island'), node('island')] } }), { components, islandWords: { title: '', reset: '' } });
     expect(boundaries(element)).toBe(2);
+  });
+
+  it('mounts an island once, also where a neighbour fails after it', () => {
+    const { element, css } = renderTree(box([node('island'), node('throws'), node('island')]), { components, islandWords: { title: '', reset: '' } });
+    expect(boundaries(element)).toBe(2);
+    expect(css).toContain('--fixture:island');
+  });
+
+  it('sees the elements that a module made before any page, on every page', () => {
+    for (const title of ['erste', 'zweite']) {
+      const { element, css } = renderTree(box([node('kept'), node('kept')]), { components, islandWords: { title, reset: '' } });
+      expect(renderToStaticMarkup(element).match(new RegExp(`<b class="${keptStyle}"><em class="${nestedStyle}">kept</em></b>`, 'g'))).toHaveLength(2);
+      expect(boundaries(element)).toBe(2);
+      for (const fixture of ['kept', 'nested', 'island']) expect(css).toContain(`--fixture:${fixture}`);
+    }
+  });
+
+  it('gives a kept element to each node as its own', () => {
+    const { html } = render(box([node('kept-root', { id: 'one' }), node('kept-root', { id: 'two' })]));
+    expect(html.match(/data-node-id="(?:one|two)"/g)).toEqual(['data-node-id="one"', 'data-node-id="two"']);
+    expect(renderToStaticMarkup(KEPT)).not.toContain('data-node');
+  });
+
+  it('prints the rules of an element that was kept by a node that failed, and on the next page', () => {
+    lazilyKept = undefined;
+    for (const page of [box([node('lazy-broken'), node('lazy')]), box([node('lazy')])]) expect(render(page).css).toContain('--fixture:kept');
+  });
+
+  it('sees elements whose key follows a spread, and what comes in any iterable', () => {
+    const { html, css } = render(box([node('spread-keys'), node('iterable')]));
+    expect(html).toContain(`<li title="a" class="${boxStyle}"><em class="${nestedStyle}">1</em></li>`);
+    expect(html).toContain(`<em class="${nestedStyle}">1</em><em class="${nestedStyle}">2</em></div>`);
+    expect(css).toContain('--fixture:nested');
+  });
+
+  it.each(['page', 'broken-page'])('goes on with its own page after another was walked inside it (%s)', (type) => {
+    const { words, css, messages } = render(box([node(type), node('box')]));
+    expect({ words, messages }).toEqual({ words: type === 'page' ? 'deep 1 2 after' : 'after', messages: [] });
+    expect(css).toContain('--fixture:nested');
+    expect(css).not.toContain('--fixture:broken');
+  });
+
+  it('leaves JSX to React once the page is walked, also where a node failed', () => {
+    render(box([node('child-throws')]));
+    expect((<Throwing />).type).toBe(Throwing);
   });
 
   it('keeps the words, order and keys of what it copies', () => {

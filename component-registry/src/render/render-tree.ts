@@ -7,11 +7,11 @@ import type { ReactElement, ReactNode } from 'react';
 import { Fragment, jsx } from 'react/jsx-runtime';
 import { LIMITS, type ResolvedNode } from '@vitrine/schemas';
 import type { IslandWords } from '../islands/island-boundary.client.tsx';
+import { makingElements } from '../jsx/walk-jsx.ts';
 import type { RegistryEntry } from '../registry/definition.ts';
 import type { Slots } from './component.ts';
-import { expandRoot, type PageParts } from './expand.ts';
 import type { Outcome, OutcomeKind } from './outcome.ts';
-import { StyleCollector } from './style-collector.ts';
+import { PageElements } from './page-elements.ts';
 import { propsFault } from './validate-props.ts';
 
 export interface RenderOptions {
@@ -40,18 +40,18 @@ const FAILED_BELOW = Symbol('failed below');
 /** Renders a resolved tree. Never throws for what a tree or a component does. @see docs/adr/0006-chakra-on-the-server.md */
 export function renderTree(root: ResolvedNode, { components, islandWords, maxNodes = LIMITS.nodes }: RenderOptions): RenderedTree {
   const walk = new Walk(components, islandWords, maxNodes);
-  const element = walk.render(root, false, 0);
-  return { element: element === FAILED || element === null ? jsx(Fragment, {}) : element, css: walk.page.styles.css(), outcomes: walk.outcomes };
+  const element = makingElements(walk.page, () => walk.render(root, false, 0));
+  return { element: element === FAILED || element === null ? jsx(Fragment, {}) : element, css: walk.page.css(), outcomes: walk.outcomes };
 }
 
 class Walk {
-  readonly page: PageParts;
+  readonly page: PageElements;
   readonly outcomes: Outcome[] = [];
   readonly #components: RenderOptions['components'];
   #nodesLeft: number;
 
   constructor(components: RenderOptions['components'], islandWords: IslandWords, maxNodes: number) {
-    this.page = { ready: new WeakSet(), styles: new StyleCollector(), islandWords };
+    this.page = new PageElements(islandWords);
     this.#components = components;
     this.#nodesLeft = maxNodes;
   }
@@ -70,7 +70,7 @@ class Walk {
 
   #attempt(node: ResolvedNode, rescued: boolean, depth: number): ReactElement | null | typeof FAILED | typeof FAILED_BELOW {
     const { id, type, v, props } = node;
-    const mark = this.page.styles.mark();
+    const begin = this.page.begin();
     if (this.#nodesLeft-- <= 0) return this.#fail(node, 'failed', `node "${id}": expected a tree within its budget of nodes, got more`);
     if (depth > LIMITS.depth * 2) return this.#fail(node, 'failed', `node "${id}": expected at most ${LIMITS.depth} levels, got more`);
     const entry = Object.hasOwn(this.#components, type) ? this.#components[type] : undefined;
@@ -81,15 +81,15 @@ class Walk {
     if (invalid !== null) return this.#fail(node, 'invalid-props', invalid);
     const slots = this.#slots(node, rescued, depth);
     if (slots === FAILED_BELOW) {
-      this.page.styles.takeBack(mark);
+      this.page.takeBack(begin);
       return FAILED_BELOW;
     }
     try {
-      const element = expandRoot(entry.render(props, slots), { 'data-node': type, 'data-node-id': id }, id, this.page);
+      const element = this.page.root(entry.render(props, slots), type, id);
       this.outcomes.push({ nodeId: id, type, version: v, kind: 'rendered' });
       return element;
     } catch (error) {
-      this.page.styles.takeBack(mark);
+      this.page.takeBack(begin);
       return this.#fail(node, 'failed', error instanceof Error ? `${error.name}: ${error.message}` : String(error));
     }
   }
@@ -103,9 +103,7 @@ class Walk {
         if (child === FAILED && rescued) return FAILED_BELOW;
         if (child !== FAILED && child !== null) children.push(child);
       }
-      if (children.length === 0) continue;
-      this.page.ready.add(children);
-      rendered[name] = children;
+      if (children.length > 0) rendered[name] = children;
     }
     return rendered;
   }

@@ -6,6 +6,13 @@ const known = new Map<string, readonly StyleRule[]>();
 /** Attributes are made of module-level class names, so the table is small; a bound keeps a mistake from growing it. */
 const MAX_KNOWN = 10_000;
 
+/** The sheets of pages by what was seen on them: pages of one layout, and most of one shop, see the same in the same order. */
+const sheets = new Map<string, string>();
+
+const MAX_SHEETS = 200;
+/** Stands between attributes and in none of them. */
+const SEPARATOR = '\0';
+
 function rulesBehind(classAttribute: string): readonly StyleRule[] {
   let rules = known.get(classAttribute);
   if (rules === undefined) {
@@ -51,7 +58,14 @@ export class StyleCollector {
 
   /** The rules of everything seen, each once, in the order of declaration. */
   css(): string {
-    const rules = new Set(this.#journal.flatMap(rulesBehind));
-    return [...rules].sort((a, b) => a.order - b.order).map(({ css }) => css).join('');
+    const seen = this.#journal.join(SEPARATOR);
+    let sheet = sheets.get(seen);
+    if (sheet === undefined) {
+      const rules = new Set(this.#journal.flatMap(rulesBehind));
+      sheet = [...rules].sort((a, b) => a.order - b.order).map(({ css }) => css).join('');
+      if (sheets.size >= MAX_SHEETS) sheets.clear();
+      sheets.set(seen, sheet);
+    }
+    return sheet;
   }
 }
