@@ -5,6 +5,7 @@ export type Slots = Readonly<Partial<Record<string, ReactNode>>>;
 
 /**
  * A component of the registry: synchronous, hook-free, returns one host element (the walk puts `data-node` and
- * `data-node-id` on it) or null. Sub-components may be used as JSX; the walk expands them.
+ * `data-node-id` on it) or null. Sub-components may be used as JSX, which the walk calls as soon as it is
+ * evaluated; make only what is shown (ADR 0014).
  */
 export type RegistryComponent<Props> = (props: Props, slots: Slots) => ReactElement | null;
