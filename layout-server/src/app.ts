@@ -112,6 +112,9 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
     // What is published already goes on being served; only the new files stay out.
     logger.error({ files: seeded.files, faults: seeded.faults.map(({ message }) => message) }, `new layout files were not published: ${seeded.faults[0]?.message}`);
   }
+  if (seeded.ok && seeded.unpublished.length > 0) {
+    logger.warn({ documents: seeded.unpublished }, `the files of ${seeded.unpublished.join(', ')} say what was never published; "npm run layouts -- push" publishes them`);
+  }
   const announce = () => announceChanges(files.current(), database, events);
   await announce();
   const staff = createStaff({ database, clock, ids });

@@ -276,7 +276,7 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
 
     it('publishes every file as revision 1, whatever their order', async () => {
       const result = await seed(file('at/home.layer', layer([setText('Servus')])), file('base/home.layout', homeLayout()));
-      expect(result).toEqual({ ok: true, seeded: ['at/home.layer', 'base/home.layout'] });
+      expect(result).toEqual({ ok: true, seeded: ['at/home.layer', 'base/home.layout'], unpublished: [] });
       expect(await revisions.published('at', 'home', 'layer')).toMatchObject({ number: 1, source: 'seed', author: 'Vitrine' });
       expect(heard.map(({ tenant, tags }) => [tenant, tags])).toEqual([['at', ['layout:at:home']], ['ch', ['layout:ch:home']]]);
     });
@@ -291,8 +291,16 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
       await seed(file('base/home.layout', homeLayout()));
       await publish('base/home.layout', homeLayout('by staff'));
       const again = await seed(file('base/home.layout', homeLayout()), file('ch/home.layer', layer([setText('Grüezi')], 'ch')));
-      expect(again).toEqual({ ok: true, seeded: ['ch/home.layer'] });
+      expect(again).toEqual({ ok: true, seeded: ['ch/home.layer'], unpublished: [] });
       expect(await revisions.published('base', 'home', 'layout')).toMatchObject({ number: 2, document: homeLayout('by staff') });
+    });
+
+    it('names the documents whose files were changed since, and leaves them alone', async () => {
+      await seed(file('base/home.layout', homeLayout()));
+      expect(await seed(file('base/home.layout', homeLayout('new in the file')))).toEqual({ ok: true, seeded: [], unpublished: ['base/home.layout'] });
+      await publish('base/home.layout', homeLayout('new in the file'));
+      await publish('base/home.layout', homeLayout('by staff'));
+      expect(await seed(file('base/home.layout', homeLayout('new in the file')))).toMatchObject({ unpublished: [] });
     });
   });
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { fault, type Fault } from '@vitrine/schemas';
+import { fault, hashOf, type Fault } from '@vitrine/schemas';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -12,9 +12,12 @@ import { pageEditions } from './page-editions.ts';
 import type { LayoutFile, LayoutFiles, PageWorld } from './page-world.ts';
 import { readSite, tenantsSeeing, touchedPages, withDocument, type Site } from './site.ts';
 
-/** What seeding did. `files` of a refusal are those that hold the faults, as far as a fault names its document. */
+/**
+ * What seeding did. `unpublished` are documents that the store knows, but not as their file says them: somebody changed
+ * the file since. `files` of a refusal are those that hold the faults, as far as a fault names its document.
+ */
 export type SeedResult =
-  | { ok: true; seeded: string[] }
+  | { ok: true; seeded: string[]; unpublished: string[] }
   | { ok: false; faults: Fault[]; files: string[]; storeWasEmpty: boolean };
 
 interface SeedParts {
@@ -33,6 +36,8 @@ interface SeedFile extends LayoutFile {
 
 const SEED_LOCK = 7_404_003;
 const AUTHOR = 'Vitrine';
+/** So many revisions are looked through for what a file says. */
+const REMEMBERED = 100;
 
 /**
  * Publishes every file whose document the store does not know yet as revision 1: on an empty store all of them, later
@@ -70,7 +75,17 @@ export async function seedLayouts(parts: SeedParts): Promise<SeedResult> {
     for (const [tenant, tags] of tagsByTenant(done, world)) await events.append(transaction, tenant, tags);
     return done.map(({ documentId: id }) => id);
   });
-  return { ok: true, seeded };
+  return { ok: true, seeded, unpublished: await unpublishedOf(revisions, files.filter(({ documentId: id }) => known.has(id))) };
+}
+
+async function unpublishedOf(revisions: Revisions, files: readonly SeedFile[]): Promise<string[]> {
+  const unpublished: string[] = [];
+  for (const { documentId: id, document, address: { scope, page, kind } } of files) {
+    const hash = hashOf(document);
+    const history = await revisions.history(scope, page, kind, REMEMBERED);
+    if (!history.some((revision) => revision.hash === hash)) unpublished.push(id);
+  }
+  return unpublished;
 }
 
 /** Every fault of the files on the pages that they will make, together with what is published already. */
