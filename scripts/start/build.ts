@@ -34,11 +34,16 @@ export async function buildRenderer(onProgress: (line: string) => void): Promise
   return true;
 }
 
+/** Whether a file of these folders decides how the build turns out: tests do not, and next-env.d.ts is written by it. */
+export function isSource(file: string): boolean {
+  return !/\.test\.tsx?$|(^|\/)next-env\.d\.ts$/.test(file);
+}
+
 async function fingerprintOf(patterns: string[]): Promise<string> {
   const files: string[] = [];
   for await (const file of glob(patterns, { cwd: ROOT, exclude: (name) => name === 'node_modules' || name === '.next' })) files.push(file);
   const hash = createHash('sha256');
-  for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name)).sort()) hash.update(file).update(await readFile(path.join(ROOT, file)));
+  for (const file of files.filter(isSource).sort()) hash.update(file).update(await readFile(path.join(ROOT, file)));
   return hash.digest('hex');
 }
 
