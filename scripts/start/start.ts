@@ -111,9 +111,10 @@ function withTraces(spec: ServerSpec): ServerSpec {
   };
 }
 
-function announce({ ports }: Settings): void {
+function announce({ ports, dataDir }: Settings): void {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const shop = (host: string): string => `http://${host}:${ports.edge}`;
+  const layouts = `${ports.staff === 4100 ? '' : `STAFF_PORT=${ports.staff} `}npm run layouts --`;
   say(`
 Ready after ${seconds} s.
 
@@ -127,9 +128,9 @@ Ready after ${seconds} s.
                  Edda Klein  (experimenter)   token demo-experimenter
                  Ada Brandt  (administrator)  token demo-admin
 
-  Move a section:  npm run layouts -- move at/home.layer bestsellers --before new-arrivals
-  Take it back:    npm run layouts -- rollback at/home.layer 1
+  Move a section:  ${layouts} move at/home.layer bestsellers --before new-arrivals
+  Take it back:    ${layouts} rollback at/home.layer 1
 
-Logs are in .data/logs. Ctrl-C stops everything.
+Logs are in ${path.relative(process.cwd(), path.join(dataDir, 'logs'))}. Ctrl-C stops everything.
 `);
 }

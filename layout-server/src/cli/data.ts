@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { runData } from './run-data.ts';
+import { takeSettingsFile } from './surroundings.ts';
 
 /** `node layout-server/src/cli/data.ts <command>`: backup, restore and reset of what the layout server keeps. */
-const settings = fileURLToPath(new URL('../../../.env', import.meta.url));
-if (existsSync(settings)) process.loadEnvFile(settings);
+takeSettingsFile();
 process.exitCode = await runData(process.argv.slice(2), {
   env: process.env,
   folder: process.env['INIT_CWD'] ?? process.cwd(),

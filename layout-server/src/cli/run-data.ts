@@ -6,6 +6,7 @@ import { systemClock, type Clock } from '../platform/clock.ts';
 import { FolderInUse } from '../platform/database/index.ts';
 import { readOutbox, type OutboxMail } from '../platform/mail/index.ts';
 import { createDataCommands, Refused, type DataPlace } from './data-commands.ts';
+import { staffDoorOf } from './surroundings.ts';
 
 /** What the command line sees of the machine. */
 export interface DataTerminal {
@@ -25,11 +26,12 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
  * @returns 0 done, 1 refused, 2 wrong usage
  */
 export async function runData(words: readonly string[], { env, folder, out, err, clock = systemClock }: DataTerminal): Promise<0 | 1 | 2> {
+  const { url: staffUrl, token: staffToken } = staffDoorOf(env, 'demo-admin');
   const place: DataPlace = {
     databaseUrl: env['DATABASE_URL'] ?? '',
     dataDir: path.resolve(ROOT, env['DATA_DIR'] || '.data'),
-    staffUrl: env['STAFF_URL'] || 'http://127.0.0.1:4100',
-    staffToken: env['STAFF_TOKEN'] || (env['NODE_ENV'] === 'production' ? '' : 'demo-admin'),
+    staffUrl,
+    staffToken,
   };
   const commands = createDataCommands(place, clock);
   const program = new Command('data')

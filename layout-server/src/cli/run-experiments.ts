@@ -6,8 +6,8 @@ import { visitorsNeeded } from '../experiments/results/index.ts';
 import { createExperimentOutput, type ExperimentOutput } from './experiment-output.ts';
 import type { ExitCode, Terminal } from './run-layouts.ts';
 import { createStaffClient, Unauthenticated, Unreachable, type StaffClient } from './staff-client.ts';
+import { staffDoorOf } from './surroundings.ts';
 
-const DEFAULT_URL = 'http://127.0.0.1:4100';
 const EXPERIMENT_ID = /^[a-z][a-z0-9-]{0,39}\/[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/;
 
 interface Finished { text: string; data: unknown; refused: boolean }
@@ -18,8 +18,7 @@ interface Finished { text: string; data: unknown; refused: boolean }
  */
 export async function runExperiments(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { env, colors } = terminal;
-  const token = env['STAFF_TOKEN'] ?? (env['NODE_ENV'] === 'production' ? '' : 'demo-experimenter');
-  const client = createStaffClient({ url: env['STAFF_URL'] ?? DEFAULT_URL, token });
+  const client = createStaffClient(staffDoorOf(env, 'demo-experimenter'));
   const output = createExperimentOutput({ colors });
   let exit: ExitCode = 0;
   const program = new Command();
@@ -35,7 +34,7 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     .option('--json', 'print the answer as JSON')
     .configureOutput({ writeOut: (text) => { terminal.out(text.trimEnd()); }, writeErr: (text) => { terminal.err(text.trimEnd()); } })
     .exitOverride()
-    .addHelpText('after', '\nThe usual way: plan, create, start, results now and then, stop. docs/EXPERIMENTS.md is the guide.\n\nSTAFF_URL names the staff door (http://127.0.0.1:4100), STAFF_TOKEN is your token.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.');
+    .addHelpText('after', '\nThe usual way: plan, create, start, results now and then, stop. docs/EXPERIMENTS.md is the guide.\n\nSTAFF_URL names the staff door (this machine at STAFF_PORT or 4100), STAFF_TOKEN is your token; .env may hold both.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.');
   const add = (name: string, description: string) => program.command(name).description(description).exitOverride();
 
   add('list', 'lists the experiments of a tenant, or of all').argument('[tenant]')

@@ -7,6 +7,7 @@ import { createOutput } from './output.ts';
 import { parseProfile, type ProfileVariables } from './visitor-profile.ts';
 import { createSyncCommands } from './sync-commands.ts';
 import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
+import { staffDoorOf } from './surroundings.ts';
 
 /** What the command line sees of the machine. */
 export interface Terminal {
@@ -22,7 +23,6 @@ export type ExitCode = 0 | 1 | 2 | 3;
 const TENANTS = fileURLToPath(new URL('../../../tenants', import.meta.url));
 const AT = 'as it was or will be then: 2026-11-27T00:00 by the clocks of the shop, or an instant with its zone';
 const AS = 'as a visitor sees it: device=mobile,login=full,segment=vip,bot=true,arm=experiment:variant';
-const DEFAULT_URL = 'http://127.0.0.1:4100';
 
 /**
  * Runs one command of the merchandiser's command line.
@@ -30,8 +30,7 @@ const DEFAULT_URL = 'http://127.0.0.1:4100';
  */
 export async function runLayouts(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { env, colors } = terminal;
-  const token = env['STAFF_TOKEN'] ?? (env['NODE_ENV'] === 'production' ? '' : 'demo-merchandiser');
-  const client = createStaffClient({ url: env['STAFF_URL'] ?? DEFAULT_URL, token });
+  const client = createStaffClient(staffDoorOf(env, 'demo-merchandiser'));
   const output = createOutput({ colors });
   const folder = createLayoutFolder(env['TENANTS_DIR'] ?? TENANTS);
   const commands = createCommands({ client, output, folder });
@@ -49,7 +48,7 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .option('--json', 'print the answer as JSON')
     .configureOutput({ writeOut: (text) => { terminal.out(text.trimEnd()); }, writeErr: (text) => { terminal.err(text.trimEnd()); } })
     .exitOverride()
-    .addHelpText('after', '\nSTAFF_URL names the staff door (http://127.0.0.1:4100), STAFF_TOKEN is your token, TENANTS_DIR the folder of the files.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.');
+    .addHelpText('after', '\nSTAFF_URL names the staff door (this machine at STAFF_PORT or 4100), STAFF_TOKEN is your token; .env may hold both, TENANTS_DIR the folder of the files.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.');
   const add = (name: string, description: string) => program.command(name).description(description).exitOverride();
 
   add('list', 'lists the documents of a tenant, or of all').argument('[tenant]')
