@@ -108,8 +108,8 @@ describe('the renderer', () => {
   });
 
   it('is healthy and ready', async () => {
-    expect(await get('/healthz')).toEqual({ status: 200, text: 'ok\n' });
-    expect(await get('/readyz')).toEqual({ status: 200, text: 'ready\n' });
+    expect(await get('/healthz')).toEqual({ status: 200, text: '{"status":"ok"}' });
+    expect(await get('/readyz')).toEqual({ status: 200, text: '{"status":"ready"}' });
   });
 });
 

@@ -2,5 +2,5 @@ export const dynamic = 'force-dynamic';
 
 /** Whether the process lives. */
 export function GET(): Response {
-  return new Response('ok\n');
+  return Response.json({ status: 'ok' });
 }

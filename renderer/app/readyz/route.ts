@@ -4,5 +4,5 @@ export const dynamic = 'force-dynamic';
 
 /** Whether the process takes requests: 503 from SIGTERM on. */
 export function GET(): Response {
-  return isStopping() ? new Response('stopping\n', { status: 503 }) : new Response('ready\n');
+  return isStopping() ? Response.json({ status: 'stopping' }, { status: 503 }) : Response.json({ status: 'ready' });
 }

@@ -182,10 +182,16 @@ describe('technical addresses', () => {
     expect(status).toBe(404);
   });
 
-  it('favicon, robots and health', async () => {
+  it('favicon and robots', async () => {
     expect((await bench.get('/favicon.svg', { host: 'ch.localhost' })).text).toContain('>C</text>');
     expect((await bench.get('/robots.txt')).text).toContain('Disallow: /api/');
-    expect((await bench.get('/healthz', { host: 'unknown.example' })).status).toBe(200);
+  });
+
+  it('LX-033: health and readiness as JSON, whatever the host', async () => {
+    for (const [address, status] of [['/healthz', 'ok'], ['/readyz', 'ready']] as const) {
+      const answer = await bench.get(address, { host: 'unknown.example' });
+      expect([answer.status, answer.headers['content-type'], JSON.parse(answer.text)]).toEqual([200, 'application/json; charset=utf-8', { status }]);
+    }
   });
 });
 

@@ -33,11 +33,11 @@ export function addTechnicalRoutes(app: FastifyInstance, deps: TechnicalRouteDep
     app.route({ method: ['GET', 'HEAD'], url, handler: carrier.route(handle) });
   };
 
-  get('/healthz', (exchange) => sendText(exchange, 200, 'ok\n'));
+  get('/healthz', (exchange) => sendJson(exchange, 200, { status: 'ok' }));
   get('/readyz', (exchange) => {
-    if (stopping()) return sendText(exchange, 503, 'stopping\n');
-    if (tenants() === undefined) return sendText(exchange, 503, 'waiting for the layout server\n');
-    return ready() ? sendText(exchange, 200, 'ready\n') : sendText(exchange, 503, 'warming the status pages\n');
+    if (stopping()) return sendJson(exchange, 503, { status: 'stopping' });
+    if (tenants() === undefined) return sendJson(exchange, 503, { status: 'waiting for the layout server' });
+    return ready() ? sendJson(exchange, 200, { status: 'ready' }) : sendJson(exchange, 503, { status: 'warming the status pages' });
   });
   get('/metrics', async (exchange) => {
     // The host as well: behind a proxy on this machine every address is loopback.
