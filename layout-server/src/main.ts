@@ -1,7 +1,7 @@
 import { createApp, type App } from './app.ts';
 import { readConfig } from './config.ts';
 import { systemClock } from './platform/clock.ts';
-import { FolderInUse } from './platform/database/index.ts';
+import { FolderInUse, UnusableFolder } from './platform/database/index.ts';
 import { randomIds } from './platform/ids.ts';
 import { createLogger, type Logger } from './platform/logging.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -31,7 +31,7 @@ try {
   await listen(app);
   logger.info({ port: config.port, staffPort: config.staffPort }, 'listening');
 } catch (error) {
-  const isHopeless = error instanceof UnsoundFiles || error instanceof FolderInUse;
+  const isHopeless = error instanceof UnsoundFiles || error instanceof FolderInUse || error instanceof UnusableFolder;
   logger.fatal(isHopeless ? {} : { err: error }, error instanceof Error ? error.message : String(error));
   process.exit(isHopeless ? MISCONFIGURED : 1);
 }

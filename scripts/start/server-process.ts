@@ -44,6 +44,9 @@ export function superviseServer(spec: ServerSpec, { logDir, pidDir, onLine, onGi
   for (const folder of [logDir, pidDir]) mkdirSync(folder, { recursive: true });
   const fileName = spec.name.replaceAll(' ', '-');
   const log = createWriteStream(path.join(logDir, `${fileName}.log`), { flags: 'w' });
+  // A full disk costs the log, not the shop.
+  log.once('error', ({ message }) => onLine(`${spec.name}: its log ends here, since it cannot be written (${message})`));
+  log.on('error', () => undefined);
   const lastLines: string[] = [];
   let child: ChildProcess | undefined;
   let stopping = false;
@@ -60,7 +63,11 @@ export function superviseServer(spec: ServerSpec, { logDir, pidDir, onLine, onGi
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    writeFileSync(path.join(pidDir, `${fileName}.pid`), String(child.pid ?? ''));
+    try {
+      writeFileSync(path.join(pidDir, `${fileName}.pid`), String(child.pid ?? ''));
+    } catch (error) {
+      onLine(`${spec.name}: its process id cannot be written (${error instanceof Error ? error.message : String(error)})`);
+    }
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface({ input: stream }).on('line', keep);
     }
@@ -68,7 +75,7 @@ export function superviseServer(spec: ServerSpec, { logDir, pidDir, onLine, onGi
   };
 
   const keep = (line: string): void => {
-    log.write(`${line}\n`);
+    if (log.writable) log.write(`${line}\n`);
     lastLines.push(line);
     if (lastLines.length > 20) lastLines.shift();
     const warning = warningOf(line);

@@ -9,3 +9,4 @@ export { LISTENER_NAME } from './postgres-listener.ts';
 export { tableShapes, type TableShape } from './tables.ts';
 export { conversions, events, experiments, exposures, meta, newsletterSubscriptions, revisions, staff, staffTokens } from './schema.ts';
 export { isDatabaseUnavailable } from './unavailable.ts';
+export { UnusableFolder } from './unusable-folder.ts';

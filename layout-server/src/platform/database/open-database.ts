@@ -12,6 +12,7 @@ import { lockFolder } from './folder-lock.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
 import { startPglite } from './pglite-thread.ts';
 import * as schema from './schema.ts';
+import { explainFolder } from './unusable-folder.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url));
 const MIGRATION_LOCK = 7_404_001;
@@ -29,7 +30,8 @@ export interface DatabaseOptions {
 
 /**
  * Opens the system of record and brings its tables up to date.
- * @throws FolderInUse if another process has the folder; the driver's error if the server cannot be reached.
+ * @throws FolderInUse if another process has the folder; UnusableFolder if its database cannot be opened; the driver's error if
+ * the server cannot be reached.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openPostgres(options.databaseUrl, options.onLostConnection) : openPglite(options);
@@ -79,7 +81,8 @@ async function migrateOnce(pool: pg.Pool): Promise<void> {
 async function openPglite({ dataDir, template }: DatabaseOptions): Promise<Database> {
   const unlock = dataDir === undefined ? () => undefined : lockFolder(dataDir);
   try {
-    const thread = await startPglite({ folder: dataDir === undefined ? undefined : join(dataDir, 'pglite'), template });
+    const thread = await startPglite({ folder: dataDir === undefined ? undefined : join(dataDir, 'pglite'), template })
+      .catch((error: unknown) => { throw dataDir === undefined ? error : explainFolder(dataDir, error); });
     // The thread answers what Drizzle's session asks (query, transaction); the rest of PGlite's face is never called.
     const orm = drizzlePglite(thread as unknown as PGlite, { schema });
     await migratePglite(orm, { migrationsFolder });

@@ -14,13 +14,22 @@ const parsers = Object.fromEntries(
 parsers[types.INT8] = asText;
 
 const isNew = folder === undefined || !existsSync(folder);
-const database = await PGlite.create({
-  ...(folder === undefined ? {} : { dataDir: folder }),
-  ...(isNew && template !== undefined ? { loadDataDir: new Blob([readFileSync(template)]) } : {}),
-});
+const database = await open();
 
 port.on('message', (request: WorkerRequest) => { void respond(request); });
 port.postMessage({ id: 0, ok: true, rows: [], affectedRows: 0 } satisfies WorkerReply);
+
+async function open(): Promise<PGlite> {
+  try {
+    return await PGlite.create({
+      ...(folder === undefined ? {} : { dataDir: folder }),
+      ...(isNew && template !== undefined ? { loadDataDir: new Blob([readFileSync(template)]) } : {}),
+    });
+  } catch (error) {
+    // What comes from inside its machine is often a bare number or an object without a message.
+    throw error instanceof Error ? error : new Error(`the embedded database cannot be opened: ${JSON.stringify(error)}`);
+  }
+}
 
 async function respond(request: WorkerRequest): Promise<void> {
   port.postMessage(await answer(request));
