@@ -57,7 +57,8 @@ describe('a link to Redis', () => {
       expect(first).toBeLessThan(400);
       const again = performance.now();
       for (let asked = 0; asked < 1_000; asked += 1) expect(await link.ask((redis) => redis.get('a'))).toBeUndefined();
-      expect(performance.now() - again).toBeLessThan(100);
+      // Were each to wait again, this would take 50 s.
+      expect(performance.now() - again).toBeLessThan(2_000);
     } finally {
       server.resume();
     }
@@ -114,7 +115,8 @@ describe('shared contents', () => {
   it('are found by other instances of the same edition, for the same tenant alone, and end by themselves', async () => {
     const key = await put();
     expect(key).toBe(`vt:at:content:7:${hashOf(tree)}`);
-    expect(await contents().get('at', hashOf(tree))).toEqual(tree);
+    // A busy machine may miss the 50 ms that an answer has.
+    expect(await until('it is found', () => contents().get('at', hashOf(tree)))).toEqual(tree);
     expect(await contents().get('lingerie', hashOf(tree))).toBeUndefined();
     expect(await contents('8').get('at', hashOf(tree))).toBeUndefined();
     expect(await other.ttl(key)).toBeGreaterThan(200);
