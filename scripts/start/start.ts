@@ -131,6 +131,6 @@ Ready after ${seconds} s.
   Move a section:  ${layouts} move at/home.layer bestsellers --before new-arrivals
   Take it back:    ${layouts} rollback at/home.layer 1
 
-Logs are in ${path.relative(process.cwd(), path.join(dataDir, 'logs'))}. Ctrl-C stops everything.
+Logs are in ${path.join(dataDir, 'logs')}. Ctrl-C stops everything.
 `);
 }

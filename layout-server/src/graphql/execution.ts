@@ -17,7 +17,7 @@ export interface OperationLimits {
 export type Execution<Context> = (request: FastifyRequest, reply: FastifyReply, caller: Context) => Promise<Response>;
 
 /** What a client is told when the database went away in the middle: nobody knows whether a change was made. */
-export const DATABASE_AWAY = 'expected the database to answer, got no connection; a change may have been made or not: look at the history, and try again in a moment';
+export const DATABASE_AWAY = 'expected the database to answer, got no connection or no room in it; a change may have been made or not: look at the history, and try again in a moment';
 
 /**
  * Gives what runs operations on a schema, with limits on what an operation may ask for.

@@ -6,7 +6,7 @@ const coded = (message: string, code: string): Error => Object.assign(new Error(
 describe('a database that is away', () => {
   it.each([
     coded('connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED'), coded('terminating connection due to administrator command', '57P01'),
-    coded('the database system is starting up', '57P03'), new Error('Connection terminated unexpectedly'),
+    coded('the database system is starting up', '57P03'), coded('could not extend file: No space left on device', '53100'), new Error('Connection terminated unexpectedly'),
     new Error('Failed query: select 1', { cause: coded('read ECONNRESET', 'ECONNRESET') }), new AggregateError([coded('no', 'ECONNREFUSED')]),
   ])('is known by %s', (error) => {
     expect(isDatabaseUnavailable(error)).toBe(true);
