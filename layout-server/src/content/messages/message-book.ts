@@ -33,6 +33,8 @@ const LOGGED_LIMIT = 10_000;
 /** Gives the texts of all shops; the translator of a tenant's locale is built when it is first asked. */
 export function createMessageBook({ catalogues, copy, logger }: MessageBookOptions): MessageBook {
   const translators = new Map<string, i18n>();
+  /** Texts that no value changes, by tenant, locale and key. Most are, and a page asks for a hundred of them. */
+  const plain = new Map<string, string>();
   const logged = new Set<string>();
 
   const logOnce = (what: string, tenant: string, locale: string, key: string): void => {
@@ -53,6 +55,9 @@ export function createMessageBook({ catalogues, copy, logger }: MessageBookOptio
 
   return {
     message(tenant, locale, key, values = {}) {
+      const id = Object.keys(values).length === 0 ? `${tenant} ${locale} ${key}` : undefined;
+      const known = id === undefined ? undefined : plain.get(id);
+      if (known !== undefined) return known;
       const { count } = values;
       // Only `replace` and `count`: a document's values must not become options of the translator.
       const found = translatorOf(tenant, locale).t(key, {
@@ -65,6 +70,7 @@ export function createMessageBook({ catalogues, copy, logger }: MessageBookOptio
         return undefined;
       }
       if (found.usedLng !== locale) logOnce('message taken from another locale', tenant, locale, key);
+      if (id !== undefined) plain.set(id, text);
       return text;
     },
   };

@@ -112,6 +112,7 @@ class Answerer {
 
   /** Values inside a tagged value: words and links are made before any data is there. */
   #inner(values: Record<string, unknown>, source: Path): Record<string, unknown> {
+    if (!isTagged(values) && Object.values(values).every(isPlain)) return values;
     const inner = answer({ ...this.#scope, needs: undefined }, values, `${this.#pointer}${formatPointer(source)}`);
     return inner.value as Record<string, unknown>;
   }
@@ -148,4 +149,10 @@ class Answerer {
     this.unanswered.push(`${this.#pointer}${formatPointer(source)}`);
     return UNANSWERED;
   }
+}
+
+/** Whether there is nothing to answer in a value: a text, a number, or an object of such. */
+function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return !Array.isArray(value) && !isTagged(value as Record<string, unknown>) && Object.values(value).every((member) => typeof member !== 'object' || member === null);
 }
