@@ -21,7 +21,7 @@ import { print, type Row } from './support/report.ts';
 import { expectSamePage } from './support/same-page.ts';
 import { round, type Request, type Round, type Side } from './support/steady-load.ts';
 
-const [ROUNDS, WARM_UP, REQUESTS] = [9, 150, 50];
+const [ROUNDS, WARM_UP, REQUESTS] = [7, 120, 40];
 const SHOPPER = { host: 'at.localhost', accept: 'text/html', 'accept-encoding': 'gzip' };
 
 type Way = 'server' | 'client';
