@@ -28,7 +28,10 @@ type Way = 'server' | 'client';
 type Name = 'rendererKeptTree' | 'rendererNewTree' | 'endToEnd' | 'server' | 'client' | 'serverCompressed' | 'clientCompressed';
 
 const shops = benchShops();
-const product = await startProduct({ env: { TENANTS_DIR: shops.tenantsDir } });
+const product = await startProduct({ env: { TENANTS_DIR: shops.tenantsDir } }).catch((error: unknown) => {
+  shops.remove();
+  throw error;
+});
 const references: HandCodedServer[] = [];
 try {
   const door = internalDoor(`http://127.0.0.1:${product.ports.layoutServer}`, readFileSync(path.join(product.dataDir, 'internal-secret'), 'utf8').trim());
