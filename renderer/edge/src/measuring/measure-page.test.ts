@@ -91,6 +91,12 @@ describe('measurePage', () => {
     expect([window.reports, window.dataLayer]).toEqual([[], [ENTRY]]);
   });
 
+  it.each([['C0001%2CC0002', 1], ['C0002,%', 1], ['%', 0]])('reads the consent %s as the edge does', (consent, entries) => {
+    const window = fakeWindow(TOLD, { cookie: `consent=${consent}` });
+    measurePage(window);
+    expect(window.dataLayer ?? []).toHaveLength(entries);
+  });
+
   it.each([[0, 'A'], [4_999, 'A'], [5_000, 'B'], [9_999, 'B']])('AB-002: bucket %i is assigned %s, beside what is stored, and keeps it', (bucket, arm) => {
     const window = fakeWindow({ ...TOLD, buckets: { '2025_04_Aplus_reco': bucket } }, { cookie: 'consent=C0002; abAssignments=hero:b' });
     measurePage(window);

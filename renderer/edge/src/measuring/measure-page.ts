@@ -57,7 +57,12 @@ export function measurePage(window: BrowserWindow): void {
 
   function cookie(name: string): string {
     const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
-    return pair === undefined ? '' : decodeURIComponent(pair.slice(name.length + 1));
+    const value = pair?.slice(name.length + 1) ?? '';
+    try {
+      return decodeURIComponent(value);
+    } catch {
+      return value;
+    }
   }
 
   function consents(): boolean {
