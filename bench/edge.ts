@@ -46,6 +46,12 @@ const EXPERIMENTS = ['hero', 'rail', 'teaser'].map((key) => ({
   variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }],
 }));
 
+const BARE_SERVER = `
+import { createServer } from 'node:http';
+const headers = JSON.parse(process.env.HEADERS), body = Buffer.from(process.env.BODY, 'base64');
+createServer((request, response) => { response.writeHead(200, headers); response.end(body); }).listen(Number(process.env.PORT), '127.0.0.1');
+process.once('SIGTERM', () => process.exit(0));`;
+
 const { cpuRatio, rateRatio, ...details } = await compared();
 const what = `cached page through the edge, ${rounded(details.bodyBytes / 1_000)} kB`;
 const against = 'a bare Node server with the same bytes';
@@ -97,12 +103,6 @@ async function compared(): Promise<Compared> {
     await Promise.all([layouts.stop(), renderer.stop()]);
   }
 }
-
-const BARE_SERVER = `
-import { createServer } from 'node:http';
-const headers = JSON.parse(process.env.HEADERS), body = Buffer.from(process.env.BODY, 'base64');
-createServer((request, response) => { response.writeHead(200, headers); response.end(body); }).listen(Number(process.env.PORT), '127.0.0.1');
-process.once('SIGTERM', () => process.exit(0));`;
 
 interface Run {
   cpuMicros: number;
