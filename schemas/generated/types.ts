@@ -171,6 +171,19 @@ export interface ComponentFile {
     levelProp?: string;
   };
   /**
+   * What stands in its place while its data is on the way to the browser: the component `skeleton` of this kind. Left out, the one of a text.
+   */
+  skeleton?: {
+    /**
+     * The skeleton's kind.
+     */
+    kind: 'card' | 'rail' | 'text';
+    /**
+     * Props that the skeleton takes over, such as the words of a heading and a link: they are shown, and work, at once.
+     */
+    props?: ('title' | 'level' | 'link')[];
+  };
+  /**
    * When the JavaScript that it brings to the browser starts: at the visitor's first touch of the page (its markup works until then), or once it is seen. Absent if it brings none.
    */
   island?: 'touch' | 'visible';
@@ -441,6 +454,10 @@ export interface LayoutNodeDataNeed {
    */
   source: string;
   args?: LayoutNodeProps;
+  /**
+   * When it is answered: before the page is sent, or by the browser after the page has loaded. With one need in browser mode the whole node comes later, and its fallback, else a skeleton, stands in its place until then.
+   */
+  mode?: 'page' | 'browser';
 }
 /**
  * Moves an existing node, into another slot if one is named.
@@ -679,6 +696,57 @@ export interface LayoutDocument {
    * A remark for editors; never rendered.
    */
   note?: string;
+}
+/**
+ * What a page's address of a node that comes later says, signed: all that the node can depend on. What is left out is that of nobody in particular.
+ */
+export interface NodeReference {
+  /**
+   * The tenant whose page it stands in.
+   */
+  tenant: string;
+  /**
+   * The page's locale.
+   */
+  locale: 'de-DE' | 'de-AT' | 'de-CH' | 'fr-CH' | 'nl-NL';
+  /**
+   * The page's decoded path without locale prefix.
+   */
+  path: string;
+  /**
+   * The page type.
+   */
+  page: string;
+  /**
+   * The documents that made the page.
+   */
+  ref: string;
+  /**
+   * The node.
+   */
+  node: string;
+  /**
+   * Variants that the page shows.
+   */
+  arms?: {
+    [k: string]: string;
+  };
+  /**
+   * Device class, where the page depends on it.
+   */
+  device?: 'mobile' | 'tablet' | 'desktop';
+  /**
+   * Login class, where the page depends on it.
+   */
+  login?: 'anonymous' | 'soft' | 'full';
+  /**
+   * Customer segment, where the page depends on it.
+   */
+  segment?: string;
+  /**
+   * Whether a robot asks, where the page depends on it.
+   */
+  bot?: boolean;
 }
 /**
  * What the edge must know of a page before anything is rendered.
@@ -987,6 +1055,10 @@ export interface RenderContext {
    */
   requestId: string;
   form?: PostedForm;
+  /**
+   * Only this node is wanted, which the page left to the browser (`mode` of a data need); absent for a page.
+   */
+  node?: string;
   /**
    * Reference of the resolved and filled tree, from the layout server's answer to the edge; only in what the edge tells the renderer.
    */

@@ -6,7 +6,7 @@
 export type {
   CmsPage, CmsParagraph, ComponentFile, EdgeTenants, Experiment, Exposure, ExposureBatch, FormAnswer, FormPost, HideOperation, Image, InsertOperation, LayerDocument, LayoutDocument,
   LayoutDocumentMeta, LayoutNode, LayoutNodeCondition as Condition, LayoutNodeDataNeed as DataNeed,
-  LayoutNodeProps as Props, LayoutNodeValue as Value, MergeOperation, MoveOperation, Operation, PageFacts, PostedForm, PriceBlock,
+  LayoutNodeProps as Props, LayoutNodeValue as Value, MergeOperation, MoveOperation, NodeReference, Operation, PageFacts, PostedForm, PriceBlock,
   Product, ProductCardData, ProductFile, RatingSummary, RenderContext, ResolvedNode, ResolvedPage, SetOperation,
   ShopEvent, ShopEventBatch, Tenant, Theme, ThemePalette as Palette, TreeReceipt, UnsetOperation, VisitorEvent, VisitorReport,
 } from '../generated/types.ts';
@@ -20,6 +20,6 @@ export { parseJson } from './parse-json.ts';
 export { safeUrl } from './safe-url.ts';
 export {
   validateCmsPage, validateComponentFile, validateEdgeTenants, validateExperiment, validateExposureBatch, validateFormAnswer, validateFormPost, validateLayerDocument, validateLayoutDocument,
-  validatePageFacts, validateProductFile, validateRenderContext, validateResolvedPage, validateShopEventBatch, validateTenant, validateTheme,
+  validateNodeReference, validatePageFacts, validateProductFile, validateRenderContext, validateResolvedPage, validateShopEventBatch, validateTenant, validateTheme,
   validateTreeReceipt, validateVisitorReport, type Validate,
 } from './validate.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Who a token is for; a token for one door opens no other. */
-export type Audience = 'internal' | 'render' | 'shop' | 'preview' | 'gallery' | 'arms' | 'seen' | 'edge-explain';
+export type Audience = 'internal' | 'render' | 'shop' | 'preview' | 'gallery' | 'arms' | 'seen' | 'edge-explain' | 'node';
 
 export interface SignOptions {
   /** At least 32 characters, the same on every instance. */

@@ -1,7 +1,7 @@
 import * as compiled from '../generated/validators.js';
 import type { CompiledValidator } from '../generated/validators.js';
 import type {
-  CmsPage, ComponentFile, EdgeTenants, Experiment, ExposureBatch, FormAnswer, FormPost, LayerDocument, LayoutDocument, PageFacts, ProductFile, RenderContext,
+  CmsPage, ComponentFile, EdgeTenants, Experiment, ExposureBatch, FormAnswer, FormPost, LayerDocument, LayoutDocument, NodeReference, PageFacts, ProductFile, RenderContext,
   ResolvedPage, ShopEventBatch, Tenant, Theme, TreeReceipt, VisitorReport,
 } from '../generated/types.ts';
 import { faultsFromAjv } from './ajv-faults.ts';
@@ -26,6 +26,7 @@ export const validateFormAnswer = validatorOf<FormAnswer>(compiled.checkFormAnsw
 export const validateFormPost = validatorOf<FormPost>(compiled.checkFormPost);
 export const validateLayerDocument = validatorOf<LayerDocument>(compiled.checkLayerDocument);
 export const validateLayoutDocument = validatorOf<LayoutDocument>(compiled.checkLayoutDocument);
+export const validateNodeReference = validatorOf<NodeReference>(compiled.checkNodeReference);
 export const validatePageFacts = validatorOf<PageFacts>(compiled.checkPageFacts);
 export const validateProductFile = validatorOf<ProductFile>(compiled.checkProductFile);
 export const validateRenderContext = validatorOf<RenderContext>(compiled.checkRenderContext);

@@ -34,8 +34,8 @@ export async function generateRegistry({ check }: { check: boolean }): Promise<s
 
 function manifestFile(components: readonly ComponentSource[]): string {
   const entries = components.map(({ file, propsSchema, examples, invalidExamples, validator }) => {
-    const { type, version, title, description, slots, heading, island } = file;
-    const data = { type, version, title, description, slots, ...(heading && { heading }), ...(island && { island }), propsSchema, examples, invalidExamples };
+    const { type, version, title, description, slots, heading, skeleton, island } = file;
+    const data = { type, version, title, description, slots, ...(heading && { heading }), ...(skeleton && { skeleton }), ...(island && { island }), propsSchema, examples, invalidExamples };
     return `  { ...${indent(JSON.stringify(data, null, 2))}, validator: ${validator} },`;
   });
   const names = components.map(({ validator }) => validator);

@@ -32,6 +32,7 @@ interface Described {
   readonly description: string;
   readonly slots: ComponentFile['slots'];
   readonly heading?: NonNullable<ComponentFile['heading']>;
+  readonly skeleton?: NonNullable<ComponentFile['skeleton']>;
   /** When its scripts start; undefined if it brings none to the browser. */
   readonly island?: NonNullable<ComponentFile['island']>;
   /** JSON Schema 2020-12 of the props. */
