@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Fault, LayoutDocument, ResolvedNode } from '@vitrine/schemas';
-import { checkCondition, fill, resolve, type AppliedLayer, type DataResult, type DraftNode, type Resolution } from '../../layout-server/src/layout/resolve/index.ts';
+import { checkCondition, fill, resolve, type AppliedLayer, type DataResult, type DraftNode, type Need, type PlaceOf, type Resolution } from '../../layout-server/src/layout/resolve/index.ts';
 import { libraryOf, requestOf, type LibraryCase, type RequestCase } from './setting.ts';
 
 interface ResolveCase {
@@ -18,6 +18,7 @@ interface ResolveCase {
     gone?: string[];
     warnings?: [string, string | null, string | null, string][];
     needs?: object[];
+    later?: { node: string; needs: object[] }[];
     provenance?: Partial<Record<'nodes' | 'values' | 'moved' | 'absent', Record<string, unknown>>>;
     meta?: object; vary?: string[]; tags?: string[]; validUntil?: string; criticalFailures?: string[]; dataTags?: string[]; dataValidUntil?: string;
   };
@@ -67,7 +68,7 @@ type Tree = DraftNode | ResolvedNode;
 
 /** The members of the outcome that a case lists, in the shape in which it lists them. */
 function outcomeOf({ results, expect: wanted }: ResolveCase, resolution: Resolution): ResolveCase['expect'] {
-  const filled = results === undefined ? undefined : fill({ tree: resolution.tree, results: resultsOf(resolution, results) });
+  const filled = results === undefined ? undefined : fill({ tree: resolution.tree, results: resultsOf(resolution, results), placeOf });
   const nodes = new Map([...nodesOf(filled?.root ?? resolution.tree)].map((node) => [node.id, node]));
   const { provenance, meta, vary, tags, validUntil } = resolution;
   const listed = <T>(names: Record<string, unknown> | undefined, find: (name: string) => T) =>
@@ -81,12 +82,20 @@ function outcomeOf({ results, expect: wanted }: ResolveCase, resolution: Resolut
     nodes: listed(wanted.nodes, (id) => withoutSlots(nodes.get(id))),
     gone: wanted.gone?.filter((id) => !nodes.has(id)),
     warnings: [...resolution.warnings, ...(filled?.warnings ?? [])].map(({ code, layer, nodeId, pointer }: Fault) => [code, layer ?? null, nodeId ?? null, pointer]),
-    needs: resolution.needs.map(({ key: _key, ...need }) => need),
+    needs: resolution.needs.map(withoutKey),
+    later: resolution.later.map(({ node, needs }) => ({ node, needs: needs.map(withoutKey) })),
     provenance: listed(wanted.provenance, (kind) => listed(wanted.provenance?.[kind as 'nodes'], (id) => provenance[kind as 'nodes'][id])),
     meta, vary, tags, validUntil,
     criticalFailures: filled?.criticalFailures, dataTags: filled?.tags, dataValidUntil: filled?.validUntil,
   };
   return listed(wanted, (name) => all[name as keyof typeof all]);
+}
+
+/** What stands in the place of a node that comes later: a renderer's own matter, so the cases know it only as "place". */
+const placeOf: PlaceOf = ({ id, props }, fallback) => ({ id, type: 'place', v: 1, props, ...(fallback === undefined ? {} : { slots: { waiting: [fallback] } }) });
+
+function withoutKey({ key: _key, ...need }: Need): object {
+  return need;
 }
 
 function withoutSlots(node: Tree | undefined): object | undefined {

@@ -4,7 +4,7 @@ import { evaluate, type Attributes } from './conditions.ts';
 import { isObject } from './json-pointer.ts';
 import { isTagged } from './tagged-values.ts';
 import { detachedEntry, type Entry } from './tree-index.ts';
-import type { DraftNode, Hole, Library, Need, Provenance, RequestFacts } from './types.ts';
+import type { DraftNode, Hole, LaterNode, Library, Need, Provenance, RequestFacts } from './types.ts';
 
 /** What a tree is expanded with. */
 export interface ExpandScope {
@@ -22,6 +22,7 @@ export interface ExpandScope {
 export interface Expansion {
   tree: DraftNode;
   needs: Need[];
+  later: LaterNode[];
   provenance: Omit<Provenance, 'layers'>;
   content: Set<string>;
 }
@@ -29,32 +30,44 @@ export interface Expansion {
 /** Evaluates conditions, answers tagged values and collects needs, parents before children. */
 export function expand(root: Entry, scope: ExpandScope): Expansion {
   const expander = new Expander(scope);
-  const { needs, provenance, content } = expander;
-  return { tree: expander.node(root), needs: [...needs.values()], provenance, content };
+  const { needs, later, provenance, content } = expander;
+  return { tree: expander.node(root, root), needs: [...needs.values()], later, provenance, content };
 }
 
 class Expander {
   readonly needs = new Map<string, Need>();
+  readonly later: LaterNode[] = [];
   readonly provenance: Omit<Provenance, 'layers'> = { nodes: {}, values: {}, moved: {}, absent: {} };
   readonly content = new Set<string>();
   readonly #scope: ExpandScope;
   /** How many fallbacks are being expanded around a node; what stands in is never critical itself. */
   #standingIn = 0;
+  /** Where needs are noted: those of the page, or of the node that comes later and is being expanded. */
+  #asked = this.needs;
 
   constructor(scope: ExpandScope) {
     this.#scope = scope;
   }
 
-  node(entry: Entry): DraftNode {
+  node(entry: Entry, root?: Entry): DraftNode {
     const { node } = entry;
     const layerId = this.#layerId(entry.layer);
     this.#noteProvenance(entry, layerId);
+    const page = this.#asked;
+    const isLater = this.#comesLater(entry, root);
+    if (isLater) this.#asked = new Map();
     const answers = this.#answerScope(node, layerId);
     const needs = this.#needsOf(node, answers);
     const { props, holes, unanswered } = this.#propsOf(node, { ...answers, needs });
     const draft: DraftNode = { id: node.id, type: node.type, v: node.v ?? 1, props };
     const slots = this.#slotsOf(entry);
     if (slots !== undefined) draft.slots = slots;
+    if (isLater) {
+      this.later.push({ node: node.id, needs: [...this.#asked.values()] });
+      draft.later = true;
+      // Its fallback stands in the page meanwhile, so the page waits for that one's data.
+      this.#asked = page;
+    }
     const fallback = node.fallback === undefined ? undefined : this.#fallbackOf(entry, node.fallback);
     if (fallback !== undefined) draft.fallback = fallback;
     if (this.#isCritical(node)) draft.critical = true;
@@ -62,6 +75,32 @@ class Expander {
     if (holes.length > 0) draft.holes = holes;
     if (unanswered.length > 0) draft.unanswered = unanswered;
     return draft;
+  }
+
+  /** With one need in browser mode the whole node comes later. What cannot is reported, and the page waits for it. */
+  #comesLater(entry: Entry, root: Entry | undefined): boolean {
+    const { node } = entry;
+    const name = Object.entries(node.data ?? {}).find(([, { mode }]) => mode === 'browser')?.[0];
+    const isWithin = this.#asked !== this.needs;
+    if (isWithin && node.critical === true && this.#standingIn === 0) {
+      this.#refuse(entry, '/critical', 'a node that is not critical inside one that comes after the page', true);
+    }
+    // All that lies in a node that comes later comes with it.
+    if (name === undefined || isWithin) return false;
+    const hindrance = this.#isPage(entry, root) ? 'the root' : node.critical === true ? 'a critical node' : this.#standingIn > 0 ? 'a fallback' : undefined;
+    if (hindrance === undefined) return true;
+    this.#refuse(entry, `/data/${name}/mode`, `"page", for ${hindrance} cannot come after the page`, 'browser');
+    return false;
+  }
+
+  /** The gates put single subtrees in the place of a page, to look at them whatever their conditions. */
+  #isPage(entry: Entry, root: Entry | undefined): boolean {
+    return entry === root && this.#scope.conditions === 'evaluate';
+  }
+
+  #refuse(entry: Entry, pointer: string, expected: string, got: unknown): void {
+    const changed = [...entry.changes ?? []].find(([at]) => pointer === at || pointer.startsWith(`${at}/`));
+    this.#scope.warn(fault('NOT_ALLOWED', { expected, got, pointer, layer: this.#layerId(changed?.[1] ?? entry.layer), nodeId: entry.id }));
   }
 
   #slotsOf(entry: Entry): Record<string, DraftNode[]> | undefined {
@@ -84,7 +123,7 @@ class Expander {
   }
 
   #isCritical(node: LayoutNode): boolean {
-    return node.critical === true && this.#standingIn === 0;
+    return node.critical === true && this.#standingIn === 0 && this.#asked === this.needs;
   }
 
   #isShown(entry: Entry): boolean {
@@ -125,8 +164,8 @@ class Expander {
       const { value } = answer(scope, asked, `/data/${name}/args`);
       const args = isObject(value) ? value : {};
       const key = `${source} ${canonicalJson(args)}`;
-      const known = this.needs.get(key);
-      if (known === undefined) this.needs.set(key, { key, source, args, critical: this.#isCritical(node), nodes: [node.id] });
+      const known = this.#asked.get(key);
+      if (known === undefined) this.#asked.set(key, { key, source, args, critical: this.#isCritical(node), nodes: [node.id] });
       else {
         known.critical ||= this.#isCritical(node);
         if (!known.nodes.includes(node.id)) known.nodes.push(node.id);

@@ -5,10 +5,11 @@ import type { DataResult, DraftNode, FillInput, Filled, Hole } from './types.ts'
 /**
  * Puts data into a resolved tree. A node whose data failed gives way to its own fallback, else to the nearest ancestor's
  * fallback that can be shown, else it is left out; each is reported. A pointer that leads nowhere in a result leaves its
- * prop out: optional data is no failure. Pure; the draft is not changed.
+ * prop out: optional data is no failure. In the place of a node that comes later stands what `placeOf` makes; the data of
+ * that node is not asked for. Pure; the draft is not changed.
  */
-export function fill({ tree, results }: FillInput): Filled {
-  const filler = new Filler(results);
+export function fill({ tree, results, placeOf }: FillInput): Filled {
+  const filler = new Filler(results, placeOf);
   const root = filler.root(tree);
   const { tags, warnings, criticalFailures, expiries } = filler;
   return { root, tags: [...tags].sort(), warnings, criticalFailures: [...criticalFailures], validUntil: earliest(expiries) };
@@ -33,10 +34,12 @@ class Filler {
   readonly criticalFailures = new Set<string>();
   readonly expiries: string[] = [];
   readonly #results: FillInput['results'];
+  readonly #placeOf: FillInput['placeOf'];
   readonly #fallbacks = new Map<DraftNode, ResolvedNode | undefined>();
 
-  constructor(results: FillInput['results']) {
+  constructor(results: FillInput['results'], placeOf: FillInput['placeOf']) {
     this.#results = results;
+    this.#placeOf = placeOf;
   }
 
   root(draft: DraftNode): ResolvedNode {
@@ -51,6 +54,10 @@ class Filler {
 
   /** `above` are the ancestors up to the root of the page or of the fallback, nearest last. */
   #node(draft: DraftNode, above: readonly DraftNode[]): Outcome {
+    if (draft.later === true) {
+      const fallback = this.#fallbackOf(draft);
+      return this.#placeOf === undefined ? fallback : this.#placeOf(draft, fallback);
+    }
     const failed = this.#failedNeeds(draft);
     if (failed.length > 0) {
       for (const need of failed) this.#warn('DATA_FAILED', draft, `data of ${need}`, this.#reason(need));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { validateLayerDocument, validateLayoutDocument, type LayoutDocument, type LayoutNode } from '@vitrine/schemas';
-import { applyToDocument, DIMENSIONS, fill, invert, resolve, type AppliedLayer, type DataResult, type DraftNode, type RequestFacts } from './index.ts';
+import { applyToDocument, DIMENSIONS, fill, invert, resolve, type AppliedLayer, type DataResult, type DraftNode, type PlaceOf, type RequestFacts } from './index.ts';
 import { conditions, documents, layers, operations, plainDocuments, plainValues, pointers, requests, values } from './testing/arbitraries.ts';
 import { deepFreeze, fullLibrary as library, requestFacts } from './testing/fakes.ts';
 
@@ -197,7 +197,7 @@ describe('laws of fill', () => {
     fc.assert(fc.property(documents, layers, fc.array(outcomes, { minLength: 4, maxLength: 4 }), (base, chain, results) => {
       const { tree, needs } = resolve({ base, layers: chain, request: requestFacts(), library });
       deepFreeze(tree);
-      const { root } = fill({ tree, results: new Map(needs.map(({ key }, index) => [key, results[index % 4] as DataResult])) });
+      const { root } = fill({ tree, results: new Map(needs.map(({ key }, index) => [key, results[index % 4] as DataResult])), placeOf });
       const known = new Set([...nodesOf(tree)].map(({ id }) => id));
       const shown = [...nodesOf(root)].map(({ id }) => id);
       expect(shown.every((id) => known.has(id))).toBe(true);
@@ -207,12 +207,38 @@ describe('laws of fill', () => {
   it('with all data there, every node of the draft is in the tree', () => {
     fc.assert(fc.property(documents, layers, (base, chain) => {
       const { tree, needs } = resolve({ base, layers: chain, request: requestFacts(), library });
-      const { root, warnings, criticalFailures } = fill({ tree, results: new Map(needs.map(({ key }) => [key, { ok: true, value: [{ price: 1 }], tags: [] }])) });
-      expect([...nodesOf(root)].map(({ id }) => id)).toEqual([...nodesOf(tree)].map(({ id }) => id));
+      const { root, warnings, criticalFailures } = fill({ tree, results: new Map(needs.map(({ key }) => [key, { ok: true, value: [{ price: 1 }], tags: [] }])), placeOf });
+      // What lies in a node that comes later comes with it.
+      expect([...nodesOf(root)].map(({ id }) => id)).toEqual([...pageNodesOf(tree)].map(({ id }) => id));
       expect([warnings, criticalFailures]).toEqual([[], []]);
     }), RUNS);
   });
+
+  it('every need is the page\'s or a later node\'s, and with its own data alone each later node can be shown', () => {
+    const found = { ok: true as const, value: [], tags: [] };
+    fc.assert(fc.property(documents, layers, (base, chain) => {
+      const { tree, needs, later } = resolve({ base, layers: chain, request: requestFacts(), library });
+      const places = new Map([...pageNodesOf(tree)].filter(({ later: comesLater }) => comesLater === true).map((node) => [node.id, node]));
+      expect(later.map(({ node }) => node).sort()).toEqual([...places.keys()].sort());
+      const keys = new Set([...needs, ...later.flatMap((one) => one.needs)].map(({ key }) => key));
+      expect([...nodesOf(tree)].flatMap((node) => Object.values(node.needs ?? {})).every((key) => keys.has(key))).toBe(true);
+      for (const { node, needs: own } of later) {
+        const { later: _later, fallback: _fallback, ...alone } = places.get(node) ?? tree;
+        expect(fill({ tree: alone, results: new Map(own.map(({ key }) => [key, found])) }).criticalFailures).toEqual([]);
+      }
+    }), RUNS);
+  });
 });
+
+/** What stands in the place of a node that comes later has its id. */
+const placeOf: PlaceOf = ({ id }, fallback) => ({ id, type: 'place', v: 1, props: {}, ...(fallback === undefined ? {} : { fallback }) });
+
+/** The nodes that a page shows before any that comes later is there. */
+function* pageNodesOf(node: DraftNode): Generator<DraftNode> {
+  yield node;
+  if (node.later !== true) for (const list of Object.values(node.slots ?? {})) for (const child of list) yield* pageNodesOf(child);
+  if (node.fallback !== undefined) yield* pageNodesOf(node.fallback);
+}
 
 const PROTOTYPE_NAMES = Object.getOwnPropertyNames(Object.prototype).sort();
 

@@ -51,6 +51,7 @@ export function resolve(input: ResolveInput, { conditions = 'evaluate' }: Resolv
     tree: expansion.tree,
     meta,
     needs: expansion.needs,
+    later: expansion.later,
     provenance: { ...expansion.provenance, layers: layerIds },
     warnings,
     vary: varyOf([base, ...layers.map(({ document }) => document)]),

@@ -87,6 +87,14 @@ export interface DraftNode {
   holes?: readonly Hole[];
   /** JSON pointers into the node of values that could not be answered and were left out; each has a warning, but for parameters that the address does not have. */
   unanswered?: readonly string[];
+  /** The node has a need in browser mode: it comes after the page has loaded, with all that lies in it. */
+  later?: true;
+}
+
+/** A node that comes after the page, and the data that it then asks for, that of the nodes in it included. */
+export interface LaterNode {
+  node: string;
+  needs: Need[];
 }
 
 /** A resolved tree that waits for its data. */
@@ -135,7 +143,10 @@ export interface ResolveInput {
 export interface Resolution {
   tree: ResolvedDraft;
   meta: PageMeta;
+  /** What the page must wait for. */
   needs: Need[];
+  /** Nodes that the page does not wait for, in the order of the tree. */
+  later: LaterNode[];
   provenance: Provenance;
   /** What could not be applied or answered, in the order in which it was met. */
   warnings: Fault[];
@@ -156,7 +167,12 @@ export interface FillInput {
   tree: ResolvedDraft;
   /** By `Need.key`. A need without a result counts as failed. */
   results: ReadonlyMap<string, DataResult>;
+  /** What stands in the place of a node that comes later; without it the node's fallback does, or nothing. */
+  placeOf?: PlaceOf;
 }
+
+/** Makes what stands in the page for a node that comes later. `fallback` is the node's own, filled. */
+export type PlaceOf = (draft: DraftNode, fallback: ResolvedNode | undefined) => ResolvedNode;
 
 /** What `fill` gives. */
 export interface Filled {

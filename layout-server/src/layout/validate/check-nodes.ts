@@ -25,7 +25,7 @@ export function layerOf({ nodes, values }: Provenance, nodeId: string, pointer: 
 
 /** Gate 2 and the data part of gate 4 for every node of a resolved tree: known component, valid props, valid needs. */
 export function checkNodes(resolution: Resolution, components: ComponentLookup, sources: SourceLookup): Fault[] {
-  const needs = new Map(resolution.needs.map((need) => [need.key, need]));
+  const needs = new Map([...resolution.needs, ...resolution.later.flatMap((one) => one.needs)].map((need) => [need.key, need]));
   return [...placedNodes(resolution.tree)].flatMap(({ node }) => [
     ...checkComponent(node, resolution.provenance, components),
     ...checkData(node, needs, resolution.provenance, sources),

@@ -119,3 +119,38 @@ describe('checkPage', () => {
     expect(note({ device: 'mobile' })).not.toBe(note({ device: { $ne: 'desktop' } }));
   });
 });
+
+describe('nodes that come after the page', () => {
+  const later = (more: Partial<LayoutNode>): LayoutNode => ({ id: 'm', type: 'rich-text', data: { p: { source: 'products', mode: 'browser' } }, ...more });
+
+  it('are checked like any other: source, arguments, props', () => {
+    expect(faultsOf({ base: basePage(later({ data: { p: { source: 'nobody', mode: 'browser' } } })) })).toEqual([['UNKNOWN_SOURCE', 'm', '/data/p/source']]);
+    expect(faultsOf({ base: basePage(later({ data: { p: { source: 'products', args: { limit: 13 }, mode: 'browser' } } })) })).toEqual([['INVALID_ARGS', 'm', '/data/p/args/limit']]);
+    expect(faultsOf({ base: basePage(later({ props: { text: 4 } })) })).toEqual([['WRONG_TYPE', 'm', '/props/text']]);
+    expect(faultsOf({ base: basePage(later({})) })).toEqual([]);
+  });
+
+  it.each<[string, LayoutNode]>([
+    ['itself', later({ type: 'countdown' })],
+    ['in a slot', later({ type: 'tabs', slots: { panels: [{ id: 'x', type: 'countdown' }] } })],
+    ['as its fallback', later({ fallback: { id: 'x', type: 'countdown' } })],
+  ])('hold no component with scripts: %s', (_where, node) => {
+    const [fault, ...others] = checkPage(pageCheck({ base: basePage(node) })).faults;
+    expect(others).toEqual([]);
+    expect(fault).toMatchObject({ code: 'NOT_ALLOWED', nodeId: node.type === 'countdown' ? 'm' : 'x', pointer: '/type', got: '"countdown"' });
+    expect(fault?.message).toContain('expected a component without scripts in "m", whose data comes in browser mode; use mode "page", or another component');
+  });
+
+  it('name the layer that put them into browser mode', () => {
+    const layer = tenantLayer([{ op: 'set', node: 'm', pointer: '/data/p', value: { source: 'products', mode: 'browser' } }]);
+    const base = basePage({ id: 'm', type: 'countdown', data: { p: { source: 'products' } } });
+    expect(checkPage(pageCheck({ base, layers: [layer] })).faults).toMatchObject([{ code: 'NOT_ALLOWED', layer: 'at/home.layer#1', nodeId: 'm' }]);
+  });
+
+  it('are never the heading of the page, critical or a fallback', () => {
+    const browser = { p: { source: 'products', mode: 'browser' } } as const;
+    expect(faultsOf({ layers: [tenantLayer([{ op: 'set', node: 'hero', pointer: '/data', value: browser }])] })).toContainEqual(['NOT_ALLOWED', 'hero', '/type']);
+    expect(faultsOf({ base: basePage(later({ critical: true })) })).toEqual([['NOT_ALLOWED', 'm', '/data/p/mode']]);
+    expect(faultsOf({ base: basePage({ id: 'm', type: 'rich-text', fallback: later({ id: 'f' }) }) })).toEqual([['NOT_ALLOWED', 'f', '/data/p/mode']]);
+  });
+});

@@ -1,5 +1,6 @@
 import { canonicalJson, fault, hashOf, type Fault } from '@vitrine/schemas';
 import { resolve, type Resolution } from '../resolve/index.ts';
+import { checkLater } from './check-later.ts';
 import { checkNodes, placedNodes } from './check-nodes.ts';
 import { checkOutline } from './check-outline.ts';
 import { checkSlots } from './check-slots.ts';
@@ -36,6 +37,7 @@ export function checkPage(check: PageCheck): PageVerdict {
     const whole = resolve({ ...check, request: { ...request, now: new Date(now) } }, { conditions: 'ignore' });
     take(whole);
     faults.add(checkNodes(whole, components, sources));
+    faults.add(checkLater(whole, components));
     faults.add(checkSlots(whole, components, { counts: false }));
   }
   for (const resolution of seen.values()) {

@@ -14,6 +14,10 @@ export interface ComponentRules {
   version: number;
   slots: Readonly<Record<string, SlotRule>>;
   heading?: { prop: string; level: number; levelProp?: string };
+  /** When its scripts start in the browser; undefined if it brings none. */
+  island?: string;
+  /** What stands for it while its data is on the way. */
+  skeleton?: { kind: 'card' | 'rail' | 'text'; props?: readonly string[] };
   /** JSON Schema of the props, for their defaults; a component of a test may have none. */
   propsSchema?: object;
   /** Null if the props are valid. */

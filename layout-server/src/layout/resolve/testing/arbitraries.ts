@@ -72,7 +72,7 @@ export const conditions: fc.Arbitrary<Condition> = fc.letrec<{ condition: Condit
 
 const needs = fc.dictionary(
   fc.constantFrom(...NEED_NAMES),
-  fc.record({ source: fc.constantFrom('recommendations', 'products'), args: fc.dictionary(fc.constantFrom('limit', 'slot'), fc.oneof(literals, fc.constant({ $ctx: 'device' })), { maxKeys: 2 }) }),
+  fc.record({ source: fc.constantFrom('recommendations', 'products'), args: fc.dictionary(fc.constantFrom('limit', 'slot'), fc.oneof(literals, fc.constant({ $ctx: 'device' })), { maxKeys: 2 }), mode: fc.constantFrom('page' as const, 'browser' as const) }, { requiredKeys: ['source', 'args'] }),
   { maxKeys: 2 },
 );
 

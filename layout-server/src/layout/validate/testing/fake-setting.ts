@@ -30,6 +30,8 @@ const COMPONENTS: readonly ComponentRules[] = [
   component('rich-text', { text, title: text, level: { type: 'integer' } }, { heading: { prop: 'title', level: 3, levelProp: 'level' } }),
   component('teaser-grid', {}, { slots: { items: { accepts: ['hero-banner', 'rich-text'], min: 1, max: 2 } } }),
   component('usp-bar', {}), component('footer', {}),
+  component('countdown', {}, { island: 'visible' }),
+  component('tabs', {}, { slots: { panels: { accepts: ['*'] } } }),
 ];
 
 /** A small registry of its own, so that the gates are tested apart from the product's components. */
