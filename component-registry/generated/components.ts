@@ -31,11 +31,12 @@ import { Faq } from '../src/components/faq/faq.tsx';
 import { BrandStrip } from '../src/components/brand-strip/brand-strip.tsx';
 import { Tabs } from '../src/components/tabs/tabs.tsx';
 import { Skeleton } from '../src/components/skeleton/skeleton.tsx';
+import { Deferred } from '../src/components/deferred/deferred.tsx';
 import { CountryLayer } from '../src/components/country-layer/country-layer.tsx';
 import { PreviewBanner } from '../src/components/preview-banner/preview-banner.tsx';
 import { PageTitle } from '../src/components/page-title/page-title.tsx';
 import { ShopForm } from '../src/components/shop-form/shop-form.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps, checkShopFormProps } from './validators.js';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkDeferredProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps, checkShopFormProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -70,6 +71,7 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'brand-strip': { version: 1, render: BrandStrip, validator: checkBrandStripProps },
   'tabs': { version: 1, render: Tabs, validator: checkTabsProps, island: 'visible' },
   'skeleton': { version: 1, render: Skeleton, validator: checkSkeletonProps },
+  'deferred': { version: 1, render: Deferred, validator: checkDeferredProps },
   'country-layer': { version: 1, render: CountryLayer, validator: checkCountryLayerProps },
   'preview-banner': { version: 1, render: PreviewBanner, validator: checkPreviewBannerProps },
   'page-title': { version: 1, render: PageTitle, validator: checkPageTitleProps },

@@ -1551,6 +1551,50 @@ export interface SkeletonProps {
    * Cards of a rail, or lines of a text.
    */
   count?: number;
+  /**
+   * Heading of what is on its way, if it is known already; the boxes stand below it.
+   */
+  title?: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * Link beside the heading, which works meanwhile.
+   */
+  link?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+}
+
+/**
+ * Props of the place of a node that comes later.
+ */
+export interface DeferredProps {
+  /**
+   * Where the browser finds the node; left out, nothing is asked for.
+   */
+  src?: string;
+  /**
+   * The words for when the node does not come; left out, what waits stays without a word.
+   */
+  failure?: {
+    /**
+     * What is the matter.
+     */
+    text: string;
+    /**
+     * The button that asks once more.
+     */
+    retry: string;
+  };
 }
 
 /**

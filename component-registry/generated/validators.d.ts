@@ -32,6 +32,7 @@ export declare const checkFaqProps: CompiledValidator;
 export declare const checkBrandStripProps: CompiledValidator;
 export declare const checkTabsProps: CompiledValidator;
 export declare const checkSkeletonProps: CompiledValidator;
+export declare const checkDeferredProps: CompiledValidator;
 export declare const checkCountryLayerProps: CompiledValidator;
 export declare const checkPreviewBannerProps: CompiledValidator;
 export declare const checkPageTitleProps: CompiledValidator;

@@ -1,0 +1,74 @@
+/**
+ * Fills the places of nodes that come later (`deferred`): once the page has loaded, each is asked for when it comes
+ * within a screen of what is seen, and put in place without moving anything. Runs in the head, so that skeletons are
+ * shown from the first frame on and only where a script can fill them (`html[data-later-script]`). Plain and small, because it must
+ * not wait for a framework; constant, so that its hash in the content policy is too. @see docs/adr/0015
+ *
+ * - The node's rules go into the page's sheet in the order of the registry: between two rules the later one wins.
+ * - What is smaller than its place leaves the rest free as long as it is in view, so that nothing below it jumps.
+ * - Whoever has the focus inside what is replaced keeps it, on the same link if there is one.
+ * - While it is asked for, a place is `aria-busy`; nothing is announced, for nobody asked. Only who pressed the button
+ *   is told that it failed again.
+ */
+export const LATER_SCRIPT = `(()=>{
+const d=document,html=d.documentElement;
+html.dataset.laterScript='';
+const addRules=(css)=>{
+const page=d.getElementById('sheet').sheet,probe=d.createElement('style');
+probe.textContent=css;d.head.append(probe);
+const texts=[...page.cssRules].map((rule)=>rule.cssText);
+let at=texts.length;
+for(const {cssText} of [...probe.sheet.cssRules].reverse()){
+const known=texts.indexOf(cssText);
+if(known>=0)at=Math.min(at,known);
+else{page.insertRule(cssText,at);texts.splice(at,0,cssText)}
+}
+probe.remove()};
+const still=(place,change)=>{
+const {top,bottom,height}=place.getBoundingClientRect();
+change();
+if(bottom<0||top>innerHeight||place.getBoundingClientRect().height>=height)return;
+place.style.minHeight=height+'px';
+addEventListener('resize',()=>{place.style.minHeight=''},{once:true})};
+const show=(place,text)=>{
+const held=place.contains(d.activeElement)?d.activeElement:null,href=held&&held.getAttribute('href'),ready=d.createElement('template');
+ready.innerHTML=text;
+const style=ready.content.querySelector('style');
+if(style){addRules(style.textContent);style.remove()}
+const node=ready.content.querySelector('[data-node]');
+still(place,()=>{place.replaceChildren(ready.content)});
+for(const name of ['data-node','data-node-id','data-later'])place.removeAttribute(name);
+if(!node){place.hidden=true;return}
+const column=getComputedStyle(node).getPropertyValue('--page-column');
+if(column)place.style.setProperty('--page-column',column);
+if(!held)return;
+const same=[...place.querySelectorAll('a')].find((link)=>href&&link.getAttribute('href')===href)||place;
+if(same===place)place.tabIndex=-1;
+same.focus({preventScroll:true})};
+const fail=(place,again)=>{
+const box=place.querySelector('[data-later-failure]'),room=place.querySelector('[data-later-room]');
+if(room)still(place,()=>{room.remove()});
+if(!box)return;
+const said=box.querySelector('p'),words=box.dataset.words??=said.textContent;
+box.hidden=false;
+if(again){said.setAttribute('role','status');said.textContent='';setTimeout(()=>{said.textContent=words},100)}
+box.querySelector('button').onclick=()=>load(place,true)};
+const load=async(place,again)=>{
+if(place.hasAttribute('aria-busy'))return;
+place.setAttribute('aria-busy','true');
+try{
+const answer=await fetch(place.dataset.later,{headers:{accept:'text/html'},signal:AbortSignal.timeout(10000)});
+if(!answer.ok)throw answer.status;
+show(place,await answer.text())
+}catch{fail(place,again)}
+place.removeAttribute('aria-busy')};
+const begin=()=>{
+const places=d.querySelectorAll('[data-later]');
+if(!window.IntersectionObserver){places.forEach((place)=>load(place));return}
+const near=new IntersectionObserver((entries)=>{
+for(const {isIntersecting,target} of entries)if(isIntersecting){near.unobserve(target);load(target)}
+},{rootMargin:'100% 0px'});
+places.forEach((place)=>near.observe(place))};
+const loaded=()=>{if(d.prerendering)d.addEventListener('prerenderingchange',begin,{once:true});else begin()};
+if(d.readyState==='complete')loaded();else addEventListener('load',loaded,{once:true})
+})()`;
