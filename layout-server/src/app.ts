@@ -135,7 +135,7 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
   const service = createPageService({
     keeper, content, events, clock, logger,
     pages: createPublishedPages({ revisions, keeper, events, logger }),
-    maker: createTreeMaker({ sources, content, catalogue, components, clock, logger, edgePort }),
+    maker: createTreeMaker({ sources, content, catalogue, components, clock, logger, edgePort, secret }),
     cache: createTreeCache<Refusal>({
       clock, events, shared: redis && createSharedContents({ link: redis, clock, metrics, edition: String(catalog.version) }),
     }),

@@ -714,6 +714,12 @@ export interface NodeReference {
    */
   path: string;
   /**
+   * Allow-listed query values of the page.
+   */
+  query?: {
+    [k: string]: string;
+  };
+  /**
    * The page type.
    */
   page: string;

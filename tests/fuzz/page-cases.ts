@@ -29,6 +29,7 @@ interface Part {
   example: number;
   edits: Edit[];
   withData: boolean;
+  mode: 'page' | 'browser';
   when: LayoutNode['when'] | undefined;
   fallback: boolean;
   parent: number;
@@ -40,6 +41,7 @@ function partsOf(temper: Temper): fc.Arbitrary<Part> {
     example: fc.nat(20),
     edits: temper === 'mild' ? fc.array(wordEdits, { maxLength: 2 }) : fc.array(anyEdits, { maxLength: 4 }),
     withData: fc.boolean(),
+    mode: fc.constantFrom('page', 'browser'),
     when: fc.option(temper === 'mild' ? fc.constantFrom<NonNullable<LayoutNode['when']>>({ device: 'mobile' }, { login: { $in: ['soft', 'full'] } }, { 'switch.recommendations': true }) : conditions, { nil: undefined, freq: 4 }),
     fallback: fc.integer({ min: 0, max: 4 }).map((number) => number === 0),
     parent: fc.nat(10),
@@ -48,7 +50,7 @@ function partsOf(temper: Temper): fc.Arbitrary<Part> {
 
 /** A node from an example of its component; `level` goes to the components that take the level of their heading. */
 function nodeOf(part: Part, id: string, temper: Temper, level: number): LayoutNode {
-  const { definition: { type, version, examples, heading, propsSchema }, example, edits, withData, when, fallback } = part;
+  const { definition: { type, version, examples, heading, propsSchema }, example, edits, withData, mode, when, fallback } = part;
   const chosen = examples[example % examples.length];
   const props = edited(chosen?.props ?? {}, edits, temper === 'mild' ? 'words' : 'any');
   if (temper === 'mild' && heading?.levelProp !== undefined) props[heading.levelProp] = level;
@@ -56,7 +58,7 @@ function nodeOf(part: Part, id: string, temper: Temper, level: number): LayoutNo
   return {
     id, type, v: version,
     props: { ...props, ...(takesProducts ? { products: { $data: 'products' } } : {}) } as NonNullable<LayoutNode['props']>,
-    ...(takesProducts ? { data: { products: { source: 'products', args: { limit: 4 } } } } : {}),
+    ...(takesProducts ? { data: { products: { source: 'products', args: { limit: 4 }, mode } } } : {}),
     ...(when === undefined ? {} : { when }),
     ...(fallback ? { fallback: { id: `${id}-b`, type: 'rich-text', props: { html: '<p>Ersatz</p>' } } } : {}),
   };

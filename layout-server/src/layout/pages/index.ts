@@ -3,6 +3,8 @@
  * Used by the internal door and the shop door. It decides nothing about HTTP and nothing about who may publish.
  */
 export { addressesOf, locate, originOf } from './addresses.ts';
+export { createDeferredNodes, type DeferringPage, type Skeletons } from './deferred-nodes.ts';
+export { laterNode } from './later-node.ts';
 export { createPageContent, type PageContent } from './page-content.ts';
 export { createPageService, type FactsWish, type PageService, type Refusal } from './page-service.ts';
 export { createPublishedPages, type PublishedPages } from './published-pages.ts';

@@ -19,7 +19,7 @@ import { tagsOf, type Asker, type TreeMaker } from './tree-maker.ts';
 export interface PageService {
   /** The facts of an address; a refusal if tenant, locale or status page do not exist. */
   facts(tenant: string, locale: string, path: string, wish?: FactsWish): Promise<PageFacts | Refusal>;
-  /** The tree that a context asks for; made at most once at a time for equal askers. */
+  /** The tree that a context asks for, of the page or of one node of it; made at most once at a time for equal askers. */
   tree(context: RenderContext): Promise<Tree | Refusal>;
   /** The bytes of a tree; made again from the context if this instance does not have them. */
   bytes(context: RenderContext, tree: string): Promise<Buffer | Refusal>;
@@ -32,7 +32,7 @@ export type FactsWish = { page: string } | { draft: DraftAddress } | { gone: tru
 
 /** Why there is no answer. */
 export interface Refusal {
-  code: 'UNKNOWN_TENANT' | 'UNKNOWN_LOCALE' | 'UNKNOWN_PAGE' | 'UNKNOWN_REVISION' | 'UNAVAILABLE';
+  code: 'UNKNOWN_TENANT' | 'UNKNOWN_LOCALE' | 'UNKNOWN_PAGE' | 'UNKNOWN_REVISION' | 'UNKNOWN_NODE' | 'NODE_WITHOUT_DATA' | 'UNAVAILABLE';
   message: string;
 }
 
@@ -123,9 +123,11 @@ export function createPageService({ keeper, pages, content, maker, cache, events
     const set = await pages.byRef(shop.id, context.page, context.revisionRef);
     if (set === undefined) return refuse('UNKNOWN_REVISION', `expected the reference of a published page, got ${context.revisionRef || 'none'}; ask for the facts again`);
     const asker = askerOf(context);
+    const { node } = context;
     const make = async (): Promise<Tree | Refusal> => {
-      const made = await maker.make(set, asker, cursor);
+      const made = await maker.make(set, asker, cursor, node);
       if (made.ok) return made.tree;
+      if (node !== undefined) return refuseNode(set.page, node, made.unknownNode === true);
       logger.error({ tenant: shop.id, page: set.page, ref: set.ref, nodes: made.criticalFailures }, 'critical nodes failed; trying the revision before');
       const before = await pages.previous(set);
       const older = before && await maker.make(before, asker, cursor);
@@ -141,7 +143,7 @@ export function createPageService({ keeper, pages, content, maker, cache, events
     }
     const dimensions = dependenciesOf(set, entered.locale).vary.map((dimension) => context[dimension]);
     const { locale, page, path, query, arms } = context;
-    return cache.get(shop.id, canonicalJson([locale, page, path, query, set.ref, dimensions, arms]), make);
+    return cache.get(shop.id, canonicalJson([locale, page, path, query, set.ref, dimensions, arms, node ?? '']), make);
   }
 
   return {
@@ -184,6 +186,13 @@ export function createPageService({ keeper, pages, content, maker, cache, events
 
 function askerOf({ locale, path, query, device, login, segment, bot, arms, form }: RenderContext): Asker {
   return { locale, path, query, device, login, segment, bot, arms, ...(form === undefined ? {} : { form }) };
+}
+
+/** Without its data the node is not shown, and the page that asks keeps what stands in its place. */
+function refuseNode(page: string, node: string, isUnknown: boolean): Refusal {
+  return isUnknown
+    ? refuse('UNKNOWN_NODE', `expected a node of the page "${page}" that comes later, got "${node}"`)
+    : refuse('NODE_WITHOUT_DATA', `expected the data of the node "${node}", got none that can be shown`);
 }
 
 function refuse(code: Refusal['code'], message: string): Refusal {

@@ -10,7 +10,9 @@ import { fill, resolve, type AppliedLayer, type DataResult, type Library, type P
 import { tagOf } from '../tags.ts';
 import { placedNodes } from '../validate/index.ts';
 import { addressesOf, parametersOf } from './addresses.ts';
+import { createDeferredNodes, type Skeletons } from './deferred-nodes.ts';
 import { earliest } from './instants.ts';
+import { laterNode } from './later-node.ts';
 import { cardWords, createLibrary } from './library.ts';
 import { pageHead } from './page-head.ts';
 import type { PageContent } from './page-content.ts';
@@ -22,14 +24,17 @@ import type { Tree } from './tree-cache.ts';
 /** Who asks for a page: the part of the signed context that an answer can depend on. */
 export type Asker = Pick<RenderContext, 'locale' | 'path' | 'query' | 'device' | 'login' | 'segment' | 'bot' | 'arms' | 'form'>;
 
-/** A tree, or the nodes without which the page must not be shown. */
-export type Made = { ok: true; tree: Tree } | { ok: false; criticalFailures: readonly string[] };
+/** A tree, or the nodes without which it must not be shown; `unknownNode` if the one that was asked for does not come later. */
+export type Made = { ok: true; tree: Tree } | { ok: false; criticalFailures: readonly string[]; unknownNode?: true };
 
 export interface TreeMaker {
   /** The answers that need no data: what the page depends on and until when. */
   resolve(set: PageSet, asker: Asker): Resolution;
-  /** Takes in the content, resolves, fetches every need in one pass, fills and serialises. `cursor` was read before the set. */
-  make(set: PageSet, asker: Asker, cursor: number): Promise<Made>;
+  /**
+   * Takes in the content, resolves, fetches every need in one pass, fills and serialises. `cursor` was read before the set.
+   * With `node` only that node, which the page left to the browser, and the data that it asks for.
+   */
+  make(set: PageSet, asker: Asker, cursor: number, node?: string): Promise<Made>;
   /** Whether the asker's page has a node for a form: one whose prop `form` is its name. */
   takesForm(set: PageSet, asker: Asker, form: string): Promise<boolean>;
 }
@@ -38,10 +43,13 @@ export interface TreeMaker {
 const DEGRADED_MS = 15_000;
 const LOGGED_WARNINGS = 5;
 
-export function createTreeMaker({ sources, content, catalogue, components, clock, logger, edgePort }: {
-  sources: DataSources; content: PageContent; catalogue: Catalogue; components: PropSchemas; clock: Clock; logger: Logger; edgePort: number;
+export function createTreeMaker({ sources, content, catalogue, components, clock, logger, edgePort, secret }: {
+  sources: DataSources; content: PageContent; catalogue: Catalogue; components: PropSchemas & Skeletons; clock: Clock; logger: Logger; edgePort: number;
+  /** Signs the addresses of nodes that come later. */
+  secret: string;
 }): TreeMaker {
   const fillDefaults = createPropDefaults(components);
+  const deferred = createDeferredNodes({ components, clock, secret });
   const warned = new WeakSet<PageSet>();
 
   const askedOf = (set: PageSet, asker: Asker, now: Date): { request: RequestFacts; library: Library } => {
@@ -60,11 +68,9 @@ export function createTreeMaker({ sources, content, catalogue, components, clock
   const resolveWithContent = async (set: PageSet, asker: Asker, now: Date) => {
     const named = { 'vitrine.tenant': set.shop.id, 'vitrine.page': set.page };
     const found = await traced('find content', named, () => content.find(set, asker.locale, asker.path));
-    const resolution = await traced('resolve page', named, async () => {
-      const asked = askedOf(set, asker, now);
-      return resolveSet(set, asked, content.layer(set, found, asked.request, asked.library));
-    });
-    return { found, resolution };
+    const asked = askedOf(set, asker, now);
+    const resolution = await traced('resolve page', named, async () => resolveSet(set, asked, content.layer(set, found, asked.request, asked.library)));
+    return { found, resolution, library: asked.library };
   };
 
   return {
@@ -73,17 +79,23 @@ export function createTreeMaker({ sources, content, catalogue, components, clock
       return [...placedNodes(resolution.tree)].some(({ node }) => node.props['form'] === form);
     },
     resolve: (set, asker) => resolveSet(set, askedOf(set, asker, clock.now())),
-    async make(set, asker, cursor) {
+    async make(set, asker, cursor, node) {
       const { shop, family, page, ref } = set;
       const { locale, path } = asker;
       const now = clock.now();
-      const { found, resolution } = await resolveWithContent(set, asker, now);
-      const { results, degraded } = await sources.fetchAll(resolution.needs, {
+      const named = { 'vitrine.tenant': shop.id, 'vitrine.page': page };
+      const { found, resolution, library } = await resolveWithContent(set, asker, now);
+      const wanted = node === undefined ? resolution : laterNode(resolution, node);
+      if (wanted === undefined) return { ok: false, criticalFailures: [], unknownNode: true };
+      const { results, degraded } = await sources.fetchAll(wanted.needs, {
         tenant: shop.id, locale, switches: shop.switches, catalogue,
         words: cardWords(family, shop, locale),
         products: createProductLoader(catalogue, shop.id),
       });
-      const filled = await traced('fill page', { 'vitrine.tenant': shop.id, 'vitrine.page': page }, async () => fill({ tree: resolution.tree, results }));
+      const placeOf = deferred({
+        tenant: shop.id, locale, path, query: asker.query, page, ref, arms: knownArms(set.experiments, asker.arms), visitor: asker, vary: resolution.vary, library,
+      });
+      const filled = await traced('fill page', named, async () => fill({ tree: wanted.tree, results, placeOf }));
       if (resolution.warnings.length > 0 && !warned.has(set)) {
         warned.add(set);
         const messages = resolution.warnings.slice(0, LOGGED_WARNINGS).map(({ message }) => message);

@@ -1,0 +1,71 @@
+import type { NodeReference, ResolvedNode } from '@vitrine/schemas';
+import { signToken } from '@vitrine/schemas/signing';
+import type { Clock } from '../../platform/clock.ts';
+import type { Dimension, DraftNode, Library, PlaceOf } from '../resolve/index.ts';
+import { isDraftRef } from './published-pages.ts';
+
+/** Finds what stands for a component while its data is on the way; `catalog` of the registry's manifest fits. */
+export interface Skeletons {
+  find(type: string, version?: number): { skeleton?: { kind: 'card' | 'rail' | 'text'; props?: readonly string[] } } | undefined;
+}
+
+/** The page in which a node comes later, as far as the node depends on it. */
+export interface DeferringPage extends Omit<NodeReference, 'node' | Dimension> {
+  visitor: Pick<Required<NodeReference>, Dimension>;
+  vary: readonly Dimension[];
+  library: Library;
+}
+
+/**
+ * An edge shows an old page for up to a day while servers are down, and a tab stays open; equal pages keep equal
+ * addresses for six hours, so that entity tags and trees of a page hold.
+ */
+const HOLDS_SECONDS = 36 * 60 * 60;
+const RENEWED_MS = 6 * 60 * 60 * 1000;
+/** Nobody keeps a draft. */
+const DRAFT_SECONDS = 60 * 60;
+
+const TYPE = 'deferred';
+const ADDRESS = '/-/nodes/';
+
+/**
+ * Makes what stands in a page for nodes that come later: their fallback or a skeleton, with the signed address under
+ * which the edge gives the node (ADR 0015).
+ */
+export function createDeferredNodes({ components, clock, secret }: { components: Skeletons; clock: Clock; secret: string }): (page: DeferringPage) => PlaceOf {
+  const addressOf = ({ visitor, vary, library: _library, query = {}, arms = {}, ...page }: DeferringPage, node: string): string => {
+    const seen = Object.fromEntries(vary.map((dimension) => [dimension, visitor[dimension]]));
+    const reference: NodeReference = { ...page, node, ...(isEmpty(query) ? {} : { query }), ...(isEmpty(arms) ? {} : { arms }), ...seen };
+    const now = clock.now();
+    const token = isDraftRef(page.ref)
+      ? signToken(reference, { secret, audience: 'node', expiresInSeconds: DRAFT_SECONDS, now })
+      : signToken(reference, { secret, audience: 'node', expiresInSeconds: HOLDS_SECONDS, now: new Date(Math.floor(now.getTime() / RENEWED_MS) * RENEWED_MS) });
+    return `${ADDRESS}${token}`;
+  };
+
+  const skeletonOf = ({ id, type, v, props }: DraftNode, { message }: Library): ResolvedNode => {
+    const { kind = 'text', props: taken = [] } = components.find(type, v)?.skeleton ?? {};
+    const known = Object.fromEntries(taken.flatMap((name) => (props[name] === undefined || props[name] === null ? [] : [[name, props[name]]])));
+    return { id: waitingId(id), type: 'skeleton', v: 1, props: { kind, label: message('common.loading', {}) ?? '…', ...known } };
+  };
+
+  return (page) => (draft, fallback) => {
+    const { message } = page.library;
+    const src = addressOf(page, draft.id);
+    const skeleton = skeletonOf(draft, page.library);
+    if (fallback !== undefined) return { id: draft.id, type: TYPE, v: 1, props: { src }, slots: { waiting: [fallback], room: [skeleton] }, fallback };
+    const [text, retry] = [message('error.boundary.title', {}), message('error.boundary.reset', {})];
+    const failure = text === undefined || retry === undefined ? {} : { failure: { text, retry } };
+    return { id: draft.id, type: TYPE, v: 1, props: { src, ...failure }, slots: { waiting: [skeleton] } };
+  };
+}
+
+function isEmpty(members: object): boolean {
+  return Object.keys(members).length === 0;
+}
+
+/** An id like the node's own, and within the length that an id may have. */
+function waitingId(id: string): string {
+  const parts = id.split('.');
+  return [...parts.slice(0, -1), `${(parts.at(-1) ?? '').slice(0, 56)}-waiting`].join('.');
+}
