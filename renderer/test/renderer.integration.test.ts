@@ -101,6 +101,33 @@ describe('the renderer', () => {
     expect(renderer.output()).toContain('expected status 200, got 404');
   });
 
+  it('gives a node alone, as plain markup with its rules, to the edge and to nobody else', async () => {
+    trees.pages.set('node', { ...resolvedPage(), root: exampleNode('product-rail', 'rail') });
+    const { status, text } = await get('/-/node', edgeHeaders({ ...renderContext(), node: 'rail' }, 'node', SECRET));
+    expect(status).toBe(200);
+    expect(text).toMatch(/^<style data-layout-version="abc123">\.v.*<\/style><section [^>]*data-node="product-rail" data-node-id="rail">.*<\/section>$/s);
+    expect(text).not.toMatch(/<script|__next|<html/);
+    expect((await get('/-/node')).status).toBe(404);
+  });
+
+  it('refuses a node that cannot come as plain markup, and says that it is not the renderer that failed', async () => {
+    trees.pages.set('island', { ...resolvedPage(), root: exampleNode('countdown', 'c') });
+    trees.pages.set('new', { ...resolvedPage(), root: { id: 'new', type: 'carousel', v: 1, props: {} } });
+    for (const tree of ['island', 'new']) expect((await get('/-/node', edgeHeaders({ ...renderContext(), node: 'c' }, tree, SECRET))).status).toBe(422);
+    expect((await get('/-/node', edgeHeaders({ ...renderContext(), node: 'c' }, 'missing', SECRET))).status).toBe(500);
+    expect(renderer.output()).toContain('a node cannot be shown');
+  });
+
+  it('brings the script of places that come later with the pages that have one, and leaves their markup to it', async () => {
+    const island = exampleNode('countdown');
+    trees.pages.set('with-place', resolvedPage([exampleNode('deferred'), island]));
+    const { text } = await render('with-place');
+    expect(text.match(/dataset\.laterScript=/g)).toHaveLength(1);
+    expect(text).toMatch(/<style id="sheet"/);
+    expect(text).toMatch(/data-node="deferred" data-node-id="deferred" data-markup="\d+"/);
+    expect((await render('example')).text).not.toContain('dataset.laterScript=');
+  });
+
   it('marks a preview', async () => {
     trees.pages.set('draft', { ...examplePage(), preview: true });
     expect((await render('draft')).text).toContain('Vorschau: Diese Fassung ist nicht veröffentlicht.');

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { after } from 'next/server';
 import { cache, createElement, type ReactNode } from 'react';
-import { baseSheet, buildCatalog, components, renderTree, themeSheet } from '@vitrine/component-registry';
+import { baseSheet, components, LATER_SCRIPT, renderTree, themeSheet } from '@vitrine/component-registry';
 import type { ResolvedPage } from '@vitrine/schemas';
 import { rendererConfig } from '../config.ts';
 import { liftMarkup } from '../markup/lift-markup.tsx';
@@ -9,22 +9,17 @@ import { holdMarkup } from '../markup/markup-store.ts';
 import { log } from '../observability/log.ts';
 import { countPage } from '../observability/metrics.ts';
 import { traced } from '../observability/tracing.ts';
-import { fetchTree } from '../tree/fetch-tree.ts';
+import { loadTree } from '../tree/load-tree.ts';
 import { CONTEXT_HEADER, readRenderRequest } from '../tree/render-request.ts';
-import { TreeCache } from '../tree/tree-cache.ts';
 import { pageWords, type PageWords } from './page-words.ts';
 import { previewBanner } from './preview-banner.ts';
 
-/** Trees that were rendered lately, by reference; a page is rendered again for each variant of its visitors. */
-const MAX_KEPT_BYTES = 32 * 1024 * 1024;
-const trees = new TreeCache<ResolvedPage>(MAX_KEPT_BYTES);
 const now = (): Date => new Date();
-const catalog = buildCatalog(Object.entries(components).map(([type, { version }]) => ({ type, version })));
 
 export interface LoadedPage {
   readonly page: ResolvedPage;
   readonly words: PageWords;
-  /** The style sheet, as an element of the head. */
+  /** The style sheet, and the script of places that come later, as elements of the head. */
   readonly sheet: ReactNode;
   readonly tree: ReactNode;
 }
@@ -36,23 +31,22 @@ export interface LoadedPage {
  */
 export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   const started = performance.now();
-  const { internalSecret, layoutServerUrl } = rendererConfig();
+  const { internalSecret } = rendererConfig();
   const request = readRenderRequest((await headers()).get(CONTEXT_HEADER), { secret: internalSecret, now: now() });
   if (!request.ok) {
     log().warn({ reason: request.reason }, 'request refused');
     return undefined;
   }
   const { context, tree: reference } = request;
-  const { tree: _tree, ...told } = context;
-  const load = () => traced('fetch tree', () => fetchTree(told, reference, { layoutServerUrl, internalSecret, now, catalog }));
-  // What a visitor typed into a form is not kept.
-  const page = told.form === undefined ? await trees.get(reference, load) : (await load()).value;
+  const page = await loadTree(context, reference);
   const words = pageWords(page.locale);
   const roots = page.preview ? [previewBanner(words.preview), page.root] : [page.root];
   const walked = await traced('walk tree', () => roots.map((root) => renderTree(root, { components, islandWords: words.island })));
   const outcomes = walked.flatMap((part) => part.outcomes);
   const css = walked.map((part) => part.css).join('');
-  const { sheet, tree } = withoutMarkup(walked.map(({ element }) => element), baseSheet() + themeSheet(page.tenant.theme) + css, reference);
+  const hasPlaces = outcomes.some(({ type, kind }) => type === 'deferred' && kind === 'rendered');
+  const head = [styleElement(baseSheet() + themeSheet(page.tenant.theme) + css), ...(hasPlaces ? [scriptElement(LATER_SCRIPT)] : [])];
+  const { sheet, tree } = withoutMarkup(walked.map(({ element }) => element), head, reference);
 
   const milliseconds = performance.now() - started;
   const faults = outcomes.filter(({ kind }) => kind !== 'rendered');
@@ -63,10 +57,18 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   return { page, words, sheet, tree };
 });
 
-/** Takes out of the tree what the browser need not hydrate, the style sheet first. */
-function withoutMarkup(element: ReactNode, css: string, reference: string): { sheet: ReactNode; tree: ReactNode } {
-  const style = createElement('style', { key: 'sheet', dangerouslySetInnerHTML: { __html: css } });
-  const { tree, elements } = liftMarkup([style, element], reference);
+/** The sheet that scripts of ours add rules to, by its id. */
+function styleElement(css: string): ReactNode {
+  return createElement('style', { key: 'sheet', id: 'sheet', dangerouslySetInnerHTML: { __html: css } });
+}
+
+function scriptElement(script: string): ReactNode {
+  return createElement('script', { key: 'later', dangerouslySetInnerHTML: { __html: script } });
+}
+
+/** Takes out of the tree what the browser need not hydrate, what belongs in the head first. */
+function withoutMarkup(element: ReactNode, head: readonly ReactNode[], reference: string): { sheet: ReactNode; tree: ReactNode } {
+  const { tree, elements } = liftMarkup([head, element], reference);
   after(holdMarkup(reference, elements));
   const [sheet, lifted] = tree as [ReactNode, ReactNode];
   return { sheet, tree: lifted };

@@ -1,0 +1,23 @@
+import { components, renderTree, type Outcome } from '@vitrine/component-registry';
+import type { ResolvedPage } from '@vitrine/schemas';
+import { pageWords } from '../page/page-words.ts';
+
+/** A node as a part of a document: its style rules, then its markup, which is empty if the node shows nothing. */
+export interface RenderedNode {
+  readonly html: string;
+  readonly outcomes: readonly Outcome[];
+}
+
+/**
+ * Renders the root of a tree as plain markup for a page that is there already (ADR 0015).
+ * @throws Error if the node cannot be shown, or holds an island: its scripts would not come with it
+ */
+export async function renderNode({ root, locale, version }: ResolvedPage): Promise<RenderedNode> {
+  const { element, css, outcomes } = renderTree(root, { components, islandWords: pageWords(locale).island });
+  const own = outcomes.findLast(({ nodeId }) => nodeId === root.id);
+  if (own?.kind !== 'rendered') throw new Error(own?.message ?? `node "${root.id}": expected it to be rendered, got nothing`);
+  // React's server is no part of what Next bundles for server components; host elements are all that is left for it to write.
+  const { renderToStaticMarkup } = await import(/* webpackIgnore: true */ /* turbopackIgnore: true */ 'react-dom/server');
+  const markup = renderToStaticMarkup(element);
+  return { html: `<style data-layout-version="${version}">${css}</style>${markup}`, outcomes };
+}
