@@ -21,6 +21,7 @@ import { MEASURE_FILE, MEASURE_SCRIPT } from './measuring/measure-script.ts';
 import { createProofs } from './measuring/proof.ts';
 import { createSeenDoor } from './measuring/seen-door.ts';
 import type { ProcessLogger } from './observability/logger.ts';
+import { createNodeDoor } from './nodes/node-door.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { createPublishWatch } from './observability/publish-watch.ts';
 import { explainHit } from './pages/explain-door.ts';
@@ -38,6 +39,7 @@ import { createRequestIds } from './request/request-id.ts';
 import { addApiRoutes } from './server/api-routes.ts';
 import { createCarrier } from './server/exchange.ts';
 import { addFileRoutes } from './server/file-routes.ts';
+import { addNodeRoutes } from './server/node-routes.ts';
 import { addPageRoutes } from './server/page-routes.ts';
 import { addSeenRoute } from './server/seen-route.ts';
 import { createServer } from './server/server.ts';
@@ -47,7 +49,7 @@ import { createTenantKeeper } from './tenants/tenant-keeper.ts';
 import { createPanelDoor } from './test-panel/panel-door.ts';
 import { createBatchDoor } from './upstream/batch-door.ts';
 import { createBreaker } from './upstream/breaker.ts';
-import { createGate } from './upstream/gate.ts';
+import { createGate, type Gate } from './upstream/gate.ts';
 import { createLayoutServer } from './upstream/layout-server.ts';
 
 export interface Edge {
@@ -86,10 +88,13 @@ export async function startEdge(config: Config, { logger, access }: Omit<Process
   const layoutServer = createLayoutServer({ dispatcher: pools.layoutServer, secret, clock, breaker: breakers['layout-server'] });
   const renders = createGate({ name: 'a render', running: 8, queue: 100 });
   const publishes = createPublishWatch({ clock, onTold: (seconds) => metrics.changeTold(seconds), onSeen: (seconds) => metrics.changeSeen(seconds) });
-  const renderer = watchRenders(createPageRenderer({ layoutServer, dispatcher: pools.renderer, secret, clock, gate: renders, breaker: breakers.renderer, development: config.development }), {
+  // Nodes wait for a turn of their own: one whose source hangs must not keep a page waiting.
+  const nodeRenders = createGate({ name: 'the render of a node', running: 4, queue: 100 });
+  const rendererBehind = (gate: Gate) => watchRenders(createPageRenderer({ layoutServer, dispatcher: pools.renderer, secret, clock, gate, breaker: breakers.renderer, development: config.development }), {
     onRender: (report) => metrics.rendered(report),
     onPage: ({ tags, cursor }) => publishes.rendered(tags, cursor),
   });
+  const renderer = rendererBehind(renders);
   const facts = createFactsSource({ cache: factsCache, layoutServer, clock });
   const pages = createPageSource({ cache: pageCache, facts, renderer, clock, development: config.development });
   const statusPages = await createStatusPages({ facts, pages, clock });
@@ -105,6 +110,9 @@ export async function startEdge(config: Config, { logger, access }: Omit<Process
     tenants, facts, pages, statusPages, clock, newPageViewId: randomUUID, newVisitorId: uuidv7,
     forcedArms, forcingToken: createForcingToken({ hasPanel: config.testPanel !== undefined, secret, clock }), proofs, onExposure: exposures.record,
     previewReference: (token) => previewReference(token, { secret, now: new Date(clock()) }),
+  });
+  const nodeDoor = createNodeDoor({
+    tenants, cache: pageCache, renderer: rendererBehind(nodeRenders), onAnswer: (tenant, outcome) => metrics.nodeAnswered(tenant, outcome), secret, clock, development: config.development,
   });
   const formDoor = createFormDoor({ tenants, facts, layoutServer, pageDoor });
 
@@ -127,6 +135,7 @@ export async function startEdge(config: Config, { logger, access }: Omit<Process
     answerPage: carrier.direct((exchange) => pageDoor.answer(exchange, exchange.requestId, exchange.response)),
   });
   await app.register(async (scope) => addPageRoutes(scope, { carrier, formDoor }));
+  await app.register(async (scope) => addNodeRoutes(scope, { carrier, nodeDoor }));
   const apiCalls = createGate({ name: 'the shop interface', running: 64, queue: 100 });
   await app.register(async (scope) => addApiRoutes(scope, {
     carrier, tenants, pass: (call) => apiCalls.run(() => passApiCall(call, { dispatcher: pools.api, secret, clock })),

@@ -52,6 +52,28 @@ describe('pages', () => {
   });
 });
 
+describe('nodes that come after their page', () => {
+  const reference = { tenant: 'ch', locale: 'de-CH', path: '/', page: 'home', ref: '1', node: 'rail' };
+
+  it('are those of the host: an address of another shop is as unknown as one that nobody signed', async () => {
+    bench.layouts.pages.set('/', { page: 'home', text: 'home of the shop' });
+    const ask = async (host: string, token: string) => {
+      const got = await bench.get(`/-/nodes/${token}?tenant=ch`, { host, headers: PRETENCES });
+      return [got.status, got.text];
+    };
+    const nothing = [404, 'There is no such part of a page.\n'];
+    expect(await ask('at.localhost', sign(reference, 'node'))).toEqual(nothing);
+    expect(await ask('at.localhost', 'v1.e30.x')).toEqual(nothing);
+    expect(await ask('elsewhere.example', sign(reference, 'node'))).toEqual(nothing);
+    for (const audience of ['shop', 'internal', 'render', 'preview'] as const) expect(await ask('ch.localhost', sign(reference, audience))).toEqual(nothing);
+    // Read as ch's by ch's own host, also after `at` has asked for a node of the same name.
+    for (const tenant of ['at', 'ch']) {
+      const [, text] = await ask(`${tenant}.localhost`, sign({ ...reference, tenant, locale: tenant === 'at' ? 'de-AT' : 'de-CH', ref: bench.layouts.refOf(tenant) }, 'node'));
+      expect(text).toContain(`${tenant}: home of the shop`);
+    }
+  });
+});
+
 describe('calls to the shop door', () => {
   it('carry the tenant of the host, not that of a token or header from outside', async () => {
     const got = await bench.get('/api/gateway/?tenant=ch', {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { compressAppendable, type Appendable } from './appendable.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { holdScripts } from './hold-scripts.ts';
+import { PLAIN_POLICY } from './security-headers.ts';
 import { settleBoundaries } from './settle-boundaries.ts';
 
 /** A page as it lies in the cache: compressed, hashed and ready to be sent to anybody with the same key. */
@@ -26,12 +27,20 @@ export async function packagePage(
   const settled = settleBoundaries(rendered.toString());
   // Next's client of development connects to its server while the page loads.
   const text = development ? settled : holdScripts(settled);
-  const html = Buffer.from(text);
+  return packaged(Buffer.from(text), contentSecurityPolicy(text, { assetHost, development }), version);
+}
+
+/** The same for a part of a page, which is none by itself: opened as one, it may do nothing. */
+export function packageNode(rendered: Buffer, version: string): Promise<PackagedPage> {
+  return packaged(rendered, PLAIN_POLICY, version);
+}
+
+async function packaged(html: Buffer, policy: string, version: string): Promise<PackagedPage> {
   const body = await compressAppendable(html);
   return {
     body,
     etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
-    contentSecurityPolicy: contentSecurityPolicy(text, { assetHost, development }),
+    contentSecurityPolicy: policy,
     version,
     bytes: body.gzip.length + body.brotli.length + OVERHEAD_BYTES,
   };

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { NodeOutcome } from '../nodes/node-door.ts';
 import type { RenderReport } from '../render/watched-renderer.ts';
 
 export interface EdgeFigures {
@@ -17,6 +18,8 @@ export interface Metrics {
   /** One answered request; `cache` is X-Cache, '' for what is not a page. */
   count(status: number, cache: string): void;
   rendered(report: RenderReport): void;
+  /** One answer to a browser that asked for a node after its page. */
+  nodeAnswered(tenant: string, outcome: NodeOutcome): void;
   /** Seconds from writing a change to applying it here, and to the first page that shows it. */
   changeTold(seconds: number): void;
   changeSeen(seconds: number): void;
@@ -34,6 +37,7 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
   const renderSeconds = new Histogram({ name: 'vitrine_edge_render_seconds', help: 'Time of a render: waiting for a turn, tree and HTML.', labelNames: ['tenant', 'outcome'], buckets: SECONDS, registers });
   const toldSeconds = new Histogram({ name: 'vitrine_edge_publish_to_edge_seconds', help: 'From writing a change to this edge applying it.', buckets: SECONDS, registers });
   const seenSeconds = new Histogram({ name: 'vitrine_edge_publish_to_seen_seconds', help: 'From writing a change to the first page rendered with it, if somebody asked within a minute.', buckets: SECONDS, registers });
+  const nodes = new Counter({ name: 'vitrine_edge_later_nodes_total', help: 'Nodes that browsers asked for after the page, by how it ended.', labelNames: ['tenant', 'outcome'], registers });
   registry.registerMetric(new Gauge({
     name: 'vitrine_edge_breaker_open', help: '1 while a server is left alone after failures in a row.', labelNames: ['server'], registers: [],
     collect() {
@@ -77,6 +81,7 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
       if (byCache) byCache.set(cache, (byCache.get(cache) ?? 0) + 1);
       else requests.set(status, new Map([[cache, 1]]));
     },
+    nodeAnswered: (tenant, outcome) => nodes.inc({ tenant, outcome }),
     rendered: ({ tenant, outcome, seconds }) => renderSeconds.observe({ tenant, outcome }, seconds),
     changeTold: (seconds) => toldSeconds.observe(seconds),
     changeSeen: (seconds) => seenSeconds.observe(seconds),

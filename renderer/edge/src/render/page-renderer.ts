@@ -15,7 +15,7 @@ export interface RenderedPage {
 }
 
 export interface PageRenderer {
-  /** The page of a context as HTML, of exactly the tree that the layout server made for it. */
+  /** The page of a context as HTML, or the node that it names, of exactly the tree that the layout server made for it. */
   render(context: RenderContext): Promise<Outcome<RenderedPage>>;
 }
 
@@ -35,6 +35,8 @@ const RENDER_DEADLINE_MS = 5_000;
 const COMPILE_DEADLINE_MS = 60_000;
 const MAX_HTML_BYTES = 4 * 1_048_576;
 const TOKEN_SECONDS = 30;
+/** Where the renderer gives a node without a page around it. */
+const NODE_PATH = '/-/node';
 
 /**
  * Renders in two calls: the layout server resolves the tree, Next turns it into HTML. Nothing that a visitor sent
@@ -44,7 +46,7 @@ export function createPageRenderer({ layoutServer, dispatcher, secret, clock, ga
   async function html(context: RenderContext, version: string): Promise<Outcome<Buffer>> {
     const token = signToken(context, { secret, audience: 'render', expiresInSeconds: TOKEN_SECONDS, now: new Date(clock()) });
     const outcome = await call(dispatcher, {
-      path: encodePath(context.path),
+      path: context.node === undefined ? encodePath(context.path) : NODE_PATH,
       headers: { accept: 'text/html', 'x-vitrine-context': token, 'x-request-id': context.requestId, ...traceHeaders() },
       deadlineMs: development ? COMPILE_DEADLINE_MS : RENDER_DEADLINE_MS,
       maxBytes: MAX_HTML_BYTES,

@@ -19,8 +19,8 @@ export function watchRenders(renderer: PageRenderer, { onRender, onPage }: {
       const started = performance.now();
       const page = await traced('render page', { 'vitrine.tenant': context.tenant, 'vitrine.page': context.page, 'vitrine.request_id': context.requestId }, () => renderer.render(context));
       onRender({ tenant: context.tenant, outcome: page.ok ? 'ok' : page.failure.code, seconds: (performance.now() - started) / 1000 });
-      // A draft shows what nobody has published.
-      if (page.ok && context.preview === undefined) onPage(page.value.receipt);
+      // A draft shows what nobody has published, and a node alone is no page.
+      if (page.ok && context.preview === undefined && context.node === undefined) onPage(page.value.receipt);
       return page;
     },
   };

@@ -23,7 +23,7 @@ export interface TechnicalRouteDeps {
   clock: () => number;
 }
 
-const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /-/\n';
+const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /-/\nAllow: /-/nodes/\n';
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Health, metrics, explanation and the two small files that every browser and robot asks for. */

@@ -45,6 +45,8 @@ export class FakeLayoutServer {
   readonly apiHeaders: Record<string, unknown>[] = [];
   /** Awaited by every call to facts and trees; replaced to make the server slow. */
   hold: Promise<void> = Promise.resolve();
+  /** Status of every answer to a call for a node that comes later; 200 gives it. */
+  nodeStatus = 200;
   cursor = 100;
   /** So many questions for the tenants are refused. */
   tenantFailures = 0;
@@ -134,6 +136,11 @@ export class FakeLayoutServer {
     for (const stream of this.streams) sendEvent(stream, event);
   }
 
+  /** The reference of the home page as it is published now. */
+  refOf(tenant: string): string {
+    return String(this.versions.get(`${tenant}:home`) ?? 1);
+  }
+
   /** Another database: cursors begin again, and what was published before is told to nobody. */
   forgetEvents(cursor: number): void {
     this.events.length = 0;
@@ -162,6 +169,7 @@ export class FakeLayoutServer {
     const text = [...this.pages.values()].find(({ page }) => page === context.page)?.text ?? `status page ${context.page}`;
     await this.hold;
     if (context.preview === undefined && context.revisionRef !== String(version)) return reply.code(404).send({ code: 'UNKNOWN_REVISION' });
+    if (context.node !== undefined && this.nodeStatus !== 200) return reply.code(this.nodeStatus).send({ code: 'NODE_WITHOUT_DATA' });
     const tree = Buffer.from(JSON.stringify({ text, version: `v${version}` })).toString('base64url');
     const validUntil = [...this.pages.values()].find(({ page }) => page === context.page)?.validUntil ?? '';
     return { tree, version: `v${version}`, tags: [`tenant:${context.tenant}`, `layout:${context.tenant}:${context.page}`], validUntil, cursor };

@@ -30,6 +30,7 @@ export class FakeRenderer {
       const shown = this.fault === 'version' ? 'v0' : version;
       // As Next would answer a client navigation, if the edge let its header through.
       if (request.headers['rsc'] !== undefined) return reply.type('text/x-component').send('0:["flight"]');
+      if (context.node !== undefined) return reply.type('text/html; charset=utf-8').send(`<style data-layout-version="${shown}"></style><section data-node-id="${context.node}">${context.tenant}: ${text}</section>`);
       return reply.type(this.fault === 'type' ? 'text/plain' : 'text/html; charset=utf-8').send(
         `<!doctype html><html lang="${context.locale}"><body data-tenant="${context.tenant}" data-page="${context.page}" data-layout-version="${shown}">` +
         `<p>${text}</p><p>${context.device} ${JSON.stringify(context.arms)} ${JSON.stringify(context.query)}</p>${this.filler}<script>self.flight=1</script></body></html>`);

@@ -1,0 +1,93 @@
+import type { NodeReference } from '@vitrine/schemas';
+import { packageNode, type PackagedPage } from '../answer/packaged-page.ts';
+import { sendPage } from '../answer/send-page.ts';
+import { sendPlain } from '../answer/send-plain.ts';
+import type { Answer, Fetch } from '../cache/entry.ts';
+import { freshUntil } from '../cache/fresh-until.ts';
+import type { MarkedCache } from '../cache/marked-cache.ts';
+import { atOnce } from '../pages/at-once.ts';
+import type { Answering } from '../pages/page-door.ts';
+import type { PageRenderer } from '../render/page-renderer.ts';
+import type { Exchange } from '../server/exchange.ts';
+import type { TenantDirectory } from '../tenants/tenant-directory.ts';
+import { isOfDraft, nodeContext, nodeKey, readReference } from './node-reference.ts';
+
+/** How asking for a node ended. */
+export type NodeOutcome = 'shown' | 'unknown' | 'expired' | 'failed';
+
+export interface NodeDoorDeps {
+  tenants: () => TenantDirectory | undefined;
+  /** The pages' own: nodes are marked by the same events. */
+  cache: MarkedCache<PackagedPage>;
+  renderer: PageRenderer;
+  /** Told of each answer. */
+  onAnswer: (tenant: string, outcome: NodeOutcome) => void;
+  secret: string;
+  clock: () => number;
+  development: boolean;
+}
+
+export interface NodeDoor {
+  /** Answers a GET or HEAD below `/-/nodes/`. */
+  answer(exchange: Exchange): Answering;
+}
+
+const NO_TAIL = Buffer.alloc(0);
+const NOT_INDEXED: readonly (readonly [string, string])[] = [['x-robots-tag', 'noindex']];
+const REFUSALS = {
+  unknown: { status: 404, text: 'There is no such part of a page.\n' },
+  expired: { status: 410, text: 'The page is too old. Load it again.\n' },
+  failed: { status: 503, text: 'This part of the page cannot be had right now.\n', headers: { 'retry-after': '5' } },
+} as const;
+/** What the layout server says of a node that the page does not hold, or of a page that is not known any more. */
+const NOT_FOUND = 404;
+
+/** The door for nodes that come after their page (ADR 0015). What it gives is the same for everybody who was shown the page. */
+export function createNodeDoor({ tenants, cache, renderer, onAnswer, secret, clock, development }: NodeDoorDeps): NodeDoor {
+  function fetchOf(reference: NodeReference, requestId: string): Fetch<PackagedPage> {
+    return async () => {
+      const rendered = await renderer.render(nodeContext(reference, requestId));
+      if (!rendered.ok) return rendered;
+      const { html, receipt: { version, tags, cursor, validUntil } } = rendered.value;
+      const value = await packageNode(html, version);
+      const keep = !development && !isOfDraft(reference);
+      return { ok: true, value: { value, tags, cursor, freshUntil: freshUntil(validUntil, clock()), bytes: value.bytes, keep } };
+    };
+  }
+
+  function find(reference: NodeReference, requestId: string): Answer<PackagedPage> | Promise<Answer<PackagedPage>> {
+    return cache.get(nodeKey(reference), fetchOf(reference, requestId));
+  }
+
+  function refuse({ requestId, overTls, response }: Exchange, tenant: string, outcome: keyof typeof REFUSALS): Answering {
+    onAnswer(tenant, outcome);
+    sendPlain(response, { requestId, overTls, ...REFUSALS[outcome] });
+    return { status: REFUSALS[outcome].status, cache: '', tenant };
+  }
+
+  return {
+    answer(exchange) {
+      const { url, host, method, headers, requestId, overTls, response } = exchange;
+      const tenant = tenants()?.byHost(host)?.id;
+      if (tenant === undefined) return refuse(exchange, '', tenants() === undefined ? 'failed' : 'unknown');
+      const reference = readReference(url, tenant, { secret, now: new Date(clock()) });
+      if (typeof reference === 'string') return refuse(exchange, tenant, reference);
+      return atOnce(find(reference, requestId), (answer) => {
+        if (!answer.ok) return refuse(exchange, tenant, answer.failure.status === NOT_FOUND ? 'unknown' : 'failed');
+        onAnswer(tenant, 'shown');
+        const isDraft = isOfDraft(reference);
+        const cacheState = isDraft ? 'BYPASS' : answer.state;
+        const sending = sendPage(response, {
+          page: answer.value, status: 200, cache: cacheState, requestId, overTls, tail: NO_TAIL, tailTag: '', setCookies: [], extra: NOT_INDEXED,
+          ageSeconds: Math.max(0, Math.floor((clock() - answer.storedAt) / 1_000)), cacheControl: isDraft ? 'no-store' : 'private, no-cache',
+        }, { method, acceptEncoding: textOf(headers['accept-encoding']), ifNoneMatch: headers['if-none-match'] });
+        const answered = { status: 200, cache: cacheState, tenant };
+        return sending === undefined ? answered : sending.then(() => answered);
+      });
+    },
+  };
+}
+
+function textOf(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
+}
