@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_RULES, axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
@@ -131,6 +131,104 @@ describe('two brands from one registry', () => {
     await page.evaluate(() => localStorage.setItem('color-mode', 'nonsense'));
     await page.reload();
     expect(await background()).toBe(light);
+    await context.close();
+  });
+});
+
+describe('a rail that comes after the page', () => {
+  const ID = 'at.accessories';
+  const rail = (page: Page) => page.locator(`[data-node="product-rail"][data-node-id="${ID}"]`);
+  const place = (page: Page) => page.locator('[data-later]');
+  const shift = (page: Page) => page.evaluate(() => new Promise<number>((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    requestAnimationFrame(() => setTimeout(() => resolve(sum), 200));
+  }));
+
+  it('with scripts off has its heading and its way on, and promises nothing', async () => {
+    const { page, context, problems } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(home('at'));
+    await place(page).getByRole('heading', { level: 2, name: 'Leder, Wolle, kleine Freuden' }).waitFor();
+    expect(await place(page).getByRole('link', { name: 'Alle ansehen' }).getAttribute('href')).toContain('accessoires');
+    expect((await place(page).boundingBox())?.height).toBeLessThan(120);
+    expect(await place(page).getByText('Wird geladen …').isVisible()).toBe(false);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it.each([360, 1280])('is asked for after the page and only when it comes near, and nothing moves when it arrives in view, at %i px', async (width) => {
+    const { page, context, problems } = await openPage(browser, { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    const asked: string[] = [];
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => { release = resolve; });
+    await page.route('**/-/nodes/**', async (route) => {
+      asked.push(await page.evaluate(() => document.readyState));
+      await held;
+      await route.continue();
+    });
+    await page.goto(home('at'), { waitUntil: 'networkidle' });
+    expect(asked).toEqual([]);
+    await place(page).scrollIntoViewIfNeeded();
+    await page.locator('[data-later][aria-busy="true"]').waitFor();
+    await expect.poll(() => asked).toEqual(['complete']);
+    const link = place(page).getByRole('link', { name: 'Alle ansehen' });
+    await link.focus();
+    const before = await place(page).boundingBox();
+    release();
+    await rail(page).waitFor();
+    const after = await rail(page).boundingBox();
+    expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1);
+    expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(2);
+    expect(await shift(page)).toBe(0);
+    expect(await page.locator('[aria-busy]').count()).toBe(0);
+    // Who stood on the link goes on from there.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Alle ansehen');
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate(() => document.activeElement?.tagName)) === 'UL') await page.keyboard.press('Tab');
+    expect(await rail(page).locator('article a').first().evaluate((first) => first === document.activeElement)).toBe(true);
+    expect(await axeFaults(page, { ...ALL_RULES, within: `[data-node-id="${ID}"]` })).toEqual([]);
+    // React starts at the first touch, and leaves what it finds.
+    await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+    expect(await rail(page).locator('article').count()).toBe(6);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('looks as it would in the page: the same rules in the same order', async () => {
+    const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    await page.goto(home('at'), { waitUntil: 'load' });
+    await place(page).scrollIntoViewIfNeeded();
+    await rail(page).waitFor();
+    const looks = (selector: string) => page.locator(`${selector} article`).first().evaluate((card) => [card, ...card.querySelectorAll('p, a')].map((element) => {
+      const { color, fontSize, fontWeight, display, lineHeight, margin, textDecorationLine } = getComputedStyle(element);
+      return [element.tagName, color, fontSize, fontWeight, display, lineHeight, margin, textDecorationLine].join(' ');
+    }).slice(0, 4));
+    expect(await looks(`[data-node-id="${ID}"]`)).toEqual(await looks('[data-node-id="new-arrivals"]'));
+    await context.close();
+  });
+
+  it.each(['light', 'dark'] as const)('ER-008: stays as it was when it does not come, says so, and tries again by keyboard, in the %s', async (colorScheme) => {
+    const { page, context } = await openPage(browser, { colorScheme, viewport: { width: 360, height: 780 } });
+    let isDown = true;
+    await page.route('**/-/nodes/**', (route) => (isDown ? route.fulfill({ status: 503, contentType: 'text/plain', body: 'internal words' }) : route.continue()));
+    await page.goto(home('at'), { waitUntil: 'load' });
+    await place(page).scrollIntoViewIfNeeded();
+    const button = place(page).getByRole('button', { name: 'Erneut versuchen' });
+    await button.waitFor();
+    expect(await place(page).innerText()).toContain('Dieser Bereich kann gerade nicht angezeigt werden.');
+    expect(await place(page).innerText()).not.toContain('internal words');
+    expect(await place(page).getByRole('link', { name: 'Alle ansehen' }).isVisible()).toBe(true);
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+    expect(await axeFaults(page, { ...ALL_RULES, within: '[data-later]' })).toEqual([]);
+    expect(await shift(page)).toBe(0);
+    isDown = false;
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await rail(page).waitFor();
+    expect(await page.evaluate((id) => document.querySelector(`[data-node-id="${id}"]`)?.parentElement === document.activeElement, ID)).toBe(true);
     await context.close();
   });
 });

@@ -5,7 +5,7 @@ import type { ComponentLookup } from './types.ts';
 
 /**
  * Gate 4 for nodes that come after the page: they arrive as plain markup, so nothing in them, nor in the fallback that
- * they replace, may need scripts of its own; and the heading that names the page is never among them.
+ * they replace, may need scripts of its own; a form, and the heading that names the page, are never among them.
  */
 export function checkLater({ tree, provenance }: Resolution, components: ComponentLookup): Fault[] {
   const faultIn = (later: DraftNode, node: DraftNode, expected: string): Fault =>
@@ -16,6 +16,7 @@ export function checkLater({ tree, provenance }: Resolution, components: Compone
       if (rules?.island !== undefined) {
         return [faultIn(later, node, `a component without scripts in "${later.id}", whose data comes in browser mode; use mode "page", or another component`)];
       }
+      if (node.props['form'] !== undefined) return [faultIn(later, node, `no form in "${later.id}", whose data comes in browser mode: a form is there before its page was left and after it was sent`)];
       return rules?.heading?.level === 1
         ? [faultIn(later, node, `no heading of level 1 in "${later.id}", whose data comes in browser mode: search engines and screen readers look for it first`)]
         : [];
