@@ -16,7 +16,7 @@ export function checkLater({ tree, provenance }: Resolution, components: Compone
       if (rules?.island !== undefined) {
         return [faultIn(later, node, `a component without scripts in "${later.id}", whose data comes in browser mode; use mode "page", or another component`)];
       }
-      if (node.props['form'] !== undefined) return [faultIn(later, node, `no form in "${later.id}", whose data comes in browser mode: a form is there before its page was left and after it was sent`)];
+      if (node.props['form'] !== undefined) return [faultIn(later, node, `no form in "${later.id}", whose data comes in browser mode: a form that was sent is shown again with its page`)];
       return rules?.heading?.level === 1
         ? [faultIn(later, node, `no heading of level 1 in "${later.id}", whose data comes in browser mode: search engines and screen readers look for it first`)]
         : [];
