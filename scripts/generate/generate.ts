@@ -1,4 +1,3 @@
-import { generateRegistry } from './registry.ts';
 import { generateSchemas } from './schemas.ts';
 
 /**
@@ -6,7 +5,10 @@ import { generateSchemas } from './schemas.ts';
  * The registry comes second: its validators refer to the schemas.
  */
 const check = process.argv.includes('--check');
-const stale = [...(await generateSchemas({ check })), ...(await generateRegistry({ check }))];
+const staleSchemas = await generateSchemas({ check });
+// Loaded only now: it reads the components with the validators that were just written.
+const { generateRegistry } = await import('./registry.ts');
+const stale = [...staleSchemas, ...(await generateRegistry({ check }))];
 
 if (check && stale.length > 0) {
   process.stderr.write(`Stale generated files (run npm run generate):\n${stale.map((file) => `  ${file}\n`).join('')}`);
