@@ -27,7 +27,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[a-z][A-Za-z0-9]{0,39}$": "a slot or data name",
   "^[a-z][a-z0-9-]{0,39}$": "whose visitor",
   "^[a-z][a-z0-9-]{0,63}$": "the page that it changes",
-  "^[a-z][a-z0-9-]{0,63}(\\.[a-z0-9][a-z0-9-]{0,63}){0,3}$": "the node",
+  "^[a-z][a-z0-9-]{0,63}(\\.[a-z0-9][a-z0-9-]{0,63}){0,3}$": "a node id: lower-case words, with an optional layer prefix before a dot",
   "^[a-z][a-z0-9-]{1,30}$": "answers for localhost and bare addresses",
   "^[a-z][a-z0-9]{0,19}$": "name of the query value, such as q",
   "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$": "iSO instant in UTC"

@@ -727,10 +727,7 @@ export interface NodeReference {
    * The documents that made the page.
    */
   ref: string;
-  /**
-   * The node.
-   */
-  node: string;
+  node: LayoutNodeNodeId;
   /**
    * Variants that the page shows.
    */
@@ -1061,10 +1058,7 @@ export interface RenderContext {
    */
   requestId: string;
   form?: PostedForm;
-  /**
-   * Only this node is wanted, which the page left to the browser (`mode` of a data need); absent for a page.
-   */
-  node?: string;
+  node?: LayoutNodeNodeId;
   /**
    * Reference of the resolved and filled tree, from the layout server's answer to the edge; only in what the edge tells the renderer.
    */
