@@ -90,7 +90,7 @@ describe('the renderer', () => {
     expect(status).toBe(200);
     expect(text).toContain('data-node-id="good"');
     expect(text).not.toMatch(/data-node-id="(new|bad)"/);
-    expect(renderer.output()).toContain('"nodeId":"new","type":"carousel","version":1,"kind":"unknown-type"');
+    await expect.poll(() => renderer.output()).toContain('"nodeId":"new","type":"carousel","version":1,"kind":"unknown-type"');
     const metrics = await get('/-/metrics');
     expect(metrics.text).toContain('vitrine_renderer_nodes_total{tenant="at",type="unknown",outcome="unknown-type"} 1');
     expect(metrics.text).toContain('vitrine_renderer_nodes_total{tenant="at",type="rich-text",outcome="invalid-props"} 1');
@@ -98,7 +98,7 @@ describe('the renderer', () => {
 
   it('answers 500 when there is no tree, so that the edge serves what it has', async () => {
     expect((await render('unknown')).status).toBe(500);
-    expect(renderer.output()).toContain('expected status 200, got 404');
+    await expect.poll(() => renderer.output()).toContain('expected status 200, got 404');
   });
 
   it('gives a node alone, as plain markup with its rules, to the edge and to nobody else', async () => {
@@ -115,7 +115,7 @@ describe('the renderer', () => {
     trees.pages.set('new', { ...resolvedPage(), root: { id: 'new', type: 'carousel', v: 1, props: {} } });
     for (const tree of ['island', 'new']) expect((await get('/-/node', edgeHeaders({ ...renderContext(), node: 'c' }, tree, SECRET))).status).toBe(422);
     expect((await get('/-/node', edgeHeaders({ ...renderContext(), node: 'c' }, 'missing', SECRET))).status).toBe(500);
-    expect(renderer.output()).toContain('a node cannot be shown');
+    await expect.poll(() => renderer.output()).toContain('a node cannot be shown');
   });
 
   it('brings the script of places that come later with the pages that have one, and leaves their markup to it', async () => {
