@@ -5,8 +5,7 @@
  */
 
 const STARTER = '<script data-scripts="">';
-const FRAMEWORK_SCRIPT = /<script src="(\/_next\/static\/[^"\s]+)" async=""><\/script>/g;
-const FRAMEWORK_PRELOAD = /<link rel="preload" as="script"[^>]* href="\/_next\/static\/[^"\s]+"[^>]*\/>/g;
+const FRAMEWORK_SCRIPT = /<script src="(\/_next\/static\/[^"\s]+)" async=""><\/script>|<link rel="preload" as="script"[^>]* href="\/_next\/static\/[^"\s]+"[^>]*\/>/g;
 
 /**
  * The page with its framework scripts named in the starter instead of started; the very same text if it has no
@@ -14,10 +13,10 @@ const FRAMEWORK_PRELOAD = /<link rel="preload" as="script"[^>]* href="\/_next\/s
  */
 export function holdScripts(html: string): string {
   if (!html.includes(STARTER)) return html;
-  const addresses = new Set(Array.from(html.matchAll(FRAMEWORK_SCRIPT), ([, address]) => address));
-  if (addresses.size === 0) return html;
-  return html
-    .replace(FRAMEWORK_SCRIPT, '')
-    .replace(FRAMEWORK_PRELOAD, '')
-    .replace(STARTER, () => `<script data-scripts="${[...addresses].join(' ')}">`);
+  const addresses = new Set<string>();
+  const held = html.replace(FRAMEWORK_SCRIPT, (_, address?: string) => {
+    if (address !== undefined) addresses.add(address);
+    return '';
+  });
+  return addresses.size === 0 ? html : held.replace(STARTER, () => `<script data-scripts="${[...addresses].join(' ')}">`);
 }
