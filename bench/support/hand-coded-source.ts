@@ -28,8 +28,9 @@ function source(jsx: string, used: ReadonlySet<string>): string {
   const types = [...used].sort();
   const imports = types.map((type) => `import { ${pascal(type)} } from '${COMPONENTS}/${type}/${type}.tsx';`);
   // React gives a component one argument; a component with slots takes them as its second.
-  const slotted = types.filter(hasSlots).map((type) => `const ${pascal(type)}In = ({ props, slots }: any) => ${pascal(type)}(props, slots);`);
-  return [...imports, '', ...slotted, '', 'export function Home({ data }: { data: any }) {', '  return (', jsx, '  );', '}', ''].join('\n');
+  const slotted = types.filter(hasSlots).map(pascal)
+    .map((name) => `const ${name}In = ({ props, slots }: { props: ${propsOf(name)}; slots: Parameters<typeof ${name}>[1] }) => ${name}(props, slots);`);
+  return [...imports, '', ...slotted, '', 'export function Home({ data }: { data: Readonly<Record<string, unknown>> }) {', '  return (', jsx, '  );', '}', ''].join('\n');
 }
 
 /** Every place of the page has an id of its own, by which its data is found. */
@@ -37,7 +38,7 @@ function element({ id, type, props, slots = {} }: ResolvedNode, data: Map<string
   data.set(id, props);
   used.add(type);
   const indent = '  '.repeat(depth);
-  const [key, own] = [`key=${JSON.stringify(id)}`, `data[${JSON.stringify(id)}]`];
+  const [key, own] = [`key=${JSON.stringify(id)}`, `(data[${JSON.stringify(id)}] as ${propsOf(pascal(type))})`];
   if (!hasSlots(type)) return `${indent}<${pascal(type)} ${key} {...${own}} />`;
   const filled = Object.entries(slots).filter(([, children]) => children.length > 0)
     .map(([name, children]) => `${JSON.stringify(name)}: [\n${children.map((child) => element(child, data, used, depth + 2)).join(',\n')}\n${indent}  ]`);
@@ -46,6 +47,11 @@ function element({ id, type, props, slots = {} }: ResolvedNode, data: Map<string
 
 function hasSlots(type: string): boolean {
   return Object.keys(catalog.find(type)?.slots ?? {}).length > 0;
+}
+
+/** Data in memory was checked when its page was resolved. */
+function propsOf(name: string): string {
+  return `Parameters<typeof ${name}>[0]`;
 }
 
 function pascal(type: string): string {
