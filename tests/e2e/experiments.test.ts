@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage, PERSON, type WatchedPage } from '../support/browser.ts';
 import { openPlainBrowser } from '../support/plain-browser.ts';
 import { nodeIds, startProduct, until, type Page, type Product } from '../support/product.ts';
@@ -242,7 +242,7 @@ describe('an experiment on the home page', () => {
       const { page, context, problems } = await openPage(browser, { colorScheme, viewport: { width: 360, height: 800 } });
       const panel = `http://at.localhost:${product.ports.edge}/__testpanel`;
       await page.goto(panel);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
       await page.getByRole('textbox', { name: 'storefront' }).focus();
       await page.keyboard.type('feature/hero');

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_RULES, axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { brokenPictures, layoutShift, MAX_SHIFT } from '../support/look-at-page.ts';
 import { nodeIds, ROOT } from '../support/product.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
@@ -69,21 +70,8 @@ describe.each(SHOPS)('the home page of $name', ({ tenant, lang, name, headline, 
   it('every picture that is in view loads, and nothing shifts', async () => {
     const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
     await page.goto(home(tenant), { waitUntil: 'load' });
-    const shift = await page.evaluate(() => new Promise<number>((resolve) => {
-      let sum = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-      requestAnimationFrame(() => setTimeout(() => resolve(sum), 200));
-    }));
-    expect(shift).toBeLessThan(0.1);
-    const broken = await page.evaluate(async () => {
-      const pictures = [...document.images];
-      for (const picture of pictures) picture.loading = 'eager';
-      await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
-      return pictures.filter((picture) => picture.naturalWidth === 0).map((picture) => picture.currentSrc);
-    });
-    expect(broken).toEqual([]);
+    expect(await layoutShift(page)).toBeLessThan(MAX_SHIFT);
+    expect(await brokenPictures(page)).toEqual([]);
     await context.close();
   });
 });
@@ -139,13 +127,6 @@ describe('a rail that comes after the page', () => {
   const ID = 'at.accessories';
   const rail = (page: Page) => page.locator(`[data-node="product-rail"][data-node-id="${ID}"]`);
   const place = (page: Page) => page.locator('[data-later]');
-  const shift = (page: Page) => page.evaluate(() => new Promise<number>((resolve) => {
-    let sum = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-    requestAnimationFrame(() => setTimeout(() => resolve(sum), 200));
-  }));
 
   it('with scripts off has its heading and its way on, and promises nothing', async () => {
     const { page, context, problems } = await openPage(browser, { javaScriptEnabled: false });
@@ -182,7 +163,7 @@ describe('a rail that comes after the page', () => {
     expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1);
     expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(2);
-    expect(await shift(page)).toBe(0);
+    expect(await layoutShift(page)).toBe(0);
     expect(await page.locator('[aria-busy]').count()).toBe(0);
     // Who stood on the link goes on from there.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Alle ansehen');
@@ -223,7 +204,7 @@ describe('a rail that comes after the page', () => {
     expect(await place(page).getByRole('link', { name: 'Alle ansehen' }).isVisible()).toBe(true);
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(40);
     expect(await axeFaults(page, { ...ALL_RULES, within: '[data-later]' })).toEqual([]);
-    expect(await shift(page)).toBe(0);
+    expect(await layoutShift(page)).toBe(0);
     isDown = false;
     await button.focus();
     await page.keyboard.press('Enter');
