@@ -15,7 +15,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{schemas,component-registry,layout-server,renderer,scripts,bench}/**/*.test.{ts,tsx}', 'tests/{conformance,contract,fuzz,tenants}/**/*.test.{ts,tsx}'],
+          include: [
+            '{schemas,component-registry,layout-server,renderer,scripts,bench}/**/*.test.{ts,tsx}',
+            'tests/{conformance,contract,fuzz,tenants}/**/*.test.{ts,tsx}',
+          ],
           exclude: ['**/node_modules/**', '**/.next/**', '**/*.integration.test.ts'],
           isolate: false,
           testTimeout: 30_000,

@@ -21,56 +21,169 @@ const SECONDS = 2;
 const MOST_REPEATS = 20;
 const QUERY = '{ page(path: "/") { status page locale version meta { title description robots canonical } root } }';
 
-interface Target { name: string; server: ChildProcess; url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }
-interface Run { cpuMicros: number; rate: number }
+interface Target {
+  name: string;
+  server: ChildProcess;
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string;
+}
+interface Run {
+  cpuMicros: number;
+  rate: number;
+}
 
 const [port, staffPort, yogaPort] = await freePorts(4);
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-bench-'));
 const layoutServer = start(['layout-server/src/main.ts'], {
-  HOST: '127.0.0.1', LAYOUT_SERVER_PORT: String(port), STAFF_PORT: String(staffPort), INTERNAL_SECRET: SECRET, DATA_DIR: dataDir,
-  TENANTS_DIR: path.join(ROOT, 'tenants'), LOCALES_DIR: path.join(ROOT, 'locales'), DEFAULT_TENANT: 'at', DATABASE_URL: '', REDIS_URL: '', NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  LAYOUT_SERVER_PORT: String(port),
+  STAFF_PORT: String(staffPort),
+  INTERNAL_SECRET: SECRET,
+  DATA_DIR: dataDir,
+  TENANTS_DIR: path.join(ROOT, 'tenants'),
+  LOCALES_DIR: path.join(ROOT, 'locales'),
+  DEFAULT_TENANT: 'at',
+  DATABASE_URL: '',
+  REDIS_URL: '',
+  NODE_ENV: 'production',
 });
 let yoga: ChildProcess | undefined;
 try {
   const base = `http://127.0.0.1:${port}`;
   await until('the layout server is ready', async () => (await answerOf(`${base}/readyz`))?.status === 200, 120_000);
-  const shop = { 'content-type': 'application/json', 'x-vitrine-token': token({ tenant: 'at', device: 'mobile' }, 'shop') };
-  const facts = JSON.parse((await answerOf(`${base}/internal/facts?tenant=at&locale=de-AT&path=/`, { headers: { 'x-vitrine-token': token({}, 'internal') } }))?.text ?? '') as { revisionRef: string };
-  const context = token({
-    tenant: 'at', locale: 'de-AT', page: 'home', revisionRef: facts.revisionRef, path: '/', query: {}, device: 'mobile', login: 'anonymous', segment: '', bot: false, arms: {}, status: 200, requestId: 'bench',
-  }, 'internal');
+  const shop = {
+    'content-type': 'application/json',
+    'x-vitrine-token': token({ tenant: 'at', device: 'mobile' }, 'shop'),
+  };
+  const facts = JSON.parse(
+    (
+      await answerOf(`${base}/internal/facts?tenant=at&locale=de-AT&path=/`, {
+        headers: { 'x-vitrine-token': token({}, 'internal') },
+      })
+    )?.text ?? '',
+  ) as { revisionRef: string };
+  const context = token(
+    {
+      tenant: 'at',
+      locale: 'de-AT',
+      page: 'home',
+      revisionRef: facts.revisionRef,
+      path: '/',
+      query: {},
+      device: 'mobile',
+      login: 'anonymous',
+      segment: '',
+      bot: false,
+      arms: {},
+      status: 200,
+      requestId: 'bench',
+    },
+    'internal',
+  );
   const receipt = await answerOf(`${base}/internal/trees`, { method: 'POST', headers: { 'x-vitrine-token': context } });
   const { tree } = JSON.parse(receipt?.text ?? '') as { tree: string };
-  const page = await answerOf(`${base}/graphql`, { method: 'POST', headers: shop, body: JSON.stringify({ query: QUERY }) });
+  const page = await answerOf(`${base}/graphql`, {
+    method: 'POST',
+    headers: shop,
+    body: JSON.stringify({ query: QUERY }),
+  });
   const { data } = JSON.parse(page?.text ?? '') as { data: unknown };
 
-  yoga = start(['bench/support/constant-yoga.ts'], { PORT: String(yogaPort), NODE_ENV: 'production' }, JSON.stringify(data));
-  await until('Yoga is ready', async () => (await answerOf(`http://127.0.0.1:${yogaPort}/graphql?query={__typename}`))?.status === 200, 60_000);
+  yoga = start(
+    ['bench/support/constant-yoga.ts'],
+    { PORT: String(yogaPort), NODE_ENV: 'production' },
+    JSON.stringify(data),
+  );
+  await until(
+    'Yoga is ready',
+    async () => (await answerOf(`http://127.0.0.1:${yogaPort}/graphql?query={__typename}`))?.status === 200,
+    60_000,
+  );
 
   const targets: Target[] = [
-    { name: 'yoga', server: yoga, url: `http://127.0.0.1:${yogaPort}/graphql`, method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: QUERY }) },
-    { name: 'shopDoor', server: layoutServer, url: `${base}/graphql`, method: 'POST', headers: shop, body: JSON.stringify({ query: QUERY }) },
-    { name: 'internalTree', server: layoutServer, url: `${base}/internal/trees/${tree}`, method: 'GET', headers: { 'x-vitrine-token': context } },
-    { name: 'internalReceipt', server: layoutServer, url: `${base}/internal/trees`, method: 'POST', headers: { 'x-vitrine-token': context } },
+    {
+      name: 'yoga',
+      server: yoga,
+      url: `http://127.0.0.1:${yogaPort}/graphql`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: QUERY }),
+    },
+    {
+      name: 'shopDoor',
+      server: layoutServer,
+      url: `${base}/graphql`,
+      method: 'POST',
+      headers: shop,
+      body: JSON.stringify({ query: QUERY }),
+    },
+    {
+      name: 'internalTree',
+      server: layoutServer,
+      url: `${base}/internal/trees/${tree}`,
+      method: 'GET',
+      headers: { 'x-vitrine-token': context },
+    },
+    {
+      name: 'internalReceipt',
+      server: layoutServer,
+      url: `${base}/internal/trees`,
+      method: 'POST',
+      headers: { 'x-vitrine-token': context },
+    },
   ];
   const runs = new Map<string, Run[]>(targets.map(({ name }) => [name, []]));
   for (const target of targets) await load(target, 1);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const target of round % 2 === 0 ? targets : targets.toReversed()) runs.get(target.name)?.push(await measured(target));
+    for (const target of round % 2 === 0 ? targets : targets.toReversed())
+      runs.get(target.name)?.push(await measured(target));
   }
   const of = (name: string, key: keyof Run): number => median(runs.get(name)?.map((run) => run[key]) ?? []);
-  const results = Object.fromEntries(targets.map(({ name }) => [name, {
-    cpuMicros: rounded(of(name, 'cpuMicros')), requestsPerSecond: Math.round(of(name, 'rate')),
-    rateAgainstYoga: rounded(of(name, 'rate') / of('yoga', 'rate')), cpuAgainstYoga: rounded(of(name, 'cpuMicros') / of('yoga', 'cpuMicros')),
-  }]));
+  const results = Object.fromEntries(
+    targets.map(({ name }) => [
+      name,
+      {
+        cpuMicros: rounded(of(name, 'cpuMicros')),
+        requestsPerSecond: Math.round(of(name, 'rate')),
+        rateAgainstYoga: rounded(of(name, 'rate') / of('yoga', 'rate')),
+        cpuAgainstYoga: rounded(of(name, 'cpuMicros') / of('yoga', 'cpuMicros')),
+      },
+    ]),
+  );
   const against = 'Yoga with a constant of the same size';
   print({
     about: 'A warm layout query against Yoga that answers a constant of the same size, in turns.',
     rows: [
-      { what: 'shop door, `page` query', against, measured: rounded(of('shopDoor', 'rate') / of('yoga', 'rate')), unit: '× its rate', goal: { atLeast: 0.7 } },
-      { what: 'shop door, `page` query', against, measured: rounded(of('shopDoor', 'cpuMicros') / of('yoga', 'cpuMicros')), unit: '× its CPU', goal: { atMost: 1.43 } },
-      { what: 'receipt of a kept tree, `POST /internal/trees`', against, measured: rounded(of('internalReceipt', 'cpuMicros') / of('yoga', 'cpuMicros')), unit: '× its CPU', goal: { atMost: 1.43 } },
-      { what: 'bytes of a kept tree, `GET /internal/trees/{tree}`', against, measured: rounded(of('internalTree', 'cpuMicros') / of('yoga', 'cpuMicros')), unit: '× its CPU', goal: { atMost: 1.43 } },
+      {
+        what: 'shop door, `page` query',
+        against,
+        measured: rounded(of('shopDoor', 'rate') / of('yoga', 'rate')),
+        unit: '× its rate',
+        goal: { atLeast: 0.7 },
+      },
+      {
+        what: 'shop door, `page` query',
+        against,
+        measured: rounded(of('shopDoor', 'cpuMicros') / of('yoga', 'cpuMicros')),
+        unit: '× its CPU',
+        goal: { atMost: 1.43 },
+      },
+      {
+        what: 'receipt of a kept tree, `POST /internal/trees`',
+        against,
+        measured: rounded(of('internalReceipt', 'cpuMicros') / of('yoga', 'cpuMicros')),
+        unit: '× its CPU',
+        goal: { atMost: 1.43 },
+      },
+      {
+        what: 'bytes of a kept tree, `GET /internal/trees/{tree}`',
+        against,
+        measured: rounded(of('internalTree', 'cpuMicros') / of('yoga', 'cpuMicros')),
+        unit: '× its CPU',
+        goal: { atMost: 1.43 },
+      },
     ],
     details: { bytes: page?.text.length, results },
   });
@@ -81,7 +194,11 @@ try {
 }
 
 function start(parameters: string[], environment: Record<string, string>, input?: string): ChildProcess {
-  const child = spawn(process.execPath, parameters, { cwd: ROOT, env: { ...process.env, ...environment }, stdio: ['pipe', 'ignore', 'ignore'] });
+  const child = spawn(process.execPath, parameters, {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   child.stdin?.end(input ?? '');
   return child;
 }
@@ -98,7 +215,10 @@ function token(payload: object, audience: Audience): string {
   return signToken(payload, { secret: SECRET, audience, expiresInSeconds: 3_600, now: new Date() });
 }
 
-async function answerOf(url: string, options: { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string } = {}): Promise<{ status: number; text: string } | undefined> {
+async function answerOf(
+  url: string,
+  options: { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string } = {},
+): Promise<{ status: number; text: string } | undefined> {
   const answer = await request(url, options).catch(() => undefined);
   return answer === undefined ? undefined : { status: answer.statusCode, text: await answer.body.text() };
 }
@@ -107,9 +227,15 @@ async function measured(target: Target): Promise<Run> {
   for (let repeat = 0; repeat < MOST_REPEATS; repeat += 1) {
     const before = cpuSeconds(target.server);
     const { requests, duration, non2xx, errors } = await load(target, SECONDS);
-    if (non2xx === 0 && errors === 0) return { cpuMicros: ((cpuSeconds(target.server) - before) / requests.total) * 1e6, rate: requests.total / duration };
+    if (non2xx === 0 && errors === 0)
+      return {
+        cpuMicros: ((cpuSeconds(target.server) - before) / requests.total) * 1e6,
+        rate: requests.total / duration,
+      };
   }
-  throw new Error(`expected a round in which ${target.name} answers 200 alone, got none in ${MOST_REPEATS}: the machine is too busy`);
+  throw new Error(
+    `expected a round in which ${target.name} answers 200 alone, got none in ${MOST_REPEATS}: the machine is too busy`,
+  );
 }
 
 function load({ url, method, headers, body }: Target, duration: number) {

@@ -29,7 +29,12 @@ try {
   print({
     about: 'What a browser loads for the home pages before the first touch, in bytes of gzip 6.',
     rows: pages.flatMap(({ host, nodes, html, scripts }) => [
-      { what: `scripts of the home page of ${host}`, measured: scripts.gzip / 1_000, unit: 'kB gzip', goal: { atMost: 160 } },
+      {
+        what: `scripts of the home page of ${host}`,
+        measured: scripts.gzip / 1_000,
+        unit: 'kB gzip',
+        goal: { atMost: 160 },
+      },
       { what: `HTML of the home page of ${host}, ${nodes} nodes`, measured: html.gzip / 1_000, unit: 'kB gzip' },
     ]),
     details: { pages },
@@ -41,13 +46,17 @@ try {
 async function bytesOf(product: Product, host: string): Promise<PageBytes> {
   const { body } = await product.get('/', { host });
   // nomodule scripts are for browsers that the shop does not have any more.
-  const elements = [...body.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes).filter((attributes) => !/\bnomodule\b/i.test(attributes));
+  const elements = [...body.matchAll(/<script\b([^>]*)>/g)]
+    .map(([, attributes = '']) => attributes)
+    .filter((attributes) => !/\bnomodule\b/i.test(attributes));
   const atOnce = elements.flatMap((attributes) => /\bsrc="([^"]+)"/.exec(attributes)?.[1] ?? []);
   const held = elements.flatMap((attributes) => /\bdata-scripts="([^"]+)"/.exec(attributes)?.[1]?.split(' ') ?? []);
   return {
-    host, nodes: body.match(/data-node-id="/g)?.length ?? 0,
+    host,
+    nodes: body.match(/data-node-id="/g)?.length ?? 0,
     html: { plain: Buffer.byteLength(body), gzip: gzipSync(body, { level: 6 }).length },
-    scripts: await scriptBytes(product, host, atOnce), scriptsOfTheFirstTouch: await scriptBytes(product, host, held),
+    scripts: await scriptBytes(product, host, atOnce),
+    scriptsOfTheFirstTouch: await scriptBytes(product, host, held),
   };
 }
 

@@ -45,7 +45,8 @@ try {
   for (const { size, child, startSeconds } of servers) {
     points.start.push([size, rounded(startSeconds)]);
     points.memory.push([size, rounded(residentMegabytes(child))]);
-    for (const name of ['facts', 'tree'] as const) points[name].push([size, rounded(median(samples.get(`${size} ${name}`) ?? []))]);
+    for (const name of ['facts', 'tree'] as const)
+      points[name].push([size, rounded(median(samples.get(`${size} ${name}`) ?? []))]);
   }
   report(points);
 } finally {
@@ -59,37 +60,69 @@ async function started(size: number): Promise<Server> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-bench-data-'));
   const [port, staffPort] = await freePorts(4);
   const child = spawn(process.execPath, ['layout-server/src/main.ts'], {
-    cwd: ROOT, stdio: 'ignore',
+    cwd: ROOT,
+    stdio: 'ignore',
     env: {
-      ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', LAYOUT_SERVER_PORT: String(port), STAFF_PORT: String(staffPort), INTERNAL_SECRET: SECRET,
-      DATA_DIR: dataDir, TENANTS_DIR: shops.tenantsDir, LOCALES_DIR: path.join(ROOT, 'locales'), DEFAULT_TENANT: 'at', DATABASE_URL: '', REDIS_URL: '',
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      LAYOUT_SERVER_PORT: String(port),
+      STAFF_PORT: String(staffPort),
+      INTERNAL_SECRET: SECRET,
+      DATA_DIR: dataDir,
+      TENANTS_DIR: shops.tenantsDir,
+      LOCALES_DIR: path.join(ROOT, 'locales'),
+      DEFAULT_TENANT: 'at',
+      DATABASE_URL: '',
+      REDIS_URL: '',
     },
   });
   const origin = `http://127.0.0.1:${port}`;
-  const stop = (): Promise<void> => new Promise((resolve) => {
-    child.once('exit', () => {
-      rmSync(dataDir, { recursive: true, force: true });
-      shops.remove();
-      resolve();
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      child.once('exit', () => {
+        rmSync(dataDir, { recursive: true, force: true });
+        shops.remove();
+        resolve();
+      });
+      child.kill('SIGTERM');
     });
-    child.kill('SIGTERM');
-  });
-  await until(`the layout server with ${size} products is ready`, async () => (await request(`${origin}/readyz`).catch(() => undefined))?.statusCode === 200, 180_000);
+  await until(
+    `the layout server with ${size} products is ready`,
+    async () => (await request(`${origin}/readyz`).catch(() => undefined))?.statusCode === 200,
+    180_000,
+  );
   const startSeconds = cpuSeconds(child);
-  return { size, child, startSeconds, sides: await sidesOf(internalDoor(origin, SECRET), { origin, pids: [child.pid ?? 0] }), stop };
+  return {
+    size,
+    child,
+    startSeconds,
+    sides: await sidesOf(internalDoor(origin, SECRET), { origin, pids: [child.pid ?? 0] }),
+    stop,
+  };
 }
 
 /** Every request is for an address of its own, so that nothing kept can answer it. */
 async function sidesOf(door: InternalDoor, server: Pick<Side, 'origin' | 'pids'>): Promise<Server['sides']> {
   const context = await door.context('/bench/0');
   const { root } = await door.page(context, await door.tree(context));
-  if (!JSON.stringify(root).includes(MADE)) throw new Error('expected a page that shows products of the larger catalogue, got one without');
+  if (!JSON.stringify(root).includes(MADE))
+    throw new Error('expected a page that shows products of the larger catalogue, got one without');
   const headers = { 'x-vitrine-token': door.token({}) };
   return {
-    facts: { ...server, requests: (numbers) => numbers.map((number) => ({ path: `/internal/facts?tenant=at&locale=de-AT&path=/bench/${number}`, headers })) },
+    facts: {
+      ...server,
+      requests: (numbers) =>
+        numbers.map((number) => ({ path: `/internal/facts?tenant=at&locale=de-AT&path=/bench/${number}`, headers })),
+    },
     tree: {
       ...server,
-      requests: (numbers) => numbers.map((number) => ({ method: 'POST', path: '/internal/trees', headers: { 'x-vitrine-token': door.token({ ...context, path: `/bench/${number}` }) } })),
+      requests: (numbers) =>
+        numbers.map((number) => ({
+          method: 'POST',
+          path: '/internal/trees',
+          headers: { 'x-vitrine-token': door.token({ ...context, path: `/bench/${number}` }) },
+        })),
     },
   };
 }
@@ -114,17 +147,45 @@ function residentMegabytes({ pid }: ChildProcess): number {
 
 function report({ start, memory, facts, tree }: Record<'start' | 'memory' | 'facts' | 'tree', Points>): void {
   const range = 'products 1,000 → 100,000';
-  const row = (what: string, points: Points, unit: string, atMost = rounded(growthOf(points).size)): Row => ({ what: `${what}, ${range}`, measured: rounded(growthOf(points).cost), unit, goal: { atMost } });
+  const row = (what: string, points: Points, unit: string, atMost = rounded(growthOf(points).size)): Row => ({
+    what: `${what}, ${range}`,
+    measured: rounded(growthOf(points).cost),
+    unit,
+    goal: { atMost },
+  });
   print({
     about: `The layout server while the shop at has ${SIZES.map((size) => size.toLocaleString('en-US')).join(', ')} products: CPU of its start, resident memory after the load, CPU of facts and of a tree made anew.`,
     rows: [
-      row('facts of the home page', facts, '× the CPU', FLAT), row('tree of the home page with its rails, made anew', tree, '× the CPU', FLAT),
-      row('start of the layout server', start, '× the CPU'), row('memory of the layout server', memory, '× the bytes'),
+      row('facts of the home page', facts, '× the CPU', FLAT),
+      row('tree of the home page with its rails, made anew', tree, '× the CPU', FLAT),
+      row('start of the layout server', start, '× the CPU'),
+      row('memory of the layout server', memory, '× the bytes'),
     ],
     curves: [
-      { name: 'products', title: 'A larger catalogue: a request', xLabel: 'products', yLabel: 'CPU, µs', series: [{ name: 'facts', points: facts }, { name: 'tree', points: tree }] },
-      { name: 'products-start', title: 'A larger catalogue: starting the layout server', xLabel: 'products', yLabel: 'CPU, s', series: [{ name: 'start', points: start }] },
-      { name: 'products-memory', title: 'A larger catalogue: memory of the layout server', xLabel: 'products', yLabel: 'resident, MB', series: [{ name: 'memory', points: memory }] },
+      {
+        name: 'products',
+        title: 'A larger catalogue: a request',
+        xLabel: 'products',
+        yLabel: 'CPU, µs',
+        series: [
+          { name: 'facts', points: facts },
+          { name: 'tree', points: tree },
+        ],
+      },
+      {
+        name: 'products-start',
+        title: 'A larger catalogue: starting the layout server',
+        xLabel: 'products',
+        yLabel: 'CPU, s',
+        series: [{ name: 'start', points: start }],
+      },
+      {
+        name: 'products-memory',
+        title: 'A larger catalogue: memory of the layout server',
+        xLabel: 'products',
+        yLabel: 'resident, MB',
+        series: [{ name: 'memory', points: memory }],
+      },
     ],
   });
 }

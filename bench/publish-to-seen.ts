@@ -10,12 +10,23 @@ import { startSecondEdge } from './support/second-edge.ts';
 
 const PUBLISHES = 200;
 const GIVE_UP_MS = 10_000;
-const PUBLISH = 'mutation ($input: PublishLayoutInput!) { publishLayout(input: $input) { __typename ... on LayoutInvalid { faults { message } } } }';
+const PUBLISH =
+  'mutation ($input: PublishLayoutInput!) { publishLayout(input: $input) { __typename ... on LayoutInvalid { faults { message } } } }';
 const READ = '{ layout(id: "at/home.layer") { ... on Layout { document } } }';
 
-interface Layer { ops: object[] }
-interface Quantiles { p50: number; p99: number; max: number }
-interface Series { seen: Quantiles; publishAnswered: Quantiles; afterTheAnswer: Quantiles }
+interface Layer {
+  ops: object[];
+}
+interface Quantiles {
+  p50: number;
+  p99: number;
+  max: number;
+}
+interface Series {
+  seen: Quantiles;
+  publishAnswered: Quantiles;
+  afterTheAnswer: Quantiles;
+}
 
 const product = await startProduct();
 try {
@@ -43,8 +54,13 @@ try {
 }
 
 async function ask<T>(staff: Client, query: string, variables: object): Promise<T> {
-  const answer = await staff.request({ method: 'POST', path: '/graphql', headers: { 'content-type': 'application/json', authorization: 'Bearer demo-merchandiser' }, body: JSON.stringify({ query, variables }) });
-  return (await answer.body.json() as { data: T }).data;
+  const answer = await staff.request({
+    method: 'POST',
+    path: '/graphql',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer demo-merchandiser' },
+    body: JSON.stringify({ query, variables }),
+  });
+  return ((await answer.body.json()) as { data: T }).data;
 }
 
 async function published(staff: Client): Promise<Layer> {
@@ -58,17 +74,31 @@ async function series(staff: Client, layer: Layer, origins: readonly string[], m
   const answered: number[] = [];
   for (let index = 0; index < PUBLISHES; index += 1) {
     const headline = `Neu ${mark} ${index}.`;
-    const document = { ...layer, ops: [...layer.ops, { op: 'set', node: 'hero', pointer: '/props/headline', value: headline }] };
+    const document = {
+      ...layer,
+      ops: [...layer.ops, { op: 'set', node: 'hero', pointer: '/props/headline', value: headline }],
+    };
     const started = performance.now();
-    const outcome = await ask<{ publishLayout: { __typename: string } }>(staff, PUBLISH, { input: { id: 'at/home.layer', document } });
-    if (outcome.publishLayout.__typename !== 'Published') throw new Error(`expected a publish, got ${JSON.stringify(outcome)}`);
+    const outcome = await ask<{ publishLayout: { __typename: string } }>(staff, PUBLISH, {
+      input: { id: 'at/home.layer', document },
+    });
+    if (outcome.publishLayout.__typename !== 'Published')
+      throw new Error(`expected a publish, got ${JSON.stringify(outcome)}`);
     answered.push(performance.now() - started);
     await Promise.all(shoppers.map((shopper) => untilSeen(shopper, headline)));
     seen.push(performance.now() - started);
   }
   await Promise.all(shoppers.map((shopper) => shopper.close()));
-  const milliseconds = (values: readonly number[]): Quantiles => ({ p50: rounded(quantile(values, 0.5)), p99: rounded(quantile(values, 0.99)), max: rounded(Math.max(...values)) });
-  return { seen: milliseconds(seen), publishAnswered: milliseconds(answered), afterTheAnswer: milliseconds(seen.map((total, index) => total - (answered[index] ?? 0))) };
+  const milliseconds = (values: readonly number[]): Quantiles => ({
+    p50: rounded(quantile(values, 0.5)),
+    p99: rounded(quantile(values, 0.99)),
+    max: rounded(Math.max(...values)),
+  });
+  return {
+    seen: milliseconds(seen),
+    publishAnswered: milliseconds(answered),
+    afterTheAnswer: milliseconds(seen.map((total, index) => total - (answered[index] ?? 0))),
+  };
 }
 
 async function untilSeen(shopper: Client, headline: string): Promise<void> {

@@ -35,7 +35,10 @@ const WALK_ATTRIBUTES = / data-node="[^"]*" data-node-id="[^"]*"/gu;
 
 // React reads it when it is loaded, and its development build is another program.
 if (process.env['NODE_ENV'] !== 'production') {
-  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
+  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   process.exit(status ?? 1);
 }
 
@@ -43,11 +46,17 @@ const { renderToPipeableStream, renderToString } = await import('react-dom/serve
 
 const renderers: Record<string, (element: ReactNode) => Promise<number> | number> = {
   renderToString: (element) => renderToString(element).length,
-  renderToPipeableStream: (element) => new Promise<number>((resolve, reject) => {
-    let size = 0;
-    const sink = new PassThrough().on('data', (chunk: Buffer) => { size += chunk.length; }).on('end', () => resolve(size)).on('error', reject);
-    renderToPipeableStream(element, { onError: reject }).pipe(sink);
-  }),
+  renderToPipeableStream: (element) =>
+    new Promise<number>((resolve, reject) => {
+      let size = 0;
+      const sink = new PassThrough()
+        .on('data', (chunk: Buffer) => {
+          size += chunk.length;
+        })
+        .on('end', () => resolve(size))
+        .on('error', reject);
+      renderToPipeableStream(element, { onError: reject }).pipe(sink);
+    }),
 };
 
 const { renderCase } = await compiledCases();
@@ -57,7 +66,8 @@ for (const [renderer, render] of Object.entries(renderers)) {
     const pages = renderCase(nodes);
     const repeats = Math.max(1, Math.round(ROUND_NODES / nodes));
     const [written, walked] = [renderToString(pages.handWritten()), renderToString(pages.walked())];
-    if (walked.replaceAll(WALK_ATTRIBUTES, '') !== written) throw new Error(`expected the same HTML of both sides, got another at ${nodes} nodes`);
+    if (walked.replaceAll(WALK_ATTRIBUTES, '') !== written)
+      throw new Error(`expected the same HTML of both sides, got another at ${nodes} nodes`);
     const bytes = { handWritten: await render(pages.handWritten()), walked: await render(pages.walked()) };
     const samples: Record<keyof RenderCase, number[]> = { handWritten: [], walked: [] };
     for (let round = 0; round < ROUNDS; round++) {
@@ -67,15 +77,29 @@ for (const [renderer, render] of Object.entries(renderers)) {
     }
     // The first rounds compile; they are no measurement.
     const [reference, ours] = [median(samples.handWritten.slice(5)), median(samples.walked.slice(5))];
-    const result = { renderer, nodes, handWrittenMicroseconds: Math.round(reference), walkedMicroseconds: Math.round(ours), ratio: Number((ours / reference).toFixed(3)), bytes };
+    const result = {
+      renderer,
+      nodes,
+      handWrittenMicroseconds: Math.round(reference),
+      walkedMicroseconds: Math.round(ours),
+      ratio: Number((ours / reference).toFixed(3)),
+      bytes,
+    };
     results.push(result);
-    process.stderr.write(`  ${renderer} ${nodes} nodes: ${result.handWrittenMicroseconds} µs hand-written, ${result.walkedMicroseconds} µs walked, ratio ${result.ratio}\n`);
+    process.stderr.write(
+      `  ${renderer} ${nodes} nodes: ${result.handWrittenMicroseconds} µs hand-written, ${result.walkedMicroseconds} µs walked, ratio ${result.ratio}\n`,
+    );
   }
 }
 print({
-  about: 'A filled tree to HTML, isolated, against hand-written JSX of the same components, in turns; both print the same.',
+  about:
+    'A filled tree to HTML, isolated, against hand-written JSX of the same components, in turns; both print the same.',
   rows: results.map(({ renderer, nodes, ratio }) => ({
-    what: `filled tree to HTML, ${nodes.toLocaleString('en-US')} nodes, ${renderer === 'renderToString' ? 'string' : 'stream'}`, against: 'hand-written JSX', measured: ratio, unit: '× its CPU', goal: { atMost: 0.95 },
+    what: `filled tree to HTML, ${nodes.toLocaleString('en-US')} nodes, ${renderer === 'renderToString' ? 'string' : 'stream'}`,
+    against: 'hand-written JSX',
+    measured: ratio,
+    unit: '× its CPU',
+    goal: { atMost: 0.95 },
   })),
   details: { results },
 });
@@ -97,11 +121,22 @@ async function compiledCases(): Promise<{ renderCase: (count: number) => RenderC
   const outDir = mkdtempSync(path.join(ROOT, 'bench/.render-'));
   try {
     await build({
-      root: ROOT, logLevel: 'error', configFile: false, mode: 'production', resolve: { conditions: ['node'] },
+      root: ROOT,
+      logLevel: 'error',
+      configFile: false,
+      mode: 'production',
+      resolve: { conditions: ['node'] },
       ssr: { noExternal: [/^@vitrine\//, /^@chakra-ui\//] },
-      build: { ssr: path.join(ROOT, 'component-registry/bench/render-cases.tsx'), outDir, minify: false, rollupOptions: { output: { entryFileNames: 'cases.mjs' } } },
+      build: {
+        ssr: path.join(ROOT, 'component-registry/bench/render-cases.tsx'),
+        outDir,
+        minify: false,
+        rollupOptions: { output: { entryFileNames: 'cases.mjs' } },
+      },
     });
-    return (await import(pathToFileURL(path.join(outDir, 'cases.mjs')).href)) as { renderCase: (count: number) => RenderCase };
+    return (await import(pathToFileURL(path.join(outDir, 'cases.mjs')).href)) as {
+      renderCase: (count: number) => RenderCase;
+    };
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }

@@ -9,10 +9,13 @@ import { growthOf, print, type Row } from './support/report.ts';
 const NODES = 60;
 const LAYERS = 5;
 const [pageOf60, fiveLayers] = [layoutOf(NODES), layersOf(LAYERS)];
-const compared = await cpuMicros({
-  resolve: () => resolve({ base: pageOf60, layers: fiveLayers, request, library }),
-  structuredClone: () => structuredClone(pageOf60),
-}, { rounds: 31 });
+const compared = await cpuMicros(
+  {
+    resolve: () => resolve({ base: pageOf60, layers: fiveLayers, request, library }),
+    structuredClone: () => structuredClone(pageOf60),
+  },
+  { rounds: 31 },
+);
 
 async function measured(sizes: readonly number[], work: (size: number) => () => unknown): Promise<[number, number][]> {
   // All sizes take turns, so that the curve does not show how busy the machine was meanwhile.
@@ -33,29 +36,75 @@ const byExperiments = await measured([1, 5, 20, 60, 200], (size) => {
   const { layers, arms } = experimentsOf(size);
   return () => resolve({ base: pageOf60, layers, request: { ...request, arms }, library });
 });
-const attributes = { id: 'visitor-1', tenant: 'at', locale: 'de-AT', page: 'home', path: '/', device: 'mobile', login: 'anonymous', segment: '', bot: false, time: request.now.toISOString() };
+const attributes = {
+  id: 'visitor-1',
+  tenant: 'at',
+  locale: 'de-AT',
+  page: 'home',
+  path: '/',
+  device: 'mobile',
+  login: 'anonymous',
+  segment: '',
+  bot: false,
+  time: request.now.toISOString(),
+};
 const assigned = await measured([1, 5, 20, 60, 200], (size) => {
   const experiments = Array.from({ length: size }, (_, index) => ({
-    key: `exp${index}`, seed: `seed-${index}`, coverage: 1, audience: { device: { $in: ['mobile', 'desktop'] } }, variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }],
+    key: `exp${index}`,
+    seed: `seed-${index}`,
+    coverage: 1,
+    audience: { device: { $in: ['mobile', 'desktop'] } },
+    variants: [
+      { key: 'a', weight: 0.5 },
+      { key: 'b', weight: 0.5 },
+    ],
   }));
   return () => assignArms({ experiments, attributes, stored: {} });
 });
 
 const curves: Curve[] = [
-  { name: 'resolve-nodes', title: 'resolve(): nodes of the page (5 layers)', xLabel: 'nodes', yLabel: 'CPU, µs', series: [{ name: 'resolve()', points: byNodes }] },
-  { name: 'resolve-layers', title: 'resolve(): layers on a page of 60 nodes', xLabel: 'layers', yLabel: 'CPU, µs', series: [{ name: 'resolve()', points: byLayers }] },
-  { name: 'experiments', title: 'Running experiments on one page', xLabel: 'experiments', yLabel: 'CPU, µs', series: [{ name: 'resolve()', points: byExperiments }, { name: 'assignment', points: assigned }] },
+  {
+    name: 'resolve-nodes',
+    title: 'resolve(): nodes of the page (5 layers)',
+    xLabel: 'nodes',
+    yLabel: 'CPU, µs',
+    series: [{ name: 'resolve()', points: byNodes }],
+  },
+  {
+    name: 'resolve-layers',
+    title: 'resolve(): layers on a page of 60 nodes',
+    xLabel: 'layers',
+    yLabel: 'CPU, µs',
+    series: [{ name: 'resolve()', points: byLayers }],
+  },
+  {
+    name: 'experiments',
+    title: 'Running experiments on one page',
+    xLabel: 'experiments',
+    yLabel: 'CPU, µs',
+    series: [
+      { name: 'resolve()', points: byExperiments },
+      { name: 'assignment', points: assigned },
+    ],
+  },
 ];
 print({
   about: `resolve() of ${NODES} nodes with ${LAYERS} layers against structuredClone of the document, in turns, and its growth.`,
   rows: [
-    { what: `\`resolve()\`, ${NODES} nodes, ${LAYERS} layers`, against: '`structuredClone` of the document', measured: rounded(compared.resolve / compared.structuredClone), unit: '× its CPU', goal: { atMost: 5 } },
+    {
+      what: `\`resolve()\`, ${NODES} nodes, ${LAYERS} layers`,
+      against: '`structuredClone` of the document',
+      measured: rounded(compared.resolve / compared.structuredClone),
+      unit: '× its CPU',
+      goal: { atMost: 5 },
+    },
     growth('`resolve()`, nodes of the page 60 → 4,900', byNodes),
     growth('`resolve()`, layers 1 → 10', byLayers),
     growth('`resolve()`, running experiments of the page 1 → 200', byExperiments),
     growth('assignment, running experiments of the page 1 → 200', assigned),
   ],
-  details: { micros: compared }, curves,
+  details: { micros: compared },
+  curves,
 });
 
 /** Linear or better. */

@@ -18,9 +18,15 @@ const RESULTS = path.join(FOLDER, 'results');
 const PAGE = path.join(FOLDER, '../docs/BENCHMARKS.md');
 const GIGABYTE = 2 ** 30;
 
-const all = readdirSync(FOLDER).filter((file) => file.endsWith('.ts') && file !== 'run.ts').map((file) => file.slice(0, -3)).sort();
+const all = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
+  .map((file) => file.slice(0, -3))
+  .sort();
 const asked = process.argv.slice(2);
-const [onlyTable, unknown] = [asked.includes('--table'), asked.filter((name) => name !== '--table' && !all.includes(name))];
+const [onlyTable, unknown] = [
+  asked.includes('--table'),
+  asked.filter((name) => name !== '--table' && !all.includes(name)),
+];
 if (unknown.length > 0) {
   process.stderr.write(`expected benchmarks among ${all.join(', ')}, or --table, got ${unknown.join(', ')}\n`);
   process.exit(2);
@@ -43,16 +49,25 @@ for (const name of names) {
 }
 const reports = readReports(RESULTS);
 writeFileSync(PAGE, withTable(readFileSync(PAGE, 'utf8'), reports));
-process.stdout.write(`\n${textTable(names.length > 0 ? reports.filter(({ name }) => names.includes(name)) : reports)}\n`);
+process.stdout.write(
+  `\n${textTable(names.length > 0 ? reports.filter(({ name }) => names.includes(name)) : reports)}\n`,
+);
 
 /** Writes a report with the machine first, and its curves. */
 function keep(name: string, { about, rows, details, curves = [] }: Report, loadBefore: number): void {
   const machine = {
-    date: new Date().toISOString(), node: process.version, cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, memoryGigabytes: Math.round(totalmem() / GIGABYTE),
+    date: new Date().toISOString(),
+    node: process.version,
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    memoryGigabytes: Math.round(totalmem() / GIGABYTE),
     loadAverage: { before: Number(loadBefore.toFixed(2)), after: Number((loadavg()[0] ?? 0).toFixed(2)) },
   };
   const points = curves.map(({ name: curve, series }) => ({ name: curve, series }));
-  writeFileSync(path.join(RESULTS, `${name}.json`), `${JSON.stringify({ machine, about, rows, ...(details && { details }), ...(points.length > 0 && { curves: points }) }, null, 2)}\n`);
+  writeFileSync(
+    path.join(RESULTS, `${name}.json`),
+    `${JSON.stringify({ machine, about, rows, ...(details && { details }), ...(points.length > 0 && { curves: points }) }, null, 2)}\n`,
+  );
   for (const curve of curves) writeFileSync(path.join(RESULTS, `${curve.name}.svg`), plot(curve));
 }
 
@@ -61,7 +76,9 @@ function printedBy(name: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(FOLDER, `${name}.ts`)], { stdio: ['ignore', 'pipe', 'inherit'] });
     let text = '';
-    child.stdout.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
     child.once('close', (code) => resolve(code === 0 ? text : undefined));
   });
 }

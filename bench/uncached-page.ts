@@ -25,7 +25,14 @@ const [ROUNDS, WARM_UP, REQUESTS] = [7, 120, 40];
 const SHOPPER = { host: 'at.localhost', accept: 'text/html', 'accept-encoding': 'gzip' };
 
 type Way = 'server' | 'client';
-type Name = 'rendererKeptTree' | 'rendererNewTree' | 'endToEnd' | 'server' | 'client' | 'serverCompressed' | 'clientCompressed';
+type Name =
+  | 'rendererKeptTree'
+  | 'rendererNewTree'
+  | 'endToEnd'
+  | 'server'
+  | 'client'
+  | 'serverCompressed'
+  | 'clientCompressed';
 
 const shops = benchShops();
 const product = await startProduct({ env: { TENANTS_DIR: shops.tenantsDir } }).catch((error: unknown) => {
@@ -34,7 +41,10 @@ const product = await startProduct({ env: { TENANTS_DIR: shops.tenantsDir } }).c
 });
 const references: HandCodedServer[] = [];
 try {
-  const door = internalDoor(`http://127.0.0.1:${product.ports.layoutServer}`, readFileSync(path.join(product.dataDir, 'internal-secret'), 'utf8').trim());
+  const door = internalDoor(
+    `http://127.0.0.1:${product.ports.layoutServer}`,
+    readFileSync(path.join(product.dataDir, 'internal-secret'), 'utf8').trim(),
+  );
   const context = await door.context('/bench/1');
   const tree = await door.tree(context);
   const { body: html } = await product.get('/bench/1');
@@ -44,7 +54,11 @@ try {
   for (const compress of [false, true]) references.push(await startHandCoded({ compress }));
   const [plain, compressed] = references;
   if (plain === undefined || compressed === undefined) throw new Error('expected two references');
-  const bytes = { edge: html.length, server: await proved(html, plain, 'server'), client: await proved(html, plain, 'client') };
+  const bytes = {
+    edge: html.length,
+    server: await proved(html, plain, 'server'),
+    client: await proved(html, plain, 'client'),
+  };
   const rounds = await measured(sidesOf(product, door, { plain, compressed }, { ...context, tree }));
   report(rounds, bytes);
 } finally {
@@ -54,21 +68,44 @@ try {
 }
 
 /** What the reference sends, whose page must be the same as ours. */
-async function proved(html: string, { origin }: HandCodedServer, way: Way): Promise<{ html: number; scriptsGzip: number }> {
+async function proved(
+  html: string,
+  { origin }: HandCodedServer,
+  way: Way,
+): Promise<{ html: number; scriptsGzip: number }> {
   const text = async (address: string): Promise<string> => (await fetch(origin + address)).text();
   const other = await text(`/${way}/1`);
   expectSamePage(html, other);
-  const scripts = [...other.matchAll(/<script\b([^>]*)\bsrc="([^"]+)"([^>]*)>/g)].flatMap(([, before, address = '', after]) => (/\bnomodule\b/i.test(`${before}${after}`) ? [] : [address]));
-  const sizes = await Promise.all([...new Set(scripts)].map(async (address) => gzipSync(await text(address), { level: 6 }).length));
+  const scripts = [...other.matchAll(/<script\b([^>]*)\bsrc="([^"]+)"([^>]*)>/g)].flatMap(
+    ([, before, address = '', after]) => (/\bnomodule\b/i.test(`${before}${after}`) ? [] : [address]),
+  );
+  const sizes = await Promise.all(
+    [...new Set(scripts)].map(async (address) => gzipSync(await text(address), { level: 6 }).length),
+  );
   return { html: other.length, scriptsGzip: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-function sidesOf({ ports, pid }: Product, door: InternalDoor, { plain, compressed }: Record<'plain' | 'compressed', HandCodedServer>, context: RenderContext): Record<Name, Side> {
+function sidesOf(
+  { ports, pid }: Product,
+  door: InternalDoor,
+  { plain, compressed }: Record<'plain' | 'compressed', HandCodedServer>,
+  context: RenderContext,
+): Record<Name, Side> {
   const renderer = { pids: [pid('renderer')], origin: `http://127.0.0.1:${ports.renderer}` };
-  const toRender = (told: RenderContext): Request => ({ path: told.path, headers: { accept: 'text/html', 'x-vitrine-context': door.token(told, 'render') } });
+  const toRender = (told: RenderContext): Request => ({
+    path: told.path,
+    headers: { accept: 'text/html', 'x-vitrine-context': door.token(told, 'render') },
+  });
   const kept = toRender(context);
-  const shopping = (prefix: string) => (numbers: readonly number[]): Request[] => numbers.map((number) => ({ path: `${prefix}${number}`, headers: SHOPPER }));
-  const reference = ({ pid: id, origin }: HandCodedServer, way: Way): Side => ({ pids: [id], origin, requests: shopping(`/${way}/`) });
+  const shopping =
+    (prefix: string) =>
+    (numbers: readonly number[]): Request[] =>
+      numbers.map((number) => ({ path: `${prefix}${number}`, headers: SHOPPER }));
+  const reference = ({ pid: id, origin }: HandCodedServer, way: Way): Side => ({
+    pids: [id],
+    origin,
+    requests: shopping(`/${way}/`),
+  });
   return {
     rendererKeptTree: { ...renderer, requests: (numbers) => numbers.map(() => kept) },
     rendererNewTree: {
@@ -82,9 +119,15 @@ function sidesOf({ ports, pid }: Product, door: InternalDoor, { plain, compresse
         return made;
       },
     },
-    endToEnd: { pids: [pid('edge'), pid('renderer'), pid('layout-server')], origin: `http://127.0.0.1:${ports.edge}`, requests: shopping('/bench/e') },
-    server: reference(plain, 'server'), client: reference(plain, 'client'),
-    serverCompressed: reference(compressed, 'server'), clientCompressed: reference(compressed, 'client'),
+    endToEnd: {
+      pids: [pid('edge'), pid('renderer'), pid('layout-server')],
+      origin: `http://127.0.0.1:${ports.edge}`,
+      requests: shopping('/bench/e'),
+    },
+    server: reference(plain, 'server'),
+    client: reference(plain, 'client'),
+    serverCompressed: reference(compressed, 'server'),
+    clientCompressed: reference(compressed, 'client'),
   };
 }
 
@@ -94,7 +137,8 @@ async function measured(sides: Record<Name, Side>): Promise<Record<Name, Round[]
   const rounds = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Round[]>;
   for (const name of names) await round(sides[name], WARM_UP);
   for (let turn = 0; turn < ROUNDS; turn += 1) {
-    for (const name of turn % 2 === 0 ? names : names.toReversed()) rounds[name].push(await round(sides[name], REQUESTS));
+    for (const name of turn % 2 === 0 ? names : names.toReversed())
+      rounds[name].push(await round(sides[name], REQUESTS));
     process.stderr.write(`  round ${turn + 1} of ${ROUNDS}\n`);
   }
   return rounds;
@@ -107,23 +151,54 @@ function report(rounds: Record<Name, Round[]>, bytes: Record<Way, { scriptsGzip:
   // Round by round, so that a neighbour on the machine burdens both sides alike.
   const ratio = (name: Name, reference: Name, of: (one: Round) => number): number =>
     rounded(median(rounds[name].map((one, turn) => of(one) / of(rounds[reference][turn] ?? one))));
-  const ways = [['server', 'server components'], ['client', `one component of the browser, ${Math.round(bytes.client.scriptsGzip / 1_000)} kB of scripts`]] as const;
+  const ways = [
+    ['server', 'server components'],
+    ['client', `one component of the browser, ${Math.round(bytes.client.scriptsGzip / 1_000)} kB of scripts`],
+  ] as const;
   const names = Object.keys(rounds) as Name[];
   print({
-    about: 'The home page of at in no cache against the same page hand-coded in Next, force-dynamic, data in memory; CPU of all processes per request, in turns. End to end every request is for an address of its own, and the reference compresses.',
+    about:
+      'The home page of at in no cache against the same page hand-coded in Next, force-dynamic, data in memory; CPU of all processes per request, in turns. End to end every request is for an address of its own, and the reference compresses.',
     rows: ways.flatMap(([way, words]): Row[] => {
       const against = `hand-coded in Next: ${words}`;
       const shipped: Name = `${way}Compressed`;
       return [
-        { what: 'uncached page, the renderer alone, tree kept', against, measured: ratio('rendererKeptTree', way, cpu), unit: '× its CPU', goal: { atMost: 1.15 } },
-        { what: 'uncached page, the renderer alone, tree fetched and checked', against, measured: ratio('rendererNewTree', way, cpu), unit: '× its CPU' },
-        { what: 'uncached page, edge + renderer + layout server', against, measured: ratio('endToEnd', shipped, cpu), unit: '× its CPU', goal: { atMost: 1.5 } },
-        { what: 'uncached page, edge + renderer + layout server', against, measured: ratio('endToEnd', shipped, rate), unit: '× its rate' },
+        {
+          what: 'uncached page, the renderer alone, tree kept',
+          against,
+          measured: ratio('rendererKeptTree', way, cpu),
+          unit: '× its CPU',
+          goal: { atMost: 1.15 },
+        },
+        {
+          what: 'uncached page, the renderer alone, tree fetched and checked',
+          against,
+          measured: ratio('rendererNewTree', way, cpu),
+          unit: '× its CPU',
+        },
+        {
+          what: 'uncached page, edge + renderer + layout server',
+          against,
+          measured: ratio('endToEnd', shipped, cpu),
+          unit: '× its CPU',
+          goal: { atMost: 1.5 },
+        },
+        {
+          what: 'uncached page, edge + renderer + layout server',
+          against,
+          measured: ratio('endToEnd', shipped, rate),
+          unit: '× its rate',
+        },
       ];
     }),
     details: {
       cpuMillis: Object.fromEntries(names.map((name) => [name, middle(name, cpu)])),
-      endToEndCpuMillis: Object.fromEntries(['edge', 'renderer', 'layoutServer'].map((server, index) => [server, middle('endToEnd', ({ cpuMillisEach }) => cpuMillisEach[index] ?? Number.NaN)])),
+      endToEndCpuMillis: Object.fromEntries(
+        ['edge', 'renderer', 'layoutServer'].map((server, index) => [
+          server,
+          middle('endToEnd', ({ cpuMillisEach }) => cpuMillisEach[index] ?? Number.NaN),
+        ]),
+      ),
       requestsPerSecond: Object.fromEntries(names.map((name) => [name, middle(name, rate)])),
       bytes,
     },

@@ -14,6 +14,9 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
   if (process.env['NEXT_RUNTIME'] === 'nodejs') {
     const { log } = await import('./src/observability/log.ts');
     const header = request.headers['x-request-id'];
-    log().error({ err: error, path: request.path, requestId: Array.isArray(header) ? header[0] : header }, 'page not rendered');
+    log().error(
+      { err: error, path: request.path, requestId: Array.isArray(header) ? header[0] : header },
+      'page not rendered',
+    );
   }
 };

@@ -5,7 +5,9 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const wanted = createHash('sha256').update(readFileSync(`${root}package-lock.json`)).digest('hex');
+const wanted = createHash('sha256')
+  .update(readFileSync(`${root}package-lock.json`))
+  .digest('hex');
 const stamp = `${root}node_modules/.vitrine-lock`;
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
@@ -17,7 +19,9 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   if (status !== 0) {
-    process.stderr.write('The dependencies could not be installed; npm says why above. Is the npm registry reachable?\n');
+    process.stderr.write(
+      'The dependencies could not be installed; npm says why above. Is the npm registry reachable?\n',
+    );
     process.exit(status ?? 1);
   }
   writeFileSync(stamp, wanted);

@@ -8,14 +8,30 @@ const yoga = createYoga({
   schema: createSchema({
     typeDefs: /* GraphQL */ `
       scalar JSON
-      type PageMeta { title: String! description: String! robots: String! canonical: String! }
-      type Page { status: Int! page: String locale: String version: String meta: PageMeta root: JSON }
-      type Query { page(path: String!): Page! }
+      type PageMeta {
+        title: String!
+        description: String!
+        robots: String!
+        canonical: String!
+      }
+      type Page {
+        status: Int!
+        page: String
+        locale: String
+        version: String
+        meta: PageMeta
+        root: JSON
+      }
+      type Query {
+        page(path: String!): Page!
+      }
     `,
     resolvers: { Query: { page: () => page } },
   }),
   logging: false,
 });
-const server = createServer((request, response) => { void yoga(request, response); });
+const server = createServer((request, response) => {
+  void yoga(request, response);
+});
 server.listen(Number(process.env['PORT']), '127.0.0.1');
 process.once('SIGTERM', () => server.close(() => process.exit(0)));

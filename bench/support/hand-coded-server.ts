@@ -19,8 +19,13 @@ export const GENERATED = path.join(FOLDER, 'generated');
 export async function buildHandCoded(): Promise<void> {
   const child = next(['build']);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { output += chunk.toString(); });
-  const code = await new Promise<number | null>((resolve) => { child.once('exit', resolve); });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('exit', resolve);
+  });
   if (code !== 0) throw new Error(`expected the hand-coded application to build, got:\n${output}`);
 }
 
@@ -31,20 +36,30 @@ export async function startHandCoded({ compress }: { compress: boolean }): Promi
   // Its lines are written and thrown away, as those of the other side.
   for (const stream of [child.stdout, child.stderr]) stream?.resume();
   const origin = `http://127.0.0.1:${port}`;
-  await until('the hand-coded application answers', async () => {
-    const answer = await request(`${origin}/server/1`).catch(() => undefined);
-    await answer?.body.dump();
-    return answer?.statusCode === 200;
-  }, 60_000);
+  await until(
+    'the hand-coded application answers',
+    async () => {
+      const answer = await request(`${origin}/server/1`).catch(() => undefined);
+      await answer?.body.dump();
+      return answer?.statusCode === 200;
+    },
+    60_000,
+  );
   return {
-    pid: child.pid ?? 0, origin,
-    stop: () => new Promise((resolve) => {
-      child.once('exit', () => resolve());
-      child.kill('SIGTERM');
-    }),
+    pid: child.pid ?? 0,
+    origin,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
   };
 }
 
 function next(parameters: string[], environment: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, [NEXT, ...parameters], { cwd: FOLDER, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...environment } });
+  return spawn(process.execPath, [NEXT, ...parameters], {
+    cwd: FOLDER,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...environment },
+  });
 }

@@ -28,20 +28,45 @@ function source(jsx: string, used: ReadonlySet<string>): string {
   const types = [...used].sort();
   const imports = types.map((type) => `import { ${pascal(type)} } from '${COMPONENTS}/${type}/${type}.tsx';`);
   // React gives a component one argument; a component with slots takes them as its second.
-  const slotted = types.filter(hasSlots).map(pascal)
-    .map((name) => `const ${name}In = ({ props, slots }: { props: ${propsOf(name)}; slots: Parameters<typeof ${name}>[1] }) => ${name}(props, slots);`);
-  return [...imports, '', ...slotted, '', 'export function Home({ data }: { data: Readonly<Record<string, unknown>> }) {', '  return (', jsx, '  );', '}', ''].join('\n');
+  const slotted = types
+    .filter(hasSlots)
+    .map(pascal)
+    .map(
+      (name) =>
+        `const ${name}In = ({ props, slots }: { props: ${propsOf(name)}; slots: Parameters<typeof ${name}>[1] }) => ${name}(props, slots);`,
+    );
+  return [
+    ...imports,
+    '',
+    ...slotted,
+    '',
+    'export function Home({ data }: { data: Readonly<Record<string, unknown>> }) {',
+    '  return (',
+    jsx,
+    '  );',
+    '}',
+    '',
+  ].join('\n');
 }
 
 /** Every place of the page has an id of its own, by which its data is found. */
-function element({ id, type, props, slots = {} }: ResolvedNode, data: Map<string, object>, used: Set<string>, depth: number): string {
+function element(
+  { id, type, props, slots = {} }: ResolvedNode,
+  data: Map<string, object>,
+  used: Set<string>,
+  depth: number,
+): string {
   data.set(id, props);
   used.add(type);
   const indent = '  '.repeat(depth);
   const [key, own] = [`key=${JSON.stringify(id)}`, `(data[${JSON.stringify(id)}] as ${propsOf(pascal(type))})`];
   if (!hasSlots(type)) return `${indent}<${pascal(type)} ${key} {...${own}} />`;
-  const filled = Object.entries(slots).filter(([, children]) => children.length > 0)
-    .map(([name, children]) => `${JSON.stringify(name)}: [\n${children.map((child) => element(child, data, used, depth + 2)).join(',\n')}\n${indent}  ]`);
+  const filled = Object.entries(slots)
+    .filter(([, children]) => children.length > 0)
+    .map(
+      ([name, children]) =>
+        `${JSON.stringify(name)}: [\n${children.map((child) => element(child, data, used, depth + 2)).join(',\n')}\n${indent}  ]`,
+    );
   return `${indent}<${pascal(type)}In ${key} props={${own}} slots={{ ${filled.join(', ')} }} />`;
 }
 
@@ -55,5 +80,8 @@ function propsOf(name: string): string {
 }
 
 function pascal(type: string): string {
-  return type.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return type
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 }

@@ -1,6 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { request } from 'undici';
-import { validatePageFacts, validateResolvedPage, validateTreeReceipt, type RenderContext, type ResolvedPage, type Result } from '@vitrine/schemas';
+import {
+  validatePageFacts,
+  validateResolvedPage,
+  validateTreeReceipt,
+  type RenderContext,
+  type ResolvedPage,
+  type Result,
+} from '@vitrine/schemas';
 import { signToken, type Audience } from '@vitrine/schemas/signing';
 
 /** The layout server as the edge asks it, for the home page of `at`. */
@@ -19,13 +26,17 @@ const MOST_ATTEMPTS = 20;
 
 /** @throws Error if the layout server gives another answer than expected, in every call */
 export function internalDoor(origin: string, secret: string): InternalDoor {
-  const token = (payload: object, audience: Audience = 'internal'): string => signToken(payload, { secret, audience, expiresInSeconds: 3_600, now: new Date() });
+  const token = (payload: object, audience: Audience = 'internal'): string =>
+    signToken(payload, { secret, audience, expiresInSeconds: 3_600, now: new Date() });
   const ask = async (method: 'GET' | 'POST', path: string, payload: object): Promise<unknown> => {
     let [statusCode, text] = [OVERLOADED, ''];
     // A busy machine makes the layout server refuse for a second; nothing is measured here.
     for (let attempt = 0; statusCode === OVERLOADED && attempt < MOST_ATTEMPTS; attempt += 1) {
       if (attempt > 0) await setTimeout(1_000);
-      const answer = await request(`${origin}/internal${path}`, { method, headers: { 'x-vitrine-token': token(payload) } });
+      const answer = await request(`${origin}/internal${path}`, {
+        method,
+        headers: { 'x-vitrine-token': token(payload) },
+      });
       [statusCode, text] = [answer.statusCode, await answer.body.text()];
     }
     if (statusCode !== 200) throw new Error(`expected 200 of ${path}, got ${statusCode}: ${text.slice(0, 200)}`);
@@ -34,8 +45,24 @@ export function internalDoor(origin: string, secret: string): InternalDoor {
   return {
     token,
     async context(path) {
-      const { page, revisionRef } = valueOf(validatePageFacts(await ask('GET', `/facts?tenant=at&locale=de-AT&path=${path}`, {})));
-      return { tenant: 'at', locale: 'de-AT', page, revisionRef, path, query: {}, device: 'desktop', login: 'anonymous', segment: '', bot: false, arms: {}, status: 200, requestId: 'bench' };
+      const { page, revisionRef } = valueOf(
+        validatePageFacts(await ask('GET', `/facts?tenant=at&locale=de-AT&path=${path}`, {})),
+      );
+      return {
+        tenant: 'at',
+        locale: 'de-AT',
+        page,
+        revisionRef,
+        path,
+        query: {},
+        device: 'desktop',
+        login: 'anonymous',
+        segment: '',
+        bot: false,
+        arms: {},
+        status: 200,
+        requestId: 'bench',
+      };
     },
     tree: async (context) => valueOf(validateTreeReceipt(await ask('POST', '/trees', context))).tree,
     page: async (context, tree) => valueOf(validateResolvedPage(await ask('GET', `/trees/${tree}`, context))),

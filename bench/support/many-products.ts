@@ -26,10 +26,15 @@ function another(products: readonly Product[], index: number): Product {
   const dice = scattered(index);
   const price = 990 + (dice % 40_000);
   return {
-    ...model, sku: `${MADE}${index}`, name: `${model.name} ${index}`, price,
+    ...model,
+    sku: `${MADE}${index}`,
+    name: `${model.name} ${index}`,
+    price,
     ...(model.originalPrice === undefined ? {} : { originalPrice: price + 2_000, lowest30: price + 1_000 }),
     rating: { average: 1 + (dice % 41) / 10, count: dice % 900 },
-    popularity: dice % 101, addedOn: new Date(FIRST_DAY + (dice % DAYS) * DAY_MS).toISOString().slice(0, 10), soldOut: dice % 20 === 0,
+    popularity: dice % 101,
+    addedOn: new Date(FIRST_DAY + (dice % DAYS) * DAY_MS).toISOString().slice(0, 10),
+    soldOut: dice % 20 === 0,
   };
 }
 

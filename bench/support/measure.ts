@@ -14,7 +14,10 @@ const MICROS_PER_MS = 1_000;
  * CPU time per call of each side, in microseconds: medians over interleaved rounds of one process, so that a neighbour on
  * the machine burdens all sides alike.
  */
-export async function cpuMicros<Side extends string>(sides: Readonly<Record<Side, Work>>, { rounds = 15, roundMs = 40 }: MeasureOptions = {}): Promise<Record<Side, number>> {
+export async function cpuMicros<Side extends string>(
+  sides: Readonly<Record<Side, Work>>,
+  { rounds = 15, roundMs = 40 }: MeasureOptions = {},
+): Promise<Record<Side, number>> {
   const names = Object.keys(sides) as Side[];
   const repeats = new Map<Side, number>();
   for (const name of names) {
@@ -30,7 +33,10 @@ export async function cpuMicros<Side extends string>(sides: Readonly<Record<Side
       if (round >= rounds / 3) samples.get(name)?.push(sample);
     }
   }
-  return Object.fromEntries(names.map((name) => [name, rounded(median(samples.get(name) ?? []))])) as Record<Side, number>;
+  return Object.fromEntries(names.map((name) => [name, rounded(median(samples.get(name) ?? []))])) as Record<
+    Side,
+    number
+  >;
 }
 
 async function burn(work: Work, repeats: number): Promise<number> {

@@ -16,14 +16,29 @@ const COLORS = ['#1d4e89', '#b3421f', '#3b7a57', '#7a4b8f'] as const;
 /** The curve as an SVG picture of its own, readable on light and dark pages. */
 export function plot({ title, xLabel, yLabel, series }: Curve): string {
   const points = series.flatMap((each) => each.points);
-  const x = scale(points.map(([value]) => value), MARGIN.left, WIDTH - MARGIN.right);
-  const y = scale(points.map(([, value]) => value), HEIGHT - MARGIN.bottom, MARGIN.top);
+  const x = scale(
+    points.map(([value]) => value),
+    MARGIN.left,
+    WIDTH - MARGIN.right,
+  );
+  const y = scale(
+    points.map(([, value]) => value),
+    HEIGHT - MARGIN.bottom,
+    MARGIN.top,
+  );
   const lines = series.map(({ name, points: own }, index) => {
     const color = COLORS[index % COLORS.length] ?? COLORS[0];
     const [lastX, lastY] = own.at(-1) ?? [1, 1];
-    return `<path d="${path(own.map(([a, b]) => [x.at(a), y.at(b)]))}" fill="none" stroke="${color}" stroke-width="2"/>` +
-      own.map(([a, b]) => `<circle cx="${x.at(a)}" cy="${y.at(b)}" r="3" fill="${color}"><title>${escape(`${name}: ${b} at ${a}`)}</title></circle>`).join('') +
-      text(x.at(lastX) + 8, y.at(lastY) + 4 + 14 * index, name, `fill="${color}"`);
+    return (
+      `<path d="${path(own.map(([a, b]) => [x.at(a), y.at(b)]))}" fill="none" stroke="${color}" stroke-width="2"/>` +
+      own
+        .map(
+          ([a, b]) =>
+            `<circle cx="${x.at(a)}" cy="${y.at(b)}" r="3" fill="${color}"><title>${escape(`${name}: ${b} at ${a}`)}</title></circle>`,
+        )
+        .join('') +
+      text(x.at(lastX) + 8, y.at(lastY) + 4 + 14 * index, name, `fill="${color}"`)
+    );
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" font-family="system-ui, sans-serif" font-size="12">
 <title>${escape(title)}</title>
@@ -60,10 +75,16 @@ function linear(points: readonly [number, number][], x: Scale, y: Scale): string
   const reached = first[1] * (last[0] / first[0]);
   const top = Math.max(...y.ticks);
   const end: [number, number] = reached <= top ? [last[0], reached] : [last[0] * (top / reached), top];
-  return `<path d="${path([[x.at(first[0]), y.at(first[1])], [x.at(end[0]), y.at(end[1])]])}" fill="none" stroke="#999" stroke-dasharray="3 4"><title>linear growth</title></path>`;
+  return `<path d="${path([
+    [x.at(first[0]), y.at(first[1])],
+    [x.at(end[0]), y.at(end[1])],
+  ])}" fill="none" stroke="#999" stroke-dasharray="3 4"><title>linear growth</title></path>`;
 }
 
-const path = (points: readonly (readonly number[])[]): string => points.map(([a, b], index) => `${index === 0 ? 'M' : 'L'}${a} ${b}`).join('');
-const text = (x: number, y: number, words: string, attributes = ''): string => `<text x="${x}" y="${y}" fill="#222" ${attributes}>${escape(words)}</text>`.replace(/fill="#222" (fill=)/, '$1');
+const path = (points: readonly (readonly number[])[]): string =>
+  points.map(([a, b], index) => `${index === 0 ? 'M' : 'L'}${a} ${b}`).join('');
+const text = (x: number, y: number, words: string, attributes = ''): string =>
+  `<text x="${x}" y="${y}" fill="#222" ${attributes}>${escape(words)}</text>`.replace(/fill="#222" (fill=)/, '$1');
 const number = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 3 });
-const escape = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const escape = (words: string): string =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

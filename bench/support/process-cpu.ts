@@ -6,7 +6,9 @@ const NANOSECONDS = 1e9;
 
 /** User and system time of a process with all its threads, also ended ones, to a hundredth of a second (proc(5), fields 14 and 15; Linux only). */
 export function cpuSeconds({ pid }: Pick<ChildProcess, 'pid'>): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
 }
 
@@ -16,5 +18,10 @@ export function cpuSeconds({ pid }: Pick<ChildProcess, 'pid'>): number {
  */
 export function threadCpuSeconds(pid: number): number {
   const tasks = `/proc/${pid}/task`;
-  return readdirSync(tasks).reduce((sum, id) => sum + Number(readFileSync(`${tasks}/${id}/schedstat`, 'utf8').split(' ')[0]), 0) / NANOSECONDS;
+  return (
+    readdirSync(tasks).reduce(
+      (sum, id) => sum + Number(readFileSync(`${tasks}/${id}/schedstat`, 'utf8').split(' ')[0]),
+      0,
+    ) / NANOSECONDS
+  );
 }

@@ -12,11 +12,18 @@ const COMMENT = /<!--[^]*?-->/g;
 export function expectSamePage(one: string, other: string): void {
   const [a, b] = [partsOf(one), partsOf(other)];
   const index = a.findIndex((part, at) => part !== b[at]);
-  if (index !== -1 || a.length !== b.length) throw new Error(`expected the same page of both sides, got ${a[index]?.slice(0, 300)} and ${b[index]?.slice(0, 300)}`);
+  if (index !== -1 || a.length !== b.length)
+    throw new Error(
+      `expected the same page of both sides, got ${a[index]?.slice(0, 300)} and ${b[index]?.slice(0, 300)}`,
+    );
 }
 
 function partsOf(html: string): string[] {
-  const [head = '', ...body] = html.replaceAll(SCRIPT, '').replaceAll(COMMENT, '').replaceAll(OF_THE_WALK, '').split(/(?=<body)/);
+  const [head = '', ...body] = html
+    .replaceAll(SCRIPT, '')
+    .replaceAll(COMMENT, '')
+    .replaceAll(OF_THE_WALK, '')
+    .split(/(?=<body)/);
   return [...tags(head).sort(), ...tags(body.join(''))];
 }
 

@@ -35,13 +35,22 @@ let used = 0;
 
 /** Sends `count` requests over four connections, each as soon as one is free. @throws Error if one has another answer than 200 */
 export async function round(side: Side, count: number): Promise<Round> {
-  const requests = await side.requests(Array.from({ length: count }, () => { used += 1; return used; }));
+  const requests = await side.requests(
+    Array.from({ length: count }, () => {
+      used += 1;
+      return used;
+    }),
+  );
   const before = side.pids.map((pid) => threadCpuSeconds(pid));
   const started = performance.now();
   await send(side.origin, requests);
   const seconds = (performance.now() - started) / 1_000;
   const cpuMillisEach = side.pids.map((pid, index) => ((threadCpuSeconds(pid) - (before[index] ?? 0)) / count) * 1_000);
-  return { cpuMillis: cpuMillisEach.reduce((sum, one) => sum + one, 0), cpuMillisEach, requestsPerSecond: count / seconds };
+  return {
+    cpuMillis: cpuMillisEach.reduce((sum, one) => sum + one, 0),
+    cpuMillisEach,
+    requestsPerSecond: count / seconds,
+  };
 }
 
 async function send(origin: string, requests: readonly Request[]): Promise<void> {
@@ -60,7 +69,8 @@ async function answered(pool: Pool, origin: string, { method = 'GET', path, head
     const { statusCode, body } = await pool.request({ method, path, headers });
     await body.dump({ limit: Number.POSITIVE_INFINITY });
     if (statusCode === 200) return;
-    if (statusCode !== OVERLOADED || attempt === MOST_ATTEMPTS) throw new Error(`expected 200 of ${origin}${path}, got ${statusCode}`);
+    if (statusCode !== OVERLOADED || attempt === MOST_ATTEMPTS)
+      throw new Error(`expected 200 of ${origin}${path}, got ${statusCode}`);
     await setTimeout(REST_MS);
   }
 }

@@ -8,7 +8,16 @@ const row = (parts: Partial<Row>): Row => ({ what: 'a page', measured: 1.234, un
 
 describe('the table of figures', () => {
   it('says goal, measured and whether it is met', () => {
-    const reports = [{ name: 'page', rows: [row({ against: 'another', goal: { atMost: 1.2 } }), row({ goal: { atLeast: 1 } }), row({ measured: 12_345, unit: 'bytes' })] }];
+    const reports = [
+      {
+        name: 'page',
+        rows: [
+          row({ against: 'another', goal: { atMost: 1.2 } }),
+          row({ goal: { atLeast: 1 } }),
+          row({ measured: 12_345, unit: 'bytes' }),
+        ],
+      },
+    ];
     expect(markdownTable(reports).split('\n').slice(2)).toEqual([
       '| a page | another | ≤ 1.2 × its CPU | 1.23 × its CPU | **missed** | page |',
       '| a page |  | ≥ 1 × its CPU | 1.23 × its CPU | met | page |',
@@ -23,7 +32,13 @@ describe('the table of figures', () => {
   });
 
   it('tells growth of cost and of size', () => {
-    expect(growthOf([[10, 3], [50, 4], [100, 6]])).toEqual({ cost: 2, size: 10 });
+    expect(
+      growthOf([
+        [10, 3],
+        [50, 4],
+        [100, 6],
+      ]),
+    ).toEqual({ cost: 2, size: 10 });
   });
 
   it('refuses a page without a place for it', () => {

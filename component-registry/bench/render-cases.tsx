@@ -33,7 +33,8 @@ export function renderCase(count: number): RenderCase {
   });
   const pageProps = exampleProps('page') as { skipLabel: string };
   const root: ResolvedNode = { id: 'page', type: 'page', v: 1, props: pageProps, slots: { main: sections } };
-  const HandWrittenPage = (): ReactElement => Page(pageProps, { main: sections.map(({ id, type, props }) => handWritten(id, type, props)) });
+  const HandWrittenPage = (): ReactElement =>
+    Page(pageProps, { main: sections.map(({ id, type, props }) => handWritten(id, type, props)) });
   return {
     handWritten: () => <HandWrittenPage />,
     walked: () => renderTree(root, { components, islandWords: { title: '', reset: '' } }).element,

@@ -11,7 +11,9 @@ export function clientReferences(): Plugin {
     transform(code, id) {
       if (!/\.client\.tsx?$/.test(id) || !/^\s*(['"])use client\1/.test(code)) return undefined;
       const names = [...code.matchAll(/^export (?:function|const|class) ([A-Z]\w*)/gm)].map(([, name]) => name);
-      const marks = names.map((name) => `Object.defineProperty(${name}, '$$typeof', { value: Symbol.for('react.client.reference') });`);
+      const marks = names.map(
+        (name) => `Object.defineProperty(${name}, '$$typeof', { value: Symbol.for('react.client.reference') });`,
+      );
       return { code: `${code}\n${marks.join('\n')}\n`, map: null };
     },
   };

@@ -10,7 +10,9 @@ import { createTestApp, doorHeaders, testFolder, visitor, type TestFolder } from
 
 let folder: TestFolder;
 let app: App | undefined;
-beforeEach(() => { folder = testFolder(); });
+beforeEach(() => {
+  folder = testFolder();
+});
 afterEach(async () => {
   await app?.close();
   app = undefined;
@@ -22,17 +24,33 @@ const start = async (options: Parameters<typeof createTestApp>[1] = {}): Promise
   return app;
 };
 const facts = async ({ server }: App): Promise<PageFacts> =>
-  (await server.inject({ url: '/internal/facts', query: { tenant: 'oak', locale: 'de-AT', path: '/' }, headers: doorHeaders() })).json();
-const homeContext = async (running: App): Promise<RenderContext> => visitor({ tenant: 'oak', locale: 'de-AT', page: 'home', revisionRef: (await facts(running)).revisionRef });
+  (
+    await server.inject({
+      url: '/internal/facts',
+      query: { tenant: 'oak', locale: 'de-AT', path: '/' },
+      headers: doorHeaders(),
+    })
+  ).json();
+const homeContext = async (running: App): Promise<RenderContext> =>
+  visitor({ tenant: 'oak', locale: 'de-AT', page: 'home', revisionRef: (await facts(running)).revisionRef });
 const nodes = async (running: App): Promise<ResolvedNode[]> => {
   const context = await homeContext(running);
-  const { tree } = (await running.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(context) })).json<TreeReceipt>();
-  return (await running.server.inject({ url: `/internal/trees/${tree}`, headers: doorHeaders(context) })).json().root.slots.main;
+  const { tree } = (
+    await running.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(context) })
+  ).json<TreeReceipt>();
+  return (await running.server.inject({ url: `/internal/trees/${tree}`, headers: doorHeaders(context) })).json().root
+    .slots.main;
 };
 const layer = (ops: object[]) => ({ page: 'home', prefix: 'oak', ops });
 const title = (value: string) => ({ op: 'set', node: 'hero', pointer: '/props/title', value });
 const publish = async ({ publishing }: App, document: object): Promise<void> => {
-  const outcome = await publishing.publish({ documentId: 'oak/home.layer', document, message: 'test', author: 'Mara Holzer', source: 'cli' });
+  const outcome = await publishing.publish({
+    documentId: 'oak/home.layer',
+    document,
+    message: 'test',
+    author: 'Mara Holzer',
+    source: 'cli',
+  });
   if (outcome.code !== 'PUBLISHED') throw new Error(JSON.stringify(outcome));
 };
 const edit = (file: string, change: (text: string) => string): void => {
@@ -42,37 +60,60 @@ const edit = (file: string, change: (text: string) => string): void => {
 
 describe('data sources', () => {
   const behaviours: Record<string, DataSource['fetch']> = {
-    throws: async () => { throw new Error('broken'); },
+    throws: async () => {
+      throw new Error('broken');
+    },
     hangs: () => new Promise(() => {}),
     'gives garbage': async () => ({ value: [{ sku: 1 }], tags: [] }),
   };
 
   it(`LX-005: one that ${Object.keys(behaviours).join(', ')} costs its node, which shows its fallback for a short while`, async () => {
     let fetch = recommendationsSource.fetch;
-    const running = await start({ sources: [productsSource, { ...recommendationsSource, fetch: (...args) => fetch(...args) }] });
+    const running = await start({
+      sources: [productsSource, { ...recommendationsSource, fetch: (...args) => fetch(...args) }],
+    });
     for (const [name, behaviour] of Object.entries(behaviours)) {
       fetch = behaviour;
       await publish(running, layer([title(name)]));
       expect([name, ...(await nodes(running)).map(({ id }) => id)]).toEqual([name, 'hero', 'bestsellers-empty']);
-      const answer = await running.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(await homeContext(running)) });
+      const answer = await running.server.inject({
+        method: 'POST',
+        url: '/internal/trees',
+        headers: doorHeaders(await homeContext(running)),
+      });
       expect((Date.parse(answer.json<TreeReceipt>().validUntil) - Date.now()) / 1000).toBeLessThanOrEqual(15);
     }
   });
 
   it('a critical node that fails brings the revision before, and 503 if that fails too', async () => {
     let works = true;
-    const fragile: DataSource = { ...recommendationsSource, fetch: (...args) => (works ? recommendationsSource.fetch(...args) : Promise.reject(new Error('broken'))) };
+    const fragile: DataSource = {
+      ...recommendationsSource,
+      fetch: (...args) => (works ? recommendationsSource.fetch(...args) : Promise.reject(new Error('broken'))),
+    };
     const running = await start({ sources: [productsSource, fragile] });
     await publish(running, layer([title('Davor')]));
     const before = await facts(running);
-    const critical = [title('Danach'), { op: 'unset', node: 'bestsellers', pointer: '/fallback' }, { op: 'set', node: 'bestsellers', pointer: '/critical', value: true }];
+    const critical = [
+      title('Danach'),
+      { op: 'unset', node: 'bestsellers', pointer: '/fallback' },
+      { op: 'set', node: 'bestsellers', pointer: '/critical', value: true },
+    ];
     await publish(running, layer(critical));
     works = false;
-    const answer = await running.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(await homeContext(running)) });
+    const answer = await running.server.inject({
+      method: 'POST',
+      url: '/internal/trees',
+      headers: doorHeaders(await homeContext(running)),
+    });
     expect(answer.json()).toMatchObject({ version: before.revisionRef });
     expect((await nodes(running))[0]?.props['title']).toBe('Davor');
     await publish(running, layer([...critical, title('Noch einmal')]));
-    const refused = await running.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(await homeContext(running)) });
+    const refused = await running.server.inject({
+      method: 'POST',
+      url: '/internal/trees',
+      headers: doorHeaders(await homeContext(running)),
+    });
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'UNAVAILABLE']);
   });
 });
@@ -84,7 +125,10 @@ describe('a schedule', () => {
     const moment = new Date(clock.now().getTime() + 10_000).toISOString();
     await publish(running, layer([{ op: 'set', node: 'note', pointer: '/when', value: { time: { $gte: moment } } }]));
     const context = await homeContext(running);
-    const receipt = async () => (await running.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(context) })).json<TreeReceipt>();
+    const receipt = async () =>
+      (
+        await running.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(context) })
+      ).json<TreeReceipt>();
     expect([(await facts(running)).validUntil, (await receipt()).validUntil]).toEqual([moment, moment]);
     expect((await nodes(running)).map(({ id }) => id)).not.toContain('note');
     clock.advance(10_001);
@@ -128,15 +172,22 @@ describe('a restart', () => {
 
   it('LX-020: refuses two running experiments on one node and names them', async () => {
     const experiment = readFileSync(path.join(folder.tenantsDir, 'oak/experiments/hero-words.json'), 'utf8');
-    writeFileSync(path.join(folder.tenantsDir, 'oak/experiments/zz-other.json'), experiment.replace('"hero-words"', '"zz-other"'));
+    writeFileSync(
+      path.join(folder.tenantsDir, 'oak/experiments/zz-other.json'),
+      experiment.replace('"hero-words"', '"zz-other"'),
+    );
     await expect(start()).rejects.toThrow(/"hero-words".*"zz-other"/);
   });
 });
 
 describe('saved files', () => {
-  const nextEvent = ({ events }: App): Promise<readonly string[]> => new Promise((resolve) => {
-    const stop = events.subscribe(({ tags }) => { stop(); resolve(tags); });
-  });
+  const nextEvent = ({ events }: App): Promise<readonly string[]> =>
+    new Promise((resolve) => {
+      const stop = events.subscribe(({ tags }) => {
+        stop();
+        resolve(tags);
+      });
+    });
 
   it('LX-012: a saved layout is published, and a faulty one is not', async () => {
     const running = await start({ watchFiles: true });
@@ -147,13 +198,21 @@ describe('saved files', () => {
     writeFileSync(file, JSON.stringify(layer([title('Aus der Datei')])));
     expect(await event).toEqual(['layout:oak:home']);
     expect((await nodes(running))[0]?.props['title']).toBe('Aus der Datei');
-    const gone = await running.server.inject({ url: '/internal/facts', query: { tenant: 'oak', locale: 'de-AT', path: '/', page: 'gone' }, headers: doorHeaders() });
+    const gone = await running.server.inject({
+      url: '/internal/facts',
+      query: { tenant: 'oak', locale: 'de-AT', path: '/', page: 'gone' },
+      headers: doorHeaders(),
+    });
     expect(gone.json<PageFacts>().revisionRef).not.toBe('');
   });
 
   it('LX-016: a saved layout never overwrites what the studio published; one that was pulled before may follow it', async () => {
     const refused = Promise.withResolvers<string>();
-    const logger = Object.assign(Object.create(silentLogger) as typeof silentLogger, { error: (_: unknown, message: string) => { refused.resolve(message); } });
+    const logger = Object.assign(Object.create(silentLogger) as typeof silentLogger, {
+      error: (_: unknown, message: string) => {
+        refused.resolve(message);
+      },
+    });
     const running = await start({ watchFiles: true, logger, keepsData: true });
     const file = path.join(folder.tenantsDir, 'oak/layouts/home.layer.json');
     await publish(running, layer([title('Aus dem Studio')]));

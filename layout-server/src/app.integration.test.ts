@@ -1,4 +1,14 @@
-import { validateEdgeTenants, validatePageFacts, validateResolvedPage, validateTreeReceipt, type PageFacts, type RenderContext, type ResolvedNode, type ResolvedPage, type TreeReceipt } from '@vitrine/schemas';
+import {
+  validateEdgeTenants,
+  validatePageFacts,
+  validateResolvedPage,
+  validateTreeReceipt,
+  type PageFacts,
+  type RenderContext,
+  type ResolvedNode,
+  type ResolvedPage,
+  type TreeReceipt,
+} from '@vitrine/schemas';
 import { signToken } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
@@ -15,8 +25,17 @@ afterAll(async () => {
   folder.remove();
 });
 
-const facts = async (tenant: string, locale: string, path: string, more: Record<string, string> = {}): Promise<PageFacts> => {
-  const answer = await app.server.inject({ url: '/internal/facts', query: { tenant, locale, path, ...more }, headers: doorHeaders() });
+const facts = async (
+  tenant: string,
+  locale: string,
+  path: string,
+  more: Record<string, string> = {},
+): Promise<PageFacts> => {
+  const answer = await app.server.inject({
+    url: '/internal/facts',
+    query: { tenant, locale, path, ...more },
+    headers: doorHeaders(),
+  });
   const read = validatePageFacts(answer.json());
   if (!read.ok) throw new Error(`${answer.statusCode} ${answer.body}`);
   return read.value;
@@ -34,29 +53,60 @@ const page = async (context: RenderContext): Promise<ResolvedPage> => {
   if (!read.ok) throw new Error(answer.body);
   return read.value;
 };
-const home = async (tenant: string, locale: RenderContext['locale'], more: Partial<RenderContext> = {}): Promise<ResolvedPage> =>
+const home = async (
+  tenant: string,
+  locale: RenderContext['locale'],
+  more: Partial<RenderContext> = {},
+): Promise<ResolvedPage> =>
   page(visitor({ tenant, locale, page: 'home', revisionRef: (await facts(tenant, locale, '/')).revisionRef, ...more }));
 const main = ({ root }: ResolvedPage): ResolvedNode[] => root.slots?.['main'] ?? [];
 const publish = async (documentId: string, document: unknown) => {
-  const outcome = await app.publishing.publish({ documentId, document, message: 'test', author: 'Mara Holzer', source: 'cli' });
+  const outcome = await app.publishing.publish({
+    documentId,
+    document,
+    message: 'test',
+    author: 'Mara Holzer',
+    source: 'cli',
+  });
   if (outcome.code !== 'PUBLISHED') throw new Error(JSON.stringify(outcome));
   return outcome;
 };
-const layer = (title: string) => ({ page: 'home', prefix: 'oak', ops: [{ op: 'set', node: 'hero', pointer: '/props/title', value: title }] });
+const layer = (title: string) => ({
+  page: 'home',
+  prefix: 'oak',
+  ops: [{ op: 'set', node: 'hero', pointer: '/props/title', value: title }],
+});
 
 describe('facts', () => {
   it('LX-026: tell status, page, reference and what the answer depends on', async () => {
     const found = await facts('oak', 'de-AT', '/');
     expect(found).toMatchObject({
-      status: 200, page: 'home', vary: ['device'], query: [], validUntil: '',
+      status: 200,
+      page: 'home',
+      vary: ['device'],
+      query: [],
+      validUntil: '',
       tags: ['experiment:oak:hero-words', 'layout:oak:frame', 'layout:oak:home', 'tenant:oak'],
-      experiments: [{ key: 'hero-words', seed: 'a1b2c3d4e5', coverage: 1, audience: {}, variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }] }],
+      experiments: [
+        {
+          key: 'hero-words',
+          seed: 'a1b2c3d4e5',
+          coverage: 1,
+          audience: {},
+          variants: [
+            { key: 'a', weight: 0.5 },
+            { key: 'b', weight: 0.5 },
+          ],
+        },
+      ],
     });
     expect(found.cursor).toBe(app.events.latest());
   });
 
   it('RT-034: /storefront is the home page', async () => {
-    expect((await facts('oak', 'de-AT', '/storefront')).revisionRef).toBe((await facts('oak', 'de-AT', '/')).revisionRef);
+    expect((await facts('oak', 'de-AT', '/storefront')).revisionRef).toBe(
+      (await facts('oak', 'de-AT', '/')).revisionRef,
+    );
   });
 
   it('RT-043: an unknown path and a page without a layout are 404, the latter until it is published', async () => {
@@ -71,8 +121,15 @@ describe('facts', () => {
   });
 
   it('force a status page by name and no other page', async () => {
-    expect(await facts('oak', 'de-AT', '/', { page: 'unavailable' })).toMatchObject({ status: 503, page: 'unavailable' });
-    const answer = await app.server.inject({ url: '/internal/facts', query: { tenant: 'oak', locale: 'de-AT', path: '/', page: 'home' }, headers: doorHeaders() });
+    expect(await facts('oak', 'de-AT', '/', { page: 'unavailable' })).toMatchObject({
+      status: 503,
+      page: 'unavailable',
+    });
+    const answer = await app.server.inject({
+      url: '/internal/facts',
+      query: { tenant: 'oak', locale: 'de-AT', path: '/', page: 'home' },
+      headers: doorHeaders(),
+    });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'UNKNOWN_PAGE']);
   });
 
@@ -82,7 +139,11 @@ describe('facts', () => {
     [{ tenant: 'oak', locale: 'de-AT', path: 'x' }, 400, 'BAD_REQUEST'],
     [{ tenant: 'oak' }, 400, 'BAD_REQUEST'],
   ])('refuse %o', async (query, status, code) => {
-    const answer = await app.server.inject({ url: '/internal/facts', query: query as Record<string, string>, headers: doorHeaders() });
+    const answer = await app.server.inject({
+      url: '/internal/facts',
+      query: query as Record<string, string>,
+      headers: doorHeaders(),
+    });
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   });
 });
@@ -92,58 +153,124 @@ describe('trees', () => {
     const oak = await home('oak', 'de-AT');
     expect(main(oak).map(({ id }) => id)).toEqual(['hero', 'bestsellers']);
     expect(main(oak)[0]?.props).toEqual({
-      title: 'Grüß Gott im Eichenhaus', href: '/warenkorb',
+      title: 'Grüß Gott im Eichenhaus',
+      href: '/warenkorb',
       image: { src: expect.stringMatching(/^\/assets\/coat\.[0-9a-f]{8}$/), width: 720, height: 960, color: '#e6ded3' },
     });
-    expect(oak).toMatchObject({ tenant: { id: 'oak', name: 'Eichenhaus' }, locale: 'de-AT', preview: false, meta: { title: 'Start – Eichenhaus', description: 'Mode', robots: 'index', canonical: 'http://oak.localhost:3000/', alternates: [] } });
+    expect(oak).toMatchObject({
+      tenant: { id: 'oak', name: 'Eichenhaus' },
+      locale: 'de-AT',
+      preview: false,
+      meta: {
+        title: 'Start – Eichenhaus',
+        description: 'Mode',
+        robots: 'index',
+        canonical: 'http://oak.localhost:3000/',
+        alternates: [],
+      },
+    });
     const elm = await home('elm', 'fr-CH');
     expect(main(elm).map(({ id }) => id)).toEqual(['hero', 'elm.welcome', 'bestsellers']);
-    expect(elm.meta).toMatchObject({ title: 'Accueil – Ulmer', canonical: 'http://elm.localhost:3000/fr', alternates: [{ locale: 'de-CH', href: 'http://elm.localhost:3000/' }, { locale: 'fr-CH', href: 'http://elm.localhost:3000/fr' }] });
+    expect(elm.meta).toMatchObject({
+      title: 'Accueil – Ulmer',
+      canonical: 'http://elm.localhost:3000/fr',
+      alternates: [
+        { locale: 'de-CH', href: 'http://elm.localhost:3000/' },
+        { locale: 'fr-CH', href: 'http://elm.localhost:3000/fr' },
+      ],
+    });
   });
 
   it('TN-005, TN-030: speak Swiss in Switzerland', async () => {
     const [, welcome, rail] = main(await home('elm', 'de-CH'));
     expect(welcome?.props['text']).toBe('Schön, dass Sie da sind, grosse Freude');
-    expect(rail?.props['products']).toMatchObject([{ name: 'Veste 1', price: { current: expect.stringMatching(/^CHF\s1['’]234\.50$/u) } }]);
+    expect(rail?.props['products']).toMatchObject([
+      { name: 'Veste 1', price: { current: expect.stringMatching(/^CHF\s1['’]234\.50$/u) } },
+    ]);
   });
 
   it('carry every tag that can change them', async () => {
-    const context = visitor({ tenant: 'oak', locale: 'de-AT', page: 'home', revisionRef: (await facts('oak', 'de-AT', '/')).revisionRef });
-    expect((await receipt(context)).tags).toEqual(['catalogue:oak', 'experiment:oak:hero-words', 'layout:oak:frame', 'layout:oak:home', 'product:oak:SKU-3', 'product:oak:SKU-4', 'tenant:oak']);
+    const context = visitor({
+      tenant: 'oak',
+      locale: 'de-AT',
+      page: 'home',
+      revisionRef: (await facts('oak', 'de-AT', '/')).revisionRef,
+    });
+    expect((await receipt(context)).tags).toEqual([
+      'catalogue:oak',
+      'experiment:oak:hero-words',
+      'layout:oak:frame',
+      'layout:oak:home',
+      'product:oak:SKU-3',
+      'product:oak:SKU-4',
+      'tenant:oak',
+    ]);
   });
 
   it('LX-004: show a variant to visitors of its arm alone', async () => {
     expect(main(await home('oak', 'de-AT', { arms: { 'hero-words': 'b' } }))[0]?.props['title']).toBe('Variante B');
-    expect(main(await home('oak', 'de-AT', { arms: { 'hero-words': 'a', other: 'b' } }))[0]?.props['title']).toBe('Grüß Gott im Eichenhaus');
+    expect(main(await home('oak', 'de-AT', { arms: { 'hero-words': 'a', other: 'b' } }))[0]?.props['title']).toBe(
+      'Grüß Gott im Eichenhaus',
+    );
   });
 
   it('LX-025: differ by the dimensions of the page and by nothing else', async () => {
-    const context = visitor({ tenant: 'oak', locale: 'de-AT', page: 'home', revisionRef: (await facts('oak', 'de-AT', '/')).revisionRef });
+    const context = visitor({
+      tenant: 'oak',
+      locale: 'de-AT',
+      page: 'home',
+      revisionRef: (await facts('oak', 'de-AT', '/')).revisionRef,
+    });
     const plain = await receipt(context);
-    expect((await receipt({ ...context, bot: true, segment: 'vip', login: 'full', requestId: 'other' })).tree).toBe(plain.tree);
+    expect((await receipt({ ...context, bot: true, segment: 'vip', login: 'full', requestId: 'other' })).tree).toBe(
+      plain.tree,
+    );
     expect((await receipt({ ...context, device: 'mobile' })).tree).not.toBe(plain.tree);
     expect(main(await page({ ...context, device: 'mobile' })).map(({ id }) => id)).toContain('note');
   });
 
   it('are made again from the context if this instance does not have them', async () => {
-    const context = visitor({ tenant: 'oak', locale: 'de-AT', page: 'home', revisionRef: (await facts('oak', 'de-AT', '/')).revisionRef });
+    const context = visitor({
+      tenant: 'oak',
+      locale: 'de-AT',
+      page: 'home',
+      revisionRef: (await facts('oak', 'de-AT', '/')).revisionRef,
+    });
     const answer = await app.server.inject({ url: `/internal/trees/${'0'.repeat(32)}`, headers: doorHeaders(context) });
     expect(answer.json().root.id).toBe('home');
   });
 
   it('are 404 for a reference that is not known, and 400 for a token that holds no context', async () => {
-    const unknown = await app.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(visitor({ tenant: 'oak', locale: 'de-AT', page: 'home', revisionRef: 'ffffffffffffffff' })) });
+    const unknown = await app.server.inject({
+      method: 'POST',
+      url: '/internal/trees',
+      headers: doorHeaders(visitor({ tenant: 'oak', locale: 'de-AT', page: 'home', revisionRef: 'ffffffffffffffff' })),
+    });
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'UNKNOWN_REVISION']);
     const empty = await app.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders({}) });
     expect([empty.statusCode, empty.json().code]).toEqual([400, 'INVALID_CONTEXT']);
   });
 
   it('SE: keep tenants apart: a reference and a tree of one shop are nothing to another', async () => {
-    const oak = visitor({ tenant: 'oak', locale: 'de-AT', page: 'home', revisionRef: (await facts('oak', 'de-AT', '/')).revisionRef });
+    const oak = visitor({
+      tenant: 'oak',
+      locale: 'de-AT',
+      page: 'home',
+      revisionRef: (await facts('oak', 'de-AT', '/')).revisionRef,
+    });
     const { tree } = await receipt(oak);
-    const foreign = await app.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders({ ...oak, tenant: 'elm', locale: 'de-CH' }) });
+    const foreign = await app.server.inject({
+      method: 'POST',
+      url: '/internal/trees',
+      headers: doorHeaders({ ...oak, tenant: 'elm', locale: 'de-CH' }),
+    });
     expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'UNKNOWN_REVISION']);
-    const elm = visitor({ tenant: 'elm', locale: 'de-CH', page: 'home', revisionRef: (await facts('elm', 'de-CH', '/')).revisionRef });
+    const elm = visitor({
+      tenant: 'elm',
+      locale: 'de-CH',
+      page: 'home',
+      revisionRef: (await facts('elm', 'de-CH', '/')).revisionRef,
+    });
     const answer = await app.server.inject({ url: `/internal/trees/${tree}`, headers: doorHeaders(elm) });
     expect(answer.json().tenant.id).toBe('elm');
   });
@@ -151,7 +278,8 @@ describe('trees', () => {
 
 describe('the internal door', () => {
   it.each([
-    ['no token', {}], ['a foreign secret', doorHeaders({}, 'internal', 'another-secret-of-thirty-two-characters')],
+    ['no token', {}],
+    ['a foreign secret', doorHeaders({}, 'internal', 'another-secret-of-thirty-two-characters')],
     ['a token for another door', doorHeaders({}, 'shop')],
   ])('LX-018: is shut to %s', async (_name, headers) => {
     for (const url of ['/internal/tenants', '/internal/facts', '/internal/events?after=0']) {
@@ -163,29 +291,54 @@ describe('the internal door', () => {
   it('tells the edge every shop', async () => {
     const answer = await app.server.inject({ url: '/internal/tenants', headers: doorHeaders() });
     expect(validateEdgeTenants(answer.json()).ok).toBe(true);
-    expect(answer.json()).toMatchObject({ defaultTenant: 'oak', tenants: [
-      { id: 'elm', defaultLocale: 'de-CH', locales: [{ locale: 'de-CH', prefix: '' }, { locale: 'fr-CH', prefix: 'fr' }], measureCategory: 'C0002' },
-      { id: 'oak', hosts: ['oak.localhost', 'shop.oak.example'] },
-    ] });
+    expect(answer.json()).toMatchObject({
+      defaultTenant: 'oak',
+      tenants: [
+        {
+          id: 'elm',
+          defaultLocale: 'de-CH',
+          locales: [
+            { locale: 'de-CH', prefix: '' },
+            { locale: 'fr-CH', prefix: 'fr' },
+          ],
+          measureCategory: 'C0002',
+        },
+        { id: 'oak', hosts: ['oak.localhost', 'shop.oak.example'] },
+      ],
+    });
   });
 
   it('answers forms that no page takes with 405', async () => {
     const context = visitor({ tenant: 'oak', locale: 'de-AT', page: 'home', revisionRef: '' });
     for (const fields of [{}, { form: 'nobody' }, { form: 'newsletter' }]) {
-      const answer = await app.server.inject({ method: 'POST', url: '/internal/forms', headers: doorHeaders(context), payload: { path: '/', fields, query: {}, client: '' } });
+      const answer = await app.server.inject({
+        method: 'POST',
+        url: '/internal/forms',
+        headers: doorHeaders(context),
+        payload: { path: '/', fields, query: {}, client: '' },
+      });
       expect(answer.json()).toEqual({ status: 405 });
     }
   });
 
   it('refuses bodies over 64 KB and addresses over 8 KB', async () => {
-    const body = await app.server.inject({ method: 'POST', url: '/internal/forms', headers: doorHeaders(), payload: { x: 'x'.repeat(70_000) } });
+    const body = await app.server.inject({
+      method: 'POST',
+      url: '/internal/forms',
+      headers: doorHeaders(),
+      payload: { x: 'x'.repeat(70_000) },
+    });
     expect(body.statusCode).toBe(413);
     expect((await app.server.inject({ url: `/healthz?${'x'.repeat(9_000)}` })).statusCode).toBe(414);
   });
 
   it('takes over a request id of a safe form alone', async () => {
-    expect((await app.server.inject({ url: '/healthz', headers: { 'x-request-id': 'abc-1' } })).headers['x-request-id']).toBe('abc-1');
-    expect((await app.server.inject({ url: '/healthz', headers: { 'x-request-id': 'a b' } })).headers['x-request-id']).not.toBe('a b');
+    expect(
+      (await app.server.inject({ url: '/healthz', headers: { 'x-request-id': 'abc-1' } })).headers['x-request-id'],
+    ).toBe('abc-1');
+    expect(
+      (await app.server.inject({ url: '/healthz', headers: { 'x-request-id': 'a b' } })).headers['x-request-id'],
+    ).not.toBe('a b');
   });
 });
 
@@ -202,9 +355,11 @@ describe('other doors', () => {
     expect((await app.server.inject(`${src}-240.webp`)).headers['content-type']).toBe('image/webp');
   });
 
-  it('LX-001: answer a shop\'s query for a page of its own tenant', async () => {
+  it("LX-001: answer a shop's query for a page of its own tenant", async () => {
     const answer = await app.server.inject({
-      method: 'POST', url: '/graphql', headers: doorHeaders({ tenant: 'oak' }, 'shop'),
+      method: 'POST',
+      url: '/graphql',
+      headers: doorHeaders({ tenant: 'oak' }, 'shop'),
       payload: { query: '{ page(path: "/") { status page root } }' },
     });
     expect(answer.json()).toMatchObject({ data: { page: { status: 200, page: 'home', root: { id: 'home' } } } });
@@ -220,13 +375,19 @@ describe('publishing', () => {
     expect(after.cursor).toBeGreaterThan(before.cursor);
     expect((await facts('elm', 'de-CH', '/')).revisionRef).toBe(other.revisionRef);
     expect(main(await home('oak', 'de-AT'))[0]?.props['title']).toBe('Frisch');
-    expect(main(await home('oak', 'de-AT', { revisionRef: before.revisionRef }))[0]?.props['title']).toBe('Grüß Gott im Eichenhaus');
+    expect(main(await home('oak', 'de-AT', { revisionRef: before.revisionRef }))[0]?.props['title']).toBe(
+      'Grüß Gott im Eichenhaus',
+    );
   });
 
   it('LX-029: a frame is changed once, by its own layer, for every page in it', async () => {
     const before = await facts('oak', 'de-AT', '/');
     const other = await facts('elm', 'de-CH', '/');
-    await publish('oak/frame.layer', { page: 'frame', prefix: 'oak', ops: [{ op: 'set', node: 'header', pointer: '/props/name', value: 'Neuer Name' }] });
+    await publish('oak/frame.layer', {
+      page: 'frame',
+      prefix: 'oak',
+      ops: [{ op: 'set', node: 'header', pointer: '/props/name', value: 'Neuer Name' }],
+    });
     const changed = await home('oak', 'de-AT');
     expect(changed.root.slots?.['header']?.[0]?.props['name']).toBe('Neuer Name');
     expect(changed.version).not.toBe(before.revisionRef);
@@ -235,15 +396,30 @@ describe('publishing', () => {
 
   it('LX-014: a draft is seen by its preview link alone, and not by another shop', async () => {
     const { revisionRef } = await facts('oak', 'de-AT', '/');
-    const saved = await app.publishing.saveDraft({ documentId: 'oak/home.layer', document: layer('Entwurf'), message: 'draft', author: 'Mara Holzer' });
+    const saved = await app.publishing.saveDraft({
+      documentId: 'oak/home.layer',
+      document: layer('Entwurf'),
+      message: 'draft',
+      author: 'Mara Holzer',
+    });
     if (saved.code !== 'SAVED') throw new Error(saved.code);
     const payload = { tenant: 'oak', page: 'home', documentId: 'oak/home.layer', revision: saved.revision.number };
-    const preview = signToken(payload, { secret: TEST_SECRET, audience: 'preview', expiresInSeconds: 60, now: new Date() });
+    const preview = signToken(payload, {
+      secret: TEST_SECRET,
+      audience: 'preview',
+      expiresInSeconds: 60,
+      now: new Date(),
+    });
     const draft = await facts('oak', 'de-AT', '/', { preview });
-    const seen = await page(visitor({ tenant: 'oak', locale: 'de-AT', page: draft.page, revisionRef: draft.revisionRef, preview: 'x' }));
+    const seen = await page(
+      visitor({ tenant: 'oak', locale: 'de-AT', page: draft.page, revisionRef: draft.revisionRef, preview: 'x' }),
+    );
     expect([seen.preview, seen.meta.robots, main(seen)[0]?.props['title']]).toEqual([true, 'noindex', 'Entwurf']);
     expect((await facts('oak', 'de-AT', '/')).revisionRef).toBe(revisionRef);
     expect(await facts('elm', 'de-CH', '/', { preview })).toMatchObject({ status: 410, page: 'gone' });
-    expect(await facts('oak', 'de-AT', '/', { preview: `${preview.slice(0, -2)}xx` })).toMatchObject({ status: 410, page: 'gone' });
+    expect(await facts('oak', 'de-AT', '/', { preview: `${preview.slice(0, -2)}xx` })).toMatchObject({
+      status: 410,
+      page: 'gone',
+    });
   });
 });

@@ -5,15 +5,42 @@ import type { Config } from './config.ts';
 import { createPictureMaker, pictureRoute } from './content/assets/index.ts';
 import { contentRoute, createContentPages, createOutsideContent } from './content/cms/index.ts';
 import { createNewsletterForms, createSubscriptions, RECIPIENT_LIMIT } from './customers/newsletter/index.ts';
-import { createExposureDesk, createExposureRecords, createExposureRing, createSharedExposures } from './experiments/exposures/index.ts';
-import { createDefinitions, createExperimentBook, createExperimentDesk, createShopTests } from './experiments/lifecycle/index.ts';
+import {
+  createExposureDesk,
+  createExposureRecords,
+  createExposureRing,
+  createSharedExposures,
+} from './experiments/exposures/index.ts';
+import {
+  createDefinitions,
+  createExperimentBook,
+  createExperimentDesk,
+  createShopTests,
+} from './experiments/lifecycle/index.ts';
 import { createArmSums, createResultsDesk } from './experiments/results/index.ts';
 import { createExamplePages, galleryDoor, withExamples } from './gallery/index.ts';
 import { createFormDesk, FORM_LIMIT } from './forms/index.ts';
 import { shopDoor, staffDoor } from './graphql/index.ts';
-import { createDataSources, createSearchSource, productsSource, recommendationsSource, type DataSource } from './layout/data-sources/index.ts';
+import {
+  createDataSources,
+  createSearchSource,
+  productsSource,
+  recommendationsSource,
+  type DataSource,
+} from './layout/data-sources/index.ts';
 import { createNegotiation } from './layout/negotiation/index.ts';
-import { createPageContent, createPageService, createPublishedPages, createShopPages, createShopSuggestions, createTreeCache, createTreeMaker, createWorld, originOf, type Refusal } from './layout/pages/index.ts';
+import {
+  createPageContent,
+  createPageService,
+  createPublishedPages,
+  createShopPages,
+  createShopSuggestions,
+  createTreeCache,
+  createTreeMaker,
+  createWorld,
+  originOf,
+  type Refusal,
+} from './layout/pages/index.ts';
 import { createPublishing, keepAppointments, seedLayouts, type Publishing } from './layout/publishing/index.ts';
 import { createRevisions } from './layout/revisions/index.ts';
 import type { ComponentLookup } from './layout/validate/index.ts';
@@ -26,12 +53,35 @@ import type { Logger } from './platform/logging.ts';
 import { openMailer } from './platform/mail/index.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { openObjects } from './platform/objects/index.ts';
-import { createRateLimiter, createRedisLink, createRedisStream, createSharedContents, type RateLimit } from './platform/redis/index.ts';
-import { backupRoute, createEventStreams, createHttpMetrics, createHttpServer, createShedding, experimentRoutes, healthRoutes, internalDoor } from './rest/index.ts';
+import {
+  createRateLimiter,
+  createRedisLink,
+  createRedisStream,
+  createSharedContents,
+  type RateLimit,
+} from './platform/redis/index.ts';
+import {
+  backupRoute,
+  createEventStreams,
+  createHttpMetrics,
+  createHttpServer,
+  createShedding,
+  experimentRoutes,
+  healthRoutes,
+  internalDoor,
+} from './rest/index.ts';
 import { createFileCatalogue, type Catalogue } from './shop/catalogue/index.ts';
 import { createMemorySearch, type SearchMaterial } from './shop/search/index.ts';
 import { createReception, createStaff } from './staff/index.ts';
-import { announceChanges, createLayoutFiles, keepFamily, UnsoundFiles, watchFiles, type Family, type FamilyKeeper } from './tenants/index.ts';
+import {
+  announceChanges,
+  createLayoutFiles,
+  keepFamily,
+  UnsoundFiles,
+  watchFiles,
+  type Family,
+  type FamilyKeeper,
+} from './tenants/index.ts';
 
 /** What the app takes from outside itself. Tests give a clock of their own and sources that misbehave. */
 export interface Surroundings {
@@ -74,11 +124,15 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
   const { logger } = surroundings;
   // Before the database: faulty files need no lock and leave nothing behind.
   const keeper = keepFamily({
-    tenantsDir: config.tenantsDir, localesDir: config.localesDir, defaultTenant: config.defaultTenant,
-    picturesFile: path.join(config.assetsDir, 'pictures.json'), logger,
+    tenantsDir: config.tenantsDir,
+    localesDir: config.localesDir,
+    defaultTenant: config.defaultTenant,
+    picturesFile: path.join(config.assetsDir, 'pictures.json'),
+    logger,
   });
   const database = await (surroundings.openDatabase ?? openDatabase)({
-    databaseUrl: config.databaseUrl, dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
     onLostConnection: (error) => logger.warn({ err: error }, 'a database connection was lost'),
   });
   try {
@@ -101,59 +155,117 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
   const { keeper } = book;
   const revisions = createRevisions({ database, clock });
   const engine = createMemorySearch((tenant, locale) => searchMaterial(keeper.current(), tenant, locale));
-  const searchSource = createSearchSource({ engine, searchPath: (tenant, locale, query) => keeper.current().find(tenant)?.routes.link(locale, 'search', { query }) });
+  const searchSource = createSearchSource({
+    engine,
+    searchPath: (tenant, locale, query) => keeper.current().find(tenant)?.routes.link(locale, 'search', { query }),
+  });
   const given = surroundings.sources ?? [productsSource, recommendationsSource, searchSource];
   const sources = createDataSources({ sources: given, clock, logger, metrics });
   const world = createWorld({ keeper, sources, clock, edgePort });
   const publishing = createPublishing({ database, revisions, events, world, components, clock });
-  const seeded = await seedLayouts({ database, revisions, events, world, components, clock, files: createLayoutFiles(config.tenantsDir) });
+  const seeded = await seedLayouts({
+    database,
+    revisions,
+    events,
+    world,
+    components,
+    clock,
+    files: createLayoutFiles(config.tenantsDir),
+  });
   if (!seeded.ok) {
     if (seeded.storeWasEmpty) throw new UnsoundFiles(seeded.faults);
     // What is published already goes on being served; only the new files stay out.
-    logger.error({ files: seeded.files, faults: seeded.faults.map(({ message }) => message) }, `new layout files were not published: ${seeded.faults[0]?.message}`);
+    logger.error(
+      { files: seeded.files, faults: seeded.faults.map(({ message }) => message) },
+      `new layout files were not published: ${seeded.faults[0]?.message}`,
+    );
   }
   if (seeded.ok && seeded.unpublished.length > 0) {
-    logger.warn({ documents: seeded.unpublished }, `the files of ${seeded.unpublished.join(', ')} say what was never published; "npm run layouts -- push" publishes them`);
+    logger.warn(
+      { documents: seeded.unpublished },
+      `the files of ${seeded.unpublished.join(', ')} say what was never published; "npm run layouts -- push" publishes them`,
+    );
   }
   const announce = () => announceChanges(files.current(), database, events);
   await announce();
   const staff = createStaff({ database, clock, ids });
   await staff.seed(config.staff);
 
-  const experiments = createExperimentDesk({ database, definitions, book, events, revisions, world, components, clock, ids });
+  const experiments = createExperimentDesk({
+    database,
+    definitions,
+    book,
+    events,
+    revisions,
+    world,
+    components,
+    clock,
+    ids,
+  });
   const records = createExposureRecords(database);
   const ring = createExposureRing(records.writeExposures);
-  const exposureLog = redis === undefined ? ring : createSharedExposures({
-    stream: createRedisStream({ link: redis, name: 'exposures', reader: ids.uuid() }), direct: ring, sink: records.writeExposures, logger,
-  });
+  const exposureLog =
+    redis === undefined
+      ? ring
+      : createSharedExposures({
+          stream: createRedisStream({ link: redis, name: 'exposures', reader: ids.uuid() }),
+          direct: ring,
+          sink: records.writeExposures,
+          logger,
+        });
   const tests = createShopTests(keeper);
   const results = createResultsDesk({ desk: experiments, armSums: createArmSums(database), records });
 
-  const catalogue = surroundings.catalogue ?? createFileCatalogue((tenant) => keeper.current().find(tenant)?.products ?? []);
+  const catalogue =
+    surroundings.catalogue ?? createFileCatalogue((tenant) => keeper.current().find(tenant)?.products ?? []);
   const outside = createOutsideContent({ clock, logger, metrics });
-  const content = createPageContent({ pages: createContentPages({ outside, cmsUrl: config.cmsUrl }), components, sources, metrics, logger });
+  const content = createPageContent({
+    pages: createContentPages({ outside, cmsUrl: config.cmsUrl }),
+    components,
+    sources,
+    metrics,
+    logger,
+  });
   const service = createPageService({
-    keeper, content, events, clock, logger,
+    keeper,
+    content,
+    events,
+    clock,
+    logger,
     pages: createPublishedPages({ revisions, keeper, events, logger }),
     maker: createTreeMaker({ sources, content, catalogue, components, clock, logger, edgePort, secret }),
     cache: createTreeCache<Refusal>({
-      clock, events, shared: redis && createSharedContents({ link: redis, clock, metrics, edition: String(catalog.version) }),
+      clock,
+      events,
+      shared: redis && createSharedContents({ link: redis, clock, metrics, edition: String(catalog.version) }),
     }),
   });
   const streams = createEventStreams(events);
-  metrics.gauge('vitrine_layout_event_streams', 'Edges that follow the events of this instance.', [], () => streams.count);
+  metrics.gauge(
+    'vitrine_layout_event_streams',
+    'Edges that follow the events of this instance.',
+    [],
+    () => streams.count,
+  );
   const pressure = surroundings.pressure ?? createPressure();
   const shed = createShedding({ metrics, pressure });
   const http = createHttpMetrics(metrics);
   let isClosing = false;
-  const isReady = async (): Promise<boolean> => !isClosing && await database.check().then(() => true, () => false);
+  const isReady = async (): Promise<boolean> =>
+    !isClosing &&
+    (await database.check().then(
+      () => true,
+      () => false,
+    ));
 
   const server = createHttpServer({ logger, ids, bodyLimit: BODY_LIMIT });
   shed(server);
   http.watch(server, 'shop');
   healthRoutes(server, { isReady, metrics });
   const pictures = createPictureMaker({
-    manifest: () => keeper.current().pictures, masters: path.join(config.assetsDir, 'pictures'), logger,
+    manifest: () => keeper.current().pictures,
+    masters: path.join(config.assetsDir, 'pictures'),
+    logger,
     kept: await openObjects({ s3: config.s3, folder: path.join(config.dataDir, 'assets') }),
   });
   pictureRoute(server, pictures);
@@ -163,31 +275,113 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
   const limitTo = (limit: RateLimit) => createRateLimiter({ link: redis, clock, limit });
   const mailer = openMailer({ smtp: config.smtp, folder: path.join(config.dataDir, 'outbox'), clock, ids, logger });
   const newsletter = createNewsletterForms({
-    subscriptions: createSubscriptions(database), mailer, recipients: limitTo(RECIPIENT_LIMIT), messages: () => keeper.current().messages,
-    originOf: (shop) => originOf(shop, edgePort), clock, ids,
+    subscriptions: createSubscriptions(database),
+    mailer,
+    recipients: limitTo(RECIPIENT_LIMIT),
+    messages: () => keeper.current().messages,
+    originOf: (shop) => originOf(shop, edgePort),
+    clock,
+    ids,
   });
-  const forms = createFormDesk({ handlers: newsletter, service, keeper, visitors: limitTo(FORM_LIMIT), metrics, logger });
-  internalDoor(server, { service: withExamples(service, examples), forms, negotiation, keeper, events, streams, clock, logger, secret });
-  experimentRoutes(server, { exposures: createExposureDesk({ log: exposureLog, records, known: book, metrics, logger }), tests, clock, logger, secret });
-  void server.register(shopDoor({ pages: createShopPages(service, keeper), tests: tests.ids, suggestions: createShopSuggestions({ keeper, engine, catalogue }), clock, secret, logger }));
+  const forms = createFormDesk({
+    handlers: newsletter,
+    service,
+    keeper,
+    visitors: limitTo(FORM_LIMIT),
+    metrics,
+    logger,
+  });
+  internalDoor(server, {
+    service: withExamples(service, examples),
+    forms,
+    negotiation,
+    keeper,
+    events,
+    streams,
+    clock,
+    logger,
+    secret,
+  });
+  experimentRoutes(server, {
+    exposures: createExposureDesk({ log: exposureLog, records, known: book, metrics, logger }),
+    tests,
+    clock,
+    logger,
+    secret,
+  });
+  void server.register(
+    shopDoor({
+      pages: createShopPages(service, keeper),
+      tests: tests.ids,
+      suggestions: createShopSuggestions({ keeper, engine, catalogue }),
+      clock,
+      secret,
+      logger,
+    }),
+  );
 
-  const staffServer = createHttpServer({ logger, ids, bodyLimit: STAFF_BODY_LIMIT, trustedProxies: config.trustedProxies });
+  const staffServer = createHttpServer({
+    logger,
+    ids,
+    bodyLimit: STAFF_BODY_LIMIT,
+    trustedProxies: config.trustedProxies,
+  });
   shed(staffServer);
   http.watch(staffServer, 'staff');
   healthRoutes(staffServer, { isReady, metrics });
   const strangers = limitTo(STRANGERS);
-  backupRoute(staffServer, { database, clock, dataDir: config.dataDir, receive: createReception({ staff, strangers }) });
+  backupRoute(staffServer, {
+    database,
+    clock,
+    dataDir: config.dataDir,
+    receive: createReception({ staff, strangers }),
+  });
   pictureRoute(staffServer, pictures);
-  galleryDoor(staffServer, { examples, keeper, staff, strangers, clock, secret, rendererUrl: config.rendererUrl, isOpen: config.galleryIsOpen });
-  void staffServer.register(staffDoor({ staff, strangers, publishing, revisions, world, components, experiments, results, clock, secret, logger }));
+  galleryDoor(staffServer, {
+    examples,
+    keeper,
+    staff,
+    strangers,
+    clock,
+    secret,
+    rendererUrl: config.rendererUrl,
+    isOpen: config.galleryIsOpen,
+  });
+  void staffServer.register(
+    staffDoor({
+      staff,
+      strangers,
+      publishing,
+      revisions,
+      world,
+      components,
+      experiments,
+      results,
+      clock,
+      secret,
+      logger,
+    }),
+  );
 
   const appointments = keepAppointments({ publishing, logger });
   const stopWatching = config.watchFiles
-    ? await watchFiles({ tenantsDir: config.tenantsDir, localesDir: config.localesDir, keeper, publishing, revisions, announce, logger })
+    ? await watchFiles({
+        tenantsDir: config.tenantsDir,
+        localesDir: config.localesDir,
+        keeper,
+        publishing,
+        revisions,
+        announce,
+        logger,
+      })
     : undefined;
 
   return {
-    server, staffServer, publishing, events, keeper,
+    server,
+    staffServer,
+    publishing,
+    events,
+    keeper,
     async close() {
       isClosing = true;
       await stopWatching?.();
@@ -195,7 +389,9 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
       streams.close();
       pressure.stop();
       // A connection falls idle when its last answer is out; its owner would keep it open.
-      const hangUp = setInterval(() => { for (const one of [server, staffServer]) one.server.closeIdleConnections(); }, HANG_UP_MS);
+      const hangUp = setInterval(() => {
+        for (const one of [server, staffServer]) one.server.closeIdleConnections();
+      }, HANG_UP_MS);
       await Promise.all([server.close(), staffServer.close()]).finally(() => clearInterval(hangUp));
       await exposureLog.close();
       await events.close();
@@ -210,5 +406,11 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
 /** What a shop's search is made of: its products, and the names of their categories from its texts. */
 function searchMaterial({ find, messages }: Family, tenant: string, locale: string): SearchMaterial | undefined {
   const shop = find(tenant);
-  return shop && { version: shop, products: shop.products, categoryName: (key) => messages.message(tenant, locale, `category.${key}`) };
+  return (
+    shop && {
+      version: shop,
+      products: shop.products,
+      categoryName: (key) => messages.message(tenant, locale, `category.${key}`),
+    }
+  );
 }

@@ -7,14 +7,41 @@ const secret = 'x'.repeat(32);
 describe('readConfig', () => {
   it('has a default for everything but the secret', () => {
     const read = readConfig({ INTERNAL_SECRET: secret });
-    expect(read.ok && read.config).toMatchObject({ host: '127.0.0.1', port: 4000, staffPort: 4100, edgePort: 3000, rendererUrl: 'http://127.0.0.1:3001', galleryIsOpen: false, databaseUrl: '', defaultTenant: 'at', logLevel: 'info', watchFiles: false });
+    expect(read.ok && read.config).toMatchObject({
+      host: '127.0.0.1',
+      port: 4000,
+      staffPort: 4100,
+      edgePort: 3000,
+      rendererUrl: 'http://127.0.0.1:3001',
+      galleryIsOpen: false,
+      databaseUrl: '',
+      defaultTenant: 'at',
+      logLevel: 'info',
+      watchFiles: false,
+    });
     expect(read.ok && path.isAbsolute(read.config.tenantsDir)).toBe(true);
   });
 
   it('names every fault at once and shows no secret', () => {
-    const read = readConfig({ INTERNAL_SECRET: 'short', LAYOUT_SERVER_PORT: '99999', STAFF_PORT: 'x', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://user:pass@host/db', REDIS_URL: 'http://user:pass@host', STAFF_SEED: '{' });
+    const read = readConfig({
+      INTERNAL_SECRET: 'short',
+      LAYOUT_SERVER_PORT: '99999',
+      STAFF_PORT: 'x',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://user:pass@host/db',
+      REDIS_URL: 'http://user:pass@host',
+      STAFF_SEED: '{',
+    });
     const faults = read.ok ? [] : read.faults;
-    expect(faults.map((text) => text.split(/[:,]/, 1)[0])).toEqual(['INTERNAL_SECRET', 'LOG_LEVEL', 'DATABASE_URL', 'REDIS_URL', 'STAFF_SEED', 'LAYOUT_SERVER_PORT', 'STAFF_PORT']);
+    expect(faults.map((text) => text.split(/[:,]/, 1)[0])).toEqual([
+      'INTERNAL_SECRET',
+      'LOG_LEVEL',
+      'DATABASE_URL',
+      'REDIS_URL',
+      'STAFF_SEED',
+      'LAYOUT_SERVER_PORT',
+      'STAFF_PORT',
+    ]);
     expect(faults.join(' ')).not.toMatch(/short|pass@/);
   });
 
@@ -25,7 +52,8 @@ describe('readConfig', () => {
     };
     expect(proxies('')).toEqual([]);
     expect(proxies('loopback, 10.0.0.0/8,fd00::7')).toEqual(['loopback', '10.0.0.0/8', 'fd00::7']);
-    for (const wrong of ['true', '10.0.0.0/33', '10.0.0.0/0', 'nginx']) expect(proxies(wrong)).toEqual([expect.stringMatching(/^TRUSTED_PROXIES: /)]);
+    for (const wrong of ['true', '10.0.0.0/33', '10.0.0.0/0', 'nginx'])
+      expect(proxies(wrong)).toEqual([expect.stringMatching(/^TRUSTED_PROXIES: /)]);
   });
 
   it('takes a bucket with both keys or none', () => {
@@ -35,8 +63,12 @@ describe('readConfig', () => {
     };
     expect(bucket({ S3_BUCKET: '' })).toBeUndefined();
     expect(bucket({})).toEqual({ bucket: 'pictures', region: 'eu-central-1' });
-    expect(bucket({ S3_ENDPOINT: 'http://127.0.0.1:9000', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }))
-      .toEqual({ bucket: 'pictures', region: 'eu-central-1', endpoint: 'http://127.0.0.1:9000', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } });
+    expect(bucket({ S3_ENDPOINT: 'http://127.0.0.1:9000', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' })).toEqual({
+      bucket: 'pictures',
+      region: 'eu-central-1',
+      endpoint: 'http://127.0.0.1:9000',
+      credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    });
     expect(bucket({ S3_ENDPOINT: 'minio', S3_ACCESS_KEY_ID: 'a' })).toEqual(['S3_ENDPOINT', 'S3_ACCESS_KEY_ID']);
   });
 

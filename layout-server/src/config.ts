@@ -56,32 +56,49 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const port = (name: string, otherwise: number): number => {
     const text = read(name, String(otherwise));
     const value = Number(text);
-    if (!/^\d{1,5}$/.test(text) || value > 65_535) faults.push(`${name}: expected a port from 0 to 65535, got ${JSON.stringify(text)}`);
+    if (!/^\d{1,5}$/.test(text) || value > 65_535)
+      faults.push(`${name}: expected a port from 0 to 65535, got ${JSON.stringify(text)}`);
     return value;
   };
   const internalSecret = read('INTERNAL_SECRET', '');
   if (internalSecret.length < SHORTEST_SECRET) {
-    faults.push(`INTERNAL_SECRET: expected at least ${SHORTEST_SECRET} characters, got ${internalSecret.length}; npm start makes one`);
+    faults.push(
+      `INTERNAL_SECRET: expected at least ${SHORTEST_SECRET} characters, got ${internalSecret.length}; npm start makes one`,
+    );
   }
   const logLevel = read('LOG_LEVEL', 'info');
-  if (!LOG_LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL: expected one of ${LOG_LEVELS.join(', ')}, got ${JSON.stringify(logLevel)}`);
+  if (!LOG_LEVELS.includes(logLevel))
+    faults.push(`LOG_LEVEL: expected one of ${LOG_LEVELS.join(', ')}, got ${JSON.stringify(logLevel)}`);
   const rendererUrl = read('RENDERER_URL', 'http://127.0.0.1:3001');
-  if (!/^https?:$/.test(URL.parse(rendererUrl)?.protocol ?? '')) faults.push(`RENDERER_URL: expected an http address, got ${JSON.stringify(rendererUrl)}`);
+  if (!/^https?:$/.test(URL.parse(rendererUrl)?.protocol ?? ''))
+    faults.push(`RENDERER_URL: expected an http address, got ${JSON.stringify(rendererUrl)}`);
   const databaseUrl = read('DATABASE_URL', '');
-  if (databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl)) faults.push('DATABASE_URL: expected an address that begins with postgres://, got another');
+  if (databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    faults.push('DATABASE_URL: expected an address that begins with postgres://, got another');
   const redisUrl = read('REDIS_URL', '');
-  if (redisUrl !== '' && !/^rediss?:\/\//.test(redisUrl)) faults.push('REDIS_URL: expected an address that begins with redis:// or rediss://, got another');
+  if (redisUrl !== '' && !/^rediss?:\/\//.test(redisUrl))
+    faults.push('REDIS_URL: expected an address that begins with redis:// or rediss://, got another');
   const cmsUrl = read('CMS_URL', '');
-  if (cmsUrl !== '' && !/^https?:$/.test(URL.parse(cmsUrl)?.protocol ?? '')) faults.push(`CMS_URL: expected an http address, got ${JSON.stringify(cmsUrl)}`);
+  if (cmsUrl !== '' && !/^https?:$/.test(URL.parse(cmsUrl)?.protocol ?? ''))
+    faults.push(`CMS_URL: expected an http address, got ${JSON.stringify(cmsUrl)}`);
   const smtpUrl = read('SMTP_URL', '');
   const smtp = smtpUrl === '' ? undefined : readSmtpAddress(smtpUrl);
-  if (smtpUrl !== '' && smtp === undefined) faults.push('SMTP_URL: expected an address such as smtps://user:password@mail.example.com, got another');
+  if (smtpUrl !== '' && smtp === undefined)
+    faults.push('SMTP_URL: expected an address such as smtps://user:password@mail.example.com, got another');
   const s3 = readS3(read, faults);
-  const trustedProxies = read('TRUSTED_PROXIES', '').split(',').map((name) => name.trim()).filter((name) => name !== '');
+  const trustedProxies = read('TRUSTED_PROXIES', '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
   const noProxy = trustedProxies.find((name) => !isNetwork(name));
-  if (noProxy !== undefined) faults.push(`TRUSTED_PROXIES: expected addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal, got ${JSON.stringify(noProxy)}`);
+  if (noProxy !== undefined)
+    faults.push(
+      `TRUSTED_PROXIES: expected addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal, got ${JSON.stringify(noProxy)}`,
+    );
   // The demo's tokens are known to everybody; only a demo may run with them in production mode.
-  const seed = readStaffSeed(env['STAFF_SEED'], { production: env['NODE_ENV'] === 'production' && env['DEMO'] !== '1' });
+  const seed = readStaffSeed(env['STAFF_SEED'], {
+    production: env['NODE_ENV'] === 'production' && env['DEMO'] !== '1',
+  });
   if (!seed.ok) faults.push(...seed.faults.map(({ message }) => message));
   const config: Config = {
     host: read('HOST', '127.0.0.1'),
@@ -114,18 +131,29 @@ function isNetwork(name: string): boolean {
   if (NETWORKS.has(name)) return true;
   const [address = '', bits, ...rest] = name.split('/');
   const version = isIP(address);
-  return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)));
+  return (
+    version !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)))
+  );
 }
 
 /** The bucket; undefined if none is named. Keys come both or not at all. */
 function readS3(read: (name: string, otherwise: string) => string, faults: string[]): S3Address | undefined {
-  const [bucket, region, endpoint] = [read('S3_BUCKET', ''), read('S3_REGION', 'eu-central-1'), read('S3_ENDPOINT', '')];
+  const [bucket, region, endpoint] = [
+    read('S3_BUCKET', ''),
+    read('S3_REGION', 'eu-central-1'),
+    read('S3_ENDPOINT', ''),
+  ];
   if (bucket === '') return undefined;
   const [accessKeyId, secretAccessKey] = [read('S3_ACCESS_KEY_ID', ''), read('S3_SECRET_ACCESS_KEY', '')];
-  if (endpoint !== '' && !/^https?:\/\/[^/]+\/?$/.test(endpoint)) faults.push(`S3_ENDPOINT: expected an address such as https://s3.example.com, got ${JSON.stringify(endpoint)}`);
-  if ((accessKeyId === '') !== (secretAccessKey === '')) faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: expected both or neither, got one');
+  if (endpoint !== '' && !/^https?:\/\/[^/]+\/?$/.test(endpoint))
+    faults.push(`S3_ENDPOINT: expected an address such as https://s3.example.com, got ${JSON.stringify(endpoint)}`);
+  if ((accessKeyId === '') !== (secretAccessKey === ''))
+    faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: expected both or neither, got one');
   return {
-    bucket, region,
+    bucket,
+    region,
     ...(endpoint === '' ? {} : { endpoint }),
     ...(accessKeyId === '' ? {} : { credentials: { accessKeyId, secretAccessKey } }),
   };

@@ -26,7 +26,12 @@ process.on('unhandledRejection', (error) => {
 });
 
 try {
-  const app = await createApp(config, { clock: systemClock, ids: randomIds, logger, metrics: createMetrics({ service: SERVICE, process: true }) });
+  const app = await createApp(config, {
+    clock: systemClock,
+    ids: randomIds,
+    logger,
+    metrics: createMetrics({ service: SERVICE, process: true }),
+  });
   stopOnSignal(app, logger);
   await listen(app);
   logger.info({ port: config.port, staffPort: config.staffPort }, 'listening');
@@ -38,10 +43,15 @@ try {
 
 async function listen({ server, staffServer }: App): Promise<void> {
   const { host } = config;
-  for (const [name, one, port] of [['LAYOUT_SERVER_PORT', server, config.port], ['STAFF_PORT', staffServer, config.staffPort]] as const) {
+  for (const [name, one, port] of [
+    ['LAYOUT_SERVER_PORT', server, config.port],
+    ['STAFF_PORT', staffServer, config.staffPort],
+  ] as const) {
     await one.listen({ host, port }).catch((error: unknown) => {
       const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-      throw isTaken ? new Error(`port ${port} is taken by another program; stop it or choose another with ${name}`) : error;
+      throw isTaken
+        ? new Error(`port ${port} is taken by another program; stop it or choose another with ${name}`)
+        : error;
     });
   }
 }
@@ -56,10 +66,13 @@ function stopOnSignal(app: App, log: Logger): void {
       log.error('work in flight did not end within 10 s');
       process.exit(1);
     }, STOP_DEADLINE_MS).unref();
-    app.close().then(() => process.exit(0), (error: unknown) => {
-      log.error({ err: error }, 'stopping failed');
-      process.exit(1);
-    });
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }

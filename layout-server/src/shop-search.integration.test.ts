@@ -7,14 +7,19 @@ import { createTestApp, doorHeaders, testFolder, visitor, type TestFolder } from
 
 const FOUND = (name: string): object => ({ $data: 'found', pointer: `/${name}` });
 const SEARCH = {
-  page: 'search', catalog: 1, meta: { title: 'Suche' },
+  page: 'search',
+  catalog: 1,
+  meta: { title: 'Suche' },
   root: {
-    id: 'search', type: 'page',
+    id: 'search',
+    type: 'page',
     slots: {
       main: [
         { id: 'heading', type: 'hero-banner', props: { title: 'Suche', term: { $param: 'query' } } },
         {
-          id: 'results', type: 'product-rail', data: { found: { source: 'search', args: { query: { $param: 'query' }, page: { $param: 'page' } } } },
+          id: 'results',
+          type: 'product-rail',
+          data: { found: { source: 'search', args: { query: { $param: 'query' }, page: { $param: 'page' } } } },
           props: { title: FOUND('title'), products: FOUND('products'), more: FOUND('more'), newFrom: FOUND('newFrom') },
         },
       ],
@@ -32,9 +37,22 @@ function change(file: string, edit: (value: Record<string, unknown>) => object):
 beforeAll(async () => {
   folder = testFolder();
   writeFileSync(path.join(folder.tenantsDir, 'base/layouts/search.json'), JSON.stringify(SEARCH));
-  change(path.join(folder.tenantsDir, 'base/routes.json'), (routes) => ({ ...routes, search: { path: '/s/{query*}', page: 'search', query: ['page'] } }));
-  const [first] = (JSON.parse(readFileSync(path.join(folder.tenantsDir, 'oak/catalogue/products.json'), 'utf8')) as { products: object[] }).products;
-  const products = Array.from({ length: 40 }, (_, index) => ({ ...first, sku: `OAK-${index}`, name: `Lodenmantel ${index}`, brand: 'Mürz', popularity: 100 - index }));
+  change(path.join(folder.tenantsDir, 'base/routes.json'), (routes) => ({
+    ...routes,
+    search: { path: '/s/{query*}', page: 'search', query: ['page'] },
+  }));
+  const [first] = (
+    JSON.parse(readFileSync(path.join(folder.tenantsDir, 'oak/catalogue/products.json'), 'utf8')) as {
+      products: object[];
+    }
+  ).products;
+  const products = Array.from({ length: 40 }, (_, index) => ({
+    ...first,
+    sku: `OAK-${index}`,
+    name: `Lodenmantel ${index}`,
+    brand: 'Mürz',
+    popularity: 100 - index,
+  }));
   change(path.join(folder.tenantsDir, 'oak/catalogue/products.json'), () => ({ products }));
   app = await createTestApp(folder);
 });
@@ -44,21 +62,52 @@ afterAll(async () => {
 });
 
 async function page(address: string, query: Record<string, string> = {}): Promise<ResolvedPage> {
-  const answer = await app.server.inject({ url: '/internal/facts', query: { tenant: 'oak', locale: 'de-AT', path: address }, headers: doorHeaders() });
+  const answer = await app.server.inject({
+    url: '/internal/facts',
+    query: { tenant: 'oak', locale: 'de-AT', path: address },
+    headers: doorHeaders(),
+  });
   const facts = validatePageFacts(answer.json());
   if (!facts.ok) throw new Error(answer.body);
   expect(facts.value).toMatchObject({ status: 200, page: 'search', query: ['page'] });
-  const context = visitor({ tenant: 'oak', locale: 'de-AT', page: 'search', revisionRef: facts.value.revisionRef, path: address, query });
-  const { tree } = (await app.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(context) })).json<TreeReceipt>();
-  return (await app.server.inject({ url: `/internal/trees/${tree}`, headers: doorHeaders(context) })).json<ResolvedPage>();
+  const context = visitor({
+    tenant: 'oak',
+    locale: 'de-AT',
+    page: 'search',
+    revisionRef: facts.value.revisionRef,
+    path: address,
+    query,
+  });
+  const { tree } = (
+    await app.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(context) })
+  ).json<TreeReceipt>();
+  return (
+    await app.server.inject({ url: `/internal/trees/${tree}`, headers: doorHeaders(context) })
+  ).json<ResolvedPage>();
 }
 
-async function suggest(query: string, more = '', token: object = { tenant: 'oak' }): Promise<{ summary: string; terms: { text: string; kind: string; href: string }[]; products: { sku: string; name: string; price: string }[] }> {
+async function suggest(
+  query: string,
+  more = '',
+  token: object = { tenant: 'oak' },
+): Promise<{
+  summary: string;
+  terms: { text: string; kind: string; href: string }[];
+  products: { sku: string; name: string; price: string }[];
+}> {
   const response = await app.server.inject({
-    method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json', ...doorHeaders(token, 'shop') },
-    payload: JSON.stringify({ query: `query($query: String!) { suggest(query: $query${more}) { query summary terms { kind text href } products { sku name price } } }`, variables: { query } }),
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'content-type': 'application/json', ...doorHeaders(token, 'shop') },
+    payload: JSON.stringify({
+      query: `query($query: String!) { suggest(query: $query${more}) { query summary terms { kind text href } products { sku name price } } }`,
+      variables: { query },
+    }),
   });
-  const { data, errors } = response.json<{ data?: { suggest: Awaited<ReturnType<typeof suggest>> }; errors?: unknown }>();
+  const { data, errors } = response.json<{
+    data?: { suggest: Awaited<ReturnType<typeof suggest>> };
+    errors?: unknown;
+  }>();
   if (data === undefined) throw new Error(JSON.stringify(errors));
   return data.suggest;
 }
@@ -68,12 +117,15 @@ describe('the page of a search', () => {
     const { root, meta } = await page('/s/LODEN mantel');
     const [heading, results] = root.slots?.['main'] ?? [];
     expect(heading?.props['term']).toBe('LODEN mantel');
-    expect(results?.props['products']).toMatchObject(Array.from({ length: 24 }, (_, index) => ({ sku: `OAK-${index}` })));
+    expect(results?.props['products']).toMatchObject(
+      Array.from({ length: 24 }, (_, index) => ({ sku: `OAK-${index}` })),
+    );
     expect(meta).toMatchObject({ title: 'LODEN mantel – Eichenhaus', robots: 'index' });
   });
 
   it('SR-008: shows each step by itself, though address and layout are the same', async () => {
-    const newFrom = async (step: string): Promise<unknown> => (await page('/s/lodenmantel', { page: step })).root.slots?.['main']?.[1]?.props['newFrom'];
+    const newFrom = async (step: string): Promise<unknown> =>
+      (await page('/s/lodenmantel', { page: step })).root.slots?.['main']?.[1]?.props['newFrom'];
     expect([await newFrom('1'), await newFrom('2')]).toEqual([0, 24]);
   });
 
@@ -95,7 +147,10 @@ describe('suggest', () => {
 
   it('SR-004: says nothing to less than two characters, and keeps to a smaller limit but to no larger one', async () => {
     expect(await suggest(' l ')).toMatchObject({ terms: [], products: [] });
-    const count = async (more: string): Promise<number> => { const { terms, products } = await suggest('lod', more); return terms.length + products.length; };
+    const count = async (more: string): Promise<number> => {
+      const { terms, products } = await suggest('lod', more);
+      return terms.length + products.length;
+    };
     expect([await count(', limit: 3'), await count(', limit: 500'), await count(', limit: -1')]).toEqual([3, 10, 0]);
   });
 
@@ -104,8 +159,16 @@ describe('suggest', () => {
   });
 
   it('refuses a query that asks for too much at once', async () => {
-    const many = Array.from({ length: 40 }, (_, index) => `a${index}: suggest(query: "loden") { products { sku } }`).join(' ');
-    const response = await app.server.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json', ...doorHeaders({ tenant: 'oak' }, 'shop') }, payload: JSON.stringify({ query: `{ ${many} }` }) });
+    const many = Array.from(
+      { length: 40 },
+      (_, index) => `a${index}: suggest(query: "loden") { products { sku } }`,
+    ).join(' ');
+    const response = await app.server.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'content-type': 'application/json', ...doorHeaders({ tenant: 'oak' }, 'shop') },
+      payload: JSON.stringify({ query: `{ ${many} }` }),
+    });
     expect(response.json<{ data?: unknown }>().data).toBeUndefined();
   });
 });

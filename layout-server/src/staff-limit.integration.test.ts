@@ -6,7 +6,9 @@ import { createTestApp, testFolder } from './testing/test-app.ts';
 const folder = testFolder();
 const clock = fixedClock('2026-11-20T08:00:00.000Z');
 let app: App;
-beforeAll(async () => { app = await createTestApp(folder, { clock, trustedProxies: ['192.168.7.0/24'] }); });
+beforeAll(async () => {
+  app = await createTestApp(folder, { clock, trustedProxies: ['192.168.7.0/24'] });
+});
 afterAll(async () => {
   await app.close();
   folder.remove();
@@ -15,7 +17,10 @@ afterAll(async () => {
 function ask(token: string, remoteAddress: string, forwardedFor?: string) {
   const forwarded = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
   return app.staffServer.inject({
-    method: 'POST', url: '/graphql', remoteAddress, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...forwarded },
+    method: 'POST',
+    url: '/graphql',
+    remoteAddress,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...forwarded },
     payload: { query: '{ __typename }' },
   });
 }
@@ -36,9 +41,14 @@ describe('wrong staff tokens', () => {
   it('LX-018: count on every path of the door together', async () => {
     const paths = ['/catalog.json', '/backup'];
     const tried = async (url: string): Promise<number> =>
-      (await app.staffServer.inject({ url, remoteAddress: '10.0.0.3', headers: { authorization: 'Bearer guess' } })).statusCode;
+      (await app.staffServer.inject({ url, remoteAddress: '10.0.0.3', headers: { authorization: 'Bearer guess' } }))
+        .statusCode;
     for (let guess = 0; guess < 100; guess += 1) expect(await tried(paths[guess % 2] ?? '')).toBe(401);
-    expect([await tried('/catalog.json'), await tried('/backup'), (await ask('test-merchandiser', '10.0.0.3')).statusCode]).toEqual([429, 429, 429]);
+    expect([
+      await tried('/catalog.json'),
+      await tried('/backup'),
+      (await ask('test-merchandiser', '10.0.0.3')).statusCode,
+    ]).toEqual([429, 429, 429]);
   });
 
   it('LX-018: behind a trusted proxy are those of the address that the proxy names; nobody else can name one', async () => {

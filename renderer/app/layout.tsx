@@ -9,17 +9,26 @@ export const dynamic = 'force-dynamic';
 /** The document around every page. The colour mode is put on it by a script, which hydration must not take away. */
 export default async function DocumentLayout({ children }: { children: ReactNode }): Promise<ReactElement> {
   const loaded = await loadPage();
-  if (loaded === undefined) return <html lang="en"><body>{children}</body></html>;
+  if (loaded === undefined)
+    return (
+      <html lang="en">
+        <body>{children}</body>
+      </html>
+    );
   const { page, sheet } = loaded;
   return (
     <html lang={page.locale} data-style-variant={page.tenant.styleVariant} suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: COLOR_MODE_SCRIPT }} />
         <script {...{ [HELD_SCRIPTS]: '' }} dangerouslySetInnerHTML={{ __html: START_SCRIPT }} />
-        {fontFiles(page.tenant.theme).map((file) => <link key={file} rel="preload" as="font" type="font/woff2" href={`/fonts/${file}`} crossOrigin="anonymous" />)}
+        {fontFiles(page.tenant.theme).map((file) => (
+          <link key={file} rel="preload" as="font" type="font/woff2" href={`/fonts/${file}`} crossOrigin="anonymous" />
+        ))}
         {sheet}
       </head>
-      <body data-tenant={page.tenant.id} data-page={page.page} data-layout-version={page.version}>{children}</body>
+      <body data-tenant={page.tenant.id} data-page={page.page} data-layout-version={page.version}>
+        {children}
+      </body>
     </html>
   );
 }

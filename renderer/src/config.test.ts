@@ -5,7 +5,11 @@ const secret = 'x'.repeat(32);
 
 describe('readConfig', () => {
   it('has defaults for everything but the secret', () => {
-    expect(readConfig({ INTERNAL_SECRET: secret })).toEqual({ layoutServerUrl: 'http://127.0.0.1:4000', internalSecret: secret, logLevel: 'info' });
+    expect(readConfig({ INTERNAL_SECRET: secret })).toEqual({
+      layoutServerUrl: 'http://127.0.0.1:4000',
+      internalSecret: secret,
+      logLevel: 'info',
+    });
   });
 
   it('names every fault at once', () => {

@@ -17,8 +17,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!URL.canParse(layoutServerUrl) || !/^https?:$/.test(new URL(layoutServerUrl).protocol)) {
     faults.push(`LAYOUT_SERVER_URL: expected an http address, got ${JSON.stringify(layoutServerUrl)}`);
   }
-  if (internalSecret.length < 32) faults.push(`INTERNAL_SECRET: expected at least 32 characters, got ${internalSecret.length}`);
-  if (!LOG_LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL: expected one of ${LOG_LEVELS.join(', ')}, got ${JSON.stringify(logLevel)}`);
+  if (internalSecret.length < 32)
+    faults.push(`INTERNAL_SECRET: expected at least 32 characters, got ${internalSecret.length}`);
+  if (!LOG_LEVELS.includes(logLevel))
+    faults.push(`LOG_LEVEL: expected one of ${LOG_LEVELS.join(', ')}, got ${JSON.stringify(logLevel)}`);
   if (faults.length > 0) throw new Error(`The renderer's configuration has faults:\n  ${faults.join('\n  ')}`);
   return { layoutServerUrl: layoutServerUrl.replace(/\/$/, ''), internalSecret, logLevel };
 }

@@ -22,7 +22,9 @@ export function refuseFaultyConfig(): void {
 export function prepareToStop(): void {
   process.once('SIGTERM', () => {
     beginStopping();
-    process.once('exit', () => { process.exitCode = 0; });
+    process.once('exit', () => {
+      process.exitCode = 0;
+    });
     setTimeout(() => process.exit(0), STOP_DEADLINE_MS).unref();
   });
 }

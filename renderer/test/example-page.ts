@@ -22,6 +22,9 @@ export function exampleNode(type: string, id: string = type): ResolvedNode {
 /** A page with one of everything: promise bar, header with the phone's menu, every section, footer. */
 export function examplePage(): ResolvedPage {
   const header = { ...exampleNode('header'), slots: { menu: [exampleNode('mobile-menu')] } };
-  const page = resolvedPage(['hero-banner', 'teaser-grid', 'product-rail', 'rich-text'].map((type) => exampleNode(type)), [exampleNode('usp-bar'), header]);
+  const page = resolvedPage(
+    ['hero-banner', 'teaser-grid', 'product-rail', 'rich-text'].map((type) => exampleNode(type)),
+    [exampleNode('usp-bar'), header],
+  );
   return { ...page, root: { ...page.root, slots: { ...page.root.slots, footer: [exampleNode('footer')] } } };
 }

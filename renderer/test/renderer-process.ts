@@ -22,23 +22,44 @@ export interface RendererProcess {
 export async function startRenderer(env: Record<string, string>): Promise<RendererProcess> {
   await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/start/build.ts')], { cwd: ROOT });
   const port = await freePort();
-  const child = spawn(process.execPath, [path.join(ROOT, 'node_modules/next/dist/bin/next'), 'start', '--hostname', '127.0.0.1', '--port', String(port)], {
-    cwd: path.join(ROOT, 'renderer'), env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [path.join(ROOT, 'node_modules/next/dist/bin/next'), 'start', '--hostname', '127.0.0.1', '--port', String(port)],
+    {
+      cwd: path.join(ROOT, 'renderer'),
+      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const url = `http://127.0.0.1:${port}`;
   await untilReady(`${url}/readyz`, child, () => output);
-  return { url, output: () => output, stop: () => { child.kill('SIGTERM'); return exited; } };
+  return {
+    url,
+    output: () => output,
+    stop: () => {
+      child.kill('SIGTERM');
+      return exited;
+    },
+  };
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = performance.now() + 20_000;
   while (performance.now() < deadline && child.exitCode === null) {
-    const ready = await request(url).then(({ statusCode, body }) => body.dump().then(() => statusCode === 200), () => false);
+    const ready = await request(url).then(
+      ({ statusCode, body }) => body.dump().then(() => statusCode === 200),
+      () => false,
+    );
     if (ready) return;
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
   }
   throw new Error(`Expected the renderer to be ready, got:\n${output()}`);
 }
@@ -53,11 +74,19 @@ async function freePort(): Promise<number> {
 
 /** What the edge sends along with a request for a tree. */
 export function edgeHeaders(context: RenderContext, tree: string, secret: string): Record<string, string> {
-  return { 'x-vitrine-context': signToken({ ...context, tree }, { secret, audience: 'render', expiresInSeconds: 30, now: new Date() }) };
+  return {
+    'x-vitrine-context': signToken(
+      { ...context, tree },
+      { secret, audience: 'render', expiresInSeconds: 30, now: new Date() },
+    ),
+  };
 }
 
 /** An edge as far as a browser sees it: every request but those for files gets the context. Pictures are empty. */
-export async function startPlainEdge(rendererUrl: string, headers: () => Record<string, string>): Promise<{ url: string; close: () => Promise<void> }> {
+export async function startPlainEdge(
+  rendererUrl: string,
+  headers: () => Record<string, string>,
+): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((incoming, outgoing) => {
     const [, folder, file = ''] = /^\/(fonts|assets)\/([\w.-]+)$/.exec(incoming.url ?? '') ?? [];
     if (folder === 'assets') {
@@ -66,7 +95,9 @@ export async function startPlainEdge(rendererUrl: string, headers: () => Record<
     }
     if (folder === 'fonts') {
       const family = file.slice(0, file.indexOf('-latin'));
-      createReadStream(path.join(ROOT, 'node_modules/@fontsource-variable', family, 'files', file)).on('error', () => outgoing.writeHead(404).end()).pipe(outgoing);
+      createReadStream(path.join(ROOT, 'node_modules/@fontsource-variable', family, 'files', file))
+        .on('error', () => outgoing.writeHead(404).end())
+        .pipe(outgoing);
       return;
     }
     const upstream = httpRequest(`${rendererUrl}${incoming.url ?? '/'}`, { headers: headers() }, (answer) => {
@@ -78,6 +109,10 @@ export async function startPlainEdge(rendererUrl: string, headers: () => Record<
   await new Promise((resolve) => server.once('listening', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }

@@ -28,7 +28,8 @@ async function get(path: string, headers: Record<string, string> = {}): Promise<
   const { statusCode, body } = await request(`${renderer.url}${path}`, { headers });
   return { status: statusCode, text: await body.text() };
 }
-const render = (tree: string, path = '/'): Promise<{ status: number; text: string }> => get(path, edgeHeaders(renderContext(), tree, SECRET));
+const render = (tree: string, path = '/'): Promise<{ status: number; text: string }> =>
+  get(path, edgeHeaders(renderContext(), tree, SECRET));
 
 describe('the renderer', () => {
   it('renders nothing for who is not the edge', async () => {
@@ -55,7 +56,17 @@ describe('the renderer', () => {
 
   it('gives every node its type and id', async () => {
     const { text } = await render('example');
-    for (const id of ['home', 'usp-bar', 'header', 'mobile-menu', 'hero-banner', 'teaser-grid', 'product-rail', 'rich-text', 'footer']) {
+    for (const id of [
+      'home',
+      'usp-bar',
+      'header',
+      'mobile-menu',
+      'hero-banner',
+      'teaser-grid',
+      'product-rail',
+      'rich-text',
+      'footer',
+    ]) {
       expect(text).toMatch(new RegExp(`data-node="[a-z-]+" data-node-id="${id}"`));
     }
   });
@@ -84,16 +95,24 @@ describe('the renderer', () => {
   });
 
   it('never fails a page because of a node, logs the fault and counts it', async () => {
-    const page = resolvedPage([{ id: 'new', type: 'carousel', v: 1, props: {} }, { id: 'bad', type: 'rich-text', v: 1, props: {} }, exampleNode('rich-text', 'good')]);
+    const page = resolvedPage([
+      { id: 'new', type: 'carousel', v: 1, props: {} },
+      { id: 'bad', type: 'rich-text', v: 1, props: {} },
+      exampleNode('rich-text', 'good'),
+    ]);
     trees.pages.set('faulty', page);
     const { status, text } = await render('faulty');
     expect(status).toBe(200);
     expect(text).toContain('data-node-id="good"');
     expect(text).not.toMatch(/data-node-id="(new|bad)"/);
-    await expect.poll(() => renderer.output()).toContain('"nodeId":"new","type":"carousel","version":1,"kind":"unknown-type"');
+    await expect
+      .poll(() => renderer.output())
+      .toContain('"nodeId":"new","type":"carousel","version":1,"kind":"unknown-type"');
     const metrics = await get('/-/metrics');
     expect(metrics.text).toContain('vitrine_renderer_nodes_total{tenant="at",type="unknown",outcome="unknown-type"} 1');
-    expect(metrics.text).toContain('vitrine_renderer_nodes_total{tenant="at",type="rich-text",outcome="invalid-props"} 1');
+    expect(metrics.text).toContain(
+      'vitrine_renderer_nodes_total{tenant="at",type="rich-text",outcome="invalid-props"} 1',
+    );
   });
 
   it('answers 500 when there is no tree, so that the edge serves what it has', async () => {
@@ -105,7 +124,9 @@ describe('the renderer', () => {
     trees.pages.set('node', { ...resolvedPage(), root: exampleNode('product-rail', 'rail') });
     const { status, text } = await get('/-/node', edgeHeaders({ ...renderContext(), node: 'rail' }, 'node', SECRET));
     expect(status).toBe(200);
-    expect(text).toMatch(/^<style data-layout-version="abc123">\.v.*<\/style><section [^>]*data-node="product-rail" data-node-id="rail">.*<\/section>$/s);
+    expect(text).toMatch(
+      /^<style data-layout-version="abc123">\.v.*<\/style><section [^>]*data-node="product-rail" data-node-id="rail">.*<\/section>$/s,
+    );
     expect(text).not.toMatch(/<script|__next|<html/);
     expect((await get('/-/node')).status).toBe(404);
   });
@@ -113,7 +134,8 @@ describe('the renderer', () => {
   it('refuses a node that cannot come as plain markup, and says that it is not the renderer that failed', async () => {
     trees.pages.set('island', { ...resolvedPage(), root: exampleNode('countdown', 'c') });
     trees.pages.set('new', { ...resolvedPage(), root: { id: 'new', type: 'carousel', v: 1, props: {} } });
-    for (const tree of ['island', 'new']) expect((await get('/-/node', edgeHeaders({ ...renderContext(), node: 'c' }, tree, SECRET))).status).toBe(422);
+    for (const tree of ['island', 'new'])
+      expect((await get('/-/node', edgeHeaders({ ...renderContext(), node: 'c' }, tree, SECRET))).status).toBe(422);
     expect((await get('/-/node', edgeHeaders({ ...renderContext(), node: 'c' }, 'missing', SECRET))).status).toBe(500);
     await expect.poll(() => renderer.output()).toContain('a node cannot be shown');
   });
@@ -152,11 +174,15 @@ describe.skipIf(!existsSync(CHROMIUM))('a rendered page in Chromium', () => {
     await edge?.close();
   });
 
-  async function open(options: BrowserContextOptions): Promise<{ page: Page; complaints: string[]; scriptBytes: () => number }> {
+  async function open(
+    options: BrowserContextOptions,
+  ): Promise<{ page: Page; complaints: string[]; scriptBytes: () => number }> {
     const page = await (await browser.newContext(options)).newPage();
     const complaints: string[] = [];
     let bytes = 0;
-    page.on('console', (message) => { if (message.type() !== 'info' && message.type() !== 'log') complaints.push(message.text()); });
+    page.on('console', (message) => {
+      if (message.type() !== 'info' && message.type() !== 'log') complaints.push(message.text());
+    });
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('response', async (response) => {
       if (response.request().resourceType() === 'script') bytes += gzipSync(await response.body()).length;
@@ -175,14 +201,23 @@ describe.skipIf(!existsSync(CHROMIUM))('a rendered page in Chromium', () => {
   it('is fully styled without scripts', async () => {
     const { page } = await open({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
     const { page: scripted } = await open({ viewport: { width: 1280, height: 900 } });
-    const boxes = (target: Page): Promise<unknown[]> => Promise.all(['hero-banner', 'teaser-grid', 'product-rail'].map((id) => target.locator(`[data-node-id="${id}"]`).boundingBox()));
+    const boxes = (target: Page): Promise<unknown[]> =>
+      Promise.all(
+        ['hero-banner', 'teaser-grid', 'product-rail'].map((id) =>
+          target.locator(`[data-node-id="${id}"]`).boundingBox(),
+        ),
+      );
     expect(await boxes(page)).toEqual(await boxes(scripted));
   });
 
   it('keeps the chosen colour mode from the first frame of the next page on (TH-010)', async () => {
     const { page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.locator('label', { has: page.locator('input[value=dark]') }).click();
-    expect(await page.evaluate(() => getComputedStyle(document.querySelector('[data-node=page]') ?? document.body).backgroundColor)).toBe('rgb(20, 25, 26)');
+    expect(
+      await page.evaluate(
+        () => getComputedStyle(document.querySelector('[data-node=page]') ?? document.body).backgroundColor,
+      ),
+    ).toBe('rgb(20, 25, 26)');
     await page.reload({ waitUntil: 'commit' });
     await page.locator('[data-node=page]').waitFor();
     expect(await page.locator('html').getAttribute('data-color-mode')).toBe('dark');
@@ -193,7 +228,9 @@ describe.skipIf(!existsSync(CHROMIUM))('a rendered page in Chromium', () => {
     const { page, complaints } = await open({ viewport: { width: 360, height: 780 }, hasTouch: true });
     await page.locator('[data-node=mobile-menu] summary').first().tap();
     await page.getByRole('dialog').waitFor();
-    expect(await page.getByRole('dialog').evaluate((dialog) => getComputedStyle(dialog).backgroundColor)).toBe('rgb(255, 255, 255)');
+    expect(await page.getByRole('dialog').evaluate((dialog) => getComputedStyle(dialog).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');

@@ -14,15 +14,25 @@ export interface TreeServer {
 export async function startTreeServer(secret: string): Promise<TreeServer> {
   const pages = new Map<string, ResolvedPage>();
   const server = createServer((request, response) => {
-    const token = verifyToken(String(request.headers['x-vitrine-token']), { secret, audience: 'internal', now: new Date() });
+    const token = verifyToken(String(request.headers['x-vitrine-token']), {
+      secret,
+      audience: 'internal',
+      now: new Date(),
+    });
     const page = pages.get(decodeURIComponent(request.url?.replace('/internal/trees/', '') ?? ''));
     const status = token.ok ? (page === undefined ? 404 : 200) : 401;
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(status === 200 ? page : { code: status === 404 ? 'NOT_FOUND' : 'UNAUTHENTICATED' }));
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(status === 200 ? page : { code: status === 404 ? 'NOT_FOUND' : 'UNAUTHENTICATED' }));
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     pages,
-    close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }

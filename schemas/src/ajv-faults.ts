@@ -43,9 +43,12 @@ export function faultsFromAjv(errors: readonly AjvError[], place: FaultPlace): F
 function toFault(error: AjvError, { value, layer, nodeId, pointerPrefix = '' }: FaultPlace): Fault {
   const { code, expected, child } = describe(error);
   const pointer = `${pointerPrefix}${error.instancePath}${child === undefined ? '' : `/${escapePointer(child)}`}`;
-  const got = code === 'MISSING' ? undefined : error.propertyName !== undefined && child === undefined
-    ? error.propertyName
-    : valueAt(value, error.instancePath, child);
+  const got =
+    code === 'MISSING'
+      ? undefined
+      : error.propertyName !== undefined && child === undefined
+        ? error.propertyName
+        : valueAt(value, error.instancePath, child);
   return fault(code, { expected, got, pointer, layer, nodeId });
 }
 
@@ -60,7 +63,11 @@ function describe({ keyword, params, message, propertyName }: AjvError): Descrip
   const limit = String(params['limit']);
   switch (keyword) {
     case 'required':
-      return { code: 'MISSING', expected: `a field "${String(params['missingProperty'])}"`, child: String(params['missingProperty']) };
+      return {
+        code: 'MISSING',
+        expected: `a field "${String(params['missingProperty'])}"`,
+        child: String(params['missingProperty']),
+      };
     case 'additionalProperties':
     case 'unevaluatedProperties': {
       const name = String(params['additionalProperty'] ?? params['unevaluatedProperty']);
@@ -73,22 +80,35 @@ function describe({ keyword, params, message, propertyName }: AjvError): Descrip
     case 'const':
       return { code: 'NOT_ALLOWED', expected: JSON.stringify(params['allowedValue']) };
     case 'pattern':
-      return { code: 'INVALID_SHAPE', expected: patternWords(String(params['pattern']), propertyName === undefined ? 'text' : 'a name') };
+      return {
+        code: 'INVALID_SHAPE',
+        expected: patternWords(String(params['pattern']), propertyName === undefined ? 'text' : 'a name'),
+      };
     case 'discriminator':
       return { code: 'NOT_ALLOWED', expected: `a known ${String(params['tag'])}`, child: String(params['tag']) };
     case 'format':
       return String(params['format']) === 'safe-url'
         ? { code: 'UNSAFE_URL', expected: 'an https, mailto or tel address, a path of this shop, or a #fragment' }
         : { code: 'INVALID_SHAPE', expected: `text of the form ${String(params['format'])}` };
-    case 'minimum': case 'exclusiveMinimum': case 'maximum': case 'exclusiveMaximum':
+    case 'minimum':
+    case 'exclusiveMinimum':
+    case 'maximum':
+    case 'exclusiveMaximum':
       return { code: 'OUT_OF_RANGE', expected: `a number ${String(params['comparison'])} ${limit}` };
-    case 'minLength': return { code: 'OUT_OF_RANGE', expected: `at least ${limit} characters` };
-    case 'maxLength': return { code: 'OUT_OF_RANGE', expected: `at most ${limit} characters` };
-    case 'minItems': return { code: 'OUT_OF_RANGE', expected: `at least ${limit} entries` };
-    case 'maxItems': return { code: 'OUT_OF_RANGE', expected: `at most ${limit} entries` };
-    case 'minProperties': return { code: 'OUT_OF_RANGE', expected: `at least ${limit} fields` };
-    case 'maxProperties': return { code: 'OUT_OF_RANGE', expected: `at most ${limit} fields` };
-    default: return { code: 'INVALID_SHAPE', expected: message ?? keyword };
+    case 'minLength':
+      return { code: 'OUT_OF_RANGE', expected: `at least ${limit} characters` };
+    case 'maxLength':
+      return { code: 'OUT_OF_RANGE', expected: `at most ${limit} characters` };
+    case 'minItems':
+      return { code: 'OUT_OF_RANGE', expected: `at least ${limit} entries` };
+    case 'maxItems':
+      return { code: 'OUT_OF_RANGE', expected: `at most ${limit} entries` };
+    case 'minProperties':
+      return { code: 'OUT_OF_RANGE', expected: `at least ${limit} fields` };
+    case 'maxProperties':
+      return { code: 'OUT_OF_RANGE', expected: `at most ${limit} fields` };
+    default:
+      return { code: 'INVALID_SHAPE', expected: message ?? keyword };
   }
 }
 
@@ -99,7 +119,10 @@ function patternWords(pattern: string, kind: string): string {
 }
 
 function valueAt(value: unknown, pointer: string, child: string | undefined): unknown {
-  const keys = pointer.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const keys = pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
   if (child !== undefined) keys.push(child);
   return keys.reduce<unknown>((current, key) => {
     if (current === null || typeof current !== 'object' || !Object.hasOwn(current, key)) return undefined;

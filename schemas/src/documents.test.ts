@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, hashOf, LIMITS, parseJson, validateLayerDocument, validateLayoutDocument, type Result } from './index.ts';
+import {
+  canonicalJson,
+  hashOf,
+  LIMITS,
+  parseJson,
+  validateLayerDocument,
+  validateLayoutDocument,
+  type Result,
+} from './index.ts';
 
 const page = (root: object) => ({ page: 'home', catalog: 1, root: { id: 'home', type: 'page', ...root } });
 
@@ -11,8 +19,14 @@ function faultsOf(result: Result<unknown>) {
 describe('validateLayoutDocument (LX-002, LX-005)', () => {
   it('accepts a node with every field, and gives the very same value', () => {
     const document = page({
-      v: 2, props: { title: { $t: 'home.title' }, pad: { $bp: { base: 2 } } }, data: { products: { source: 'products', args: { limit: 4 } } },
-      when: { 'switch.recommendations': true, device: { $in: ['mobile'] } }, critical: true, lock: true, hidden: false, note: 'why',
+      v: 2,
+      props: { title: { $t: 'home.title' }, pad: { $bp: { base: 2 } } },
+      data: { products: { source: 'products', args: { limit: 4 } } },
+      when: { 'switch.recommendations': true, device: { $in: ['mobile'] } },
+      critical: true,
+      lock: true,
+      hidden: false,
+      note: 'why',
       slots: { main: [{ id: 'at.promo-1', type: 'promo-bar', fallback: { id: 'plain', type: 'rich-text' } }] },
     });
     const result = validateLayoutDocument(document);
@@ -21,19 +35,38 @@ describe('validateLayoutDocument (LX-002, LX-005)', () => {
   });
 
   it('says layer, pointer, what was expected and what came', () => {
-    const [fault] = faultsOf(validateLayoutDocument(page({ slots: { main: [{ id: 'Hero', type: 'hero-banner' }] } }), { layer: 'at/home.layout' }));
-    expect(fault).toMatchObject({ code: 'INVALID_SHAPE', layer: 'at/home.layout', pointer: '/root/slots/main/0/id', got: '"Hero"' });
-    expect(fault?.message).toBe('at/home.layout, /root/slots/main/0/id: expected a node id: lower-case words, with an optional layer prefix before a dot, got "Hero"');
+    const [fault] = faultsOf(
+      validateLayoutDocument(page({ slots: { main: [{ id: 'Hero', type: 'hero-banner' }] } }), {
+        layer: 'at/home.layout',
+      }),
+    );
+    expect(fault).toMatchObject({
+      code: 'INVALID_SHAPE',
+      layer: 'at/home.layout',
+      pointer: '/root/slots/main/0/id',
+      got: '"Hero"',
+    });
+    expect(fault?.message).toBe(
+      'at/home.layout, /root/slots/main/0/id: expected a node id: lower-case words, with an optional layer prefix before a dot, got "Hero"',
+    );
   });
 
   it('lists every fault, not the first', () => {
-    const faults = faultsOf(validateLayoutDocument({ page: 'home', root: { id: 'home', type: 'page', colour: 'red' } }));
-    expect(faults.map(({ code, pointer }) => `${code} ${pointer}`).sort()).toEqual(['MISSING /catalog', 'UNKNOWN_FIELD /root/colour']);
+    const faults = faultsOf(
+      validateLayoutDocument({ page: 'home', root: { id: 'home', type: 'page', colour: 'red' } }),
+    );
+    expect(faults.map(({ code, pointer }) => `${code} ${pointer}`).sort()).toEqual([
+      'MISSING /catalog',
+      'UNKNOWN_FIELD /root/colour',
+    ]);
   });
 
   it('refuses a prop whose name reaches the prototype', () => {
     const document = page({ props: JSON.parse('{"constructor": 1}') as object });
-    expect(faultsOf(validateLayoutDocument(document))[0]).toMatchObject({ code: 'INVALID_SHAPE', pointer: '/root/props' });
+    expect(faultsOf(validateLayoutDocument(document))[0]).toMatchObject({
+      code: 'INVALID_SHAPE',
+      pointer: '/root/props',
+    });
   });
 });
 
@@ -41,7 +74,9 @@ describe('validateLayerDocument', () => {
   const layer = (...ops: object[]) => ({ page: 'home', prefix: 'at', ops });
 
   it('names an unknown operation', () => {
-    expect(faultsOf(validateLayerDocument(layer({ op: 'replace', node: 'hero' })))).toMatchObject([{ pointer: '/ops/0/op', got: '"replace"' }]);
+    expect(faultsOf(validateLayerDocument(layer({ op: 'replace', node: 'hero' })))).toMatchObject([
+      { pointer: '/ops/0/op', got: '"replace"' },
+    ]);
   });
 
   it('names a misspelt field of an operation once', () => {
@@ -51,12 +86,20 @@ describe('validateLayerDocument', () => {
 
   it('keeps operations away from ids and types', () => {
     expect(validateLayerDocument(layer({ op: 'set', node: 'hero', pointer: '/id', value: 'x' })).ok).toBe(false);
-    expect(validateLayerDocument(layer({ op: 'set', node: 'hero', pointer: '/props/headline', value: 'x' })).ok).toBe(true);
+    expect(validateLayerDocument(layer({ op: 'set', node: 'hero', pointer: '/props/headline', value: 'x' })).ok).toBe(
+      true,
+    );
   });
 });
 
 describe('parseJson', () => {
-  it.each(['{"a":{"__proto__":{"polluted":true}}}', '[{"constructor":1}]', '{"prototype":{}}', String.raw`{"\u005f_proto__":{"polluted":true}}`, String.raw`{"constructo\u0072":1}`])('refuses %s', (text) => {
+  it.each([
+    '{"a":{"__proto__":{"polluted":true}}}',
+    '[{"constructor":1}]',
+    '{"prototype":{}}',
+    String.raw`{"\u005f_proto__":{"polluted":true}}`,
+    String.raw`{"constructo\u0072":1}`,
+  ])('refuses %s', (text) => {
     expect(faultsOf(parseJson(text, { maxBytes: 1000 }))[0]?.code).toBe('FORBIDDEN_KEY');
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
@@ -69,11 +112,16 @@ describe('parseJson', () => {
   it('refuses 512 KB + 1 byte and takes 512 KB', () => {
     const text = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
     expect(parseJson(text(LIMITS.bytes), { maxBytes: LIMITS.bytes }).ok).toBe(true);
-    expect(faultsOf(parseJson(text(LIMITS.bytes + 1), { maxBytes: LIMITS.bytes }))[0]).toMatchObject({ code: 'TOO_LARGE', got: String(LIMITS.bytes + 1) });
+    expect(faultsOf(parseJson(text(LIMITS.bytes + 1), { maxBytes: LIMITS.bytes }))[0]).toMatchObject({
+      code: 'TOO_LARGE',
+      got: String(LIMITS.bytes + 1),
+    });
   });
 
   it('says where text stops being JSON', () => {
-    expect(faultsOf(parseJson('{"a":', { maxBytes: 100, layer: 'at/home.layer' }))[0]?.message).toMatch(/^at\/home\.layer: expected JSON, got /);
+    expect(faultsOf(parseJson('{"a":', { maxBytes: 100, layer: 'at/home.layer' }))[0]?.message).toMatch(
+      /^at\/home\.layer: expected JSON, got /,
+    );
   });
 });
 

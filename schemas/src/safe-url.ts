@@ -12,7 +12,9 @@ export function safeUrl(value: string): string | undefined {
   if (value === '' || value.length > 2_048 || hasControlOrBlankEnds(value) || value.includes('\\')) return undefined;
   if (value.startsWith('#')) return value;
   if (value.startsWith('/')) {
-    return !value.startsWith('//') && URL.canParse(value, BASE) && new URL(value, BASE).origin === BASE ? value : undefined;
+    return !value.startsWith('//') && URL.canParse(value, BASE) && new URL(value, BASE).origin === BASE
+      ? value
+      : undefined;
   }
   if (!URL.canParse(value)) return undefined;
   const url = new URL(value);

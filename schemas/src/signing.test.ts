@@ -15,11 +15,17 @@ describe('signed tokens', () => {
   });
 
   it('end', () => {
-    expect(verifyToken(token, { secret, audience: 'internal', now: new Date(now.getTime() + 30_000) })).toEqual({ ok: false, reason: 'expired' });
+    expect(verifyToken(token, { secret, audience: 'internal', now: new Date(now.getTime() + 30_000) })).toEqual({
+      ok: false,
+      reason: 'expired',
+    });
   });
 
   it('are worth nothing under another secret', () => {
-    expect(verifyToken(token, { secret: `${secret}!`, audience: 'internal', now })).toEqual({ ok: false, reason: 'signature' });
+    expect(verifyToken(token, { secret: `${secret}!`, audience: 'internal', now })).toEqual({
+      ok: false,
+      reason: 'signature',
+    });
   });
 
   it.each(['', '.', 'v1.', 'v1.e30.', 'v1.e30.AAAA', 'x'.repeat(10_000)])('refuse %j without throwing', (text) => {

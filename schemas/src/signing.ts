@@ -1,7 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Who a token is for; a token for one door opens no other. */
-export type Audience = 'internal' | 'render' | 'shop' | 'preview' | 'gallery' | 'arms' | 'seen' | 'edge-explain' | 'node';
+export type Audience =
+  | 'internal'
+  | 'render'
+  | 'shop'
+  | 'preview'
+  | 'gallery'
+  | 'arms'
+  | 'seen'
+  | 'edge-explain'
+  | 'node';
 
 export interface SignOptions {
   /** At least 32 characters, the same on every instance. */
@@ -34,7 +43,11 @@ export function verifyToken(
   const expected = mac(body, secret);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { ok: false, reason: 'signature' };
   // Genuine from here on: the shape is what signToken wrote.
-  const claims = JSON.parse(Buffer.from(body.slice(3), 'base64url').toString()) as { aud: string; exp: number; sub: unknown };
+  const claims = JSON.parse(Buffer.from(body.slice(3), 'base64url').toString()) as {
+    aud: string;
+    exp: number;
+    sub: unknown;
+  };
   if (claims.aud !== audience) return { ok: false, reason: 'audience' };
   if (claims.exp * 1000 <= now.getTime()) return { ok: false, reason: 'expired' };
   return { ok: true, payload: claims.sub };

@@ -1,8 +1,25 @@
 import * as compiled from '../generated/validators.js';
 import type { CompiledValidator } from '../generated/validators.js';
 import type {
-  CmsPage, ComponentFile, EdgeTenants, Experiment, ExposureBatch, FormAnswer, FormPost, LayerDocument, LayoutDocument, NodeReference, PageFacts, ProductFile, RenderContext,
-  ResolvedPage, ShopEventBatch, Tenant, Theme, TreeReceipt, VisitorReport,
+  CmsPage,
+  ComponentFile,
+  EdgeTenants,
+  Experiment,
+  ExposureBatch,
+  FormAnswer,
+  FormPost,
+  LayerDocument,
+  LayoutDocument,
+  NodeReference,
+  PageFacts,
+  ProductFile,
+  RenderContext,
+  ResolvedPage,
+  ShopEventBatch,
+  Tenant,
+  Theme,
+  TreeReceipt,
+  VisitorReport,
 } from '../generated/types.ts';
 import { faultsFromAjv } from './ajv-faults.ts';
 import type { Result } from './fault.ts';

@@ -19,7 +19,12 @@ const RESULT = path.join(ROOT, 'bench/results/fuzz.json');
 const MOST_MS = 200;
 
 const { values: options } = parseArgs({
-  options: { pages: { type: 'string', default: '100000' }, seed: { type: 'string' }, workers: { type: 'string' }, batch: { type: 'string', default: '500' } },
+  options: {
+    pages: { type: 'string', default: '100000' },
+    seed: { type: 'string' },
+    workers: { type: 'string' },
+    batch: { type: 'string', default: '500' },
+  },
 });
 const batchPages = wholeNumber('batch', options.batch);
 const batches = Math.ceil(wholeNumber('pages', options.pages) / batchPages);
@@ -27,7 +32,9 @@ const seed = options.seed === undefined ? Math.floor(Math.random() * 2 ** 30) : 
 const workers = options.workers === undefined ? availableParallelism() : wholeNumber('workers', options.workers);
 
 let progress = readProgress(STATE, seed, batchPages);
-process.stdout.write(`Seed ${seed}: ${batches} batches of ${batchPages} pages, ${progress.done.length} of them done before. Go on with: npm run fuzz -- --seed ${seed}\n`);
+process.stdout.write(
+  `Seed ${seed}: ${batches} batches of ${batchPages} pages, ${progress.done.length} of them done before. Go on with: npm run fuzz -- --seed ${seed}\n`,
+);
 
 const bundle = await compiledWorker();
 try {
@@ -48,23 +55,39 @@ async function work(file: string, queue: number[]): Promise<void> {
     if (outcome.worker === 'dead') worker = undefined;
     progress = addBatch(progress, outcome.report);
     writeProgress(STATE, progress);
-    process.stdout.write(`seed ${seed + next}: ${JSON.stringify(outcome.report.verdicts)}, ${progress.pages} pages so far${outcome.report.failure === undefined ? '' : `\n${outcome.report.failure}`}\n`);
+    process.stdout.write(
+      `seed ${seed + next}: ${JSON.stringify(outcome.report.verdicts)}, ${progress.pages} pages so far${outcome.report.failure === undefined ? '' : `\n${outcome.report.failure}`}\n`,
+    );
   }
   worker?.disconnect();
 }
 
 async function started(file: string): Promise<ChildProcess> {
   const worker = fork(file, { env: { ...process.env, NODE_ENV: 'production' } });
-  await new Promise((resolve, reject) => { worker.once('message', resolve).once('exit', (code) => reject(new Error(`expected a worker, got exit code ${code}`))); });
+  await new Promise((resolve, reject) => {
+    worker
+      .once('message', resolve)
+      .once('exit', (code) => reject(new Error(`expected a worker, got exit code ${code}`)));
+  });
   return worker;
 }
 
 function judged(worker: ChildProcess, batchSeed: number): Promise<{ report: BatchReport; worker: 'alive' | 'dead' }> {
   return new Promise((resolve) => {
-    const onExit = (code: number | null, signal: string | null) => resolve({
-      worker: 'dead',
-      report: { seed: batchSeed, pages: batchPages, verdicts: {}, outcomes: {}, htmlBytes: 0, acceptedMilliseconds: [], pageMilliseconds: [], failure: `the process ended with ${signal ?? code}` },
-    });
+    const onExit = (code: number | null, signal: string | null) =>
+      resolve({
+        worker: 'dead',
+        report: {
+          seed: batchSeed,
+          pages: batchPages,
+          verdicts: {},
+          outcomes: {},
+          htmlBytes: 0,
+          acceptedMilliseconds: [],
+          pageMilliseconds: [],
+          failure: `the process ended with ${signal ?? code}`,
+        },
+      });
     worker.removeAllListeners('exit');
     worker.once('exit', onExit);
     worker.once('message', (message) => {
@@ -75,17 +98,46 @@ function judged(worker: ChildProcess, batchSeed: number): Promise<{ report: Batc
   });
 }
 
-function report({ pages, verdicts, outcomes, htmlBytes, failures, acceptedMilliseconds, pageMilliseconds }: Progress): void {
-  const slow = Object.entries(acceptedMilliseconds).reduce((sum, [time, count]) => sum + (Number(time) > MOST_MS ? count : 0), 0);
-  const quantiles = (histogram: Record<string, number>) => ({ p50: quantile(histogram, 0.5), p99: quantile(histogram, 0.99), max: quantile(histogram, 1) });
+function report({
+  pages,
+  verdicts,
+  outcomes,
+  htmlBytes,
+  failures,
+  acceptedMilliseconds,
+  pageMilliseconds,
+}: Progress): void {
+  const slow = Object.entries(acceptedMilliseconds).reduce(
+    (sum, [time, count]) => sum + (Number(time) > MOST_MS ? count : 0),
+    0,
+  );
+  const quantiles = (histogram: Record<string, number>) => ({
+    p50: quantile(histogram, 0.5),
+    p99: quantile(histogram, 0.99),
+    max: quantile(histogram, 1),
+  });
   const current = {
-    pages, verdicts, outcomes, htmlMegabytes: Math.round(htmlBytes / 1e6), failures: failures.length, slowerThan200Milliseconds: slow,
-    acceptedMilliseconds: quantiles(acceptedMilliseconds), pageMilliseconds: quantiles(pageMilliseconds),
+    pages,
+    verdicts,
+    outcomes,
+    htmlMegabytes: Math.round(htmlBytes / 1e6),
+    failures: failures.length,
+    slowerThan200Milliseconds: slow,
+    acceptedMilliseconds: quantiles(acceptedMilliseconds),
+    pageMilliseconds: quantiles(pageMilliseconds),
   };
   process.stdout.write(`${JSON.stringify(current, null, 2)}\n`);
   mkdirSync(path.dirname(RESULT), { recursive: true });
-  const machine = { node: process.version, cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, loadAverage: loadavg().map((load) => Number(load.toFixed(2))) };
-  writeFileSync(RESULT, `${JSON.stringify({ date: new Date().toISOString(), ...machine, seed, ...current }, null, 2)}\n`);
+  const machine = {
+    node: process.version,
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    loadAverage: loadavg().map((load) => Number(load.toFixed(2))),
+  };
+  writeFileSync(
+    RESULT,
+    `${JSON.stringify({ date: new Date().toISOString(), ...machine, seed, ...current }, null, 2)}\n`,
+  );
   if (failures.length > 0 || slow > 0) process.exitCode = 1;
 }
 
@@ -95,9 +147,19 @@ async function compiledWorker(): Promise<{ file: string; folder: string }> {
   mkdirSync(FOLDER, { recursive: true });
   const folder = mkdtempSync(path.join(FOLDER, 'worker-'));
   await build({
-    root: ROOT, logLevel: 'error', configFile: false, mode: 'production', plugins: [clientReferences()], resolve: { conditions: ['node'] },
+    root: ROOT,
+    logLevel: 'error',
+    configFile: false,
+    mode: 'production',
+    plugins: [clientReferences()],
+    resolve: { conditions: ['node'] },
     ssr: { noExternal: [/^@vitrine\//, /^@chakra-ui\//] },
-    build: { ssr: path.join(ROOT, 'tests/fuzz/batch-worker.ts'), outDir: folder, minify: false, rollupOptions: { output: { entryFileNames: 'worker.mjs' } } },
+    build: {
+      ssr: path.join(ROOT, 'tests/fuzz/batch-worker.ts'),
+      outDir: folder,
+      minify: false,
+      rollupOptions: { output: { entryFileNames: 'worker.mjs' } },
+    },
   });
   return { file: path.join(folder, 'worker.mjs'), folder };
 }

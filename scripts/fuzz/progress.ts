@@ -32,7 +32,18 @@ export interface Progress {
 
 /** A run that has not begun. */
 export function newProgress(seed: number, batchPages: number): Progress {
-  return { seed, batchPages, done: [], pages: 0, verdicts: {}, outcomes: {}, htmlBytes: 0, acceptedMilliseconds: {}, pageMilliseconds: {}, failures: [] };
+  return {
+    seed,
+    batchPages,
+    done: [],
+    pages: 0,
+    verdicts: {},
+    outcomes: {},
+    htmlBytes: 0,
+    acceptedMilliseconds: {},
+    pageMilliseconds: {},
+    failures: [],
+  };
 }
 
 /** Adds a batch. A batch that was added before counts once. */
@@ -48,13 +59,18 @@ export function addBatch(progress: Progress, batch: BatchReport): Progress {
     htmlBytes: progress.htmlBytes + batch.htmlBytes,
     acceptedMilliseconds: summed(progress.acceptedMilliseconds, counted(batch.acceptedMilliseconds)),
     pageMilliseconds: summed(progress.pageMilliseconds, counted(batch.pageMilliseconds)),
-    failures: batch.failure === undefined ? progress.failures : [...progress.failures, { seed: batch.seed, message: batch.failure }],
+    failures:
+      batch.failure === undefined
+        ? progress.failures
+        : [...progress.failures, { seed: batch.seed, message: batch.failure }],
   };
 }
 
 /** The milliseconds within which this share of the pages was done; 0 if there are none. */
 export function quantile(histogram: Readonly<Record<string, number>>, share: number): number {
-  const times = Object.entries(histogram).map(([time, count]) => ({ time: Number(time), count })).sort((a, b) => a.time - b.time);
+  const times = Object.entries(histogram)
+    .map(([time, count]) => ({ time: Number(time), count }))
+    .sort((a, b) => a.time - b.time);
   const total = times.reduce((sum, { count }) => sum + count, 0);
   let passed = 0;
   for (const { time, count } of times) {
@@ -84,7 +100,10 @@ function counted(times: readonly number[]): Record<string, number> {
   return counts;
 }
 
-function summed(one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>): Record<string, number> {
+function summed(
+  one: Readonly<Record<string, number>>,
+  other: Readonly<Record<string, number>>,
+): Record<string, number> {
   const sum = { ...one };
   for (const [name, count] of Object.entries(other)) sum[name] = (sum[name] ?? 0) + count;
   return sum;

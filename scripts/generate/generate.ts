@@ -14,5 +14,9 @@ if (check && stale.length > 0) {
   process.stderr.write(`Stale generated files (run npm run generate):\n${stale.map((file) => `  ${file}\n`).join('')}`);
   process.exitCode = 1;
 } else {
-  process.stdout.write(check ? 'Generated files are fresh.\n' : `Generated files written${stale.length > 0 ? `: ${stale.join(', ')}` : ', nothing changed'}.\n`);
+  process.stdout.write(
+    check
+      ? 'Generated files are fresh.\n'
+      : `Generated files written${stale.length > 0 ? `: ${stale.join(', ')}` : ', nothing changed'}.\n`,
+  );
 }

@@ -17,11 +17,18 @@ const chakra = createSystem(defaultConfig);
  * @throws Error for a recipe that Chakra does not have
  */
 export async function islandRecipesFile(registryFolder: string): Promise<string> {
-  const wanted = JSON.parse(await readFile(path.join(registryFolder, 'island-recipes.json'), 'utf8')) as Record<'recipes' | 'slotRecipes', string[]>;
+  const wanted = JSON.parse(await readFile(path.join(registryFolder, 'island-recipes.json'), 'utf8')) as Record<
+    'recipes' | 'slotRecipes',
+    string[]
+  >;
   const recipes = Object.fromEntries(wanted.recipes.map((name) => [name, recipeOf(name, chakra.getRecipe(name))]));
-  const slotRecipes = Object.fromEntries(wanted.slotRecipes.map((name) => [name, recipeOf(name, chakra.getSlotRecipe(name))]));
+  const slotRecipes = Object.fromEntries(
+    wanted.slotRecipes.map((name) => [name, recipeOf(name, chakra.getSlotRecipe(name))]),
+  );
   const used = new Set(animationNames([recipes, slotRecipes]));
-  const keyframes = Object.fromEntries(Object.entries(chakra._config.theme?.keyframes ?? {}).filter(([name]) => used.has(name)));
+  const keyframes = Object.fromEntries(
+    Object.entries(chakra._config.theme?.keyframes ?? {}).filter(([name]) => used.has(name)),
+  );
   const theme = { theme: { keyframes, recipes, slotRecipes } };
   return `// ${DO_NOT_EDIT}
 import type { SystemConfig } from '@chakra-ui/react/styled-system';
@@ -35,7 +42,9 @@ export const islandRecipes = ${JSON.stringify(theme, null, 2)} as SystemConfig;
 function animationNames(value: Json, inside = false): string[] {
   if (typeof value === 'string') return inside ? value.split(',').map((name) => name.trim()) : [];
   if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, child]) => animationNames(child as Json, inside || key === 'animationName'));
+  return Object.entries(value).flatMap(([key, child]) =>
+    animationNames(child as Json, inside || key === 'animationName'),
+  );
 }
 
 function recipeOf(name: string, recipe: unknown): Json {
@@ -47,7 +56,12 @@ function recipeOf(name: string, recipe: unknown): Json {
 function writeOut(value: Json, property: string): Json {
   if (Array.isArray(value)) return value.map((child) => writeOut(child, property));
   if (value !== null && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, writeOut(child, chakra.isValidProperty(key) && !chakra.conditions.has(key) ? key : property)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, child]) => [
+        key,
+        writeOut(child, chakra.isValidProperty(key) && !chakra.conditions.has(key) ? key : property),
+      ]),
+    );
   }
   if (typeof value !== 'string') return value;
   const category = lengthCategory(property);

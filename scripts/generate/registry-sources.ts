@@ -27,7 +27,9 @@ export interface ComponentSource {
  */
 export async function readComponents(registryFolder: string): Promise<ComponentSource[]> {
   const types = (await readJson(path.join(registryFolder, 'components.json'))) as string[];
-  const faults = types.filter((type, index) => types.indexOf(type) !== index).map((type) => `components.json: expected each type once, got "${type}" twice`);
+  const faults = types
+    .filter((type, index) => types.indexOf(type) !== index)
+    .map((type) => `components.json: expected each type once, got "${type}" twice`);
   const components: ComponentSource[] = [];
   for (const type of types) {
     const folder = path.join(registryFolder, 'src/components', type);
@@ -44,7 +46,9 @@ export async function readComponents(registryFolder: string): Promise<ComponentS
 }
 
 async function readComponent(folder: string, type: string): Promise<ComponentSource> {
-  const file = validateComponentFile(await readJson(path.join(folder, 'component.json')), { layer: `${type}/component.json` });
+  const file = validateComponentFile(await readJson(path.join(folder, 'component.json')), {
+    layer: `${type}/component.json`,
+  });
   if (!file.ok) throw new Error(file.faults.map(({ message }) => message).join('; '));
   const component = pascalCase(type);
   return {
@@ -67,7 +71,10 @@ function faultsOf({ file, propsSchema, examples, component }: ComponentSource, f
   ];
   return expectations
     .filter(([, expected, got]) => expected !== got)
-    .map(([where, expected, got]) => `${folder}/${where}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`);
+    .map(
+      ([where, expected, got]) =>
+        `${folder}/${where}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`,
+    );
 }
 
 async function readJson(file: string): Promise<unknown> {
@@ -75,10 +82,15 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`${path.basename(file)}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`${path.basename(file)}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }
 
 function pascalCase(type: string): string {
-  return type.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return type
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 }

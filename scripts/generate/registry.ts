@@ -35,7 +35,19 @@ export async function generateRegistry({ check }: { check: boolean }): Promise<s
 function manifestFile(components: readonly ComponentSource[]): string {
   const entries = components.map(({ file, propsSchema, examples, invalidExamples, validator }) => {
     const { type, version, title, description, slots, heading, skeleton, island } = file;
-    const data = { type, version, title, description, slots, ...(heading && { heading }), ...(skeleton && { skeleton }), ...(island && { island }), propsSchema, examples, invalidExamples };
+    const data = {
+      type,
+      version,
+      title,
+      description,
+      slots,
+      ...(heading && { heading }),
+      ...(skeleton && { skeleton }),
+      ...(island && { island }),
+      propsSchema,
+      examples,
+      invalidExamples,
+    };
     return `  { ...${indent(JSON.stringify(data, null, 2))}, validator: ${validator} },`;
   });
   const names = components.map(({ validator }) => validator);
@@ -50,7 +62,9 @@ ${entries.join('\n')}
 }
 
 async function componentsFile(components: readonly ComponentSource[]): Promise<string> {
-  const imports = components.map(({ file: { type }, component }) => `import { ${component} } from '../src/components/${type}/${type}.tsx';`);
+  const imports = components.map(
+    ({ file: { type }, component }) => `import { ${component} } from '../src/components/${type}/${type}.tsx';`,
+  );
   const validators = components.map(({ validator }) => validator);
   const entries = components.map(
     ({ file: { type, version, island }, component, validator }) =>
@@ -79,21 +93,37 @@ async function propsFile(components: readonly ComponentSource[], schemas: Map<st
       imported.add(name);
       return { ...rest, tsType: name };
     }
-    return Object.fromEntries(Object.entries(value).map(([key, child]) => [
-      key,
-      key === '$defs' ? Object.fromEntries(Object.entries(child as object).map(([name, definition]) => [
-        name, { ...(rewrite(definition, prefix) as object), title: `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}` },
-      ])) : rewrite(child, prefix),
-    ]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, child]) => [
+        key,
+        key === '$defs'
+          ? Object.fromEntries(
+              Object.entries(child as object).map(([name, definition]) => [
+                name,
+                {
+                  ...(rewrite(definition, prefix) as object),
+                  title: `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+                },
+              ]),
+            )
+          : rewrite(child, prefix),
+      ]),
+    );
   };
   const texts: string[] = [];
   for (const { propsSchema, component } of components) {
     const { $id: _id, $schema: _schema, ...schema } = rewrite(propsSchema, component) as JsonSchema;
-    texts.push(await compile(schema as never, `${component}Props`, {
-      additionalProperties: false, bannerComment: '', ignoreMinAndMaxItems: true, style: { singleQuote: true, printWidth: 140 },
-    }));
+    texts.push(
+      await compile(schema as never, `${component}Props`, {
+        additionalProperties: false,
+        bannerComment: '',
+        ignoreMinAndMaxItems: true,
+        style: { singleQuote: true, printWidth: 140 },
+      }),
+    );
   }
-  const imports = imported.size > 0 ? `import type { ${[...imported].sort().join(', ')} } from '@vitrine/schemas';\n` : '';
+  const imports =
+    imported.size > 0 ? `import type { ${[...imported].sort().join(', ')} } from '@vitrine/schemas';\n` : '';
   return `${BANNER}${imports}\n${texts.length > 0 ? texts.join('\n') : 'export {};\n'}`;
 }
 
@@ -107,7 +137,9 @@ function validatorsFile(components: readonly ComponentSource[], schemas: Map<str
 }
 
 function validatorTypesFile(components: readonly ComponentSource[]): string {
-  const declarations = components.map(({ validator }) => `export declare const ${validator}: CompiledValidator;`).join('\n');
+  const declarations = components
+    .map(({ validator }) => `export declare const ${validator}: CompiledValidator;`)
+    .join('\n');
   return `${BANNER}import type { CompiledValidator } from '../src/registry/definition.ts';\n\n${declarations || 'export {};'}\n`;
 }
 

@@ -22,7 +22,9 @@ export interface JsonSchema {
 export async function readSchemas(): Promise<Map<string, JsonSchema>> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.schema.json')).sort();
   const entries = await Promise.all(
-    names.map(async (name) => [name, JSON.parse(await readFile(path.join(FOLDER, name), 'utf8')) as JsonSchema] as const),
+    names.map(
+      async (name) => [name, JSON.parse(await readFile(path.join(FOLDER, name), 'utf8')) as JsonSchema] as const,
+    ),
   );
   return new Map(entries);
 }
@@ -71,7 +73,11 @@ async function typesOf(schemas: Map<string, JsonSchema>): Promise<string> {
     if (value === null || typeof value !== 'object') return value;
     const out: Record<string, unknown> = {};
     for (const [key, child] of Object.entries(value)) {
-      if (['$id', '$schema', '$defs', 'discriminator', 'propertyNames'].includes(key) && (key !== '$schema' || typeof child === 'string')) continue;
+      if (
+        ['$id', '$schema', '$defs', 'discriminator', 'propertyNames'].includes(key) &&
+        (key !== '$schema' || typeof child === 'string')
+      )
+        continue;
       if (key === '$ref') {
         const [target, pointer = ''] = String(child).split('#');
         out['$ref'] = `#/definitions/${nameOf(target === '' || target === undefined ? file : target, pointer)}`;
@@ -94,18 +100,31 @@ async function typesOf(schemas: Map<string, JsonSchema>): Promise<string> {
     }
   }
   const meta = schemas.get('layout.schema.json')?.['properties'] as Record<string, unknown> | undefined;
-  definitions['LayoutDocumentMeta'] = { ...(rewrite(meta?.['meta'], 'layout.schema.json') as object), title: 'LayoutDocumentMeta' };
-  const text = await compile({ title: 'AllShapes', type: 'object', additionalProperties: false, definitions } as never, 'AllShapes', {
-    additionalProperties: false,
-    bannerComment: `// ${DO_NOT_EDIT}`,
-    declareExternallyReferenced: true,
-    unreachableDefinitions: true,
-    style: { singleQuote: true, printWidth: 140 },
-  });
+  definitions['LayoutDocumentMeta'] = {
+    ...(rewrite(meta?.['meta'], 'layout.schema.json') as object),
+    title: 'LayoutDocumentMeta',
+  };
+  const text = await compile(
+    { title: 'AllShapes', type: 'object', additionalProperties: false, definitions } as never,
+    'AllShapes',
+    {
+      additionalProperties: false,
+      bannerComment: `// ${DO_NOT_EDIT}`,
+      declareExternallyReferenced: true,
+      unreachableDefinitions: true,
+      style: { singleQuote: true, printWidth: 140 },
+    },
+  );
   return text
     .replace(/export interface AllShapes \{\}\n/, '')
-    .replace(/\/\*\*\n \* This interface was referenced by `AllShapes`'s JSON-Schema\n \* via the `definition` ".*"\.\n \*\/\n/g, '')
-    .replace(/ \*\n \* This interface was referenced by `AllShapes`'s JSON-Schema\n \* via the `definition` ".*"\.\n/g, '');
+    .replace(
+      /\/\*\*\n \* This interface was referenced by `AllShapes`'s JSON-Schema\n \* via the `definition` ".*"\.\n \*\/\n/g,
+      '',
+    )
+    .replace(
+      / \*\n \* This interface was referenced by `AllShapes`'s JSON-Schema\n \* via the `definition` ".*"\.\n/g,
+      '',
+    );
 }
 
 function capital(text: string): string {
@@ -136,7 +155,10 @@ function validatorsOf(schemas: Map<string, JsonSchema>): [string, string][] {
   const declarations = roots.map(({ title }) => `export declare const check${title}: CompiledValidator;`).join('\n');
   return [
     ['schemas/generated/validators.js', `// ${DO_NOT_EDIT}\n${code}\n`],
-    ['schemas/generated/validators.d.ts', `// ${DO_NOT_EDIT}\nimport type { AjvError } from '../src/ajv-faults.ts';\n\nexport interface CompiledValidator {\n  (value: unknown): boolean;\n  errors?: AjvError[] | null;\n}\n\n${declarations}\n`],
+    [
+      'schemas/generated/validators.d.ts',
+      `// ${DO_NOT_EDIT}\nimport type { AjvError } from '../src/ajv-faults.ts';\n\nexport interface CompiledValidator {\n  (value: unknown): boolean;\n  errors?: AjvError[] | null;\n}\n\n${declarations}\n`,
+    ],
   ];
 }
 

@@ -12,7 +12,11 @@ export interface Cut {
 }
 
 /** Cloth of one weave and one set of colours. */
-export const cutFrom = (weaver: Weaver, colours: Colours, gloss = 0): Cut => ({ colour: colours.base, of: (id, turn) => weaver(colours, id, turn), gloss });
+export const cutFrom = (weaver: Weaver, colours: Colours, gloss = 0): Cut => ({
+  colour: colours.base,
+  of: (id, turn) => weaver(colours, id, turn),
+  gloss,
+});
 
 /**
  * A piece of the viewer's right side and its mirror image, which wears `leftFabric` (a print turned the other way).

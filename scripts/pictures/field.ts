@@ -5,7 +5,11 @@ export interface Field {
   readonly values: Float32Array;
 }
 
-export const field = (width: number, height: number): Field => ({ width, height, values: new Float32Array(width * height) });
+export const field = (width: number, height: number): Field => ({
+  width,
+  height,
+  values: new Float32Array(width * height),
+});
 
 /** One box pass along the rows; the edge pixels repeat outwards. */
 function blurRows(from: Float32Array, to: Float32Array, width: number, height: number, radius: number): void {
@@ -27,7 +31,8 @@ function blurColumns(from: Float32Array, to: Float32Array, width: number, height
   const share = 1 / (2 * radius + 1);
   const sums = new Float32Array(width);
   const row = (y: number) => Math.max(0, Math.min(height - 1, y)) * width;
-  for (let y = -radius; y <= radius; y += 1) for (let x = 0; x < width; x += 1) sums[x] = (sums[x] ?? 0) + (from[row(y) + x] ?? 0);
+  for (let y = -radius; y <= radius; y += 1)
+    for (let x = 0; x < width; x += 1) sums[x] = (sums[x] ?? 0) + (from[row(y) + x] ?? 0);
   for (let y = 0; y < height; y += 1) {
     const [here, entering, leaving] = [y * width, row(y + radius + 1), row(y - radius)];
     for (let x = 0; x < width; x += 1) {

@@ -31,7 +31,13 @@ const widthAt = (t: number, taper: Taper): number =>
   taper === 'even' ? 1 : taper === 'end' ? 0.12 + 0.88 * t ** 1.2 : Math.sin(Math.PI * t) ** 0.8;
 
 /** A tapering ridge (`depth` > 0) or valley (< 0), `width` px at its widest, along the curve through `points`. */
-export function fold(points: readonly Point[], width: number, depth: number, soft = width * 0.5, taper: Taper = 'middle'): Fold {
+export function fold(
+  points: readonly Point[],
+  width: number,
+  depth: number,
+  soft = width * 0.5,
+  taper: Taper = 'middle',
+): Fold {
   const line = curve(points);
   const sides = line.map((point, index): readonly [Point, Point] => {
     const before = at(line, index - 1);
@@ -39,7 +45,10 @@ export function fold(points: readonly Point[], width: number, depth: number, sof
     const length = Math.hypot(after[0] - before[0], after[1] - before[1]) || 1;
     const half = (widthAt(index / (line.length - 1), taper) * width) / 2;
     const across: Point = [(-(after[1] - before[1]) / length) * half, ((after[0] - before[0]) / length) * half];
-    return [[point[0] + across[0], point[1] + across[1]], [point[0] - across[0], point[1] - across[1]]];
+    return [
+      [point[0] + across[0], point[1] + across[1]],
+      [point[0] - across[0], point[1] - across[1]],
+    ];
   });
   const ring = [...sides.map(([left]) => left), ...sides.map(([, right]) => right).toReversed()];
   return { d: `M${ring.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`, depth, soft };
@@ -47,7 +56,9 @@ export function fold(points: readonly Point[], width: number, depth: number, sof
 
 /** The open SVG path of the curve through `points`: for seams and straps. */
 export const through = (points: readonly Point[]): string =>
-  `M${curve(points).map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
+  `M${curve(points)
+    .map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`)
+    .join('L')}`;
 
 /** A path of absolute M, L, C, Q and Z commands mirrored left to right about `axis`. */
 export function mirrored(d: string, axis = 540): string {
@@ -69,6 +80,9 @@ export const mirroredFold = (given: Fold, axis = 540): Fold => ({ ...given, d: m
 /** A fold moved down by `dy` px. */
 export function lowered(given: Fold, dy: number): Fold {
   if (dy === 0) return given;
-  const d = given.d.replaceAll(/(-?\d*\.?\d+) (-?\d*\.?\d+)/g, (_, x: string, y: string) => `${x} ${(Number(y) + dy).toFixed(1)}`);
+  const d = given.d.replaceAll(
+    /(-?\d*\.?\d+) (-?\d*\.?\d+)/g,
+    (_, x: string, y: string) => `${x} ${(Number(y) + dy).toFixed(1)}`,
+  );
   return { ...given, d };
 }

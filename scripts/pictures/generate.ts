@@ -12,7 +12,12 @@ const assets = new URL('../../layout-server/assets/', import.meta.url).pathname;
 const picturesFolder = join(assets, 'pictures');
 
 const isMaster = (value: unknown): value is Master =>
-  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string' && 'draw' in value && typeof value.draw === 'function';
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'draw' in value &&
+  typeof value.draw === 'function';
 
 /** Every master of `masters/*.ts`; throws when a file exports no list of masters. */
 async function allMasters(): Promise<readonly Master[]> {
@@ -20,8 +25,10 @@ async function allMasters(): Promise<readonly Master[]> {
   const lists = await Promise.all(
     files.map(async (file): Promise<readonly Master[]> => {
       const module: unknown = await import(new URL(file, mastersFolder).href);
-      const list: unknown = typeof module === 'object' && module !== null && 'masters' in module ? module.masters : undefined;
-      if (!Array.isArray(list) || !list.every(isMaster)) throw new Error(`expected masters/${file} to export a list named masters, got ${typeof list}`);
+      const list: unknown =
+        typeof module === 'object' && module !== null && 'masters' in module ? module.masters : undefined;
+      if (!Array.isArray(list) || !list.every(isMaster))
+        throw new Error(`expected masters/${file} to export a list named masters, got ${typeof list}`);
       return list;
     }),
   );
@@ -33,14 +40,18 @@ async function preview(masters: readonly Master[], folder: string, scale: number
   await mkdir(folder, { recursive: true });
   for (const { name, draw } of masters) {
     const { data, width, height } = await develop(draw(), scale);
-    await sharp(data, { raw: { width, height, channels: 3 } }).png().toFile(join(folder, `${name}.png`));
+    await sharp(data, { raw: { width, height, channels: 3 } })
+      .png()
+      .toFile(join(folder, `${name}.png`));
     process.stdout.write(`${name}\n`);
   }
 }
 
 async function renderMaster({ name, draw }: Master): Promise<void> {
   const { data, width, height } = await develop(draw(), 1);
-  const flat = await sharp(data, { raw: { width, height, channels: 3 } }).png().toBuffer();
+  const flat = await sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
   let webp = Buffer.alloc(0);
   for (const quality of [80, 75, 70, 64]) {
     webp = await sharp(flat).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
@@ -53,7 +64,9 @@ async function renderMaster({ name, draw }: Master): Promise<void> {
 /** The middle value of each channel: the paper or the wall, which fills most of every picture. */
 async function dominantColour(picture: Buffer): Promise<string> {
   const small = await sharp(picture).removeAlpha().resize(24, 32, { fit: 'fill' }).raw().toBuffer();
-  const middle = [0, 1, 2].map((offset) => [...small].filter((_, index) => index % 3 === offset).toSorted((a, b) => a - b)[(24 * 32) / 2] ?? 0);
+  const middle = [0, 1, 2].map(
+    (offset) => [...small].filter((_, index) => index % 3 === offset).toSorted((a, b) => a - b)[(24 * 32) / 2] ?? 0,
+  );
   return `#${middle.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
@@ -65,7 +78,10 @@ async function writeManifest(): Promise<void> {
       const bytes = await readFile(join(picturesFolder, file));
       const { width, height } = await sharp(bytes).metadata();
       const color = await dominantColour(bytes);
-      return [basename(file, '.webp'), { file, width, height, color, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 8) }] as const;
+      return [
+        basename(file, '.webp'),
+        { file, width, height, color, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 8) },
+      ] as const;
     }),
   );
   await writeFile(join(assets, 'pictures.json'), `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`);
@@ -73,15 +89,24 @@ async function writeManifest(): Promise<void> {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: 'boolean', default: false }, preview: { type: 'string' }, scale: { type: 'string', default: '0.3333' } },
+  options: {
+    all: { type: 'boolean', default: false },
+    preview: { type: 'string' },
+    scale: { type: 'string', default: '0.3333' },
+  },
 });
 const masters = await allMasters();
-const unknown = positionals.filter((name) => !masters.some((master) => master.name === name || master.name.startsWith(`${name}-`)));
+const unknown = positionals.filter(
+  (name) => !masters.some((master) => master.name === name || master.name.startsWith(`${name}-`)),
+);
 if (unknown.length > 0) throw new Error(`expected names of masters or their beginnings, got ${unknown.join(', ')}`);
-const asked = masters.filter(({ name }) => positionals.length === 0 || positionals.some((given) => name === given || name.startsWith(`${given}-`)));
+const asked = masters.filter(
+  ({ name }) => positionals.length === 0 || positionals.some((given) => name === given || name.startsWith(`${given}-`)),
+);
 if (values.preview === undefined) {
   await mkdir(picturesFolder, { recursive: true });
-  const isDue = ({ name }: Master) => values.all || positionals.length > 0 || !existsSync(join(picturesFolder, `${name}.webp`));
+  const isDue = ({ name }: Master) =>
+    values.all || positionals.length > 0 || !existsSync(join(picturesFolder, `${name}.webp`));
   for (const master of asked.filter(isDue)) await renderMaster(master);
   await writeManifest();
 } else {

@@ -23,7 +23,9 @@ export function outline(knots: readonly Knot[]): string {
 
 /** The closed path of a half and its mirror image; x of `half` is measured from `axis`, top centre to bottom centre. */
 export function bothSides(half: readonly Knot[], axis = 540): string {
-  const right = half.map((knot): Knot => (knot.length === 3 ? [axis + knot[0], knot[1], 1] : [axis + knot[0], knot[1]]));
+  const right = half.map((knot): Knot =>
+    knot.length === 3 ? [axis + knot[0], knot[1], 1] : [axis + knot[0], knot[1]],
+  );
   const left = half
     .filter(([x]) => x !== 0)
     .toReversed()

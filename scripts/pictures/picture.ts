@@ -67,14 +67,17 @@ export interface Picture {
 export const placed = (layers: readonly Layer[], zoom: number, dx: number, dy: number, turn = ''): readonly Layer[] =>
   layers.map((layer): Layer => {
     const move = `translate(${dx} ${dy}) scale(${zoom}) ${turn}`.trim();
-    if (layer.kind === 'flat') return { ...layer, svg: `<g transform="${move}">${layer.svg}</g>`, blur: (layer.blur ?? 0) * zoom };
+    if (layer.kind === 'flat')
+      return { ...layer, svg: `<g transform="${move}">${layer.svg}</g>`, blur: (layer.blur ?? 0) * zoom };
     return {
       ...layer,
       transform: `${move} ${layer.transform ?? ''}`.trim(),
       volume: (layer.volume ?? 0) * zoom,
       lift: (layer.lift ?? 0) * zoom,
       folds: (layer.folds ?? []).map((one) => ({ ...one, soft: one.soft * zoom, depth: one.depth * zoom })),
-      ...(layer.crumple === undefined ? {} : { crumple: { height: layer.crumple.height * zoom, x: layer.crumple.x * zoom, y: layer.crumple.y * zoom } }),
+      ...(layer.crumple === undefined
+        ? {}
+        : { crumple: { height: layer.crumple.height * zoom, x: layer.crumple.x * zoom, y: layer.crumple.y * zoom } }),
       fabric: { ...layer.fabric, bumpDepth: (layer.fabric.bumpDepth ?? 0) * zoom },
     };
   });

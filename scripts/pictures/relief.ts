@@ -33,14 +33,21 @@ async function raster({ left, top, width, height, scale }: Pane, svg: string): P
 
 function channel(pixels: Uint8Array, { width, height }: Pane, offset: number): Field {
   const plane = field(width, height);
-  for (let index = 0; index < plane.values.length; index += 1) plane.values[index] = (pixels[index * 4 + offset] ?? 0) / 255;
+  for (let index = 0; index < plane.values.length; index += 1)
+    plane.values[index] = (pixels[index * 4 + offset] ?? 0) / 255;
   return plane;
 }
 
 /** The pane around what `svg` paints white, `margin` raster px wider; undefined when it paints nothing. */
 async function paneAround(canvas: Canvas, svg: string, margin: number): Promise<Pane | undefined> {
   const coarse = 0.125;
-  const small: Pane = { left: 0, top: 0, width: Math.ceil((canvas.width / canvas.scale) * coarse), height: Math.ceil((canvas.height / canvas.scale) * coarse), scale: coarse };
+  const small: Pane = {
+    left: 0,
+    top: 0,
+    width: Math.ceil((canvas.width / canvas.scale) * coarse),
+    height: Math.ceil((canvas.height / canvas.scale) * coarse),
+    scale: coarse,
+  };
   const pixels = await raster(small, svg);
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let index = 0; index < small.width * small.height; index += 1) {
@@ -51,15 +58,23 @@ async function paneAround(canvas: Canvas, svg: string, margin: number): Promise<
   if (right < left) return undefined;
   const grow = canvas.scale / coarse;
   const [x, y] = [Math.max(0, Math.floor(left * grow - margin)), Math.max(0, Math.floor(top * grow - margin))];
-  return { left: x, top: y, width: Math.min(canvas.width, Math.ceil(right * grow + margin)) - x, height: Math.min(canvas.height, Math.ceil(bottom * grow + margin)) - y, scale: canvas.scale };
+  return {
+    left: x,
+    top: y,
+    width: Math.min(canvas.width, Math.ceil(right * grow + margin)) - x,
+    height: Math.min(canvas.height, Math.ceil(bottom * grow + margin)) - y,
+    scale: canvas.scale,
+  };
 }
 
-const grouped = (piece: Piece, svg: string) => (piece.transform === undefined ? svg : `<g transform="${piece.transform}">${svg}</g>`);
+const grouped = (piece: Piece, svg: string) =>
+  piece.transform === undefined ? svg : `<g transform="${piece.transform}">${svg}</g>`;
 
 const everywhere = 'x="-2000" y="-2000" width="6000" height="6000"';
 
 function add(target: Field, source: Field, factor: number): void {
-  for (let index = 0; index < target.values.length; index += 1) target.values[index] = (target.values[index] ?? 0) + (source.values[index] ?? 0) * factor;
+  for (let index = 0; index < target.values.length; index += 1)
+    target.values[index] = (target.values[index] ?? 0) + (source.values[index] ?? 0) * factor;
 }
 
 /** Roundness of the edge: rises smoothly from the outline to 1 at `reach` px inwards. */
@@ -72,15 +87,23 @@ function inflated(mask: Field, reach: number): Field {
 }
 
 async function foldField(pane: Pane, piece: Piece, folds: readonly Fold[], soft: number): Promise<Field> {
-  const paths = folds.map(({ d, depth }) => `<path d="${d}" fill="${depth > 0 ? '#fff' : '#000'}" fill-opacity="${Math.min(1, Math.abs(depth) / 20)}"/>`);
+  const paths = folds.map(
+    ({ d, depth }) =>
+      `<path d="${d}" fill="${depth > 0 ? '#fff' : '#000'}" fill-opacity="${Math.min(1, Math.abs(depth) / 20)}"/>`,
+  );
   const pixels = await raster(pane, `<rect ${everywhere} fill="#808080"/>${grouped(piece, paths.join(''))}`);
   const plane = channel(pixels, pane, 0);
-  for (let index = 0; index < plane.values.length; index += 1) plane.values[index] = (plane.values[index] ?? 0) - 128 / 255;
+  for (let index = 0; index < plane.values.length; index += 1)
+    plane.values[index] = (plane.values[index] ?? 0) - 128 / 255;
   return blurred(plane, soft * pane.scale);
 }
 
 const silhouette = async (pane: Pane, piece: Piece, d: string): Promise<Field> =>
-  channel(await raster(pane, `<rect ${everywhere} fill="#000"/>${grouped(piece, `<path d="${d}" fill="#fff"/>`)}`), pane, 0);
+  channel(
+    await raster(pane, `<rect ${everywhere} fill="#000"/>${grouped(piece, `<path d="${d}" fill="#fff"/>`)}`),
+    pane,
+    0,
+  );
 
 /** The height of the cloth in raster px. */
 async function heights(pane: Pane, piece: Piece, mask: Field, seed: number): Promise<Field> {
@@ -94,14 +117,25 @@ async function heights(pane: Pane, piece: Piece, mask: Field, seed: number): Pro
   }
   const softs = new Set((piece.folds ?? []).map(({ soft }) => soft));
   for (const soft of softs) {
-    add(height, await foldField(pane, piece, (piece.folds ?? []).filter((one) => one.soft === soft), soft), 40 * scale);
+    add(
+      height,
+      await foldField(
+        pane,
+        piece,
+        (piece.folds ?? []).filter((one) => one.soft === soft),
+        soft,
+      ),
+      40 * scale,
+    );
   }
   if (piece.crumple !== undefined) {
     const { height: rise, x: across, y: along } = piece.crumple;
     for (let y = 0; y < pane.height; y += 1) {
       for (let x = 0; x < pane.width; x += 1) {
         const index = y * pane.width + x;
-        height.values[index] = (height.values[index] ?? 0) + cloud((x + pane.left) / (across * scale), (y + pane.top) / (along * scale), seed) * rise * scale;
+        height.values[index] =
+          (height.values[index] ?? 0) +
+          cloud((x + pane.left) / (across * scale), (y + pane.top) / (along * scale), seed) * rise * scale;
       }
     }
   }
@@ -110,7 +144,10 @@ async function heights(pane: Pane, piece: Piece, mask: Field, seed: number): Pro
 
 async function bumps(pane: Pane, piece: Piece): Promise<Field | undefined> {
   if (piece.fabric.bump === undefined) return undefined;
-  const pixels = await raster(pane, `<defs>${piece.fabric.defs}</defs>${grouped(piece, `<rect ${everywhere} fill="${piece.fabric.bump}"/>`)}`);
+  const pixels = await raster(
+    pane,
+    `<defs>${piece.fabric.defs}</defs>${grouped(piece, `<rect ${everywhere} fill="${piece.fabric.bump}"/>`)}`,
+  );
   return blurred(channel(pixels, pane, 0), 0.8 * pane.scale);
 }
 
@@ -127,7 +164,9 @@ function castShadow(canvas: Canvas, pane: Pane, mask: Field, piece: Piece): void
       const shade = 1 - (soft.values[from] ?? 0) * strength;
       if (shade > 0.999) continue;
       const index = ((y + pane.top) * canvas.width + x + pane.left) * 3;
-      for (let offset = 0; offset < 3; offset += 1) canvas.rgb[index + offset] = (canvas.rgb[index + offset] ?? 0) * (shade + (1 - shade) * (shadowTint[offset] ?? 0));
+      for (let offset = 0; offset < 3; offset += 1)
+        canvas.rgb[index + offset] =
+          (canvas.rgb[index + offset] ?? 0) * (shade + (1 - shade) * (shadowTint[offset] ?? 0));
     }
   }
 }
@@ -153,7 +192,10 @@ function planeAt({ values, width }: Field, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const [u, v] = [x - left, y - top];
   const first = top * width + left;
-  return ((values[first] ?? 0) * (1 - u) + (values[first + 1] ?? 0) * u) * (1 - v) + ((values[first + width] ?? 0) * (1 - u) + (values[first + width + 1] ?? 0) * u) * v;
+  return (
+    ((values[first] ?? 0) * (1 - u) + (values[first + 1] ?? 0) * u) * (1 - v) +
+    ((values[first + width] ?? 0) * (1 - u) + (values[first + width + 1] ?? 0) * u) * v
+  );
 }
 
 async function paintPiece(canvas: Canvas, piece: Piece, seed: number): Promise<void> {
@@ -163,7 +205,10 @@ async function paintPiece(canvas: Canvas, piece: Piece, seed: number): Promise<v
   if (pane === undefined) return;
   const { width, height } = pane;
   const mask = await silhouette(pane, piece, piece.d);
-  const cloth = await raster(pane, `<defs>${piece.fabric.defs}</defs>${grouped(piece, `<rect ${everywhere} fill="${piece.fabric.fill}"/>${piece.lines ?? ''}`)}`);
+  const cloth = await raster(
+    pane,
+    `<defs>${piece.fabric.defs}</defs>${grouped(piece, `<rect ${everywhere} fill="${piece.fabric.fill}"/>${piece.lines ?? ''}`)}`,
+  );
   const surface = await heights(pane, piece, mask, seed);
   const smooth = blurred(surface, 14 * scale);
   const bump = await bumps(pane, piece);
@@ -172,8 +217,10 @@ async function paintPiece(canvas: Canvas, piece: Piece, seed: number): Promise<v
   const bumpDepth = (piece.fabric.bumpDepth ?? 0) * scale;
   const bend = 10 * scale;
   const eased = blurred(surface, 5 * scale);
-  const smoothAt = (x: number, y: number) => eased.values[Math.max(0, Math.min(height - 1, y)) * width + Math.max(0, Math.min(width - 1, x))] ?? 0;
-  const heightAt = (x: number, y: number) => surface.values[Math.max(0, Math.min(height - 1, y)) * width + Math.max(0, Math.min(width - 1, x))] ?? 0;
+  const smoothAt = (x: number, y: number) =>
+    eased.values[Math.max(0, Math.min(height - 1, y)) * width + Math.max(0, Math.min(width - 1, x))] ?? 0;
+  const heightAt = (x: number, y: number) =>
+    surface.values[Math.max(0, Math.min(height - 1, y)) * width + Math.max(0, Math.min(width - 1, x))] ?? 0;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const index = y * width + x;
@@ -189,10 +236,18 @@ async function paintPiece(canvas: Canvas, piece: Piece, seed: number): Promise<v
       }
       const length = Math.hypot(slopeX, slopeY, 1);
       const facing = (-slopeX * light.x - slopeY * light.y + light.z) / length / light.z;
-      const hollow = Math.max(-0.3, Math.min(0.1, ((surface.values[index] ?? 0) - (smooth.values[index] ?? 0)) / (16 * scale)));
+      const hollow = Math.max(
+        -0.3,
+        Math.min(0.1, ((surface.values[index] ?? 0) - (smooth.values[index] ?? 0)) / (16 * scale)),
+      );
       const grain = (lattice(x, y, seed) - 0.5) * 0.01;
       const shade = 1 + (facing - 1) * 0.95 + hollow + grain;
-      const highlight = gloss === 0 ? 0 : gloss * 5 * Math.max(0, facing - 0.98 + (noise(x / (60 * scale), y / (60 * scale), seed) - 0.5) * 0.06) ** 1.2;
+      const highlight =
+        gloss === 0
+          ? 0
+          : gloss *
+            5 *
+            Math.max(0, facing - 0.98 + (noise(x / (60 * scale), y / (60 * scale), seed) - 0.5) * 0.06) ** 1.2;
       const alpha = (sampled(cloth, width, bentX, bentY, 3) / 255) * cover;
       for (let offset = 0; offset < 3; offset += 1) {
         const colour = lit(sampled(cloth, width, bentX, bentY, offset), shade, bounce[offset] ?? 0);
@@ -221,7 +276,8 @@ async function paintFlat(canvas: Canvas, flat: Flat): Promise<void> {
   const pixels = await raster(pane, flat.svg);
   const planes = [0, 1, 2].map((offset) => {
     const plane = channel(pixels, pane, offset);
-    for (let index = 0; index < plane.values.length; index += 1) plane.values[index] = (plane.values[index] ?? 0) * ((pixels[index * 4 + 3] ?? 0) / 255);
+    for (let index = 0; index < plane.values.length; index += 1)
+      plane.values[index] = (plane.values[index] ?? 0) * ((pixels[index * 4 + 3] ?? 0) / 255);
     return blurred(plane, sigma).values;
   });
   const cover = blurred(channel(pixels, pane, 3), sigma).values;
@@ -239,10 +295,17 @@ async function paintFlat(canvas: Canvas, flat: Flat): Promise<void> {
 }
 
 /** The picture as raw RGB bytes, `scale` raster px per drawing px (0.33 for a look, 1 for the master). */
-export async function develop(picture: Picture, scale: number): Promise<{ readonly data: Buffer; readonly width: number; readonly height: number }> {
+export async function develop(
+  picture: Picture,
+  scale: number,
+): Promise<{ readonly data: Buffer; readonly width: number; readonly height: number }> {
   const width = Math.round(picture.width * scale);
   const height = Math.round(picture.height * scale);
-  const ground = await sharp(Buffer.from(picture.ground)).resize(width, height, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  const ground = await sharp(Buffer.from(picture.ground))
+    .resize(width, height, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   const canvas: Canvas = { width, height, scale, rgb: Float32Array.from(ground) };
   let seed = 11;
   for (const layer of picture.layers) {

@@ -30,9 +30,16 @@ ${shadow}${body}</svg>`;
 
 /** The soft pool and the dark line where an object of half-width `rx` touches the floor at (cx, cy). */
 export function contactShadow(cx: number, cy: number, rx: number, backdrop: Backdrop, strength = 1): readonly Flat[] {
-  const ellipse = (x: number, y: number, a: number, b: number) => `<ellipse cx="${x}" cy="${y}" rx="${a}" ry="${b}" fill="${backdrop.shadow}"/>`;
+  const ellipse = (x: number, y: number, a: number, b: number) =>
+    `<ellipse cx="${x}" cy="${y}" rx="${a}" ry="${b}" fill="${backdrop.shadow}"/>`;
   return [
-    { kind: 'flat', svg: ellipse(cx + rx * 0.1, cy + rx * 0.05, rx * 1.06, rx * 0.11), blur: 26, opacity: 0.3 * strength, blend: 'multiply' },
+    {
+      kind: 'flat',
+      svg: ellipse(cx + rx * 0.1, cy + rx * 0.05, rx * 1.06, rx * 0.11),
+      blur: 26,
+      opacity: 0.3 * strength,
+      blend: 'multiply',
+    },
     { kind: 'flat', svg: ellipse(cx, cy, rx * 0.96, rx * 0.035), blur: 7, opacity: 0.5 * strength, blend: 'multiply' },
   ];
 }
@@ -40,7 +47,8 @@ export function contactShadow(cx: number, cy: number, rx: number, backdrop: Back
 /** The shadow of a garment that hangs a hand's width before the paper; `outlines` are its closed paths. */
 export function wallShadow(outlines: readonly string[], backdrop: Backdrop, transform = ''): readonly Flat[] {
   const paths = outlines.map((d) => `<path d="${d}"/>`).join('');
-  const shape = (dx: number, dy: number) => `<g fill="${backdrop.shadow}" transform="translate(${dx} ${dy})"><g transform="${transform}">${paths}</g></g>`;
+  const shape = (dx: number, dy: number) =>
+    `<g fill="${backdrop.shadow}" transform="translate(${dx} ${dy})"><g transform="${transform}">${paths}</g></g>`;
   return [
     { kind: 'flat', svg: shape(26, 34), blur: 30, opacity: 0.25, blend: 'multiply' },
     { kind: 'flat', svg: shape(7, 10), blur: 8, opacity: 0.24, blend: 'multiply' },
@@ -56,8 +64,15 @@ export function product(name: string, paper: keyof typeof backdrops, layers: rea
 const frame = { centreX: 540, centreY: 712, width: 850, height: 1120 } as const;
 
 /** The box of the pieces' outlines, which must be of absolute x y pairs (as `outline()` makes them). */
-function box(layers: readonly Layer[]): { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } {
-  const numbers = layers.flatMap((layer) => (layer.kind === 'piece' ? (layer.d.match(/-?\d*\.?\d+/g) ?? []).map(Number) : []));
+function box(layers: readonly Layer[]): {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+} {
+  const numbers = layers.flatMap((layer) =>
+    layer.kind === 'piece' ? (layer.d.match(/-?\d*\.?\d+/g) ?? []).map(Number) : [],
+  );
   const xs = numbers.filter((_, index) => index % 2 === 0);
   const ys = numbers.filter((_, index) => index % 2 === 1);
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };

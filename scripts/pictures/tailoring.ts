@@ -15,12 +15,20 @@ export const stitches = (points: readonly Point[], thread: string, width = 2, da
 
 /** A four-hole button of radius `r` px. */
 export function button(x: number, y: number, r: number, colour: Hex): string {
-  const holes = [[-1, -1], [1, -1], [-1, 1], [1, 1]].map(([dx = 0, dy = 0]) => `<circle cx="${x + dx * r * 0.24}" cy="${y + dy * r * 0.24}" r="${r * 0.12}"/>`).join('');
+  const holes = [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ]
+    .map(([dx = 0, dy = 0]) => `<circle cx="${x + dx * r * 0.24}" cy="${y + dy * r * 0.24}" r="${r * 0.12}"/>`)
+    .join('');
   return `<circle cx="${x + r * 0.14}" cy="${y + r * 0.28}" r="${r * 1.06}" fill="#1a1210" fill-opacity=".34"/><circle cx="${x}" cy="${y}" r="${r}" fill="${colour}"/><circle cx="${x}" cy="${y}" r="${r * 0.74}" fill="none" stroke="${darker(colour, 0.35)}" stroke-opacity=".5" stroke-width="${r * 0.12}"/><path d="M${x - r * 0.8} ${y - r * 0.3}A${r * 0.86} ${r * 0.86} 0 0 1 ${x + r * 0.2} ${y - r * 0.84}" fill="none" stroke="${lighter(colour, 0.6)}" stroke-opacity=".7" stroke-width="${r * 0.16}"/><g fill="${darker(colour, 0.65)}">${holes}</g>`;
 }
 
 /** A number `low`..`high` for step `index`; the same for the same seed. */
-export const vary = (index: number, seed: number, low: number, high: number): number => low + (high - low) * lattice(index, seed * 31, seed);
+export const vary = (index: number, seed: number, low: number, high: number): number =>
+  low + (high - low) * lattice(index, seed * 31, seed);
 
 /** What the fall of a skirt needs: a waist and a hem (`half` widths about `axis`) and the number of flutes. */
 export interface Fall {
@@ -38,22 +46,46 @@ export interface Fall {
 }
 
 /** Folds that open from the waist toward the hem, each a valley with a ridge on its lit side. */
-export function falling({ axis = 540, top, bottom, topHalf, bottomHalf, flutes, depth, seed, sag = 20 }: Fall): readonly Fold[] {
+export function falling({
+  axis = 540,
+  top,
+  bottom,
+  topHalf,
+  bottomHalf,
+  flutes,
+  depth,
+  seed,
+  sag = 20,
+}: Fall): readonly Fold[] {
   return Array.from({ length: flutes }, (_, index): readonly Fold[] => {
     const place = ((index + 0.5) / flutes) * 2 - 1 + vary(index, seed, -0.5, 0.5) / flutes;
     const start = top + vary(index, seed + 1, 0, 0.28) * (bottom - top);
     const low = bottom + sag * (1 - place * place) + 14;
-    const x = (y: number) => axis + place * (topHalf + (bottomHalf - topHalf) * ((y - top) / (bottom - top)) ** 0.9) + Math.sin(y / 190 + index * 2.1 + seed) * 7;
+    const x = (y: number) =>
+      axis +
+      place * (topHalf + (bottomHalf - topHalf) * ((y - top) / (bottom - top)) ** 0.9) +
+      Math.sin(y / 190 + index * 2.1 + seed) * 7;
     const span = low - start;
     const points = [0, 0.33, 0.66, 1].map((t): Point => [x(start + t * span), start + t * span]);
     const width = ((bottomHalf * 2) / flutes) * vary(index, seed + 2, 0.34, 0.62);
     const beside = points.map(([px, py], step): Point => [px - width * (0.25 + 0.22 * step), py]);
-    return [fold(points, width, -depth * vary(index, seed + 3, 0.6, 1), 9, 'end'), fold(beside, width * 0.9, depth * vary(index, seed + 4, 0.5, 0.9), 11, 'end')];
+    return [
+      fold(points, width, -depth * vary(index, seed + 3, 0.6, 1), 9, 'end'),
+      fold(beside, width * 0.9, depth * vary(index, seed + 4, 0.5, 0.9), 11, 'end'),
+    ];
   }).flat();
 }
 
 /** Short folds that run down from a gathered edge between `left` and `right`, `reach` px long. */
-export function gathers(left: Point, right: Point, count: number, reach: number, depth: number, seed: number, spread = 0.1): readonly Fold[] {
+export function gathers(
+  left: Point,
+  right: Point,
+  count: number,
+  reach: number,
+  depth: number,
+  seed: number,
+  spread = 0.1,
+): readonly Fold[] {
   return Array.from({ length: count }, (_, index) => {
     const t = (index + 0.5) / count + vary(index, seed, -0.3, 0.3) / count;
     const x = left[0] + (right[0] - left[0]) * t;
@@ -61,7 +93,16 @@ export function gathers(left: Point, right: Point, count: number, reach: number,
     const length = reach * vary(index, seed + 1, 0.5, 1);
     const lean = (t - 0.5) * spread * length * 2;
     const width = (Math.abs(right[0] - left[0]) / count) * 0.55;
-    return fold([[x, y - 4], [x + lean * 0.4, y + length * 0.4], [x + lean, y + length]], width * 1.2, -depth * vary(index, seed + 2, 0.35, 0.75), 4.5);
+    return fold(
+      [
+        [x, y - 4],
+        [x + lean * 0.4, y + length * 0.4],
+        [x + lean, y + length],
+      ],
+      width * 1.2,
+      -depth * vary(index, seed + 2, 0.35, 0.75),
+      4.5,
+    );
   });
 }
 

@@ -13,7 +13,8 @@ describe('coverage of the requirements', () => {
 
   it('tells covered from missing, by area', () => {
     expect(coverageOf([first, second, third], new Set([second, third]))).toEqual([
-      { area: 'QA', covered: [second], missing: [first] }, { area: 'QB', covered: [third], missing: [] },
+      { area: 'QA', covered: [second], missing: [first] },
+      { area: 'QB', covered: [third], missing: [] },
     ]);
   });
 
@@ -22,8 +23,11 @@ describe('coverage of the requirements', () => {
   });
 
   it('has every requirement once', () => {
-    const catalogue = JSON.parse(readFileSync(new URL('../../docs/requirements.json', import.meta.url), 'utf8')) as Record<string, string>;
+    const catalogue = JSON.parse(
+      readFileSync(new URL('../../docs/requirements.json', import.meta.url), 'utf8'),
+    ) as Record<string, string>;
     expect(Object.keys(catalogue)).toHaveLength(400);
-    for (const [key, title] of Object.entries(catalogue)) expect([key, title]).toEqual([expect.stringMatching(/^[A-Z]{2}-\d{3}$/), expect.stringMatching(/^.{5,101}$/)]);
+    for (const [key, title] of Object.entries(catalogue))
+      expect([key, title]).toEqual([expect.stringMatching(/^[A-Z]{2}-\d{3}$/), expect.stringMatching(/^.{5,101}$/)]);
   });
 });

@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { coverageOf, numbersIn, strangersIn } from './coverage.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const TESTS = ['{schemas,component-registry,layout-server,renderer,scripts,tests}/**/*.test.{ts,tsx}', 'tests/conformance/**/*.json'];
+const TESTS = [
+  '{schemas,component-registry,layout-server,renderer,scripts,tests}/**/*.test.{ts,tsx}',
+  'tests/conformance/**/*.json',
+];
 
 const titles = JSON.parse(await readFile(path.join(ROOT, 'docs/requirements.json'), 'utf8')) as Record<string, string>;
 const catalogue = Object.keys(titles);
@@ -18,14 +21,22 @@ for await (const file of glob(TESTS, { cwd: ROOT, exclude: (name) => name === 'n
 }
 
 // Whoever reads only the first lines (`| head`) closes the pipe; the rest is then not wanted.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code !== 'EPIPE') throw error; });
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 
 const areas = coverageOf(catalogue, named);
 const asked = process.argv.slice(2).map((area) => area.toUpperCase());
 for (const { area, covered, missing } of areas) {
   if (asked.length > 0 && !asked.includes(area)) continue;
-  process.stdout.write(`${area}  ${String(covered.length).padStart(3)} of ${String(covered.length + missing.length).padStart(3)}`);
-  process.stdout.write(asked.length === 0 ? `${missing.length === 0 ? '' : `  missing ${missing.map((number) => number.slice(3)).join(' ')}`}\n` : '\n');
+  process.stdout.write(
+    `${area}  ${String(covered.length).padStart(3)} of ${String(covered.length + missing.length).padStart(3)}`,
+  );
+  process.stdout.write(
+    asked.length === 0
+      ? `${missing.length === 0 ? '' : `  missing ${missing.map((number) => number.slice(3)).join(' ')}`}\n`
+      : '\n',
+  );
   if (asked.length > 0) for (const number of missing) process.stdout.write(`  ${number}  ${titles[number] ?? ''}\n`);
 }
 const total = areas.reduce((sum, { covered }) => sum + covered.length, 0);

@@ -8,8 +8,14 @@ import { ROOT } from './settings.ts';
 const STAMP = path.join(ROOT, 'renderer/.next/built-from');
 /** Everything that goes into the renderer's build; content of tenants does not: it arrives at run time. */
 const SOURCES = [
-  'renderer/{app,src}/**/*.{ts,tsx,css}', 'renderer/*.{ts,json}', 'component-registry/{src,generated}/**/*.{ts,tsx,js,json}',
-  'component-registry/*.json', 'schemas/{src,generated}/**/*.{ts,js}', 'schemas/*.json', 'locales/*/frame.json', 'package-lock.json',
+  'renderer/{app,src}/**/*.{ts,tsx,css}',
+  'renderer/*.{ts,json}',
+  'component-registry/{src,generated}/**/*.{ts,tsx,js,json}',
+  'component-registry/*.json',
+  'schemas/{src,generated}/**/*.{ts,js}',
+  'schemas/*.json',
+  'locales/*/frame.json',
+  'package-lock.json',
 ];
 
 /**
@@ -27,9 +33,11 @@ export async function buildRenderer(onProgress: (line: string) => void): Promise
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error(`The renderer could not be built:\n${output.join('').split('\n').slice(-40).join('\n')}`);
+  if (code !== 0)
+    throw new Error(`The renderer could not be built:\n${output.join('').split('\n').slice(-40).join('\n')}`);
   writeFileSync(STAMP, fingerprint);
   return true;
 }
@@ -41,7 +49,11 @@ export function isSource(file: string): boolean {
 
 async function fingerprintOf(patterns: string[]): Promise<string> {
   const files: string[] = [];
-  for await (const file of glob(patterns, { cwd: ROOT, exclude: (name) => name === 'node_modules' || name === '.next' })) files.push(file);
+  for await (const file of glob(patterns, {
+    cwd: ROOT,
+    exclude: (name) => name === 'node_modules' || name === '.next',
+  }))
+    files.push(file);
   const hash = createHash('sha256');
   for (const file of files.filter(isSource).sort()) hash.update(file).update(await readFile(path.join(ROOT, file)));
   return hash.digest('hex');

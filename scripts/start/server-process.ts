@@ -45,7 +45,9 @@ export function superviseServer(spec: ServerSpec, { logDir, pidDir, onLine, onGi
   const fileName = spec.name.replaceAll(' ', '-');
   const log = createWriteStream(path.join(logDir, `${fileName}.log`), { flags: 'w' });
   // A full disk costs the log, not the shop.
-  log.once('error', ({ message }) => onLine(`${spec.name}: its log ends here, since it cannot be written (${message})`));
+  log.once('error', ({ message }) =>
+    onLine(`${spec.name}: its log ends here, since it cannot be written (${message})`),
+  );
   log.on('error', () => undefined);
   const lastLines: string[] = [];
   let child: ChildProcess | undefined;
@@ -66,7 +68,9 @@ export function superviseServer(spec: ServerSpec, { logDir, pidDir, onLine, onGi
     try {
       writeFileSync(path.join(pidDir, `${fileName}.pid`), String(child.pid ?? ''));
     } catch (error) {
-      onLine(`${spec.name}: its process id cannot be written (${error instanceof Error ? error.message : String(error)})`);
+      onLine(
+        `${spec.name}: its process id cannot be written (${error instanceof Error ? error.message : String(error)})`,
+      );
     }
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface({ input: stream }).on('line', keep);
@@ -91,7 +95,9 @@ export function superviseServer(spec: ServerSpec, { logDir, pidDir, onLine, onGi
     }
     if (performance.now() - startedAt > 30_000) pauseMs = 100;
     onLine(`${spec.name} exited (${signal ?? `code ${code}`}); starting it again in ${pauseMs} ms`);
-    setTimeout(() => { if (!stopping) start(); }, pauseMs);
+    setTimeout(() => {
+      if (!stopping) start();
+    }, pauseMs);
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   };
 
@@ -105,7 +111,8 @@ export function superviseServer(spec: ServerSpec, { logDir, pidDir, onLine, onGi
         const answer = await fetch(spec.readyUrl, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
         await answer?.body?.cancel();
         if (answer?.status === 200) break;
-        if (performance.now() > deadline) throw new Error(`${spec.name} is not ready after 60 s:\n${lastLines.join('\n')}`);
+        if (performance.now() > deadline)
+          throw new Error(`${spec.name} is not ready after 60 s:\n${lastLines.join('\n')}`);
         await new Promise((resolve) => setTimeout(resolve, 40));
       }
       everReady = true;

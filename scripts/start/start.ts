@@ -10,7 +10,9 @@ import { readSettings, ROOT, type Settings } from './settings.ts';
  */
 const started = performance.now();
 const dev = process.argv.includes('--dev');
-const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 const running: ServerProcess[] = [];
 let stopping: Promise<void> | undefined;
 
@@ -62,17 +64,26 @@ async function run(spec: ServerSpec, { dataDir }: Settings): Promise<void> {
 
 async function refuseTakenPorts({ ports, host }: Settings): Promise<void> {
   const wanted = [
-    ['EDGE_PORT', ports.edge, '0.0.0.0'], ['RENDERER_PORT', ports.renderer, '127.0.0.1'],
-    ['LAYOUT_SERVER_PORT', ports.layoutServer, host], ['STAFF_PORT', ports.staff, host],
+    ['EDGE_PORT', ports.edge, '0.0.0.0'],
+    ['RENDERER_PORT', ports.renderer, '127.0.0.1'],
+    ['LAYOUT_SERVER_PORT', ports.layoutServer, host],
+    ['STAFF_PORT', ports.staff, host],
   ] as const;
   const taken: string[] = [];
   for (const [name, port, address] of wanted) {
-    if (!(await isPortFree(port, address))) taken.push(`Port ${port} is taken by another program. Stop it, or choose another port: ${name}=${port + 10_000} npm start`);
+    if (!(await isPortFree(port, address)))
+      taken.push(
+        `Port ${port} is taken by another program. Stop it, or choose another port: ${name}=${port + 10_000} npm start`,
+      );
   }
   if (taken.length > 0) throw new Error(taken.join('\n'));
 }
 
-function serverSpecs({ ports, env, host }: Settings): [layoutServer: ServerSpec, renderer: ServerSpec, edge: ServerSpec] {
+function serverSpecs({
+  ports,
+  env,
+  host,
+}: Settings): [layoutServer: ServerSpec, renderer: ServerSpec, edge: ServerSpec] {
   const common = { ...env, NODE_ENV: dev ? 'development' : 'production' };
   const watch = dev ? ['--watch'] : [];
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');

@@ -22,5 +22,7 @@ propagation.setGlobalPropagator(new W3CTraceContextPropagator());
 trace.setGlobalTracerProvider(provider);
 
 /** What has ended so far is sent while the server finishes what is in flight. */
-const flush = (): void => { provider.forceFlush().catch(() => undefined); };
+const flush = (): void => {
+  provider.forceFlush().catch(() => undefined);
+};
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, flush);

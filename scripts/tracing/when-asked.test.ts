@@ -8,10 +8,17 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Whether a process that starts as the servers of the images do makes spans. */
 function makesSpans(endpoint: string): boolean {
-  const code = "const { trace } = await import('@opentelemetry/api'); process.stdout.write(String(trace.getTracer('test').startSpan('one').isRecording()));";
-  const { stdout, stderr } = spawnSync(process.execPath, ['--import', path.join(ROOT, 'scripts/tracing/when-asked.ts'), '--input-type=module', '-e', code], {
-    cwd: path.join(ROOT, 'renderer/edge'), encoding: 'utf8', env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint },
-  });
+  const code =
+    "const { trace } = await import('@opentelemetry/api'); process.stdout.write(String(trace.getTracer('test').startSpan('one').isRecording()));";
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', path.join(ROOT, 'scripts/tracing/when-asked.ts'), '--input-type=module', '-e', code],
+    {
+      cwd: path.join(ROOT, 'renderer/edge'),
+      encoding: 'utf8',
+      env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint },
+    },
+  );
   if (stdout !== 'true' && stdout !== 'false') throw new Error(`expected true or false, got ${stdout} ${stderr}`);
   return stdout === 'true';
 }

@@ -25,7 +25,9 @@ describe('import borders', () => {
   });
 
   it('reads static, type, re-exporting and dynamic imports', () => {
-    expect(importsOf(`import 'a'; import type { B } from "b"; export { c } from 'c';\nconst d = import('d');`)).toEqual(['a', 'b', 'c', 'd']);
+    expect(importsOf(`import 'a'; import type { B } from "b"; export { c } from 'c';\nconst d = import('d');`)).toEqual(
+      ['a', 'b', 'c', 'd'],
+    );
   });
 
   it('hold in the whole checkout', async () => {

@@ -23,8 +23,31 @@ export const PARTS: readonly Part[] = [
   { folder: 'renderer', may: ['schemas', 'component-registry'], never: ['fastify', 'drizzle-orm', 'graphql-yoga'] },
   { folder: 'renderer/edge', may: ['schemas'], never: [...REACT, 'drizzle-orm', 'graphql-yoga'] },
   { folder: 'scripts', may: ['schemas', 'component-registry', 'component-registry/manifest'] },
-  { folder: 'tests', may: ['schemas', 'component-registry', 'component-registry/manifest', 'layout-server', 'renderer/edge', 'scripts', 'renderer'] },
-  { folder: 'bench', may: ['schemas', 'component-registry', 'component-registry/manifest', 'layout-server', 'renderer/edge', 'scripts', 'renderer', 'tests'] },
+  {
+    folder: 'tests',
+    may: [
+      'schemas',
+      'component-registry',
+      'component-registry/manifest',
+      'layout-server',
+      'renderer/edge',
+      'scripts',
+      'renderer',
+    ],
+  },
+  {
+    folder: 'bench',
+    may: [
+      'schemas',
+      'component-registry',
+      'component-registry/manifest',
+      'layout-server',
+      'renderer/edge',
+      'scripts',
+      'renderer',
+      'tests',
+    ],
+  },
 ];
 
 const PACKAGES: Readonly<Record<string, string>> = {
@@ -77,12 +100,16 @@ function reasonAgainst(file: string, own: Part, specifier: string): string | und
     const folder = PACKAGES[packageName] ?? packageName;
     return folder === own.folder || folder.startsWith(`${own.folder}/`) ? undefined : forbidden(own, folder);
   }
-  const barred = own.never?.find((name) => specifier === name || specifier.startsWith(name.endsWith('/') ? name : `${name}/`));
+  const barred = own.never?.find(
+    (name) => specifier === name || specifier.startsWith(name.endsWith('/') ? name : `${name}/`),
+  );
   return barred === undefined ? undefined : `${own.folder} must not import ${barred}`;
 }
 
 function forbidden(own: Part, folder: string): string | undefined {
-  return own.may.includes(folder) ? undefined : `${own.folder} may import ${own.may.join(', ') || 'nothing of ours'}, not ${folder}`;
+  return own.may.includes(folder)
+    ? undefined
+    : `${own.folder} may import ${own.may.join(', ') || 'nothing of ours'}, not ${folder}`;
 }
 
 /** A module of the layout server is a folder with an index.ts, its face. */
@@ -107,7 +134,9 @@ function moduleOf(file: string): string | undefined {
 }
 
 function partOf(file: string): Part | undefined {
-  return PARTS.filter(({ folder }) => file.startsWith(`${folder}/`)).sort((a, b) => b.folder.length - a.folder.length)[0];
+  return PARTS.filter(({ folder }) => file.startsWith(`${folder}/`)).sort(
+    (a, b) => b.folder.length - a.folder.length,
+  )[0];
 }
 
 /** All trespasses of the checkout. */
@@ -117,17 +146,24 @@ export async function findTrespasses(root: string): Promise<Trespass[]> {
   for await (const file of glob(`{${folders.join(',')}}/**/*.{ts,tsx,mjs}`, {
     cwd: root,
     exclude: (name) => name === 'node_modules' || name === '.next' || name === 'generated',
-  })) files.push(file.split(path.sep).join('/'));
-  for (const file of files) if (file.startsWith(`${MODULE_ROOT}/`) && file.endsWith('/index.ts')) modules.add(path.posix.dirname(file));
+  }))
+    files.push(file.split(path.sep).join('/'));
+  for (const file of files)
+    if (file.startsWith(`${MODULE_ROOT}/`) && file.endsWith('/index.ts')) modules.add(path.posix.dirname(file));
   // The test of these rules quotes broken imports.
   const judged = files.filter((file) => file !== 'scripts/verify/borders.test.ts').sort();
-  const found = await Promise.all(judged.map(async (file) => trespassesOf(file, await readFile(path.join(root, file), 'utf8'))));
+  const found = await Promise.all(
+    judged.map(async (file) => trespassesOf(file, await readFile(path.join(root, file), 'utf8'))),
+  );
   return found.flat();
 }
 
 if (import.meta.main) {
   const trespasses = await findTrespasses(fileURLToPath(new URL('../../', import.meta.url)));
-  for (const { file, specifier, reason } of trespasses) process.stderr.write(`${file}: import of "${specifier}": ${reason}\n`);
-  process.stdout.write(trespasses.length === 0 ? 'Import borders hold.\n' : `${trespasses.length} imports cross a border.\n`);
+  for (const { file, specifier, reason } of trespasses)
+    process.stderr.write(`${file}: import of "${specifier}": ${reason}\n`);
+  process.stdout.write(
+    trespasses.length === 0 ? 'Import borders hold.\n' : `${trespasses.length} imports cross a border.\n`,
+  );
   if (trespasses.length > 0) process.exitCode = 1;
 }

@@ -42,6 +42,8 @@ export function provideSystemNeeds(say: (line: string) => void): void {
   const { status, stderr } = spawnSync('apt-get', command.split(' ').slice(1), { env, encoding: 'utf8' });
   const stillMissing = NEEDS.filter((need) => !need.isThere());
   if (status !== 0 || stillMissing.length > 0) {
-    throw new Error(`${stillMissing.map(({ name }) => name).join(', ')} could not be installed (${command}):\n${stderr}`);
+    throw new Error(
+      `${stillMissing.map(({ name }) => name).join(', ')} could not be installed (${command}):\n${stderr}`,
+    );
   }
 }

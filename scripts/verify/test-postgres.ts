@@ -26,20 +26,36 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   // initdb refuses root, so root lends itself to the user that Debian's package makes.
   const as = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
   const run = (command: string, args: string[]): void => {
-    const { status, stderr, stdout, error } = spawnSync(`${bin}/${command}`, args, { encoding: 'utf8', cwd: tmpdir(), ...as });
+    const { status, stderr, stdout, error } = spawnSync(`${bin}/${command}`, args, {
+      encoding: 'utf8',
+      cwd: tmpdir(),
+      ...as,
+    });
     if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? (stderr || stdout)}`);
   };
   if (as.uid !== undefined) chownSync(folder, as.uid, as.gid);
   const data = path.join(folder, 'data');
   const port = await freePort();
   run('initdb', ['-D', data, '-U', 'vitrine', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8']);
-  const starting = ['-D', data, '-w', '-l', path.join(folder, 'log'), '-o', `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off`, 'start'];
+  const starting = [
+    '-D',
+    data,
+    '-w',
+    '-l',
+    path.join(folder, 'log'),
+    '-o',
+    `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off`,
+    'start',
+  ];
   run('pg_ctl', starting);
-  const runBeside = (args: string[]): Promise<void> => new Promise((resolve, reject) => {
-    const child = spawn(`${bin}/pg_ctl`, args, { cwd: tmpdir(), stdio: 'ignore', ...as });
-    child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`pg_ctl ${args.at(-1) ?? ''} ended with ${String(code)}`))));
-  });
+  const runBeside = (args: string[]): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const child = spawn(`${bin}/pg_ctl`, args, { cwd: tmpdir(), stdio: 'ignore', ...as });
+      child.once('error', reject);
+      child.once('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`pg_ctl ${args.at(-1) ?? ''} ended with ${String(code)}`)),
+      );
+    });
   let isRunning = true;
   return {
     url: `postgres://vitrine@127.0.0.1:${port}/postgres`,

@@ -13,7 +13,9 @@ import { startTestPostgres } from './test-postgres.ts';
  */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const reports = mkdtempSync(path.join(tmpdir(), 'vitrine-reports-'));
-const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 const total = { passed: 0, failed: 0 };
 
 interface Step {
@@ -23,7 +25,11 @@ interface Step {
 
 function run(args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
     child.once('exit', (code) => resolve(code ?? 1));
   });
 }
@@ -43,7 +49,18 @@ function suite(name: string, env: () => Record<string, string> = () => ({})): St
     name: `${name} tests`,
     run: async () => {
       const file = path.join(reports, `${name}.json`);
-      const code = await run(['node_modules/vitest/vitest.mjs', 'run', '--project', name, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], env());
+      const code = await run(
+        [
+          'node_modules/vitest/vitest.mjs',
+          'run',
+          '--project',
+          name,
+          '--reporter=dot',
+          '--reporter=json',
+          `--outputFile.json=${file}`,
+        ],
+        env(),
+      );
       const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
       // A file that cannot be loaded fails no test, and yet the suite.
       const unseen = (code !== 0 || !success) && numFailedTests === 0 ? 1 : 0;
@@ -61,11 +78,27 @@ interface VitestReport {
 let databaseUrl = '';
 const steps: Step[] = [
   check('generated files are fresh', ['scripts/generate/generate.ts', '--check']),
-  check('types', ...['schemas', 'component-registry', 'layout-server', 'renderer', 'renderer/edge', '.', 'tests/fuzz'].map((folder) => ['node_modules/typescript/bin/tsc', '-p', folder, '--noEmit'])),
-  check('lint', ['node_modules/oxlint/bin/oxlint'], ['scripts/verify/borders.ts']),
+  check(
+    'types',
+    ...['schemas', 'component-registry', 'layout-server', 'renderer', 'renderer/edge', '.', 'tests/fuzz'].map(
+      (folder) => ['node_modules/typescript/bin/tsc', '-p', folder, '--noEmit'],
+    ),
+  ),
+  check(
+    'lint',
+    ['node_modules/oxlint/bin/oxlint'],
+    ['node_modules/oxfmt/bin/oxfmt', '--check', '.'],
+    ['scripts/verify/borders.ts'],
+  ),
   suite('unit'),
   suite('integration', () => ({ TEST_DATABASE_URL: databaseUrl })),
-  { name: 'the renderer builds', run: async () => { await buildRenderer(say); return { passed: 1, failed: 0 }; } },
+  {
+    name: 'the renderer builds',
+    run: async () => {
+      await buildRenderer(say);
+      return { passed: 1, failed: 0 };
+    },
+  },
   suite('e2e'),
 ];
 
@@ -84,7 +117,9 @@ try {
       });
       total.passed += passed;
       total.failed += failed;
-      say(`${failed === 0 ? 'ok' : 'FAILED'}: ${step.name}, ${passed} passed, ${failed} failed, ${((performance.now() - before) / 1000).toFixed(1)} s`);
+      say(
+        `${failed === 0 ? 'ok' : 'FAILED'}: ${step.name}, ${passed} passed, ${failed} failed, ${((performance.now() - before) / 1000).toFixed(1)} s`,
+      );
     }
   } finally {
     postgres.stop();

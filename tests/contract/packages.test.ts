@@ -2,7 +2,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType, validate, type GraphQLArgument, type GraphQLNamedType } from 'graphql';
+import {
+  buildSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  validate,
+  type GraphQLArgument,
+  type GraphQLNamedType,
+} from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { SUGGEST } from '../../component-registry/src/components/search-form/suggest-query.ts';
 import { importsOf } from '../../scripts/verify/borders.ts';
@@ -11,24 +20,59 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const WORKSPACES = ['', 'schemas', 'component-registry', 'layout-server', 'renderer', 'renderer/edge'];
 
 /** Chakra is published as `@chakra-ui/react`. */
-const RUNNING = ['react', 'next', 'graphql-yoga', 'graphql', '@pothos/core', 'dataloader', 'ioredis', '@apollo/client', 'ajv', '@chakra-ui/react', '@emotion/react', 'i18next'];
+const RUNNING = [
+  'react',
+  'next',
+  'graphql-yoga',
+  'graphql',
+  '@pothos/core',
+  'dataloader',
+  'ioredis',
+  '@apollo/client',
+  'ajv',
+  '@chakra-ui/react',
+  '@emotion/react',
+  'i18next',
+];
 /** What Next starts in the browser; our own code renders through Next alone. */
 const BY_NEXT = { 'react-dom': 'dist/client/app-index.js' };
 const TESTING = ['vitest', 'playwright'];
 
 /** Names of packages that files import as values; a type is gone when the code runs. */
 function imported(pattern: string, isWanted: (file: string) => boolean): Set<string> {
-  const files = globSync(pattern, { cwd: ROOT, exclude: (entry) => /(^|\/)(node_modules|\.next|generated)$/.test(entry) }).filter(isWanted);
-  return new Set(files.flatMap((file) => importsOf(readFileSync(path.join(ROOT, file), 'utf8').replaceAll(/^import type [\s\S]*?;$/gm, '')))
-    .map((specifier) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')));
+  const files = globSync(pattern, {
+    cwd: ROOT,
+    exclude: (entry) => /(^|\/)(node_modules|\.next|generated)$/.test(entry),
+  }).filter(isWanted);
+  return new Set(
+    files
+      .flatMap((file) =>
+        importsOf(readFileSync(path.join(ROOT, file), 'utf8').replaceAll(/^import type [\s\S]*?;$/gm, '')),
+      )
+      .map((specifier) =>
+        specifier
+          .split('/')
+          .slice(0, specifier.startsWith('@') ? 2 : 1)
+          .join('/'),
+      ),
+  );
 }
 const isTest = (file: string): boolean => /\.test\.tsx?$|\/(testing|test|vitest)\//.test(file);
 
-const manifests = WORKSPACES.map((folder) => JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8')) as { dependencies?: object; devDependencies?: object });
+const manifests = WORKSPACES.map(
+  (folder) =>
+    JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8')) as {
+      dependencies?: object;
+      devDependencies?: object;
+    },
+);
 const needed = new Set(manifests.flatMap(({ dependencies = {} }) => Object.keys(dependencies)));
 const neededByTests = new Set(manifests.flatMap(({ devDependencies = {} }) => Object.keys(devDependencies)));
 const run = imported('{schemas,component-registry,layout-server,renderer}/**/*.{ts,tsx}', (file) => !isTest(file));
-const tested = imported('{tests,component-registry,layout-server}/**/*.{ts,tsx}', (file) => isTest(file) || file.startsWith('tests/'));
+const tested = imported(
+  '{tests,component-registry,layout-server}/**/*.{ts,tsx}',
+  (file) => isTest(file) || file.startsWith('tests/'),
+);
 
 describe('LX-032: the packages of the list', () => {
   it.each(RUNNING)('%s is a dependency and imported by running code', (name) => {
@@ -37,7 +81,9 @@ describe('LX-032: the packages of the list', () => {
 
   it.each(Object.entries(BY_NEXT))('%s is a dependency and imported by Next', (name, file) => {
     expect(needed.has(name)).toBe(true);
-    expect(readFileSync(path.join(ROOT, 'node_modules/next', file), 'utf8')).toMatch(new RegExp(`require\\("${name}(/|")`));
+    expect(readFileSync(path.join(ROOT, 'node_modules/next', file), 'utf8')).toMatch(
+      new RegExp(`require\\("${name}(/|")`),
+    );
   });
 
   it.each(TESTING)('%s is a dependency and imported by tests', (name) => {
@@ -45,15 +91,30 @@ describe('LX-032: the packages of the list', () => {
   });
 });
 
-const [shop = '', staff = ''] = readFileSync(path.join(ROOT, 'layout-server/schema.graphql'), 'utf8').split(/^# Staff door$/m);
+const [shop = '', staff = ''] = readFileSync(path.join(ROOT, 'layout-server/schema.graphql'), 'utf8').split(
+  /^# Staff door$/m,
+);
 const doors = { shop: buildSchema(shop), staff: buildSchema(staff) };
 
 /** Everything of a type that has no description. */
 function undescribed(type: GraphQLNamedType): string[] {
-  const members = isEnumType(type) ? type.getValues() : isObjectType(type) || isInterfaceType(type) || isInputObjectType(type) ? Object.values(type.getFields()) : [];
-  const parts = members.flatMap((member) => [{ name: `${type.name}.${member.name}`, description: member.description },
-    ...('args' in member ? (member.args as readonly GraphQLArgument[]).map(({ name, description }) => ({ name: `${type.name}.${member.name}(${name})`, description })) : [])]);
-  return [{ name: type.name, description: type.description }, ...parts].flatMap(({ name, description }) => ((description ?? '').trim() === '' ? [name] : []));
+  const members = isEnumType(type)
+    ? type.getValues()
+    : isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
+      ? Object.values(type.getFields())
+      : [];
+  const parts = members.flatMap((member) => [
+    { name: `${type.name}.${member.name}`, description: member.description },
+    ...('args' in member
+      ? (member.args as readonly GraphQLArgument[]).map(({ name, description }) => ({
+          name: `${type.name}.${member.name}(${name})`,
+          description,
+        }))
+      : []),
+  ]);
+  return [{ name: type.name, description: type.description }, ...parts].flatMap(({ name, description }) =>
+    (description ?? '').trim() === '' ? [name] : [],
+  );
 }
 
 describe.each(['shop', 'staff'] as const)('the schema of the %s door', (door) => {
@@ -65,8 +126,15 @@ describe.each(['shop', 'staff'] as const)('the schema of the %s door', (door) =>
 });
 
 it('LX-032: the schemas are built, not written: no source file holds schema language', () => {
-  const files = globSync('{layout-server,renderer,component-registry}/**/*.{ts,tsx}', { cwd: ROOT, exclude: (entry) => /(^|\/)(node_modules|\.next|generated)$/.test(entry) });
-  expect(files.filter((file) => /buildSchema\(|makeExecutableSchema|\btype Query \{/.test(readFileSync(path.join(ROOT, file), 'utf8')))).toEqual([]);
+  const files = globSync('{layout-server,renderer,component-registry}/**/*.{ts,tsx}', {
+    cwd: ROOT,
+    exclude: (entry) => /(^|\/)(node_modules|\.next|generated)$/.test(entry),
+  });
+  expect(
+    files.filter((file) =>
+      /buildSchema\(|makeExecutableSchema|\btype Query \{/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+    ),
+  ).toEqual([]);
 });
 
 it('GW-018: the browser asks the shop door only for what it has', () => {

@@ -15,7 +15,19 @@ interface Suite {
 
 describe('the repository', () => {
   it('LX-031: has the folders and files of the specification at its root', () => {
-    const wanted = ['renderer', 'layout-server', 'component-registry', 'schemas', 'tenants', 'locales', 'docker-compose.yml', 'package.json', 'tsconfig.json', 'tests', 'README.md'];
+    const wanted = [
+      'renderer',
+      'layout-server',
+      'component-registry',
+      'schemas',
+      'tenants',
+      'locales',
+      'docker-compose.yml',
+      'package.json',
+      'tsconfig.json',
+      'tests',
+      'README.md',
+    ];
     expect(readdirSync(ROOT)).toEqual(expect.arrayContaining(wanted));
   });
 
@@ -27,10 +39,15 @@ describe('the repository', () => {
     expect(run.sort()).toEqual(suites.map(({ test }) => test.name).sort());
 
     const counts = new Map<string, number>();
-    for await (const file of glob('**/*.test.{ts,tsx}', { cwd: ROOT, exclude: (name) => UNSEEN.includes(name) })) counts.set(file, 0);
-    for (const { test: { include, exclude = [] } } of suites) {
+    for await (const file of glob('**/*.test.{ts,tsx}', { cwd: ROOT, exclude: (name) => UNSEEN.includes(name) }))
+      counts.set(file, 0);
+    for (const {
+      test: { include, exclude = [] },
+    } of suites) {
       for (const file of counts.keys()) {
-        const isTaken = include.some((pattern) => path.matchesGlob(file, pattern)) && !exclude.some((pattern) => path.matchesGlob(file, pattern));
+        const isTaken =
+          include.some((pattern) => path.matchesGlob(file, pattern)) &&
+          !exclude.some((pattern) => path.matchesGlob(file, pattern));
         if (isTaken) counts.set(file, (counts.get(file) ?? 0) + 1);
       }
     }
@@ -40,7 +57,8 @@ describe('the repository', () => {
 
   it('LX-035: the end-to-end suite drives Chromium with playwright', async () => {
     const driven: string[] = [];
-    for await (const file of glob('tests/e2e/*.test.ts', { cwd: ROOT })) if (read(file).includes('openBrowser()')) driven.push(file);
+    for await (const file of glob('tests/e2e/*.test.ts', { cwd: ROOT }))
+      if (read(file).includes('openBrowser()')) driven.push(file);
     expect(driven.length).toBeGreaterThan(3);
     expect(read('tests/support/browser.ts')).toMatch(/from 'playwright'[\s\S]*chromium\.launch\(/);
   });

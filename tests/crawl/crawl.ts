@@ -13,11 +13,21 @@ import { ROOT, startProduct } from '../support/product.ts';
 import { discover } from './discover.ts';
 import { visitPage, type Setting } from './visit-page.ts';
 
-const { values: options } = parseArgs({ options: { each: { type: 'string', default: '1' }, strict: { type: 'boolean', default: false }, most: { type: 'string', default: '400' } } });
+const { values: options } = parseArgs({
+  options: {
+    each: { type: 'string', default: '1' },
+    strict: { type: 'boolean', default: false },
+    most: { type: 'string', default: '400' },
+  },
+});
 const SHOPS = ['at', 'lingerie'];
-const SETTINGS: readonly Setting[] = [360, 768, 1280].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })));
+const SETTINGS: readonly Setting[] = [360, 768, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+);
 const FOLDER = path.join(ROOT, '.crawl');
-const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 
 await buildRenderer(say);
 rmSync(FOLDER, { recursive: true, force: true });
@@ -29,12 +39,26 @@ try {
     const found = await discover(product, `${shop}.localhost`, Number(options.most));
     const lost = found.filter(({ status }) => status === 404);
     dead += lost.length;
-    say(`\n${shop}: ${found.length} addresses, ${lost.length} of them 404${lost.length === 0 ? '' : `: ${lost.slice(0, 8).map((page) => `${page.path} (on ${page.from})`).join(', ')}${lost.length > 8 ? ', …' : ''}`}`);
+    say(
+      `\n${shop}: ${found.length} addresses, ${lost.length} of them 404${
+        lost.length === 0
+          ? ''
+          : `: ${lost
+              .slice(0, 8)
+              .map((page) => `${page.path} (on ${page.from})`)
+              .join(', ')}${lost.length > 8 ? ', …' : ''}`
+      }`,
+    );
     for (const [type, pages] of Map.groupBy(found, (page) => page.type)) {
       for (const page of pages.slice(0, Number(options.each))) {
         for (const setting of SETTINGS) {
           const name = `${shop}-${type}-${pages.indexOf(page)}-${setting.width}-${setting.colorScheme}`;
-          const wrong = await visitPage(browser, `http://${shop}.localhost:${product.ports.edge}${page.path}`, setting, path.join(FOLDER, `${name}.png`));
+          const wrong = await visitPage(
+            browser,
+            `http://${shop}.localhost:${product.ports.edge}${page.path}`,
+            setting,
+            path.join(FOLDER, `${name}.png`),
+          );
           visits += 1;
           faults += wrong.length;
           say(`${wrong.length === 0 ? 'ok    ' : 'FAULTY'} ${name} ${page.path}`);

@@ -21,7 +21,10 @@ export async function discover(product: Pick<Product, 'get'>, host: string, most
   for (let next = queue.shift(); next !== undefined && found.length < most; next = queue.shift()) {
     const { status, headers, body } = await product.get(next.path, { host });
     const location = headers['location'];
-    const links = typeof location === 'string' ? [location] : [...body.matchAll(FOLLOWED)].map(([, path = '/']) => path.replaceAll('&amp;', '&'));
+    const links =
+      typeof location === 'string'
+        ? [location]
+        : [...body.matchAll(FOLLOWED)].map(([, path = '/']) => path.replaceAll('&amp;', '&'));
     if (location === undefined) found.push({ ...next, status, type: /data-page="([^"]*)"/.exec(body)?.[1] ?? '' });
     for (const path of links) {
       if (!path.startsWith('/') || known.has(path)) continue;

@@ -16,14 +16,25 @@ const OWN_STATUS = /Failed to load resource: the server responded with a status 
  * window, more than one `h1` or none, pictures that do not load, a layout that shifts. Empty if nothing is.
  * Leaves a picture of the whole page at `screenshot`.
  */
-export async function visitPage(browser: Browser, address: string, { width, colorScheme }: Setting, screenshot: string): Promise<string[]> {
-  const { page, context, problems } = await openPage(browser, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+export async function visitPage(
+  browser: Browser,
+  address: string,
+  { width, colorScheme }: Setting,
+  screenshot: string,
+): Promise<string[]> {
+  const { page, context, problems } = await openPage(browser, {
+    colorScheme,
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+  });
   try {
     await page.goto(address, { waitUntil: 'load' });
     const violations = await axeFaults(page, ALL_RULES);
     const shift = await layoutShift(page);
     const broken = await brokenPictures(page);
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     const headings = await page.locator('h1').count();
     await page.screenshot({ path: screenshot, fullPage: true });
     return [

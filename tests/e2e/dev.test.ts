@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('npm run dev', () => {
-  it('shows the shop with Next\'s development client, which hears of changes', async () => {
+  it("shows the shop with Next's development client, which hears of changes", async () => {
     const browser = await openBrowser();
     const { page, problems } = await openPage(browser);
     const heard: string[] = [];

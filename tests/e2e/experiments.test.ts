@@ -9,15 +9,26 @@ import { openPlainBrowser } from '../support/plain-browser.ts';
 import { nodeIds, startProduct, until, type Page, type Product } from '../support/product.ts';
 
 const CONSENT = 'consent=C0001,C0002';
-const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0', 'sec-fetch-dest': 'document' };
+const BROWSER = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0',
+  'sec-fetch-dest': 'document',
+};
 const VISITORS = 60;
 
 /** Variant B moves a section: what a visitor sees without any script. */
 const definition = {
-  key: 'order', page: 'home', hypothesis: 'Bestseller zuerst', goal: 'select-item', goalNode: 'bestsellers',
+  key: 'order',
+  page: 'home',
+  hypothesis: 'Bestseller zuerst',
+  goal: 'select-item',
+  goalNode: 'bestsellers',
   variants: [
     { key: 'a', weight: 0.5 },
-    { key: 'b', weight: 0.5, layer: { page: 'home', prefix: 'order', ops: [{ op: 'move', node: 'bestsellers', before: 'new-arrivals' }] } },
+    {
+      key: 'b',
+      weight: 0.5,
+      layer: { page: 'home', prefix: 'order', ops: [{ op: 'move', node: 'bestsellers', before: 'new-arrivals' }] },
+    },
   ],
 };
 
@@ -52,12 +63,21 @@ const armOf = ({ body }: Page): 'a' | 'b' => {
   return ids.indexOf('bestsellers') < ids.indexOf('new-arrivals') ? 'b' : 'a';
 };
 /** Name and value of the cookies that an answer sets. */
-const cookiesOf = ({ headers }: Page): Map<string, string> => new Map([headers['set-cookie'] ?? []].flat().map((each): [string, string] => {
-  const [pair = ''] = each.split(';');
-  return [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
-}));
+const cookiesOf = ({ headers }: Page): Map<string, string> =>
+  new Map(
+    [headers['set-cookie'] ?? []].flat().map((each): [string, string] => {
+      const [pair = ''] = each.split(';');
+      return [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+    }),
+  );
 /** What a visitor who consented sends with the next request. */
-const jarAfter = (page: Page): string => [CONSENT, ...[...cookiesOf(page)].filter(([name]) => ['visitorId', 'abAssignments'].includes(name)).map((pair) => pair.join('='))].join('; ');
+const jarAfter = (page: Page): string =>
+  [
+    CONSENT,
+    ...[...cookiesOf(page)]
+      .filter(([name]) => ['visitorId', 'abAssignments'].includes(name))
+      .map((pair) => pair.join('=')),
+  ].join('; ');
 const started = async (): Promise<void> => {
   const { code, stdout, stderr } = await product.experiments('start', 'at/order');
   expect(code, stdout + stderr).toBe(0);
@@ -66,19 +86,30 @@ const started = async (): Promise<void> => {
 const openAs = async (jar: string): Promise<WatchedPage & { origin: string }> => {
   const origin = `http://at.localhost:${product.ports.edge}`;
   const opened = await openPage(browser);
-  const pairs = jar === '' ? [] : jar.split('; ').map((pair): [string, string] => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
+  const pairs =
+    jar === ''
+      ? []
+      : jar
+          .split('; ')
+          .map((pair): [string, string] => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
   await opened.context.addCookies(pairs.map(([name, value]) => ({ name, value, url: origin })));
   await opened.page.goto(origin);
   return { ...opened, origin };
 };
-const dataLayerOf = ({ page }: Pick<WatchedPage, 'page'>): Promise<unknown> => page.evaluate('window.dataLayer ?? null');
+const dataLayerOf = ({ page }: Pick<WatchedPage, 'page'>): Promise<unknown> =>
+  page.evaluate('window.dataLayer ?? null');
 const clickFirst = async ({ page }: WatchedPage, node: string): Promise<void> => {
   await page.locator(`[data-node-id="${node}"] article a`).first().click();
   await page.waitForURL((url) => url.pathname !== '/');
 };
 const visitors = async (): Promise<number> => (await resultsNow()).arms.reduce((sum, { units }) => sum + units, 0);
-interface Results { arms: { variant: string; units: number; multiple: number; figures: { conversions: number } | null }[]; lost: number; eventsLost: number }
-const resultsNow = async (): Promise<Results> => JSON.parse((await product.experiments('--json', 'results', 'at/order')).stdout) as Results;
+interface Results {
+  arms: { variant: string; units: number; multiple: number; figures: { conversions: number } | null }[];
+  lost: number;
+  eventsLost: number;
+}
+const resultsNow = async (): Promise<Results> =>
+  JSON.parse((await product.experiments('--json', 'results', 'at/order')).stdout) as Results;
 
 describe('an experiment on the home page', () => {
   const jars = new Map<'a' | 'b', string>();
@@ -88,10 +119,17 @@ describe('an experiment on the home page', () => {
       const body = JSON.stringify({ query: `{ tenant(id: "${id}") { abTests { client server } } }` });
       // A server that has only just started may still be too busy.
       const answer = await until('the shop door answers', async () => {
-        const given = await product.get('/api/gateway/', { method: 'POST', host: `${id}.localhost`, headers: { 'content-type': 'application/json' }, body });
+        const given = await product.get('/api/gateway/', {
+          method: 'POST',
+          host: `${id}.localhost`,
+          headers: { 'content-type': 'application/json' },
+          body,
+        });
         return given.status === 200 && given;
       });
-      expect(JSON.parse(answer.body)).toEqual({ data: { tenant: { abTests: { client: ['2025_04_Aplus_reco'], server: [] } } } });
+      expect(JSON.parse(answer.body)).toEqual({
+        data: { tenant: { abTests: { client: ['2025_04_Aplus_reco'], server: [] } } },
+      });
     }
   });
 
@@ -164,9 +202,9 @@ describe('an experiment on the home page', () => {
     // The two visitors who came back 20 times each, and the one who opened a link, add nobody.
     await visit(jars.get('a') ?? '');
     expect(assigned).toBeGreaterThanOrEqual(VISITORS);
-    await until('all are counted', async () => await visitors() === assigned);
+    await until('all are counted', async () => (await visitors()) === assigned);
     const page = await visit(CONSENT);
-    await until('a new visitor is counted', async () => await visitors() === assigned);
+    await until('a new visitor is counted', async () => (await visitors()) === assigned);
     expect((await resultsNow()).arms.map(({ multiple }) => multiple)).toEqual([0, 0]);
     expect(jarAfter(page)).toContain('abAssignments=order:');
     expect((await product.experiments('results', 'at/order')).stdout).toMatch(/VISITORS[\s\S]*Split: χ² = /);
@@ -187,15 +225,21 @@ describe('an experiment on the home page', () => {
       expect(opened.problems.filter((problem) => !problem.includes('404'))).toEqual([]);
       await opened.context.close();
     }
-    await until('the click in the goal\'s node is counted, for one visitor', async () => (await resultsNow()).arms.map(({ figures }) => figures?.conversions).join() === '0,1');
+    await until(
+      "the click in the goal's node is counted, for one visitor",
+      async () => (await resultsNow()).arms.map(({ figures }) => figures?.conversions).join() === '0,1',
+    );
     const { stdout } = await product.experiments('results', 'at/order');
-    expect(stdout).toMatch(/Goal: visitors with select-item in bestsellers after they first saw the page under test\n\nARM +WEIGHT +VISITORS +SELECT-ITEM +RATE/);
+    expect(stdout).toMatch(
+      /Goal: visitors with select-item in bestsellers after they first saw the page under test\n\nARM +WEIGHT +VISITORS +SELECT-ITEM +RATE/,
+    );
     expect(await resultsNow()).toMatchObject({ lost: 0, eventsLost: 0 });
   });
 
   it('AB-002: with consent the browser assigns the client test, half A and half B, and keeps it over reloads', async () => {
     const opened = await openAs(jars.get('a') ?? '');
-    const stored = async (): Promise<string | undefined> => (await opened.context.cookies()).find(({ name }) => name === 'abAssignments')?.value;
+    const stored = async (): Promise<string | undefined> =>
+      (await opened.context.cookies()).find(({ name }) => name === 'abAssignments')?.value;
     const first = await stored();
     expect(first).toMatch(/^order:a\.2025_04_Aplus_reco:[AB]$/);
     for (let reload = 0; reload < 3; reload += 1) {
@@ -208,7 +252,11 @@ describe('an experiment on the home page', () => {
   it('AB-008: without consent there is no entry, no cookie and no script of measuring', async () => {
     const opened = await openAs('consent=C0001');
     expect(await dataLayerOf(opened)).toBeNull();
-    expect((await opened.context.cookies()).map(({ name }) => name).filter((name) => ['visitorId', 'abAssignments'].includes(name))).toEqual([]);
+    expect(
+      (await opened.context.cookies())
+        .map(({ name }) => name)
+        .filter((name) => ['visitorId', 'abAssignments'].includes(name)),
+    ).toEqual([]);
     expect(await opened.page.locator('#measuring').count()).toBe(0);
     await opened.context.close();
   });
@@ -218,7 +266,9 @@ describe('an experiment on the home page', () => {
     const plain = await openPlainBrowser(PERSON);
     const origin = `http://at.localhost:${product.ports.edge}`;
     await plain.open(`${origin}/gibt-es-nicht`);
-    await plain.read(`document.cookie = 'consent=C0001,C0002; path=/'; document.cookie = 'visitorId=01920000-0000-7000-8000-00000000abcd; path=/'`);
+    await plain.read(
+      `document.cookie = 'consent=C0001,C0002; path=/'; document.cookie = 'visitorId=01920000-0000-7000-8000-00000000abcd; path=/'`,
+    );
     await plain.open(`${origin}/gibt-es-nicht?2`);
     const log = (): string => readFileSync(path.join(product.dataDir, 'logs/edge.log'), 'utf8');
     const scripts = (): number => log().split('/-/scripts/').length;
@@ -227,19 +277,28 @@ describe('an experiment on the home page', () => {
     await until('the page is prerendered', async () => scripts() > already);
     expect(await visitors()).toBe(before);
     await plain.point('a[href="/"]', 'click');
-    await until('the prerendered page is shown', async () => plain.read<boolean>('location.pathname === "/" && performance.getEntriesByType("navigation")[0].activationStart > 0').catch(() => false));
-    await until('it is counted', async () => await visitors() === before + 1);
+    await until('the prerendered page is shown', async () =>
+      plain
+        .read<boolean>('location.pathname === "/" && performance.getEntriesByType("navigation")[0].activationStart > 0')
+        .catch(() => false),
+    );
+    await until('it is counted', async () => (await visitors()) === before + 1);
     expect(await plain.read('window.dataLayer.length')).toBe(1);
     await plain.open(`${origin}/gibt-es-nicht?3`);
     await plain.read('history.back()');
-    await until('it is another page view', async () => plain.read<boolean>('location.pathname === "/" && window.dataLayer?.length === 2').catch(() => false));
+    await until('it is another page view', async () =>
+      plain.read<boolean>('location.pathname === "/" && window.dataLayer?.length === 2').catch(() => false),
+    );
     expect(await visitors()).toBe(before + 1);
     await plain.close();
   });
 
   it('AB-007: the test panel lists branches and tests, works with the keyboard, and passes axe in both colour modes', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, context, problems } = await openPage(browser, { colorScheme, viewport: { width: 360, height: 800 } });
+      const { page, context, problems } = await openPage(browser, {
+        colorScheme,
+        viewport: { width: 360, height: 800 },
+      });
       const panel = `http://at.localhost:${product.ports.edge}/__testpanel`;
       await page.goto(panel);
       expect(await axeFaults(page)).toEqual([]);

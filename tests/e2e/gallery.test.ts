@@ -6,23 +6,35 @@ import { openBrowser, openPage } from '../support/browser.ts';
 import { until } from '../support/product.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
-const examples = catalog.types().flatMap((type) => catalog.find(type)?.examples.map(({ name }) => `${type}/${name}`) ?? []);
+const examples = catalog
+  .types()
+  .flatMap((type) => catalog.find(type)?.examples.map(({ name }) => `${type}/${name}`) ?? []);
 const STAFF = { extraHTTPHeaders: { authorization: 'Bearer demo-merchandiser' } };
 
 let product: SharedProduct;
 let browser: Browser;
 
-beforeAll(async () => { [product, browser] = await Promise.all([sharedProduct(), openBrowser()]); });
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
+});
 afterAll(() => browser.close());
 
 const gallery = (query = ''): string => `http://localhost:${product.ports.staff}/__components${query}`;
 
 describe('the gallery of components', () => {
   it('LX-006: holds every example at three widths, without an error or a fault that axe finds', async () => {
-    const { page, context, problems } = await openPage(browser, { ...STAFF, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    const { page, context, problems } = await openPage(browser, {
+      ...STAFF,
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    });
     await page.goto(gallery());
-    const frames = await page.locator('iframe').evaluateAll((all) => all.map((frame) => `${frame.dataset['example']} ${frame.getAttribute('width')}`));
-    expect(frames.toSorted()).toEqual(examples.flatMap((example) => [360, 768, 1280].map((width) => `${example} ${width}`)).toSorted());
+    const frames = await page
+      .locator('iframe')
+      .evaluateAll((all) => all.map((frame) => `${frame.dataset['example']} ${frame.getAttribute('width')}`));
+    expect(frames.toSorted()).toEqual(
+      examples.flatMap((example) => [360, 768, 1280].map((width) => `${example} ${width}`)).toSorted(),
+    );
     expect(problems).toEqual([]);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -35,10 +47,22 @@ describe('the gallery of components', () => {
     const { page, context, problems } = await openPage(browser, STAFF);
     await page.goto(gallery('?type=hero-banner'));
     const frame = page.locator('iframe[data-example="hero-banner/default"][width="360"]');
-    await until('the frame has grown', () => frame.evaluate((element) => Number(element.getAttribute('height')) > 300), 60_000);
-    const hidden = await frame.contentFrame().locator('html').evaluate((root) => root.scrollHeight - root.clientHeight);
+    await until(
+      'the frame has grown',
+      () => frame.evaluate((element) => Number(element.getAttribute('height')) > 300),
+      60_000,
+    );
+    const hidden = await frame
+      .contentFrame()
+      .locator('html')
+      .evaluate((root) => root.scrollHeight - root.clientHeight);
     expect(hidden).toBe(0);
-    expect(await frame.contentFrame().locator('html').evaluate(() => innerWidth)).toBe(360);
+    expect(
+      await frame
+        .contentFrame()
+        .locator('html')
+        .evaluate(() => innerWidth),
+    ).toBe(360);
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -48,9 +72,18 @@ describe('the gallery of components', () => {
     const looks = async (query: string) => {
       await page.goto(gallery(`?type=newsletter-teaser${query}`));
       const frame = page.frameLocator('iframe[data-example="newsletter-teaser/default"][width="360"]');
-      return frame.locator('[data-node="newsletter-teaser"] a').evaluate((link) => [getComputedStyle(link).backgroundColor, getComputedStyle(document.body).backgroundColor].join(' '));
+      return frame
+        .locator('[data-node="newsletter-teaser"] a')
+        .evaluate((link) =>
+          [getComputedStyle(link).backgroundColor, getComputedStyle(document.body).backgroundColor].join(' '),
+        );
     };
-    const seen = [await looks('&tenant=at&mode=light'), await looks('&tenant=at&mode=dark'), await looks('&tenant=lingerie&mode=light'), await looks('&tenant=lingerie&mode=dark')];
+    const seen = [
+      await looks('&tenant=at&mode=light'),
+      await looks('&tenant=at&mode=dark'),
+      await looks('&tenant=lingerie&mode=light'),
+      await looks('&tenant=lingerie&mode=dark'),
+    ];
     expect(new Set(seen).size).toBe(4);
     expect(problems).toEqual([]);
     await context.close();
@@ -82,7 +115,11 @@ describe('the gallery of components', () => {
 const COLOURS_AND_SIZES = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 
 /** What is wrong with an example as the page shows it now. */
-async function faultsOf(page: Page, example: string, looks: { colorScheme: 'light' | 'dark'; width: number }): Promise<string[]> {
+async function faultsOf(
+  page: Page,
+  example: string,
+  looks: { colorScheme: 'light' | 'dark'; width: number },
+): Promise<string[]> {
   await page.emulateMedia({ colorScheme: looks.colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width: looks.width, height: 900 });
   const faults = await axeFaults(page, { runOnly: { type: 'rule', values: COLOURS_AND_SIZES } });
@@ -90,23 +127,41 @@ async function faultsOf(page: Page, example: string, looks: { colorScheme: 'ligh
 }
 
 describe.each([
-  { tenant: 'at', shown: examples, first: { colorScheme: 'light', width: 360 }, second: { colorScheme: 'dark', width: 1280 } },
-  { tenant: 'lingerie', shown: examples.filter((example) => example.endsWith('/default')), first: { colorScheme: 'light', width: 1280 }, second: { colorScheme: 'dark', width: 360 } },
+  {
+    tenant: 'at',
+    shown: examples,
+    first: { colorScheme: 'light', width: 360 },
+    second: { colorScheme: 'dark', width: 1280 },
+  },
+  {
+    tenant: 'lingerie',
+    shown: examples.filter((example) => example.endsWith('/default')),
+    first: { colorScheme: 'light', width: 1280 },
+    second: { colorScheme: 'dark', width: 360 },
+  },
 ] as const)('examples in a browser ($tenant)', ({ tenant, shown, first, second }) => {
   it('TH-005, UI-006: no error in the console, nothing wider than the page, colours and targets of every component sufficient', async () => {
     const faults: string[] = [];
     const left = [...shown];
     const look = async (): Promise<void> => {
-      const { page, context, problems } = await openPage(browser, { ...STAFF, viewport: { width: first.width, height: 900 }, colorScheme: first.colorScheme, reducedMotion: 'reduce' });
+      const { page, context, problems } = await openPage(browser, {
+        ...STAFF,
+        viewport: { width: first.width, height: 900 },
+        colorScheme: first.colorScheme,
+        reducedMotion: 'reduce',
+      });
       for (let example = left.shift(); example !== undefined; example = left.shift()) {
         const [type = '', name] = example.split('/');
         await page.emulateMedia({ colorScheme: first.colorScheme });
         await page.setViewportSize({ width: first.width, height: 900 });
         await page.goto(gallery(`/frame/${tenant}/${example}`), { waitUntil: 'load' });
-        if (await page.locator(`[data-node="${type}"]`).count() === 0) faults.push(`${example}: is not there`);
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        if ((await page.locator(`[data-node="${type}"]`).count()) === 0) faults.push(`${example}: is not there`);
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
         if (over > 0) faults.push(`${example}: ${over} px wider than the page`);
-        if (name === 'default') for (const looks of [first, second]) faults.push(...await faultsOf(page, example, looks));
+        if (name === 'default')
+          for (const looks of [first, second]) faults.push(...(await faultsOf(page, example, looks)));
         faults.push(...problems.splice(0).map((problem) => `${example}: ${problem}`));
       }
       await context.close();

@@ -8,19 +8,26 @@ let product: SharedProduct;
 let browser: Browser;
 const home = (): string => `http://at.localhost:${product.ports.edge}/`;
 const bar = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('navigation', { name: 'Kategorien' });
-const category = (page: Page, name = 'Damen'): ReturnType<Page['getByRole']> => bar(page).getByRole('link', { name, exact: true }).first();
-const inPanel = (page: Page, name = 'Kleider'): ReturnType<Page['getByRole']> => bar(page).getByRole('link', { name, exact: true });
+const category = (page: Page, name = 'Damen'): ReturnType<Page['getByRole']> =>
+  bar(page).getByRole('link', { name, exact: true }).first();
+const inPanel = (page: Page, name = 'Kleider'): ReturnType<Page['getByRole']> =>
+  bar(page).getByRole('link', { name, exact: true });
 /** A busy machine puts pictures off; whoever needs one asks for it. */
 const OF_PICTURES = /status of 503/;
 /** The island listens. */
 const awake = (page: Page): Promise<void> => bar(page).locator('[data-live]').waitFor();
 
-beforeAll(async () => { [product, browser] = await Promise.all([sharedProduct(), openBrowser()]); });
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
+});
 afterAll(() => browser.close());
 
 describe('the mega menu without scripts', () => {
   it('opens under the pointer, and its categories lead to their own pages', async () => {
-    const { page, context } = await openPage(browser, { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+    const { page, context } = await openPage(browser, {
+      javaScriptEnabled: false,
+      viewport: { width: 1280, height: 900 },
+    });
     await page.goto(home());
     expect(await inPanel(page).isVisible()).toBe(false);
     await category(page).hover();
@@ -84,7 +91,11 @@ describe('the mega menu with scripts', () => {
   });
 
   it.each(['light', 'dark'] as const)('UI-006: axe finds nothing in an open panel in the %s', async (colorScheme) => {
-    const { page, context } = await openPage(browser, { colorScheme, viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+    const { page, context } = await openPage(browser, {
+      colorScheme,
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+    });
     await page.goto(home());
     await awake(page);
     await category(page, 'Wohnen').hover();
@@ -96,7 +107,9 @@ describe('the mega menu with scripts', () => {
   it('loads the picture of a panel when it opens, not before', async () => {
     const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
     const asked: string[] = [];
-    page.on('request', (request) => { if (request.url().includes('/assets/knit-rib-forest')) asked.push(request.url()); });
+    page.on('request', (request) => {
+      if (request.url().includes('/assets/knit-rib-forest')) asked.push(request.url());
+    });
     await page.goto(home(), { waitUntil: 'networkidle' });
     expect(asked).toEqual([]);
     await category(page).hover();
@@ -106,8 +119,14 @@ describe('the mega menu with scripts', () => {
 });
 
 describe('the search of the header', () => {
-  it.each([['nothing', ''], ['blanks', '   ']])('SR-006: keeps back %s and says why, without scripts', async (_what, term) => {
-    const { page, context } = await openPage(browser, { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+  it.each([
+    ['nothing', ''],
+    ['blanks', '   '],
+  ])('SR-006: keeps back %s and says why, without scripts', async (_what, term) => {
+    const { page, context } = await openPage(browser, {
+      javaScriptEnabled: false,
+      viewport: { width: 1280, height: 900 },
+    });
     await page.goto(home());
     const message = page.getByText('Bitte geben Sie zunächst Ihren Suchbegriff ein.', { exact: true });
     expect(await message.isVisible()).toBe(false);
@@ -122,15 +141,21 @@ describe('the search of the header', () => {
 describe('suggestions', () => {
   const field = (page: Page): ReturnType<Page['getByRole']> => page.locator('header input');
   const list = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('listbox', { name: 'Vorschläge' });
-  const options = (page: Page): Promise<string[]> => list(page).getByRole('option').evaluateAll((all) => all.map(({ textContent }) => textContent));
+  const options = (page: Page): Promise<string[]> =>
+    list(page)
+      .getByRole('option')
+      .evaluateAll((all) => all.map(({ textContent }) => textContent));
   const gateway = '**/api/gateway/';
   /** Undefined for a request that asks for no suggestions. */
-  const termOf = (body: string | null): string | undefined => (JSON.parse(body ?? '{}') as { variables?: { query?: string } }).variables?.query;
+  const termOf = (body: string | null): string | undefined =>
+    (JSON.parse(body ?? '{}') as { variables?: { query?: string } }).variables?.query;
 
   it('SR-004: come once typing pauses, are announced, and are used by keyboard alone', async () => {
     const { page, context, problems } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
     const asked: (string | undefined)[] = [];
-    page.on('request', (request) => { if (request.url().includes('/api/gateway/')) asked.push(termOf(request.postData())); });
+    page.on('request', (request) => {
+      if (request.url().includes('/api/gateway/')) asked.push(termOf(request.postData()));
+    });
     await page.goto(home());
     await field(page).focus();
     await page.keyboard.type('kleid', { delay: 20 });
@@ -143,13 +168,28 @@ describe('suggestions', () => {
     await expect.poll(() => page.locator('header output').textContent()).toBe(`${shown.length} Vorschläge`);
     const chosen = async (): Promise<string | undefined> => {
       const id = await field(page).getAttribute('aria-activedescendant');
-      return id === null ? undefined : await page.locator(`[id="${id}"][aria-selected=true]`).textContent() ?? undefined;
+      return id === null
+        ? undefined
+        : ((await page.locator(`[id="${id}"][aria-selected=true]`).textContent()) ?? undefined);
     };
-    const after = async (key: string): Promise<string | undefined> => { await page.keyboard.press(key); return chosen(); };
-    expect([await after('ArrowUp'), await after('ArrowDown'), await after('ArrowDown'), await after('End'), await after('Home')]).toEqual([shown.at(-1), undefined, shown[0], shown.at(-1), shown[0]]);
+    const after = async (key: string): Promise<string | undefined> => {
+      await page.keyboard.press(key);
+      return chosen();
+    };
+    expect([
+      await after('ArrowUp'),
+      await after('ArrowDown'),
+      await after('ArrowDown'),
+      await after('End'),
+      await after('Home'),
+    ]).toEqual([shown.at(-1), undefined, shown[0], shown.at(-1), shown[0]]);
     await page.keyboard.press('Escape');
     await list(page).waitFor({ state: 'hidden' });
-    expect([await field(page).inputValue(), await field(page).getAttribute('aria-expanded'), await chosen()]).toEqual(['kleid', 'false', undefined]);
+    expect([await field(page).inputValue(), await field(page).getAttribute('aria-expanded'), await chosen()]).toEqual([
+      'kleid',
+      'false',
+      undefined,
+    ]);
     await page.keyboard.press('ArrowDown');
     await list(page).waitFor();
     await page.keyboard.press('ArrowDown');
@@ -219,7 +259,10 @@ describe('suggestions', () => {
   it('take up what was typed before the scripts came', async () => {
     const { page, context } = await openPage(browser, { viewport: { width: 360, height: 800 } });
     const scripts = Promise.withResolvers<void>();
-    await page.route('**/_next/static/**', async (route) => { await scripts.promise; await route.continue(); });
+    await page.route('**/_next/static/**', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
     await page.goto(home());
     await field(page).focus();
     await page.keyboard.type('mantel');
@@ -230,23 +273,39 @@ describe('suggestions', () => {
     await context.close();
   });
 
-  it.each([['at', 'dark', 360], ['lingerie', 'light', 1280]] as const)('UI-006: axe finds nothing in the list of %s in the %s at %i px, and it stays in the window', async (shop, colorScheme, width) => {
-    const { page, context } = await openPage(browser, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    await page.goto(home().replace('at.', `${shop}.`));
-    await field(page).focus();
-    await page.keyboard.type('ba');
-    await list(page).waitFor();
-    await page.keyboard.press('ArrowDown');
-    expect(await axeFaults(page, { within: '[data-node="header"]' })).toEqual([]);
-    const box = await list(page).boundingBox();
-    expect([Math.round(box?.x ?? -1) >= 0, Math.round((box?.x ?? 0) + (box?.width ?? 0)) <= width]).toEqual([true, true]);
-    await context.close();
-  });
+  it.each([
+    ['at', 'dark', 360],
+    ['lingerie', 'light', 1280],
+  ] as const)(
+    'UI-006: axe finds nothing in the list of %s in the %s at %i px, and it stays in the window',
+    async (shop, colorScheme, width) => {
+      const { page, context } = await openPage(browser, {
+        colorScheme,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      });
+      await page.goto(home().replace('at.', `${shop}.`));
+      await field(page).focus();
+      await page.keyboard.type('ba');
+      await list(page).waitFor();
+      await page.keyboard.press('ArrowDown');
+      expect(await axeFaults(page, { within: '[data-node="header"]' })).toEqual([]);
+      const box = await list(page).boundingBox();
+      expect([Math.round(box?.x ?? -1) >= 0, Math.round((box?.x ?? 0) + (box?.width ?? 0)) <= width]).toEqual([
+        true,
+        true,
+      ]);
+      await context.close();
+    },
+  );
 });
 
 describe('the page of a search', () => {
   it('RT-032, SR-007: is reached without scripts, keeps signs as they are and shows the term in heading and field', async () => {
-    const { page, context } = await openPage(browser, { javaScriptEnabled: false, viewport: { width: 768, height: 900 } });
+    const { page, context } = await openPage(browser, {
+      javaScriptEnabled: false,
+      viewport: { width: 768, height: 900 },
+    });
     await page.goto(home());
     await page.getByRole('searchbox').fill('C&A 50% größe/xl');
     await page.getByRole('button', { name: 'Suchen' }).click();
@@ -258,13 +317,24 @@ describe('the page of a search', () => {
 
   it('SR-003, SR-018: has the products, title and description of the term, other terms where nothing was found, and 400 for what is no address', async () => {
     const found = await product.get('/s/kleid');
-    expect([found.status, found.body.includes('data-page="search"'), found.body.match(/<article/g)?.length]).toEqual([200, true, 5]);
-    expect(found.body).toMatch(/<title>Suchergebnisse für „kleid“ – Ahornhaus<\/title>.*<meta name="description" content="Suchergebnisse für „kleid“: 5 Artikel"\/><meta name="robots" content="index, follow"\/>/s);
+    expect([found.status, found.body.includes('data-page="search"'), found.body.match(/<article/g)?.length]).toEqual([
+      200,
+      true,
+      5,
+    ]);
+    expect(found.body).toMatch(
+      /<title>Suchergebnisse für „kleid“ – Ahornhaus<\/title>.*<meta name="description" content="Suchergebnisse für „kleid“: 5 Artikel"\/><meta name="robots" content="index, follow"\/>/s,
+    );
     const none = await product.get('/s/xyzxyz');
     expect(none.status).toBe(200);
-    expect(none.body).toMatch(/content="noindex, follow".*Zu „xyzxyz“ haben wir leider nichts gefunden\..*href="\/s\/Damen".*Ähnliche Artikel/s);
+    expect(none.body).toMatch(
+      /content="noindex, follow".*Zu „xyzxyz“ haben wir leider nichts gefunden\..*href="\/s\/Damen".*Ähnliche Artikel/s,
+    );
     const empty = await product.get('/s/');
-    expect([empty.status, /<h1[^>]*>([^<]*)/.exec(empty.body)?.[1]]).toEqual([200, 'Bitte geben Sie zunächst Ihren Suchbegriff ein.']);
+    expect([empty.status, /<h1[^>]*>([^<]*)/.exec(empty.body)?.[1]]).toEqual([
+      200,
+      'Bitte geben Sie zunächst Ihren Suchbegriff ein.',
+    ]);
     expect((await product.get('/s/50%')).status).toBe(400);
   });
 
@@ -274,25 +344,49 @@ describe('the page of a search', () => {
   });
 
   it('SR-008: shows each step under its own address, from the cache too', async () => {
-    const articles = async (address: string): Promise<number | undefined> => (await product.get(address)).body.match(/<article/g)?.length;
-    expect([await articles('/s/sku'), await articles('/s/sku?page=2'), await articles('/s/sku'), await articles('/s/sku?other=2')]).toEqual([24, 46, 24, 24]);
+    const articles = async (address: string): Promise<number | undefined> =>
+      (await product.get(address)).body.match(/<article/g)?.length;
+    expect([
+      await articles('/s/sku'),
+      await articles('/s/sku?page=2'),
+      await articles('/s/sku'),
+      await articles('/s/sku?other=2'),
+    ]).toEqual([24, 46, 24, 24]);
     expect((await product.get('/s/sku?page=2')).headers['x-cache']).toBe('HIT');
   });
 
-  it.each([['at', 'light', 360, 'xyzxyz'], ['lingerie', 'dark', 768, 'spitze']] as const)('UI-006: axe finds nothing on the page of %s in the %s at %i px for %s, and nothing is wider than it', async (shop, colorScheme, width, term) => {
-    const { page, context, problems } = await openPage(browser, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    await page.goto(`${home().replace('at.', `${shop}.`)}s/${term}`);
-    expect(await axeFaults(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(problems.filter((problem) => !OF_PICTURES.test(problem))).toEqual([]);
-    await context.close();
-  });
+  it.each([
+    ['at', 'light', 360, 'xyzxyz'],
+    ['lingerie', 'dark', 768, 'spitze'],
+  ] as const)(
+    'UI-006: axe finds nothing on the page of %s in the %s at %i px for %s, and nothing is wider than it',
+    async (shop, colorScheme, width, term) => {
+      const { page, context, problems } = await openPage(browser, {
+        colorScheme,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      });
+      await page.goto(`${home().replace('at.', `${shop}.`)}s/${term}`);
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(problems.filter((problem) => !OF_PICTURES.test(problem))).toEqual([]);
+      await context.close();
+    },
+  );
 });
 
 describe('the footer', () => {
   it('TN-016: shows three seals, each linked to where they are explained', async () => {
     const { body } = await product.get('/');
-    const seals = [...body.matchAll(/<a[^>]*href="([^"]*)"[^>]*data-seal="([^"]*)"/g)].map(([, href, id]) => [id, href]);
-    expect(seals).toEqual(['trade-association', 'quality-seal', 'online-trade-seal'].map((id) => [id, '/service-hilfe/ueber-uns/auszeichnungen/']));
+    const seals = [...body.matchAll(/<a[^>]*href="([^"]*)"[^>]*data-seal="([^"]*)"/g)].map(([, href, id]) => [
+      id,
+      href,
+    ]);
+    expect(seals).toEqual(
+      ['trade-association', 'quality-seal', 'online-trade-seal'].map((id) => [
+        id,
+        '/service-hilfe/ueber-uns/auszeichnungen/',
+      ]),
+    );
   });
 });

@@ -9,22 +9,40 @@ import { nodeIds, ROOT } from '../support/product.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
 const SHOPS = [
-  { tenant: 'at', lang: 'de-AT', name: 'Ahornhaus', headline: 'Wolle, Licht und lange Nachmittage', product: 'Rippstrickpullover aus Merino' },
-  { tenant: 'lingerie', lang: 'de-DE', name: 'Lilienne', headline: 'Weich fällt der Abend', product: 'Bügel-BH mit Spitze' },
+  {
+    tenant: 'at',
+    lang: 'de-AT',
+    name: 'Ahornhaus',
+    headline: 'Wolle, Licht und lange Nachmittage',
+    product: 'Rippstrickpullover aus Merino',
+  },
+  {
+    tenant: 'lingerie',
+    lang: 'de-DE',
+    name: 'Lilienne',
+    headline: 'Weich fällt der Abend',
+    product: 'Bügel-BH mit Spitze',
+  },
 ] as const;
-const keys = readdirSync(path.join(ROOT, 'locales/de-AT')).flatMap((file) => keysOf(JSON.parse(readFileSync(path.join(ROOT, 'locales/de-AT', file), 'utf8'))));
+const keys = readdirSync(path.join(ROOT, 'locales/de-AT')).flatMap((file) =>
+  keysOf(JSON.parse(readFileSync(path.join(ROOT, 'locales/de-AT', file), 'utf8'))),
+);
 const WIDTHS = [360, 768, 1280] as const;
 
 let product: SharedProduct;
 let browser: Browser;
 const home = (tenant: string, address = '/'): string => `http://${tenant}.localhost:${product.ports.edge}${address}`;
 
-beforeAll(async () => { [product, browser] = await Promise.all([sharedProduct(), openBrowser()]); });
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
+});
 afterAll(() => browser.close());
 
 /** The dotted keys of all texts. */
 function keysOf(tree: object, prefix = ''): string[] {
-  return Object.entries(tree).flatMap(([name, value]) => (typeof value === 'string' ? [prefix + name] : keysOf(value as object, `${prefix}${name}.`)));
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string' ? [prefix + name] : keysOf(value as object, `${prefix}${name}.`),
+  );
 }
 
 describe.each(SHOPS)('the home page of $name', ({ tenant, lang, name, headline, product: productName }) => {
@@ -41,27 +59,39 @@ describe.each(SHOPS)('the home page of $name', ({ tenant, lang, name, headline, 
     expect(body).not.toMatch(/home\.[a-z]+\.[a-z]+|frame\.[a-z]+</);
   });
 
-  it.each(WIDTHS)('with scripts off it is complete and styled at %i px, and nothing is wider than the page', async (width) => {
-    const { page, context, problems } = await openPage(browser, { javaScriptEnabled: false, viewport: { width, height: 900 } });
-    await page.goto(home(tenant));
-    await page.getByRole('heading', { level: 1, name: headline }).waitFor();
-    expect(await page.locator('h1').count()).toBe(1);
-    const box = await page.locator('[data-node="hero-banner"]').boundingBox();
-    expect(box?.width).toBeGreaterThan(width * 0.8);
-    const button = page.locator('[data-node="hero-banner"] a').first();
-    const { height } = (await button.boundingBox()) ?? { height: 0 };
-    expect(height).toBeGreaterThanOrEqual(40);
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+  it.each(WIDTHS)(
+    'with scripts off it is complete and styled at %i px, and nothing is wider than the page',
+    async (width) => {
+      const { page, context, problems } = await openPage(browser, {
+        javaScriptEnabled: false,
+        viewport: { width, height: 900 },
+      });
+      await page.goto(home(tenant));
+      await page.getByRole('heading', { level: 1, name: headline }).waitFor();
+      expect(await page.locator('h1').count()).toBe(1);
+      const box = await page.locator('[data-node="hero-banner"]').boundingBox();
+      expect(box?.width).toBeGreaterThan(width * 0.8);
+      const button = page.locator('[data-node="hero-banner"] a').first();
+      const { height } = (await button.boundingBox()) ?? { height: 0 };
+      expect(height).toBeGreaterThanOrEqual(40);
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+  );
 
   it.each(WIDTHS.flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme }))))(
     'UI-006: axe finds nothing at $width px in the $colorScheme, and the console stays empty',
     async ({ width, colorScheme }) => {
-      const { page, context, problems } = await openPage(browser, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      const { page, context, problems } = await openPage(browser, {
+        colorScheme,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      });
       await page.goto(home(tenant), { waitUntil: 'load' });
       expect(await axeFaults(page, ALL_RULES)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBe(0);
       expect(problems).toEqual([]);
       await context.close();
     },
@@ -77,7 +107,11 @@ describe.each(SHOPS)('the home page of $name', ({ tenant, lang, name, headline, 
 });
 
 describe('words', () => {
-  it.each(SHOPS.flatMap(({ tenant }) => ['/', '/gibt-es-nicht', '/s/50%', '/?preview=vorbei'].map((address) => [tenant, address] as const)))('LX-034: %s%s shows no key in the place of a text', async (tenant, address) => {
+  it.each(
+    SHOPS.flatMap(({ tenant }) =>
+      ['/', '/gibt-es-nicht', '/s/50%', '/?preview=vorbei'].map((address) => [tenant, address] as const),
+    ),
+  )('LX-034: %s%s shows no key in the place of a text', async (tenant, address) => {
     const { body } = await product.get(address, { host: `${tenant}.localhost` });
     const readable = body.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '');
     expect(readable).toMatch(/<h1/);
@@ -90,12 +124,22 @@ describe('words', () => {
 describe('two brands from one registry', () => {
   it('TN-009, TH-008, TH-011: the sister brand has its purple and its pills in the first HTML', async () => {
     const styleOf = async (tenant: string) => {
-      const { page, context } = await openPage(browser, { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
-      await page.goto(home(tenant));
-      const style = await page.locator('[data-node="hero-banner"] a').first().evaluate((link) => {
-        const { backgroundColor, borderTopLeftRadius } = getComputedStyle(link);
-        return { backgroundColor, radius: Number.parseFloat(borderTopLeftRadius), height: link.getBoundingClientRect().height };
+      const { page, context } = await openPage(browser, {
+        javaScriptEnabled: false,
+        viewport: { width: 1280, height: 900 },
       });
+      await page.goto(home(tenant));
+      const style = await page
+        .locator('[data-node="hero-banner"] a')
+        .first()
+        .evaluate((link) => {
+          const { backgroundColor, borderTopLeftRadius } = getComputedStyle(link);
+          return {
+            backgroundColor,
+            radius: Number.parseFloat(borderTopLeftRadius),
+            height: link.getBoundingClientRect().height,
+          };
+        });
       await context.close();
       return style;
     };
@@ -139,134 +183,217 @@ describe('a rail that comes after the page', () => {
     await context.close();
   });
 
-  it.each([360, 1280])('is asked for after the page and only when it comes near, and nothing moves when it arrives in view, at %i px', async (width) => {
-    const { page, context, problems } = await openPage(browser, { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    const asked: string[] = [];
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => { release = resolve; });
-    await page.route('**/-/nodes/**', async (route) => {
-      asked.push(await page.evaluate(() => document.readyState));
-      await held;
-      await route.continue();
-    });
-    await page.goto(home('at'), { waitUntil: 'networkidle' });
-    expect(asked).toEqual([]);
-    await place(page).scrollIntoViewIfNeeded();
-    await page.locator('[data-later][aria-busy="true"]').waitFor();
-    await expect.poll(() => asked).toEqual(['complete']);
-    const link = place(page).getByRole('link', { name: 'Alle ansehen' });
-    await link.focus();
-    const before = await place(page).boundingBox();
-    release();
-    await rail(page).waitFor();
-    const after = await rail(page).boundingBox();
-    expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
-    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1);
-    expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(2);
-    expect(await layoutShift(page)).toBe(0);
-    expect(await page.locator('[aria-busy]').count()).toBe(0);
-    // Who stood on the link goes on from there.
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Alle ansehen');
-    await page.keyboard.press('Tab');
-    if ((await page.evaluate(() => document.activeElement?.tagName)) === 'UL') await page.keyboard.press('Tab');
-    expect(await rail(page).locator('article a').first().evaluate((first) => first === document.activeElement)).toBe(true);
-    expect(await axeFaults(page, { ...ALL_RULES, within: `[data-node-id="${ID}"]` })).toEqual([]);
-    // React starts at the first touch, and leaves what it finds.
-    await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
-    expect(await rail(page).locator('article').count()).toBe(6);
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+  it.each([360, 1280])(
+    'is asked for after the page and only when it comes near, and nothing moves when it arrives in view, at %i px',
+    async (width) => {
+      const { page, context, problems } = await openPage(browser, {
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      });
+      const asked: string[] = [];
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/-/nodes/**', async (route) => {
+        asked.push(await page.evaluate(() => document.readyState));
+        await held;
+        await route.continue();
+      });
+      await page.goto(home('at'), { waitUntil: 'networkidle' });
+      expect(asked).toEqual([]);
+      await place(page).scrollIntoViewIfNeeded();
+      await page.locator('[data-later][aria-busy="true"]').waitFor();
+      await expect.poll(() => asked).toEqual(['complete']);
+      const link = place(page).getByRole('link', { name: 'Alle ansehen' });
+      await link.focus();
+      const before = await place(page).boundingBox();
+      release();
+      await rail(page).waitFor();
+      const after = await rail(page).boundingBox();
+      expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
+      expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1);
+      expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(2);
+      expect(await layoutShift(page)).toBe(0);
+      expect(await page.locator('[aria-busy]').count()).toBe(0);
+      // Who stood on the link goes on from there.
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Alle ansehen');
+      await page.keyboard.press('Tab');
+      if ((await page.evaluate(() => document.activeElement?.tagName)) === 'UL') await page.keyboard.press('Tab');
+      expect(
+        await rail(page)
+          .locator('article a')
+          .first()
+          .evaluate((first) => first === document.activeElement),
+      ).toBe(true);
+      expect(await axeFaults(page, { ...ALL_RULES, within: `[data-node-id="${ID}"]` })).toEqual([]);
+      // React starts at the first touch, and leaves what it finds.
+      await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+      expect(await rail(page).locator('article').count()).toBe(6);
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+  );
 
   it('looks as it would in the page: the same rules in the same order', async () => {
     const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
     await page.goto(home('at'), { waitUntil: 'load' });
     await place(page).scrollIntoViewIfNeeded();
     await rail(page).waitFor();
-    const looks = (selector: string) => page.locator(`${selector} article`).first().evaluate((card) => [card, ...card.querySelectorAll('p, a')].map((element) => {
-      const { color, fontSize, fontWeight, display, lineHeight, margin, textDecorationLine } = getComputedStyle(element);
-      return [element.tagName, color, fontSize, fontWeight, display, lineHeight, margin, textDecorationLine].join(' ');
-    }).slice(0, 4));
+    const looks = (selector: string) =>
+      page
+        .locator(`${selector} article`)
+        .first()
+        .evaluate((card) =>
+          [card, ...card.querySelectorAll('p, a')]
+            .map((element) => {
+              const { color, fontSize, fontWeight, display, lineHeight, margin, textDecorationLine } =
+                getComputedStyle(element);
+              return [
+                element.tagName,
+                color,
+                fontSize,
+                fontWeight,
+                display,
+                lineHeight,
+                margin,
+                textDecorationLine,
+              ].join(' ');
+            })
+            .slice(0, 4),
+        );
     expect(await looks(`[data-node-id="${ID}"]`)).toEqual(await looks('[data-node-id="new-arrivals"]'));
     await context.close();
   });
 
-  it.each(['light', 'dark'] as const)('ER-008: stays as it was when it does not come, says so, and tries again by keyboard, in the %s', async (colorScheme) => {
-    const { page, context } = await openPage(browser, { colorScheme, viewport: { width: 360, height: 780 } });
-    let isDown = true;
-    await page.route('**/-/nodes/**', (route) => (isDown ? route.fulfill({ status: 503, contentType: 'text/plain', body: 'internal words' }) : route.continue()));
-    await page.goto(home('at'), { waitUntil: 'load' });
-    await place(page).scrollIntoViewIfNeeded();
-    const button = place(page).getByRole('button', { name: 'Erneut versuchen' });
-    await button.waitFor();
-    expect(await place(page).innerText()).toContain('Dieser Bereich kann gerade nicht angezeigt werden.');
-    expect(await place(page).innerText()).not.toContain('internal words');
-    expect(await place(page).getByRole('link', { name: 'Alle ansehen' }).isVisible()).toBe(true);
-    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(40);
-    expect(await axeFaults(page, { ...ALL_RULES, within: '[data-later]' })).toEqual([]);
-    expect(await layoutShift(page)).toBe(0);
-    isDown = false;
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await rail(page).waitFor();
-    expect(await page.evaluate((id) => document.querySelector(`[data-node-id="${id}"]`)?.parentElement === document.activeElement, ID)).toBe(true);
-    await context.close();
-  });
+  it.each(['light', 'dark'] as const)(
+    'ER-008: stays as it was when it does not come, says so, and tries again by keyboard, in the %s',
+    async (colorScheme) => {
+      const { page, context } = await openPage(browser, { colorScheme, viewport: { width: 360, height: 780 } });
+      let isDown = true;
+      await page.route('**/-/nodes/**', (route) =>
+        isDown ? route.fulfill({ status: 503, contentType: 'text/plain', body: 'internal words' }) : route.continue(),
+      );
+      await page.goto(home('at'), { waitUntil: 'load' });
+      await place(page).scrollIntoViewIfNeeded();
+      const button = place(page).getByRole('button', { name: 'Erneut versuchen' });
+      await button.waitFor();
+      expect(await place(page).innerText()).toContain('Dieser Bereich kann gerade nicht angezeigt werden.');
+      expect(await place(page).innerText()).not.toContain('internal words');
+      expect(await place(page).getByRole('link', { name: 'Alle ansehen' }).isVisible()).toBe(true);
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+      expect(await axeFaults(page, { ...ALL_RULES, within: '[data-later]' })).toEqual([]);
+      expect(await layoutShift(page)).toBe(0);
+      isDown = false;
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await rail(page).waitFor();
+      expect(
+        await page.evaluate(
+          (id) => document.querySelector(`[data-node-id="${id}"]`)?.parentElement === document.activeElement,
+          ID,
+        ),
+      ).toBe(true);
+      await context.close();
+    },
+  );
 });
 
 describe('pages of content', () => {
   it.each([
-    { tenant: 'at', address: '/lp/pflege', from: 'Leinen richtig pflegen', headline: 'Schöne Stoffe wollen wenig', width: 360, colorScheme: 'dark' },
-    { tenant: 'at', address: '/lp/mantel', from: 'Zum Mantel-Ratgeber', headline: 'Der Mantel-Ratgeber: Schnitt, Stoff, Größe', width: 1280, colorScheme: 'light' },
-    { tenant: 'lingerie', address: '/lp/passform', from: 'So misst du richtig', headline: 'Zwei Maße, und er sitzt', width: 768, colorScheme: 'light' },
-  ] as const)('LX-003, LX-026: $address is found from the home page, whole, and without a fault at $width px', async ({ tenant, address, from, headline, width, colorScheme }) => {
-    const { page, context, problems } = await openPage(browser, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    await page.goto(home(tenant), { waitUntil: 'load' });
-    await page.getByRole('link', { name: from }).first().click();
-    await page.waitForURL(`**${address}`, { waitUntil: 'load' });
-    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([headline]);
-    expect(await axeFaults(page, ALL_RULES)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+    {
+      tenant: 'at',
+      address: '/lp/pflege',
+      from: 'Leinen richtig pflegen',
+      headline: 'Schöne Stoffe wollen wenig',
+      width: 360,
+      colorScheme: 'dark',
+    },
+    {
+      tenant: 'at',
+      address: '/lp/mantel',
+      from: 'Zum Mantel-Ratgeber',
+      headline: 'Der Mantel-Ratgeber: Schnitt, Stoff, Größe',
+      width: 1280,
+      colorScheme: 'light',
+    },
+    {
+      tenant: 'lingerie',
+      address: '/lp/passform',
+      from: 'So misst du richtig',
+      headline: 'Zwei Maße, und er sitzt',
+      width: 768,
+      colorScheme: 'light',
+    },
+  ] as const)(
+    'LX-003, LX-026: $address is found from the home page, whole, and without a fault at $width px',
+    async ({ tenant, address, from, headline, width, colorScheme }) => {
+      const { page, context, problems } = await openPage(browser, {
+        colorScheme,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      });
+      await page.goto(home(tenant), { waitUntil: 'load' });
+      await page.getByRole('link', { name: from }).first().click();
+      await page.waitForURL(`**${address}`, { waitUntil: 'load' });
+      expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([headline]);
+      expect(await axeFaults(page, ALL_RULES)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBe(0);
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+  );
 });
 
 describe('the newsletter', () => {
   const mailTo = (tenant: string, address: string): string => {
     const outbox = path.join(product.dataDir, 'outbox', tenant);
-    const mail = readdirSync(outbox).map((name) => readFileSync(path.join(outbox, name), 'utf8')).find((text) => text.includes(`To: ${address}`));
+    const mail = readdirSync(outbox)
+      .map((name) => readFileSync(path.join(outbox, name), 'utf8'))
+      .find((text) => text.includes(`To: ${address}`));
     return (mail ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
   };
 
-  it.each(['/service-hilfe/newsletter/anmeldung', '/lp/pflege'])('LX-028, NL-003, NL-004, NL-006, NL-010: without scripts and with the keyboard alone, from %s to the confirmation', async (address) => {
-    const { page, context } = await openPage(browser, { javaScriptEnabled: false, viewport: { width: 768, height: 900 } });
-    const recipient = `${address.length}@example.com`;
-    await page.goto(home('at', address));
-    const email = page.getByLabel('E-Mail-Adresse');
-    await email.focus();
-    await page.keyboard.type('abc');
-    await page.keyboard.press('Enter');
-    const error = page.getByRole('alert').filter({ hasText: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.' });
-    await error.waitFor();
-    expect(await email.getAttribute('aria-describedby')).toBe(await error.getAttribute('id'));
-    expect([await email.inputValue(), new URL(page.url()).pathname]).toEqual(['abc', address]);
-    // The field has the focus by itself: what is typed now takes the place of what was wrong.
-    await page.waitForLoadState('load');
-    await page.locator('[name="email"]:focus').waitFor();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type(recipient);
-    await page.keyboard.press('Enter');
-    await page.locator('[data-step="2"]').getByRole('heading', { level: 1, name: 'Fast geschafft!' }).waitFor();
-    const link = /http:\S+\?token=\S+/.exec(mailTo('at', recipient))?.[0] ?? '';
-    await page.goto(link);
-    await page.getByRole('button', { name: 'Anmeldung bestätigen' }).press('Enter');
-    await page.locator('[data-step="3"]').getByRole('heading', { level: 1, name: 'Anmeldung bestätigt' }).waitFor();
-    await context.close();
-  });
+  it.each(['/service-hilfe/newsletter/anmeldung', '/lp/pflege'])(
+    'LX-028, NL-003, NL-004, NL-006, NL-010: without scripts and with the keyboard alone, from %s to the confirmation',
+    async (address) => {
+      const { page, context } = await openPage(browser, {
+        javaScriptEnabled: false,
+        viewport: { width: 768, height: 900 },
+      });
+      const recipient = `${address.length}@example.com`;
+      await page.goto(home('at', address));
+      const email = page.getByLabel('E-Mail-Adresse');
+      await email.focus();
+      await page.keyboard.type('abc');
+      await page.keyboard.press('Enter');
+      const error = page.getByRole('alert').filter({ hasText: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.' });
+      await error.waitFor();
+      expect(await email.getAttribute('aria-describedby')).toBe(await error.getAttribute('id'));
+      expect([await email.inputValue(), new URL(page.url()).pathname]).toEqual(['abc', address]);
+      // The field has the focus by itself: what is typed now takes the place of what was wrong.
+      await page.waitForLoadState('load');
+      await page.locator('[name="email"]:focus').waitFor();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type(recipient);
+      await page.keyboard.press('Enter');
+      await page.locator('[data-step="2"]').getByRole('heading', { level: 1, name: 'Fast geschafft!' }).waitFor();
+      const link = /http:\S+\?token=\S+/.exec(mailTo('at', recipient))?.[0] ?? '';
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Anmeldung bestätigen' }).press('Enter');
+      await page.locator('[data-step="3"]').getByRole('heading', { level: 1, name: 'Anmeldung bestätigt' }).waitFor();
+      await context.close();
+    },
+  );
 
   it('UI-006: axe finds nothing in a form with mistakes', async () => {
-    const { page, context, problems } = await openPage(browser, { colorScheme: 'dark', viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' });
+    const { page, context, problems } = await openPage(browser, {
+      colorScheme: 'dark',
+      viewport: { width: 360, height: 800 },
+      reducedMotion: 'reduce',
+    });
     await page.goto(home('lingerie', '/service-hilfe/newsletter/anmeldung'), { waitUntil: 'load' });
     expect(await page.locator('[data-step="1"]').count()).toBe(1);
     await page.getByLabel('E-Mail-Adresse').press('Enter');

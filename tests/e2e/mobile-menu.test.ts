@@ -4,26 +4,36 @@ import { openBrowser, openPage, type WatchedPage } from '../support/browser.ts';
 import { until } from '../support/product.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
-const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' };
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: 'reduce',
+};
 const CHUNKS = '**/_next/static/chunks/**';
 const SHOPS = ['at', 'lingerie'] as const;
 
 let product: SharedProduct;
 let browser: Browser;
 
-beforeAll(async () => { [product, browser] = await Promise.all([sharedProduct(), openBrowser()]); });
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
+});
 afterAll(() => browser.close());
 
 const home = (tenant: string): string => `http://${tenant}.localhost:${product.ports.edge}/`;
 const summary = (page: Page): Locator => page.locator('[data-node="mobile-menu"] summary').first();
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Menü' });
-const isNativeOpen = (page: Page): Promise<boolean> => summary(page).evaluate((element) => (element.parentElement as HTMLDetailsElement).open);
-const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+const isNativeOpen = (page: Page): Promise<boolean> =>
+  summary(page).evaluate((element) => (element.parentElement as HTMLDetailsElement).open);
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
 
 /** React marks what it has taken over with properties of its own; the gate is the element around the native menu. */
-const isHydrated = (page: Page): Promise<boolean> => summary(page).evaluate((element) => (
-  Object.keys(element.parentElement?.parentElement ?? {}).some((key) => key.startsWith('__reactProps'))
-));
+const isHydrated = (page: Page): Promise<boolean> =>
+  summary(page).evaluate((element) =>
+    Object.keys(element.parentElement?.parentElement ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
 
 /** Any key, touch or move starts the scripts; this one does nothing else. */
 const firstTouch = (page: Page): Promise<void> => page.keyboard.press('Shift');
@@ -58,7 +68,9 @@ describe.each(SHOPS)('the menu of a phone without scripts (%s)', (tenant) => {
     await panel.waitFor();
     const box = await panel.boundingBox();
     expect(box).toMatchObject({ x: 0, width: 360 });
-    const heights = await panel.locator(':is(a, summary):visible').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    const heights = await panel
+      .locator(':is(a, summary):visible')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     const addresses = await panel.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(addresses).toContain('/c/sale');
@@ -74,7 +86,9 @@ describe('the first touch', () => {
   it('starts the scripts of the page; before it a phone loads none', async () => {
     const { page, context, problems } = await openPage(browser, PHONE);
     const asked: string[] = [];
-    page.on('request', (request) => { if (request.resourceType() === 'script') asked.push(request.url()); });
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') asked.push(request.url());
+    });
     await page.goto(home('at'), { waitUntil: 'networkidle' });
     expect(asked).toEqual([]);
     await firstTouch(page);
@@ -108,7 +122,9 @@ describe('the first touch', () => {
   it('brings the script of the drawer, and nothing before it does', async () => {
     const { page, context } = await openPhone('at');
     const asked: string[] = [];
-    page.on('request', (request) => { if (request.resourceType() === 'script') asked.push(request.url()); });
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') asked.push(request.url());
+    });
     await page.mouse.wheel(0, 800);
     await page.mouse.wheel(0, -800);
     expect(asked).toEqual([]);
@@ -168,11 +184,31 @@ describe.each(SHOPS)('the drawer (%s)', (tenant) => {
       const page = getComputedStyle(document.body).fontFamily;
       probe.remove();
       const { x, y, width, height } = element.getBoundingClientRect();
-      return { position, display, x, y, width, height, isSurface: backgroundColor === surface, isInk: color === ink, hasPageFont: fontFamily === page };
+      return {
+        position,
+        display,
+        x,
+        y,
+        width,
+        height,
+        isSurface: backgroundColor === surface,
+        isInk: color === ink,
+        hasPageFont: fontFamily === page,
+      };
     });
-    expect(look).toMatchObject({ display: 'flex', x: 0, y: 0, height: 740, isSurface: true, isInk: true, hasPageFont: true });
+    expect(look).toMatchObject({
+      display: 'flex',
+      x: 0,
+      y: 0,
+      height: 740,
+      isSurface: true,
+      isInk: true,
+      hasPageFont: true,
+    });
     expect(look.width).toBeCloseTo(360 * 0.88, 0);
-    const targets = await drawer(page).locator('a:visible, button:visible').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    const targets = await drawer(page)
+      .locator('a:visible, button:visible')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
     expect(Math.min(...targets)).toBeGreaterThanOrEqual(44);
     const covered = await page.evaluate(() => document.elementFromPoint(355, 400)?.closest('[data-node]') === null);
     expect(covered).toBe(true);
@@ -182,7 +218,11 @@ describe.each(SHOPS)('the drawer (%s)', (tenant) => {
     await drawer(page).waitFor({ state: 'detached' });
     expect(await scrolling()).toBe(before);
     expect(await page.locator('[data-scope="dialog"]').count()).toBe(0);
-    expect(await page.locator('[data-node="header"]').evaluate((header) => header.closest('[aria-hidden], [inert]') === null)).toBe(true);
+    expect(
+      await page
+        .locator('[data-node="header"]')
+        .evaluate((header) => header.closest('[aria-hidden], [inert]') === null),
+    ).toBe(true);
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -250,7 +290,10 @@ describe.each(SHOPS)('the choice of colours in the footer (%s)', (tenant) => {
     const { page, context, problems } = await openPhone(tenant, { colorScheme: 'light' });
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const isChosen = (name: string) => page.getByRole('radio', { name }).isChecked();
-    const isChoiceHydrated = () => page.getByRole('group', { name: 'Farbmodus' }).evaluate((group) => Object.keys(group).some((key) => key.startsWith('__reactProps')));
+    const isChoiceHydrated = () =>
+      page
+        .getByRole('group', { name: 'Farbmodus' })
+        .evaluate((group) => Object.keys(group).some((key) => key.startsWith('__reactProps')));
     await until('the choice is hydrated', isChoiceHydrated);
     expect(await isChosen('System')).toBe(true);
     const light = await background();

@@ -8,12 +8,16 @@ import { sharedProduct, type SharedProduct } from '../support/shared-product.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-preview-'));
 let product: SharedProduct;
 
-beforeAll(async () => { product = await sharedProduct(); });
+beforeAll(async () => {
+  product = await sharedProduct();
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The path and query of a preview of the Austrian home page without its last section. */
 async function previewOfDraft(): Promise<string> {
-  const layer = JSON.parse(readFileSync(path.join(ROOT, 'tenants/at/layouts/home.layer.json'), 'utf8')) as { ops: object[] };
+  const layer = JSON.parse(readFileSync(path.join(ROOT, 'tenants/at/layouts/home.layer.json'), 'utf8')) as {
+    ops: object[];
+  };
   layer.ops.push({ op: 'hide', node: 'about' });
   const file = path.join(folder, 'draft.json');
   writeFileSync(file, JSON.stringify(layer));
@@ -49,7 +53,11 @@ describe('a preview', () => {
   it('ends with a changed or foreign link', async () => {
     const address = await previewOfDraft();
     const changed = address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-    for (const [tried, host] of [[changed, 'at.localhost'], [address, 'lingerie.localhost'], ['/?preview=nonsense', 'at.localhost']] as const) {
+    for (const [tried, host] of [
+      [changed, 'at.localhost'],
+      [address, 'lingerie.localhost'],
+      ['/?preview=nonsense', 'at.localhost'],
+    ] as const) {
       const { status, body } = await product.get(tried, { host });
       expect(status).toBe(410);
       expect(body).toContain('data-page="gone"');

@@ -5,8 +5,12 @@ import { nodeIds, ROOT, startProduct, until, type Product } from '../support/pro
 
 let product: Product;
 
-beforeAll(async () => { product = await startProduct(); });
-afterAll(async () => { await product.stop(); });
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(async () => {
+  await product.stop();
+});
 
 const buildId = (): string => readFileSync(path.join(ROOT, 'renderer/.next/BUILD_ID'), 'utf8');
 const pids = () => (['edge', 'renderer', 'layout-server'] as const).map((server) => product.pid(server));
@@ -59,7 +63,10 @@ describe('a page changes while it is served', () => {
 
   it('LX-029: a change to the frame is seen on every page of the shop', async () => {
     const word = 'Rückgabe bis Weihnachten';
-    const facts = JSON.stringify([{ icon: 'gift', text: word }, { icon: 'truck', text: 'Gratis ab 75 €' }]);
+    const facts = JSON.stringify([
+      { icon: 'gift', text: word },
+      { icon: 'truck', text: 'Gratis ab 75 €' },
+    ]);
     const { code, stderr } = await product.layouts('set', 'at/frame.layer', 'usps', '/props/facts', facts);
     expect(code, stderr).toBe(0);
     for (const address of ['/', '/gibt-es-nicht']) {
@@ -85,9 +92,12 @@ describe('a page changes while it is served', () => {
   });
 
   it('LX-018: nobody without a token comes in, and an experimenter may not publish layouts', async () => {
-    const ask = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${product.ports.staff}/graphql`, {
-      method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify({ query: '{ __typename }' }),
-    });
+    const ask = (headers: Record<string, string>) =>
+      fetch(`http://127.0.0.1:${product.ports.staff}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ query: '{ __typename }' }),
+      });
     for (const headers of [{}, { authorization: 'Bearer wrong' }]) {
       const answer = await ask(headers);
       expect(answer.status).toBe(401);

@@ -18,9 +18,13 @@ beforeAll(async () => {
     cwd: ROOT,
     stdio: 'ignore',
     env: {
-      ...process.env, NODE_ENV: 'production', EDGE_PORT: String(port), HOST: '127.0.0.1',
+      ...process.env,
+      NODE_ENV: 'production',
+      EDGE_PORT: String(port),
+      HOST: '127.0.0.1',
       INTERNAL_SECRET: readFileSync(path.join(product.dataDir, 'internal-secret'), 'utf8').trim(),
-      LAYOUT_SERVER_URL: `http://127.0.0.1:${product.ports.layoutServer}`, RENDERER_URL: `http://127.0.0.1:${product.ports.renderer}`,
+      LAYOUT_SERVER_URL: `http://127.0.0.1:${product.ports.layoutServer}`,
+      RENDERER_URL: `http://127.0.0.1:${product.ports.renderer}`,
     },
   });
   await until('the second edge is ready', async () => (await ask('/readyz').catch(() => undefined))?.status === 200);
@@ -31,7 +35,12 @@ afterAll(async () => {
 });
 
 async function ask(address: string): Promise<{ status: number; body: string }> {
-  const { statusCode, body } = await agent.request({ origin: secondOrigin, path: address, method: 'GET', headers: { host: 'at.localhost' } });
+  const { statusCode, body } = await agent.request({
+    origin: secondOrigin,
+    path: address,
+    method: 'GET',
+    headers: { host: 'at.localhost' },
+  });
   return { status: statusCode, body: await body.text() };
 }
 

@@ -11,27 +11,44 @@ let cluster: Cluster;
 let version = 0;
 const headline = (): string => `Fassung ${(version += 1)} Ende`;
 
-beforeAll(async () => { cluster = await startCluster(); });
-afterAll(async () => { await cluster.stop(); });
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(async () => {
+  await cluster.stop();
+});
 
-interface Visit { status: number; shop: string; body: string }
+interface Visit {
+  status: number;
+  shop: string;
+  body: string;
+}
 
 /** Shoppers of both shops at nginx, until they are stopped: how many visits there were, and what was wrong with them, each once. */
 function shoppers(): { visits: () => number; faults: Set<string>; stop: () => Promise<void> } {
   const faults = new Set<string>();
   let visits = 0;
   let going = true;
-  const all = Promise.all(Array.from({ length: 6 }, async (_, index) => {
-    const [shop, address] = [index % 2 === 0 ? 'at' : 'lingerie', index < 4 ? '/' : '/gibt-es-nicht'];
-    while (going) {
-      const { status, body } = await cluster.get(address, { host: `${shop}.localhost` });
-      visits += 1;
-      const fault = wrong({ status, shop, body });
-      if (fault !== undefined) faults.add(fault);
-      await pause(THINK_MS);
-    }
-  }));
-  return { visits: () => visits, faults, stop: async () => { going = false; await all; } };
+  const all = Promise.all(
+    Array.from({ length: 6 }, async (_, index) => {
+      const [shop, address] = [index % 2 === 0 ? 'at' : 'lingerie', index < 4 ? '/' : '/gibt-es-nicht'];
+      while (going) {
+        const { status, body } = await cluster.get(address, { host: `${shop}.localhost` });
+        visits += 1;
+        const fault = wrong({ status, shop, body });
+        if (fault !== undefined) faults.add(fault);
+        await pause(THINK_MS);
+      }
+    }),
+  );
+  return {
+    visits: () => visits,
+    faults,
+    stop: async () => {
+      going = false;
+      await all;
+    },
+  };
 }
 
 /** What is wrong with a visit: a failure, another shop's page, or a cut one; undefined if nothing. */
@@ -49,20 +66,28 @@ describe('two of each server behind nginx', () => {
     const waits: number[] = [];
     for (let round = 0; round < 10; round += 1) {
       const text = headline();
-      expect(await createPublisher(cluster.staffUrl(round % 2 === 0 ? 1 : 2)).publish(text)).toMatchObject({ kind: 'acknowledged' });
+      expect(await createPublisher(cluster.staffUrl(round % 2 === 0 ? 1 : 2)).publish(text)).toMatchObject({
+        kind: 'acknowledged',
+      });
       const acknowledged = performance.now();
-      await Promise.all(([1, 2] as const).map((edge) => until(`edge ${edge} shows "${text}"`, async () => (await cluster.get('/', { edge })).body.includes(text))));
+      await Promise.all(
+        ([1, 2] as const).map((edge) =>
+          until(`edge ${edge} shows "${text}"`, async () => (await cluster.get('/', { edge })).body.includes(text)),
+        ),
+      );
       waits.push(performance.now() - acknowledged);
     }
     expect(waits.toSorted((a, b) => a - b)[4], `waits of ${waits.map(Math.round).join(', ')} ms`).toBeLessThan(1_000);
   });
 
   it('numbers for operators are not given to shoppers', async () => {
-    for (const host of ['at.localhost', '127.0.0.1']) expect((await cluster.get('/metrics', { host })).body).not.toContain('vitrine_edge');
+    for (const host of ['at.localhost', '127.0.0.1'])
+      expect((await cluster.get('/metrics', { host })).body).not.toContain('vitrine_edge');
   });
 
   it.each<Member>(['edge-1', 'renderer-1', 'layout-server-1', 'edge-2', 'renderer-2', 'layout-server-2'])(
-    'LX-023: %s killed under load: no wrong page, no failure, no lost publish, and it can come back', async (member) => {
+    'LX-023: %s killed under load: no wrong page, no failure, no lost publish, and it can come back',
+    async (member) => {
       const load = shoppers();
       let going = true;
       const acknowledged: number[] = [];
@@ -93,8 +118,12 @@ describe('two of each server behind nginx', () => {
       expect(load.visits()).toBeGreaterThan(50);
       const last = acknowledged.at(-1);
       for (const edge of [1, 2] as const) {
-        await until(`edge ${edge} shows the last publish`, async () => Number(HEADLINE.exec((await cluster.get('/', { edge })).body)?.[1]) === last);
+        await until(
+          `edge ${edge} shows the last publish`,
+          async () => Number(HEADLINE.exec((await cluster.get('/', { edge })).body)?.[1]) === last,
+        );
       }
       expect(await publisher.published()).toBe(`Fassung ${last} Ende`);
-    });
+    },
+  );
 });

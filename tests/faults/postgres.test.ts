@@ -16,22 +16,29 @@ afterAll(async () => {
   postgres.stop();
 });
 
-const isSeen = (headline: string): Promise<unknown> => until(`"${headline}" is on the page`, async () => (await product.get('/')).body.includes(headline));
+const isSeen = (headline: string): Promise<unknown> =>
+  until(`"${headline}" is on the page`, async () => (await product.get('/')).body.includes(headline));
 
 describe('the whole product on Postgres', () => {
   it('LX-011: a publish is seen with the next requests, and a restart of the layout server keeps it', async () => {
     expect(await publisher.publish('Auf Postgres')).toMatchObject({ kind: 'acknowledged' });
     await isSeen('Auf Postgres');
     product.kill('layout-server');
-    await until('the staff door answers again', async () => await publisher.published().catch(() => undefined) === 'Auf Postgres', 30_000);
+    await until(
+      'the staff door answers again',
+      async () => (await publisher.published().catch(() => undefined)) === 'Auf Postgres',
+      30_000,
+    );
   });
 
   it('LX-023: Postgres crashes under load: pages go on, publishing says why it cannot, and no acknowledged publish is lost', async () => {
     let going = true;
     const statuses: number[] = [];
-    const shoppers = Promise.all(Array.from({ length: 4 }, async () => {
-      while (going) statuses.push((await product.get('/')).status);
-    }));
+    const shoppers = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (going) statuses.push((await product.get('/')).status);
+      }),
+    );
     const acknowledged: string[] = [];
     let written = 0;
     const writer = (async () => {
@@ -50,10 +57,18 @@ describe('the whole product on Postgres', () => {
     expect(refused).toEqual({ kind: 'unknown' });
     const answer = await until('the staff door says that the database is away', async () => {
       const refusal = await fetch(`http://127.0.0.1:${product.ports.staff}/graphql`, {
-        method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer demo-merchandiser' }, body: '{"query":"{ layouts { id } }"}',
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'Bearer demo-merchandiser' },
+        body: '{"query":"{ layouts { id } }"}',
       });
       const text = await refusal.text();
-      return text.includes('"UNAVAILABLE"') && { status: refusal.status, retryAfter: refusal.headers.get('retry-after'), text };
+      return (
+        text.includes('"UNAVAILABLE"') && {
+          status: refusal.status,
+          retryAfter: refusal.headers.get('retry-after'),
+          text,
+        }
+      );
     });
     expect(answer).toMatchObject({ status: 503, retryAfter: '2', text: expect.stringContaining('the database') });
     const ready = await fetch(`http://127.0.0.1:${product.ports.layoutServer}/readyz`);

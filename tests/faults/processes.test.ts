@@ -9,7 +9,9 @@ import { freePorts, nodeIds, ROOT, startProduct, until, type Product } from '../
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-faults-'));
 let product: Product;
 
-beforeAll(async () => { product = await startProduct({ dataDir }); });
+beforeAll(async () => {
+  product = await startProduct({ dataDir });
+});
 afterAll(async () => {
   await product.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -32,11 +34,20 @@ function load(address: string): { stop: () => Promise<number[]> } {
     while (going) statuses.push((await product.get(address)).status);
   };
   const shoppers = Promise.all(Array.from({ length: 8 }, shopper));
-  return { stop: async () => { going = false; await shoppers; return statuses; } };
+  return {
+    stop: async () => {
+      going = false;
+      await shoppers;
+      return statuses;
+    },
+  };
 }
 
 /** With one server dead: what is kept goes on, what is not gets the designed 503, and the server comes back by itself. */
-async function survives(server: 'layout-server' | 'renderer', uncached: { address: string; host: string }): Promise<void> {
+async function survives(
+  server: 'layout-server' | 'renderer',
+  uncached: { address: string; host: string },
+): Promise<void> {
   await product.get('/');
   const traffic = load('/');
   try {
@@ -47,7 +58,11 @@ async function survives(server: 'layout-server' | 'renderer', uncached: { addres
     expect(answer.body).toContain('data-page="unavailable"');
     expect(answer.body).toContain('Wir sind gleich wieder da');
     expect(answer.headers['retry-after']).toBeTruthy();
-    await until('the page is rendered again', async () => (await product.get(uncached.address, { host: uncached.host })).status !== 503, 30_000);
+    await until(
+      'the page is rendered again',
+      async () => (await product.get(uncached.address, { host: uncached.host })).status !== 503,
+      30_000,
+    );
     expect(product.pid(server)).not.toBe(old);
   } finally {
     const statuses = await traffic.stop();
@@ -79,10 +94,20 @@ describe('starting and stopping', () => {
     const [port, staff] = await freePorts(4);
     const second = spawn(process.execPath, ['layout-server/src/main.ts'], {
       cwd: ROOT,
-      env: { ...process.env, DATA_DIR: dataDir, LAYOUT_SERVER_PORT: String(port), STAFF_PORT: String(staff), INTERNAL_SECRET: 'x'.repeat(40), DATABASE_URL: '' },
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        LAYOUT_SERVER_PORT: String(port),
+        STAFF_PORT: String(staff),
+        INTERNAL_SECRET: 'x'.repeat(40),
+        DATABASE_URL: '',
+      },
     });
     let output = '';
-    for (const stream of [second.stdout, second.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+    for (const stream of [second.stdout, second.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+      });
     const code = await new Promise((resolve) => second.once('exit', resolve));
     expect(code).toBe(78);
     expect(output).toContain(String(product.pid('layout-server')));
@@ -94,7 +119,9 @@ describe('starting and stopping', () => {
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
     const address = blocker.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    await expect(startProduct({ env: { STAFF_PORT: String(port) } })).rejects.toThrow(new RegExp(`Port ${port} is taken.*STAFF_PORT=`, 's'));
+    await expect(startProduct({ env: { STAFF_PORT: String(port) } })).rejects.toThrow(
+      new RegExp(`Port ${port} is taken.*STAFF_PORT=`, 's'),
+    );
     blocker.close();
   });
 

@@ -54,9 +54,11 @@ describe('Redis', () => {
   it('LX-022: killed under load, costs no page, and is used again by itself when it is back', async () => {
     let going = true;
     const statuses: number[] = [];
-    const shoppers = Promise.all(Array.from({ length: 4 }, async () => {
-      while (going) statuses.push((await freshPage()).status, (await product.get('/')).status);
-    }));
+    const shoppers = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (going) statuses.push((await freshPage()).status, (await product.get('/')).status);
+      }),
+    );
     await redis.kill();
     await until('the layout server knows', async () => !(await isUp()));
     await publishIsSeen('Ohne Redis 3');
@@ -85,7 +87,11 @@ describe('Redis', () => {
     for (let round = 0; round < 20; round += 1) {
       expect(await poison()).toBeGreaterThan(0);
       expect((await freshPage()).status).toBe(404);
-      const stranger = await fetch(`http://127.0.0.1:${product.ports.staff}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer guess' }, body: '{}' });
+      const stranger = await fetch(`http://127.0.0.1:${product.ports.staff}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'Bearer guess' },
+        body: '{}',
+      });
       expect(stranger.status).toBe(401);
     }
     await publishIsSeen('Nach dem Vandalen');

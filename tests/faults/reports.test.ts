@@ -5,17 +5,39 @@ import { freePorts } from '../support/product.ts';
 
 /** An instance that answers, and one that dies in the middle of every request. */
 const instances: Server[] = [
-  createServer((request, response) => { request.resume().on('end', () => response.end(request.url)); }),
-  createServer((request) => { request.socket.destroy(); }),
+  createServer((request, response) => {
+    request.resume().on('end', () => response.end(request.url));
+  }),
+  createServer((request) => {
+    request.socket.destroy();
+  }),
 ];
 let nginx: TestNginx;
 let ports: { shop: number; layoutServers: number };
 
 beforeAll(async () => {
-  const [answering, dying, shop, renderers, layoutServers, staff] = await freePorts(6) as [number, number, number, number, number, number];
-  await Promise.all(instances.map((server, index) => new Promise<void>((resolve) => server.listen(index === 0 ? answering : dying, '127.0.0.1', resolve))));
+  const [answering, dying, shop, renderers, layoutServers, staff] = (await freePorts(6)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  await Promise.all(
+    instances.map(
+      (server, index) =>
+        new Promise<void>((resolve) => server.listen(index === 0 ? answering : dying, '127.0.0.1', resolve)),
+    ),
+  );
   ports = { shop, layoutServers };
-  nginx = await startTestNginx({ edges: [dying, answering], renderers: [answering], layoutServers: [dying, answering], staffDoors: [answering], listen: { shop, renderers, layoutServers, staff } });
+  nginx = await startTestNginx({
+    edges: [dying, answering],
+    renderers: [answering],
+    layoutServers: [dying, answering],
+    staffDoors: [answering],
+    listen: { shop, renderers, layoutServers, staff },
+  });
 });
 afterAll(async () => {
   await nginx.stop();

@@ -5,7 +5,9 @@ import { sharedProduct, type SharedProduct } from '../support/shared-product.ts'
 
 let product: SharedProduct;
 
-beforeAll(async () => { product = await sharedProduct(); });
+beforeAll(async () => {
+  product = await sharedProduct();
+});
 
 /** A page of the shop: designed, in the tenant's frame. */
 function expectDesigned(body: string, page: string): void {
@@ -36,17 +38,29 @@ describe('bad addresses', () => {
     expect(body).toContain('data-page="misdirected"');
   });
 
-  it.each(['AT.localhost', 'at.localhost:9', 'at.localhost.'])('the host %j is the same shop or none, never another', async (host) => {
-    const { body } = await product.get('/', { host });
-    expect(body).not.toContain('data-tenant="lingerie"');
-  });
+  it.each(['AT.localhost', 'at.localhost:9', 'at.localhost.'])(
+    'the host %j is the same shop or none, never another',
+    async (host) => {
+      const { body } = await product.get('/', { host });
+      expect(body).not.toContain('data-tenant="lingerie"');
+    },
+  );
 });
 
 describe('headers and queries from outside (threats 10, 13, 15)', () => {
   const strange = [
-    { rsc: '1' }, { rsc: '1', 'next-router-prefetch': '1' }, { 'next-router-state-tree': '[]' }, { 'next-action': 'x' },
-    { 'x-forwarded-host': 'lingerie.localhost' }, { 'x-forwarded-proto': 'https' }, { 'x-middleware-subrequest': 'middleware:middleware:middleware' },
-    { 'x-middleware-rewrite': '/x' }, { 'x-invoke-path': '/x' }, { 'x-vitrine-context': 'v1.e30.AAAA' }, { 'x-vitrine-token': 'v1.e30.AAAA' }, { 'x-original-url': '/x' },
+    { rsc: '1' },
+    { rsc: '1', 'next-router-prefetch': '1' },
+    { 'next-router-state-tree': '[]' },
+    { 'next-action': 'x' },
+    { 'x-forwarded-host': 'lingerie.localhost' },
+    { 'x-forwarded-proto': 'https' },
+    { 'x-middleware-subrequest': 'middleware:middleware:middleware' },
+    { 'x-middleware-rewrite': '/x' },
+    { 'x-invoke-path': '/x' },
+    { 'x-vitrine-context': 'v1.e30.AAAA' },
+    { 'x-vitrine-token': 'v1.e30.AAAA' },
+    { 'x-original-url': '/x' },
   ] as const;
 
   it.each(strange)('%j neither changes the page nor what the next shopper gets', async (headers) => {
@@ -71,7 +85,11 @@ describe('headers and queries from outside (threats 10, 13, 15)', () => {
 
 describe('methods', () => {
   it.each(['PUT', 'POST'] as const)('%s to a page never reaches the renderer', async (method) => {
-    const { status, headers } = await product.get('/', { method, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=b' });
+    const { status, headers } = await product.get('/', {
+      method,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'a=b',
+    });
     expect(status).toBe(405);
     expect(headers['allow']).toMatch(/GET/);
   });
@@ -93,10 +111,18 @@ describe('methods', () => {
   it('an upgrade to a websocket is refused', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(product.ports.edge, '127.0.0.1', () => {
-        socket.write('GET / HTTP/1.1\r\nHost: at.localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n');
+        socket.write(
+          'GET / HTTP/1.1\r\nHost: at.localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+        );
       });
       let text = '';
-      socket.on('data', (chunk) => { text += chunk.toString(); if (text.includes('\r\n')) { socket.destroy(); resolve(text); } });
+      socket.on('data', (chunk) => {
+        text += chunk.toString();
+        if (text.includes('\r\n')) {
+          socket.destroy();
+          resolve(text);
+        }
+      });
       socket.on('close', () => resolve(text));
       socket.on('error', reject);
     });
@@ -105,15 +131,18 @@ describe('methods', () => {
 });
 
 describe('every answer', () => {
-  it.each(['/', '/gibt-es-nicht', '/s/50%', '/healthz', '/assets/nothing.webp'])('%s carries the security headers, a request id and the state of the page cache', async (address) => {
-    const { headers } = await product.get(address);
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['content-security-policy']).toBeTruthy();
-    expect(headers['referrer-policy']).toBeTruthy();
-    expect(headers['x-request-id']).toBeTruthy();
-    expect(headers['x-cache']).toMatch(/^(HIT|STALE|REVALIDATED|STALE-ERROR|MISS|BYPASS)$/);
-    expect(headers['x-powered-by']).toBeUndefined();
-  });
+  it.each(['/', '/gibt-es-nicht', '/s/50%', '/healthz', '/assets/nothing.webp'])(
+    '%s carries the security headers, a request id and the state of the page cache',
+    async (address) => {
+      const { headers } = await product.get(address);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toBeTruthy();
+      expect(headers['referrer-policy']).toBeTruthy();
+      expect(headers['x-request-id']).toBeTruthy();
+      expect(headers['x-cache']).toMatch(/^(HIT|STALE|REVALIDATED|STALE-ERROR|MISS|BYPASS)$/);
+      expect(headers['x-powered-by']).toBeUndefined();
+    },
+  );
 
   it('names the state of the cache', async () => {
     await until('the page is kept', async () => (await product.get('/')).headers['x-cache'] === 'HIT');

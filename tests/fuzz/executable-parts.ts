@@ -1,13 +1,28 @@
 import { createRequire } from 'node:module';
 
 // jsdom brings no types; this is all that is used of it.
-const { JSDOM } = createRequire(import.meta.url)('jsdom') as { JSDOM: new (html: string) => { window: { DOMParser: typeof DOMParser } } };
+const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
+  JSDOM: new (html: string) => { window: { DOMParser: typeof DOMParser } };
+};
 const parser = new new JSDOM('').window.DOMParser();
 
 /** Blocks of data that a browser never runs. */
 const DATA_BLOCKS: ReadonlySet<string> = new Set(['application/ld+json', 'application/json']);
 const FORBIDDEN = 'iframe, frame, object, embed, base, meta, link, applet, portal';
-const URL_ATTRIBUTES: ReadonlySet<string> = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'poster', 'background', 'cite', 'ping', 'srcset', 'manifest']);
+const URL_ATTRIBUTES: ReadonlySet<string> = new Set([
+  'href',
+  'xlink:href',
+  'src',
+  'action',
+  'formaction',
+  'data',
+  'poster',
+  'background',
+  'cite',
+  'ping',
+  'srcset',
+  'manifest',
+]);
 
 /**
  * What a browser would run in a piece of HTML, as it parses it: script elements that are not data, event handlers, script
@@ -23,7 +38,12 @@ export function executableParts(html: string): string[] {
   for (const element of page.querySelectorAll(FORBIDDEN)) found.push(`element: ${element.outerHTML.slice(0, 200)}`);
   for (const element of page.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
-      if (name.startsWith('on') || name === 'srcdoc' || (URL_ATTRIBUTES.has(name) && isScriptAddress(value)) || (name === 'style' && /javascript:|expression\(/i.test(value))) {
+      if (
+        name.startsWith('on') ||
+        name === 'srcdoc' ||
+        (URL_ATTRIBUTES.has(name) && isScriptAddress(value)) ||
+        (name === 'style' && /javascript:|expression\(/i.test(value))
+      ) {
         found.push(`attribute of ${element.tagName.toLowerCase()}: ${name}="${value.slice(0, 200)}"`);
       }
     }

@@ -19,7 +19,15 @@ export const wordEdits: fc.Arbitrary<Edit> = fc.record({ where: fc.nat(60), valu
 export const anyEdits: fc.Arbitrary<Edit> = fc.oneof(
   wordEdits,
   fc.record({ where: fc.nat(60), value: values }),
-  fc.record({ where: fc.nat(60), value: fc.constantFrom<Value>({ $t: 'hostile.words' }, { $content: 'hostile', field: 'words' }, { $ctx: 'path' }, { $asset: 'hostile' }) }),
+  fc.record({
+    where: fc.nat(60),
+    value: fc.constantFrom<Value>(
+      { $t: 'hostile.words' },
+      { $content: 'hostile', field: 'words' },
+      { $ctx: 'path' },
+      { $asset: 'hostile' },
+    ),
+  }),
   fc.record({ where: fc.nat(60) }),
 );
 

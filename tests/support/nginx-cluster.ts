@@ -31,34 +31,88 @@ const agent = new Agent({ connections: 64 });
 export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-cluster-'));
   const [postgres, redis] = await Promise.all([startTestPostgres(), startTestRedis()]);
-  const port = await freePorts(12) as [number, number, number, number, number, number, number, number, number, number, number, number];
+  const port = (await freePorts(12)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const ports = { shop: port[0], renderers: port[1], layoutServers: port[2], staff: port[3] };
   const nginx = await startTestNginx({
-    edges: [port[8], port[9]], renderers: [port[6], port[7]], layoutServers: [port[4], port[5]], staffDoors: [port[10], port[11]], listen: ports,
+    edges: [port[8], port[9]],
+    renderers: [port[6], port[7]],
+    layoutServers: [port[4], port[5]],
+    staffDoors: [port[10], port[11]],
+    listen: ports,
   });
   const common = {
-    NODE_ENV: 'production', DEMO: '1', INTERNAL_SECRET: SECRET, WATCH_FILES: '0', LOG_LEVEL: 'info', NEXT_TELEMETRY_DISABLED: '1', EDGE_PORT: String(ports.shop),
-    DATABASE_URL: postgres.url, REDIS_URL: redis.url,
-    LAYOUT_SERVER_URL: `http://127.0.0.1:${ports.layoutServers}`, RENDERER_URL: `http://127.0.0.1:${ports.renderers}`,
+    NODE_ENV: 'production',
+    DEMO: '1',
+    INTERNAL_SECRET: SECRET,
+    WATCH_FILES: '0',
+    LOG_LEVEL: 'info',
+    NEXT_TELEMETRY_DISABLED: '1',
+    EDGE_PORT: String(ports.shop),
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    LAYOUT_SERVER_URL: `http://127.0.0.1:${ports.layoutServers}`,
+    RENDERER_URL: `http://127.0.0.1:${ports.renderers}`,
   };
   const layoutServer = (which: number, at: number, staffAt: number) => ({
-    args: ['layout-server/src/main.ts'], cwd: ROOT, port: at,
-    env: { HOST: '127.0.0.1', LAYOUT_SERVER_PORT: String(at), STAFF_PORT: String(staffAt), DATA_DIR: path.join(folder, `data-${which}`) },
+    args: ['layout-server/src/main.ts'],
+    cwd: ROOT,
+    port: at,
+    env: {
+      HOST: '127.0.0.1',
+      LAYOUT_SERVER_PORT: String(at),
+      STAFF_PORT: String(staffAt),
+      DATA_DIR: path.join(folder, `data-${which}`),
+    },
   });
   const renderer = (at: number) => ({
-    args: [path.join(ROOT, 'node_modules/next/dist/bin/next'), 'start', '--hostname', '127.0.0.1', '--port', String(at)],
-    cwd: path.join(ROOT, 'renderer'), port: at, env: {},
+    args: [
+      path.join(ROOT, 'node_modules/next/dist/bin/next'),
+      'start',
+      '--hostname',
+      '127.0.0.1',
+      '--port',
+      String(at),
+    ],
+    cwd: path.join(ROOT, 'renderer'),
+    port: at,
+    env: {},
   });
-  const edge = (at: number) => ({ args: ['renderer/edge/src/main.ts'], cwd: ROOT, port: at, env: { HOST: '127.0.0.1', EDGE_PORT: String(at) } });
+  const edge = (at: number) => ({
+    args: ['renderer/edge/src/main.ts'],
+    cwd: ROOT,
+    port: at,
+    env: { HOST: '127.0.0.1', EDGE_PORT: String(at) },
+  });
   const specs: Record<Member, { args: string[]; cwd: string; port: number; env: Record<string, string> }> = {
-    'layout-server-1': layoutServer(1, port[4], port[10]), 'layout-server-2': layoutServer(2, port[5], port[11]),
-    'renderer-1': renderer(port[6]), 'renderer-2': renderer(port[7]), 'edge-1': edge(port[8]), 'edge-2': edge(port[9]),
+    'layout-server-1': layoutServer(1, port[4], port[10]),
+    'layout-server-2': layoutServer(2, port[5], port[11]),
+    'renderer-1': renderer(port[6]),
+    'renderer-2': renderer(port[7]),
+    'edge-1': edge(port[8]),
+    'edge-2': edge(port[9]),
   };
   const running = new Map<Member, ChildProcess>();
 
   async function start(member: Member): Promise<void> {
     const { args, cwd, env, port: at } = specs[member];
-    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...common, ...env } });
+    const child = spawn(process.execPath, args, {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...common, ...env },
+    });
     running.set(member, child);
     mkdirSync(path.join(folder, 'logs'), { recursive: true });
     const log = createWriteStream(path.join(folder, 'logs', `${member}.log`), { flags: 'a' });
@@ -69,12 +123,18 @@ export async function startCluster(): Promise<Cluster> {
         tail = `${tail}${chunk.toString()}`.slice(-2_000);
       });
     }
-    await until(`${member} is ready`, async () => {
-      if (child.exitCode !== null) throw new Error(`${member} exited with ${child.exitCode}:\n${tail}`);
-      const answer = await fetch(`http://127.0.0.1:${at}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-      await answer?.body?.cancel();
-      return answer?.status === 200;
-    }, 60_000);
+    await until(
+      `${member} is ready`,
+      async () => {
+        if (child.exitCode !== null) throw new Error(`${member} exited with ${child.exitCode}:\n${tail}`);
+        const answer = await fetch(`http://127.0.0.1:${at}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
+          () => undefined,
+        );
+        await answer?.body?.cancel();
+        return answer?.status === 200;
+      },
+      60_000,
+    );
   }
   async function end(member: Member, signal: NodeJS.Signals): Promise<void> {
     const child = running.get(member);
@@ -89,7 +149,12 @@ export async function startCluster(): Promise<Cluster> {
     members,
     async get(pathAndQuery, { host = 'at.localhost', edge: which } = {}) {
       const at = which === undefined ? ports.shop : specs[`edge-${which}`].port;
-      const answer = await agent.request({ origin: `http://127.0.0.1:${at}`, path: pathAndQuery, method: 'GET', headers: { host } });
+      const answer = await agent.request({
+        origin: `http://127.0.0.1:${at}`,
+        path: pathAndQuery,
+        method: 'GET',
+        headers: { host },
+      });
       return { status: answer.statusCode, headers: answer.headers, body: await answer.body.text() };
     },
     staffUrl: (which) => `http://127.0.0.1:${which === 1 ? port[10] : port[11]}`,

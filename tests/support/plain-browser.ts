@@ -14,17 +14,43 @@ export interface PlainBrowser {
   close(): Promise<void>;
 }
 
-interface Message { id?: number; sessionId?: string; method?: string; params?: { targetInfo?: { type: string; targetId: string } }; result?: Record<string, unknown>; error?: { message: string } }
+interface Message {
+  id?: number;
+  sessionId?: string;
+  method?: string;
+  params?: { targetInfo?: { type: string; targetId: string } };
+  result?: Record<string, unknown>;
+  error?: { message: string };
+}
 
 /** Speaks to the browser itself over its own protocol, with one page. `userAgent` hides that nobody sits before it. */
 export async function openPlainBrowser(userAgent: string): Promise<PlainBrowser> {
   const profile = mkdtempSync(path.join(tmpdir(), 'vitrine-browser-'));
-  const child = spawn(process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', [
-    '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--no-first-run',
-    '--remote-debugging-port=0', `--user-data-dir=${profile}`, `--user-agent=${userAgent}`, 'about:blank',
-  ], { stdio: 'ignore' });
+  const child = spawn(
+    process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      `--user-agent=${userAgent}`,
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  );
   const portFile = path.join(profile, 'DevToolsActivePort');
-  const [port = '', address = ''] = (await until('the browser listens', async () => existsSync(portFile) && readFileSync(portFile, 'utf8').includes('/devtools') && readFileSync(portFile, 'utf8'))).split('\n');
+  const [port = '', address = ''] = (
+    await until(
+      'the browser listens',
+      async () =>
+        existsSync(portFile) && readFileSync(portFile, 'utf8').includes('/devtools') && readFileSync(portFile, 'utf8'),
+    )
+  ).split('\n');
   const socket = new WebSocket(`ws://127.0.0.1:${port}${address}`);
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve);
@@ -47,9 +73,14 @@ export async function openPlainBrowser(userAgent: string): Promise<PlainBrowser>
   };
   // A prerendered page becomes another target when it is shown: ask anew each time.
   const inPage = async <T>(method: string, params: object): Promise<T> => {
-    const { targetInfos } = await send<{ targetInfos: { type: string; targetId: string; subtype?: string }[] }>('Target.getTargets');
+    const { targetInfos } = await send<{ targetInfos: { type: string; targetId: string; subtype?: string }[] }>(
+      'Target.getTargets',
+    );
     const target = targetInfos.find(({ type, subtype }) => type === 'page' && subtype !== 'prerender');
-    const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId: target?.targetId, flatten: true });
+    const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', {
+      targetId: target?.targetId,
+      flatten: true,
+    });
     try {
       return await send<T>(method, params, sessionId);
     } finally {
@@ -57,7 +88,10 @@ export async function openPlainBrowser(userAgent: string): Promise<PlainBrowser>
     }
   };
   const read = async <T>(expression: string): Promise<T> => {
-    const { result, exceptionDetails } = await inPage<{ result: { value: T }; exceptionDetails?: { text: string } }>('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+    const { result, exceptionDetails } = await inPage<{ result: { value: T }; exceptionDetails?: { text: string } }>(
+      'Runtime.evaluate',
+      { expression, awaitPromise: true, returnByValue: true },
+    );
     if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.text}`);
     return result.value;
   };
@@ -65,13 +99,20 @@ export async function openPlainBrowser(userAgent: string): Promise<PlainBrowser>
     read,
     async open(url) {
       await inPage('Page.navigate', { url });
-      await until(`${url} is loaded`, () => read<boolean>(`location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`).catch(() => false));
+      await until(`${url} is loaded`, () =>
+        read<boolean>(`location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`).catch(
+          () => false,
+        ),
+      );
     },
     async point(selector, action) {
-      const [x, y] = await read<[number, number]>(`(() => { const box = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()`);
+      const [x, y] = await read<[number, number]>(
+        `(() => { const box = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()`,
+      );
       await inPage('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
       if (action === 'hover') return;
-      for (const type of ['mousePressed', 'mouseReleased']) await inPage('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+      for (const type of ['mousePressed', 'mouseReleased'])
+        await inPage('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
     },
     async close() {
       const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -36,7 +36,15 @@ export interface Product {
   pid(server: ServerName): number;
   kill(server: ServerName, signal?: NodeJS.Signals): void;
   /** Asks a shop, as a browser would: the host names the tenant. */
-  get(pathAndQuery: string, options?: { host?: string; headers?: Record<string, string>; method?: 'GET' | 'HEAD' | 'POST' | 'PUT'; body?: string }): Promise<Page>;
+  get(
+    pathAndQuery: string,
+    options?: {
+      host?: string;
+      headers?: Record<string, string>;
+      method?: 'GET' | 'HEAD' | 'POST' | 'PUT';
+      body?: string;
+    },
+  ): Promise<Page>;
   /** Runs `npm run layouts -- …` against this product, as the merchandiser. */
   layouts(...args: string[]): Promise<CommandResult>;
   /** The same as somebody else. */
@@ -57,7 +65,11 @@ export interface StartOptions {
 
 /** The whole product on free ports with its own data, started as a user starts it. Needs a built renderer. */
 export async function startProduct({ env = {}, dataDir, dev = false }: StartOptions = {}): Promise<Product> {
-  const place: Place = { ports: await fourPorts(), dataDir: dataDir ?? await preparedFolder(), outputFile: path.join(mkdtempSync(path.join(tmpdir(), 'vitrine-output-')), 'output') };
+  const place: Place = {
+    ports: await fourPorts(),
+    dataDir: dataDir ?? (await preparedFolder()),
+    outputFile: path.join(mkdtempSync(path.join(tmpdir(), 'vitrine-output-')), 'output'),
+  };
   const child = launch(place, { env, dev });
   await untilReady(child, place);
   return {
@@ -83,15 +95,25 @@ export interface Place {
 }
 
 /** Starts a product at a place; it is not ready yet. */
-export function launch({ ports, dataDir, outputFile }: Place, { env = {}, dev = false, detached = false }: Omit<StartOptions, 'dataDir'> & { detached?: boolean } = {}): ChildProcess {
+export function launch(
+  { ports, dataDir, outputFile }: Place,
+  { env = {}, dev = false, detached = false }: Omit<StartOptions, 'dataDir'> & { detached?: boolean } = {},
+): ChildProcess {
   const output = openSync(outputFile, 'w');
   const child = spawn(process.execPath, ['scripts/start/start.ts', ...(dev ? ['--dev'] : [])], {
     cwd: ROOT,
     stdio: ['ignore', output, output],
     detached,
     env: {
-      ...process.env, NODE_ENV: '', DATA_DIR: dataDir, EDGE_PORT: String(ports.edge), RENDERER_PORT: String(ports.renderer), LAYOUT_SERVER_PORT: String(ports.layoutServer),
-      STAFF_PORT: String(ports.staff), DATABASE_URL: '', ...env,
+      ...process.env,
+      NODE_ENV: '',
+      DATA_DIR: dataDir,
+      EDGE_PORT: String(ports.edge),
+      RENDERER_PORT: String(ports.renderer),
+      LAYOUT_SERVER_PORT: String(ports.layoutServer),
+      STAFF_PORT: String(ports.staff),
+      DATABASE_URL: '',
+      ...env,
     },
   });
   closeSync(output);
@@ -101,34 +123,51 @@ export function launch({ ports, dataDir, outputFile }: Place, { env = {}, dev = 
 /** @throws Error with everything that was printed when the product exits before it is ready */
 export async function untilReady(child: ChildProcess, { outputFile }: Place): Promise<void> {
   const output = (): string => readFileSync(outputFile, 'utf8');
-  await until('the product is ready', async () => {
-    if (child.exitCode !== null) throw new Error(`npm start exited with ${child.exitCode}:\n${output()}`);
-    return output().includes('Ready after');
-  }, 200_000);
+  await until(
+    'the product is ready',
+    async () => {
+      if (child.exitCode !== null) throw new Error(`npm start exited with ${child.exitCode}:\n${output()}`);
+      return output().includes('Ready after');
+    },
+    200_000,
+  );
 }
 
 /** What can be done with a running product, whoever started it. */
 export function productAt({ ports, dataDir, outputFile }: Place): Omit<Product, 'stop'> {
-  const run = (program: 'layouts' | 'experiments', token: string, args: string[]): Promise<CommandResult> => new Promise((resolve) => {
-    const cli = spawn(process.execPath, [`layout-server/src/cli/${program}.ts`, ...args], {
-      cwd: ROOT,
-      env: { ...process.env, STAFF_URL: `http://127.0.0.1:${ports.staff}`, STAFF_TOKEN: token },
+  const run = (program: 'layouts' | 'experiments', token: string, args: string[]): Promise<CommandResult> =>
+    new Promise((resolve) => {
+      const cli = spawn(process.execPath, [`layout-server/src/cli/${program}.ts`, ...args], {
+        cwd: ROOT,
+        env: { ...process.env, STAFF_URL: `http://127.0.0.1:${ports.staff}`, STAFF_TOKEN: token },
+      });
+      let stdout = '';
+      let stderr = '';
+      cli.stdout.on('data', (chunk: Buffer) => {
+        stdout += chunk.toString();
+      });
+      cli.stderr.on('data', (chunk: Buffer) => {
+        stderr += chunk.toString();
+      });
+      cli.once('close', (code) => resolve({ code: code ?? -1, stdout, stderr }));
     });
-    let stdout = '';
-    let stderr = '';
-    cli.stdout.on('data', (chunk: Buffer) => { stdout += chunk.toString(); });
-    cli.stderr.on('data', (chunk: Buffer) => { stderr += chunk.toString(); });
-    cli.once('close', (code) => resolve({ code: code ?? -1, stdout, stderr }));
-  });
   const pid = (server: ServerName): number => Number(readFileSync(path.join(dataDir, 'run', `${server}.pid`), 'utf8'));
   return {
     ports,
     dataDir,
     output: () => readFileSync(outputFile, 'utf8'),
     pid,
-    kill: (server, signal = 'SIGKILL') => { process.kill(pid(server), signal); },
+    kill: (server, signal = 'SIGKILL') => {
+      process.kill(pid(server), signal);
+    },
     async get(pathAndQuery, { host = 'at.localhost', headers = {}, method = 'GET', body } = {}) {
-      const answer = await agent.request({ origin: `http://127.0.0.1:${ports.edge}`, path: pathAndQuery, method, headers: { host, ...headers }, body: body ?? null });
+      const answer = await agent.request({
+        origin: `http://127.0.0.1:${ports.edge}`,
+        path: pathAndQuery,
+        method,
+        headers: { host, ...headers },
+        body: body ?? null,
+      });
       return { status: answer.statusCode, headers: answer.headers, body: await answer.body.text() };
     },
     layouts: (...args) => run('layouts', 'demo-merchandiser', args),
@@ -157,7 +196,11 @@ export async function fourPorts(): Promise<Product['ports']> {
 }
 
 /** Asks again every 20 ms until the condition holds. @throws Error naming what was awaited when it never does */
-export async function until<T>(what: string, probe: () => Promise<T | undefined | false>, timeoutMs = 15_000): Promise<T> {
+export async function until<T>(
+  what: string,
+  probe: () => Promise<T | undefined | false>,
+  timeoutMs = 15_000,
+): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     const value = await probe();
@@ -171,10 +214,16 @@ export async function until<T>(what: string, probe: () => Promise<T | undefined 
 export async function freePorts(count: 4): Promise<[number, number, number, number]>;
 export async function freePorts(count: number): Promise<number[]>;
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => new Promise<ReturnType<typeof createServer>>((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => resolve(server));
-  })));
+  const servers = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<ReturnType<typeof createServer>>((resolve) => {
+          const server = createServer();
+          server.listen(0, '127.0.0.1', () => resolve(server));
+        }),
+    ),
+  );
   const ports = servers.map((server) => {
     const address = server.address();
     return typeof address === 'object' && address !== null ? address.port : 0;

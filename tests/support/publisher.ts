@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 
 /** What became of a publish: acknowledged with its revision, refused with a reason, or nobody knows. */
-export type PublishOutcome = { kind: 'acknowledged'; revision: number } | { kind: 'refused'; status: number; code: string; message: string } | { kind: 'unknown' };
+export type PublishOutcome =
+  | { kind: 'acknowledged'; revision: number }
+  | { kind: 'refused'; status: number; code: string; message: string }
+  | { kind: 'unknown' };
 
 /** Publishes headlines of a shop's home page through a staff door. */
 export interface Publisher {
@@ -31,19 +34,28 @@ export function createPublisher(staffUrl: string): Publisher {
       await pause(200);
     }
   };
-  const askOnce = async (query: string, variables: object): Promise<{ status: number; body: Record<string, unknown> }> => {
+  const askOnce = async (
+    query: string,
+    variables: object,
+  ): Promise<{ status: number; body: Record<string, unknown> }> => {
     const answer = await request(`${staffUrl}/graphql`, {
-      method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer demo-merchandiser' },
-      body: JSON.stringify({ query, variables }), headersTimeout: 30_000,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer demo-merchandiser' },
+      body: JSON.stringify({ query, variables }),
+      headersTimeout: 30_000,
     });
     const text = await answer.body.text();
-    return { status: answer.statusCode, body: text.startsWith('{') ? JSON.parse(text) as Record<string, unknown> : { text } };
+    return {
+      status: answer.statusCode,
+      body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : { text },
+    };
   };
   const layer = async (): Promise<LayerFile | undefined> => {
     const { body } = await ask(QUERY, { id: ID });
     return (body as { data?: { layout?: { document?: LayerFile } } }).data?.layout?.document;
   };
-  const isHeadline = ({ op, node, pointer }: LayerFile['ops'][number]): boolean => op === 'set' && node === 'hero' && pointer === POINTER;
+  const isHeadline = ({ op, node, pointer }: LayerFile['ops'][number]): boolean =>
+    op === 'set' && node === 'hero' && pointer === POINTER;
   let base: LayerFile | undefined;
 
   return {
@@ -55,12 +67,26 @@ export function createPublisher(staffUrl: string): Publisher {
       try {
         base ??= await layer();
         if (base === undefined) return { kind: 'unknown' };
-        const document = { ...base, ops: [...base.ops.filter((op) => !isHeadline(op)), { op: 'set', node: 'hero', pointer: POINTER, value: headline }] };
+        const document = {
+          ...base,
+          ops: [
+            ...base.ops.filter((op) => !isHeadline(op)),
+            { op: 'set', node: 'hero', pointer: POINTER, value: headline },
+          ],
+        };
         const { status, body } = await ask(MUTATION, { input: { id: ID, document, source: 'CLI' } });
-        const { data, errors } = body as { data?: { publishLayout?: { __typename: string; revision?: { revision: number } } } | null; errors?: { message: string; extensions?: { code?: string } }[] };
+        const { data, errors } = body as {
+          data?: { publishLayout?: { __typename: string; revision?: { revision: number } } } | null;
+          errors?: { message: string; extensions?: { code?: string } }[];
+        };
         const result = data?.publishLayout;
         if (result?.revision) return { kind: 'acknowledged', revision: result.revision.revision };
-        return { kind: 'refused', status, code: errors?.[0]?.extensions?.code ?? result?.__typename ?? '', message: errors?.[0]?.message ?? JSON.stringify(body).slice(0, 300) };
+        return {
+          kind: 'refused',
+          status,
+          code: errors?.[0]?.extensions?.code ?? result?.__typename ?? '',
+          message: errors?.[0]?.message ?? JSON.stringify(body).slice(0, 300),
+        };
       } catch {
         // The connection broke: the publish may have happened or not.
         return { kind: 'unknown' };

@@ -25,10 +25,16 @@ export async function startTestRedis(): Promise<TestRedis> {
   let running: ChildProcess | undefined;
 
   const start = async (): Promise<void> => {
-    const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+    const child = spawn(
+      'redis-server',
+      ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'],
+      { stdio: 'ignore' },
+    );
     running = child;
     let failure = '';
-    child.once('error', (error) => { failure = error.message; });
+    child.once('error', (error) => {
+      failure = error.message;
+    });
     await until('redis-server answers', async () => {
       if (failure !== '') throw new Error(`redis-server could not be started: ${failure}`);
       return answersPing(port);
@@ -46,8 +52,12 @@ export async function startTestRedis(): Promise<TestRedis> {
   await start();
   return {
     url: `redis://127.0.0.1:${port}`,
-    pause: () => { running?.kill('SIGSTOP'); },
-    resume: () => { running?.kill('SIGCONT'); },
+    pause: () => {
+      running?.kill('SIGSTOP');
+    },
+    resume: () => {
+      running?.kill('SIGCONT');
+    },
     kill: () => end('SIGKILL'),
     start,
     async stop() {
@@ -60,7 +70,10 @@ export async function startTestRedis(): Promise<TestRedis> {
 function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
-    socket.once('data', (data) => { socket.destroy(); resolve(data.toString().startsWith('+PONG')); });
+    socket.once('data', (data) => {
+      socket.destroy();
+      resolve(data.toString().startsWith('+PONG'));
+    });
     socket.once('error', () => resolve(false));
   });
 }

@@ -23,10 +23,18 @@ export async function startTestS3(): Promise<TestS3> {
   const S3rver = createRequire(import.meta.url)('s3rver') as S3rverClass;
   const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-s3-'));
   const bucket = 'vitrine-pictures';
-  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: bucket, configs: [] }] });
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
   const { port } = await server.run();
   return {
-    endpoint: `http://127.0.0.1:${port}`, bucket, credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket,
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     async stop() {
       await server.close();
       rmSync(directory, { recursive: true, force: true });

@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { fourPorts, launch, preparedFolder, productAt, until, untilReady, type Place, type Product } from './product.ts';
+import {
+  fourPorts,
+  launch,
+  preparedFolder,
+  productAt,
+  until,
+  untilReady,
+  type Place,
+  type Product,
+} from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,7 +33,11 @@ export async function sharedProduct(): Promise<SharedProduct> {
   const folder = inject('sharedProduct');
   const file = path.join(folder, 'place.json');
   if (!existsSync(file)) {
-    const place: Place = { ports: await fourPorts(), dataDir: await preparedFolder(), outputFile: path.join(folder, 'output') };
+    const place: Place = {
+      ports: await fourPorts(),
+      dataDir: await preparedFolder(),
+      outputFile: path.join(folder, 'output'),
+    };
     const child = launch(place, { detached: true });
     child.unref();
     writeFileSync(file, JSON.stringify({ ...place, pid: child.pid ?? 0 } satisfies Started));

@@ -26,7 +26,9 @@ export async function startTestSmtp(): Promise<TestSmtp> {
   const refusals: number[] = [];
   let recipients = 0;
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'], authOptional: true, logger: false,
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    logger: false,
     onAuth: ({ username, password }, _session, done) => {
       done(username === 'shop' && password === 'gehe1m' ? null : new Error('unknown account'), { user: username });
     },
@@ -40,7 +42,12 @@ export async function startTestSmtp(): Promise<TestSmtp> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = envelope;
-        received.push({ from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString(), user: String(user ?? '') });
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString(),
+          user: String(user ?? ''),
+        });
         done();
       });
     },
@@ -50,8 +57,13 @@ export async function startTestSmtp(): Promise<TestSmtp> {
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     received,
-    refuseNext: (...statuses) => { refusals.push(...statuses); },
+    refuseNext: (...statuses) => {
+      refusals.push(...statuses);
+    },
     recipients: () => recipients,
-    stop: () => new Promise((resolve) => { server.close(() => resolve()); }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
   };
 }

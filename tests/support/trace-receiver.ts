@@ -18,9 +18,20 @@ export interface TraceReceiver {
   close(): Promise<void>;
 }
 
-interface Attribute { key: string; value: { stringValue?: string; intValue?: string | number } }
-interface Span { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes?: Attribute[] }
-interface Body { resourceSpans?: { resource?: { attributes?: Attribute[] }; scopeSpans?: { spans?: Span[] }[] }[] }
+interface Attribute {
+  key: string;
+  value: { stringValue?: string; intValue?: string | number };
+}
+interface Span {
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  attributes?: Attribute[];
+}
+interface Body {
+  resourceSpans?: { resource?: { attributes?: Attribute[] }; scopeSpans?: { spans?: Span[] }[] }[];
+}
 
 /** A collector that takes OTLP over HTTP in JSON on a free port and keeps every span. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
@@ -32,7 +43,9 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
       const body = JSON.parse(Buffer.concat(chunks).toString()) as Body;
       for (const { resource, scopeSpans = [] } of body.resourceSpans ?? []) {
         const service = named(resource?.attributes)['service.name'] ?? '';
-        for (const { name, traceId, spanId, parentSpanId = '', attributes } of scopeSpans.flatMap((scope) => scope.spans ?? [])) {
+        for (const { name, traceId, spanId, parentSpanId = '', attributes } of scopeSpans.flatMap(
+          (scope) => scope.spans ?? [],
+        )) {
           spans.push({ service, name, traceId, spanId, parentSpanId, attributes: named(attributes) });
         }
       }
@@ -43,10 +56,16 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }
 
 function named(attributes: readonly Attribute[] = []): Record<string, string> {
-  return Object.fromEntries(attributes.map(({ key, value }) => [key, String(value.stringValue ?? value.intValue ?? '')]));
+  return Object.fromEntries(
+    attributes.map(({ key, value }) => [key, String(value.stringValue ?? value.intValue ?? '')]),
+  );
 }

@@ -10,28 +10,42 @@ const reference = textsOf(catalogues['de-AT'] ?? {});
 
 /** Every text under its dotted key. */
 function textsOf(tree: MessageTree, prefix = ''): Map<string, string> {
-  return new Map(Object.entries(tree).flatMap(([name, value]) => (typeof value === 'string' ? [[prefix + name, value] as const] : [...textsOf(value, `${prefix}${name}.`)])));
+  return new Map(
+    Object.entries(tree).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[prefix + name, value] as const] : [...textsOf(value, `${prefix}${name}.`)],
+    ),
+  );
 }
 
-const placeholdersOf = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name = '']) => name).sort();
+const placeholdersOf = (text: string): string[] =>
+  [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name = '']) => name).sort();
 
 describe('the catalogues of words', () => {
   it('LX-034: there is one for each locale, with the same areas', () => {
     expect(loaded).toMatchObject({ ok: true });
     expect(Object.keys(catalogues).sort()).toEqual(['de-AT', 'de-CH', 'de-DE', 'fr-CH', 'nl-NL']);
-    for (const locale of Object.keys(catalogues)) expect(readdirSync(`${LOCALES}/${locale}`), locale).toEqual(readdirSync(`${LOCALES}/de-AT`));
+    for (const locale of Object.keys(catalogues))
+      expect(readdirSync(`${LOCALES}/${locale}`), locale).toEqual(readdirSync(`${LOCALES}/de-AT`));
   });
 
-  it.each(['de-DE', 'de-CH', 'fr-CH', 'nl-NL'])('LX-034, TN-005: %s has every key of de-AT and no other, with the same placeholders and no empty text', (locale) => {
-    const texts = textsOf(catalogues[locale] ?? {});
-    expect([...texts.keys()].sort()).toEqual([...reference.keys()].sort());
-    const differing = [...texts].filter(([key, text]) => text.trim() === '' || placeholdersOf(text).join() !== placeholdersOf(reference.get(key) ?? '').join());
-    expect(differing).toEqual([]);
-  });
+  it.each(['de-DE', 'de-CH', 'fr-CH', 'nl-NL'])(
+    'LX-034, TN-005: %s has every key of de-AT and no other, with the same placeholders and no empty text',
+    (locale) => {
+      const texts = textsOf(catalogues[locale] ?? {});
+      expect([...texts.keys()].sort()).toEqual([...reference.keys()].sort());
+      const differing = [...texts].filter(
+        ([key, text]) =>
+          text.trim() === '' || placeholdersOf(text).join() !== placeholdersOf(reference.get(key) ?? '').join(),
+      );
+      expect(differing).toEqual([]);
+    },
+  );
 
   it('LX-034: no text is its own key, and no brace of a placeholder is left open', () => {
     for (const [locale, tree] of Object.entries(catalogues)) {
-      const odd = [...textsOf(tree)].filter(([key, text]) => text === key || reference.has(text) || /[{}]/.test(text.replace(/\{\{\s*\w+\s*\}\}/g, '')));
+      const odd = [...textsOf(tree)].filter(
+        ([key, text]) => text === key || reference.has(text) || /[{}]/.test(text.replace(/\{\{\s*\w+\s*\}\}/g, '')),
+      );
       expect([locale, odd]).toEqual([locale, []]);
     }
   });

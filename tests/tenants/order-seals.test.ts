@@ -13,26 +13,45 @@ const read = <T>(file: string, validate: (value: unknown) => Result<T>): T => {
 const base = read('base/layouts/frame.json', validateLayoutDocument);
 /** Words are their keys and links their routes: what they become is not the layout's business. */
 const library: Library = {
-  message: (key) => key, link: (route) => `/${route}`, asset: () => ({ src: '/assets/x', width: 1, height: 1, color: '#ffffff' }), content: () => undefined, context: (name) => name,
+  message: (key) => key,
+  link: (route) => `/${route}`,
+  asset: () => ({ src: '/assets/x', width: 1, height: 1, color: '#ffffff' }),
+  content: () => undefined,
+  context: (name) => name,
 };
 
 function sealsOf(tenant: string, orderSeals: boolean): { id: string; href: string }[] {
   const document = read(`${tenant}/layouts/frame.layer.json`, validateLayerDocument);
   const { tree } = resolve({
-    base, layers: [{ id: `${tenant}/frame.layer#1`, kind: 'tenant', document }], library,
+    base,
+    layers: [{ id: `${tenant}/frame.layer#1`, kind: 'tenant', document }],
+    library,
     request: {
-      tenant, locale: 'de-AT', page: 'frame', path: '/', device: 'desktop', login: 'anonymous', segment: 'none', bot: false,
-      now: new Date('2026-11-20T10:00:00Z'), switches: { orderSeals }, arms: {},
+      tenant,
+      locale: 'de-AT',
+      page: 'frame',
+      path: '/',
+      device: 'desktop',
+      login: 'anonymous',
+      segment: 'none',
+      bot: false,
+      now: new Date('2026-11-20T10:00:00Z'),
+      switches: { orderSeals },
+      arms: {},
     },
   });
   const [footer] = tree.slots?.['footer'] ?? [];
-  return (footer?.slots?.['seals'] ?? []).flatMap((strip: DraftNode) => strip.props['seals'] as { id: string; href: string }[]);
+  return (footer?.slots?.['seals'] ?? []).flatMap(
+    (strip: DraftNode) => strip.props['seals'] as { id: string; href: string }[],
+  );
 }
 
 describe.each(['at', 'lingerie'])('the footer of %s', (tenant) => {
   it('TN-016 shows exactly three seals, each linked to where seals are explained', () => {
     expect(read(`${tenant}/tenant.json`, validateTenant).switches['orderSeals']).toBe(true);
-    expect(sealsOf(tenant, true).map(({ id, href }) => [id, href])).toEqual(['trade-association', 'quality-seal', 'online-trade-seal'].map((id) => [id, '/seals']));
+    expect(sealsOf(tenant, true).map(({ id, href }) => [id, href])).toEqual(
+      ['trade-association', 'quality-seal', 'online-trade-seal'].map((id) => [id, '/seals']),
+    );
   });
 
   it('TN-016 shows none when the switch is off', () => {

@@ -12,13 +12,25 @@ const CONTRAST_OFFSET = 0.05;
 
 type ColorName = keyof Palette;
 const GROUNDS = ['canvas', 'surface', 'tint'] as const satisfies readonly ColorName[];
-const TEXTS = ['ink', 'inkMuted', 'primary', 'primaryHover', 'secondary', 'sale', 'success', 'warning', 'error'] as const satisfies readonly ColorName[];
+const TEXTS = [
+  'ink',
+  'inkMuted',
+  'primary',
+  'primaryHover',
+  'secondary',
+  'sale',
+  'success',
+  'warning',
+  'error',
+] as const satisfies readonly ColorName[];
 
 /** Text colour, ground, least contrast. */
 const PAIRS: readonly (readonly [ColorName, ColorName, number])[] = [
   ...TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground, TEXT_MINIMUM] as const)),
   ...GROUNDS.map((ground) => ['control', ground, CONTROL_MINIMUM] as const),
-  ['onPrimary', 'primary', TEXT_MINIMUM], ['onPrimary', 'primaryHover', TEXT_MINIMUM], ['onSecondary', 'secondary', TEXT_MINIMUM],
+  ['onPrimary', 'primary', TEXT_MINIMUM],
+  ['onPrimary', 'primaryHover', TEXT_MINIMUM],
+  ['onSecondary', 'secondary', TEXT_MINIMUM],
   ['canvas', 'ink', TEXT_MINIMUM],
 ];
 
@@ -39,7 +51,8 @@ function contrast(one: string, other: string): number {
 
 function themeOf(tenant: string): Theme {
   const result = validateTheme(JSON.parse(readFileSync(`${TENANTS}${tenant}/theme.json`, 'utf8')));
-  if (!result.ok) throw new Error(`tenants/${tenant}/theme.json: ${result.faults.map(({ message }) => message).join('; ')}`);
+  if (!result.ok)
+    throw new Error(`tenants/${tenant}/theme.json: ${result.faults.map(({ message }) => message).join('; ')}`);
   return result.value;
 }
 
@@ -55,9 +68,12 @@ describe.each(tenants)('the palette of %s', (tenant) => {
   const { colors } = themeOf(tenant);
 
   it.each(['light', 'dark'] as const)('has text of at least 4.5 and controls of at least 3 in %s', (mode) => {
-    const tooFaint = PAIRS
-      .map(([text, ground, minimum]) => ({ text, ground, minimum, got: Math.round(contrast(colors[mode][text], colors[mode][ground]) * 100) / 100 }))
-      .filter(({ got, minimum }) => got < minimum);
+    const tooFaint = PAIRS.map(([text, ground, minimum]) => ({
+      text,
+      ground,
+      minimum,
+      got: Math.round(contrast(colors[mode][text], colors[mode][ground]) * 100) / 100,
+    })).filter(({ got, minimum }) => got < minimum);
     expect(tooFaint).toEqual([]);
   });
 });

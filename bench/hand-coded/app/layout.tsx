@@ -15,10 +15,14 @@ export default function DocumentLayout({ children }: { children: ReactNode }): R
     <html lang={page.locale} data-style-variant={page.tenant.styleVariant} suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: COLOR_MODE_SCRIPT }} />
-        {fontFiles(page.tenant.theme).map((file) => <link key={file} rel="preload" as="font" type="font/woff2" href={`/fonts/${file}`} crossOrigin="anonymous" />)}
+        {fontFiles(page.tenant.theme).map((file) => (
+          <link key={file} rel="preload" as="font" type="font/woff2" href={`/fonts/${file}`} crossOrigin="anonymous" />
+        ))}
         <Sheet />
       </head>
-      <body data-tenant={page.tenant.id} data-page={page.page} data-layout-version={page.version}>{children}</body>
+      <body data-tenant={page.tenant.id} data-page={page.page} data-layout-version={page.version}>
+        {children}
+      </body>
     </html>
   );
 }

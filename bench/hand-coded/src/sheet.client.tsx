@@ -10,6 +10,9 @@ interface Holder {
 
 /** The style sheet, which the server knows and the browser leaves as it is, so that it is sent once. */
 export function Sheet(): ReactElement {
-  const css = typeof document === 'undefined' ? (globalThis as Holder)[SHEET] ?? '' : document.querySelector('style')?.innerHTML ?? '';
+  const css =
+    typeof document === 'undefined'
+      ? ((globalThis as Holder)[SHEET] ?? '')
+      : (document.querySelector('style')?.innerHTML ?? '');
   return <style id="sheet" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
 }

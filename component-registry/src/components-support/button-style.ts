@@ -2,16 +2,37 @@ import type { StyleObject } from '../styling/style-object.ts';
 
 /** The one button of a view: filled with the brand's accent, 48 px high. */
 export const primaryButton: StyleObject = {
-  display: 'inline-flex', alignItems: 'center', justifyContent: 'center', gap: '1', minHeight: '6', paddingInline: '3.5', paddingBlock: '1',
-  borderRadius: 'control', backgroundColor: 'primary', color: 'onPrimary',
-  fontSize: 'sm', fontWeight: '600', lineHeight: '1.25', textAlign: 'center', textDecoration: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '1',
+  minHeight: '6',
+  paddingInline: '3.5',
+  paddingBlock: '1',
+  borderRadius: 'control',
+  backgroundColor: 'primary',
+  color: 'onPrimary',
+  fontSize: 'sm',
+  fontWeight: '600',
+  lineHeight: '1.25',
+  textAlign: 'center',
+  textDecoration: 'none',
   _hover: { backgroundColor: 'primaryHover' },
 };
 
 /** A quiet way on: underlined words in ink; the line thickens under the pointer. */
 export const textLink: StyleObject = {
-  display: 'inline-flex', alignItems: 'center', gap: '0.75', minHeight: 'touch',
-  color: 'ink', fontSize: 'sm', fontWeight: '500',
-  textDecorationLine: 'underline', textDecorationThickness: '1px', textUnderlineOffset: '0.35em', textDecorationColor: 'control',
-  _hover: { textDecorationColor: 'ink' }, '& > svg': { flexShrink: 0 },
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '0.75',
+  minHeight: 'touch',
+  color: 'ink',
+  fontSize: 'sm',
+  fontWeight: '500',
+  textDecorationLine: 'underline',
+  textDecorationThickness: '1px',
+  textUnderlineOffset: '0.35em',
+  textDecorationColor: 'control',
+  _hover: { textDecorationColor: 'ink' },
+  '& > svg': { flexShrink: 0 },
 };

@@ -10,7 +10,11 @@ const require = createRequire(import.meta.url);
 function packaged(name: string): string {
   const svg = readFileSync(require.resolve(`lucide-static/icons/${name}.svg`), 'utf8');
   const shapes = svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.indexOf('</svg>'));
-  return shapes.split('\n').map((line) => line.trim()).join('').replaceAll(' />', '/>');
+  return shapes
+    .split('\n')
+    .map((line) => line.trim())
+    .join('')
+    .replaceAll(' />', '/>');
 }
 
 describe('Icon', () => {

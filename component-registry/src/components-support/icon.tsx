@@ -8,8 +8,16 @@ import { ICON_SHAPES, type IconName } from './icon-shapes.ts';
 export function Icon({ name, size = 24 }: { name: IconName; size?: 16 | 20 | 24 }): ReactElement {
   return (
     <svg
-      aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor"
-      strokeWidth={(1.5 * 24) / size} strokeLinecap="round" strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={(1.5 * 24) / size}
+      strokeLinecap="round"
+      strokeLinejoin="round"
       dangerouslySetInnerHTML={{ __html: ICON_SHAPES[name] }}
     />
   );

@@ -46,18 +46,24 @@ export interface PictureProps {
 export function Picture({ image, alt, sizes, priority = false, fit = 'natural' }: PictureProps): ReactElement {
   const widths = WIDTHS.filter((width) => width <= image.width);
   const offered = widths.length > 0 ? widths : [WIDTHS[0]];
-  const candidates = (from: number, extension: string): string => offered
-    .filter((width) => width >= from)
-    .map((width) => `${image.src}-${width}.${extension} ${width}w`)
-    .join(', ');
+  const candidates = (from: number, extension: string): string =>
+    offered
+      .filter((width) => width >= from)
+      .map((width) => `${image.src}-${width}.${extension} ${width}w`)
+      .join(', ');
   const avif = priority ? candidates(AVIF_MIN_WIDTH, 'avif') : '';
   const fallback = offered.findLast((width) => width <= FALLBACK_WIDTH) ?? WIDTHS[0];
   return (
     <picture className={fit === 'cover' ? styles.cover : styles.natural} style={{ backgroundColor: image.color }}>
       {avif === '' ? null : <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
-        className={fit === 'cover' ? styles.coverImage : styles.naturalImage} alt={alt}
-        src={`${image.src}-${fallback}.webp`} srcSet={candidates(0, 'webp')} sizes={sizes} width={image.width} height={image.height}
+        className={fit === 'cover' ? styles.coverImage : styles.naturalImage}
+        alt={alt}
+        src={`${image.src}-${fallback}.webp`}
+        srcSet={candidates(0, 'webp')}
+        sizes={sizes}
+        width={image.width}
+        height={image.height}
         {...(priority ? FIRST : LATER)}
       />
     </picture>

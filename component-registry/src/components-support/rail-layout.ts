@@ -7,10 +7,19 @@ export const railLayout = {
   title: { textStyle: 'title', fontWeight: '400', margin: '0' },
   // Below 900 px the row runs to the edge of the window, so that the cut card says that there is more.
   row: {
-    display: 'grid', gridAutoFlow: 'column', columnGap: { base: '1.5', sm: '2', md: '3' },
-    gridAutoColumns: { base: 'calc((100% - 1.5rem) / 2.3)', sm: 'calc((100% - 3rem) / 3.3)', md: 'calc((100% - 4.5rem) / 4)' },
-    marginInline: { base: 'calc(-1 * var(--page-gutter, 0px))', md: '-0.5' }, paddingInline: { base: 'var(--page-gutter, 0px)', md: '0.5' },
+    display: 'grid',
+    gridAutoFlow: 'column',
+    columnGap: { base: '1.5', sm: '2', md: '3' },
+    gridAutoColumns: {
+      base: 'calc((100% - 1.5rem) / 2.3)',
+      sm: 'calc((100% - 3rem) / 3.3)',
+      md: 'calc((100% - 4.5rem) / 4)',
+    },
+    marginInline: { base: 'calc(-1 * var(--page-gutter, 0px))', md: '-0.5' },
+    paddingInline: { base: 'var(--page-gutter, 0px)', md: '0.5' },
     // Room for the focus ring of the cards, which a scrolling box would cut.
-    marginTop: '-0.5', paddingTop: '0.5', paddingBottom: { base: '0.5', md: '2' },
+    marginTop: '-0.5',
+    paddingTop: '0.5',
+    paddingBottom: { base: '0.5', md: '2' },
   },
 } satisfies Record<string, StyleObject>;

@@ -13,7 +13,8 @@ const TIMEOUT_MS = 5_000;
 export function createGatewayClient(): ApolloClient {
   return new ApolloClient({
     link: new HttpLink({
-      uri: GATEWAY_PATH, credentials: 'same-origin',
+      uri: GATEWAY_PATH,
+      credentials: 'same-origin',
       fetch: (address, init) => fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
     }),
     cache: new InMemoryCache({ typePolicies: { SuggestedProduct: { keyFields: ['sku'] } } }),

@@ -35,7 +35,15 @@ export class IslandBoundary extends Component<IslandBoundaryProps, { failed: boo
     return (
       <div className={classes.box} role="alert">
         <p>{words.title}</p>
-        <button className={classes.button} type="button" onClick={() => { this.setState({ failed: false }); }}>{words.reset}</button>
+        <button
+          className={classes.button}
+          type="button"
+          onClick={() => {
+            this.setState({ failed: false });
+          }}
+        >
+          {words.reset}
+        </button>
       </div>
     );
   }

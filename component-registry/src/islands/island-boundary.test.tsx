@@ -16,7 +16,15 @@ function Island({ children }: { children?: ReactNode }): ReactElement {
   return <div data-island="">{children}</div>;
 }
 
-const page = (island: ReactElement): ReactElement => <main><p>before</p><IslandBoundary words={words} classes={classes}>{island}</IslandBoundary><p>after</p></main>;
+const page = (island: ReactElement): ReactElement => (
+  <main>
+    <p>before</p>
+    <IslandBoundary words={words} classes={classes}>
+      {island}
+    </IslandBoundary>
+    <p>after</p>
+  </main>
+);
 
 async function serverHtml(tree: ReactElement): Promise<string> {
   rendering.on = 'server';
@@ -34,18 +42,28 @@ function container(html = ''): HTMLElement {
 
 async function inBrowser(work: () => void): Promise<void> {
   rendering.on = 'browser';
-  await act(async () => { work(); });
+  await act(async () => {
+    work();
+  });
 }
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 });
-afterEach(() => { vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('IslandBoundary', () => {
   it('keeps the page when the island throws on the server, and shows the markup around which it stands', async () => {
     fault = 'server';
-    const html = await serverHtml(page(<Island><details>native</details></Island>));
+    const html = await serverHtml(
+      page(
+        <Island>
+          <details>native</details>
+        </Island>,
+      ),
+    );
     expect(html).toContain('<p>before</p>');
     expect(html).toContain('<details>native</details>');
     expect(html).not.toContain('data-island');
@@ -54,24 +72,42 @@ describe('IslandBoundary', () => {
 
   it('lets the browser try again what failed on the server', async () => {
     fault = 'server';
-    const tree = page(<Island><details>native</details></Island>);
+    const tree = page(
+      <Island>
+        <details>native</details>
+      </Island>,
+    );
     const root = container(await serverHtml(tree));
-    await inBrowser(() => { hydrateRoot(root, tree, { onRecoverableError: () => undefined }); });
+    await inBrowser(() => {
+      hydrateRoot(root, tree, { onRecoverableError: () => undefined });
+    });
     expect(document.querySelector('[data-island] details')?.textContent).toBe('native');
   });
 
   it('leaves the native markup when the island throws in the browser too', async () => {
     fault = 'browser';
-    await inBrowser(() => { createRoot(container(), { onCaughtError: () => undefined }).render(page(<Island><details>native</details></Island>)); });
+    await inBrowser(() => {
+      createRoot(container(), { onCaughtError: () => undefined }).render(
+        page(
+          <Island>
+            <details>native</details>
+          </Island>,
+        ),
+      );
+    });
     expect(document.body.textContent).toBe('beforenativeafter');
   });
 
   it('offers to try again where there is no native markup (UI-005)', async () => {
     fault = 'browser';
-    await inBrowser(() => { createRoot(container(), { onCaughtError: () => undefined }).render(page(<Island />)); });
+    await inBrowser(() => {
+      createRoot(container(), { onCaughtError: () => undefined }).render(page(<Island />));
+    });
     expect(document.querySelector('[role=alert]')?.textContent).toBe(words.title + words.reset);
     fault = 'none';
-    await inBrowser(() => { document.querySelector('button')?.click(); });
+    await inBrowser(() => {
+      document.querySelector('button')?.click();
+    });
     expect(document.querySelector('[data-island]')).not.toBeNull();
     expect(document.querySelector('[role=alert]')).toBeNull();
   });

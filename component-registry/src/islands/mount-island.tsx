@@ -3,14 +3,36 @@ import { style } from '../styling/style.ts';
 import { IslandBoundary, type IslandWords } from './island-boundary.client.tsx';
 
 const classes = {
-  box: style({ display: 'grid', justifyItems: 'start', gap: 2, padding: 3, backgroundColor: 'tint', borderRadius: 'card', color: 'ink', textStyle: 'small' }),
+  box: style({
+    display: 'grid',
+    justifyItems: 'start',
+    gap: 2,
+    padding: 3,
+    backgroundColor: 'tint',
+    borderRadius: 'card',
+    color: 'ink',
+    textStyle: 'small',
+  }),
   button: style({
-    display: 'inline-flex', alignItems: 'center', minHeight: 'touch', paddingInline: 2, border: '1px solid', borderColor: 'control',
-    borderRadius: 'control', backgroundColor: 'surface', color: 'ink', textStyle: 'small', fontWeight: 600,
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 'touch',
+    paddingInline: 2,
+    border: '1px solid',
+    borderColor: 'control',
+    borderRadius: 'control',
+    backgroundColor: 'surface',
+    color: 'ink',
+    textStyle: 'small',
+    fontWeight: 600,
   }),
 };
 
 /** Puts an island into the boundary that keeps its faults to itself. */
 export function mountIsland(island: ReactElement, words: IslandWords): ReactElement {
-  return <IslandBoundary key={island.key ?? undefined} words={words} classes={classes}>{island}</IslandBoundary>;
+  return (
+    <IslandBoundary key={island.key ?? undefined} words={words} classes={classes}>
+      {island}
+    </IslandBoundary>
+  );
 }

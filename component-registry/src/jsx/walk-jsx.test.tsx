@@ -13,14 +13,21 @@ class Noting implements ElementMaker {
 const Part = ({ children }: { children?: ReactNode }): ReactNode => children;
 
 describe('JSX of the registry', () => {
-  it('is React\'s own while nothing is walked', () => {
+  it("is React's own while nothing is walked", () => {
     const element = <Part key="a">{1}</Part>;
     expect(isValidElement(element) && element.type === Part && element.key === 'a').toBe(true);
   });
 
   it('asks the maker, children first, with keys and whether children are written out', () => {
     const maker = new Noting();
-    expect(makingElements(maker, () => <Part key="a"><b>1</b><i /></Part>)).toBe('made');
+    expect(
+      makingElements(maker, () => (
+        <Part key="a">
+          <b>1</b>
+          <i />
+        </Part>
+      )),
+    ).toBe('made');
     expect(maker.noted).toEqual([
       ['b', { children: '1' }, undefined, false],
       ['i', {}, undefined, false],
@@ -31,7 +38,11 @@ describe('JSX of the registry', () => {
   it('gives the outer maker its place back, also after a throw', () => {
     const [outer, inner] = [new Noting(), new Noting()];
     makingElements(outer, () => {
-      expect(() => makingElements(inner, () => { throw new Error('inside'); })).toThrow('inside');
+      expect(() =>
+        makingElements(inner, () => {
+          throw new Error('inside');
+        }),
+      ).toThrow('inside');
       expect(activeMaker()).toBe(outer);
     });
     expect(activeMaker()).toBeUndefined();

@@ -42,10 +42,14 @@ export function activeMaker(): ElementMaker | undefined {
 
 /** Called by compiled JSX with at most one child, or with a list of children. */
 export function jsx(type: unknown, props: ElementProps, key?: unknown): ReactNode {
-  return active === undefined ? reactJsx(type as ReactType, props, key as string) : active.make(type, props, key, false);
+  return active === undefined
+    ? reactJsx(type as ReactType, props, key as string)
+    : active.make(type, props, key, false);
 }
 
 /** Called by compiled JSX with several children. */
 export function jsxs(type: unknown, props: ElementProps, key?: unknown): ReactNode {
-  return active === undefined ? reactJsxs(type as ReactType, props, key as string) : active.make(type, props, key, true);
+  return active === undefined
+    ? reactJsxs(type as ReactType, props, key as string)
+    : active.make(type, props, key, true);
 }

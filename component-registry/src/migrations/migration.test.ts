@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createMigrations, type Migration } from './migration.ts';
 
-const step = (from: number, to: number): Migration => ({ type: 'teaser', from, to, up: (props) => ({ ...props }), pointers: {} });
+const step = (from: number, to: number): Migration => ({
+  type: 'teaser',
+  from,
+  to,
+  up: (props) => ({ ...props }),
+  pointers: {},
+});
 
 describe('migrations', () => {
   it('lead from a version to the newest, step by step', () => {

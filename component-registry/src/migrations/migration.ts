@@ -27,7 +27,8 @@ export function createMigrations(list: readonly Migration[]): Migrations {
   const byStart = new Map<string, Migration>();
   for (const migration of list) {
     const key = `${migration.type}@${migration.from}`;
-    if (migration.to <= migration.from) throw new Error(`Expected a migration of ${key} to a higher version, got ${migration.to}`);
+    if (migration.to <= migration.from)
+      throw new Error(`Expected a migration of ${key} to a higher version, got ${migration.to}`);
     if (byStart.has(key)) throw new Error(`Expected one migration of ${key}, got two`);
     byStart.set(key, migration);
   }
@@ -35,7 +36,8 @@ export function createMigrations(list: readonly Migration[]): Migrations {
     isEmpty: list.length === 0,
     from: (type, version) => {
       const steps: Migration[] = [];
-      for (let step = byStart.get(`${type}@${version}`); step; step = byStart.get(`${type}@${step.to}`)) steps.push(step);
+      for (let step = byStart.get(`${type}@${version}`); step; step = byStart.get(`${type}@${step.to}`))
+        steps.push(step);
       return steps;
     },
   };

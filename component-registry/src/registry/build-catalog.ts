@@ -16,6 +16,8 @@ export interface BuildComponent {
 export function buildCatalog(known: Iterable<{ readonly type: string; readonly version: number }>): BuildCatalog {
   const versions = new Map<string, Set<number>>();
   for (const { type, version } of known) versions.set(type, (versions.get(type) ?? new Set()).add(version));
-  const components = [...versions.keys()].toSorted().map((type) => ({ type, versions: [...versions.get(type) ?? []].toSorted((a, b) => a - b) }));
+  const components = [...versions.keys()]
+    .toSorted()
+    .map((type) => ({ type, versions: [...(versions.get(type) ?? [])].toSorted((a, b) => a - b) }));
   return { hash: hashOf(components), components };
 }

@@ -3,11 +3,25 @@ import { createCatalog } from './catalog.ts';
 import type { ManifestEntry } from './definition.ts';
 
 function entry(type: string, version: number): ManifestEntry {
-  const validator: ManifestEntry['validator'] = Object.assign((value: unknown) => {
-    validator.errors = value === 'good' ? null : [{ instancePath: '', schemaPath: '#', keyword: 'const', params: {} }];
-    return value === 'good';
-  }, { errors: null });
-  return { type, version, title: type, description: '', slots: {}, propsSchema: {}, examples: [], invalidExamples: [], validator };
+  const validator: ManifestEntry['validator'] = Object.assign(
+    (value: unknown) => {
+      validator.errors =
+        value === 'good' ? null : [{ instancePath: '', schemaPath: '#', keyword: 'const', params: {} }];
+      return value === 'good';
+    },
+    { errors: null },
+  );
+  return {
+    type,
+    version,
+    title: type,
+    description: '',
+    slots: {},
+    propsSchema: {},
+    examples: [],
+    invalidExamples: [],
+    validator,
+  };
 }
 
 describe('createCatalog', () => {
@@ -30,10 +44,15 @@ describe('createCatalog', () => {
 
   it('is one JSON document', () => {
     const document: unknown = JSON.parse(JSON.stringify(catalog));
-    expect(document).toMatchObject({ version: 1, components: [{ type: 'hero', version: 1 }, { type: 'hero', version: 2 }, { type: 'rail' }] });
+    expect(document).toMatchObject({
+      version: 1,
+      components: [{ type: 'hero', version: 1 }, { type: 'hero', version: 2 }, { type: 'rail' }],
+    });
   });
 
   it('refuses a component that appears twice in one version', () => {
-    expect(() => createCatalog([entry('hero', 1), entry('hero', 1)])).toThrow('Expected each component once, got hero@1 twice');
+    expect(() => createCatalog([entry('hero', 1), entry('hero', 1)])).toThrow(
+      'Expected each component once, got hero@1 twice',
+    );
   });
 });

@@ -22,7 +22,8 @@ export function createCatalog(entries: readonly ManifestEntry[]): Catalog {
   for (const { validator, ...described } of entries) {
     const key = `${described.type}@${described.version}`;
     if (definitions.has(key)) throw new Error(`Expected each component once, got ${key} twice`);
-    const validateProps = (props: unknown): AjvError[] | null => (validator(props) ? null : [...(validator.errors ?? [])]);
+    const validateProps = (props: unknown): AjvError[] | null =>
+      validator(props) ? null : [...(validator.errors ?? [])];
     definitions.set(key, { ...described, validateProps });
     components.push(described);
   }

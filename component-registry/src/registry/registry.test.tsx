@@ -16,23 +16,36 @@ HTMLCanvasElement.prototype.getContext = () => null;
 const FOLDER = path.join(import.meta.dirname, '../components');
 const islandWords = { title: 'Dieser Bereich kann gerade nicht angezeigt werden.', reset: 'Erneut versuchen' };
 const definitions = catalog.types().flatMap((type) => catalog.find(type) ?? []);
-const examples = definitions.flatMap(({ type, version, examples: list }) => list.map((example) => ({ type, version, ...example })));
-const invalidExamples = definitions.flatMap(({ type, validateProps, invalidExamples: list }) => list.map((example) => ({ type, validateProps, ...example })));
+const examples = definitions.flatMap(({ type, version, examples: list }) =>
+  list.map((example) => ({ type, version, ...example })),
+);
+const invalidExamples = definitions.flatMap(({ type, validateProps, invalidExamples: list }) =>
+  list.map((example) => ({ type, validateProps, ...example })),
+);
 
 type ExampleNode = Pick<(typeof examples)[number], 'type' | 'version' | 'props' | 'slots'>;
-const nodeOf = ({ type, version, props, slots }: ExampleNode): ResolvedNode => ({ id: 'example', type, v: version, props, ...(slots && { slots: slots as Record<string, ResolvedNode[]> }) });
+const nodeOf = ({ type, version, props, slots }: ExampleNode): ResolvedNode => ({
+  id: 'example',
+  type,
+  v: version,
+  props,
+  ...(slots && { slots: slots as Record<string, ResolvedNode[]> }),
+});
 
 /** The example where a page would have it. */
 function pageAround(example: ExampleNode): ResolvedNode {
   if (example.type === 'page') return nodeOf(example);
-  const slot = example.type === 'usp-bar' || example.type === 'header' ? 'header' : example.type === 'footer' ? 'footer' : 'main';
+  const slot =
+    example.type === 'usp-bar' || example.type === 'header' ? 'header' : example.type === 'footer' ? 'footer' : 'main';
   const page = examples.find(({ type, name }) => type === 'page' && name === 'default');
   return { id: 'page', type: 'page', v: 1, props: { ...page?.props }, slots: { [slot]: [nodeOf(example)] } };
 }
 
 describe('the registry', () => {
   it('lists every folder of components, and nothing else', async () => {
-    const folders = (await readdir(FOLDER, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    const folders = (await readdir(FOLDER, { withFileTypes: true }))
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
     expect(catalog.types().toSorted()).toEqual(folders.toSorted());
     expect(Object.keys(components)).toEqual(catalog.types());
   });
@@ -52,7 +65,9 @@ describe('the registry', () => {
   });
 
   it('names in slots only types that exist', () => {
-    const accepted = definitions.flatMap(({ type, slots }) => Object.values(slots).flatMap(({ accepts }) => accepts.map((accept) => [type, accept])));
+    const accepted = definitions.flatMap(({ type, slots }) =>
+      Object.values(slots).flatMap(({ accepts }) => accepts.map((accept) => [type, accept])),
+    );
     expect(accepted.filter(([, accept]) => accept !== '*' && !catalog.types().includes(accept ?? ''))).toEqual([]);
   });
 
@@ -85,7 +100,11 @@ describe('every example', () => {
     document.title = 'Beispiel';
     document.body.innerHTML = renderToStaticMarkup(element);
     // Contrast needs a layout, which the crawl in a browser has; an example is not a whole page with its heading.
-    const rules = { 'color-contrast': { enabled: false }, 'page-has-heading-one': { enabled: false }, 'heading-order': { enabled: false } };
+    const rules = {
+      'color-contrast': { enabled: false },
+      'page-has-heading-one': { enabled: false },
+      'heading-order': { enabled: false },
+    };
     const { violations } = await axe.run(document, { rules });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   });
@@ -94,7 +113,10 @@ describe('every example', () => {
 describe('every invalid example', () => {
   it.each(invalidExamples)('$type / $name is refused at "$pointer"', ({ validateProps, props, pointer }) => {
     const errors = validateProps(props) ?? [];
-    const pointers = [...faultsFromAjv(errors, { value: props }).map((fault) => fault.pointer), ...errors.map(({ instancePath }) => instancePath)];
+    const pointers = [
+      ...faultsFromAjv(errors, { value: props }).map((fault) => fault.pointer),
+      ...errors.map(({ instancePath }) => instancePath),
+    ];
     expect(pointers).toContain(pointer);
   });
 });

@@ -7,8 +7,18 @@ import { components, renderTree } from '../index.ts';
 import { catalog } from '../manifest.ts';
 
 const islandWords = { title: 'Fehler', reset: 'Erneut versuchen' };
-const examples = catalog.types().flatMap((type) => (catalog.find(type)?.examples ?? []).map(({ name, props, slots }) => ({ type, name, props, slots })));
-const nodeOf = ({ type, props, slots }: (typeof examples)[number]): ResolvedNode => ({ id: 'example', type, v: 1, props, ...(slots && { slots: slots as Record<string, ResolvedNode[]> }) });
+const examples = catalog
+  .types()
+  .flatMap((type) =>
+    (catalog.find(type)?.examples ?? []).map(({ name, props, slots }) => ({ type, name, props, slots })),
+  );
+const nodeOf = ({ type, props, slots }: (typeof examples)[number]): ResolvedNode => ({
+  id: 'example',
+  type,
+  v: 1,
+  props,
+  ...(slots && { slots: slots as Record<string, ResolvedNode[]> }),
+});
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -16,12 +26,14 @@ afterEach(() => {
 });
 
 describe('an element of production', () => {
-  it('is one of React\'s production build with a mark', async () => {
+  it("is one of React's production build with a mark", async () => {
     vi.stubEnv('NODE_ENV', 'production');
     vi.resetModules();
     const { markedElement, markOf } = await import('./marked-element.ts');
     const require = createRequire(import.meta.url);
-    const { jsx } = require(path.join(path.dirname(require.resolve('react')), 'cjs/react-jsx-runtime.production.js')) as { jsx: typeof markedElement };
+    const { jsx } = require(
+      path.join(path.dirname(require.resolve('react')), 'cjs/react-jsx-runtime.production.js'),
+    ) as { jsx: typeof markedElement };
     for (const key of [undefined, 'a', 1]) {
       const made = markedElement('p', { id: 'x', children: 'words' }, key, false, 7);
       expect({ ...made, mark: 7 }).toEqual({ ...jsx('p', { id: 'x', children: 'words' }, key, false, 7), mark: 7 });
@@ -31,10 +43,11 @@ describe('an element of production', () => {
 
   it('prints every example as the elements of development do', async () => {
     // Rules come in the order in which their modules were loaded, which need not be the same twice.
-    const printed = (walk: typeof renderTree, entries: typeof components): unknown[] => examples.map((example) => {
-      const { element, css } = walk(nodeOf(example), { components: entries, islandWords });
-      return [example.type, example.name, css.split('}').toSorted(), renderToString(element)];
-    });
+    const printed = (walk: typeof renderTree, entries: typeof components): unknown[] =>
+      examples.map((example) => {
+        const { element, css } = walk(nodeOf(example), { components: entries, islandWords });
+        return [example.type, example.name, css.split('}').toSorted(), renderToString(element)];
+      });
     const development = printed(renderTree, components);
     vi.stubEnv('NODE_ENV', 'production');
     vi.resetModules();

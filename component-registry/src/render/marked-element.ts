@@ -20,9 +20,27 @@ const marks = new WeakMap<object, number>();
  * An element with the mark of a walk; `props` becomes the element's own.
  * @param isStatic whether the children need no keys
  */
-export function markedElement(type: unknown, props: ElementProps, key: unknown, isStatic: boolean, mark: number): ReactElement<ElementProps> {
-  if (PRODUCTION) return { $$typeof: ELEMENT, type, key: key === undefined ? null : String(key), ref: null, props, mark } as unknown as MarkedElement;
-  const element = (isStatic ? jsxs : jsx)(type as ElementType, Object.isFrozen(props) ? { ...props } : props, key as string);
+export function markedElement(
+  type: unknown,
+  props: ElementProps,
+  key: unknown,
+  isStatic: boolean,
+  mark: number,
+): ReactElement<ElementProps> {
+  if (PRODUCTION)
+    return {
+      $$typeof: ELEMENT,
+      type,
+      key: key === undefined ? null : String(key),
+      ref: null,
+      props,
+      mark,
+    } as unknown as MarkedElement;
+  const element = (isStatic ? jsxs : jsx)(
+    type as ElementType,
+    Object.isFrozen(props) ? { ...props } : props,
+    key as string,
+  );
   marks.set(element, mark);
   return element as ReactElement<ElementProps>;
 }

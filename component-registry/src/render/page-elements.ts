@@ -67,7 +67,8 @@ export class PageElements implements ElementMaker {
     }
     if (type === IslandBoundary) return this.#makeBoundary(props, key);
     if (isClientReference(type)) return this.#makeIsland(type, props, key, isStatic);
-    if (typeof type !== 'function') throw new ExpansionError(`Expected a plain function component, got ${describe(type)}`);
+    if (typeof type !== 'function')
+      throw new ExpansionError(`Expected a plain function component, got ${describe(type)}`);
     const rendered = this.settle((type as (props: ElementProps) => ReactNode)(props));
     return key === undefined ? rendered : this.#keyed(rendered, key);
   }
@@ -96,7 +97,9 @@ export class PageElements implements ElementMaker {
     const root = this.settle(rendered);
     if (root === null || root === undefined || typeof root === 'boolean') return null;
     if (!isValidElement<ElementProps>(root) || typeof root.type !== 'string') {
-      throw new ExpansionError(`Expected a component that returns one host element, got ${isValidElement(root) ? describe(root.type) : typeof root}`);
+      throw new ExpansionError(
+        `Expected a component that returns one host element, got ${isValidElement(root) ? describe(root.type) : typeof root}`,
+      );
     }
     // A copy, as a component may keep its element; by assign, which takes half the time of a spread of many shapes.
     const props: ElementProps = Object.assign({}, root.props);
@@ -126,7 +129,8 @@ export class PageElements implements ElementMaker {
   #settleProps(props: ElementProps): void {
     for (const name of Object.keys(props)) {
       const value = props[name];
-      if (typeof value === 'object' && value !== null && (name === 'children' || isValidElement(value))) this.#settleProp(props, name, value);
+      if (typeof value === 'object' && value !== null && (name === 'children' || isValidElement(value)))
+        this.#settleProp(props, name, value);
     }
   }
 
@@ -156,7 +160,12 @@ export class PageElements implements ElementMaker {
 
 /** A client reference is a component of another bundle: React renders it, in the browser and while streaming. */
 function isClientReference(type: unknown): boolean {
-  return (typeof type === 'function' || typeof type === 'object') && type !== null && '$$typeof' in type && type.$$typeof === CLIENT_REFERENCE;
+  return (
+    (typeof type === 'function' || typeof type === 'object') &&
+    type !== null &&
+    '$$typeof' in type &&
+    type.$$typeof === CLIENT_REFERENCE
+  );
 }
 
 /** The promise is of no use; if it is rejected later, that must not count as unhandled and end the process. */

@@ -19,7 +19,9 @@ const anything: CompiledValidator = () => true;
 const needsText: CompiledValidator = Object.assign(
   (value: unknown): boolean => {
     const valid = typeof (value as { text?: unknown }).text === 'string';
-    needsText.errors = valid ? null : [{ instancePath: '', schemaPath: '#/required', keyword: 'required', params: { missingProperty: 'text' } }];
+    needsText.errors = valid
+      ? null
+      : [{ instancePath: '', schemaPath: '#/required', keyword: 'required', params: { missingProperty: 'text' } }];
     return valid;
   },
   { errors: null },
@@ -40,39 +42,132 @@ Object.defineProperty(Island, '$$typeof', { value: Symbol.for('react.client.refe
 
 const Async = (async () => <i />) as unknown as () => ReactNode;
 /** As a module of a component may keep them: made before any page. */
-const KEPT = <b className={keptStyle}><Nested>kept</Nested></b>;
+const KEPT = (
+  <b className={keptStyle}>
+    <Nested>kept</Nested>
+  </b>
+);
 const KEPT_ISLAND = <Island key="kept" classes={{ root: islandStyle }} />;
 let lazilyKept: ReactElement | undefined;
 const lazy = (): ReactElement => (lazilyKept ??= <b className={keptStyle}>lazy</b>);
 
 const renders: Record<string, (props: { text?: string }, slots: Slots) => unknown> = {
-  box: ({ text }, slots) => <div className={boxStyle}>{text}{slots['main']}</div>,
+  box: ({ text }, slots) => (
+    <div className={boxStyle}>
+      {text}
+      {slots['main']}
+    </div>
+  ),
   text: ({ text }) => <p>{text}</p>,
-  nested: () => <div><Nested>deep</Nested>{[1, 2].map((n) => <Nested key={n}>{n}</Nested>)}</div>,
+  nested: () => (
+    <div>
+      <Nested>deep</Nested>
+      {[1, 2].map((n) => (
+        <Nested key={n}>{n}</Nested>
+      ))}
+    </div>
+  ),
   'nested-root': () => <Nested>root</Nested>,
   nothing: () => null,
-  throws: () => { throw new Error('broken on purpose'); },
-  'child-throws': () => <div className={brokenStyle}><Throwing /></div>,
-  async: async () => { throw new Error('rejected later'); },
+  throws: () => {
+    throw new Error('broken on purpose');
+  },
+  'child-throws': () => (
+    <div className={brokenStyle}>
+      <Throwing />
+    </div>
+  ),
+  async: async () => {
+    throw new Error('rejected later');
+  },
   'child-async': () => <div className={brokenStyle}>{createElement((async () => <i />) as never)}</div>,
-  fragment: () => <><i /><b /></>,
-  island: (_props, slots) => <div><Island classes={{ root: islandStyle }}><Nested>inside</Nested>{slots['main']}</Island></div>,
-  picks: (_props, slots) => <div>{Children.toArray(slots['main']).map((child, index) => <Nested key={index}>{child}</Nested>)}</div>,
-  mixed: () => <div>{[<p key="first" id="a" title="b">x<Nested>1</Nested>y</p>, <p key="second"><Nested>2</Nested></p>]}</div>,
+  fragment: () => (
+    <>
+      <i />
+      <b />
+    </>
+  ),
+  island: (_props, slots) => (
+    <div>
+      <Island classes={{ root: islandStyle }}>
+        <Nested>inside</Nested>
+        {slots['main']}
+      </Island>
+    </div>
+  ),
+  picks: (_props, slots) => (
+    <div>
+      {Children.toArray(slots['main']).map((child, index) => (
+        <Nested key={index}>{child}</Nested>
+      ))}
+    </div>
+  ),
+  mixed: () => (
+    <div>
+      {[
+        <p key="first" id="a" title="b">
+          x<Nested>1</Nested>y
+        </p>,
+        <p key="second">
+          <Nested>2</Nested>
+        </p>,
+      ]}
+    </div>
+  ),
   context: () => <div>{createElement({ $$typeof: Symbol.for('react.memo') } as never)}</div>,
-  'child-async-jsx': () => <div className={brokenStyle}><Async /></div>,
-  kept: () => <div>{KEPT}{[KEPT_ISLAND]}</div>,
+  'child-async-jsx': () => (
+    <div className={brokenStyle}>
+      <Async />
+    </div>
+  ),
+  kept: () => (
+    <div>
+      {KEPT}
+      {[KEPT_ISLAND]}
+    </div>
+  ),
   'kept-root': () => KEPT,
   lazy: () => <div>{lazy()}</div>,
-  'lazy-broken': () => <div>{lazy()}<Throwing /></div>,
-  'spread-keys': () => <ul>{['x'].map((key) => <li {...{ title: 'a', className: boxStyle }} key={key}><Nested>1</Nested></li>)}</ul>,
+  'lazy-broken': () => (
+    <div>
+      {lazy()}
+      <Throwing />
+    </div>
+  ),
+  'spread-keys': () => (
+    <ul>
+      {['x'].map((key) => (
+        <li {...{ title: 'a', className: boxStyle }} key={key}>
+          <Nested>1</Nested>
+        </li>
+      ))}
+    </ul>
+  ),
   iterable: () => <div>{new Set([<Nested key="a">1</Nested>, <Nested key="b">2</Nested>])}</div>,
-  page: () => <div className={boxStyle}>{renderTree(node('nested'), { components, islandWords: { title: '', reset: '' } }).element}<Nested>after</Nested></div>,
-  'broken-page': () => <div>{renderTree(node('child-throws'), { components, islandWords: { title: '', reset: '' } }).element}<Nested>after</Nested></div>,
-  'broken-box': (_props, slots) => <div className={brokenStyle}>{slots['main']}<Throwing /></div>,
+  page: () => (
+    <div className={boxStyle}>
+      {renderTree(node('nested'), { components, islandWords: { title: '', reset: '' } }).element}
+      <Nested>after</Nested>
+    </div>
+  ),
+  'broken-page': () => (
+    <div>
+      {renderTree(node('child-throws'), { components, islandWords: { title: '', reset: '' } }).element}
+      <Nested>after</Nested>
+    </div>
+  ),
+  'broken-box': (_props, slots) => (
+    <div className={brokenStyle}>
+      {slots['main']}
+      <Throwing />
+    </div>
+  ),
 };
 const components = Object.fromEntries(
-  Object.entries(renders).map(([type, render]) => [type, { version: 1, validator: type === 'text' ? needsText : anything, render } as RegistryEntry]),
+  Object.entries(renders).map(([type, render]) => [
+    type,
+    { version: 1, validator: type === 'text' ? needsText : anything, render } as RegistryEntry,
+  ]),
 );
 
 /** How many island boundaries stand in an element. */
@@ -87,13 +182,30 @@ function node(type: string, parts: Partial<ResolvedNode> = {}): ResolvedNode {
   return { id: `n${(count += 1)}`, type, v: 1, props: {}, ...parts };
 }
 const text = (words: string): ResolvedNode => node('text', { props: { text: words } });
-const box = (main: ResolvedNode[], parts: Partial<ResolvedNode> = {}): ResolvedNode => node('box', { slots: { main }, ...parts });
+const box = (main: ResolvedNode[], parts: Partial<ResolvedNode> = {}): ResolvedNode =>
+  node('box', { slots: { main }, ...parts });
 
-function render(root: ResolvedNode, maxNodes?: number): { html: string; words: string; css: string; kinds: string[]; messages: string[] } {
-  const { element, css, outcomes } = renderTree(root, { components, islandWords: { title: 'Fehler', reset: 'Erneut versuchen' }, ...(maxNodes !== undefined && { maxNodes }) });
+function render(
+  root: ResolvedNode,
+  maxNodes?: number,
+): { html: string; words: string; css: string; kinds: string[]; messages: string[] } {
+  const { element, css, outcomes } = renderTree(root, {
+    components,
+    islandWords: { title: 'Fehler', reset: 'Erneut versuchen' },
+    ...(maxNodes !== undefined && { maxNodes }),
+  });
   const html = renderToStaticMarkup(element);
   const faults = outcomes.filter(({ kind }) => kind !== 'rendered');
-  return { html, words: html.replace(/<[^>]+>/g, ' ').trim().replace(/\s+/g, ' '), css, kinds: faults.map(({ kind }) => kind), messages: faults.map(({ message }) => message ?? '') };
+  return {
+    html,
+    words: html
+      .replace(/<[^>]+>/g, ' ')
+      .trim()
+      .replace(/\s+/g, ' '),
+    css,
+    kinds: faults.map(({ kind }) => kind),
+    messages: faults.map(({ message }) => message ?? ''),
+  };
 }
 
 describe('renderTree', () => {
@@ -101,7 +213,7 @@ describe('renderTree', () => {
     const root = box([text('a'), text('b')]);
     expect(render(root).html).toBe(
       `<div class="${boxStyle}" data-node="box" data-node-id="${root.id}"><p data-node="text" data-node-id="${root.slots?.['main']?.[0]?.id}">a</p>` +
-      `<p data-node="text" data-node-id="${root.slots?.['main']?.[1]?.id}">b</p></div>`,
+        `<p data-node="text" data-node-id="${root.slots?.['main']?.[1]?.id}">b</p></div>`,
     );
   });
 
@@ -124,12 +236,18 @@ describe('renderTree', () => {
   });
 
   it('says what was expected, what came and where', () => {
-    expect(render(node('carousel', { id: 'rail' })).messages).toEqual(['node "rail": expected a component of this catalog, got "carousel" version 1']);
-    expect(render(node('text', { id: 'words' })).messages[0]).toContain('node "words", /props/text: expected a field "text", got nothing');
+    expect(render(node('carousel', { id: 'rail' })).messages).toEqual([
+      'node "rail": expected a component of this catalog, got "carousel" version 1',
+    ]);
+    expect(render(node('text', { id: 'words' })).messages[0]).toContain(
+      'node "words", /props/text: expected a field "text", got nothing',
+    );
   });
 
   it('shows the fallback of a node that fails, in its place', () => {
-    expect(render(box([text('a'), node('throws', { fallback: text('instead') }), text('c')])).words).toBe('a instead c');
+    expect(render(box([text('a'), node('throws', { fallback: text('instead') }), text('c')])).words).toBe(
+      'a instead c',
+    );
   });
 
   it('shows the fallback of the fallback', () => {
@@ -147,7 +265,9 @@ describe('renderTree', () => {
   });
 
   it('leaves a gap at the fault, not around it, when no fallback helps', () => {
-    expect(render(box([text('kept'), box([node('throws'), text('also kept')])], { fallback: node('throws') })).words).toBe('kept also kept');
+    expect(
+      render(box([text('kept'), box([node('throws'), text('also kept')])], { fallback: node('throws') })).words,
+    ).toBe('kept also kept');
   });
 
   it('renders an empty page rather than fail when the root cannot be shown', () => {
@@ -171,7 +291,9 @@ describe('renderTree', () => {
   });
 
   it('takes back the rules of the children of a node that fails', () => {
-    expect(render(box([node('broken-box', { slots: { main: [node('nested')] } })])).css).not.toContain('--fixture:nested');
+    expect(render(box([node('broken-box', { slots: { main: [node('nested')] } })])).css).not.toContain(
+      '--fixture:nested',
+    );
   });
 
   it('leaves islands to React, expands what is given to them and prints the rules that they are given', () => {
@@ -182,20 +304,33 @@ describe('renderTree', () => {
   });
 
   it('mounts an island once, also where a component takes its children apart', () => {
-    const { element } = renderTree(node('picks', { slots: { main: [node('island'), node('island')] } }), { components, islandWords: { title: '', reset: '' } });
+    const { element } = renderTree(node('picks', { slots: { main: [node('island'), node('island')] } }), {
+      components,
+      islandWords: { title: '', reset: '' },
+    });
     expect(boundaries(element)).toBe(2);
   });
 
   it('mounts an island once, also where a neighbour fails after it', () => {
-    const { element, css } = renderTree(box([node('island'), node('throws'), node('island')]), { components, islandWords: { title: '', reset: '' } });
+    const { element, css } = renderTree(box([node('island'), node('throws'), node('island')]), {
+      components,
+      islandWords: { title: '', reset: '' },
+    });
     expect(boundaries(element)).toBe(2);
     expect(css).toContain('--fixture:island');
   });
 
   it('sees the elements that a module made before any page, on every page', () => {
     for (const title of ['erste', 'zweite']) {
-      const { element, css } = renderTree(box([node('kept'), node('kept')]), { components, islandWords: { title, reset: '' } });
-      expect(renderToStaticMarkup(element).match(new RegExp(`<b class="${keptStyle}"><em class="${nestedStyle}">kept</em></b>`, 'g'))).toHaveLength(2);
+      const { element, css } = renderTree(box([node('kept'), node('kept')]), {
+        components,
+        islandWords: { title, reset: '' },
+      });
+      expect(
+        renderToStaticMarkup(element).match(
+          new RegExp(`<b class="${keptStyle}"><em class="${nestedStyle}">kept</em></b>`, 'g'),
+        ),
+      ).toHaveLength(2);
       expect(boundaries(element)).toBe(2);
       for (const fixture of ['kept', 'nested', 'island']) expect(css).toContain(`--fixture:${fixture}`);
     }
@@ -209,7 +344,8 @@ describe('renderTree', () => {
 
   it('prints the rules of an element that was kept by a node that failed, and on the next page', () => {
     lazilyKept = undefined;
-    for (const page of [box([node('lazy-broken'), node('lazy')]), box([node('lazy')])]) expect(render(page).css).toContain('--fixture:kept');
+    for (const page of [box([node('lazy-broken'), node('lazy')]), box([node('lazy')])])
+      expect(render(page).css).toContain('--fixture:kept');
   });
 
   it('sees elements whose key follows a spread, and what comes in any iterable', () => {
@@ -233,7 +369,9 @@ describe('renderTree', () => {
 
   it('keeps the words, order and keys of what it copies', () => {
     const { element } = renderTree(node('mixed'), { components, islandWords: { title: '', reset: '' } });
-    expect(renderToStaticMarkup(element)).toBe(`<div data-node="mixed" data-node-id="n${count}"><p id="a" title="b">x<em class="${nestedStyle}">1</em>y</p><p><em class="${nestedStyle}">2</em></p></div>`);
+    expect(renderToStaticMarkup(element)).toBe(
+      `<div data-node="mixed" data-node-id="n${count}"><p id="a" title="b">x<em class="${nestedStyle}">1</em>y</p><p><em class="${nestedStyle}">2</em></p></div>`,
+    );
     const { children } = (element as ReactElement<{ children: ReactElement[] }>).props;
     expect(children.map(({ key }) => key)).toEqual(['first', 'second']);
   });
@@ -255,8 +393,12 @@ describe('renderTree', () => {
     const { tree } = fc.letrec<{ tree: ResolvedNode }>((tie) => ({
       tree: fc.record(
         {
-          id: fc.uuid(), type: fc.constantFrom(...types), v: fc.constantFrom(1, 1, 2), props: fc.constantFrom({}, { text: 'x' }),
-          slots: fc.record({ main: fc.array(tie('tree'), { maxLength: 3 }) }), fallback: fc.option(tie('tree'), { nil: undefined, depthSize: 'small' }),
+          id: fc.uuid(),
+          type: fc.constantFrom(...types),
+          v: fc.constantFrom(1, 1, 2),
+          props: fc.constantFrom({}, { text: 'x' }),
+          slots: fc.record({ main: fc.array(tie('tree'), { maxLength: 3 }) }),
+          fallback: fc.option(tie('tree'), { nil: undefined, depthSize: 'small' }),
         },
         { requiredKeys: ['id', 'type', 'v', 'props'] },
       ) as fc.Arbitrary<ResolvedNode>,
@@ -264,7 +406,9 @@ describe('renderTree', () => {
     fc.assert(
       fc.property(tree, (root) => {
         const { html, css } = render(root);
-        expect(html).not.toMatch(/data-node="(throws|child-throws|async|child-async|fragment|context|broken-box|carousel)"/);
+        expect(html).not.toMatch(
+          /data-node="(throws|child-throws|async|child-async|fragment|context|broken-box|carousel)"/,
+        );
         expect(css).not.toContain('--fixture:broken');
         if (html.includes(boxStyle)) expect(css).toContain('--fixture:box');
       }),

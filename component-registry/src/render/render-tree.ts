@@ -38,10 +38,17 @@ const FAILED = Symbol('failed');
 const FAILED_BELOW = Symbol('failed below');
 
 /** Renders a resolved tree. Never throws for what a tree or a component does. @see docs/adr/0006-chakra-on-the-server.md */
-export function renderTree(root: ResolvedNode, { components, islandWords, maxNodes = LIMITS.nodes }: RenderOptions): RenderedTree {
+export function renderTree(
+  root: ResolvedNode,
+  { components, islandWords, maxNodes = LIMITS.nodes }: RenderOptions,
+): RenderedTree {
   const walk = new Walk(components, islandWords, maxNodes);
   const element = makingElements(walk.page, () => walk.render(root, false, 0));
-  return { element: element === FAILED || element === null ? jsx(Fragment, {}) : element, css: walk.page.css(), outcomes: walk.outcomes };
+  return {
+    element: element === FAILED || element === null ? jsx(Fragment, {}) : element,
+    css: walk.page.css(),
+    outcomes: walk.outcomes,
+  };
 }
 
 class Walk {
@@ -68,14 +75,24 @@ class Walk {
     return gapped === FAILED_BELOW ? FAILED : gapped;
   }
 
-  #attempt(node: ResolvedNode, rescued: boolean, depth: number): ReactElement | null | typeof FAILED | typeof FAILED_BELOW {
+  #attempt(
+    node: ResolvedNode,
+    rescued: boolean,
+    depth: number,
+  ): ReactElement | null | typeof FAILED | typeof FAILED_BELOW {
     const { id, type, v, props } = node;
     const begin = this.page.begin();
-    if (this.#nodesLeft-- <= 0) return this.#fail(node, 'failed', `node "${id}": expected a tree within its budget of nodes, got more`);
-    if (depth > LIMITS.depth * 2) return this.#fail(node, 'failed', `node "${id}": expected at most ${LIMITS.depth} levels, got more`);
+    if (this.#nodesLeft-- <= 0)
+      return this.#fail(node, 'failed', `node "${id}": expected a tree within its budget of nodes, got more`);
+    if (depth > LIMITS.depth * 2)
+      return this.#fail(node, 'failed', `node "${id}": expected at most ${LIMITS.depth} levels, got more`);
     const entry = Object.hasOwn(this.#components, type) ? this.#components[type] : undefined;
     if (entry === undefined || entry.version !== v) {
-      return this.#fail(node, 'unknown-type', `node "${id}": expected a component of this catalog, got "${type}" version ${v}`);
+      return this.#fail(
+        node,
+        'unknown-type',
+        `node "${id}": expected a component of this catalog, got "${type}" version ${v}`,
+      );
     }
     const invalid = propsFault(entry.validator, props, id);
     if (invalid !== null) return this.#fail(node, 'invalid-props', invalid);

@@ -62,7 +62,10 @@ export class StyleCollector {
     let sheet = sheets.get(seen);
     if (sheet === undefined) {
       const rules = new Set(this.#journal.flatMap(rulesBehind));
-      sheet = [...rules].sort((a, b) => a.order - b.order).map(({ css }) => css).join('');
+      sheet = [...rules]
+        .sort((a, b) => a.order - b.order)
+        .map(({ css }) => css)
+        .join('');
       if (sheets.size >= MAX_SHEETS) sheets.clear();
       sheets.set(seen, sheet);
     }

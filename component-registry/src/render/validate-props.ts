@@ -14,7 +14,9 @@ export function propsFault(validator: CompiledValidator, props: object, nodeId: 
   if (verdict === undefined) {
     verdict = validator(props)
       ? ''
-      : faultsFromAjv(validator.errors ?? [], { value: props, nodeId, pointerPrefix: '/props' }).map(({ message }) => message).join('; ');
+      : faultsFromAjv(validator.errors ?? [], { value: props, nodeId, pointerPrefix: '/props' })
+          .map(({ message }) => message)
+          .join('; ');
     byProps.set(props, verdict);
   }
   return verdict === '' ? null : verdict;

@@ -30,14 +30,17 @@ const RULES = `
 
 /** What a brand replaces is left to theme-sheet.ts, breakpoints are no use as variables; the rest is the same for all. */
 function variables(): string {
-  const declarations = [...(system.tokens.cssVarMap.get('base') ?? [])].filter(([name, value]) => value !== 'inherit' && !name.includes('breakpoint'));
+  const declarations = [...(system.tokens.cssVarMap.get('base') ?? [])].filter(
+    ([name, value]) => value !== 'inherit' && !name.includes('breakpoint'),
+  );
   return `:where(html){${declarations.map(([name, value]) => `${name}:${value};`).join('')}}`;
 }
 
 /** Chakra's default palette on the root, as its own global styles would set it, and the keyframes of its overlays. */
 function islandRules(): string {
   const rules: CSSObject = { ':where(html)': system.css({ colorPalette: 'brand' }) };
-  for (const [name, frames] of Object.entries(system._config.theme?.keyframes ?? {})) rules[`@keyframes ${name}`] = frames as CSSObject;
+  for (const [name, frames] of Object.entries(system._config.theme?.keyframes ?? {}))
+    rules[`@keyframes ${name}`] = frames as CSSObject;
   return serializeStyles([rules]).styles;
 }
 

@@ -25,10 +25,34 @@ interface Family {
  * next 16.4.6). The width is that of the weight in which the family is used: 500 for the two of headings, else 400.
  */
 const FAMILIES: Readonly<Record<FontName, Family>> = {
-  fraunces: { family: 'Fraunces', file: 'fraunces-latin-wght-normal.woff2', weights: '100 900', fallback: 'serif', metrics: { unitsPerEm: 2000, ascent: 1956, descent: 510, lineGap: 0, averageWidth: 954 } },
-  newsreader: { family: 'Newsreader', file: 'newsreader-latin-wght-normal.woff2', weights: '200 800', fallback: 'serif', metrics: { unitsPerEm: 2000, ascent: 1470, descent: 530, lineGap: 0, averageWidth: 877 } },
-  'instrument-sans': { family: 'Instrument Sans', file: 'instrument-sans-latin-wght-normal.woff2', weights: '400 700', fallback: 'sans-serif', metrics: { unitsPerEm: 1000, ascent: 970, descent: 250, lineGap: 0, averageWidth: 458 } },
-  'dm-sans': { family: 'DM Sans', file: 'dm-sans-latin-wght-normal.woff2', weights: '100 1000', fallback: 'sans-serif', metrics: { unitsPerEm: 1000, ascent: 992, descent: 310, lineGap: 0, averageWidth: 466 } },
+  fraunces: {
+    family: 'Fraunces',
+    file: 'fraunces-latin-wght-normal.woff2',
+    weights: '100 900',
+    fallback: 'serif',
+    metrics: { unitsPerEm: 2000, ascent: 1956, descent: 510, lineGap: 0, averageWidth: 954 },
+  },
+  newsreader: {
+    family: 'Newsreader',
+    file: 'newsreader-latin-wght-normal.woff2',
+    weights: '200 800',
+    fallback: 'serif',
+    metrics: { unitsPerEm: 2000, ascent: 1470, descent: 530, lineGap: 0, averageWidth: 877 },
+  },
+  'instrument-sans': {
+    family: 'Instrument Sans',
+    file: 'instrument-sans-latin-wght-normal.woff2',
+    weights: '400 700',
+    fallback: 'sans-serif',
+    metrics: { unitsPerEm: 1000, ascent: 970, descent: 250, lineGap: 0, averageWidth: 458 },
+  },
+  'dm-sans': {
+    family: 'DM Sans',
+    file: 'dm-sans-latin-wght-normal.woff2',
+    weights: '100 1000',
+    fallback: 'sans-serif',
+    metrics: { unitsPerEm: 1000, ascent: 992, descent: 310, lineGap: 0, averageWidth: 466 },
+  },
 };
 
 /** Fonts that every system has, with their metrics from the same source; the second name of each has equal widths. */
@@ -59,7 +83,7 @@ export function fontFaces(theme: Theme): string {
 
 function faces({ family, file, weights, metrics, fallback }: Family): string {
   const { local, unitsPerEm, averageWidth } = FALLBACKS[fallback];
-  const scale = (metrics.averageWidth / metrics.unitsPerEm) / (averageWidth / unitsPerEm);
+  const scale = metrics.averageWidth / metrics.unitsPerEm / (averageWidth / unitsPerEm);
   const share = (units: number): string => `${((units / metrics.unitsPerEm / scale) * 100).toFixed(2)}%`;
   return (
     `@font-face{font-family:'${family}';font-style:normal;font-display:swap;font-weight:${weights};src:url(/fonts/${file}) format('woff2');}` +

@@ -8,8 +8,16 @@ export const islandTokens: SystemConfig = {
   theme: {
     tokens: {
       colors: {
-        bg: { panel: { value: '{colors.surface}' }, subtle: { value: '{colors.tint}' }, muted: { value: '{colors.tint}' } },
-        fg: { DEFAULT: { value: '{colors.ink}' }, muted: { value: '{colors.inkMuted}' }, subtle: { value: '{colors.inkMuted}' } },
+        bg: {
+          panel: { value: '{colors.surface}' },
+          subtle: { value: '{colors.tint}' },
+          muted: { value: '{colors.tint}' },
+        },
+        fg: {
+          DEFAULT: { value: '{colors.ink}' },
+          muted: { value: '{colors.inkMuted}' },
+          subtle: { value: '{colors.inkMuted}' },
+        },
         border: { DEFAULT: { value: '{colors.line}' } },
         blackAlpha: { 500: { value: 'rgb(0 0 0 / 48%)' } },
         brand: {
@@ -25,8 +33,18 @@ export const islandTokens: SystemConfig = {
       },
       radii: { l1: { value: '{radii.control}' }, l2: { value: '{radii.control}' }, l3: { value: '{radii.card}' } },
       shadows: { lg: { value: '0 0 2rem rgb(0 0 0 / 12%)' } },
-      fontWeights: { normal: { value: '400' }, medium: { value: '500' }, semibold: { value: '600' }, bold: { value: '700' } },
-      durations: { moderate: { value: '160ms' }, slow: { value: '200ms' }, slower: { value: '200ms' }, slowest: { value: '200ms' } },
+      fontWeights: {
+        normal: { value: '400' },
+        medium: { value: '500' },
+        semibold: { value: '600' },
+        bold: { value: '700' },
+      },
+      durations: {
+        moderate: { value: '160ms' },
+        slow: { value: '200ms' },
+        slower: { value: '200ms' },
+        slowest: { value: '200ms' },
+      },
       easings: { 'ease-in-smooth': { value: 'cubic-bezier(0.32, 0.72, 0, 1)' } },
       zIndex: { popover: { value: '1500' } },
       cursor: { button: { value: 'pointer' } },

@@ -8,7 +8,8 @@ import { system } from './system.ts';
 import { themeSheet } from './theme-sheet.ts';
 import { COLOR_TOKENS } from './tokens.ts';
 
-const palette = (digits: string): Palette => Object.fromEntries(COLOR_TOKENS.map((name) => [name, `#${digits.repeat(3)}`])) as unknown as Palette;
+const palette = (digits: string): Palette =>
+  Object.fromEntries(COLOR_TOKENS.map((name) => [name, `#${digits.repeat(3)}`])) as unknown as Palette;
 const theme: Theme = {
   colors: { light: palette('ee'), dark: palette('11') },
   fonts: { heading: 'fraunces', body: 'instrument-sans' },
@@ -26,8 +27,12 @@ describe('themeSheet', () => {
   });
 
   it('leaves no variable of the system without a value', () => {
-    const declared = new Set([...(baseSheet() + themeSheet(theme)).matchAll(/(--v-[\w\\.-]+):/g)].map(([, name]) => name));
-    const missing = [...(system.tokens.cssVarMap.get('base')?.keys() ?? [])].filter((name) => !declared.has(name) && !name.includes('breakpoint'));
+    const declared = new Set(
+      [...(baseSheet() + themeSheet(theme)).matchAll(/(--v-[\w\\.-]+):/g)].map(([, name]) => name),
+    );
+    const missing = [...(system.tokens.cssVarMap.get('base')?.keys() ?? [])].filter(
+      (name) => !declared.has(name) && !name.includes('breakpoint'),
+    );
     expect(missing).toEqual([]);
   });
 });
@@ -48,7 +53,9 @@ describe('fontFaces', () => {
 
 describe('baseSheet', () => {
   it('is valid CSS whose rules a class always overrides', () => {
-    const selectors = compile(baseSheet()).filter(({ type }) => type === 'rule').flatMap(({ props }) => props);
+    const selectors = compile(baseSheet())
+      .filter(({ type }) => type === 'rule')
+      .flatMap(({ props }) => props);
     const strong = selectors.filter((selector) => !selector.startsWith(':where('));
     expect(strong).toEqual([':focus-visible', '::selection']);
   });
@@ -62,16 +69,31 @@ describe('baseSheet', () => {
 describe('recipes of islands', () => {
   it('name only tokens that the system has, so that no overlay opens unstyled', () => {
     const { recipes = {}, slotRecipes = {} } = islandRecipes.theme ?? {};
-    const unresolved = Object.entries({ ...recipes, ...slotRecipes }).flatMap(([name, recipe]) => tokensOf(recipe).filter(([category, token]) => {
-      return system.tokens.getByName(`${category}.${token}`) === undefined && !system.token.var(`${category}.${token}`);
-    }).map(([category, token]) => `${name}: ${category}.${token}`));
+    const unresolved = Object.entries({ ...recipes, ...slotRecipes }).flatMap(([name, recipe]) =>
+      tokensOf(recipe)
+        .filter(([category, token]) => {
+          return (
+            system.tokens.getByName(`${category}.${token}`) === undefined && !system.token.var(`${category}.${token}`)
+          );
+        })
+        .map(([category, token]) => `${name}: ${category}.${token}`),
+    );
     expect(unresolved).toEqual([]);
   });
 });
 
 const CATEGORIES: Readonly<Record<string, string>> = {
-  bg: 'colors', color: 'colors', shadowColor: 'colors', borderColor: 'colors', borderRadius: 'radii', fontWeight: 'fontWeights',
-  animationDuration: 'durations', transitionDuration: 'durations', animationTimingFunction: 'easings', cursor: 'cursor', boxShadow: 'shadows',
+  bg: 'colors',
+  color: 'colors',
+  shadowColor: 'colors',
+  borderColor: 'colors',
+  borderRadius: 'radii',
+  fontWeight: 'fontWeights',
+  animationDuration: 'durations',
+  transitionDuration: 'durations',
+  animationTimingFunction: 'easings',
+  cursor: 'cursor',
+  boxShadow: 'shadows',
 };
 const CSS_WORDS = new Set(['transparent', 'inherit', 'currentColor', 'not-allowed']);
 

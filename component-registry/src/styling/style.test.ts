@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { rulesOf, style } from './style.ts';
 
-const css = (className: string): string => rulesOf(className).map((rule) => rule.css).join('');
+const css = (className: string): string =>
+  rulesOf(className)
+    .map((rule) => rule.css)
+    .join('');
 
 describe('style', () => {
   it('turns tokens into the variables of the brand', () => {
@@ -18,12 +21,16 @@ describe('style', () => {
   });
 
   it('merges several objects, the last one wins', () => {
-    expect(css(style({ color: 'ink', padding: 1 }, { color: 'sale' }))).toMatch(/\{color:var\(--v-colors-sale\);padding:/);
+    expect(css(style({ color: 'ink', padding: 1 }, { color: 'sale' }))).toMatch(
+      /\{color:var\(--v-colors-sale\);padding:/,
+    );
   });
 
   it('orders breakpoints by width, whatever the order in the object', () => {
     const text = css(style({ width: { lg: '10px', base: '1px', xs: '2px', md: '5px' } }));
-    expect([...text.matchAll(/min-width: ([\d.]+)rem/g)].map(([, width]) => Number(width))).toEqual([22.5, 56.25, 71.25]);
+    expect([...text.matchAll(/min-width: ([\d.]+)rem/g)].map(([, width]) => Number(width))).toEqual([
+      22.5, 56.25, 71.25,
+    ]);
   });
 
   it('keeps hover to devices that can hover (a tap would leave it behind)', () => {
@@ -32,7 +39,9 @@ describe('style', () => {
 
   it('nests selectors, at-rules and custom properties', () => {
     const text = css(style({ '--columns': 4, '& > li + li': { marginTop: 1 }, '@media print': { color: 'inherit' } }));
-    expect(text).toMatch(/^\.(v\w+)\{--columns:4;\}\.\1>li\+li\{margin-top:var\(--v-spacing-1\);\}@media print\{\.\1\{color:inherit;\}\}$/);
+    expect(text).toMatch(
+      /^\.(v\w+)\{--columns:4;\}\.\1>li\+li\{margin-top:var\(--v-spacing-1\);\}@media print\{\.\1\{color:inherit;\}\}$/,
+    );
   });
 
   it('knows no rules of class names that it did not make', () => {

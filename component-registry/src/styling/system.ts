@@ -3,7 +3,16 @@ import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { islandRecipes } from '../../generated/island-recipes.ts';
 import { islandTokens } from './island-tokens.ts';
 import {
-  BREAKPOINTS, COLOR_TOKENS, DURATIONS, FONT_SIZES, FONT_TOKENS, RADIUS_TOKENS, SIZES, SPACING, TEXT_STYLES, Z_INDICES,
+  BREAKPOINTS,
+  COLOR_TOKENS,
+  DURATIONS,
+  FONT_SIZES,
+  FONT_TOKENS,
+  RADIUS_TOKENS,
+  SIZES,
+  SPACING,
+  TEXT_STYLES,
+  Z_INDICES,
 } from './tokens.ts';
 
 type Values = Record<string, { value: string }>;

@@ -6,7 +6,22 @@ import { diffLayers, diffLayouts } from '../layout/wording/index.ts';
 import { documentIdOfFile, readDocumentFile } from './document-file.ts';
 import type { LayoutFolder } from './layout-folder.ts';
 import { emptyLayer, messageOf, withEdit, type LayerEdit } from './layer-edit.ts';
-import { CALL_OFF, CHECK_CATALOG, EXPLAIN, HISTORY, LAYOUT, LAYOUTS, PREVIEW, PUBLISH, REBASE, ROLLBACK, SCHEDULE, VALIDATE, type Outcome, type OutcomeName } from './operations.ts';
+import {
+  CALL_OFF,
+  CHECK_CATALOG,
+  EXPLAIN,
+  HISTORY,
+  LAYOUT,
+  LAYOUTS,
+  PREVIEW,
+  PUBLISH,
+  REBASE,
+  ROLLBACK,
+  SCHEDULE,
+  VALIDATE,
+  type Outcome,
+  type OutcomeName,
+} from './operations.ts';
 import type { Output } from './output.ts';
 import { askEdge, type StaffClient } from './staff-client.ts';
 import type { ProfileVariables } from './visitor-profile.ts';
@@ -21,7 +36,10 @@ export interface Finished {
 const CATALOG_BYTES = 8 * 1024 * 1024;
 
 /** From where a page is looked at: a moment, and a visitor. */
-export interface Viewpoint { at?: string; as?: ProfileVariables }
+export interface Viewpoint {
+  at?: string;
+  as?: ProfileVariables;
+}
 
 /** The commands; each asks the staff door and says what came of it. */
 export interface Commands {
@@ -50,14 +68,24 @@ export interface Commands {
 }
 
 /** Gives the commands over a client. */
-export function createCommands({ client, output, folder }: { client: StaffClient; output: Output; folder: LayoutFolder }): Commands {
+export function createCommands({
+  client,
+  output,
+  folder,
+}: {
+  client: StaffClient;
+  output: Output;
+  folder: LayoutFolder;
+}): Commands {
   /** The text of any outcome; those of success are given, the refusals are told alike. */
-  const finished = <Name extends OutcomeName>(id: string, outcome: Outcome<Name>): Finished => tell(output, id, outcome as Outcome<OutcomeName>);
+  const finished = <Name extends OutcomeName>(id: string, outcome: Outcome<Name>): Finished =>
+    tell(output, id, outcome as Outcome<OutcomeName>);
   const fromFile = (file: string, as: string | undefined): { id: string; document: unknown } | Finished => {
     const id = as ?? documentIdOfFile(file);
     const read = readDocumentFile(file);
     if (!read) return refusal(output, file, 'there is no such file');
-    if (id === undefined) return refusal(output, file, 'its place does not say which document it is; name it with --as');
+    if (id === undefined)
+      return refusal(output, file, 'its place does not say which document it is; name it with --as');
     return read.ok ? { id, document: read.value } : invalid(output, id, read.faults);
   };
 
@@ -65,7 +93,10 @@ export function createCommands({ client, output, folder }: { client: StaffClient
   const revisionBefore = async (id: string, number: number): Promise<number> => {
     const history = await client.ask(HISTORY, { id, limit: 200 });
     if (history.__typename !== 'History') return number;
-    return history.revisions.filter(({ revision, publishedAt }) => revision < number && publishedAt !== null)[0]?.revision ?? number;
+    return (
+      history.revisions.filter(({ revision, publishedAt }) => revision < number && publishedAt !== null)[0]?.revision ??
+      number
+    );
   };
 
   return {
@@ -75,7 +106,11 @@ export function createCommands({ client, output, folder }: { client: StaffClient
     },
     show: async (what, { revision, at, as }) => {
       const moment = at === undefined ? {} : { at };
-      if (parseDocumentId(what)) return finished(what, await client.ask(LAYOUT, { id: what, ...moment, ...(revision === undefined ? {} : { revision }) }));
+      if (parseDocumentId(what))
+        return finished(
+          what,
+          await client.ask(LAYOUT, { id: what, ...moment, ...(revision === undefined ? {} : { revision }) }),
+        );
       const outcome = await client.ask(EXPLAIN, { url: what, ...moment, ...(as === undefined ? {} : { as }) });
       if (outcome.__typename !== 'Explanation') return finished(what, outcome);
       const { edgeToken: _secret, ...explanation } = outcome;
@@ -86,43 +121,74 @@ export function createCommands({ client, output, folder }: { client: StaffClient
       if (as === undefined && !existsSync(source) && parseDocumentId(source)) {
         const layout = await client.ask(LAYOUT, { id: source });
         if (layout.__typename !== 'Layout') return finished(source, layout);
-        return finished(source, await client.ask(VALIDATE, { input: { id: source, document: layout.document, source: 'CLI' } }));
+        return finished(
+          source,
+          await client.ask(VALIDATE, { input: { id: source, document: layout.document, source: 'CLI' } }),
+        );
       }
       const given = fromFile(source, as);
-      return 'text' in given ? given : finished(given.id, await client.ask(VALIDATE, { input: { ...given, source: 'CLI' } }));
+      return 'text' in given
+        ? given
+        : finished(given.id, await client.ask(VALIDATE, { input: { ...given, source: 'CLI' } }));
     },
     publish: async (file, { as, message, expected }) => {
       const given = fromFile(file, as);
       if ('text' in given) return given;
       const expectation = expected === undefined ? {} : { expectedRevision: expected };
-      return finished(given.id, await client.ask(PUBLISH, { input: { ...given, ...expectation, message: message ?? `From ${file}`, source: 'CLI' } }));
+      return finished(
+        given.id,
+        await client.ask(PUBLISH, {
+          input: { ...given, ...expectation, message: message ?? `From ${file}`, source: 'CLI' },
+        }),
+      );
     },
     schedule: async (file, { at, as, message, expected }) => {
       const given = fromFile(file, as);
       if ('text' in given) return given;
       const expectation = expected === undefined ? {} : { expectedRevision: expected };
-      return finished(given.id, await client.ask(SCHEDULE, { at, input: { ...given, ...expectation, message: message ?? `From ${file}`, source: 'CLI' } }));
+      return finished(
+        given.id,
+        await client.ask(SCHEDULE, {
+          at,
+          input: { ...given, ...expectation, message: message ?? `From ${file}`, source: 'CLI' },
+        }),
+      );
     },
     callOff: async (id, revision) => finished(id, await client.ask(CALL_OFF, { id, revision })),
     preview: async (file, { as, ...options }) => {
       const given = fromFile(file, as);
       return 'text' in given ? given : finished(given.id, await client.ask(PREVIEW, { ...given, ...options }));
     },
-    rollback: async (id, toRevision, { message, expected }) => finished(id, await client.ask(ROLLBACK, {
-      id, toRevision, ...(message === undefined ? {} : { message }), ...(expected === undefined ? {} : { expectedRevision: expected }),
-    })),
+    rollback: async (id, toRevision, { message, expected }) =>
+      finished(
+        id,
+        await client.ask(ROLLBACK, {
+          id,
+          toRevision,
+          ...(message === undefined ? {} : { message }),
+          ...(expected === undefined ? {} : { expectedRevision: expected }),
+        }),
+      ),
     diff: async (source, from, to) => {
       const file = parseDocumentId(source) ? undefined : fromFile(source, undefined);
       if (file && 'text' in file) return file;
       const id = file?.id ?? source;
-      const read = (revision: number | undefined) => client.ask(LAYOUT, { id, ...(revision === undefined ? {} : { revision }) });
+      const read = (revision: number | undefined) =>
+        client.ask(LAYOUT, { id, ...(revision === undefined ? {} : { revision }) });
       const after = file ? undefined : await read(to);
       if (after && after.__typename !== 'Layout') return finished(id, after);
-      const before = await read(from ?? (after === undefined || from !== undefined ? undefined : await revisionBefore(id, after.revision.revision)));
+      const before = await read(
+        from ??
+          (after === undefined || from !== undefined ? undefined : await revisionBefore(id, after.revision.revision)),
+      );
       if (before.__typename !== 'Layout') return finished(id, before);
       const sentences = differences(before.document, after ? after.document : file?.document);
       const target = after ? `#${after.revision.revision}` : source;
-      return { text: output.diff(id, `#${before.revision.revision}`, target, sentences), data: { id, from: before.revision.revision, to: after?.revision.revision ?? source, sentences }, refused: false };
+      return {
+        text: output.diff(id, `#${before.revision.revision}`, target, sentences),
+        data: { id, from: before.revision.revision, to: after?.revision.revision ?? source, sentences },
+        refused: false,
+      };
     },
     catalog: async () => ({ text: JSON.stringify(catalog, null, 2), data: catalog, refused: false }),
     checkCatalog: async (file) => {
@@ -140,8 +206,12 @@ export function createCommands({ client, output, folder }: { client: StaffClient
       const { edgeToken, ...explanation } = outcome;
       // The edge holds what shoppers get now; of another moment or visitor it knows nothing.
       const isPresent = viewpoint.at === undefined && viewpoint.as === undefined;
-      const edge = isPresent ? await askEdge(outcome.edgeUrl, edgeToken) ?? 'silent' : undefined;
-      return { text: output.explanation(url, outcome, edge), data: { ...explanation, edge: edge === 'silent' ? null : edge ?? null }, refused: false };
+      const edge = isPresent ? ((await askEdge(outcome.edgeUrl, edgeToken)) ?? 'silent') : undefined;
+      return {
+        text: output.explanation(url, outcome, edge),
+        data: { ...explanation, edge: edge === 'silent' ? null : (edge ?? null) },
+        refused: false,
+      };
     },
     edit: async (id, edit, message) => {
       const address = parseDocumentId(id);
@@ -149,11 +219,22 @@ export function createCommands({ client, output, folder }: { client: StaffClient
       const published = await client.ask(LAYOUT, { id });
       if (published.__typename === 'Forbidden') return finished(id, published);
       const isNew = published.__typename === 'NotFound';
-      const layer = validateLayerDocument(isNew ? emptyLayer(address.scope, address.page) : published.document, { layer: id });
+      const layer = validateLayerDocument(isNew ? emptyLayer(address.scope, address.page) : published.document, {
+        layer: id,
+      });
       if (!layer.ok) return invalid(output, id, layer.faults);
-      return finished(id, await client.ask(PUBLISH, { input: {
-        id, document: withEdit(layer.value, edit), expectedRevision: isNew ? 0 : published.revision.revision, message: message ?? messageOf(edit), source: 'CLI',
-      } }));
+      return finished(
+        id,
+        await client.ask(PUBLISH, {
+          input: {
+            id,
+            document: withEdit(layer.value, edit),
+            expectedRevision: isNew ? 0 : published.revision.revision,
+            message: message ?? messageOf(edit),
+            source: 'CLI',
+          },
+        }),
+      );
     },
   };
 }
@@ -161,17 +242,32 @@ export function createCommands({ client, output, folder }: { client: StaffClient
 function tell(output: Output, id: string, outcome: Outcome<OutcomeName>): Finished {
   const done = (text: string): Finished => ({ text, data: outcome, refused: false });
   switch (outcome.__typename) {
-    case 'Published': return done(output.published(outcome));
-    case 'Scheduled': return done(output.scheduled(outcome));
-    case 'CalledOff': return done(output.calledOff(outcome));
-    case 'Publishable': return done(output.publishable(id, outcome));
-    case 'PreviewLink': return done(output.preview(outcome));
-    case 'Layout': return done(JSON.stringify(outcome.document, null, 2));
-    case 'Rebase': return done(output.rebase(id, outcome.layers));
-    case 'History': return done(output.history(outcome.revisions));
-    case 'LayoutInvalid': return { text: output.invalid(id, outcome.faults), data: outcome, refused: true };
-    case 'Conflict': case 'Forbidden': case 'NotFound': return { text: output.refused(id, outcome.message), data: outcome, refused: true };
-    case 'Explanation': case 'EdgeState': case 'CatalogChecked': throw new Error(`expected the outcome of a document, got ${outcome.__typename}`);
+    case 'Published':
+      return done(output.published(outcome));
+    case 'Scheduled':
+      return done(output.scheduled(outcome));
+    case 'CalledOff':
+      return done(output.calledOff(outcome));
+    case 'Publishable':
+      return done(output.publishable(id, outcome));
+    case 'PreviewLink':
+      return done(output.preview(outcome));
+    case 'Layout':
+      return done(JSON.stringify(outcome.document, null, 2));
+    case 'Rebase':
+      return done(output.rebase(id, outcome.layers));
+    case 'History':
+      return done(output.history(outcome.revisions));
+    case 'LayoutInvalid':
+      return { text: output.invalid(id, outcome.faults), data: outcome, refused: true };
+    case 'Conflict':
+    case 'Forbidden':
+    case 'NotFound':
+      return { text: output.refused(id, outcome.message), data: outcome, refused: true };
+    case 'Explanation':
+    case 'EdgeState':
+    case 'CatalogChecked':
+      throw new Error(`expected the outcome of a document, got ${outcome.__typename}`);
   }
 }
 

@@ -3,7 +3,14 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { request } from 'undici';
-import { checkBackup, isServed, resetData, restoreBackup, writeBackup, type RowCounts } from '../platform/backup/index.ts';
+import {
+  checkBackup,
+  isServed,
+  resetData,
+  restoreBackup,
+  writeBackup,
+  type RowCounts,
+} from '../platform/backup/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { FolderInUse, openDatabase, type Database } from '../platform/database/index.ts';
 
@@ -30,7 +37,10 @@ export interface DataCommands {
 
 const STOP_FIRST = 'stop it first (restore and reset change what it holds in memory)';
 
-export function createDataCommands({ databaseUrl, dataDir, staffUrl, staffToken }: DataPlace, clock: Clock): DataCommands {
+export function createDataCommands(
+  { databaseUrl, dataDir, staffUrl, staffToken }: DataPlace,
+  clock: Clock,
+): DataCommands {
   const isEmbedded = databaseUrl === '';
 
   async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
@@ -42,31 +52,43 @@ export function createDataCommands({ databaseUrl, dataDir, staffUrl, staffToken 
     }
   }
 
-  const alone = <T>(work: (database: Database) => Promise<T>): Promise<T> => withDatabase(async (database) => {
-    if (await isServed(database)) throw new Refused(`a layout server uses this database; ${STOP_FIRST}`);
-    return work(database);
-  }).catch((error: unknown) => {
-    throw error instanceof FolderInUse ? new Refused(`process ${error.pid} uses ${dataDir}; ${STOP_FIRST}`) : error;
-  });
+  const alone = <T>(work: (database: Database) => Promise<T>): Promise<T> =>
+    withDatabase(async (database) => {
+      if (await isServed(database)) throw new Refused(`a layout server uses this database; ${STOP_FIRST}`);
+      return work(database);
+    }).catch((error: unknown) => {
+      throw error instanceof FolderInUse ? new Refused(`process ${error.pid} uses ${dataDir}; ${STOP_FIRST}`) : error;
+    });
 
   async function fromServer(write: (text: string | Buffer) => Promise<void>): Promise<void> {
     const url = new URL('/backup', staffUrl).href;
-    const answer = await request(url, { headers: { authorization: `Bearer ${staffToken}` } }).catch((error: unknown) => {
-      throw new Refused(`the data is in use by a server, and ${url} does not answer (${String(error)}); set STAFF_URL, or stop the server`);
-    });
+    const answer = await request(url, { headers: { authorization: `Bearer ${staffToken}` } }).catch(
+      (error: unknown) => {
+        throw new Refused(
+          `the data is in use by a server, and ${url} does not answer (${String(error)}); set STAFF_URL, or stop the server`,
+        );
+      },
+    );
     if (answer.statusCode !== 200) {
-      throw new Refused(`the data is in use by a server, and ${url} answered ${answer.statusCode}: ${(await answer.body.text()).slice(0, 300)}; STAFF_TOKEN must be an administrator's`);
+      throw new Refused(
+        `the data is in use by a server, and ${url} answered ${answer.statusCode}: ${(await answer.body.text()).slice(0, 300)}; STAFF_TOKEN must be an administrator's`,
+      );
     }
     for await (const chunk of answer.body as AsyncIterable<Buffer>) await write(chunk);
   }
 
-  async function save(file: string, from: (write: (text: string | Buffer) => Promise<void>) => Promise<unknown>): Promise<RowCounts> {
+  async function save(
+    file: string,
+    from: (write: (text: string | Buffer) => Promise<void>) => Promise<unknown>,
+  ): Promise<RowCounts> {
     await mkdir(path.dirname(file), { recursive: true });
     const unfinished = `${file}.unfinished`;
     // It holds hashes of tokens and names of staff: for its owner alone.
     const handle = await open(unfinished, 'w', 0o600);
     try {
-      await from(async (text) => { await handle.write(typeof text === 'string' ? Buffer.from(text) : text); });
+      await from(async (text) => {
+        await handle.write(typeof text === 'string' ? Buffer.from(text) : text);
+      });
       await handle.sync();
       await handle.close();
       const counts = await checkBackup(linesOf(unfinished));
@@ -84,7 +106,8 @@ export function createDataCommands({ databaseUrl, dataDir, staffUrl, staffToken 
 
   return {
     async backup(file) {
-      if (isEmbedded && !existsSync(path.join(dataDir, 'pglite'))) throw new Refused(`expected a database in ${dataDir}, got none: nothing to save`);
+      if (isEmbedded && !existsSync(path.join(dataDir, 'pglite')))
+        throw new Refused(`expected a database in ${dataDir}, got none: nothing to save`);
       try {
         return await withDatabase((database) => saveFrom(database, file));
       } catch (error) {
@@ -97,13 +120,20 @@ export function createDataCommands({ databaseUrl, dataDir, staffUrl, staffToken 
       // Before anything is locked or emptied.
       await checkBackup(linesOf(file));
       return alone(async (database) => {
-        const before = path.join(dataDir, 'backups', `before-restore-${clock.now().toISOString().replaceAll(':', '-')}.ndjson`);
+        const before = path.join(
+          dataDir,
+          'backups',
+          `before-restore-${clock.now().toISOString().replaceAll(':', '-')}.ndjson`,
+        );
         await saveFrom(database, before);
         return { counts: await restoreBackup(database, clock, linesOf(file)), before };
       });
     },
     async reset(yes) {
-      if (!yes) throw new Refused('reset deletes every revision, experiment and member of staff; say --yes if that is meant (backup <file> keeps a copy)');
+      if (!yes)
+        throw new Refused(
+          'reset deletes every revision, experiment and member of staff; say --yes if that is meant (backup <file> keeps a copy)',
+        );
       await alone((database) => resetData(database, clock));
     },
   };

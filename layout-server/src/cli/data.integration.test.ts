@@ -13,7 +13,9 @@ const out = mkdtempSync(path.join(tmpdir(), 'vitrine-data-cli-'));
 const file = path.join(out, 'saved.ndjson');
 let folder: TestFolder;
 
-beforeAll(() => { folder = testFolder(); });
+beforeAll(() => {
+  folder = testFolder();
+});
 afterAll(() => {
   folder.remove();
   rmSync(out, { recursive: true, force: true });
@@ -21,7 +23,9 @@ afterAll(() => {
 
 async function data(words: string[], env: Record<string, string> = {}): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
-  const say = (text: string): void => { lines.push(text); };
+  const say = (text: string): void => {
+    lines.push(text);
+  };
   const code = await runData(words, { env: { DATA_DIR: folder.dataDir, ...env }, folder: out, out: say, err: say });
   return { code, text: lines.join('\n') };
 }
@@ -35,10 +39,14 @@ async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
   }
 }
 
-const publish = (app: App, value: string) => app.publishing.publish({
-  documentId: 'oak/home.layer', document: { page: 'home', prefix: 'oak', ops: [{ op: 'set', node: 'hero', pointer: '/props/title', value }] },
-  message: 'test', author: 'Mara Holzer', source: 'cli',
-});
+const publish = (app: App, value: string) =>
+  app.publishing.publish({
+    documentId: 'oak/home.layer',
+    document: { page: 'home', prefix: 'oak', ops: [{ op: 'set', node: 'hero', pointer: '/props/title', value }] },
+    message: 'test',
+    author: 'Mara Holzer',
+    source: 'cli',
+  });
 
 describe('npm run data', () => {
   it('refuses a backup where there is no database', async () => {
@@ -48,7 +56,10 @@ describe('npm run data', () => {
 
   it('saves what is there, and brings it back over what came later', async () => {
     await withApp((app) => publish(app, 'Erste Überschrift'));
-    expect(await data(['backup', 'saved.ndjson'])).toEqual({ code: 0, text: expect.stringMatching(/\d+ revisions, .* found whole\.$/) });
+    expect(await data(['backup', 'saved.ndjson'])).toEqual({
+      code: 0,
+      text: expect.stringMatching(/\d+ revisions, .* found whole\.$/),
+    });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const saved = readFileSync(file, 'utf8');
     expect(saved).toContain('Erste Überschrift');
@@ -63,7 +74,11 @@ describe('npm run data', () => {
 
   it('a restored store serves: its pages stand and the next publish goes on from them', async () => {
     await withApp(async (app) => {
-      const facts = await app.server.inject({ url: '/internal/facts', query: { tenant: 'oak', locale: 'de-AT', path: '/' }, headers: doorHeaders() });
+      const facts = await app.server.inject({
+        url: '/internal/facts',
+        query: { tenant: 'oak', locale: 'de-AT', path: '/' },
+        headers: doorHeaders(),
+      });
       expect(facts.json()).toMatchObject({ status: 200, page: 'home' });
       expect(await publish(app, 'Dritte Überschrift')).toMatchObject({ revision: { number: 2 } });
     });
@@ -72,12 +87,20 @@ describe('npm run data', () => {
   it('asks the running server, as an administrator alone, and leaves restore and reset for later', async () => {
     await withApp(async (app) => {
       const origin = await app.staffServer.listen({ host: '127.0.0.1', port: 0 });
-      expect(await data(['backup', 'live.ndjson'], { STAFF_URL: origin, STAFF_TOKEN: 'test-admin' })).toMatchObject({ code: 0 });
+      expect(await data(['backup', 'live.ndjson'], { STAFF_URL: origin, STAFF_TOKEN: 'test-admin' })).toMatchObject({
+        code: 0,
+      });
       expect(readFileSync(path.join(out, 'live.ndjson'), 'utf8')).toContain('Dritte Überschrift');
-      expect(await data(['backup', 'no.ndjson'], { STAFF_URL: origin, STAFF_TOKEN: 'test-merchandiser' })).toEqual({ code: 1, text: expect.stringContaining('administrator') });
+      expect(await data(['backup', 'no.ndjson'], { STAFF_URL: origin, STAFF_TOKEN: 'test-merchandiser' })).toEqual({
+        code: 1,
+        text: expect.stringContaining('administrator'),
+      });
       expect((await app.staffServer.inject('/backup')).statusCode).toBe(401);
       expect((await app.server.inject('/backup')).statusCode).toBe(404);
-      for (const words of [['restore', 'live.ndjson'], ['reset', '--yes']]) {
+      for (const words of [
+        ['restore', 'live.ndjson'],
+        ['reset', '--yes'],
+      ]) {
         expect(await data(words)).toEqual({ code: 1, text: expect.stringContaining('stop it first') });
       }
     });
@@ -95,7 +118,9 @@ describe('npm run data', () => {
   it('resets only when it is told so, and the next start fills the shops from their files', async () => {
     expect(await data(['reset'])).toEqual({ code: 1, text: expect.stringContaining('--yes') });
     expect((await data(['reset', '--yes'])).code).toBe(0);
-    await withApp(async (app) => { expect(await publish(app, 'Neu')).toMatchObject({ revision: { number: 1 } }); });
+    await withApp(async (app) => {
+      expect(await publish(app, 'Neu')).toMatchObject({ revision: { number: 1 } });
+    });
   });
 
   it('explains itself, and says what it does not know', async () => {
@@ -104,12 +129,30 @@ describe('npm run data', () => {
   });
 
   it('LX-028: shows the mails of the outbox in words, of one shop and to one address', async () => {
-    const mailer = createOutboxMailer({ folder: path.join(folder.dataDir, 'outbox'), clock: systemClock, ids: randomIds });
-    const to = async (tenant: string, address: string) => mailer.send({ tenant, from: { name: 'Grüß Gott', address: 'shop@example.com' }, to: { address }, subject: 'Bitte bestätige deine Anmeldung für den Newsletter unseres Hauses', text: `Hallo,\n\nhier: https://example.com/${'x'.repeat(90)}?token=a=b` });
+    const mailer = createOutboxMailer({
+      folder: path.join(folder.dataDir, 'outbox'),
+      clock: systemClock,
+      ids: randomIds,
+    });
+    const to = async (tenant: string, address: string) =>
+      mailer.send({
+        tenant,
+        from: { name: 'Grüß Gott', address: 'shop@example.com' },
+        to: { address },
+        subject: 'Bitte bestätige deine Anmeldung für den Newsletter unseres Hauses',
+        text: `Hallo,\n\nhier: https://example.com/${'x'.repeat(90)}?token=a=b`,
+      });
     expect(await data(['mails'])).toEqual({ code: 0, text: 'No mails.' });
-    for (const [tenant, address] of [['oak', 'a@example.com'], ['oak', 'b@example.com'], ['elm', 'a@example.com']] as const) await to(tenant, address);
+    for (const [tenant, address] of [
+      ['oak', 'a@example.com'],
+      ['oak', 'b@example.com'],
+      ['elm', 'a@example.com'],
+    ] as const)
+      await to(tenant, address);
     const { text } = await data(['mails', '--tenant', 'oak', '--to', 'a@example.com']);
-    expect(text).toContain('From:    Grüß Gott <shop@example.com>\nTo:      a@example.com\nSubject: Bitte bestätige deine Anmeldung für den Newsletter unseres Hauses\n\n  Hallo,');
+    expect(text).toContain(
+      'From:    Grüß Gott <shop@example.com>\nTo:      a@example.com\nSubject: Bitte bestätige deine Anmeldung für den Newsletter unseres Hauses\n\n  Hallo,',
+    );
     expect(text).toContain(`https://example.com/${'x'.repeat(90)}?token=a=b`);
     expect(text.match(/^To:/gm)).toHaveLength(1);
   });

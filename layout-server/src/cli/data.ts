@@ -6,6 +6,10 @@ takeSettingsFile();
 process.exitCode = await runData(process.argv.slice(2), {
   env: process.env,
   folder: process.env['INIT_CWD'] ?? process.cwd(),
-  out: (text) => { process.stdout.write(`${text}\n`); },
-  err: (text) => { process.stderr.write(`${text}\n`); },
+  out: (text) => {
+    process.stdout.write(`${text}\n`);
+  },
+  err: (text) => {
+    process.stderr.write(`${text}\n`);
+  },
 });

@@ -17,7 +17,8 @@ export function readDocumentFile(file: string, maxBytes: number = LIMITS.bytes):
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR')) return undefined;
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR'))
+      return undefined;
     throw error;
   }
   return parseJson(text, { maxBytes, layer: file });

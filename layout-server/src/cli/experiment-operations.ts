@@ -17,7 +17,12 @@ export interface ExperimentRow {
   definition: Experiment;
 }
 
-export interface IntervalRow { difference: number; low: number; high: number; pValue: number }
+export interface IntervalRow {
+  difference: number;
+  low: number;
+  high: number;
+  pValue: number;
+}
 
 export interface ArmRow {
   variant: string;
@@ -26,8 +31,12 @@ export interface ArmRow {
   multiple: number;
   earlier: number;
   figures: {
-    conversions: number; conversionRate: number; revenue: number; revenuePerVisitor: number;
-    conversionDifference: IntervalRow | null; revenueDifference: IntervalRow | null;
+    conversions: number;
+    conversionRate: number;
+    revenue: number;
+    revenuePerVisitor: number;
+    conversionDifference: IntervalRow | null;
+    revenueDifference: IntervalRow | null;
   } | null;
 }
 
@@ -59,9 +68,12 @@ interface Outcomes {
   NotFound: { message: string };
 }
 export type ExperimentOutcomeName = keyof Outcomes;
-export type ExperimentOutcome<Name extends ExperimentOutcomeName> = { [Each in Name]: { __typename: Each } & Outcomes[Each] }[Name];
+export type ExperimentOutcome<Name extends ExperimentOutcomeName> = {
+  [Each in Name]: { __typename: Each } & Outcomes[Each];
+}[Name];
 
-const EXPERIMENT = 'id status page phase coverage arms { key weight } source revision author message changedAt definition';
+const EXPERIMENT =
+  'id status page phase coverage arms { key weight } source revision author message changedAt definition';
 const INTERVAL = '{ difference low high pValue }';
 const FIELDS: Record<ExperimentOutcomeName, string> = {
   ExperimentKept: `experiment { ${EXPERIMENT} } changes { tenant locale page path arms { experiment variant } } unchanged warnings { code message pointer expected got layer nodeId }`,
@@ -74,28 +86,47 @@ const FIELDS: Record<ExperimentOutcomeName, string> = {
   Forbidden: 'message',
   NotFound: 'message',
 };
-const oneOf = (...names: ExperimentOutcomeName[]) => `{ __typename ${names.map((name) => `... on ${name} { ${FIELDS[name]} }`).join(' ')} }`;
+const oneOf = (...names: ExperimentOutcomeName[]) =>
+  `{ __typename ${names.map((name) => `... on ${name} { ${FIELDS[name]} }`).join(' ')} }`;
 
 type Change = ExperimentOutcome<'ExperimentKept' | 'ExperimentInvalid' | 'Forbidden' | 'NotFound'>;
 const CHANGE = oneOf('ExperimentKept', 'ExperimentInvalid', 'Forbidden', 'NotFound');
 const turn = (field: string): Operation<Change, { id: string; message?: string }> => ({
-  field, text: `mutation ($id: ID!, $message: String) { ${field}(id: $id, message: $message) ${CHANGE} }`,
+  field,
+  text: `mutation ($id: ID!, $message: String) { ${field}(id: $id, message: $message) ${CHANGE} }`,
 });
 
 export const EXPERIMENTS: Operation<ExperimentRow[], { tenant?: string }> = {
-  field: 'experiments', text: `query ($tenant: ID) { experiments(tenant: $tenant) { ${EXPERIMENT} } }`,
+  field: 'experiments',
+  text: `query ($tenant: ID) { experiments(tenant: $tenant) { ${EXPERIMENT} } }`,
 };
-export const EXPERIMENT_BY_ID: Operation<ExperimentOutcome<'FoundExperiment' | 'Forbidden' | 'NotFound'>, { id: string }> = {
-  field: 'experiment', text: `query ($id: ID!) { experiment(id: $id) ${oneOf('FoundExperiment', 'Forbidden', 'NotFound')} }`,
+export const EXPERIMENT_BY_ID: Operation<
+  ExperimentOutcome<'FoundExperiment' | 'Forbidden' | 'NotFound'>,
+  { id: string }
+> = {
+  field: 'experiment',
+  text: `query ($id: ID!) { experiment(id: $id) ${oneOf('FoundExperiment', 'Forbidden', 'NotFound')} }`,
 };
 export const CREATE: Operation<Change, { tenant: string; definition: unknown; message?: string }> = {
   field: 'createExperiment',
   text: `mutation ($tenant: ID!, $definition: JSON!, $message: String) { createExperiment(tenant: $tenant, definition: $definition, message: $message) ${CHANGE} }`,
 };
-export const TURN = { start: turn('startExperiment'), pause: turn('pauseExperiment'), stop: turn('stopExperiment') } as const;
-export const RESULTS: Operation<ExperimentOutcome<'ExperimentResults' | 'Forbidden' | 'NotFound'>, { id: string; phase?: number }> = {
-  field: 'experimentResults', text: `query ($id: ID!, $phase: Int) { experimentResults(id: $id, phase: $phase) ${oneOf('ExperimentResults', 'Forbidden', 'NotFound')} }`,
+export const TURN = {
+  start: turn('startExperiment'),
+  pause: turn('pauseExperiment'),
+  stop: turn('stopExperiment'),
+} as const;
+export const RESULTS: Operation<
+  ExperimentOutcome<'ExperimentResults' | 'Forbidden' | 'NotFound'>,
+  { id: string; phase?: number }
+> = {
+  field: 'experimentResults',
+  text: `query ($id: ID!, $phase: Int) { experimentResults(id: $id, phase: $phase) ${oneOf('ExperimentResults', 'Forbidden', 'NotFound')} }`,
 };
-export const LINK: Operation<ExperimentOutcome<'ExperimentLink' | 'Forbidden' | 'NotFound'>, { id: string; arm: string }> = {
-  field: 'experimentLink', text: `mutation ($id: ID!, $arm: String!) { experimentLink(id: $id, arm: $arm) ${oneOf('ExperimentLink', 'Forbidden', 'NotFound')} }`,
+export const LINK: Operation<
+  ExperimentOutcome<'ExperimentLink' | 'Forbidden' | 'NotFound'>,
+  { id: string; arm: string }
+> = {
+  field: 'experimentLink',
+  text: `mutation ($id: ID!, $arm: String!) { experimentLink(id: $id, arm: $arm) ${oneOf('ExperimentLink', 'Forbidden', 'NotFound')} }`,
 };

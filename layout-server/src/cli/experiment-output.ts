@@ -22,55 +22,116 @@ export interface ExperimentOutput {
 export function createExperimentOutput({ colors }: { colors: boolean }): ExperimentOutput {
   const c = createColors(colors);
   return {
-    list: (rows, tenant) => (rows.length === 0 ? `There are no experiments${tenant === undefined ? '' : ` in ${tenant}, or no such shop that you work for`}. "create" makes one of a file.` : table(c, ['EXPERIMENT', 'STATUS', 'PHASE', 'PAGE', 'ARMS', 'COVERAGE', 'FROM', 'BY'], rows.map((row) => [
-      c.bold(row.id), statusText(c, row.status), String(row.phase), row.page, armsText(row), percent(row.coverage, 0),
-      row.source === 'file' ? 'file' : `store #${row.revision}`, row.author,
-    ]))),
-    kept: ({ experiment, changes, unchanged, warnings }) => [
-      `${c.green('✓')} ${c.bold(experiment.id)} is ${statusText(c, experiment.status)}${unchanged ? ' already; nothing was written' : `, phase ${experiment.phase}, revision #${experiment.revision}, ${armsText(experiment)}`}`,
-      ...changes.map(({ locale, path, page, arms }) => `    ${locale}  ${path ?? `(${page})`}  ${arms.map(({ experiment: key, variant }) => `${key}=${variant}`).join(' ')}`),
-      ...(experiment.status === 'DRAFT' && !unchanged ? draftText(c, experiment.id, warnings) : []),
-    ].join('\n'),
-    invalid: (what, faults) => [
-      `${c.red('✗')} ${c.bold(what)} was refused: ${faults.length} ${faults.length === 1 ? 'reason' : 'reasons'}. Nothing was written.`,
-      ...faults.map(({ code, message }, index) => `  ${index + 1}. ${c.yellow(code)}  ${message}`),
-    ].join('\n'),
+    list: (rows, tenant) =>
+      rows.length === 0
+        ? `There are no experiments${tenant === undefined ? '' : ` in ${tenant}, or no such shop that you work for`}. "create" makes one of a file.`
+        : table(
+            c,
+            ['EXPERIMENT', 'STATUS', 'PHASE', 'PAGE', 'ARMS', 'COVERAGE', 'FROM', 'BY'],
+            rows.map((row) => [
+              c.bold(row.id),
+              statusText(c, row.status),
+              String(row.phase),
+              row.page,
+              armsText(row),
+              percent(row.coverage, 0),
+              row.source === 'file' ? 'file' : `store #${row.revision}`,
+              row.author,
+            ]),
+          ),
+    kept: ({ experiment, changes, unchanged, warnings }) =>
+      [
+        `${c.green('✓')} ${c.bold(experiment.id)} is ${statusText(c, experiment.status)}${unchanged ? ' already; nothing was written' : `, phase ${experiment.phase}, revision #${experiment.revision}, ${armsText(experiment)}`}`,
+        ...changes.map(
+          ({ locale, path, page, arms }) =>
+            `    ${locale}  ${path ?? `(${page})`}  ${arms.map(({ experiment: key, variant }) => `${key}=${variant}`).join(' ')}`,
+        ),
+        ...(experiment.status === 'DRAFT' && !unchanged ? draftText(c, experiment.id, warnings) : []),
+      ].join('\n'),
+    invalid: (what, faults) =>
+      [
+        `${c.red('✗')} ${c.bold(what)} was refused: ${faults.length} ${faults.length === 1 ? 'reason' : 'reasons'}. Nothing was written.`,
+        ...faults.map(({ code, message }, index) => `  ${index + 1}. ${c.yellow(code)}  ${message}`),
+      ].join('\n'),
     refused: (what, message) => `${c.red('✗')} ${c.bold(what)}: ${message}.`,
-    plan: ({ baseline, lift, arms, visitors, weeks }) => [
-      `${c.bold(whole(visitors))} visitors in each of ${arms} arms, to see ${percent(baseline, 2)} become ${percent(baseline * (1 + lift), 2)} in 80 of 100 tests, with 5 false alarms in 100.`,
-      ...(weeks === undefined ? [] : [`That is ${weeks < 1 ? 'less than a week: let it run one whole week' : `${Math.ceil(weeks)} weeks`}${weeks > 8 ? c.yellow(': too long for a test; look for a larger change, or a goal that more visitors reach') : ''}.`]),
-      c.dim(`Write "plannedVisitors": ${visitors} into the definition, and results tell how far it is.`),
-    ].join('\n'),
-    link: (id, arm, { url, expiresAt }) => `${c.green('✓')} arm ${c.bold(arm)} of ${c.bold(id)} can be seen until ${time(expiresAt)} at\n  ${c.cyan(url)}`,
+    plan: ({ baseline, lift, arms, visitors, weeks }) =>
+      [
+        `${c.bold(whole(visitors))} visitors in each of ${arms} arms, to see ${percent(baseline, 2)} become ${percent(baseline * (1 + lift), 2)} in 80 of 100 tests, with 5 false alarms in 100.`,
+        ...(weeks === undefined
+          ? []
+          : [
+              `That is ${weeks < 1 ? 'less than a week: let it run one whole week' : `${Math.ceil(weeks)} weeks`}${weeks > 8 ? c.yellow(': too long for a test; look for a larger change, or a goal that more visitors reach') : ''}.`,
+            ]),
+        c.dim(`Write "plannedVisitors": ${visitors} into the definition, and results tell how far it is.`),
+      ].join('\n'),
+    link: (id, arm, { url, expiresAt }) =>
+      `${c.green('✓')} arm ${c.bold(arm)} of ${c.bold(id)} can be seen until ${time(expiresAt)} at\n  ${c.cyan(url)}`,
     results: (results) => resultsText(c, results),
   };
 }
 
-function resultsText(c: Colors, { id, status, hypothesis, phase, until, goal, goalNode, plannedVisitors, confidence, arms, sampleRatio, multipleShare, lost, eventsLost }: ResultsRow): string {
+function resultsText(
+  c: Colors,
+  {
+    id,
+    status,
+    hypothesis,
+    phase,
+    until,
+    goal,
+    goalNode,
+    plannedVisitors,
+    confidence,
+    arms,
+    sampleRatio,
+    multipleShare,
+    lost,
+    eventsLost,
+  }: ResultsRow,
+): string {
   const isHidden = sampleRatio?.mismatch === true;
   const level = `${Math.round(confidence * 100)} %`;
   const isAboutMoney = goal === 'order' || arms.some(({ figures }) => figures !== null && figures.revenue !== 0);
   const columns: Column[] = [
-    ['ARM', ({ variant }) => c.bold(variant)], ['WEIGHT', ({ weight }) => percent(weight, 0)], ['VISITORS', ({ units }) => String(units)],
-    ...(isHidden ? [] : [
-      [goal.toUpperCase(), ({ figures }) => String(figures?.conversions ?? '')],
-      ['RATE', ({ figures }) => (figures ? percent(figures.conversionRate, 2) : '')],
-      [`DIFFERENCE (${level})`, ({ figures }) => interval(figures?.conversionDifference, (value) => percent(value, 2))],
-    ] satisfies Column[]),
-    ...(isHidden || !isAboutMoney ? [] : [
-      ['REVENUE/VISITOR', ({ figures }) => (figures ? money(figures.revenuePerVisitor) : '')],
-      [`DIFFERENCE (${level})`, ({ figures }) => interval(figures?.revenueDifference, money)],
-    ] satisfies Column[]),
+    ['ARM', ({ variant }) => c.bold(variant)],
+    ['WEIGHT', ({ weight }) => percent(weight, 0)],
+    ['VISITORS', ({ units }) => String(units)],
+    ...(isHidden
+      ? []
+      : ([
+          [goal.toUpperCase(), ({ figures }) => String(figures?.conversions ?? '')],
+          ['RATE', ({ figures }) => (figures ? percent(figures.conversionRate, 2) : '')],
+          [
+            `DIFFERENCE (${level})`,
+            ({ figures }) => interval(figures?.conversionDifference, (value) => percent(value, 2)),
+          ],
+        ] satisfies Column[])),
+    ...(isHidden || !isAboutMoney
+      ? []
+      : ([
+          ['REVENUE/VISITOR', ({ figures }) => (figures ? money(figures.revenuePerVisitor) : '')],
+          [`DIFFERENCE (${level})`, ({ figures }) => interval(figures?.revenueDifference, money)],
+        ] satisfies Column[])),
   ];
-  const ratio = sampleRatio === null
-    ? 'nobody took part yet'
-    : `χ² = ${sampleRatio.chiSquare.toFixed(2)}, p = ${sampleRatio.pValue.toPrecision(3)}${isHidden ? c.red(' — the split is not the planned one; results are hidden until its cause is found') : ' — as planned'}`;
-  const [multiple, earlier] = [arms.reduce((sum, arm) => sum + arm.multiple, 0), arms.reduce((sum, arm) => sum + arm.earlier, 0)];
+  const ratio =
+    sampleRatio === null
+      ? 'nobody took part yet'
+      : `χ² = ${sampleRatio.chiSquare.toFixed(2)}, p = ${sampleRatio.pValue.toPrecision(3)}${isHidden ? c.red(' — the split is not the planned one; results are hidden until its cause is found') : ' — as planned'}`;
+  const [multiple, earlier] = [
+    arms.reduce((sum, arm) => sum + arm.multiple, 0),
+    arms.reduce((sum, arm) => sum + arm.earlier, 0),
+  ];
   return [
     `${c.bold(id)} is ${statusText(c, status)}; phase ${phase}${until === null ? '' : `, ended ${time(until)}`}`,
     ...(hypothesis === null ? [] : [c.dim(hypothesis)]),
     `Goal: visitors with ${goal}${goalNode === null ? '' : ` in ${goalNode}`} after they first saw the page under test`,
-    '', table(c, columns.map(([name]) => name), arms.map((arm) => columns.map(([, cell]) => cell(arm)))), '',
+    '',
+    table(
+      c,
+      columns.map(([name]) => name),
+      arms.map((arm) => columns.map(([, cell]) => cell(arm))),
+    ),
+    '',
     `Split: ${ratio}`,
     ...(plannedVisitors === null ? [] : [progressText(c, plannedVisitors, arms)]),
     `Not counted: ${multiple} seen in two arms${multipleShare > 0.01 ? c.yellow(` (${percent(multipleShare, 1)}: look into it)`) : ''}, ${earlier} with an arm of an earlier phase`,
@@ -87,7 +148,10 @@ function progressText(c: Colors, planned: number, arms: readonly ArmRow[]): stri
 
 function draftText(c: Colors, id: string, warnings: readonly Fault[]): string[] {
   if (warnings.length === 0) return [`  Nobody sees it yet. Start it with: npm run experiments -- start ${id}`];
-  return [`  ${c.yellow('Nobody sees it yet, and it could not start now:')}`, ...warnings.map(({ code, message }, index) => `  ${index + 1}. ${c.yellow(code)}  ${message}`)];
+  return [
+    `  ${c.yellow('Nobody sees it yet, and it could not start now:')}`,
+    ...warnings.map(({ code, message }, index) => `  ${index + 1}. ${c.yellow(code)}  ${message}`),
+  ];
 }
 
 /** An ISO instant for people. */
@@ -120,12 +184,25 @@ function money(minor: number): string {
 
 function statusText(c: Colors, status: ExperimentRow['status']): string {
   const text = status.toLowerCase();
-  return status === 'RUNNING' ? c.green(text) : status === 'PAUSED' ? c.yellow(text) : status === 'DRAFT' ? text : c.dim(text);
+  return status === 'RUNNING'
+    ? c.green(text)
+    : status === 'PAUSED'
+      ? c.yellow(text)
+      : status === 'DRAFT'
+        ? text
+        : c.dim(text);
 }
 
 function table(c: Colors, head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head.map((name) => c.dim(name)), ...rows];
   const width = (text: string): number => [...stripVTControlCharacters(text)].length;
   const widths = head.map((_, index) => Math.max(...all.map((row) => width(row[index] ?? ''))));
-  return all.map((row) => row.map((cell, index) => cell + ' '.repeat((widths[index] ?? 0) - width(cell))).join('  ').trimEnd()).join('\n');
+  return all
+    .map((row) =>
+      row
+        .map((cell, index) => cell + ' '.repeat((widths[index] ?? 0) - width(cell)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { createTestApp, doorHeaders, testFolder, type TestFolder } from '../testing/test-app.ts';
 import { runExperiments } from './run-experiments.ts';
 
-describe('the experimenter\'s command line', () => {
+describe("the experimenter's command line", () => {
   let folder: TestFolder;
   let app: App;
   let url: string;
@@ -15,8 +15,21 @@ describe('the experimenter\'s command line', () => {
     app = await createTestApp(folder);
     url = await app.staffServer.listen({ port: 0, host: '127.0.0.1' });
     file = write('oak/experiments/words.json', {
-      key: 'words', page: 'home', hypothesis: 'Kurze Worte verkaufen mehr',
-      variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5, layer: { page: 'home', prefix: 'words', ops: [{ op: 'set', node: 'hero', pointer: '/props/title', value: 'Kurz' }] } }],
+      key: 'words',
+      page: 'home',
+      hypothesis: 'Kurze Worte verkaufen mehr',
+      variants: [
+        { key: 'a', weight: 0.5 },
+        {
+          key: 'b',
+          weight: 0.5,
+          layer: {
+            page: 'home',
+            prefix: 'words',
+            ops: [{ op: 'set', node: 'hero', pointer: '/props/title', value: 'Kurz' }],
+          },
+        },
+      ],
     });
   });
   afterAll(async () => {
@@ -32,30 +45,87 @@ describe('the experimenter\'s command line', () => {
   };
   const run = async (words: string[], env: Record<string, string> = {}) => {
     const [out, err]: [string[], string[]] = [[], []];
-    const exit = await runExperiments(words, { env: { STAFF_URL: url, STAFF_TOKEN: 'test-admin', ...env }, colors: false, out: (text) => { out.push(text); }, err: (text) => { err.push(text); } });
+    const exit = await runExperiments(words, {
+      env: { STAFF_URL: url, STAFF_TOKEN: 'test-admin', ...env },
+      colors: false,
+      out: (text) => {
+        out.push(text);
+      },
+      err: (text) => {
+        err.push(text);
+      },
+    });
     return { exit, out: out.join('\n'), err: err.join('\n') };
   };
 
   it('LX-019: creates, starts, lists, links, judges and stops an experiment', async () => {
-    expect(await run(['stop', 'oak/hero-words'])).toMatchObject({ exit: 0, out: expect.stringContaining('oak/hero-words is stopped') });
-    expect((await run(['create', file])).out).toBe('✓ oak/words is draft, phase 1, revision #1, a 50 %, b 50 %\n  Nobody sees it yet. Start it with: npm run experiments -- start oak/words');
-    expect(await run(['link', 'oak/words', 'b'])).toMatchObject({ exit: 1, out: expect.stringContaining('got one that is draft') });
-    expect((await run(['start', 'oak/words'])).out).toMatch(/^✓ oak\/words is running, phase 1, revision #2, a 50 %, b 50 %\n {4}de-AT {2}\/ {2}words=b$/);
-    expect((await run(['list', 'oak'])).out).toMatch(/oak\/words +running +1 +home +a 50 %, b 50 % +100 % +store #2 +Ada Brandt/);
-    expect(JSON.parse((await run(['show', 'oak/words'])).out)).toMatchObject({ key: 'words', status: 'running', phase: 1 });
+    expect(await run(['stop', 'oak/hero-words'])).toMatchObject({
+      exit: 0,
+      out: expect.stringContaining('oak/hero-words is stopped'),
+    });
+    expect((await run(['create', file])).out).toBe(
+      '✓ oak/words is draft, phase 1, revision #1, a 50 %, b 50 %\n  Nobody sees it yet. Start it with: npm run experiments -- start oak/words',
+    );
+    expect(await run(['link', 'oak/words', 'b'])).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('got one that is draft'),
+    });
+    expect((await run(['start', 'oak/words'])).out).toMatch(
+      /^✓ oak\/words is running, phase 1, revision #2, a 50 %, b 50 %\n {4}de-AT {2}\/ {2}words=b$/,
+    );
+    expect((await run(['list', 'oak'])).out).toMatch(
+      /oak\/words +running +1 +home +a 50 %, b 50 % +100 % +store #2 +Ada Brandt/,
+    );
+    expect(JSON.parse((await run(['show', 'oak/words'])).out)).toMatchObject({
+      key: 'words',
+      status: 'running',
+      phase: 1,
+    });
     expect((await run(['link', 'oak/words', 'b'])).out).toMatch(/http:\/\/\S+\/\?vt-arms=v1\./);
 
-    const exposures = Array.from({ length: 40 }, (_, index) => ({ tenant: 'oak', experiment: 'words', phase: 1, variant: index % 2 ? 'a' : 'b', unit: `u${index}`, at: '2026-11-20T08:00:00Z' }));
-    await app.server.inject({ method: 'POST', url: '/internal/exposures', headers: doorHeaders(), payload: { exposures } });
-    const events = Array.from({ length: 10 }, (_, index) => ({ id: `o${index}`, tenant: 'oak', kind: 'order', unit: `u${index < 7 ? index * 2 : index}`, at: '2026-11-20T09:00:00Z', value: 4_990 + index }));
-    await app.server.inject({ method: 'POST', url: '/internal/events/track', headers: doorHeaders(), payload: { events } });
+    const exposures = Array.from({ length: 40 }, (_, index) => ({
+      tenant: 'oak',
+      experiment: 'words',
+      phase: 1,
+      variant: index % 2 ? 'a' : 'b',
+      unit: `u${index}`,
+      at: '2026-11-20T08:00:00Z',
+    }));
+    await app.server.inject({
+      method: 'POST',
+      url: '/internal/exposures',
+      headers: doorHeaders(),
+      payload: { exposures },
+    });
+    const events = Array.from({ length: 10 }, (_, index) => ({
+      id: `o${index}`,
+      tenant: 'oak',
+      kind: 'order',
+      unit: `u${index < 7 ? index * 2 : index}`,
+      at: '2026-11-20T09:00:00Z',
+      value: 4_990 + index,
+    }));
+    await app.server.inject({
+      method: 'POST',
+      url: '/internal/events/track',
+      headers: doorHeaders(),
+      payload: { events },
+    });
     const { out } = await run(['results', 'oak/words']);
     expect(out).toContain('Kurze Worte verkaufen mehr');
-    expect(out).toMatch(/ARM +WEIGHT +VISITORS +ORDER +RATE +DIFFERENCE \(95 %\) +REVENUE\/VISITOR +DIFFERENCE \(95 %\)\na +50 % +20 +2 +10\.00 %/);
+    expect(out).toMatch(
+      /ARM +WEIGHT +VISITORS +ORDER +RATE +DIFFERENCE \(95 %\) +REVENUE\/VISITOR +DIFFERENCE \(95 %\)\na +50 % +20 +2 +10\.00 %/,
+    );
     expect(out).toMatch(/\+\d+\.\d\d % \[[+-]\d+\.\d\d %, \+\d+\.\d\d %\], p = 0\.\d+/);
     expect(out).toContain('Goal: visitors with order after they first saw the page under test');
     expect(out).toMatch(/Split: χ² = 0\.00, p = 1\.00 — as planned/);
-    expect(JSON.parse((await run(['--json', 'results', 'oak/words'])).out)).toMatchObject({ arms: [{ variant: 'a', units: 20 }, { variant: 'b', units: 20 }], lost: 0 });
+    expect(JSON.parse((await run(['--json', 'results', 'oak/words'])).out)).toMatchObject({
+      arms: [
+        { variant: 'a', units: 20 },
+        { variant: 'b', units: 20 },
+      ],
+      lost: 0,
+    });
     expect((await run(['pause', 'oak/words', '-m', 'Kasse gestört'])).out).toContain('oak/words is paused');
     expect((await run(['stop', 'oak/words'])).out).toContain('oak/words is stopped');
     expect((await run(['stop', 'oak/words'])).out).toContain('already; nothing was written');
@@ -63,40 +133,121 @@ describe('the experimenter\'s command line', () => {
 
   it('plans without a server, and says how far a planned test is', async () => {
     const offline = { STAFF_URL: 'http://127.0.0.1:1' };
-    expect((await run(['plan', '--baseline', '3%', '--lift', '10%', '--visitors-a-week', '20000'], offline)).out).toMatch(/^53,\d{3} visitors in each of 2 arms, to see 3\.00 % become 3\.30 %[\s\S]*That is 6 weeks\./);
-    expect((await run(['plan', '--baseline', '0,03', '--lift', '2 %', '--visitors-a-week', '20000'], offline)).out).toContain('too long for a test');
-    expect(await run(['plan', '--baseline', '60%', '--lift', '100%'], offline)).toMatchObject({ exit: 1, out: expect.stringContaining('120.0 %') });
-    for (const wrong of [['plan'], ['plan', '--baseline', '3', '--lift', '5%'], ['plan', '--baseline', '3%', '--lift', 'much']]) expect(await run(wrong, offline)).toMatchObject({ exit: 2 });
+    expect(
+      (await run(['plan', '--baseline', '3%', '--lift', '10%', '--visitors-a-week', '20000'], offline)).out,
+    ).toMatch(/^53,\d{3} visitors in each of 2 arms, to see 3\.00 % become 3\.30 %[\s\S]*That is 6 weeks\./);
+    expect(
+      (await run(['plan', '--baseline', '0,03', '--lift', '2 %', '--visitors-a-week', '20000'], offline)).out,
+    ).toContain('too long for a test');
+    expect(await run(['plan', '--baseline', '60%', '--lift', '100%'], offline)).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('120.0 %'),
+    });
+    for (const wrong of [
+      ['plan'],
+      ['plan', '--baseline', '3', '--lift', '5%'],
+      ['plan', '--baseline', '3%', '--lift', 'much'],
+    ])
+      expect(await run(wrong, offline)).toMatchObject({ exit: 2 });
 
-    await run(['create', write('oak/experiments/planned.json', { key: 'planned', page: 'home', goal: 'select-item', goalNode: 'hero', plannedVisitors: 100, variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }] })]);
-    const expose = (from: number, to: number) => app.server.inject({ method: 'POST', url: '/internal/exposures', headers: doorHeaders(), payload: {
-      exposures: Array.from({ length: to - from }, (_, index) => ({ tenant: 'oak', experiment: 'planned', phase: 1, variant: index % 2 ? 'a' : 'b', unit: `p${from + index}`, at: '2026-11-20T08:00:00Z' })),
-    } });
+    await run([
+      'create',
+      write('oak/experiments/planned.json', {
+        key: 'planned',
+        page: 'home',
+        goal: 'select-item',
+        goalNode: 'hero',
+        plannedVisitors: 100,
+        variants: [
+          { key: 'a', weight: 0.5 },
+          { key: 'b', weight: 0.5 },
+        ],
+      }),
+    ]);
+    const expose = (from: number, to: number) =>
+      app.server.inject({
+        method: 'POST',
+        url: '/internal/exposures',
+        headers: doorHeaders(),
+        payload: {
+          exposures: Array.from({ length: to - from }, (_, index) => ({
+            tenant: 'oak',
+            experiment: 'planned',
+            phase: 1,
+            variant: index % 2 ? 'a' : 'b',
+            unit: `p${from + index}`,
+            at: '2026-11-20T08:00:00Z',
+          })),
+        },
+      });
     await expose(0, 40);
     const { out } = await run(['results', 'oak/planned']);
     expect(out).toContain('Planned: 100 visitors an arm; 20 in the smallest (20 %): too early to decide');
-    expect(out).toMatch(/Goal: visitors with select-item in hero[\s\S]*VISITORS +SELECT-ITEM +RATE +DIFFERENCE \(95 %\)\n/);
+    expect(out).toMatch(
+      /Goal: visitors with select-item in hero[\s\S]*VISITORS +SELECT-ITEM +RATE +DIFFERENCE \(95 %\)\n/,
+    );
     await expose(40, 200);
     expect((await run(['results', 'oak/planned'])).out).toContain('reached: the intervals may decide');
     expect((await run(['list', 'nowhere'])).out).toContain('no such shop');
   });
 
   it('hides the figures of a split that cannot be believed', async () => {
-    await run(['create', write('oak/experiments/odd.json', { key: 'odd', page: 'home', variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }] })]);
-    const exposures = Array.from({ length: 60 }, (_, index) => ({ tenant: 'oak', experiment: 'odd', phase: 1, variant: index < 50 ? 'a' : 'b', unit: `u${index}`, at: '2026-11-20T08:00:00Z' }));
-    await app.server.inject({ method: 'POST', url: '/internal/exposures', headers: doorHeaders(), payload: { exposures } });
+    await run([
+      'create',
+      write('oak/experiments/odd.json', {
+        key: 'odd',
+        page: 'home',
+        variants: [
+          { key: 'a', weight: 0.5 },
+          { key: 'b', weight: 0.5 },
+        ],
+      }),
+    ]);
+    const exposures = Array.from({ length: 60 }, (_, index) => ({
+      tenant: 'oak',
+      experiment: 'odd',
+      phase: 1,
+      variant: index < 50 ? 'a' : 'b',
+      unit: `u${index}`,
+      at: '2026-11-20T08:00:00Z',
+    }));
+    await app.server.inject({
+      method: 'POST',
+      url: '/internal/exposures',
+      headers: doorHeaders(),
+      payload: { exposures },
+    });
     const { out } = await run(['results', 'oak/odd']);
     expect(out).toContain('results are hidden');
     expect(out).not.toContain('RATE');
   });
 
   it('tells refusals, wrong usage and a server that is away by the exit code', async () => {
-    const uneven = write('oak/experiments/uneven.json', { key: 'uneven', page: 'home', variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.4 }] });
-    expect(await run(['create', uneven])).toMatchObject({ exit: 1, out: expect.stringContaining('EXPERIMENT_WEIGHTS') });
-    expect(await run(['create', write('loose.json', {})])).toMatchObject({ exit: 1, out: expect.stringContaining('--tenant') });
-    expect(await run(['stop', 'oak/hero-words'], { STAFF_TOKEN: 'test-merchandiser' })).toMatchObject({ exit: 1, out: expect.stringContaining('experimenter') });
+    const uneven = write('oak/experiments/uneven.json', {
+      key: 'uneven',
+      page: 'home',
+      variants: [
+        { key: 'a', weight: 0.5 },
+        { key: 'b', weight: 0.4 },
+      ],
+    });
+    expect(await run(['create', uneven])).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('EXPERIMENT_WEIGHTS'),
+    });
+    expect(await run(['create', write('loose.json', {})])).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('--tenant'),
+    });
+    expect(await run(['stop', 'oak/hero-words'], { STAFF_TOKEN: 'test-merchandiser' })).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('experimenter'),
+    });
     expect(await run(['start', 'words'])).toMatchObject({ exit: 2 });
-    expect(await run(['list'], { STAFF_TOKEN: 'nobody' })).toMatchObject({ exit: 1, err: expect.stringContaining('STAFF_TOKEN') });
+    expect(await run(['list'], { STAFF_TOKEN: 'nobody' })).toMatchObject({
+      exit: 1,
+      err: expect.stringContaining('STAFF_TOKEN'),
+    });
     expect(await run(['list'], { STAFF_URL: 'http://127.0.0.1:1' })).toMatchObject({ exit: 3 });
   });
 });

@@ -11,6 +11,10 @@ process.exitCode = await runExperiments(process.argv.slice(2), {
   env: process.env,
   // Undefined when piped, which the colour library would read as "decide yourself": it colours in every CI.
   colors: process.stdout.isTTY === true && !process.env['NO_COLOR'],
-  out: (text) => { process.stdout.write(`${text}\n`); },
-  err: (text) => { process.stderr.write(`${text}\n`); },
+  out: (text) => {
+    process.stdout.write(`${text}\n`);
+  },
+  err: (text) => {
+    process.stderr.write(`${text}\n`);
+  },
 });

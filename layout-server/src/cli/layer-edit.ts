@@ -9,19 +9,25 @@ export type LayerEdit =
 /** The operation that an edit stands for. */
 export function operationOf(edit: LayerEdit): Operation {
   switch (edit.kind) {
-    case 'move': return { op: 'move', node: edit.node, [edit.side]: edit.neighbour };
-    case 'hide': return { op: 'hide', node: edit.node };
+    case 'move':
+      return { op: 'move', node: edit.node, [edit.side]: edit.neighbour };
+    case 'hide':
+      return { op: 'hide', node: edit.node };
     // Any JSON is a value; the server checks it as part of the document.
-    case 'set': return { op: 'set', node: edit.node, pointer: edit.pointer, value: edit.value as never };
+    case 'set':
+      return { op: 'set', node: edit.node, pointer: edit.pointer, value: edit.value as never };
   }
 }
 
 /** What the history says of an edit when its author says nothing. */
 export function messageOf(edit: LayerEdit): string {
   switch (edit.kind) {
-    case 'move': return `Move ${edit.node} ${edit.side} ${edit.neighbour}`;
-    case 'hide': return `Hide ${edit.node}`;
-    case 'set': return `Set ${edit.pointer} of ${edit.node}`;
+    case 'move':
+      return `Move ${edit.node} ${edit.side} ${edit.neighbour}`;
+    case 'hide':
+      return `Hide ${edit.node}`;
+    case 'set':
+      return `Set ${edit.pointer} of ${edit.node}`;
   }
 }
 
@@ -37,6 +43,7 @@ export function emptyLayer(scope: string, page: string): LayerDocument {
 }
 
 function replaces(added: Operation, earlier: Operation): boolean {
-  if (added.op === 'set' && earlier.op === 'set') return added.node === earlier.node && added.pointer === earlier.pointer;
+  if (added.op === 'set' && earlier.op === 'set')
+    return added.node === earlier.node && added.pointer === earlier.pointer;
   return added.op === 'hide' && earlier.op === 'hide' && added.node === earlier.node;
 }

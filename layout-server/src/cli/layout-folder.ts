@@ -36,7 +36,12 @@ export function createLayoutFolder(folder: string): LayoutFolder {
   };
   return {
     pathOf,
-    ids: () => namesIn(folder).flatMap((scope) => namesIn(join(folder, scope, 'layouts')).flatMap((name) => documentAtPath(`${scope}/layouts/${name}`) ?? [])).sort(),
+    ids: () =>
+      namesIn(folder)
+        .flatMap((scope) =>
+          namesIn(join(folder, scope, 'layouts')).flatMap((name) => documentAtPath(`${scope}/layouts/${name}`) ?? []),
+        )
+        .sort(),
     hash: (id) => {
       const read = readDocumentFile(pathOf(id));
       return read?.ok ? hashOf(read.value) : undefined;
@@ -47,7 +52,8 @@ export function createLayoutFolder(folder: string): LayoutFolder {
       writeFileSync(path, formatDocument(document));
     },
     origin: (id) => readMemory(memory)[id],
-    remember: (id, origin) => writeFileSync(memory, `${JSON.stringify({ ...readMemory(memory), [id]: origin }, null, 2)}\n`),
+    remember: (id, origin) =>
+      writeFileSync(memory, `${JSON.stringify({ ...readMemory(memory), [id]: origin }, null, 2)}\n`),
   };
 }
 
@@ -55,14 +61,25 @@ export function createLayoutFolder(folder: string): LayoutFolder {
 function readMemory(file: string): Record<string, Origin> {
   try {
     const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return Object.fromEntries(Object.entries(typeof parsed === 'object' && parsed !== null ? parsed : {}).filter((entry): entry is [string, Origin] => isOrigin(entry[1])));
+    return Object.fromEntries(
+      Object.entries(typeof parsed === 'object' && parsed !== null ? parsed : {}).filter(
+        (entry): entry is [string, Origin] => isOrigin(entry[1]),
+      ),
+    );
   } catch {
     return {};
   }
 }
 
 function isOrigin(value: unknown): value is Origin {
-  return typeof value === 'object' && value !== null && 'revision' in value && typeof value.revision === 'number' && 'hash' in value && typeof value.hash === 'string';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'revision' in value &&
+    typeof value.revision === 'number' &&
+    'hash' in value &&
+    typeof value.hash === 'string'
+  );
 }
 
 function namesIn(folder: string): string[] {

@@ -23,7 +23,7 @@ import { runLayouts } from './run-layouts.ts';
 const secret = 'a-secret-of-at-least-thirty-two-characters';
 const clock = fixedClock('2026-11-20T08:00:00.000Z');
 
-describe('the merchandiser\'s command line', () => {
+describe("the merchandiser's command line", () => {
   let database: Database;
   let revisions: Revisions;
   let publishing: Publishing;
@@ -41,10 +41,34 @@ describe('the merchandiser\'s command line', () => {
     const staff = createStaff({ database, clock, ids: countingIds() });
     await staff.seed(DEMO_STAFF);
     const layout = homeLayout();
-    layout.root.slots = { main: [...layout.root.slots?.['main'] ?? [], { id: 'note', type: 'note' }, { id: 'legal', type: 'note', lock: true }] };
-    await publishing.publish({ documentId: 'base/home.layout', document: layout, message: 'first', author: 'Vitrine', source: 'seed' });
+    layout.root.slots = {
+      main: [
+        ...(layout.root.slots?.['main'] ?? []),
+        { id: 'note', type: 'note' },
+        { id: 'legal', type: 'note', lock: true },
+      ],
+    };
+    await publishing.publish({
+      documentId: 'base/home.layout',
+      document: layout,
+      message: 'first',
+      author: 'Vitrine',
+      source: 'seed',
+    });
     app = Fastify();
-    await app.register(staffDoor({ ...noExperiments, components: testComponents, staff, publishing, revisions, world, clock, secret, logger: silentLogger }));
+    await app.register(
+      staffDoor({
+        ...noExperiments,
+        components: testComponents,
+        staff,
+        publishing,
+        revisions,
+        world,
+        clock,
+        secret,
+        logger: silentLogger,
+      }),
+    );
     url = await app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {
@@ -54,7 +78,16 @@ describe('the merchandiser\'s command line', () => {
 
   const run = async (words: string[], env: Record<string, string> = {}, colors = false) => {
     const [out, err]: [string[], string[]] = [[], []];
-    const exit = await runLayouts(words, { env: { STAFF_URL: url, TENANTS_DIR: join(folder, 'tenants'), ...env }, colors, out: (text) => { out.push(text); }, err: (text) => { err.push(text); } });
+    const exit = await runLayouts(words, {
+      env: { STAFF_URL: url, TENANTS_DIR: join(folder, 'tenants'), ...env },
+      colors,
+      out: (text) => {
+        out.push(text);
+      },
+      err: (text) => {
+        err.push(text);
+      },
+    });
     return { exit, out: out.join('\n'), err: err.join('\n') };
   };
   const file = (name: string, document: unknown): string => {
@@ -69,14 +102,27 @@ describe('the merchandiser\'s command line', () => {
 
   it('LX-012: publishes a file as the document that its place says, and says who sees a difference', async () => {
     const path = file('tenants/at/layouts/home.layer.json', setText('Servus'));
-    expect(await run(['publish', path, '-m', 'greet'])).toEqual({ exit: 0, err: '', out: [
-      '✓ at/home.layer is published as #1 by Mara Holzer', '  1 page changes:', '    at  de-AT  /', '  home looks different in at (de-AT).',
-    ].join('\n') });
+    expect(await run(['publish', path, '-m', 'greet'])).toEqual({
+      exit: 0,
+      err: '',
+      out: [
+        '✓ at/home.layer is published as #1 by Mara Holzer',
+        '  1 page changes:',
+        '    at  de-AT  /',
+        '  home looks different in at (de-AT).',
+      ].join('\n'),
+    });
     expect(await revisions.published('at', 'home', 'layer')).toMatchObject({ source: 'cli', message: 'greet' });
   });
 
   it('LX-017: lists every fault with node, pointer and sentence, exits 1 and writes nothing', async () => {
-    const path = file('faulty.json', layer([{ op: 'hide', node: 'nobody' }, { op: 'set', node: 'hero', pointer: '/props/text', value: 7 }]));
+    const path = file(
+      'faulty.json',
+      layer([
+        { op: 'hide', node: 'nobody' },
+        { op: 'set', node: 'hero', pointer: '/props/text', value: 7 },
+      ]),
+    );
     const { exit, out } = await run(['publish', path, '--as', 'at/home.layer']);
     expect(exit).toBe(1);
     expect(out).toContain('✗ at/home.layer was refused: 2 faults. Nothing was written.');
@@ -86,42 +132,81 @@ describe('the merchandiser\'s command line', () => {
   });
 
   it('refuses a file that is no JSON, is not there, or whose place says nothing', async () => {
-    expect(await run(['publish', file('tenants/ch/layouts/home.layer.json', '{')])).toMatchObject({ exit: 1, out: expect.stringContaining('INVALID_JSON') as string });
-    expect(await run(['publish', join(folder, 'tenants/at/layouts/gone.json')])).toMatchObject({ exit: 1, out: expect.stringContaining('there is no such file') as string });
-    expect(await run(['validate', file('somewhere.json', {})])).toMatchObject({ exit: 1, out: expect.stringContaining('--as') as string });
+    expect(await run(['publish', file('tenants/ch/layouts/home.layer.json', '{')])).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('INVALID_JSON') as string,
+    });
+    expect(await run(['publish', join(folder, 'tenants/at/layouts/gone.json')])).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('there is no such file') as string,
+    });
+    expect(await run(['validate', file('somewhere.json', {})])).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('--as') as string,
+    });
   });
 
   it('LX-016: publishes only over the expected revision', async () => {
     const path = file('tenants/at/layouts/home.layer.json', setText('late'));
     const { exit, out } = await run(['publish', path, '--expected', '0']);
-    expect({ exit, out }).toMatchObject({ exit: 1, out: expect.stringContaining('expected revision 0 to be published, got 1') as string });
+    expect({ exit, out }).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('expected revision 0 to be published, got 1') as string,
+    });
   });
 
   it('validates a file and a published document without writing', async () => {
     const path = file('tenants/at/layouts/home.layer.json', setText('Hallo'));
-    expect(await run(['validate', path])).toMatchObject({ exit: 0, out: expect.stringContaining('can be published over #1; nothing was written') as string });
-    expect(await run(['validate', 'base/home.layout'])).toMatchObject({ exit: 0, out: expect.stringContaining('no shopper sees a difference') as string });
+    expect(await run(['validate', path])).toMatchObject({
+      exit: 0,
+      out: expect.stringContaining('can be published over #1; nothing was written') as string,
+    });
+    expect(await run(['validate', 'base/home.layout'])).toMatchObject({
+      exit: 0,
+      out: expect.stringContaining('no shopper sees a difference') as string,
+    });
     expect(await published()).toEqual(setText('Servus'));
   });
 
   it('LX-012, LX-013: move, hide and set add an operation to the layer and publish it', async () => {
-    expect(await run(['set', 'at/home.layer', 'hero', '/props/text', '"Griaß di"'])).toMatchObject({ exit: 0, out: expect.stringContaining('#2') as string });
+    expect(await run(['set', 'at/home.layer', 'hero', '/props/text', '"Griaß di"'])).toMatchObject({
+      exit: 0,
+      out: expect.stringContaining('#2') as string,
+    });
     expect(await run(['move', 'at/home.layer', 'note', '--before', 'hero'])).toMatchObject({ exit: 0 });
     expect(await run(['hide', 'at/home.layer', 'note', '-m', 'not today'])).toMatchObject({ exit: 0 });
-    expect(await published()).toEqual(layer([
-      { op: 'set', node: 'hero', pointer: '/props/text', value: 'Griaß di' }, { op: 'move', node: 'note', before: 'hero' }, { op: 'hide', node: 'note' },
-    ]));
-    expect((await revisions.history('at', 'home', 'layer', 2)).map(({ message }) => message)).toEqual(['not today', 'Move note before hero']);
+    expect(await published()).toEqual(
+      layer([
+        { op: 'set', node: 'hero', pointer: '/props/text', value: 'Griaß di' },
+        { op: 'move', node: 'note', before: 'hero' },
+        { op: 'hide', node: 'note' },
+      ]),
+    );
+    expect((await revisions.history('at', 'home', 'layer', 2)).map(({ message }) => message)).toEqual([
+      'not today',
+      'Move note before hero',
+    ]);
   });
 
   it('begins a layer where a tenant has none, and refuses a locked node', async () => {
-    expect(await run(['hide', 'ch/home.layer', 'legal'])).toMatchObject({ exit: 1, out: expect.stringContaining('LOCKED') as string });
-    expect(await run(['hide', 'ch/home.layer', 'note'])).toMatchObject({ exit: 0, out: expect.stringContaining('ch/home.layer is published as #1') as string });
-    expect(await revisions.published('ch', 'home', 'layer')).toMatchObject({ document: { page: 'home', prefix: 'ch', ops: [{ op: 'hide', node: 'note' }] } });
+    expect(await run(['hide', 'ch/home.layer', 'legal'])).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('LOCKED') as string,
+    });
+    expect(await run(['hide', 'ch/home.layer', 'note'])).toMatchObject({
+      exit: 0,
+      out: expect.stringContaining('ch/home.layer is published as #1') as string,
+    });
+    expect(await revisions.published('ch', 'home', 'layer')).toMatchObject({
+      document: { page: 'home', prefix: 'ch', ops: [{ op: 'hide', node: 'note' }] },
+    });
   });
 
   it('LX-015: rolls back, and lists the history in columns', async () => {
-    expect(await run(['rollback', 'at/home.layer', '1'])).toMatchObject({ exit: 0, out: expect.stringContaining('#5') as string });
+    expect(await run(['rollback', 'at/home.layer', '1'])).toMatchObject({
+      exit: 0,
+      out: expect.stringContaining('#5') as string,
+    });
     expect(await published()).toEqual(setText('Servus'));
     const { out } = await run(['history', 'at/home.layer', '--limit', '2']);
     expect(out.split('\n')).toEqual([
@@ -129,30 +214,57 @@ describe('the merchandiser\'s command line', () => {
       '#5        published   2026-11-20 08:00  Mara Holzer  rollback  Back to revision 1 (#1 again)',
       '#4        superseded  2026-11-20 08:00  Mara Holzer  cli       not today',
     ]);
-    expect(await run(['rollback', 'at/home.layer', '99'])).toMatchObject({ exit: 1, out: expect.stringContaining('got 99') as string });
+    expect(await run(['rollback', 'at/home.layer', '99'])).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('got 99') as string,
+    });
   });
 
   it('lists and shows documents', async () => {
-    expect((await run(['list', 'at'])).out.split('\n').map((line) => line.split(/ {2,}/).slice(0, 2))).toEqual([['DOCUMENT', 'REVISION'], ['at/home.layer', '#5'], ['base/home.layout', '#1']]);
+    expect((await run(['list', 'at'])).out.split('\n').map((line) => line.split(/ {2,}/).slice(0, 2))).toEqual([
+      ['DOCUMENT', 'REVISION'],
+      ['at/home.layer', '#5'],
+      ['base/home.layout', '#1'],
+    ]);
     expect(JSON.parse((await run(['show', 'at/home.layer'])).out)).toEqual(setText('Servus'));
     expect(JSON.parse((await run(['show', 'at/home.layer', '--revision', '2'])).out)).toEqual(setText('Griaß di'));
     expect(await run(['show', 'at/search.layer'])).toMatchObject({ exit: 1 });
   });
 
   it('schedules a file by the clocks of the shop, lists it, and calls it off', async () => {
-    const path = file('tenants/ch/layouts/home.fr-CH.layer.json', { page: 'home', prefix: 'fr', ops: [{ op: 'set', node: 'hero', pointer: '/props/text', value: 'Soldes' }] });
-    expect(await run(['schedule', path, '--at', '2026-11-27T00:00'])).toEqual({ exit: 0, err: '', out: [
-      '✓ ch/home.fr-CH.layer #1 will be published at 2026-11-26 23:00 UTC, unless something else of it is until then', '  1 page will change:', '    ch  fr-CH  /fr', '  home looks different in ch (fr-CH).',
-    ].join('\n') });
+    const path = file('tenants/ch/layouts/home.fr-CH.layer.json', {
+      page: 'home',
+      prefix: 'fr',
+      ops: [{ op: 'set', node: 'hero', pointer: '/props/text', value: 'Soldes' }],
+    });
+    expect(await run(['schedule', path, '--at', '2026-11-27T00:00'])).toEqual({
+      exit: 0,
+      err: '',
+      out: [
+        '✓ ch/home.fr-CH.layer #1 will be published at 2026-11-26 23:00 UTC, unless something else of it is until then',
+        '  1 page will change:',
+        '    ch  fr-CH  /fr',
+        '  home looks different in ch (fr-CH).',
+      ].join('\n'),
+    });
     expect((await run(['history', 'ch/home.fr-CH.layer'])).out).toContain('for 2026-11-26 23:00 UTC');
-    expect(await run(['call-off', 'ch/home.fr-CH.layer', '1'])).toMatchObject({ exit: 0, out: expect.stringContaining('is a draft again') as string });
+    expect(await run(['call-off', 'ch/home.fr-CH.layer', '1'])).toMatchObject({
+      exit: 0,
+      out: expect.stringContaining('is a draft again') as string,
+    });
     expect(await run(['call-off', 'ch/home.fr-CH.layer', '1'])).toMatchObject({ exit: 1 });
-    expect(await run(['schedule', path, '--at', '2020-01-01T00:00'])).toMatchObject({ exit: 1, out: expect.stringContaining('a time to come') as string });
+    expect(await run(['schedule', path, '--at', '2020-01-01T00:00'])).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('a time to come') as string,
+    });
   });
 
   it('LX-014: gives a preview link for a draft', async () => {
     const { exit, out } = await run(['preview', file('tenants/at/layouts/home.layer.json', setText('Draft'))]);
-    expect({ exit, out }).toMatchObject({ exit: 0, out: expect.stringContaining('http://at.localhost:1/?preview=v1.') as string });
+    expect({ exit, out }).toMatchObject({
+      exit: 0,
+      out: expect.stringContaining('http://at.localhost:1/?preview=v1.') as string,
+    });
     expect(await published()).toEqual(setText('Servus'));
   });
 
@@ -167,8 +279,18 @@ describe('the merchandiser\'s command line', () => {
   });
 
   it('travels: shows a page, its outline and its documents at another moment, to another visitor', async () => {
-    const sale = { ...setText('Sale'), schedule: { from: '2026-11-27T00:00', until: '2026-12-01T00:00' }, when: { device: 'mobile' } };
-    await publishing.publish({ documentId: 'at/home.sale.campaign', document: sale, message: 'sale', author: 'Mara Holzer', source: 'cli' });
+    const sale = {
+      ...setText('Sale'),
+      schedule: { from: '2026-11-27T00:00', until: '2026-12-01T00:00' },
+      when: { device: 'mobile' },
+    };
+    await publishing.publish({
+      documentId: 'at/home.sale.campaign',
+      document: sale,
+      message: 'sale',
+      author: 'Mara Holzer',
+      source: 'cli',
+    });
     expect((await run(['show', '/'])).out).toMatch(/^ {2}hero +text +“Servus” +base\/home\.layout#1$/m);
     expect((await run(['show', '/', '--at', '2026-11-28T12:00', '--as', 'device=mobile'])).out).toContain('“Sale”');
     expect((await run(['show', '/', '--at', '2026-11-28T12:00'])).out).toContain('“Servus”');
@@ -177,16 +299,23 @@ describe('the merchandiser\'s command line', () => {
     expect(out).toMatch(/● at\/home\.sale\.campaign#1/);
     expect(out).toContain('Next change  2026-11-30 23:00');
     expect(out).not.toContain('At the edge');
-    expect(await run(['show', 'at/home.layer', '--at', '2026-11-19T00:00'])).toMatchObject({ exit: 1, out: expect.stringContaining('no revision that was published at') as string });
+    expect(await run(['show', 'at/home.layer', '--at', '2026-11-19T00:00'])).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('no revision that was published at') as string,
+    });
     expect(JSON.parse((await run(['show', 'at/home.sale.campaign', '--at', '2026-11-21T00:00'])).out)).toEqual(sale);
     expect(await run(['explain', '/', '--at', 'soon'])).toMatchObject({ exit: 1 });
     expect(await run(['explain', '/', '--as', 'device=fridge'])).toMatchObject({ exit: 2 });
   });
 
   it('says in words what differs between revisions, and between what is published and a file', async () => {
-    expect((await run(['diff', 'at/home.layer', '1', '2'])).out).toBe([
-      'at/home.layer from #1 to #2:', '  The layer no longer sets /props/text of hero to "Servus".', '  The layer now sets /props/text of hero to "Griaß di".',
-    ].join('\n'));
+    expect((await run(['diff', 'at/home.layer', '1', '2'])).out).toBe(
+      [
+        'at/home.layer from #1 to #2:',
+        '  The layer no longer sets /props/text of hero to "Servus".',
+        '  The layer now sets /props/text of hero to "Griaß di".',
+      ].join('\n'),
+    );
     expect((await run(['diff', 'at/home.layer'])).out).toContain('  The layer no longer hides note.');
     expect((await run(['diff', 'at/home.layer', '1'])).out).toBe('at/home.layer: #1 and #5 say the same');
     const { out } = await run(['diff', file('tenants/at/layouts/home.layer.json', setText('Hallo'))]);
@@ -203,7 +332,9 @@ describe('the merchandiser\'s command line', () => {
     const { out } = await run(['publish', path]);
     expect(out).toMatch(/CONFLICTING_BASE {2}at\/home\.layer#\d+ {2}node hero {2}\/props\/text/);
     const report = await run(['rebase', 'base/home.layout']);
-    expect(report.out).toMatch(/! at\/home\.layer#\d+ was made on base\/home\.layout#1 and lies on base\/home\.layout#2\n {2}changed-both: operation 1 sets \/props\/text of hero to "Servus"; the base has changed/);
+    expect(report.out).toMatch(
+      /! at\/home\.layer#\d+ was made on base\/home\.layout#1 and lies on base\/home\.layout#2\n {2}changed-both: operation 1 sets \/props\/text of hero to "Servus"; the base has changed/,
+    );
     expect(await run(['rollback', 'base/home.layout', '1'])).toMatchObject({ exit: 0 });
     clock.advance(1_000);
   });
@@ -211,8 +342,13 @@ describe('the merchandiser\'s command line', () => {
   it('LX-016: pulls and pushes files; what differs on both sides is kept on both', async () => {
     const env = { TENANTS_DIR: join(folder, 'synced') };
     const path = join(folder, 'synced/at/layouts/home.layer.json');
-    const edit = (value: string) => { writeFileSync(path, JSON.stringify(setText(value))); };
-    expect(await run(['pull', 'at'], env)).toMatchObject({ exit: 0, out: expect.stringMatching(/✓ {2}at\/home\.layer +#\d+ +written/) as string });
+    const edit = (value: string) => {
+      writeFileSync(path, JSON.stringify(setText(value)));
+    };
+    expect(await run(['pull', 'at'], env)).toMatchObject({
+      exit: 0,
+      out: expect.stringMatching(/✓ {2}at\/home\.layer +#\d+ +written/) as string,
+    });
     const pulled = readFileSync(path, 'utf8');
     expect(pulled).toBe(`${JSON.stringify(setText('Servus'), null, 2)}\n`);
     expect((await run(['pull', 'at'], env)).out).toMatch(/= {2}at\/home\.layer +#\d+ +same/);
@@ -226,8 +362,17 @@ describe('the merchandiser\'s command line', () => {
     expect(await published()).toEqual(setText('From a file'));
 
     edit('From a file again');
-    await publishing.publish({ documentId: 'at/home.layer', document: setText('From the studio'), message: 'studio', author: 'Mara Holzer', source: 'studio' });
-    expect(await run(['push', 'at'], env)).toMatchObject({ exit: 1, out: expect.stringContaining('somebody published meanwhile') as string });
+    await publishing.publish({
+      documentId: 'at/home.layer',
+      document: setText('From the studio'),
+      message: 'studio',
+      author: 'Mara Holzer',
+      source: 'studio',
+    });
+    expect(await run(['push', 'at'], env)).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('somebody published meanwhile') as string,
+    });
     expect(await published()).toEqual(setText('From the studio'));
     expect(await run(['pull', 'at', '--force'], env)).toMatchObject({ exit: 0 });
     expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(setText('From the studio'));
@@ -240,44 +385,80 @@ describe('the merchandiser\'s command line', () => {
     const served = await app.inject({ url: '/catalog.json', headers: { authorization: 'Bearer demo-merchandiser' } });
     expect(served.json<unknown>()).toEqual(catalog);
     expect(await app.inject({ url: '/catalog.json' })).toMatchObject({ statusCode: 401 });
-    const changed = { ...catalog, components: [{ type: 'page', version: 1, slots: { main: { accepts: ['*'] } }, propsSchema: { type: 'object' } }] };
+    const changed = {
+      ...catalog,
+      components: [{ type: 'page', version: 1, slots: { main: { accepts: ['*'] } }, propsSchema: { type: 'object' } }],
+    };
     const { exit, out } = await run(['check-catalog', file('catalog.json', changed)]);
-    expect({ exit, out }).toMatchObject({ exit: 1, out: expect.stringContaining('would break pages of at, ch') as string });
+    expect({ exit, out }).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('would break pages of at, ch') as string,
+    });
     expect(out).toMatch(/UNKNOWN_TYPE {2}base\/home\.layout#\d+ {2}node hero/);
-    expect(await run(['check-catalog', file('catalog.json', {})])).toMatchObject({ exit: 1, out: expect.stringContaining('/components') as string });
+    expect(await run(['check-catalog', file('catalog.json', {})])).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('/components') as string,
+    });
   });
 
-  it('asks the edge of that shop, with a token and the shop\'s host', async () => {
+  it("asks the edge of that shop, with a token and the shop's host", async () => {
     const seen: { host: string | undefined; ok: boolean; path: string | undefined }[] = [];
     const edge = createServer((request, response) => {
       const token = request.headers['x-vitrine-token'];
-      seen.push({ host: request.headers.host, path: request.url, ok: typeof token === 'string' && verifyToken(token, { secret, audience: 'edge-explain', now: clock.now() }).ok });
+      seen.push({
+        host: request.headers.host,
+        path: request.url,
+        ok: typeof token === 'string' && verifyToken(token, { secret, audience: 'edge-explain', now: clock.now() }).ok,
+      });
       response.end(JSON.stringify({ state: 'HIT', key: 'at|de-AT|/', age: 12, tags: ['layout:at:home'] }));
     });
-    await new Promise<void>((resolve) => { edge.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>((resolve) => {
+      edge.listen(0, '127.0.0.1', resolve);
+    });
     const address = edge.address();
     edgePort = typeof address === 'object' && address ? address.port : 0;
     const { out } = await run(['explain', '/']);
-    await new Promise((resolve) => { edge.close(resolve); });
+    await new Promise((resolve) => {
+      edge.close(resolve);
+    });
     expect(seen).toEqual([{ host: `at.localhost:${edgePort}`, path: '/-/explain?url=%2F', ok: true }]);
     expect(out).toMatch(/state +HIT\n +key +at\|de-AT\|\/\n +age +12\n +tags +layout:at:home/);
   });
 
   it('prints JSON for programs, with the same exit codes', async () => {
     const { exit, out } = await run(['--json', 'history', 'at/home.layer', '--limit', '1']);
-    expect({ exit, ...JSON.parse(out) as object }).toMatchObject({ exit: 0, __typename: 'History', revisions: [{ revision: 9, status: 'PUBLISHED' }] });
-    expect(await run(['--json', 'rollback', 'at/home.layer', '99'])).toMatchObject({ exit: 1, out: expect.stringContaining('"NotFound"') as string });
+    expect({ exit, ...(JSON.parse(out) as object) }).toMatchObject({
+      exit: 0,
+      __typename: 'History',
+      revisions: [{ revision: 9, status: 'PUBLISHED' }],
+    });
+    expect(await run(['--json', 'rollback', 'at/home.layer', '99'])).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('"NotFound"') as string,
+    });
   });
 
   it('LX-018: says that the token is unknown, and that a role does not allow it', async () => {
-    expect(await run(['list'], { STAFF_TOKEN: 'nobody' })).toMatchObject({ exit: 1, err: expect.stringContaining('STAFF_TOKEN') as string });
-    expect(await run(['hide', 'at/home.layer', 'note'], { STAFF_TOKEN: 'demo-experimenter' })).toMatchObject({ exit: 1, out: expect.stringContaining('expected the role') as string });
+    expect(await run(['list'], { STAFF_TOKEN: 'nobody' })).toMatchObject({
+      exit: 1,
+      err: expect.stringContaining('STAFF_TOKEN') as string,
+    });
+    expect(await run(['hide', 'at/home.layer', 'note'], { STAFF_TOKEN: 'demo-experimenter' })).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('expected the role') as string,
+    });
     expect(await run(['list'], { NODE_ENV: 'production' })).toMatchObject({ exit: 1 });
   });
 
   it.each([
-    [['publish']], [['frobnicate']], [['show', 'home']], [['hide', 'base/home.layout', 'x']], [['rollback', 'at/home.layer', '0']],
-    [['move', 'at/home.layer', 'note']], [['move', 'at/home.layer', 'note', '--before', 'a', '--after', 'b']], [['set', 'at/home.layer', 'hero', '/props/text', 'no json']],
+    [['publish']],
+    [['frobnicate']],
+    [['show', 'home']],
+    [['hide', 'base/home.layout', 'x']],
+    [['rollback', 'at/home.layer', '0']],
+    [['move', 'at/home.layer', 'note']],
+    [['move', 'at/home.layer', 'note', '--before', 'a', '--after', 'b']],
+    [['set', 'at/home.layer', 'hero', '/props/text', 'no json']],
   ])('wrong usage exits 2: %j', async (words) => {
     const { exit, err, out } = await run(words);
     expect({ exit, out }).toEqual({ exit: 2, out: '' });
@@ -285,7 +466,10 @@ describe('the merchandiser\'s command line', () => {
   });
 
   it('exits 3 when the server does not answer', async () => {
-    expect(await run(['list'], { STAFF_URL: 'http://127.0.0.1:1' })).toMatchObject({ exit: 3, err: expect.stringContaining('does not answer') as string });
+    expect(await run(['list'], { STAFF_URL: 'http://127.0.0.1:1' })).toMatchObject({
+      exit: 3,
+      err: expect.stringContaining('does not answer') as string,
+    });
   });
 
   it('helps with exit 0, and colours only when asked to', async () => {

@@ -16,16 +16,42 @@ export interface RevisionRow {
   scheduledFor: string | null;
 }
 
-export interface DocumentRow { id: string; latest: number; published: RevisionRow | null }
-export interface ChangeRow { tenant: string; locale: string; page: string; path: string | null; arms: { experiment: string; variant: string }[] }
+export interface DocumentRow {
+  id: string;
+  latest: number;
+  published: RevisionRow | null;
+}
+export interface ChangeRow {
+  tenant: string;
+  locale: string;
+  page: string;
+  path: string | null;
+  arms: { experiment: string; variant: string }[];
+}
 
 export interface ExplanationRow {
-  tenant: string; locale: string; path: string; page: string; status: number;
+  tenant: string;
+  locale: string;
+  path: string;
+  page: string;
+  status: number;
   layers: { id: string; applied: boolean; revision: RevisionRow | null }[];
-  nodes: { id: string; type: string; title: string; depth: number; layer: string; changed: { pointer: string; layer: string }[]; movedBy: string | null }[];
+  nodes: {
+    id: string;
+    type: string;
+    title: string;
+    depth: number;
+    layer: string;
+    changed: { pointer: string; layer: string }[];
+    movedBy: string | null;
+  }[];
   absent: { id: string; reason: string; layer: string }[];
-  vary: string[]; tags: string[]; validUntil: string; warnings: Fault[];
-  edgeUrl: string; edgeToken: string;
+  vary: string[];
+  tags: string[];
+  validUntil: string;
+  warnings: Fault[];
+  edgeUrl: string;
+  edgeToken: string;
 }
 
 /** What an operation can answer, by the name of its type. */
@@ -43,7 +69,9 @@ export interface Outcomes {
   History: { revisions: RevisionRow[] };
   Explanation: ExplanationRow;
   CatalogChecked: { pages: number; broken: { tenant: string; faults: Fault[] }[] };
-  Rebase: { layers: { layer: string; madeOn: string; liesOn: string; findings: { state: string; sentence: string }[] }[] };
+  Rebase: {
+    layers: { layer: string; madeOn: string; liesOn: string; findings: { state: string; sentence: string }[] }[];
+  };
   /** Not of the staff door: what the edge answers, as it comes. */
   EdgeState: Record<string, unknown>;
 }
@@ -80,25 +108,39 @@ const FIELDS: Record<string, string> = {
     nodes { id type title depth layer changed { pointer layer } movedBy } absent { id reason layer }
     vary tags validUntil warnings { ${FAULT} } edgeUrl edgeToken`,
 };
-const oneOf = (names: string) => `{ __typename ${names.split(' ').map((name) => `... on ${name} { ${FIELDS[name]} }`).join(' ')} }`;
+const oneOf = (names: string) =>
+  `{ __typename ${names
+    .split(' ')
+    .map((name) => `... on ${name} { ${FIELDS[name]} }`)
+    .join(' ')} }`;
 
-export interface PublishVariables { input: { id: string; document: unknown; expectedRevision?: number; message?: string; source: 'CLI' } }
+export interface PublishVariables {
+  input: { id: string; document: unknown; expectedRevision?: number; message?: string; source: 'CLI' };
+}
 type Refusal = 'LayoutInvalid' | 'Conflict' | 'Forbidden' | 'NotFound';
 
 export const LAYOUTS: Operation<DocumentRow[], { tenant?: string }> = {
-  field: 'layouts', text: `query ($tenant: ID) { layouts(tenant: $tenant) { id latest published { ${REVISION} } } }`,
+  field: 'layouts',
+  text: `query ($tenant: ID) { layouts(tenant: $tenant) { id latest published { ${REVISION} } } }`,
 };
-export const LAYOUT: Operation<Outcome<'Layout' | 'Forbidden' | 'NotFound'>, { id: string; revision?: number; at?: string }> = {
-  field: 'layout', text: `query ($id: ID!, $revision: Int, $at: String) { layout(id: $id, revision: $revision, at: $at) ${oneOf('Layout Forbidden NotFound')} }`,
+export const LAYOUT: Operation<
+  Outcome<'Layout' | 'Forbidden' | 'NotFound'>,
+  { id: string; revision?: number; at?: string }
+> = {
+  field: 'layout',
+  text: `query ($id: ID!, $revision: Int, $at: String) { layout(id: $id, revision: $revision, at: $at) ${oneOf('Layout Forbidden NotFound')} }`,
 };
 export const HISTORY: Operation<Outcome<'History' | 'Forbidden' | 'NotFound'>, { id: string; limit: number }> = {
-  field: 'history', text: `query ($id: ID!, $limit: Int!) { history(id: $id, limit: $limit) ${oneOf('History Forbidden NotFound')} }`,
+  field: 'history',
+  text: `query ($id: ID!, $limit: Int!) { history(id: $id, limit: $limit) ${oneOf('History Forbidden NotFound')} }`,
 };
 export const VALIDATE: Operation<Outcome<'Publishable' | Refusal>, PublishVariables> = {
-  field: 'validateLayout', text: `query ($input: PublishLayoutInput!) { validateLayout(input: $input) ${oneOf(`Publishable ${REFUSALS}`)} }`,
+  field: 'validateLayout',
+  text: `query ($input: PublishLayoutInput!) { validateLayout(input: $input) ${oneOf(`Publishable ${REFUSALS}`)} }`,
 };
 export const PUBLISH: Operation<Outcome<'Published' | Refusal>, PublishVariables> = {
-  field: 'publishLayout', text: `mutation ($input: PublishLayoutInput!) { publishLayout(input: $input) ${oneOf(`Published ${REFUSALS}`)} }`,
+  field: 'publishLayout',
+  text: `mutation ($input: PublishLayoutInput!) { publishLayout(input: $input) ${oneOf(`Published ${REFUSALS}`)} }`,
 };
 export const SCHEDULE: Operation<Outcome<'Scheduled' | Refusal>, PublishVariables & { at: string }> = {
   field: 'scheduleLayout',
@@ -108,7 +150,10 @@ export const CALL_OFF: Operation<Outcome<'CalledOff' | 'Forbidden' | 'NotFound'>
   field: 'callOffLayout',
   text: `mutation ($id: ID!, $revision: Int!) { callOffLayout(id: $id, revision: $revision) ${oneOf('CalledOff Forbidden NotFound')} }`,
 };
-export const ROLLBACK: Operation<Outcome<'Published' | Refusal>, { id: string; toRevision: number; expectedRevision?: number; message?: string }> = {
+export const ROLLBACK: Operation<
+  Outcome<'Published' | Refusal>,
+  { id: string; toRevision: number; expectedRevision?: number; message?: string }
+> = {
   field: 'rollbackLayout',
   text: `mutation ($id: ID!, $toRevision: Int!, $expectedRevision: Int, $message: String) {
     rollbackLayout(id: $id, toRevision: $toRevision, expectedRevision: $expectedRevision, message: $message) ${oneOf(`Published ${REFUSALS}`)} }`,
@@ -121,12 +166,21 @@ export const PREVIEW: Operation<
   text: `mutation ($id: ID!, $document: JSON, $revision: Int, $tenant: ID, $path: String, $message: String) {
     previewLink(id: $id, document: $document, revision: $revision, tenant: $tenant, path: $path, message: $message) ${oneOf('PreviewLink LayoutInvalid Forbidden NotFound')} }`,
 };
-export const EXPLAIN: Operation<Outcome<'Explanation' | 'Forbidden' | 'NotFound'>, { url: string; at?: string; as?: ProfileVariables }> = {
-  field: 'explain', text: `query ($url: String!, $at: String, $as: VisitorProfileInput) { explain(url: $url, at: $at, as: $as) ${oneOf('Explanation Forbidden NotFound')} }`,
+export const EXPLAIN: Operation<
+  Outcome<'Explanation' | 'Forbidden' | 'NotFound'>,
+  { url: string; at?: string; as?: ProfileVariables }
+> = {
+  field: 'explain',
+  text: `query ($url: String!, $at: String, $as: VisitorProfileInput) { explain(url: $url, at: $at, as: $as) ${oneOf('Explanation Forbidden NotFound')} }`,
 };
 export const REBASE: Operation<Outcome<'Rebase' | 'Forbidden' | 'NotFound'>, { id: string }> = {
-  field: 'rebase', text: `query ($id: ID!) { rebase(id: $id) ${oneOf('Rebase Forbidden NotFound')} }`,
+  field: 'rebase',
+  text: `query ($id: ID!) { rebase(id: $id) ${oneOf('Rebase Forbidden NotFound')} }`,
 };
-export const CHECK_CATALOG: Operation<Outcome<'CatalogChecked' | 'LayoutInvalid' | 'Forbidden'>, { catalog: unknown }> = {
-  field: 'checkCatalog', text: `query ($catalog: JSON!) { checkCatalog(catalog: $catalog) ${oneOf('CatalogChecked LayoutInvalid Forbidden')} }`,
+export const CHECK_CATALOG: Operation<
+  Outcome<'CatalogChecked' | 'LayoutInvalid' | 'Forbidden'>,
+  { catalog: unknown }
+> = {
+  field: 'checkCatalog',
+  text: `query ($catalog: JSON!) { checkCatalog(catalog: $catalog) ${oneOf('CatalogChecked LayoutInvalid Forbidden')} }`,
 };

@@ -35,99 +35,178 @@ export interface Output {
 export function createOutput({ colors }: { colors: boolean }): Output {
   const c = createColors(colors);
   return {
-    documents: (rows, fileHash) => table(c, ['DOCUMENT', 'REVISION', 'PUBLISHED', 'BY', 'FILE', 'MESSAGE'], rows.map(({ id, latest, published }) => [
-      c.bold(id),
-      published ? `#${published.revision}${latest > published.revision ? c.yellow(` (draft #${latest})`) : ''}` : c.yellow(`draft #${latest}`),
-      published ? instant(published.publishedAt) : '–', published?.author ?? '–', fileText(c, published?.hash, fileHash(id)), published?.message ?? '',
-    ])),
-    synced: (documents) => (documents.length === 0 ? 'no documents' : aligned(documents.map(({ id, state, revision, reason }) => [
-      state === 'kept' || state === 'refused' ? c.red('✗') : state === 'same' ? c.dim('=') : c.green('✓'), c.bold(id), `#${revision}`, state, reason ?? '',
-    ])).join('\n')),
-    history: (rows) => table(c, ['REVISION', 'STATUS', 'MADE', 'BY', 'FROM', 'MESSAGE'], rows.map((row) => [
-      c.bold(`#${row.revision}`), row.status === 'SCHEDULED' ? c.yellow(`for ${instant(row.scheduledFor)} UTC`) : statusText(c, row.status), instant(row.createdAt), row.author,
-      row.source.toLowerCase(), row.restores === null ? row.message : `${row.message} (#${row.restores} again)`,
-    ])),
-    published: ({ revision, changes, warnings, unchanged }) => lines(
-      unchanged
-        ? `${c.green('✓')} ${c.bold(revision.id)} is published already as ${c.bold(`#${revision.revision}`)}; nothing was written`
-        : `${c.green('✓')} ${c.bold(revision.id)} is published as ${c.bold(`#${revision.revision}`)} by ${revision.author}`,
-      changeLines(c, changes, 'changes', 'change'), warningLines(c, warnings),
-    ),
-    scheduled: ({ revision, changes, warnings }) => lines(
-      `${c.green('✓')} ${c.bold(revision.id)} ${c.bold(`#${revision.revision}`)} will be published at ${instant(revision.scheduledFor)} UTC, unless something else of it is until then`,
-      changeLines(c, changes, 'will change', 'will change'), warningLines(c, warnings),
-    ),
-    calledOff: ({ revision }) => `${c.green('✓')} ${c.bold(revision.id)} ${c.bold(`#${revision.revision}`)} is a draft again and will not be published`,
-    publishable: (id, { current, changes, warnings }) => lines(
-      `${c.green('✓')} ${c.bold(id)} can be published${current === 0 ? '' : ` over #${current}`}; nothing was written`,
-      changeLines(c, changes, 'would change', 'would change'), warningLines(c, warnings),
-    ),
-    invalid: (id, faults) => lines(
-      `${c.red('✗')} ${c.bold(id)} was refused: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}. Nothing was written.`,
-      faultLines(c, faults),
-    ),
+    documents: (rows, fileHash) =>
+      table(
+        c,
+        ['DOCUMENT', 'REVISION', 'PUBLISHED', 'BY', 'FILE', 'MESSAGE'],
+        rows.map(({ id, latest, published }) => [
+          c.bold(id),
+          published
+            ? `#${published.revision}${latest > published.revision ? c.yellow(` (draft #${latest})`) : ''}`
+            : c.yellow(`draft #${latest}`),
+          published ? instant(published.publishedAt) : '–',
+          published?.author ?? '–',
+          fileText(c, published?.hash, fileHash(id)),
+          published?.message ?? '',
+        ]),
+      ),
+    synced: (documents) =>
+      documents.length === 0
+        ? 'no documents'
+        : aligned(
+            documents.map(({ id, state, revision, reason }) => [
+              state === 'kept' || state === 'refused' ? c.red('✗') : state === 'same' ? c.dim('=') : c.green('✓'),
+              c.bold(id),
+              `#${revision}`,
+              state,
+              reason ?? '',
+            ]),
+          ).join('\n'),
+    history: (rows) =>
+      table(
+        c,
+        ['REVISION', 'STATUS', 'MADE', 'BY', 'FROM', 'MESSAGE'],
+        rows.map((row) => [
+          c.bold(`#${row.revision}`),
+          row.status === 'SCHEDULED' ? c.yellow(`for ${instant(row.scheduledFor)} UTC`) : statusText(c, row.status),
+          instant(row.createdAt),
+          row.author,
+          row.source.toLowerCase(),
+          row.restores === null ? row.message : `${row.message} (#${row.restores} again)`,
+        ]),
+      ),
+    published: ({ revision, changes, warnings, unchanged }) =>
+      lines(
+        unchanged
+          ? `${c.green('✓')} ${c.bold(revision.id)} is published already as ${c.bold(`#${revision.revision}`)}; nothing was written`
+          : `${c.green('✓')} ${c.bold(revision.id)} is published as ${c.bold(`#${revision.revision}`)} by ${revision.author}`,
+        changeLines(c, changes, 'changes', 'change'),
+        warningLines(c, warnings),
+      ),
+    scheduled: ({ revision, changes, warnings }) =>
+      lines(
+        `${c.green('✓')} ${c.bold(revision.id)} ${c.bold(`#${revision.revision}`)} will be published at ${instant(revision.scheduledFor)} UTC, unless something else of it is until then`,
+        changeLines(c, changes, 'will change', 'will change'),
+        warningLines(c, warnings),
+      ),
+    calledOff: ({ revision }) =>
+      `${c.green('✓')} ${c.bold(revision.id)} ${c.bold(`#${revision.revision}`)} is a draft again and will not be published`,
+    publishable: (id, { current, changes, warnings }) =>
+      lines(
+        `${c.green('✓')} ${c.bold(id)} can be published${current === 0 ? '' : ` over #${current}`}; nothing was written`,
+        changeLines(c, changes, 'would change', 'would change'),
+        warningLines(c, warnings),
+      ),
+    invalid: (id, faults) =>
+      lines(
+        `${c.red('✗')} ${c.bold(id)} was refused: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}. Nothing was written.`,
+        faultLines(c, faults),
+      ),
     refused: (id, message) => `${c.red('✗')} ${c.bold(id)} was refused: ${message}. Nothing was written.`,
-    preview: ({ url, expiresAt, revision }) => lines(
-      `${c.green('✓')} ${c.bold(revision.id)} #${revision.revision} can be seen until ${instant(expiresAt)} at`, [`  ${c.cyan(url)}`],
-    ),
+    preview: ({ url, expiresAt, revision }) =>
+      lines(`${c.green('✓')} ${c.bold(revision.id)} #${revision.revision} can be seen until ${instant(expiresAt)} at`, [
+        `  ${c.cyan(url)}`,
+      ]),
     explanation: (url, explanation, edge) => explanationText(c, url, explanation, edge),
-    diff: (id, from, to, sentences) => (sentences.length === 0
-      ? `${c.bold(id)}: ${from} and ${to} say the same`
-      : lines(`${c.bold(id)} from ${from} to ${to}:`, sentences.map((sentence) => `  ${sentence}`))),
-    catalogChecked: (file, { pages, broken }) => (broken.length === 0
-      ? `${c.green('✓')} ${c.bold(file)} breaks none of ${pages} pages`
-      : lines(`${c.red('✗')} ${c.bold(file)} would break pages of ${broken.map(({ tenant }) => tenant).join(', ')}`,
-        ...broken.map(({ tenant, faults }) => [c.bold(`${tenant}:`), ...faultLines(c, faults)]))),
-    rebase: (id, layers) => (layers.length === 0
-      ? `${c.green('✓')} every layer that ${c.bold(id)} concerns was made on the base on which it lies`
-      : layers.map(({ layer, madeOn, liesOn, findings }) => lines(
-        `${findings.length === 0 ? c.green('✓') : c.yellow('!')} ${c.bold(layer)} was made on ${madeOn} and lies on ${liesOn}`,
-        findings.length === 0 ? ['  nothing that it touches has changed'] : findings.map(({ state, sentence }) => `  ${c.yellow(state)}: ${sentence}`),
-      )).join('\n')),
-    outline: ({ nodes, absent }) => [
-      ...aligned(nodes.map(({ id, type, title, depth, layer }) => [`${'  '.repeat(depth)}${c.bold(id)}`, type, title && `“${title}”`, c.dim(layer)])),
-      ...absent.map(({ id, reason, layer }) => c.dim(`not shown: ${id} (${reason}, ${layer})`)),
-    ].join('\n'),
+    diff: (id, from, to, sentences) =>
+      sentences.length === 0
+        ? `${c.bold(id)}: ${from} and ${to} say the same`
+        : lines(
+            `${c.bold(id)} from ${from} to ${to}:`,
+            sentences.map((sentence) => `  ${sentence}`),
+          ),
+    catalogChecked: (file, { pages, broken }) =>
+      broken.length === 0
+        ? `${c.green('✓')} ${c.bold(file)} breaks none of ${pages} pages`
+        : lines(
+            `${c.red('✗')} ${c.bold(file)} would break pages of ${broken.map(({ tenant }) => tenant).join(', ')}`,
+            ...broken.map(({ tenant, faults }) => [c.bold(`${tenant}:`), ...faultLines(c, faults)]),
+          ),
+    rebase: (id, layers) =>
+      layers.length === 0
+        ? `${c.green('✓')} every layer that ${c.bold(id)} concerns was made on the base on which it lies`
+        : layers
+            .map(({ layer, madeOn, liesOn, findings }) =>
+              lines(
+                `${findings.length === 0 ? c.green('✓') : c.yellow('!')} ${c.bold(layer)} was made on ${madeOn} and lies on ${liesOn}`,
+                findings.length === 0
+                  ? ['  nothing that it touches has changed']
+                  : findings.map(({ state, sentence }) => `  ${c.yellow(state)}: ${sentence}`),
+              ),
+            )
+            .join('\n'),
+    outline: ({ nodes, absent }) =>
+      [
+        ...aligned(
+          nodes.map(({ id, type, title, depth, layer }) => [
+            `${'  '.repeat(depth)}${c.bold(id)}`,
+            type,
+            title && `“${title}”`,
+            c.dim(layer),
+          ]),
+        ),
+        ...absent.map(({ id, reason, layer }) => c.dim(`not shown: ${id} (${reason}, ${layer})`)),
+      ].join('\n'),
   };
 }
 
 function explanationText(c: Colors, url: string, it: ExplanationRow, edge: EdgeAnswer): string {
   const layers = it.layers.map(({ id, applied, revision }) => [
     `  ${applied ? c.green('●') : c.dim('○')} ${applied ? c.bold(id) : c.dim(id)}`,
-    revision ? `${revision.author}, ${instant(revision.publishedAt)}` : c.dim('only for visitors of this variant'), revision?.message ?? '',
+    revision ? `${revision.author}, ${instant(revision.publishedAt)}` : c.dim('only for visitors of this variant'),
+    revision?.message ?? '',
   ]);
   const nodes = it.nodes.map(({ id, type, depth, layer, changed, movedBy }) => [
-    `  ${'  '.repeat(depth)}${c.bold(id)}`, type, c.dim(layer),
-    [...changed.map((each) => `${c.yellow(each.pointer)} ← ${each.layer}`), ...(movedBy ? [`${c.yellow('place')} ← ${movedBy}`] : [])].join('  '),
+    `  ${'  '.repeat(depth)}${c.bold(id)}`,
+    type,
+    c.dim(layer),
+    [
+      ...changed.map((each) => `${c.yellow(each.pointer)} ← ${each.layer}`),
+      ...(movedBy ? [`${c.yellow('place')} ← ${movedBy}`] : []),
+    ].join('  '),
   ]);
   const absent = it.absent.map(({ id, reason, layer }) => [`  ${c.dim(id)}`, reason, c.dim(layer)]);
-  const state = ['state', 'key', 'age', 'tags'].flatMap((name) => (typeof edge === 'object' && name in edge ? [[`  ${name}`, shown(Reflect.get(edge, name))]] : []));
+  const state = ['state', 'key', 'age', 'tags'].flatMap((name) =>
+    typeof edge === 'object' && name in edge ? [[`  ${name}`, shown(Reflect.get(edge, name))]] : [],
+  );
   return lines(
     `${c.bold(url)} is the page ${c.bold(it.page)} of ${c.bold(it.tenant)} in ${it.locale}, status ${it.status}`,
     ['', c.bold('Layers, lowest first'), ...aligned(layers)],
     ['', c.bold('Nodes, and who gave what'), ...aligned(nodes)],
     absent.length > 0 ? ['', c.bold('Not in this tree'), ...aligned(absent)] : [],
-    ['', ...aligned([
-      [c.bold('Depends on'), it.vary.join(', ') || 'nothing but tenant, locale and path'],
-      [c.bold('Marked by'), it.tags.join(', ')],
-      [c.bold('Next change'), it.validUntil === '' ? 'none is scheduled' : instant(it.validUntil)],
-    ])],
+    [
+      '',
+      ...aligned([
+        [c.bold('Depends on'), it.vary.join(', ') || 'nothing but tenant, locale and path'],
+        [c.bold('Marked by'), it.tags.join(', ')],
+        [c.bold('Next change'), it.validUntil === '' ? 'none is scheduled' : instant(it.validUntil)],
+      ]),
+    ],
     warningLines(c, it.warnings),
-    edge === undefined ? [] : edge === 'silent' ? ['', `${c.bold('At the edge')}: it does not answer`] : ['', c.bold('At the edge'), ...aligned(state)],
+    edge === undefined
+      ? []
+      : edge === 'silent'
+        ? ['', `${c.bold('At the edge')}: it does not answer`]
+        : ['', c.bold('At the edge'), ...aligned(state)],
   );
 }
 
 function changeLines(c: Colors, changes: readonly ChangeRow[], one: string, many: string): string[] {
   if (changes.length === 0) return ['  no shopper sees a difference'];
   const rows = changes.map(({ tenant, locale, page, path, arms }) => [
-    `    ${tenant}`, locale, path ?? `(${page})`, c.dim(arms.map(({ experiment, variant }) => `${experiment}=${variant}`).join(' ')),
+    `    ${tenant}`,
+    locale,
+    path ?? `(${page})`,
+    c.dim(arms.map(({ experiment, variant }) => `${experiment}=${variant}`).join(' ')),
   ]);
   const words = blastRadius(changes).map((sentence) => `  ${sentence}`);
   return [`  ${changes.length} ${changes.length === 1 ? `page ${one}` : `pages ${many}`}:`, ...aligned(rows), ...words];
 }
 
 function warningLines(c: Colors, warnings: readonly Fault[]): string[] {
-  return warnings.length === 0 ? [] : [c.yellow(`  ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}:`), ...faultLines(c, warnings)];
+  return warnings.length === 0
+    ? []
+    : [c.yellow(`  ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}:`), ...faultLines(c, warnings)];
 }
 
 function faultLines(c: Colors, faults: readonly Fault[]): string[] {
@@ -153,8 +232,16 @@ function table(c: Colors, head: readonly string[], rows: readonly (readonly stri
 
 /** Rows whose columns begin under each other; colours take no room. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows.reduce<number[]>((known, row) => row.map((cell, index) => Math.max(known[index] ?? 0, width(cell))).concat(known.slice(row.length)), []);
-  return rows.map((row) => row.map((cell, index) => cell + ' '.repeat((widths[index] ?? 0) - width(cell))).join('  ').trimEnd());
+  const widths = rows.reduce<number[]>(
+    (known, row) => row.map((cell, index) => Math.max(known[index] ?? 0, width(cell))).concat(known.slice(row.length)),
+    [],
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, index) => cell + ' '.repeat((widths[index] ?? 0) - width(cell)))
+      .join('  ')
+      .trimEnd(),
+  );
 }
 
 function width(text: string): number {
@@ -166,7 +253,11 @@ function instant(text: string | null): string {
 }
 
 function shown(value: unknown): string {
-  return Array.isArray(value) ? value.map(String).join(', ') : typeof value === 'string' ? value : JSON.stringify(value);
+  return Array.isArray(value)
+    ? value.map(String).join(', ')
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
 }
 
 function lines(first: string, ...rest: readonly (readonly string[])[]): string {

@@ -25,7 +25,10 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
  * shows what lies in the outbox.
  * @returns 0 done, 1 refused, 2 wrong usage
  */
-export async function runData(words: readonly string[], { env, folder, out, err, clock = systemClock }: DataTerminal): Promise<0 | 1 | 2> {
+export async function runData(
+  words: readonly string[],
+  { env, folder, out, err, clock = systemClock }: DataTerminal,
+): Promise<0 | 1 | 2> {
   const { url: staffUrl, token: staffToken } = staffDoorOf(env, 'demo-admin');
   const place: DataPlace = {
     databaseUrl: env['DATABASE_URL'] ?? '',
@@ -35,24 +38,58 @@ export async function runData(words: readonly string[], { env, folder, out, err,
   };
   const commands = createDataCommands(place, clock);
   const program = new Command('data')
-    .description('Copies, brings back or empties what the layout server keeps: revisions, experiments, staff. One format for PGlite and Postgres.')
-    .configureOutput({ writeOut: (text) => { out(text.trimEnd()); }, writeErr: (text) => { err(text.trimEnd()); } })
+    .description(
+      'Copies, brings back or empties what the layout server keeps: revisions, experiments, staff. One format for PGlite and Postgres.',
+    )
+    .configureOutput({
+      writeOut: (text) => {
+        out(text.trimEnd());
+      },
+      writeErr: (text) => {
+        err(text.trimEnd());
+      },
+    })
     .exitOverride()
-    .addHelpText('after', '\nDATABASE_URL names a Postgres; without it the data is in DATA_DIR (.data). Exit codes: 0 done, 1 refused, 2 wrong usage.');
-  program.command('backup').description('writes everything into one file, also while the server runs').argument('<file>').exitOverride()
-    .action(async (file: string) => { out(`${sumOf(await commands.backup(path.resolve(folder, file)))} saved in ${file}, read back and found whole.`); });
-  program.command('restore').description('replaces everything by what is in a file; the server must not run').argument('<file>').exitOverride()
+    .addHelpText(
+      'after',
+      '\nDATABASE_URL names a Postgres; without it the data is in DATA_DIR (.data). Exit codes: 0 done, 1 refused, 2 wrong usage.',
+    );
+  program
+    .command('backup')
+    .description('writes everything into one file, also while the server runs')
+    .argument('<file>')
+    .exitOverride()
+    .action(async (file: string) => {
+      out(`${sumOf(await commands.backup(path.resolve(folder, file)))} saved in ${file}, read back and found whole.`);
+    });
+  program
+    .command('restore')
+    .description('replaces everything by what is in a file; the server must not run')
+    .argument('<file>')
+    .exitOverride()
     .action(async (file: string) => {
       const { counts, before } = await commands.restore(path.resolve(folder, file));
-      out(`${sumOf(counts)} brought back from ${file}. What was there before is in ${path.relative(folder, before) || before}.`);
+      out(
+        `${sumOf(counts)} brought back from ${file}. What was there before is in ${path.relative(folder, before) || before}.`,
+      );
     });
-  program.command('mails').description('shows the mails that were written to the outbox because no mail server is named, newest last')
-    .option('--tenant <id>', 'of one shop').option('--to <address>', 'to one address').exitOverride()
+  program
+    .command('mails')
+    .description('shows the mails that were written to the outbox because no mail server is named, newest last')
+    .option('--tenant <id>', 'of one shop')
+    .option('--to <address>', 'to one address')
+    .exitOverride()
     .action(({ tenant, to }: { tenant?: string; to?: string }) => {
-      const mails = readOutbox(path.join(place.dataDir, 'outbox'), tenant).filter((mail) => to === undefined || mail.to.includes(to));
+      const mails = readOutbox(path.join(place.dataDir, 'outbox'), tenant).filter(
+        (mail) => to === undefined || mail.to.includes(to),
+      );
       out(mails.length === 0 ? 'No mails.' : mails.map(mailText).join('\n\n'));
     });
-  program.command('reset').description('empties everything; the next start fills the shops from their files').option('--yes', 'I know that everything published since then is lost').exitOverride()
+  program
+    .command('reset')
+    .description('empties everything; the next start fills the shops from their files')
+    .option('--yes', 'I know that everything published since then is lost')
+    .exitOverride()
     .action(async ({ yes }: { yes?: boolean }) => {
       await commands.reset(yes === true);
       out('Everything is empty. The next start fills the shops from their files.');
@@ -62,7 +99,11 @@ export async function runData(words: readonly string[], { env, folder, out, err,
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const isExpected = error instanceof Refused || error instanceof UnsoundBackup || error instanceof FolderInUse || (error instanceof Error && 'code' in error);
+    const isExpected =
+      error instanceof Refused ||
+      error instanceof UnsoundBackup ||
+      error instanceof FolderInUse ||
+      (error instanceof Error && 'code' in error);
     if (!isExpected || !(error instanceof Error)) throw error;
     err(error.message || String(error));
     return 1;
@@ -70,9 +111,18 @@ export async function runData(words: readonly string[], { env, folder, out, err,
 }
 
 function mailText({ tenant, date, from, to, subject, text }: OutboxMail): string {
-  return [`${date}  ${tenant}`, `From:    ${from}`, `To:      ${to}`, `Subject: ${subject}`, '', text.replaceAll(/^/gm, '  ')].join('\n');
+  return [
+    `${date}  ${tenant}`,
+    `From:    ${from}`,
+    `To:      ${to}`,
+    `Subject: ${subject}`,
+    '',
+    text.replaceAll(/^/gm, '  '),
+  ].join('\n');
 }
 
 function sumOf(counts: RowCounts): string {
-  return Object.entries(counts).map(([table, count]) => `${count} ${table.replaceAll('_', ' ')}`).join(', ');
+  return Object.entries(counts)
+    .map(([table, count]) => `${count} ${table.replaceAll('_', ' ')}`)
+    .join(', ');
 }

@@ -1,7 +1,16 @@
 import { basename, dirname, resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { readDocumentFile } from './document-file.ts';
-import { CREATE, EXPERIMENT_BY_ID, EXPERIMENTS, LINK, RESULTS, TURN, type ExperimentOutcome, type ExperimentOutcomeName } from './experiment-operations.ts';
+import {
+  CREATE,
+  EXPERIMENT_BY_ID,
+  EXPERIMENTS,
+  LINK,
+  RESULTS,
+  TURN,
+  type ExperimentOutcome,
+  type ExperimentOutcomeName,
+} from './experiment-operations.ts';
 import { visitorsNeeded } from '../experiments/results/index.ts';
 import { createExperimentOutput, type ExperimentOutput } from './experiment-output.ts';
 import type { ExitCode, Terminal } from './run-layouts.ts';
@@ -10,7 +19,11 @@ import { staffDoorOf } from './surroundings.ts';
 
 const EXPERIMENT_ID = /^[a-z][a-z0-9-]{0,39}\/[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/;
 
-interface Finished { text: string; data: unknown; refused: boolean }
+interface Finished {
+  text: string;
+  data: unknown;
+  refused: boolean;
+}
 
 /**
  * Runs one command of the experimenter's command line.
@@ -27,48 +40,83 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     terminal.out(program.opts<{ json?: boolean }>().json ? JSON.stringify(data, null, 2) : text);
     exit = refused ? 1 : 0;
   };
-  const told = async (id: string, asked: Promise<ExperimentOutcome<ExperimentOutcomeName>>, arm = ''): Promise<Finished> => tell(output, id, await asked, arm);
+  const told = async (
+    id: string,
+    asked: Promise<ExperimentOutcome<ExperimentOutcomeName>>,
+    arm = '',
+  ): Promise<Finished> => tell(output, id, await asked, arm);
 
-  program.name('experiments')
+  program
+    .name('experiments')
     .description('Runs tests of pages. An experiment is named <tenant>/<key>, such as at/hero-words.')
     .option('--json', 'print the answer as JSON')
-    .configureOutput({ writeOut: (text) => { terminal.out(text.trimEnd()); }, writeErr: (text) => { terminal.err(text.trimEnd()); } })
+    .configureOutput({
+      writeOut: (text) => {
+        terminal.out(text.trimEnd());
+      },
+      writeErr: (text) => {
+        terminal.err(text.trimEnd());
+      },
+    })
     .exitOverride()
-    .addHelpText('after', '\nThe usual way: plan, create, start, results now and then, stop. docs/EXPERIMENTS.md is the guide.\n\nSTAFF_URL names the staff door (this machine at STAFF_PORT or 4100), STAFF_TOKEN is your token; .env may hold both.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.');
+    .addHelpText(
+      'after',
+      '\nThe usual way: plan, create, start, results now and then, stop. docs/EXPERIMENTS.md is the guide.\n\nSTAFF_URL names the staff door (this machine at STAFF_PORT or 4100), STAFF_TOKEN is your token; .env may hold both.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.',
+    );
   const add = (name: string, description: string) => program.command(name).description(description).exitOverride();
 
-  add('list', 'lists the experiments of a tenant, or of all').argument('[tenant]')
+  add('list', 'lists the experiments of a tenant, or of all')
+    .argument('[tenant]')
     .action((tenant: string | undefined) => finish(list(client, output, tenant)));
-  add('show', 'prints the definition of an experiment').argument('<experiment>', '', experimentId)
+  add('show', 'prints the definition of an experiment')
+    .argument('<experiment>', '', experimentId)
     .action((id: string) => finish(told(id, client.ask(EXPERIMENT_BY_ID, { id }))));
-  add('create', 'keeps the definition in a file: a new one as a draft, else as a change').argument('<file>')
-    .option('--tenant <id>', 'whose shop; else the file\'s place says it: tenants/<id>/experiments/').option('-m, --message <text>', 'why')
-    .action((file: string, options: { tenant?: string; message?: string }) => finish(create(client, output, file, options)));
+  add('create', 'keeps the definition in a file: a new one as a draft, else as a change')
+    .argument('<file>')
+    .option('--tenant <id>', "whose shop; else the file's place says it: tenants/<id>/experiments/")
+    .option('-m, --message <text>', 'why')
+    .action((file: string, options: { tenant?: string; message?: string }) =>
+      finish(create(client, output, file, options)),
+    );
   for (const [name, description] of [
     ['start', 'assigns visitors from now on'],
     ['pause', 'shows the control until the next start'],
     ['stop', 'shows everybody the control at once'],
   ] as const) {
-    add(name, description).argument('<experiment>', '', experimentId).option('-m, --message <text>', 'why')
-      .action((id: string, options: { message?: string }) => finish(told(id, client.ask(TURN[name], { id, ...options }))));
+    add(name, description)
+      .argument('<experiment>', '', experimentId)
+      .option('-m, --message <text>', 'why')
+      .action((id: string, options: { message?: string }) =>
+        finish(told(id, client.ask(TURN[name], { id, ...options }))),
+      );
   }
-  add('results', 'prints visitors, conversions and revenue of each arm, with intervals').argument('<experiment>', '', experimentId)
+  add('results', 'prints visitors, conversions and revenue of each arm, with intervals')
+    .argument('<experiment>', '', experimentId)
     .option('--phase <number>', 'an earlier phase', count)
     .action((id: string, options: { phase?: number }) => finish(told(id, client.ask(RESULTS, { id, ...options }))));
-  add('link', 'gives an address that shows one arm for 24 hours and counts nothing').argument('<experiment>', '', experimentId).argument('<arm>')
+  add('link', 'gives an address that shows one arm for 24 hours and counts nothing')
+    .argument('<experiment>', '', experimentId)
+    .argument('<arm>')
     .action((id: string, arm: string) => finish(told(id, client.ask(LINK, { id, arm }), arm)));
 
-  add('plan', 'tells how many visitors a test needs; asks no server').requiredOption('--baseline <share>', 'who reaches the goal now, such as 3%', share)
+  add('plan', 'tells how many visitors a test needs; asks no server')
+    .requiredOption('--baseline <share>', 'who reaches the goal now, such as 3%', share)
     .requiredOption('--lift <change>', 'the smallest change worth finding, such as 10% or -5%', change)
-    .option('--visitors-a-week <number>', 'who will take part, in all arms', count).option('--arms <number>', 'how many arms', count, 2)
-    .action((plan: { baseline: number; lift: number; arms: number; visitorsAWeek?: number }) => finish(Promise.resolve(planned(output, plan))));
+    .option('--visitors-a-week <number>', 'who will take part, in all arms', count)
+    .option('--arms <number>', 'how many arms', count, 2)
+    .action((plan: { baseline: number; lift: number; arms: number; visitorsAWeek?: number }) =>
+      finish(Promise.resolve(planned(output, plan))),
+    );
 
   try {
     await program.parseAsync([...words], { from: 'user' });
     return exit;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const [hint, code]: [string, ExitCode] = error instanceof Unauthenticated ? ['set STAFF_TOKEN', 1] : ['is the layout server running? STAFF_URL says where', 3];
+    const [hint, code]: [string, ExitCode] =
+      error instanceof Unauthenticated
+        ? ['set STAFF_TOKEN', 1]
+        : ['is the layout server running? STAFF_URL says where', 3];
     if (!(error instanceof Unauthenticated) && !(error instanceof Unreachable)) throw error;
     terminal.err(`${error.message}; ${hint}`);
     return code;
@@ -80,25 +128,56 @@ async function list(client: StaffClient, output: ExperimentOutput, tenant: strin
   return { text: output.list(rows, tenant), data: rows, refused: false };
 }
 
-async function create(client: StaffClient, output: ExperimentOutput, file: string, { tenant, message }: { tenant?: string; message?: string }): Promise<Finished> {
+async function create(
+  client: StaffClient,
+  output: ExperimentOutput,
+  file: string,
+  { tenant, message }: { tenant?: string; message?: string },
+): Promise<Finished> {
   const owner = tenant ?? tenantOfFile(file);
   const read = readDocumentFile(file);
-  const refuse = (text: string): Finished => ({ text: output.refused(file, text), data: { __typename: 'NotFound', message: text }, refused: true });
+  const refuse = (text: string): Finished => ({
+    text: output.refused(file, text),
+    data: { __typename: 'NotFound', message: text },
+    refused: true,
+  });
   if (read === undefined) return refuse('there is no such file');
   if (owner === undefined) return refuse('its place does not say whose it is; name the tenant with --tenant');
-  if (!read.ok) return { text: output.invalid(file, read.faults), data: { __typename: 'ExperimentInvalid', faults: read.faults }, refused: true };
-  return tell(output, file, await client.ask(CREATE, { tenant: owner, definition: read.value, ...(message === undefined ? {} : { message }) }), '');
+  if (!read.ok)
+    return {
+      text: output.invalid(file, read.faults),
+      data: { __typename: 'ExperimentInvalid', faults: read.faults },
+      refused: true,
+    };
+  return tell(
+    output,
+    file,
+    await client.ask(CREATE, { tenant: owner, definition: read.value, ...(message === undefined ? {} : { message }) }),
+    '',
+  );
 }
 
-function tell(output: ExperimentOutput, what: string, outcome: ExperimentOutcome<ExperimentOutcomeName>, arm: string): Finished {
+function tell(
+  output: ExperimentOutput,
+  what: string,
+  outcome: ExperimentOutcome<ExperimentOutcomeName>,
+  arm: string,
+): Finished {
   const done = (text: string): Finished => ({ text, data: outcome, refused: false });
   switch (outcome.__typename) {
-    case 'ExperimentKept': return done(output.kept(outcome));
-    case 'FoundExperiment': return done(JSON.stringify(outcome.experiment.definition, null, 2));
-    case 'ExperimentResults': return done(output.results(outcome));
-    case 'ExperimentLink': return done(output.link(what, arm, outcome));
-    case 'ExperimentInvalid': return { text: output.invalid(what, outcome.faults), data: outcome, refused: true };
-    case 'Forbidden': case 'NotFound': return { text: output.refused(what, outcome.message), data: outcome, refused: true };
+    case 'ExperimentKept':
+      return done(output.kept(outcome));
+    case 'FoundExperiment':
+      return done(JSON.stringify(outcome.experiment.definition, null, 2));
+    case 'ExperimentResults':
+      return done(output.results(outcome));
+    case 'ExperimentLink':
+      return done(output.link(what, arm, outcome));
+    case 'ExperimentInvalid':
+      return { text: output.invalid(what, outcome.faults), data: outcome, refused: true };
+    case 'Forbidden':
+    case 'NotFound':
+      return { text: output.refused(what, outcome.message), data: outcome, refused: true };
   }
 }
 
@@ -113,7 +192,10 @@ function experimentId(text: string): string {
   return text;
 }
 
-function planned(output: ExperimentOutput, { baseline, lift, arms, visitorsAWeek }: { baseline: number; lift: number; arms: number; visitorsAWeek?: number }): Finished {
+function planned(
+  output: ExperimentOutput,
+  { baseline, lift, arms, visitorsAWeek }: { baseline: number; lift: number; arms: number; visitorsAWeek?: number },
+): Finished {
   const changed = baseline * (1 + lift);
   if (changed <= 0 || changed >= 1) {
     const message = `expected a share between 0 % and 100 % after the change, got ${(changed * 100).toFixed(1)} %`;
@@ -121,13 +203,18 @@ function planned(output: ExperimentOutput, { baseline, lift, arms, visitorsAWeek
   }
   const visitors = visitorsNeeded(baseline, lift);
   const weeks = visitorsAWeek === undefined ? undefined : (visitors * arms) / visitorsAWeek;
-  return { text: output.plan({ baseline, lift, arms, visitors, weeks }), data: { visitors, arms, ...(weeks === undefined ? {} : { weeks }) }, refused: false };
+  return {
+    text: output.plan({ baseline, lift, arms, visitors, weeks }),
+    data: { visitors, arms, ...(weeks === undefined ? {} : { weeks }) },
+    refused: false,
+  };
 }
 
 /** A share such as `3%`, `3 %` or `0.03`, between 0 and 1. */
 function share(text: string): number {
   const value = change(text);
-  if (value <= 0 || value >= 1) throw new InvalidArgumentError('Expected a share above 0 and below 1, such as 3% or 0.03.');
+  if (value <= 0 || value >= 1)
+    throw new InvalidArgumentError('Expected a share above 0 and below 1, such as 3% or 0.03.');
   return value;
 }
 

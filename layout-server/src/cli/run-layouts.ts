@@ -43,73 +43,152 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     exit = refused ? 1 : 0;
   };
 
-  program.name('layouts')
-    .description('Changes the pages of the shops. A document is named <tenant or base>/<page>.<kind>, such as base/home.layout, at/home.layer, ch/home.fr-CH.layer or at/home.black-week.campaign.')
+  program
+    .name('layouts')
+    .description(
+      'Changes the pages of the shops. A document is named <tenant or base>/<page>.<kind>, such as base/home.layout, at/home.layer, ch/home.fr-CH.layer or at/home.black-week.campaign.',
+    )
     .option('--json', 'print the answer as JSON')
-    .configureOutput({ writeOut: (text) => { terminal.out(text.trimEnd()); }, writeErr: (text) => { terminal.err(text.trimEnd()); } })
+    .configureOutput({
+      writeOut: (text) => {
+        terminal.out(text.trimEnd());
+      },
+      writeErr: (text) => {
+        terminal.err(text.trimEnd());
+      },
+    })
     .exitOverride()
-    .addHelpText('after', '\nSTAFF_URL names the staff door (this machine at STAFF_PORT or 4100), STAFF_TOKEN is your token; .env may hold both, TENANTS_DIR the folder of the files.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.');
+    .addHelpText(
+      'after',
+      '\nSTAFF_URL names the staff door (this machine at STAFF_PORT or 4100), STAFF_TOKEN is your token; .env may hold both, TENANTS_DIR the folder of the files.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.',
+    );
   const add = (name: string, description: string) => program.command(name).description(description).exitOverride();
 
-  add('list', 'lists the documents of a tenant, or of all').argument('[tenant]')
+  add('list', 'lists the documents of a tenant, or of all')
+    .argument('[tenant]')
     .action((tenant: string | undefined) => finish(() => commands.list(tenant))());
-  add('show', 'prints a document, or the outline of the page at an address').argument('<document or url>', '', addressOrDocument)
+  add('show', 'prints a document, or the outline of the page at an address')
+    .argument('<document or url>', '', addressOrDocument)
     .option('--revision <number>', 'of a document, instead of what is published', count)
-    .option('--at <time>', AT).option('--as <profile>', AS, profile)
+    .option('--at <time>', AT)
+    .option('--as <profile>', AS, profile)
     .action((what: string, options: { revision?: number } & Viewpoint) => finish(() => commands.show(what, options))());
-  add('history', 'lists the revisions of a document').argument('<document>', '', documentName).option('--limit <number>', 'how many', count, 20)
+  add('history', 'lists the revisions of a document')
+    .argument('<document>', '', documentName)
+    .option('--limit <number>', 'how many', count, 20)
     .action((id: string, { limit }: { limit: number }) => finish(() => commands.history(id, limit))());
-  add('pull', 'writes what is published to the files of a tenant, or of all; files with changes of their own are kept').argument('[tenant]')
+  add('pull', 'writes what is published to the files of a tenant, or of all; files with changes of their own are kept')
+    .argument('[tenant]')
     .option('--force', 'overwrite them')
     .action((tenant: string | undefined, options: { force?: boolean }) => finish(() => sync.pull(tenant, options))());
-  add('push', 'publishes the changed files of a tenant, or of all, unless somebody published since they were pulled').argument('[tenant]')
+  add('push', 'publishes the changed files of a tenant, or of all, unless somebody published since they were pulled')
+    .argument('[tenant]')
     .option('-m, --message <text>', 'what has been changed and why')
     .action((tenant: string | undefined, options: { message?: string }) => finish(() => sync.push(tenant, options))());
-  add('diff', 'says in words what differs: between a published document and the one before, between two revisions, or between what is published and a file')
-    .argument('<document or file>').argument('[from]', 'a revision', count).argument('[to]', 'a revision; what is published if left out', count)
-    .action((source: string, from: number | undefined, to: number | undefined) => finish(() => commands.diff(source, from, to))());
-  add('rebase', 'says what the base has changed under a layer, or under every layer on a base').argument('<document>', '', documentName)
+  add(
+    'diff',
+    'says in words what differs: between a published document and the one before, between two revisions, or between what is published and a file',
+  )
+    .argument('<document or file>')
+    .argument('[from]', 'a revision', count)
+    .argument('[to]', 'a revision; what is published if left out', count)
+    .action((source: string, from: number | undefined, to: number | undefined) =>
+      finish(() => commands.diff(source, from, to))(),
+    );
+  add('rebase', 'says what the base has changed under a layer, or under every layer on a base')
+    .argument('<document>', '', documentName)
     .action((id: string) => finish(() => commands.rebase(id))());
   add('catalog', 'prints the component catalog of this build as JSON').action(() => finish(() => commands.catalog())());
-  add('check-catalog', 'says which shops and nodes another component catalog would break').argument('<catalog.json>')
+  add('check-catalog', 'says which shops and nodes another component catalog would break')
+    .argument('<catalog.json>')
     .action((file: string) => finish(() => commands.checkCatalog(file))());
-  add('validate', 'checks a file, or what is published, on every page that it touches').argument('<file or document>').option('--as <document>', 'which document the file is', documentName)
+  add('validate', 'checks a file, or what is published, on every page that it touches')
+    .argument('<file or document>')
+    .option('--as <document>', 'which document the file is', documentName)
     .action((source: string, { as }: { as?: string }) => finish(() => commands.validate(source, as))());
-  add('publish', 'shows a file to shoppers').argument('<file>')
+  add('publish', 'shows a file to shoppers')
+    .argument('<file>')
     .option('--as <document>', 'which document the file is; else its place says it', documentName)
     .option('-m, --message <text>', 'what has been changed and why')
     .option('--expected <number>', 'only if this revision is published, 0 for none', countFromZero)
-    .action((file: string, options: { as?: string; message?: string; expected?: number }) => finish(() => commands.publish(file, options))());
-  add('schedule', 'checks a file and shows it to shoppers at a moment to come').argument('<file>')
+    .action((file: string, options: { as?: string; message?: string; expected?: number }) =>
+      finish(() => commands.publish(file, options))(),
+    );
+  add('schedule', 'checks a file and shows it to shoppers at a moment to come')
+    .argument('<file>')
     .requiredOption('--at <time>', 'by the clocks of the shop, such as 2026-11-27T00:00, or an instant with its zone')
     .option('--as <document>', 'which document the file is; else its place says it', documentName)
     .option('-m, --message <text>', 'what has been changed and why')
     .option('--expected <number>', 'only if this revision is published now, 0 for none', countFromZero)
-    .action((file: string, options: { at: string; as?: string; message?: string; expected?: number }) => finish(() => commands.schedule(file, options))());
-  add('call-off', 'makes a scheduled revision a draft').argument('<document>', '', documentName).argument('<revision>', '', count)
+    .action((file: string, options: { at: string; as?: string; message?: string; expected?: number }) =>
+      finish(() => commands.schedule(file, options))(),
+    );
+  add('call-off', 'makes a scheduled revision a draft')
+    .argument('<document>', '', documentName)
+    .argument('<revision>', '', count)
     .action((id: string, revision: number) => finish(() => commands.callOff(id, revision))());
-  add('preview', 'saves a file as a draft and gives an address that shows it for 24 hours').argument('<file>')
+  add('preview', 'saves a file as a draft and gives an address that shows it for 24 hours')
+    .argument('<file>')
     .option('--as <document>', 'which document the file is; else its place says it', documentName)
-    .option('--tenant <id>', 'in whose shop a shared document is shown').option('--path <path>', 'the path to open')
-    .action((file: string, options: { as?: string; tenant?: string; path?: string }) => finish(() => commands.preview(file, options))());
-  add('rollback', 'shows an older revision again').argument('<document>', '', documentName).argument('<revision>', '', count)
-    .option('-m, --message <text>', 'why').option('--expected <number>', 'only if this revision is published', countFromZero)
-    .action((id: string, revision: number, options: { message?: string; expected?: number }) => finish(() => commands.rollback(id, revision, options))());
-  add('explain', 'says why a page looks as it does').argument('<url>').option('--at <time>', AT).option('--as <profile>', AS, profile)
+    .option('--tenant <id>', 'in whose shop a shared document is shown')
+    .option('--path <path>', 'the path to open')
+    .action((file: string, options: { as?: string; tenant?: string; path?: string }) =>
+      finish(() => commands.preview(file, options))(),
+    );
+  add('rollback', 'shows an older revision again')
+    .argument('<document>', '', documentName)
+    .argument('<revision>', '', count)
+    .option('-m, --message <text>', 'why')
+    .option('--expected <number>', 'only if this revision is published', countFromZero)
+    .action((id: string, revision: number, options: { message?: string; expected?: number }) =>
+      finish(() => commands.rollback(id, revision, options))(),
+    );
+  add('explain', 'says why a page looks as it does')
+    .argument('<url>')
+    .option('--at <time>', AT)
+    .option('--as <profile>', AS, profile)
     .action((url: string, viewpoint: Viewpoint) => finish(() => commands.explain(url, viewpoint))());
-  add('move', 'moves a node in a layer and publishes it').argument('<layer>', '', layerName).argument('<node>')
-    .option('--before <node>', 'the node that it will precede').option('--after <node>', 'the node that it will follow').option('-m, --message <text>', 'why')
-    .action((id: string, node: string, { before, after, message }: { before?: string; after?: string; message?: string }, command: Command) => {
-      const neighbour = before ?? after;
-      if (neighbour === undefined || (before !== undefined && after !== undefined)) command.error('error: expected either --before or --after', { exitCode: 2 });
-      return finish(() => commands.edit(id, { kind: 'move', node, neighbour, side: before === undefined ? 'after' : 'before' }, message))();
-    });
-  add('hide', 'hides a node in a layer and publishes it').argument('<layer>', '', layerName).argument('<node>').option('-m, --message <text>', 'why')
-    .action((id: string, node: string, { message }: { message?: string }) => finish(() => commands.edit(id, { kind: 'hide', node }, message))());
-  add('set', 'sets a value of a node in a layer and publishes it').argument('<layer>', '', layerName).argument('<node>').argument('<pointer>', 'such as /props/title')
-    .argument('<json>', 'the value, such as \'"Sale"\' or \'{"$t":"home.title"}\'', json).option('-m, --message <text>', 'why')
+  add('move', 'moves a node in a layer and publishes it')
+    .argument('<layer>', '', layerName)
+    .argument('<node>')
+    .option('--before <node>', 'the node that it will precede')
+    .option('--after <node>', 'the node that it will follow')
+    .option('-m, --message <text>', 'why')
+    .action(
+      (
+        id: string,
+        node: string,
+        { before, after, message }: { before?: string; after?: string; message?: string },
+        command: Command,
+      ) => {
+        const neighbour = before ?? after;
+        if (neighbour === undefined || (before !== undefined && after !== undefined))
+          command.error('error: expected either --before or --after', { exitCode: 2 });
+        return finish(() =>
+          commands.edit(
+            id,
+            { kind: 'move', node, neighbour, side: before === undefined ? 'after' : 'before' },
+            message,
+          ),
+        )();
+      },
+    );
+  add('hide', 'hides a node in a layer and publishes it')
+    .argument('<layer>', '', layerName)
+    .argument('<node>')
+    .option('-m, --message <text>', 'why')
+    .action((id: string, node: string, { message }: { message?: string }) =>
+      finish(() => commands.edit(id, { kind: 'hide', node }, message))(),
+    );
+  add('set', 'sets a value of a node in a layer and publishes it')
+    .argument('<layer>', '', layerName)
+    .argument('<node>')
+    .argument('<pointer>', 'such as /props/title')
+    .argument('<json>', 'the value, such as \'"Sale"\' or \'{"$t":"home.title"}\'', json)
+    .option('-m, --message <text>', 'why')
     .action((id: string, node: string, pointer: string, value: { json: unknown }, { message }: { message?: string }) =>
-      finish(() => commands.edit(id, { kind: 'set', node, pointer, value: value.json }, message))());
+      finish(() => commands.edit(id, { kind: 'set', node, pointer, value: value.json }, message))(),
+    );
 
   try {
     await program.parseAsync([...words], { from: 'user' });
@@ -117,7 +196,8 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof Unauthenticated) return told(terminal, `${error.message}; set STAFF_TOKEN`, 1);
-    if (error instanceof Unreachable) return told(terminal, `${error.message}; is the layout server running? STAFF_URL says where`, 3);
+    if (error instanceof Unreachable)
+      return told(terminal, `${error.message}; is the layout server running? STAFF_URL says where`, 3);
     throw error;
   }
 }
@@ -155,7 +235,8 @@ function profile(text: string): ProfileVariables {
 
 function layerName(text: string): string {
   const address = parseDocumentId(text);
-  if (address === undefined || address.kind === 'layout') throw new InvalidArgumentError('Expected a layer such as at/home.layer or ch/home.fr-CH.layer.');
+  if (address === undefined || address.kind === 'layout')
+    throw new InvalidArgumentError('Expected a layer such as at/home.layer or ch/home.fr-CH.layer.');
   return text;
 }
 

@@ -31,7 +31,9 @@ export function createStaffClient({ url, token }: { url: string; token: string }
       if (status === 401) throw new Unauthenticated(answer.errors?.[0]?.message ?? 'the token is unknown');
       const data = answer.data?.[operation.field];
       if (data === undefined || data === null) {
-        throw new Unreachable(`${url} answered ${status}: ${answer.errors?.map(({ message }) => message).join('; ') ?? 'no data'}`);
+        throw new Unreachable(
+          `${url} answered ${status}: ${answer.errors?.map(({ message }) => message).join('; ') ?? 'no data'}`,
+        );
       }
       // The server's schema gives this shape; a test checks every operation against it.
       return data as never;
@@ -42,7 +44,10 @@ export function createStaffClient({ url, token }: { url: string; token: string }
 /** What the edge says of a page; undefined if it does not answer. */
 export async function askEdge(url: string, token: string): Promise<Outcome<'EdgeState'> | undefined> {
   try {
-    const { status, body } = await call(new URL(url), { method: 'GET', headers: { 'x-vitrine-token': token, accept: 'application/json' } });
+    const { status, body } = await call(new URL(url), {
+      method: 'GET',
+      headers: { 'x-vitrine-token': token, accept: 'application/json' },
+    });
     const parsed: unknown = status === 200 ? JSON.parse(body) : undefined;
     return typeof parsed === 'object' && parsed !== null ? { __typename: 'EdgeState', ...parsed } : undefined;
   } catch {
@@ -50,7 +55,10 @@ export async function askEdge(url: string, token: string): Promise<Outcome<'Edge
   }
 }
 
-async function call(url: URL, options: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }): Promise<{ status: number; body: string }> {
+async function call(
+  url: URL,
+  options: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
+): Promise<{ status: number; body: string }> {
   // Names under .localhost are this machine (RFC 6761), but Node does not resolve them.
   const isLocal = url.hostname.endsWith('.localhost');
   const target = new URL(url);
@@ -60,7 +68,9 @@ async function call(url: URL, options: { method: 'GET' | 'POST'; headers: Record
     const response = await request(target, { ...options, headers, headersTimeout: DEADLINE, bodyTimeout: DEADLINE });
     return { status: response.statusCode, body: await response.body.text() };
   } catch (error) {
-    throw new Unreachable(`${url.origin} does not answer: ${error instanceof Error ? error.message || error.name : String(error)}`);
+    throw new Unreachable(
+      `${url.origin} does not answer: ${error instanceof Error ? error.message || error.name : String(error)}`,
+    );
   }
 }
 

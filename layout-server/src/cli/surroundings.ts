@@ -12,7 +12,10 @@ export function takeSettingsFile(): void {
  * The staff door that a command asks, and the token that it shows: STAFF_URL, or this machine at STAFF_PORT; STAFF_TOKEN,
  * or outside production the token of somebody of the demo.
  */
-export function staffDoorOf(env: Readonly<Record<string, string | undefined>>, demoToken: string): { url: string; token: string } {
+export function staffDoorOf(
+  env: Readonly<Record<string, string | undefined>>,
+  demoToken: string,
+): { url: string; token: string } {
   return {
     url: env['STAFF_URL'] || `http://127.0.0.1:${env['STAFF_PORT'] || '4100'}`,
     token: env['STAFF_TOKEN'] || (env['NODE_ENV'] === 'production' ? '' : demoToken),

@@ -27,13 +27,24 @@ export interface SyncCommands {
 const HISTORY_LENGTH = 200;
 
 /** Gives the commands over a client and a folder. */
-export function createSyncCommands({ client, folder, output }: { client: StaffClient; folder: LayoutFolder; output: Output }): SyncCommands {
+export function createSyncCommands({
+  client,
+  folder,
+  output,
+}: {
+  client: StaffClient;
+  folder: LayoutFolder;
+  output: Output;
+}): SyncCommands {
   const historyOf = async (id: string) => {
     const history = await client.ask(HISTORY, { id, limit: HISTORY_LENGTH });
     return history.__typename === 'History' ? history.revisions.map((row) => ({ ...row, number: row.revision })) : [];
   };
-  const finished = (synced: readonly Synced[]): Finished =>
-    ({ text: output.synced(synced), data: synced, refused: synced.some(({ state }) => state === 'kept' || state === 'refused') });
+  const finished = (synced: readonly Synced[]): Finished => ({
+    text: output.synced(synced),
+    data: synced,
+    refused: synced.some(({ state }) => state === 'kept' || state === 'refused'),
+  });
   const isOf = (tenant: string | undefined) => (id: string) => tenant === undefined || id.startsWith(`${tenant}/`);
 
   const pullOne = async (id: string, revision: number, hash: string, force: boolean): Promise<Synced> => {
@@ -43,8 +54,15 @@ export function createSyncCommands({ client, folder, output }: { client: StaffCl
       remember();
       return { id, revision, state: 'same' };
     }
-    const isClean = own === undefined || own === folder.origin(id)?.hash || (await historyOf(id)).some((each) => each.hash === own);
-    if (!isClean && !force) return { id, revision, state: 'kept', reason: 'the file has changes of its own; push them, or pull with --force' };
+    const isClean =
+      own === undefined || own === folder.origin(id)?.hash || (await historyOf(id)).some((each) => each.hash === own);
+    if (!isClean && !force)
+      return {
+        id,
+        revision,
+        state: 'kept',
+        reason: 'the file has changes of its own; push them, or pull with --force',
+      };
     const layout = await client.ask(LAYOUT, { id });
     if (layout.__typename !== 'Layout') return { id, revision, state: 'refused', reason: layout.message };
     folder.write(id, layout.document);
@@ -52,19 +70,41 @@ export function createSyncCommands({ client, folder, output }: { client: StaffCl
     return { id, revision, state: 'written' };
   };
 
-  const pushOne = async (id: string, published: { revision: number; hash: string } | undefined, message: string | undefined): Promise<Synced> => {
+  const pushOne = async (
+    id: string,
+    published: { revision: number; hash: string } | undefined,
+    message: string | undefined,
+  ): Promise<Synced> => {
     const current = published?.revision ?? 0;
     const read = readDocumentFile(folder.pathOf(id));
-    if (!read?.ok) return { id, revision: current, state: 'refused', reason: read?.faults[0]?.message ?? 'the file is gone' };
+    if (!read?.ok)
+      return { id, revision: current, state: 'refused', reason: read?.faults[0]?.message ?? 'the file is gone' };
     if (published && folder.hash(id) === published.hash) return { id, revision: current, state: 'same' };
     const expectedRevision = folder.origin(id)?.revision ?? fileOrigin(await historyOf(id), undefined);
-    const outcome = await client.ask(PUBLISH, { input: { id, document: read.value, expectedRevision, message: message ?? `From ${folder.pathOf(id)}`, source: 'CLI' } });
+    const outcome = await client.ask(PUBLISH, {
+      input: {
+        id,
+        document: read.value,
+        expectedRevision,
+        message: message ?? `From ${folder.pathOf(id)}`,
+        source: 'CLI',
+      },
+    });
     switch (outcome.__typename) {
       case 'Published':
         folder.remember(id, { revision: outcome.revision.revision, hash: outcome.revision.hash });
         return { id, revision: outcome.revision.revision, state: 'published' };
-      case 'LayoutInvalid': return { id, revision: current, state: 'refused', reason: outcome.faults.map((each) => each.message).join('; ') };
-      case 'Conflict': case 'Forbidden': case 'NotFound': return { id, revision: current, state: 'refused', reason: outcome.message };
+      case 'LayoutInvalid':
+        return {
+          id,
+          revision: current,
+          state: 'refused',
+          reason: outcome.faults.map((each) => each.message).join('; '),
+        };
+      case 'Conflict':
+      case 'Forbidden':
+      case 'NotFound':
+        return { id, revision: current, state: 'refused', reason: outcome.message };
     }
   };
 
@@ -78,9 +118,14 @@ export function createSyncCommands({ client, folder, output }: { client: StaffCl
       return finished(synced);
     },
     push: async (tenant, { message }) => {
-      const rows = new Map((await client.ask(LAYOUTS, tenant === undefined ? {} : { tenant })).map(({ id, published }) => [id, published]));
+      const rows = new Map(
+        (await client.ask(LAYOUTS, tenant === undefined ? {} : { tenant })).map(({ id, published }) => [id, published]),
+      );
       // Layouts before layers: a layer of a new page needs its base.
-      const ids = folder.ids().filter(isOf(tenant)).sort((a, b) => Number(b.endsWith('.layout')) - Number(a.endsWith('.layout')));
+      const ids = folder
+        .ids()
+        .filter(isOf(tenant))
+        .sort((a, b) => Number(b.endsWith('.layout')) - Number(a.endsWith('.layout')));
       const synced: Synced[] = [];
       for (const id of ids) synced.push(await pushOne(id, rows.get(id) ?? undefined, message));
       return finished(synced);

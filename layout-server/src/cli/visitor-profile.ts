@@ -8,7 +8,9 @@ export interface ProfileVariables {
 }
 
 const CHOICES: Readonly<Record<string, readonly string[] | undefined>> = {
-  device: ['mobile', 'tablet', 'desktop'], login: ['anonymous', 'soft', 'full'], bot: ['true', 'false'],
+  device: ['mobile', 'tablet', 'desktop'],
+  login: ['anonymous', 'soft', 'full'],
+  bot: ['true', 'false'],
 };
 
 /** Reads `device=mobile,login=full,arm=hero-text:b`; a sentence if it says anything else. `arm` may come several times. */
@@ -22,8 +24,9 @@ export function parseProfile(text: string): ProfileVariables | string {
     else if (name === 'bot') profile.bot = value === 'true';
     else if (name === 'arm' && /^[^:]+:[^:]+$/.test(value)) {
       const [experiment = '', variant = ''] = value.split(':');
-      profile.arms = [...profile.arms ?? [], { experiment, variant }];
-    } else return 'Expected parts such as device=mobile, login=full, segment=vip, bot=true or arm=experiment:variant, with commas between them.';
+      profile.arms = [...(profile.arms ?? []), { experiment, variant }];
+    } else
+      return 'Expected parts such as device=mobile, login=full, segment=vip, bot=true or arm=experiment:variant, with commas between them.';
   }
   return profile;
 }

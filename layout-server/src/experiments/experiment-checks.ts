@@ -26,12 +26,50 @@ function ownFaults({ key, page, variants, namespace }: Experiment, label: string
   const control = variants[0];
   const [from = 0, to = 0] = namespace?.range ?? [0, 1];
   return [
-    ...(from < to ? [] : [fault('OUT_OF_RANGE', { expected: 'a range that begins before it ends', got: [from, to], pointer: '/namespace/range', layer })]),
-    ...(Math.abs(sum - 1) <= WEIGHT_TOLERANCE ? [] : [fault('EXPERIMENT_WEIGHTS', { expected: 'weights that add up to 1', got: sum, pointer: '/variants', layer })]),
-    ...(control?.layer === undefined ? [] : [fault('NOT_ALLOWED', { expected: 'a first variant without a layer: the control changes nothing', got: control.key, pointer: '/variants/0/layer', layer })]),
+    ...(from < to
+      ? []
+      : [
+          fault('OUT_OF_RANGE', {
+            expected: 'a range that begins before it ends',
+            got: [from, to],
+            pointer: '/namespace/range',
+            layer,
+          }),
+        ]),
+    ...(Math.abs(sum - 1) <= WEIGHT_TOLERANCE
+      ? []
+      : [fault('EXPERIMENT_WEIGHTS', { expected: 'weights that add up to 1', got: sum, pointer: '/variants', layer })]),
+    ...(control?.layer === undefined
+      ? []
+      : [
+          fault('NOT_ALLOWED', {
+            expected: 'a first variant without a layer: the control changes nothing',
+            got: control.key,
+            pointer: '/variants/0/layer',
+            layer,
+          }),
+        ]),
     ...variants.flatMap((variant, index) => [
-      ...(variants.findIndex((other) => other.key === variant.key) === index ? [] : [fault('NOT_ALLOWED', { expected: 'a key of its own', got: variant.key, pointer: `/variants/${index}/key`, layer })]),
-      ...(variant.layer === undefined || variant.layer.page === page ? [] : [fault('NOT_ALLOWED', { expected: `a layer of the page "${page}"`, got: variant.layer.page, pointer: `/variants/${index}/layer/page`, layer })]),
+      ...(variants.findIndex((other) => other.key === variant.key) === index
+        ? []
+        : [
+            fault('NOT_ALLOWED', {
+              expected: 'a key of its own',
+              got: variant.key,
+              pointer: `/variants/${index}/key`,
+              layer,
+            }),
+          ]),
+      ...(variant.layer === undefined || variant.layer.page === page
+        ? []
+        : [
+            fault('NOT_ALLOWED', {
+              expected: `a layer of the page "${page}"`,
+              got: variant.layer.page,
+              pointer: `/variants/${index}/layer/page`,
+              layer,
+            }),
+          ]),
     ]),
   ];
 }
@@ -39,7 +77,14 @@ function ownFaults({ key, page, variants, namespace }: Experiment, label: string
 function doubledKeys(experiments: readonly Experiment[], label: string): Fault[] {
   return experiments
     .filter(({ key }, index) => experiments.findIndex((other) => other.key === key) !== index)
-    .map(({ key }) => fault('NOT_ALLOWED', { expected: 'a key that no other experiment of the tenant has', got: key, pointer: '/key', layer: `${label}/experiments` }));
+    .map(({ key }) =>
+      fault('NOT_ALLOWED', {
+        expected: 'a key that no other experiment of the tenant has',
+        got: key,
+        pointer: '/key',
+        layer: `${label}/experiments`,
+      }),
+    );
 }
 
 function armCounts(running: readonly Experiment[], label: string): Fault[] {
@@ -47,7 +92,13 @@ function armCounts(running: readonly Experiment[], label: string): Fault[] {
   for (const { page, variants } of running) byPage.set(page, (byPage.get(page) ?? 0) + variants.length);
   return [...byPage]
     .filter(([, count]) => count > MAX_ARMS)
-    .map(([page, count]) => fault('TOO_MANY_ARMS', { expected: `at most ${MAX_ARMS} arms of running experiments on the page "${page}"`, got: count, layer: `${label}/experiments` }));
+    .map(([page, count]) =>
+      fault('TOO_MANY_ARMS', {
+        expected: `at most ${MAX_ARMS} arms of running experiments on the page "${page}"`,
+        got: count,
+        layer: `${label}/experiments`,
+      }),
+    );
 }
 
 function collisions(running: readonly Experiment[], label: string): Fault[] {
@@ -61,17 +112,22 @@ function collisions(running: readonly Experiment[], label: string): Fault[] {
       takers.set(place, [...earlier, experiment]);
       const other = earlier.find((one) => !areApart(one, experiment));
       if (other === undefined) return [];
-      return [fault('EXPERIMENT_COLLISION', {
-        expected: `a node that no other running experiment changes; "${other.key}" changes it, and no namespace with ranges apart keeps their visitors apart`,
-        got: key, nodeId: node, layer: `${label}/experiments/${key}`,
-      })];
+      return [
+        fault('EXPERIMENT_COLLISION', {
+          expected: `a node that no other running experiment changes; "${other.key}" changes it, and no namespace with ranges apart keeps their visitors apart`,
+          got: key,
+          nodeId: node,
+          layer: `${label}/experiments/${key}`,
+        }),
+      ];
     });
   });
 }
 
 /** Whether no visitor can take part in both: one namespace, ranges that do not overlap. */
 export function areApart(one: Experiment, other: Experiment): boolean {
-  if (one.namespace === undefined || other.namespace === undefined || one.namespace.id !== other.namespace.id) return false;
+  if (one.namespace === undefined || other.namespace === undefined || one.namespace.id !== other.namespace.id)
+    return false;
   const [[oneFrom = 0, oneTo = 1], [otherFrom = 0, otherTo = 1]] = [one.namespace.range, other.namespace.range];
   return oneTo <= otherFrom || otherTo <= oneFrom;
 }

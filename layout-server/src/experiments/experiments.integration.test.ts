@@ -15,7 +15,16 @@ const RESULTS = `__typename ... on ExperimentResults { phase goal goalNode until
 
 interface Outcome {
   __typename: string;
-  experiment?: { id: string; status: string; phase: number; revision: number; source: string; author: string; message: string; definition: Experiment };
+  experiment?: {
+    id: string;
+    status: string;
+    phase: number;
+    revision: number;
+    source: string;
+    author: string;
+    message: string;
+    definition: Experiment;
+  };
   changes?: { locale: string }[];
   unchanged?: boolean;
   warnings?: { code: string; message: string }[];
@@ -26,7 +35,13 @@ interface Outcome {
 type Ops = NonNullable<Experiment['variants'][number]['layer']>['ops'];
 const title = (value: string): Ops[number] => ({ op: 'set', node: 'hero', pointer: '/props/title', value });
 const definition = (key: string, ops: Ops = [title('Neu')], more: Partial<Experiment> = {}): object => ({
-  key, page: 'home', variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5, layer: { page: 'home', prefix: key, ops } }], ...more,
+  key,
+  page: 'home',
+  variants: [
+    { key: 'a', weight: 0.5 },
+    { key: 'b', weight: 0.5, layer: { page: 'home', prefix: key, ops } },
+  ],
+  ...more,
 });
 
 describe('experiments', () => {
@@ -52,44 +67,104 @@ describe('experiments', () => {
   });
 
   const ask = async <T>(query: string, variables: object = {}, token = 'test-admin'): Promise<T> => {
-    const answer = await app.staffServer.inject({ method: 'POST', url: '/graphql', headers: { authorization: `Bearer ${token}` }, payload: { query, variables } });
+    const answer = await app.staffServer.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { query, variables },
+    });
     const { data, errors } = answer.json<{ data?: { it: T }; errors?: unknown }>();
     if (!data) throw new Error(JSON.stringify(errors));
     return data.it;
   };
-  const create = (tenant: string, given: object) => ask<Outcome>(`mutation ($tenant: ID!, $definition: JSON!) { it: createExperiment(tenant: $tenant, definition: $definition) { ${OUTCOME} } }`, { tenant, definition: given });
-  const turn = (what: 'start' | 'pause' | 'stop', id: string, token?: string) => ask<Outcome>(`mutation ($id: ID!) { it: ${what}Experiment(id: $id) { ${OUTCOME} } }`, { id }, token);
+  const create = (tenant: string, given: object) =>
+    ask<Outcome>(
+      `mutation ($tenant: ID!, $definition: JSON!) { it: createExperiment(tenant: $tenant, definition: $definition) { ${OUTCOME} } }`,
+      { tenant, definition: given },
+    );
+  const turn = (what: 'start' | 'pause' | 'stop', id: string, token?: string) =>
+    ask<Outcome>(`mutation ($id: ID!) { it: ${what}Experiment(id: $id) { ${OUTCOME} } }`, { id }, token);
   /** Runs the test's experiment: `a` is the control, `b` sets the hero's title. */
   const run = async (): Promise<void> => {
     await create('oak', definition(key));
-    expect(await turn('start', `oak/${key}`)).toMatchObject({ __typename: 'ExperimentKept', experiment: { status: 'RUNNING', phase: 1 } });
+    expect(await turn('start', `oak/${key}`)).toMatchObject({
+      __typename: 'ExperimentKept',
+      experiment: { status: 'RUNNING', phase: 1 },
+    });
   };
   const facts = async (tenant: string, locale = 'de-AT'): Promise<PageFacts> =>
-    (await app.server.inject({ url: '/internal/facts', query: { tenant, locale, path: '/' }, headers: doorHeaders() })).json();
+    (
+      await app.server.inject({ url: '/internal/facts', query: { tenant, locale, path: '/' }, headers: doorHeaders() })
+    ).json();
   const tests = async (tenant: string): Promise<string[]> => (await facts(tenant)).experiments.map(({ key }) => key);
   const heroTitle = async (tenant: 'oak', arms: Record<string, string>): Promise<unknown> => {
-    const context = visitor({ tenant, locale: 'de-AT', page: 'home', revisionRef: (await facts(tenant)).revisionRef, arms });
-    const { tree } = (await app.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(context) })).json<{ tree: string }>();
-    const read = validateResolvedPage((await app.server.inject({ url: `/internal/trees/${tree}`, headers: doorHeaders(context) })).json());
+    const context = visitor({
+      tenant,
+      locale: 'de-AT',
+      page: 'home',
+      revisionRef: (await facts(tenant)).revisionRef,
+      arms,
+    });
+    const { tree } = (
+      await app.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(context) })
+    ).json<{ tree: string }>();
+    const read = validateResolvedPage(
+      (await app.server.inject({ url: `/internal/trees/${tree}`, headers: doorHeaders(context) })).json(),
+    );
     if (!read.ok) throw new Error('expected a page');
     return titleOf(read.value);
   };
-  const titleOf = ({ root }: ResolvedPage): unknown => root.slots?.['main']?.find(({ id }) => id === 'hero')?.props['title'];
-  const send = async (url: string, payload: object) => (await app.server.inject({ method: 'POST', url, headers: doorHeaders(), payload })).json<Record<string, number>>();
-  const expose = (units: readonly [string, string][], phase = 1, experiment = key) => send('/internal/exposures', {
-    exposures: units.map(([unit, variant]) => ({ tenant: 'oak', experiment, phase, variant, unit, at: clock.now().toISOString(), requestId: 'r1' })),
-  });
-  const results = (phase?: number) => ask<{ until: string | null; lost: number; eventsLost: number; goal: string; goalNode: string | null; phase: number; multipleShare: number; sampleRatio: { mismatch: boolean } | null; arms: { variant: string; units: number; multiple: number; earlier: number; figures: null | Record<string, unknown> }[] }>(
-    `query ($id: ID!, $phase: Int) { it: experimentResults(id: $id, phase: $phase) { ${RESULTS} } }`, { id: `oak/${key}`, phase });
+  const titleOf = ({ root }: ResolvedPage): unknown =>
+    root.slots?.['main']?.find(({ id }) => id === 'hero')?.props['title'];
+  const send = async (url: string, payload: object) =>
+    (await app.server.inject({ method: 'POST', url, headers: doorHeaders(), payload })).json<Record<string, number>>();
+  const expose = (units: readonly [string, string][], phase = 1, experiment = key) =>
+    send('/internal/exposures', {
+      exposures: units.map(([unit, variant]) => ({
+        tenant: 'oak',
+        experiment,
+        phase,
+        variant,
+        unit,
+        at: clock.now().toISOString(),
+        requestId: 'r1',
+      })),
+    });
+  const results = (phase?: number) =>
+    ask<{
+      until: string | null;
+      lost: number;
+      eventsLost: number;
+      goal: string;
+      goalNode: string | null;
+      phase: number;
+      multipleShare: number;
+      sampleRatio: { mismatch: boolean } | null;
+      arms: {
+        variant: string;
+        units: number;
+        multiple: number;
+        earlier: number;
+        figures: null | Record<string, unknown>;
+      }[];
+    }>(`query ($id: ID!, $phase: Int) { it: experimentResults(id: $id, phase: $phase) { ${RESULTS} } }`, {
+      id: `oak/${key}`,
+      phase,
+    });
 
   it('LX-019: a test is created as a draft, shows its variants when it starts, and everybody gets the control when it stops', async () => {
     expect(await create('oak', definition(key))).toMatchObject({
-      __typename: 'ExperimentKept', experiment: { id: `oak/${key}`, status: 'DRAFT', phase: 1, revision: 1, source: 'store', author: 'Ada Brandt' },
+      __typename: 'ExperimentKept',
+      experiment: { id: `oak/${key}`, status: 'DRAFT', phase: 1, revision: 1, source: 'store', author: 'Ada Brandt' },
     });
     expect(await tests('oak')).toEqual([]);
     const control = await heroTitle('oak', {});
 
-    expect(await turn('start', `oak/${key}`)).toMatchObject({ experiment: { status: 'RUNNING', revision: 2 }, changes: [{ locale: 'de-AT' }], unchanged: false });
+    expect(await turn('start', `oak/${key}`)).toMatchObject({
+      experiment: { status: 'RUNNING', revision: 2 },
+      changes: [{ locale: 'de-AT' }],
+      unchanged: false,
+    });
     expect(await tests('oak')).toEqual([key]);
     expect(await heroTitle('oak', { [key]: 'b' })).toBe('Neu');
     expect(await heroTitle('oak', { [key]: 'a' })).toBe(control);
@@ -102,7 +177,9 @@ describe('experiments', () => {
   it('LX-019: start and stop mark the experiment and its page for every cache, with the change itself', async () => {
     await create('oak', definition(key));
     const heard: (readonly string[])[] = [];
-    const deafen = app.events.subscribe(({ tags }) => { heard.push(tags); });
+    const deafen = app.events.subscribe(({ tags }) => {
+      heard.push(tags);
+    });
     await turn('start', `oak/${key}`);
     await turn('stop', `oak/${key}`);
     const tags = [`experiment:oak:${key}`, 'layout:oak:home'];
@@ -113,15 +190,29 @@ describe('experiments', () => {
   });
 
   it('LX-019: refuses weights that do not add up, by name', async () => {
-    const outcome = await create('oak', { ...definition('uneven'), variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.4 }] });
-    expect(outcome).toMatchObject({ __typename: 'ExperimentInvalid', faults: [{ code: 'EXPERIMENT_WEIGHTS', layer: 'oak/experiments/uneven' }] });
+    const outcome = await create('oak', {
+      ...definition('uneven'),
+      variants: [
+        { key: 'a', weight: 0.5 },
+        { key: 'b', weight: 0.4 },
+      ],
+    });
+    expect(outcome).toMatchObject({
+      __typename: 'ExperimentInvalid',
+      faults: [{ code: 'EXPERIMENT_WEIGHTS', layer: 'oak/experiments/uneven' }],
+    });
   });
 
   it('LX-019: a draft that could not start is kept and says why; a goal in a node that the page does not have forbids a start', async () => {
-    const outcome = await create('oak', definition(key, [{ op: 'set', node: 'nowhere', pointer: '/props/title', value: '' }], { goalNode: 'nirgends' }));
+    const outcome = await create(
+      'oak',
+      definition(key, [{ op: 'set', node: 'nowhere', pointer: '/props/title', value: '' }], { goalNode: 'nirgends' }),
+    );
     expect(outcome).toMatchObject({ __typename: 'ExperimentKept', experiment: { status: 'DRAFT' } });
     expect(outcome.warnings?.map(({ code }) => code)).toEqual(['MISSING_NODE', 'MISSING_NODE']);
-    expect(outcome.warnings?.[0]?.message).toBe(`oak/experiments/${key}, /goalNode: expected a node of the page "home" to count in, got "nirgends"`);
+    expect(outcome.warnings?.[0]?.message).toBe(
+      `oak/experiments/${key}, /goalNode: expected a node of the page "home" to count in, got "nirgends"`,
+    );
     expect((await turn('start', `oak/${key}`)).faults).toHaveLength(2);
     expect((await create('oak', definition(key))).warnings).toEqual([]);
   });
@@ -131,28 +222,42 @@ describe('experiments', () => {
     const second = `${key}-second`;
     await create('oak', definition(second));
     const refused = await turn('start', `oak/${second}`);
-    expect(refused).toMatchObject({ __typename: 'ExperimentInvalid', faults: [{ code: 'EXPERIMENT_COLLISION', nodeId: 'hero' }] });
+    expect(refused).toMatchObject({
+      __typename: 'ExperimentInvalid',
+      faults: [{ code: 'EXPERIMENT_COLLISION', nodeId: 'hero' }],
+    });
     expect(refused.faults?.[0]?.message).toContain(`"${key}"`);
     expect(await tests('oak')).toEqual([key]);
 
     await create('oak', definition(key, [title('Eins')], { namespace: { id: 'hero', range: [0, 0.5] } }));
     await create('oak', definition(second, [title('Zwei')], { namespace: { id: 'hero', range: [0.5, 1] } }));
     expect(await turn('start', `oak/${second}`)).toMatchObject({ __typename: 'ExperimentKept' });
-    expect((await facts('oak')).experiments.map(({ namespace }) => namespace)).toEqual([{ seed: 'namespace/hero', from: 0, to: 0.5 }, { seed: 'namespace/hero', from: 0.5, to: 1 }]);
+    expect((await facts('oak')).experiments.map(({ namespace }) => namespace)).toEqual([
+      { seed: 'namespace/hero', from: 0, to: 0.5 },
+      { seed: 'namespace/hero', from: 0.5, to: 1 },
+    ]);
   });
 
   it('LX-020: of two colliding tests that are started at the same moment one runs and the other is refused', async () => {
     const keys = [key, `${key}-x`, `${key}-y`];
     for (const each of keys) await create('oak', definition(each));
     const outcomes = await Promise.all(keys.map((each) => turn('start', `oak/${each}`)));
-    expect(outcomes.map(({ __typename }) => __typename).sort()).toEqual(['ExperimentInvalid', 'ExperimentInvalid', 'ExperimentKept']);
+    expect(outcomes.map(({ __typename }) => __typename).sort()).toEqual([
+      'ExperimentInvalid',
+      'ExperimentInvalid',
+      'ExperimentKept',
+    ]);
     expect(await tests('oak')).toHaveLength(1);
   });
 
   it.each<[string, Ops, string]>([
     ['a node that the page does not have', [{ op: 'hide', node: 'nowhere' }], 'MISSING_NODE'],
     ['props that the component refuses', [{ op: 'unset', node: 'hero', pointer: '/props/title' }], 'MISSING'],
-    ['a text that does not exist', [{ op: 'set', node: 'hero', pointer: '/props/title', value: { $t: 'home.nothing' } }], 'MISSING_MESSAGE'],
+    [
+      'a text that does not exist',
+      [{ op: 'set', node: 'hero', pointer: '/props/title', value: { $t: 'home.nothing' } }],
+      'MISSING_MESSAGE',
+    ],
   ])('LX-017: refuses an arm with %s', async (_name, ops, code) => {
     await create('oak', definition(key, ops));
     const outcome = await turn('start', `oak/${key}`);
@@ -163,17 +268,30 @@ describe('experiments', () => {
 
   it('TN-027: refuses an arm that would bring back what a switch keeps off', async () => {
     await app.publishing.publish({
-      documentId: 'oak/home.layer', author: 'Mara Holzer', source: 'cli', message: 'test',
-      document: { page: 'home', prefix: 'oak', ops: [{ op: 'set', node: 'note', pointer: '/when', value: { 'switch.payback': true } }] },
+      documentId: 'oak/home.layer',
+      author: 'Mara Holzer',
+      source: 'cli',
+      message: 'test',
+      document: {
+        page: 'home',
+        prefix: 'oak',
+        ops: [{ op: 'set', node: 'note', pointer: '/when', value: { 'switch.payback': true } }],
+      },
     });
     await create('oak', definition(key, [{ op: 'unset', node: 'note', pointer: '/when' }]));
-    expect(await turn('start', `oak/${key}`)).toMatchObject({ __typename: 'ExperimentInvalid', faults: [{ code: 'LOCKED', nodeId: 'note' }] });
+    expect(await turn('start', `oak/${key}`)).toMatchObject({
+      __typename: 'ExperimentInvalid',
+      faults: [{ code: 'LOCKED', nodeId: 'note' }],
+    });
   });
 
   it('LX-019: refuses more than 16 arms on a page', async () => {
-    const arms = (prefix: string): Experiment['variants'] => Array.from({ length: 8 }, (_, index) => ({
-      key: `v${index}`, weight: 0.125, ...(index === 0 ? {} : { layer: { page: 'home', prefix, ops: [] } }),
-    }));
+    const arms = (prefix: string): Experiment['variants'] =>
+      Array.from({ length: 8 }, (_, index) => ({
+        key: `v${index}`,
+        weight: 0.125,
+        ...(index === 0 ? {} : { layer: { page: 'home', prefix, ops: [] } }),
+      }));
     for (const name of ['one', 'two', 'three']) await create('oak', definition(name, [], { variants: arms(name) }));
     expect(await turn('start', 'oak/one')).toMatchObject({ __typename: 'ExperimentKept' });
     expect(await turn('start', 'oak/two')).toMatchObject({ __typename: 'ExperimentKept' });
@@ -183,12 +301,25 @@ describe('experiments', () => {
   it('AB-005: changed shares of a running test begin a new phase with a new seed; words do not', async () => {
     await run();
     const [before] = (await facts('oak')).experiments;
-    expect(await create('oak', definition(key, undefined, { hypothesis: 'Kürzere Worte' }))).toMatchObject({ experiment: { status: 'RUNNING', phase: 1 } });
+    expect(await create('oak', definition(key, undefined, { hypothesis: 'Kürzere Worte' }))).toMatchObject({
+      experiment: { status: 'RUNNING', phase: 1 },
+    });
     expect((await facts('oak')).experiments).toEqual([before]);
-    const variants: Experiment['variants'] = [{ key: 'a', weight: 0.2 }, { key: 'b', weight: 0.8, layer: { page: 'home', prefix: key, ops: [title('Neu')] } }];
-    expect(await create('oak', definition(key, undefined, { variants }))).toMatchObject({ experiment: { status: 'RUNNING', phase: 2 } });
+    const variants: Experiment['variants'] = [
+      { key: 'a', weight: 0.2 },
+      { key: 'b', weight: 0.8, layer: { page: 'home', prefix: key, ops: [title('Neu')] } },
+    ];
+    expect(await create('oak', definition(key, undefined, { variants }))).toMatchObject({
+      experiment: { status: 'RUNNING', phase: 2 },
+    });
     const [after] = (await facts('oak')).experiments;
-    expect(after).toMatchObject({ phase: 2, variants: [{ key: 'a', weight: 0.2 }, { key: 'b', weight: 0.8 }] });
+    expect(after).toMatchObject({
+      phase: 2,
+      variants: [
+        { key: 'a', weight: 0.2 },
+        { key: 'b', weight: 0.8 },
+      ],
+    });
     expect(after?.seed).not.toBe(before?.seed);
   });
 
@@ -212,43 +343,88 @@ describe('experiments', () => {
 
   it('AB-004: a link to an arm is signed for one tenant and arm', async () => {
     await create('oak', definition(key));
-    expect(await ask(`mutation { it: experimentLink(id: "oak/${key}", arm: "b") { __typename ... on NotFound { message } } }`)).toMatchObject({ __typename: 'NotFound', message: expect.stringContaining('got one that is draft') });
+    expect(
+      await ask(
+        `mutation { it: experimentLink(id: "oak/${key}", arm: "b") { __typename ... on NotFound { message } } }`,
+      ),
+    ).toMatchObject({ __typename: 'NotFound', message: expect.stringContaining('got one that is draft') });
     await turn('start', `oak/${key}`);
-    const link = await ask<{ url: string }>(`mutation { it: experimentLink(id: "oak/${key}", arm: "b") { ... on ExperimentLink { url } } }`);
+    const link = await ask<{ url: string }>(
+      `mutation { it: experimentLink(id: "oak/${key}", arm: "b") { ... on ExperimentLink { url } } }`,
+    );
     const url = new URL(link.url);
-    const verified = verifyToken(url.searchParams.get('vt-arms') ?? '', { secret: TEST_SECRET, audience: 'arms', now: clock.now() });
+    const verified = verifyToken(url.searchParams.get('vt-arms') ?? '', {
+      secret: TEST_SECRET,
+      audience: 'arms',
+      now: clock.now(),
+    });
     expect(verified).toEqual({ ok: true, payload: { tenant: 'oak', arms: { [key]: 'b' } } });
-    expect(await ask(`mutation { it: experimentLink(id: "oak/${key}", arm: "z") { __typename } }`)).toEqual({ __typename: 'NotFound' });
+    expect(await ask(`mutation { it: experimentLink(id: "oak/${key}", arm: "z") { __typename } }`)).toEqual({
+      __typename: 'NotFound',
+    });
   });
 
   describe('exposures and results', () => {
     beforeEach(run);
 
     it('AB-008: an exposure that arrives several times counts once, and unknown ones are refused', async () => {
-      const same: [string, string][] = [['u1', 'a'], ['u1', 'a'], ['u2', 'b']];
+      const same: [string, string][] = [
+        ['u1', 'a'],
+        ['u1', 'a'],
+        ['u2', 'b'],
+      ];
       expect(await expose(same)).toEqual({ taken: 3, refused: 0, lost: 0 });
       await Promise.all([expose(same), expose(same)]);
       expect(await expose([['u3', 'zz']])).toEqual({ taken: 0, refused: 1, lost: 0 });
       expect(await expose([['u3', 'a']], 1, 'nothing')).toEqual({ taken: 0, refused: 1, lost: 0 });
       expect(await expose([['u3', 'a']], 2)).toEqual({ taken: 0, refused: 1, lost: 0 });
-      expect((await results()).arms.map(({ variant, units }) => [variant, units])).toEqual([['a', 1], ['b', 1]]);
+      expect((await results()).arms.map(({ variant, units }) => [variant, units])).toEqual([
+        ['a', 1],
+        ['b', 1],
+      ]);
     });
 
     it('AB-005: a visitor who was seen in two arms counts for none and is shown', async () => {
-      await expose([['u1', 'a'], ['u2', 'a'], ['u3', 'b'], ['u2', 'b']]);
+      await expose([
+        ['u1', 'a'],
+        ['u2', 'a'],
+        ['u3', 'b'],
+        ['u2', 'b'],
+      ]);
       await expose([['u3', 'a']]);
       const { arms, multipleShare } = await results();
-      expect(arms.map(({ variant, units, multiple }) => [variant, units, multiple])).toEqual([['a', 1, 1], ['b', 0, 1]]);
+      expect(arms.map(({ variant, units, multiple }) => [variant, units, multiple])).toEqual([
+        ['a', 1, 1],
+        ['b', 0, 1],
+      ]);
       expect(multipleShare).toBeCloseTo(2 / 3);
     });
 
     it('AB-008: only what a visitor did after the first exposure counts, each event once, refunds against orders', async () => {
-      const event = (id: string, unit: string, kind: string, value = 0) => ({ id: `${key}-${id}`, tenant: 'oak', unit, kind, value, at: clock.now().toISOString() });
+      const event = (id: string, unit: string, kind: string, value = 0) => ({
+        id: `${key}-${id}`,
+        tenant: 'oak',
+        unit,
+        kind,
+        value,
+        at: clock.now().toISOString(),
+      });
       await send('/internal/events/track', { events: [event('o0', 'u1', 'order', 9_900)] });
       clock.advance(1_000);
-      await expose([['u1', 'a'], ['u2', 'a'], ['u3', 'b'], ['u4', 'b']]);
+      await expose([
+        ['u1', 'a'],
+        ['u2', 'a'],
+        ['u3', 'b'],
+        ['u4', 'b'],
+      ]);
       clock.advance(1_000);
-      const events = [event('o1', 'u2', 'order', 5_000), event('o2', 'u3', 'order', 3_000), event('o3', 'u3', 'order', 4_000), event('r3', 'u3', 'refund', -4_000), event('v1', 'u4', 'product-view')];
+      const events = [
+        event('o1', 'u2', 'order', 5_000),
+        event('o2', 'u3', 'order', 3_000),
+        event('o3', 'u3', 'order', 4_000),
+        event('r3', 'u3', 'refund', -4_000),
+        event('v1', 'u4', 'product-view'),
+      ];
       expect(await send('/internal/events/track', { events })).toEqual({ taken: 5, known: 0 });
       expect(await send('/internal/events/track', { events })).toEqual({ taken: 0, known: 5 });
       const { arms } = await results();
@@ -260,12 +436,38 @@ describe('experiments', () => {
 
     it('AB-001: counts the event that the experiment is about, in the node that it is about', async () => {
       await create('oak', definition(key, undefined, { goal: 'select-item', goalNode: 'hero' }));
-      await expose([['u1', 'a'], ['u2', 'a'], ['u3', 'b'], ['u4', 'b']]);
+      await expose([
+        ['u1', 'a'],
+        ['u2', 'a'],
+        ['u3', 'b'],
+        ['u4', 'b'],
+      ]);
       clock.advance(1_000);
-      const click = (unit: string, list?: string, kind = 'select-item') => ({ id: `${key}-${unit}-${kind}`, tenant: 'oak', unit, kind, at: clock.now().toISOString(), item: 'SKU-1', ...(list && { list }) });
-      await send('/internal/events/track', { events: [click('u1', 'hero'), click('u2', 'grid'), click('u3'), click('u4', 'hero', 'select-promotion'), click('u4', 'hero')] });
+      const click = (unit: string, list?: string, kind = 'select-item') => ({
+        id: `${key}-${unit}-${kind}`,
+        tenant: 'oak',
+        unit,
+        kind,
+        at: clock.now().toISOString(),
+        item: 'SKU-1',
+        ...(list && { list }),
+      });
+      await send('/internal/events/track', {
+        events: [
+          click('u1', 'hero'),
+          click('u2', 'grid'),
+          click('u3'),
+          click('u4', 'hero', 'select-promotion'),
+          click('u4', 'hero'),
+        ],
+      });
       const { goal, goalNode, arms } = await results();
-      expect([goal, goalNode, ...arms.map(({ figures }) => figures?.['conversions'])]).toEqual(['select-item', 'hero', 1, 1]);
+      expect([goal, goalNode, ...arms.map(({ figures }) => figures?.['conversions'])]).toEqual([
+        'select-item',
+        'hero',
+        1,
+        1,
+      ]);
       await create('oak', definition(key, undefined, { goal: 'select-item' }));
       expect((await results()).arms.map(({ figures }) => figures?.['conversions'])).toEqual([2, 2]);
     });
@@ -274,15 +476,30 @@ describe('experiments', () => {
       await expose(Array.from({ length: 60 }, (_, index): [string, string] => [`u${index}`, index < 50 ? 'a' : 'b']));
       const { sampleRatio, arms } = await results();
       expect(sampleRatio).toMatchObject({ mismatch: true });
-      expect(arms.map(({ units, figures }) => [units, figures])).toEqual([[50, null], [10, null]]);
+      expect(arms.map(({ units, figures }) => [units, figures])).toEqual([
+        [50, null],
+        [10, null],
+      ]);
     });
 
     it('AB-005: visitors with an arm of an earlier phase are left out of the new one; the old one keeps its own', async () => {
-      await expose([['u1', 'a'], ['u2', 'b']]);
+      await expose([
+        ['u1', 'a'],
+        ['u2', 'b'],
+      ]);
       await turn('stop', `oak/${key}`);
       await turn('start', `oak/${key}`);
-      await expose([['u1', 'a'], ['u3', 'b']], 2);
-      expect((await results()).arms.map(({ units, earlier }) => [units, earlier])).toEqual([[0, 1], [1, 0]]);
+      await expose(
+        [
+          ['u1', 'a'],
+          ['u3', 'b'],
+        ],
+        2,
+      );
+      expect((await results()).arms.map(({ units, earlier }) => [units, earlier])).toEqual([
+        [0, 1],
+        [1, 0],
+      ]);
       const first = await results(1);
       expect(first.arms.map(({ units }) => units)).toEqual([1, 1]);
       expect(first.until).not.toBeNull();
@@ -296,17 +513,22 @@ describe('experiments', () => {
     });
 
     it('takes nothing without a token, and no batch of another shape or of more than 500', async () => {
-      const post = (url: string, payload: object, headers = doorHeaders()) => app.server.inject({ method: 'POST', url, headers, payload });
+      const post = (url: string, payload: object, headers = doorHeaders()) =>
+        app.server.inject({ method: 'POST', url, headers, payload });
       expect((await post('/internal/exposures', { exposures: [] }, {})).statusCode).toBe(401);
       expect((await post('/internal/events/track', { events: [] }, {})).statusCode).toBe(401);
       expect((await post('/internal/exposures', { exposures: [{ tenant: 'oak' }] })).statusCode).toBe(400);
       const one = { id: 'x', tenant: 'oak', kind: 'order', unit: 'u', at: '2026-11-20T08:00:00Z' };
-      expect((await post('/internal/events/track', { events: Array.from({ length: 501 }, () => one) })).statusCode).toBe(400);
+      expect(
+        (await post('/internal/events/track', { events: Array.from({ length: 501 }, () => one) })).statusCode,
+      ).toBe(400);
     });
   });
 
   it('LX-019: a test of a file is stopped and started by staff, what they did outlives a restart, and a file that meets it is held back', async () => {
-    expect(await turn('start', 'oak/hero-words')).toMatchObject({ experiment: { status: 'RUNNING', phase: 2, revision: 2 } });
+    expect(await turn('start', 'oak/hero-words')).toMatchObject({
+      experiment: { status: 'RUNNING', phase: 2, revision: 2 },
+    });
     await turn('stop', 'oak/hero-words');
     await run();
     await app.close();
@@ -315,7 +537,10 @@ describe('experiments', () => {
 
     const [before] = (await facts('oak')).experiments;
     const file = path.join(folder.tenantsDir, 'oak/experiments/hero-words.json');
-    writeFileSync(path.join(folder.tenantsDir, 'oak/experiments/late.json'), readFileSync(file, 'utf8').replaceAll('hero-words', 'late'));
+    writeFileSync(
+      path.join(folder.tenantsDir, 'oak/experiments/late.json'),
+      readFileSync(file, 'utf8').replaceAll('hero-words', 'late'),
+    );
     rmSync(file);
     expect(app.keeper.reload()).toEqual([]);
     expect((await facts('oak')).experiments).toEqual([before]);

@@ -7,8 +7,14 @@ const hide = (node: string): Operation => ({ op: 'hide', node });
 function experiment(key: string, parts: Partial<Experiment> & { ops?: Operation[] } = {}): Experiment {
   const { ops = [hide('hero')], ...rest } = parts;
   return {
-    key, seed: 'seed0001', page: 'home', status: 'running',
-    variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5, layer: { page: 'home', prefix: key, ops } }],
+    key,
+    seed: 'seed0001',
+    page: 'home',
+    status: 'running',
+    variants: [
+      { key: 'a', weight: 0.5 },
+      { key: 'b', weight: 0.5, layer: { page: 'home', prefix: key, ops } },
+    ],
     ...rest,
   };
 }
@@ -21,8 +27,21 @@ describe('experimentFaults', () => {
   });
 
   it('LX-019: refuses weights that do not add up to 1, within rounding', () => {
-    expect(codes([experiment('one', { variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.4 }] })])).toEqual(['EXPERIMENT_WEIGHTS']);
-    expect(codes([experiment('one', { variants: Array.from({ length: 10 }, (_, index) => ({ key: `v${index}`, weight: 0.1 })) })])).toEqual([]);
+    expect(
+      codes([
+        experiment('one', {
+          variants: [
+            { key: 'a', weight: 0.5 },
+            { key: 'b', weight: 0.4 },
+          ],
+        }),
+      ]),
+    ).toEqual(['EXPERIMENT_WEIGHTS']);
+    expect(
+      codes([
+        experiment('one', { variants: Array.from({ length: 10 }, (_, index) => ({ key: `v${index}`, weight: 0.1 })) }),
+      ]),
+    ).toEqual([]);
   });
 
   it('LX-020: refuses two running experiments on one node and names both', () => {
@@ -32,13 +51,20 @@ describe('experimentFaults', () => {
   });
 
   it('LX-020: a stopped experiment, another page and an insert beside it do not collide', () => {
-    const insert: Operation = { op: 'insert', parent: 'home', slot: 'main', after: 'hero', node: { id: 'two.note', type: 'rich-text' } };
+    const insert: Operation = {
+      op: 'insert',
+      parent: 'home',
+      slot: 'main',
+      after: 'hero',
+      node: { id: 'two.note', type: 'rich-text' },
+    };
     expect(codes([experiment('one'), experiment('two', { status: 'stopped' })])).toEqual([]);
     expect(codes([experiment('one'), experiment('two', { ops: [insert] })])).toEqual([]);
   });
 
   it('LX-020: two on one node are allowed if a namespace keeps their visitors apart', () => {
-    const inShare = (key: string, id: string, ...range: [number, number]): Experiment => experiment(key, { namespace: { id, range } });
+    const inShare = (key: string, id: string, ...range: [number, number]): Experiment =>
+      experiment(key, { namespace: { id, range } });
     expect(codes([inShare('one', 'hero', 0, 0.5), inShare('two', 'hero', 0.5, 1)])).toEqual([]);
     expect(codes([inShare('one', 'hero', 0, 0.6), inShare('two', 'hero', 0.5, 1)])).toEqual(['EXPERIMENT_COLLISION']);
     expect(codes([inShare('one', 'hero', 0, 0.5), inShare('two', 'rail', 0.5, 1)])).toEqual(['EXPERIMENT_COLLISION']);
@@ -47,21 +73,47 @@ describe('experimentFaults', () => {
   });
 
   it('refuses more than 16 arms of running experiments on one page', () => {
-    const four = (key: string): Experiment => experiment(key, { variants: ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ key: name, weight: name < 'e' ? 0.25 : 0 })) });
+    const four = (key: string): Experiment =>
+      experiment(key, {
+        variants: ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ key: name, weight: name < 'e' ? 0.25 : 0 })),
+      });
     expect(codes([four('one'), four('two')])).toEqual([]);
     expect(codes([four('one'), four('two'), four('three')])).toEqual(['TOO_MANY_ARMS']);
   });
 
   it('refuses doubled keys, doubled arms, a control that changes something, and a layer of another page', () => {
     expect(codes([experiment('one'), experiment('one', { ops: [] })])).toEqual(['NOT_ALLOWED']);
-    expect(codes([experiment('one', { variants: [{ key: 'a', weight: 0.5 }, { key: 'a', weight: 0.5 }] })])).toEqual(['NOT_ALLOWED']);
+    expect(
+      codes([
+        experiment('one', {
+          variants: [
+            { key: 'a', weight: 0.5 },
+            { key: 'a', weight: 0.5 },
+          ],
+        }),
+      ]),
+    ).toEqual(['NOT_ALLOWED']);
     const layer = { page: 'search', prefix: 'one', ops: [] };
-    expect(codes([experiment('one', { variants: [{ key: 'a', weight: 0.5, layer: { ...layer, page: 'home' } }, { key: 'b', weight: 0.5, layer }] })])).toEqual(['NOT_ALLOWED', 'NOT_ALLOWED']);
+    expect(
+      codes([
+        experiment('one', {
+          variants: [
+            { key: 'a', weight: 0.5, layer: { ...layer, page: 'home' } },
+            { key: 'b', weight: 0.5, layer },
+          ],
+        }),
+      ]),
+    ).toEqual(['NOT_ALLOWED', 'NOT_ALLOWED']);
   });
 });
 
 describe('the experiments of a page', () => {
-  const all = [experiment('zeta', { ops: [hide('x')] }), experiment('alpha'), experiment('off', { status: 'paused' }), experiment('else', { page: 'search' })];
+  const all = [
+    experiment('zeta', { ops: [hide('x')] }),
+    experiment('alpha'),
+    experiment('off', { status: 'paused' }),
+    experiment('else', { page: 'search' }),
+  ];
   const here = experimentsOn(all, 'home');
 
   it('are those that run on it, by key', () => {
@@ -69,7 +121,17 @@ describe('the experiments of a page', () => {
   });
 
   it('tell the edge everything it assigns by', () => {
-    expect(experimentFacts(here)[0]).toEqual({ key: 'alpha', seed: 'seed0001', phase: 1, coverage: 1, audience: {}, variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }] });
+    expect(experimentFacts(here)[0]).toEqual({
+      key: 'alpha',
+      seed: 'seed0001',
+      phase: 1,
+      coverage: 1,
+      audience: {},
+      variants: [
+        { key: 'a', weight: 0.5 },
+        { key: 'b', weight: 0.5 },
+      ],
+    });
   });
 
   it('tell the edge the phase and the share of the namespace', () => {

@@ -10,19 +10,29 @@ export function experimentsOn(experiments: readonly Experiment[], page: string):
 /** What the edge must know to assign visitors. */
 export function experimentFacts(experiments: readonly Experiment[]): PageFacts['experiments'] {
   return experiments.map(({ key, seed, phase, coverage, namespace, audience, variants }) => ({
-    key, seed,
+    key,
+    seed,
     phase: phase ?? 1,
     coverage: coverage ?? 1,
-    ...(namespace === undefined ? {} : { namespace: { seed: `namespace/${namespace.id}`, from: namespace.range[0] ?? 0, to: namespace.range[1] ?? 1 } }),
+    ...(namespace === undefined
+      ? {}
+      : {
+          namespace: { seed: `namespace/${namespace.id}`, from: namespace.range[0] ?? 0, to: namespace.range[1] ?? 1 },
+        }),
     audience: audience ?? {},
     variants: variants.map((variant) => ({ key: variant.key, weight: variant.weight })),
   }));
 }
 
 /** The arms of a request that belong to these experiments; names from elsewhere are dropped. */
-export function knownArms(experiments: readonly Experiment[], arms: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(experiments.flatMap(({ key, variants }) => {
-    const arm = Object.hasOwn(arms, key) ? arms[key] : undefined;
-    return arm !== undefined && variants.some((variant) => variant.key === arm) ? [[key, arm]] : [];
-  }));
+export function knownArms(
+  experiments: readonly Experiment[],
+  arms: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    experiments.flatMap(({ key, variants }) => {
+      const arm = Object.hasOwn(arms, key) ? arms[key] : undefined;
+      return arm !== undefined && variants.some((variant) => variant.key === arm) ? [[key, arm]] : [];
+    }),
+  );
 }

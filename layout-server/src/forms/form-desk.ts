@@ -29,22 +29,46 @@ const NO_FORM: FormAnswer = { status: 405 };
  * A form is taken where the page that the visitor sees has a node for it (LX-028), by the handler of its name. It leads to
  * another page with 303, or its own page is shown again with what is wrong; nothing of it is logged or kept here.
  */
-export function createFormDesk({ handlers, service, keeper, visitors, metrics, logger }: {
-  handlers: readonly FormHandler[]; service: Pick<PageService, 'takesForm'>; keeper: FamilyKeeper; visitors: RateLimiter; metrics: Metrics; logger: Logger;
+export function createFormDesk({
+  handlers,
+  service,
+  keeper,
+  visitors,
+  metrics,
+  logger,
+}: {
+  handlers: readonly FormHandler[];
+  service: Pick<PageService, 'takesForm'>;
+  keeper: FamilyKeeper;
+  visitors: RateLimiter;
+  metrics: Metrics;
+  logger: Logger;
 }): FormDesk {
   const byName = new Map(handlers.map((handler) => [handler.name, handler]));
-  const outcomes = metrics.counter('vitrine_layout_forms_total', 'Forms by name and what became of them.', ['form', 'outcome']);
+  const outcomes = metrics.counter('vitrine_layout_forms_total', 'Forms by name and what became of them.', [
+    'form',
+    'outcome',
+  ]);
 
-  async function decide(handler: FormHandler, context: RenderContext, shop: Shop, { fields: sent, query, client }: FormPost): Promise<FormAnswer & { outcome: string }> {
+  async function decide(
+    handler: FormHandler,
+    context: RenderContext,
+    shop: Shop,
+    { fields: sent, query, client }: FormPost,
+  ): Promise<FormAnswer & { outcome: string }> {
     const { locale } = context;
-    const word = ({ key, with: values }: Words): string => keeper.current().messages.message(shop.id, locale, key, values) ?? '';
-    const fields = Object.fromEntries(handler.fields.flatMap((name) => {
-      const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
-      return typeof value === 'string' ? [[name, value.trim().slice(0, LONGEST_VALUE)] as const] : [];
-    }));
+    const word = ({ key, with: values }: Words): string =>
+      keeper.current().messages.message(shop.id, locale, key, values) ?? '';
+    const fields = Object.fromEntries(
+      handler.fields.flatMap((name) => {
+        const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
+        return typeof value === 'string' ? [[name, value.trim().slice(0, LONGEST_VALUE)] as const] : [];
+      }),
+    );
     const again = (status: number, errors: Readonly<Record<string, Words>>, problem?: Words): FormAnswer => {
       const form: PostedForm = {
-        name: handler.name, values: fields,
+        name: handler.name,
+        values: fields,
         errors: Object.fromEntries(Object.entries(errors).map(([name, words]) => [name, word(words)])),
         ...(problem === undefined ? {} : { problem: word(problem) }),
       };
@@ -56,13 +80,18 @@ export function createFormDesk({ handlers, service, keeper, visitors, metrics, l
       return { location };
     };
     try {
-      if (sent[TRAP_FIELD] !== undefined && sent[TRAP_FIELD] !== '') return { ...leadTo(handler.thanks), outcome: 'robot' };
-      if (await visitors.count(shop.id, client) > 0) return { ...again(TOO_MANY, {}, handler.failure), outcome: 'too many' };
+      if (sent[TRAP_FIELD] !== undefined && sent[TRAP_FIELD] !== '')
+        return { ...leadTo(handler.thanks), outcome: 'robot' };
+      if ((await visitors.count(shop.id, client)) > 0)
+        return { ...again(TOO_MANY, {}, handler.failure), outcome: 'too many' };
       const outcome = await handler.take({ shop, locale, fields, query });
       if (outcome.kind === 'done') return { ...leadTo(outcome.route), outcome: 'done' };
       return { ...again(UNPROCESSABLE, outcome.errors, outcome.problem), outcome: 'again' };
     } catch (error) {
-      logger.error({ err: error, tenant: shop.id, form: handler.name, requestId: context.requestId }, 'a form could not be taken');
+      logger.error(
+        { err: error, tenant: shop.id, form: handler.name, requestId: context.requestId },
+        'a form could not be taken',
+      );
       return { ...again(UNAVAILABLE, {}, handler.failure), outcome: 'failed' };
     }
   }

@@ -31,10 +31,21 @@ export function createExamplePages(keeper: FamilyKeeper): ExamplePages {
       if (shop === undefined || definition === undefined || example === undefined) return undefined;
       const resolved: ResolvedPage = {
         tenant: { id: shop.id, name: shop.tenant.name, styleVariant: shop.tenant.styleVariant, theme: shop.theme },
-        locale: shop.locales[0]?.locale ?? 'de-DE', page: 'component', version: `catalog-${catalog.version}`, cursor: 0,
-        meta: { title: `${definition.title}: ${example.name}`, description: '', robots: 'noindex', canonical: '', alternates: [] },
+        locale: shop.locales[0]?.locale ?? 'de-DE',
+        page: 'component',
+        version: `catalog-${catalog.version}`,
+        cursor: 0,
+        meta: {
+          title: `${definition.title}: ${example.name}`,
+          description: '',
+          robots: 'noindex',
+          canonical: '',
+          alternates: [],
+        },
         root: withPictures(aroundExample(definition, example), family.pictures),
-        tags: [], validUntil: '', preview: false,
+        tags: [],
+        validUntil: '',
+        preview: false,
       };
       // The hash makes an example that changed another tree for the renderer, which keeps trees by reference.
       return { tree: [PREFIX, tenant, type, name, hashOf(resolved)].join('.'), resolved };
@@ -50,7 +61,11 @@ export function withExamples(service: PageService, examples: ExamplePages): Page
       const [prefix, tenant = '', type = '', name = ''] = tree.split('.');
       if (prefix !== PREFIX) return service.bytes(context, tree);
       const page = tenant === context.tenant ? examples.find(tenant, type, name) : undefined;
-      if (page === undefined) return { code: 'UNKNOWN_PAGE', message: `expected the reference of an example of ${context.tenant}, got ${tree.slice(0, 120)}` };
+      if (page === undefined)
+        return {
+          code: 'UNKNOWN_PAGE',
+          message: `expected the reference of an example of ${context.tenant}, got ${tree.slice(0, 120)}`,
+        };
       return Buffer.from(JSON.stringify(page.resolved));
     },
   };
@@ -58,7 +73,13 @@ export function withExamples(service: PageService, examples: ExamplePages): Page
 
 /** The example in the slot of a page that takes its type, so that landmarks and measures are those of a shop. */
 function aroundExample({ type, version }: ComponentDefinition, { props, slots }: Example): ResolvedNode {
-  const node: ResolvedNode = { id: PREFIX, type, v: version, props: { ...props }, ...(slots && { slots: slots as Record<string, ResolvedNode[]> }) };
+  const node: ResolvedNode = {
+    id: PREFIX,
+    type,
+    v: version,
+    props: { ...props },
+    ...(slots && { slots: slots as Record<string, ResolvedNode[]> }),
+  };
   const page = catalog.find(PAGE);
   if (type === PAGE || page === undefined) return node;
   const [slot = 'main'] = Object.entries(page.slots).find(([, { accepts }]) => accepts.includes(type)) ?? [];

@@ -13,7 +13,9 @@ export async function fontFile(name: string): Promise<Buffer | undefined> {
   const family = FILE.exec(name)?.[1];
   if (family === undefined) return undefined;
   try {
-    return await readFile(path.join(path.dirname(require.resolve(`@fontsource-variable/${family}/package.json`)), 'files', name));
+    return await readFile(
+      path.join(path.dirname(require.resolve(`@fontsource-variable/${family}/package.json`)), 'files', name),
+    );
   } catch {
     return undefined;
   }

@@ -9,7 +9,9 @@ import { createTestApp, doorHeaders, TEST_SECRET, testFolder, type TestFolder } 
 
 const BEARER = { authorization: 'Bearer test-merchandiser' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
-const examples = catalog.types().flatMap((type) => catalog.find(type)?.examples.map(({ name }) => `${type}/${name}`) ?? []);
+const examples = catalog
+  .types()
+  .flatMap((type) => catalog.find(type)?.examples.map(({ name }) => `${type}/${name}`) ?? []);
 
 let folder: TestFolder;
 let renderer: Server;
@@ -20,15 +22,21 @@ let asked: { url: string; context: string } | undefined;
 beforeAll(async () => {
   renderer = createServer((request, response) => {
     asked = { url: request.url ?? '', context: String(request.headers['x-vitrine-context'] ?? '') };
-    response.setHeader('content-type', request.url?.startsWith('/_next/') ? 'text/javascript' : 'text/html').end('rendered');
+    response
+      .setHeader('content-type', request.url?.startsWith('/_next/') ? 'text/javascript' : 'text/html')
+      .end('rendered');
   });
-  await new Promise<void>((resolve) => { renderer.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    renderer.listen(0, '127.0.0.1', resolve);
+  });
   folder = testFolder();
   app = await createTestApp(folder, { rendererUrl: `http://127.0.0.1:${(renderer.address() as AddressInfo).port}` });
 });
 afterAll(async () => {
   await app.close();
-  await new Promise((resolve) => { renderer.close(resolve); });
+  await new Promise((resolve) => {
+    renderer.close(resolve);
+  });
   folder.remove();
 });
 
@@ -38,15 +46,22 @@ describe('the gallery', () => {
   it('shows every example of every component at three widths', async () => {
     const { statusCode, body } = await open('/__components');
     expect(statusCode).toBe(200);
-    expect([...body.matchAll(/data-example="([^"]+)"/g)].map((match) => match[1])).toEqual(examples.flatMap((example) => [example, example, example]));
-    for (const width of [360, 768, 1280]) expect(body.match(new RegExp(`<iframe [^>]*width="${width}"`, 'g'))).toHaveLength(examples.length);
+    expect([...body.matchAll(/data-example="([^"]+)"/g)].map((match) => match[1])).toEqual(
+      examples.flatMap((example) => [example, example, example]),
+    );
+    for (const width of [360, 768, 1280])
+      expect(body.match(new RegExp(`<iframe [^>]*width="${width}"`, 'g'))).toHaveLength(examples.length);
   });
 
   it('shows one shop, one colour mode and one component by choice, and the defaults for what it does not know', async () => {
     const { body } = await open('/__components?tenant=elm&mode=dark&type=price');
     expect(body).toContain('data-mode="dark"');
     expect(body).toMatch(/aria-current="true">Elm|tenant=elm[^>]*aria-current="true"/i);
-    expect(new Set([...body.matchAll(/src="\/__components\/frame\/([^/]+)\/([^/]+)\//g)].map((match) => `${match[1]} ${match[2]}`))).toEqual(new Set(['elm price']));
+    expect(
+      new Set(
+        [...body.matchAll(/src="\/__components\/frame\/([^/]+)\/([^/]+)\//g)].map((match) => `${match[1]} ${match[2]}`),
+      ),
+    ).toEqual(new Set(['elm price']));
     const strange = await open('/__components?tenant=%22%3E%3Cscript%3E&mode=x&type=__proto__');
     expect(strange.body).toContain('/frame/oak/');
     expect(strange.body).not.toContain('"><script>');
@@ -54,9 +69,11 @@ describe('the gallery', () => {
 
   it('LX-018: asks for a staff token, takes it in a form, and keeps it in a cookie that opens nothing else', async () => {
     for (const headers of [{}, { authorization: 'Bearer wrong' }, { cookie: 'gallery=v1.e30.x' }]) {
-      for (const url of ['/__components', '/__components/frame/oak/price/default']) expect((await open(url, headers)).statusCode).toBe(401);
+      for (const url of ['/__components', '/__components/frame/oak/price/default'])
+        expect((await open(url, headers)).statusCode).toBe(401);
     }
-    const send = (token: string) => app.staffServer.inject({ method: 'POST', url: '/__components', headers: FORM, payload: `token=${token}` });
+    const send = (token: string) =>
+      app.staffServer.inject({ method: 'POST', url: '/__components', headers: FORM, payload: `token=${token}` });
     expect((await send('wrong')).statusCode).toBe(401);
     expect((await send('')).statusCode).toBe(401);
     const entered = await send('test-merchandiser');
@@ -67,7 +84,9 @@ describe('the gallery', () => {
     const [pair = ''] = cookie.split(';');
     expect((await open('/__components', { cookie: pair })).statusCode).toBe(200);
     const token = pair.slice('gallery='.length);
-    expect((await app.server.inject({ url: '/internal/tenants', headers: { 'x-vitrine-token': token } })).statusCode).toBe(401);
+    expect(
+      (await app.server.inject({ url: '/internal/tenants', headers: { 'x-vitrine-token': token } })).statusCode,
+    ).toBe(401);
   });
 
   it('has an example rendered with a signed context, whose tree the internal door gives to the renderer alone', async () => {
@@ -82,7 +101,10 @@ describe('the gallery', () => {
     const page = validateResolvedPage(answer.json());
     expect(page.ok && page.value.root.slots?.['main']?.map(({ type }) => type)).toEqual(['hero-banner']);
     expect(page.ok && page.value.meta.robots).toBe('noindex');
-    expect((await app.server.inject({ url: `/internal/trees/${tree}`, headers: doorHeaders({ ...told, tenant: 'elm' }) })).statusCode).toBe(404);
+    expect(
+      (await app.server.inject({ url: `/internal/trees/${tree}`, headers: doorHeaders({ ...told, tenant: 'elm' }) }))
+        .statusCode,
+    ).toBe(404);
     expect((await app.server.inject({ url: `/internal/trees/${tree}` })).statusCode).toBe(401);
   });
 
@@ -91,14 +113,27 @@ describe('the gallery', () => {
       await open(`/__components/frame/elm/${example}`);
       const verified = verifyToken(asked?.context ?? '', { secret: TEST_SECRET, audience: 'render', now: new Date() });
       const { tree, ...told } = (verified.ok ? verified.payload : {}) as { tree: string };
-      const page = validateResolvedPage((await app.server.inject({ url: `/internal/trees/${tree}`, headers: doorHeaders(told) })).json());
+      const page = validateResolvedPage(
+        (await app.server.inject({ url: `/internal/trees/${tree}`, headers: doorHeaders(told) })).json(),
+      );
       expect([example, page.ok ? [] : page.faults.map(({ message }) => message)]).toEqual([example, []]);
-      const types = (node: ResolvedNode): string[] => [node.type, ...Object.values(node.slots ?? {}).flat().flatMap(types)];
+      const types = (node: ResolvedNode): string[] => [
+        node.type,
+        ...Object.values(node.slots ?? {})
+          .flat()
+          .flatMap(types),
+      ];
       expect(page.ok && types(page.value.root)).toContain(example.split('/')[0]);
     }
   });
 
-  it.each(['/__components/frame/nobody/price/default', '/__components/frame/oak/nothing/default', '/__components/frame/oak/price/nothing', '/fonts/..%2fpackage.json', '/fonts/nobody-latin-wght-normal.woff2'])('knows nothing of %s', async (url) => {
+  it.each([
+    '/__components/frame/nobody/price/default',
+    '/__components/frame/oak/nothing/default',
+    '/__components/frame/oak/price/nothing',
+    '/fonts/..%2fpackage.json',
+    '/fonts/nobody-latin-wght-normal.woff2',
+  ])('knows nothing of %s', async (url) => {
     expect((await open(url)).statusCode).toBe(404);
   });
 
@@ -106,7 +141,8 @@ describe('the gallery', () => {
     expect((await open('/_next/static/chunks/a.js')).headers['content-type']).toContain('text/javascript');
     expect(asked?.url).toBe('/_next/static/chunks/a.js');
     asked = undefined;
-    for (const url of ['/_next/static/../../-/metrics', '/_next/static/%2e%2e/%2e%2e/-/metrics', '/_next/image']) expect((await open(url)).statusCode).toBe(404);
+    for (const url of ['/_next/static/../../-/metrics', '/_next/static/%2e%2e/%2e%2e/-/metrics', '/_next/image'])
+      expect((await open(url)).statusCode).toBe(404);
     expect(asked).toBeUndefined();
     const font = await open('/fonts/fraunces-latin-wght-normal.woff2', {});
     expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2']);

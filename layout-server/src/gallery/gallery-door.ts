@@ -34,7 +34,8 @@ const RENDER_DEADLINE_MS = 30_000;
 const HTML = 'text/html; charset=utf-8';
 const GALLERY_POLICY = "default-src 'self'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 /** Next's own scripts stand in the page; the examples are the registry's, nobody else's. */
-const FRAME_POLICY = "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'";
+const FRAME_POLICY =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'";
 
 /**
  * `GET /__components`: every example at three widths, in a shop's brand and colour mode. Staff only: a bearer token, or the
@@ -46,7 +47,7 @@ export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): v
 
   const isMember = async (token: string, address: string): Promise<boolean> => {
     if (strangers.wait(STAFF_DOOR, address) > 0) return false;
-    if (token.length <= LONGEST_TOKEN && await staff.authenticate(token) !== undefined) return true;
+    if (token.length <= LONGEST_TOKEN && (await staff.authenticate(token)) !== undefined) return true;
     await strangers.count(STAFF_DOOR, address);
     return false;
   };
@@ -54,14 +55,19 @@ export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): v
     const [, cookie = ''] = new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(headers.cookie ?? '') ?? [];
     if (isOpen || verifyToken(cookie, { secret, audience: 'gallery', now: clock.now() }).ok) return true;
     const [, token] = /^Bearer ([\x21-\x7e]+)$/i.exec(headers.authorization ?? '') ?? [];
-    return token !== undefined && await isMember(token, ip);
+    return token !== undefined && (await isMember(token, ip));
   };
-  const signIn = (reply: FastifyReply, refused: boolean): FastifyReply => own(reply).code(401).header('www-authenticate', 'Bearer').send(signInHtml({ refused }));
+  const signIn = (reply: FastifyReply, refused: boolean): FastifyReply =>
+    own(reply).code(401).header('www-authenticate', 'Bearer').send(signInHtml({ refused }));
 
   void server.register(async (door) => {
-    door.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 2_048 }, (_request, body, done) => {
-      done(null, new URLSearchParams(String(body)));
-    });
+    door.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 2_048 },
+      (_request, body, done) => {
+        done(null, new URLSearchParams(String(body)));
+      },
+    );
 
     door.get<{ Querystring: Record<string, unknown> }>(ROOT, async (request, reply) => {
       if (!(await isAdmitted(request))) return signIn(reply, false);
@@ -69,42 +75,85 @@ export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): v
       const { tenant, mode, type } = request.query;
       const shop = shops.find(({ id }) => id === tenant) ?? defaultShop;
       const components = catalog.types().flatMap((name) => catalog.find(name) ?? []);
-      return own(reply).send(galleryHtml({
-        tenants: shops.map(({ id, tenant: { name } }) => ({ id, name })), tenant: shop.id, mode: modeOf(mode),
-        components: components.some((one) => one.type === type) ? components.filter((one) => one.type === type) : components,
-      }));
+      return own(reply).send(
+        galleryHtml({
+          tenants: shops.map(({ id, tenant: { name } }) => ({ id, name })),
+          tenant: shop.id,
+          mode: modeOf(mode),
+          components: components.some((one) => one.type === type)
+            ? components.filter((one) => one.type === type)
+            : components,
+        }),
+      );
     });
 
     door.post(ROOT, async (request, reply) => {
-      const token = request.body instanceof URLSearchParams ? request.body.get('token') ?? '' : '';
+      const token = request.body instanceof URLSearchParams ? (request.body.get('token') ?? '') : '';
       if (!(await isMember(token, request.ip))) return signIn(reply, true);
       const value = signToken({}, { secret, audience: 'gallery', expiresInSeconds: COOKIE_SECONDS, now: clock.now() });
-      return reply.header('set-cookie', `${COOKIE}=${value}; Path=${ROOT}; HttpOnly; SameSite=Strict; Max-Age=${COOKIE_SECONDS}`).redirect(ROOT, 303);
+      return reply
+        .header('set-cookie', `${COOKIE}=${value}; Path=${ROOT}; HttpOnly; SameSite=Strict; Max-Age=${COOKIE_SECONDS}`)
+        .redirect(ROOT, 303);
     });
 
-    door.get<{ Params: { tenant: string; type: string; name: string } }>(`${ROOT}/frame/:tenant/:type/:name`, async (request, reply) => {
-      if (!(await isAdmitted(request))) return signIn(reply, false);
-      const { tenant, type, name } = request.params;
-      const page = examples.find(tenant, type, name);
-      if (page === undefined) return reply.code(404).send({ code: 'NOT_FOUND', message: 'expected a shop, a component and one of its examples' });
-      const path = `/-/components/${type}/${name}`;
-      const context: RenderContext = {
-        tenant, locale: page.resolved.locale, path, query: {}, page: page.resolved.page, revisionRef: '', device: 'desktop', login: 'anonymous',
-        segment: '', bot: false, arms: {}, status: 200, requestId: request.id, tree: page.tree,
-      };
-      const token = signToken(context, { secret, audience: 'render', expiresInSeconds: RENDER_SECONDS, now: clock.now() });
-      const answer = await fetch(new URL(path, rendererUrl), { headers: { 'x-vitrine-context': token }, signal: AbortSignal.timeout(RENDER_DEADLINE_MS) });
-      return reply.code(answer.status).type(HTML).headers({ 'cache-control': 'no-store', 'content-security-policy': FRAME_POLICY }).send(await answer.text());
-    });
+    door.get<{ Params: { tenant: string; type: string; name: string } }>(
+      `${ROOT}/frame/:tenant/:type/:name`,
+      async (request, reply) => {
+        if (!(await isAdmitted(request))) return signIn(reply, false);
+        const { tenant, type, name } = request.params;
+        const page = examples.find(tenant, type, name);
+        if (page === undefined)
+          return reply
+            .code(404)
+            .send({ code: 'NOT_FOUND', message: 'expected a shop, a component and one of its examples' });
+        const path = `/-/components/${type}/${name}`;
+        const context: RenderContext = {
+          tenant,
+          locale: page.resolved.locale,
+          path,
+          query: {},
+          page: page.resolved.page,
+          revisionRef: '',
+          device: 'desktop',
+          login: 'anonymous',
+          segment: '',
+          bot: false,
+          arms: {},
+          status: 200,
+          requestId: request.id,
+          tree: page.tree,
+        };
+        const token = signToken(context, {
+          secret,
+          audience: 'render',
+          expiresInSeconds: RENDER_SECONDS,
+          now: clock.now(),
+        });
+        const answer = await fetch(new URL(path, rendererUrl), {
+          headers: { 'x-vitrine-context': token },
+          signal: AbortSignal.timeout(RENDER_DEADLINE_MS),
+        });
+        return reply
+          .code(answer.status)
+          .type(HTML)
+          .headers({ 'cache-control': 'no-store', 'content-security-policy': FRAME_POLICY })
+          .send(await answer.text());
+      },
+    );
 
     door.get(`${ROOT}/gallery.css`, async (_request, reply) => reply.type('text/css; charset=utf-8').send(GALLERY_CSS));
-    door.get(`${ROOT}/gallery.js`, async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(GALLERY_JS));
+    door.get(`${ROOT}/gallery.js`, async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(GALLERY_JS),
+    );
 
     door.get(`${BUILT}*`, async ({ url }, reply) => {
       const address = new URL(url, rendererUrl);
       if (!address.pathname.startsWith(BUILT)) return reply.callNotFound();
       const answer = await fetch(address, { signal: AbortSignal.timeout(RENDER_DEADLINE_MS) });
-      return reply.code(answer.status).type(answer.headers.get('content-type') ?? 'application/octet-stream').send(Buffer.from(await answer.arrayBuffer()));
+      return reply
+        .code(answer.status)
+        .type(answer.headers.get('content-type') ?? 'application/octet-stream')
+        .send(Buffer.from(await answer.arrayBuffer()));
     });
 
     door.get<{ Params: { file: string } }>('/fonts/:file', async ({ params: { file } }, reply) => {
@@ -115,7 +164,11 @@ export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): v
 }
 
 function own(reply: FastifyReply): FastifyReply {
-  return reply.type(HTML).headers({ 'cache-control': 'no-store', 'content-security-policy': GALLERY_POLICY, 'x-content-type-options': 'nosniff' });
+  return reply.type(HTML).headers({
+    'cache-control': 'no-store',
+    'content-security-policy': GALLERY_POLICY,
+    'x-content-type-options': 'nosniff',
+  });
 }
 
 function modeOf(value: unknown): Mode {

@@ -30,13 +30,28 @@ async function openDoor(door: FastifyPluginAsync): Promise<FastifyInstance> {
 }
 
 async function post(app: FastifyInstance, query: string, variables: object, headers: Record<string, string>) {
-  const response = await app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify({ query, variables }) });
-  return { status: response.statusCode, body: response.json<{ data?: Record<string, unknown>; errors?: { message: string; extensions?: { code?: string } }[] }>() };
+  const response = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify({ query, variables }),
+  });
+  return {
+    status: response.statusCode,
+    body: response.json<{
+      data?: Record<string, unknown>;
+      errors?: { message: string; extensions?: { code?: string } }[];
+    }>(),
+  };
 }
 
 it('layout-server/schema.graphql is up to date: node layout-server/scripts/print-schema.ts writes it', () => {
   // In a process of its own: vitest gives our files graphql's development build, which does not know Pothos' types.
-  const printed = execFileSync(process.execPath, [fileURLToPath(new URL('../../scripts/print-schema.ts', import.meta.url)), '--print'], { encoding: 'utf8' });
+  const printed = execFileSync(
+    process.execPath,
+    [fileURLToPath(new URL('../../scripts/print-schema.ts', import.meta.url)), '--print'],
+    { encoding: 'utf8' },
+  );
   expect(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8')).toBe(printed);
 });
 
@@ -50,122 +65,268 @@ describe('the staff door', () => {
     const revisions = createRevisions({ database, clock });
     const publishing = createPublishing({ database, revisions, events, world, components: testComponents, clock });
     const staff = createStaff({ database, clock, ids: countingIds() });
-    await staff.seed([...DEMO_STAFF, { name: 'Urs Frei', roles: ['merchandiser'], tenants: ['ch'], token: 'token-of-urs' }]);
-    app = await openDoor(staffDoor({ ...noExperiments, staff, publishing, revisions, world, clock, secret, logger: silentLogger }));
-    await publishing.publish({ documentId: 'base/home.layout', document: homeLayout(), message: 'first', author: 'Vitrine', source: 'seed' });
+    await staff.seed([
+      ...DEMO_STAFF,
+      { name: 'Urs Frei', roles: ['merchandiser'], tenants: ['ch'], token: 'token-of-urs' },
+    ]);
+    app = await openDoor(
+      staffDoor({ ...noExperiments, staff, publishing, revisions, world, clock, secret, logger: silentLogger }),
+    );
+    await publishing.publish({
+      documentId: 'base/home.layout',
+      document: homeLayout(),
+      message: 'first',
+      author: 'Vitrine',
+      source: 'seed',
+    });
   });
   afterAll(async () => {
     await app.close();
     await database.close();
   });
-  const ask = (query: string, variables: object = {}, token = 'demo-merchandiser') => post(app, query, variables, { authorization: `Bearer ${token}` });
-  const layer = (text: string) => ({ page: 'home', prefix: 'at', ops: [{ op: 'set', node: 'hero', pointer: '/props/text', value: text }] });
+  const ask = (query: string, variables: object = {}, token = 'demo-merchandiser') =>
+    post(app, query, variables, { authorization: `Bearer ${token}` });
+  const layer = (text: string) => ({
+    page: 'home',
+    prefix: 'at',
+    ops: [{ op: 'set', node: 'hero', pointer: '/props/text', value: text }],
+  });
   const PUBLISH = `mutation ($input: PublishLayoutInput!) { publishLayout(input: $input) { __typename
     ... on Published { revision { revision author source } changes { tenant path } }
     ... on LayoutInvalid { faults { code message nodeId pointer layer } } ... on Conflict { current expected message } ... on Forbidden { message } ... on NotFound { message } } }`;
 
-  it.each([['none', {}], ['an unknown one', { authorization: 'Bearer demo-merchandise' }], ['another scheme', { authorization: 'Basic ZGVtbw==' }]])(
-    'LX-018: with %s for a token answers 401 UNAUTHENTICATED', async (_, headers) => {
-      const { status, body } = await post(app, '{ me { name } }', {}, headers);
-      expect({ status, code: body.errors?.[0]?.extensions?.code, data: body.data }).toEqual({ status: 401, code: 'UNAUTHENTICATED', data: undefined });
-    },
-  );
-
-  it('knows who asks', async () => {
-    expect((await ask('{ me { name roles tenants } }', {}, 'demo-admin')).body.data).toEqual({ me: { name: 'Ada Brandt', roles: ['admin'], tenants: [] } });
+  it.each([
+    ['none', {}],
+    ['an unknown one', { authorization: 'Bearer demo-merchandise' }],
+    ['another scheme', { authorization: 'Basic ZGVtbw==' }],
+  ])('LX-018: with %s for a token answers 401 UNAUTHENTICATED', async (_, headers) => {
+    const { status, body } = await post(app, '{ me { name } }', {}, headers);
+    expect({ status, code: body.errors?.[0]?.extensions?.code, data: body.data }).toEqual({
+      status: 401,
+      code: 'UNAUTHENTICATED',
+      data: undefined,
+    });
   });
 
-  it('LX-011, LX-016: publishes in the person\'s name, then refuses an outdated revision', async () => {
+  it('knows who asks', async () => {
+    expect((await ask('{ me { name roles tenants } }', {}, 'demo-admin')).body.data).toEqual({
+      me: { name: 'Ada Brandt', roles: ['admin'], tenants: [] },
+    });
+  });
+
+  it("LX-011, LX-016: publishes in the person's name, then refuses an outdated revision", async () => {
     const input = { id: 'at/home.layer', document: layer('Servus'), expectedRevision: 0, message: 'greet' };
-    expect((await ask(PUBLISH, { input })).body.data).toEqual({ publishLayout: {
-      __typename: 'Published', revision: { revision: 1, author: 'Mara Holzer', source: 'STUDIO' }, changes: [{ tenant: 'at', path: '/' }],
-    } });
-    expect((await ask(PUBLISH, { input: { ...input, document: layer('Hallo') } })).body.data).toMatchObject({ publishLayout: { __typename: 'Conflict', current: 1, expected: 0 } });
+    expect((await ask(PUBLISH, { input })).body.data).toEqual({
+      publishLayout: {
+        __typename: 'Published',
+        revision: { revision: 1, author: 'Mara Holzer', source: 'STUDIO' },
+        changes: [{ tenant: 'at', path: '/' }],
+      },
+    });
+    expect((await ask(PUBLISH, { input: { ...input, document: layer('Hallo') } })).body.data).toMatchObject({
+      publishLayout: { __typename: 'Conflict', current: 1, expected: 0 },
+    });
   });
 
   it('LX-017: answers an invalid document with its faults', async () => {
-    const document = { page: 'home', prefix: 'at', ops: [{ op: 'hide', node: 'nobody' }, { op: 'set', node: 'hero', pointer: '/props/text', value: 7 }] };
+    const document = {
+      page: 'home',
+      prefix: 'at',
+      ops: [
+        { op: 'hide', node: 'nobody' },
+        { op: 'set', node: 'hero', pointer: '/props/text', value: 7 },
+      ],
+    };
     const { body } = await ask(PUBLISH, { input: { id: 'at/home.layer', document } });
-    expect(body.data).toMatchObject({ publishLayout: { __typename: 'LayoutInvalid', faults: expect.arrayContaining([
-      expect.objectContaining({ code: 'MISSING_NODE', nodeId: 'nobody', layer: 'at/home.layer' }),
-      expect.objectContaining({ code: 'WRONG_TYPE', nodeId: 'hero', pointer: '/props/text' }),
-    ]) as unknown } });
+    expect(body.data).toMatchObject({
+      publishLayout: {
+        __typename: 'LayoutInvalid',
+        faults: expect.arrayContaining([
+          expect.objectContaining({ code: 'MISSING_NODE', nodeId: 'nobody', layer: 'at/home.layer' }),
+          expect.objectContaining({ code: 'WRONG_TYPE', nodeId: 'hero', pointer: '/props/text' }),
+        ]) as unknown,
+      },
+    });
   });
 
   it('LX-018: an experimenter may read but not publish, and nobody outside their tenants', async () => {
     const input = { id: 'at/home.layer', document: layer('x') };
-    expect((await ask(PUBLISH, { input }, 'demo-experimenter')).body.data).toEqual({ publishLayout: { __typename: 'Forbidden', message: 'expected the role merchandiser or admin, got experimenter' } });
-    expect((await ask(PUBLISH, { input }, 'token-of-urs')).body.data).toMatchObject({ publishLayout: { __typename: 'Forbidden' } });
-    expect((await ask(PUBLISH, { input: { ...input, id: 'base/home.layout', document: homeLayout() } }, 'token-of-urs')).body.data).toMatchObject({ publishLayout: { __typename: 'Forbidden' } });
-    expect((await ask('{ layouts { id } }', {}, 'demo-experimenter')).body.data).toMatchObject({ layouts: [{ id: 'at/home.layer' }, { id: 'base/home.layout' }] });
-    expect((await ask('{ layouts { id } }', {}, 'token-of-urs')).body.data).toEqual({ layouts: [{ id: 'base/home.layout' }] });
-    for (const query of ['{ layout(id: "at/home.layer") { __typename } }', '{ history(id: "at/home.layer") { __typename } }', '{ explain(url: "http://at.localhost:3000/") { __typename } }']) {
-      expect(Object.values((await ask(query, {}, 'token-of-urs')).body.data ?? {})).toEqual([{ __typename: 'Forbidden' }]);
+    expect((await ask(PUBLISH, { input }, 'demo-experimenter')).body.data).toEqual({
+      publishLayout: { __typename: 'Forbidden', message: 'expected the role merchandiser or admin, got experimenter' },
+    });
+    expect((await ask(PUBLISH, { input }, 'token-of-urs')).body.data).toMatchObject({
+      publishLayout: { __typename: 'Forbidden' },
+    });
+    expect(
+      (await ask(PUBLISH, { input: { ...input, id: 'base/home.layout', document: homeLayout() } }, 'token-of-urs')).body
+        .data,
+    ).toMatchObject({ publishLayout: { __typename: 'Forbidden' } });
+    expect((await ask('{ layouts { id } }', {}, 'demo-experimenter')).body.data).toMatchObject({
+      layouts: [{ id: 'at/home.layer' }, { id: 'base/home.layout' }],
+    });
+    expect((await ask('{ layouts { id } }', {}, 'token-of-urs')).body.data).toEqual({
+      layouts: [{ id: 'base/home.layout' }],
+    });
+    for (const query of [
+      '{ layout(id: "at/home.layer") { __typename } }',
+      '{ history(id: "at/home.layer") { __typename } }',
+      '{ explain(url: "http://at.localhost:3000/") { __typename } }',
+    ]) {
+      expect(Object.values((await ask(query, {}, 'token-of-urs')).body.data ?? {})).toEqual([
+        { __typename: 'Forbidden' },
+      ]);
     }
   });
 
   it('LX-015: rolls back, and the history lists numbers, authors and times', async () => {
     await ask(PUBLISH, { input: { id: 'at/home.layer', document: layer('second') } });
-    const rolled = await ask('mutation { rollbackLayout(id: "at/home.layer", toRevision: 1) { __typename ... on Published { revision { revision restores source } } } }', {}, 'demo-admin');
-    expect(rolled.body.data).toEqual({ rollbackLayout: { __typename: 'Published', revision: { revision: 3, restores: 1, source: 'ROLLBACK' } } });
-    const { body } = await ask('{ history(id: "at/home.layer", limit: 2) { ... on History { revisions { revision status author createdAt } } } }');
-    expect(body.data).toEqual({ history: { revisions: [
-      { revision: 3, status: 'PUBLISHED', author: 'Ada Brandt', createdAt: clock.now().toISOString() },
-      { revision: 2, status: 'SUPERSEDED', author: 'Mara Holzer', createdAt: clock.now().toISOString() },
-    ] } });
+    const rolled = await ask(
+      'mutation { rollbackLayout(id: "at/home.layer", toRevision: 1) { __typename ... on Published { revision { revision restores source } } } }',
+      {},
+      'demo-admin',
+    );
+    expect(rolled.body.data).toEqual({
+      rollbackLayout: { __typename: 'Published', revision: { revision: 3, restores: 1, source: 'ROLLBACK' } },
+    });
+    const { body } = await ask(
+      '{ history(id: "at/home.layer", limit: 2) { ... on History { revisions { revision status author createdAt } } } }',
+    );
+    expect(body.data).toEqual({
+      history: {
+        revisions: [
+          { revision: 3, status: 'PUBLISHED', author: 'Ada Brandt', createdAt: clock.now().toISOString() },
+          { revision: 2, status: 'SUPERSEDED', author: 'Mara Holzer', createdAt: clock.now().toISOString() },
+        ],
+      },
+    });
   });
 
   it('validates without writing, and shows a document', async () => {
-    const { body } = await ask('query ($input: PublishLayoutInput!) { validateLayout(input: $input) { ... on Publishable { current changes { tenant locale } } } }', { input: { id: 'ch/home.layer', document: { ...layer('Grüezi'), prefix: 'ch' } } });
-    expect(body.data).toEqual({ validateLayout: { current: 0, changes: [{ tenant: 'ch', locale: 'de-CH' }, { tenant: 'ch', locale: 'fr-CH' }] } });
-    expect((await ask('{ layout(id: "ch/home.layer") { ... on NotFound { message } } }')).body.data).toEqual({ layout: { message: 'ch/home.layer has no published revision' } });
-    expect((await ask('{ layout(id: "base/home.layout") { ... on Layout { document revision { revision } } } }')).body.data).toEqual({ layout: { document: homeLayout(), revision: { revision: 1 } } });
+    const { body } = await ask(
+      'query ($input: PublishLayoutInput!) { validateLayout(input: $input) { ... on Publishable { current changes { tenant locale } } } }',
+      { input: { id: 'ch/home.layer', document: { ...layer('Grüezi'), prefix: 'ch' } } },
+    );
+    expect(body.data).toEqual({
+      validateLayout: {
+        current: 0,
+        changes: [
+          { tenant: 'ch', locale: 'de-CH' },
+          { tenant: 'ch', locale: 'fr-CH' },
+        ],
+      },
+    });
+    expect((await ask('{ layout(id: "ch/home.layer") { ... on NotFound { message } } }')).body.data).toEqual({
+      layout: { message: 'ch/home.layer has no published revision' },
+    });
+    expect(
+      (await ask('{ layout(id: "base/home.layout") { ... on Layout { document revision { revision } } } }')).body.data,
+    ).toEqual({ layout: { document: homeLayout(), revision: { revision: 1 } } });
   });
 
   it('LX-014: a preview link names the draft, is signed for 24 hours, and leaves the published one alone', async () => {
-    const PREVIEW = 'mutation ($id: ID!, $document: JSON) { previewLink(id: $id, document: $document) { ... on PreviewLink { url expiresAt revision { revision status } } ... on LayoutInvalid { faults { code } } } }';
+    const PREVIEW =
+      'mutation ($id: ID!, $document: JSON) { previewLink(id: $id, document: $document) { ... on PreviewLink { url expiresAt revision { revision status } } ... on LayoutInvalid { faults { code } } } }';
     const { body } = await ask(PREVIEW, { id: 'ch/home.layer', document: { ...layer('Draft'), prefix: 'ch' } });
     const link = body.data?.['previewLink'] as { url: string; expiresAt: string; revision: object };
     const url = new URL(link.url);
     expect({ origin: url.origin, path: url.pathname, ...link }).toMatchObject({
-      origin: 'http://ch.localhost:3000', path: '/', expiresAt: '2026-11-21T08:00:00.000Z', revision: { revision: 1, status: 'DRAFT' },
+      origin: 'http://ch.localhost:3000',
+      path: '/',
+      expiresAt: '2026-11-21T08:00:00.000Z',
+      revision: { revision: 1, status: 'DRAFT' },
     });
-    const verified = verifyToken(url.searchParams.get('preview') ?? '', { secret, audience: 'preview', now: clock.now() });
-    expect(verified).toEqual({ ok: true, payload: { tenant: 'ch', page: 'home', documentId: 'ch/home.layer', revision: 1 } });
-    expect((await ask('{ layout(id: "ch/home.layer") { __typename } }')).body.data).toEqual({ layout: { __typename: 'NotFound' } });
-    expect((await ask(PREVIEW, { id: 'ch/home.layer', document: { page: 'home' } })).body.data).toMatchObject({ previewLink: { faults: [{ code: 'MISSING' }, { code: 'MISSING' }] } });
+    const verified = verifyToken(url.searchParams.get('preview') ?? '', {
+      secret,
+      audience: 'preview',
+      now: clock.now(),
+    });
+    expect(verified).toEqual({
+      ok: true,
+      payload: { tenant: 'ch', page: 'home', documentId: 'ch/home.layer', revision: 1 },
+    });
+    expect((await ask('{ layout(id: "ch/home.layer") { __typename } }')).body.data).toEqual({
+      layout: { __typename: 'NotFound' },
+    });
+    expect((await ask(PREVIEW, { id: 'ch/home.layer', document: { page: 'home' } })).body.data).toMatchObject({
+      previewLink: { faults: [{ code: 'MISSING' }, { code: 'MISSING' }] },
+    });
   });
 
   it('explains an address, with a token for the edge', async () => {
-    const { body } = await ask('{ explain(url: "http://at.localhost:3000/?q=1") { ... on Explanation { page layers { id applied } nodes { id depth } edgeUrl edgeToken } } }');
+    const { body } = await ask(
+      '{ explain(url: "http://at.localhost:3000/?q=1") { ... on Explanation { page layers { id applied } nodes { id depth } edgeUrl edgeToken } } }',
+    );
     const explanation = body.data?.['explain'] as { edgeToken: string };
-    expect(explanation).toMatchObject({ page: 'home', nodes: [{ id: 'home', depth: 0 }, { id: 'hero', depth: 1 }], edgeUrl: 'http://at.localhost:3000/-/explain?url=%2F%3Fq%3D1' });
-    expect(verifyToken(explanation.edgeToken, { secret, audience: 'edge-explain', now: clock.now() })).toEqual({ ok: true, payload: { tenant: 'at' } });
-    expect((await ask('{ explain(url: "http://elsewhere.example/") { ... on NotFound { message } } }')).body.data).toMatchObject({ explain: { message: expect.stringContaining('one of our shops') as string } });
+    expect(explanation).toMatchObject({
+      page: 'home',
+      nodes: [
+        { id: 'home', depth: 0 },
+        { id: 'hero', depth: 1 },
+      ],
+      edgeUrl: 'http://at.localhost:3000/-/explain?url=%2F%3Fq%3D1',
+    });
+    expect(verifyToken(explanation.edgeToken, { secret, audience: 'edge-explain', now: clock.now() })).toEqual({
+      ok: true,
+      payload: { tenant: 'at' },
+    });
+    expect(
+      (await ask('{ explain(url: "http://elsewhere.example/") { ... on NotFound { message } } }')).body.data,
+    ).toMatchObject({ explain: { message: expect.stringContaining('one of our shops') as string } });
   });
 
   describe('takes only what a foreign page cannot send', () => {
     const authorization = 'Bearer demo-admin';
-    it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/graphql'])('POST of %s: 415', async (type) => {
-      const response = await app.inject({ method: 'POST', url: '/graphql', headers: { authorization, 'content-type': type }, payload: '{"query":"{ me { name } }"}' });
+    it.each([
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/graphql',
+    ])('POST of %s: 415', async (type) => {
+      const response = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { authorization, 'content-type': type },
+        payload: '{"query":"{ me { name } }"}',
+      });
       expect(response.statusCode).toBe(415);
     });
 
     it('GET of a query: 200; GET of a mutation: 405', async () => {
-      const get = (query: string) => app.inject({ method: 'GET', url: '/graphql', query: { query }, headers: { authorization } });
+      const get = (query: string) =>
+        app.inject({ method: 'GET', url: '/graphql', query: { query }, headers: { authorization } });
       expect((await get('{ me { name } }')).json()).toEqual({ data: { me: { name: 'Ada Brandt' } } });
-      expect((await get('mutation { rollbackLayout(id: "at/home.layer", toRevision: 1) { __typename } }')).statusCode).toBe(405);
+      expect(
+        (await get('mutation { rollbackLayout(id: "at/home.layer", toRevision: 1) { __typename } }')).statusCode,
+      ).toBe(405);
     });
 
     it('a body over 1 MB: 413; a body that is no JSON: 400', async () => {
       const headers = { authorization, 'content-type': 'application/json' };
-      expect((await app.inject({ method: 'POST', url: '/graphql', headers, payload: `{"query":"${' '.repeat(1_100_000)}"}` })).statusCode).toBe(413);
+      expect(
+        (
+          await app.inject({
+            method: 'POST',
+            url: '/graphql',
+            headers,
+            payload: `{"query":"${' '.repeat(1_100_000)}"}`,
+          })
+        ).statusCode,
+      ).toBe(413);
       expect((await app.inject({ method: 'POST', url: '/graphql', headers, payload: '{' })).statusCode).toBe(400);
     });
 
     it('keys that reach the prototype: refused, and nothing is polluted', async () => {
       const payload = '{"query":"{ me { name } }","variables":{"__proto__":{"polluted":true}}}';
-      expect((await app.inject({ method: 'POST', url: '/graphql', headers: { authorization, 'content-type': 'application/json' }, payload })).statusCode).toBe(400);
+      expect(
+        (
+          await app.inject({
+            method: 'POST',
+            url: '/graphql',
+            headers: { authorization, 'content-type': 'application/json' },
+            payload,
+          })
+        ).statusCode,
+      ).toBe(400);
       expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
     });
   });
@@ -173,55 +334,101 @@ describe('the staff door', () => {
 
 describe('the shop door', () => {
   const resolved: ResolvedPage = {
-    tenant: { id: 'at', name: 'Lindner', styleVariant: 'home', theme: {} as ResolvedPage['tenant']['theme'] }, locale: 'de-AT', page: 'home', version: 'abc',
-    meta: { title: 'Start', description: '', robots: 'index', canonical: '', alternates: [] }, root: { id: 'home', type: 'page', v: 1, props: {} },
-    tags: [], validUntil: '', cursor: 0, preview: false,
+    tenant: { id: 'at', name: 'Lindner', styleVariant: 'home', theme: {} as ResolvedPage['tenant']['theme'] },
+    locale: 'de-AT',
+    page: 'home',
+    version: 'abc',
+    meta: { title: 'Start', description: '', robots: 'index', canonical: '', alternates: [] },
+    root: { id: 'home', type: 'page', v: 1, props: {} },
+    tags: [],
+    validUntil: '',
+    cursor: 0,
+    preview: false,
   };
   const asked: [string, ShopPageRequest][] = [];
   const pages: ShopPages = {
     page: async (tenant, request): Promise<ShopPage> => {
       asked.push([tenant, request]);
       if (request.path === '/broken') throw new Error('secret detail of the database');
-      return request.path === '/old' ? { kind: 'redirect', status: 301, location: '/new' } : { kind: 'page', status: 200, resolved };
+      return request.path === '/old'
+        ? { kind: 'redirect', status: 301, location: '/new' }
+        : { kind: 'page', status: 200, resolved };
     },
   };
-  const suggestions: ShopSuggestions = { suggest: async (_tenant, { query }) => ({ query, summary: '', terms: [], products: [] }) };
+  const suggestions: ShopSuggestions = {
+    suggest: async (_tenant, { query }) => ({ query, summary: '', terms: [], products: [] }),
+  };
   const lines: string[] = [];
   let app: FastifyInstance;
   beforeAll(async () => {
-    const logger = createLogger({ level: 'info', service: 'test', stream: { write: (line: string) => { lines.push(line); } } });
-    app = await openDoor(shopDoor({ pages, suggestions, tests: () => ({ client: ['aplus'], server: ['words'] }), clock, secret, logger }));
+    const logger = createLogger({
+      level: 'info',
+      service: 'test',
+      stream: {
+        write: (line: string) => {
+          lines.push(line);
+        },
+      },
+    });
+    app = await openDoor(
+      shopDoor({ pages, suggestions, tests: () => ({ client: ['aplus'], server: ['words'] }), clock, secret, logger }),
+    );
   });
   afterAll(() => app.close());
-  const token = (payload: object, audience: 'shop' | 'internal' = 'shop', seconds = 60) => signToken(payload, { secret, audience, expiresInSeconds: seconds, now: clock.now() });
-  const ask = (query: string, given = token({ tenant: 'at', device: 'mobile' })) => post(app, query, {}, { 'x-vitrine-token': given });
+  const token = (payload: object, audience: 'shop' | 'internal' = 'shop', seconds = 60) =>
+    signToken(payload, { secret, audience, expiresInSeconds: seconds, now: clock.now() });
+  const ask = (query: string, given = token({ tenant: 'at', device: 'mobile' })) =>
+    post(app, query, {}, { 'x-vitrine-token': given });
 
-  it('LX-001, LX-026: answers a page of the token\'s tenant with status, head and tree', async () => {
+  it("LX-001, LX-026: answers a page of the token's tenant with status, head and tree", async () => {
     const { body } = await ask('{ page(path: "/") { status page version meta { title robots } root redirect } }');
-    expect(body).toEqual({ data: { page: { status: 200, page: 'home', version: 'abc', meta: { title: 'Start', robots: 'index' }, root: resolved.root, redirect: null } } });
+    expect(body).toEqual({
+      data: {
+        page: {
+          status: 200,
+          page: 'home',
+          version: 'abc',
+          meta: { title: 'Start', robots: 'index' },
+          root: resolved.root,
+          redirect: null,
+        },
+      },
+    });
     expect(asked.at(-1)).toMatchObject(['at', { path: '/', device: 'mobile' }]);
   });
 
-  it('AB-002, AB-003: tells the tests of the token\'s tenant, and of no other', async () => {
+  it("AB-002, AB-003: tells the tests of the token's tenant, and of no other", async () => {
     const tests = (id: string) => ask(`{ tenant(id: "${id}") { id abTests { client server } } }`);
-    expect((await tests('at')).body.data).toEqual({ tenant: { id: 'at', abTests: { client: ['aplus'], server: ['words'] } } });
+    expect((await tests('at')).body.data).toEqual({
+      tenant: { id: 'at', abTests: { client: ['aplus'], server: ['words'] } },
+    });
     expect((await tests('ch')).body.data).toEqual({ tenant: null });
   });
 
   it('LX-026: says where a page has gone', async () => {
-    expect((await ask('{ page(path: "/old") { status redirect root } }')).body.data).toEqual({ page: { status: 301, redirect: '/new', root: null } });
+    expect((await ask('{ page(path: "/old") { status redirect root } }')).body.data).toEqual({
+      page: { status: 301, redirect: '/new', root: null },
+    });
   });
 
   it.each([
-    ['no token', ''], ['one for another door', token({ tenant: 'at' }, 'internal')], ['an expired one', token({ tenant: 'at' }, 'shop', 0)],
-    ['one without a tenant', token({})], ['a changed one', `${token({ tenant: 'at' })}x`],
+    ['no token', ''],
+    ['one for another door', token({ tenant: 'at' }, 'internal')],
+    ['an expired one', token({ tenant: 'at' }, 'shop', 0)],
+    ['one without a tenant', token({})],
+    ['a changed one', `${token({ tenant: 'at' })}x`],
   ])('with %s answers 401 UNAUTHENTICATED', async (_, given) => {
     const { status, body } = await ask('{ page(path: "/") { status } }', given);
     expect({ status, code: body.errors?.[0]?.extensions?.code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
   it('LX-018: has no operation of staff', async () => {
-    for (const query of ['mutation { publishLayout { __typename } }', '{ layouts { id } }', '{ me { name } }', '{ explain(url: "/") { __typename } }']) {
+    for (const query of [
+      'mutation { publishLayout { __typename } }',
+      '{ layouts { id } }',
+      '{ me { name } }',
+      '{ explain(url: "/") { __typename } }',
+    ]) {
       const { body } = await ask(query);
       expect(body.data).toBeUndefined();
       expect(body.errors).not.toEqual([]);
@@ -250,7 +457,12 @@ describe('the shop door', () => {
   });
 
   it('takes at most 64 KB', async () => {
-    const { status } = await post(app, `{ page(path: "/${'a'.repeat(70_000)}") { status } }`, {}, { 'x-vitrine-token': token({ tenant: 'at' }) });
+    const { status } = await post(
+      app,
+      `{ page(path: "/${'a'.repeat(70_000)}") { status } }`,
+      {},
+      { 'x-vitrine-token': token({ tenant: 'at' }) },
+    );
     expect(status).toBe(413);
   });
 });

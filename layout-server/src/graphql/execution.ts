@@ -17,15 +17,22 @@ export interface OperationLimits {
 export type Execution<Context> = (request: FastifyRequest, reply: FastifyReply, caller: Context) => Promise<Response>;
 
 /** What a client is told when the database went away in the middle: nobody knows whether a change was made. */
-export const DATABASE_AWAY = 'expected the database to answer, got no connection or no room in it; a change may have been made or not: look at the history, and try again in a moment';
+export const DATABASE_AWAY =
+  'expected the database to answer, got no connection or no room in it; a change may have been made or not: look at the history, and try again in a moment';
 
 /**
  * Gives what runs operations on a schema, with limits on what an operation may ask for.
  * An error that is not meant for clients is logged once and reaches them without its cause.
  */
-export function createExecution<Context extends Record<string, unknown>>(
-  { schema, logger, limits }: { schema: GraphQLSchema; logger: Logger; limits: OperationLimits },
-): Execution<Context> {
+export function createExecution<Context extends Record<string, unknown>>({
+  schema,
+  logger,
+  limits,
+}: {
+  schema: GraphQLSchema;
+  logger: Logger;
+  limits: OperationLimits;
+}): Execution<Context> {
   const yoga = createYoga<{ caller: Context }, Context>({
     schema,
     context: ({ caller }) => caller,
@@ -40,7 +47,9 @@ export function createExecution<Context extends Record<string, unknown>>(
       maskError: (error, message) => {
         if (isDatabaseUnavailable(error)) {
           logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the database is away');
-          return createGraphQLError(DATABASE_AWAY, { extensions: { code: 'UNAVAILABLE', http: { status: 503, headers: { 'retry-after': '2' } } } });
+          return createGraphQLError(DATABASE_AWAY, {
+            extensions: { code: 'UNAVAILABLE', http: { status: 503, headers: { 'retry-after': '2' } } },
+          });
         }
         const masked = maskError(error, message, false);
         if (masked !== error) logger.error({ err: error }, 'an operation failed');

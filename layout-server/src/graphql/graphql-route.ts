@@ -3,7 +3,9 @@ import { isDatabaseUnavailable } from '../platform/database/index.ts';
 import { DATABASE_AWAY, type Execution } from './execution.ts';
 
 /** Who asks, or why nobody is let in. */
-export type Admission<Context> = { ok: true; context: Context } | { ok: false; message: string; retryAfterSeconds?: number };
+export type Admission<Context> =
+  | { ok: true; context: Context }
+  | { ok: false; message: string; retryAfterSeconds?: number };
 
 export interface GraphqlRoute<Context extends Record<string, unknown>> {
   execution: Execution<Context>;
@@ -18,7 +20,10 @@ export interface GraphqlRoute<Context extends Record<string, unknown>> {
  * with JSON (GraphQL over HTTP, CSRF). Everything else is 415; nobody's request is 401 with the code UNAUTHENTICATED, that
  * of somebody who tried too often 429 with `retry-after`.
  */
-export function addGraphqlRoute<Context extends Record<string, unknown>>(app: FastifyInstance, route: GraphqlRoute<Context>): void {
+export function addGraphqlRoute<Context extends Record<string, unknown>>(
+  app: FastifyInstance,
+  route: GraphqlRoute<Context>,
+): void {
   const admissions = new WeakMap<FastifyRequest, Context>();
   app.route({
     url: '/graphql',
@@ -27,7 +32,12 @@ export function addGraphqlRoute<Context extends Record<string, unknown>>(app: Fa
     onRequest: async (request, reply) => {
       void reply.header('cache-control', 'private, no-store').header('vary', 'Accept');
       if (request.method === 'POST' && !isJson(request.headers['content-type'])) {
-        return refuse(reply, 415, 'UNSUPPORTED_MEDIA_TYPE', `expected the content type application/json, got ${request.headers['content-type'] ?? 'none'}`);
+        return refuse(
+          reply,
+          415,
+          'UNSUPPORTED_MEDIA_TYPE',
+          `expected the content type application/json, got ${request.headers['content-type'] ?? 'none'}`,
+        );
       }
       const admission = await route.admit(request);
       if (!admission.ok) {
@@ -43,7 +53,8 @@ export function addGraphqlRoute<Context extends Record<string, unknown>>(app: Fa
       return route.execution(request, reply, context);
     },
     errorHandler: (error, _request, reply) => {
-      if (isDatabaseUnavailable(error)) return refuse(reply.header('retry-after', 2), 503, 'UNAVAILABLE', DATABASE_AWAY);
+      if (isDatabaseUnavailable(error))
+        return refuse(reply.header('retry-after', 2), 503, 'UNAVAILABLE', DATABASE_AWAY);
       const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
       if (status >= 500) throw error;
       return refuse(reply, status, status === 413 ? 'TOO_LARGE' : 'BAD_REQUEST', error.message);

@@ -38,15 +38,20 @@ export function shopDoor({ pages, suggestions, tests, clock, secret, logger }: S
         const verified = verifyToken(token, { secret, audience: 'shop', now: clock.now() });
         const visitor = verified.ok ? readVisitor(verified.payload) : undefined;
         if (visitor) return { ok: true, context: { ...visitor, requestId: id, pages, suggestions, tests } };
-        return { ok: false, message: `expected a token for the shop door, got one that is refused: ${verified.ok ? 'no tenant' : verified.reason}` };
+        return {
+          ok: false,
+          message: `expected a token for the shop door, got one that is refused: ${verified.ok ? 'no tenant' : verified.reason}`,
+        };
       },
     });
   };
 }
 
 function readVisitor(payload: unknown): Pick<ShopContext, 'tenant' | 'locale' | 'device'> | undefined {
-  if (typeof payload !== 'object' || payload === null || !('tenant' in payload) || typeof payload.tenant !== 'string') return undefined;
+  if (typeof payload !== 'object' || payload === null || !('tenant' in payload) || typeof payload.tenant !== 'string')
+    return undefined;
   const locale = 'locale' in payload && typeof payload.locale === 'string' ? payload.locale : undefined;
-  const device = 'device' in payload && (payload.device === 'mobile' || payload.device === 'tablet') ? payload.device : 'desktop';
+  const device =
+    'device' in payload && (payload.device === 'mobile' || payload.device === 'tablet') ? payload.device : 'desktop';
   return { tenant: payload.tenant, locale, device };
 }

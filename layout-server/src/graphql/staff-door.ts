@@ -31,7 +31,11 @@ export function staffDoor({ staff, strangers, logger, ...services }: StaffDoorPa
       const visitor = await receive(headers.authorization, ip);
       void reply.header('cache-control', 'private, no-store');
       if (visitor.kind === 'member') return catalog.toJSON();
-      if (visitor.kind === 'unheard') return reply.status(429).header('retry-after', visitor.seconds).send({ code: 'TOO_MANY_REQUESTS', message: unheardMessage(visitor.seconds) });
+      if (visitor.kind === 'unheard')
+        return reply
+          .status(429)
+          .header('retry-after', visitor.seconds)
+          .send({ code: 'TOO_MANY_REQUESTS', message: unheardMessage(visitor.seconds) });
       return reply.status(401).send({ code: 'UNAUTHENTICATED', message: 'expected the token of a member of staff' });
     });
     addGraphqlRoute<StaffContext>(app, {
@@ -40,8 +44,12 @@ export function staffDoor({ staff, strangers, logger, ...services }: StaffDoorPa
       admit: async ({ headers, ip }) => {
         const visitor = await receive(headers.authorization, ip);
         if (visitor.kind === 'member') return { ok: true, context: { member: visitor.member, services } };
-        if (visitor.kind === 'unheard') return { ok: false, message: unheardMessage(visitor.seconds), retryAfterSeconds: visitor.seconds };
-        return { ok: false, message: `expected the header authorization with the token of a member of staff, got ${visitor.sentToken ? 'an unknown token' : 'none'}` };
+        if (visitor.kind === 'unheard')
+          return { ok: false, message: unheardMessage(visitor.seconds), retryAfterSeconds: visitor.seconds };
+        return {
+          ok: false,
+          message: `expected the header authorization with the token of a member of staff, got ${visitor.sentToken ? 'an unknown token' : 'none'}`,
+        };
       },
     });
   };

@@ -11,7 +11,15 @@ export interface Breaker {
 }
 
 /** Opens after `failures` failures in a row and rests `restMs` before it lets one call try again. */
-export function createBreaker({ clock, failures, restMs }: { clock: Clock; failures: number; restMs: number }): Breaker {
+export function createBreaker({
+  clock,
+  failures,
+  restMs,
+}: {
+  clock: Clock;
+  failures: number;
+  restMs: number;
+}): Breaker {
   let inARow = 0;
   let openUntil = 0;
   return {

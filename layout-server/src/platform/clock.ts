@@ -18,6 +18,8 @@ export function fixedClock(start: string): FixedClock {
   let now = new Date(start).getTime();
   return {
     now: () => new Date(now),
-    advance: (milliseconds) => { now += milliseconds; },
+    advance: (milliseconds) => {
+      now += milliseconds;
+    },
   };
 }

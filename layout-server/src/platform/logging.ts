@@ -10,9 +10,18 @@ export interface LoggingOptions {
 }
 
 const SECRETS = [
-  'authorization', 'cookie', 'token', 'secret',
-  '*.authorization', '*.cookie', '*.token', '*.secret',
-  'req.headers.authorization', 'req.headers.cookie', 'req.headers["x-vitrine-token"]', 'req.headers["x-vitrine-context"]',
+  'authorization',
+  'cookie',
+  'token',
+  'secret',
+  '*.authorization',
+  '*.cookie',
+  '*.token',
+  '*.secret',
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'req.headers["x-vitrine-token"]',
+  'req.headers["x-vitrine-context"]',
 ];
 
 /** Gives a logger that writes one JSON line per entry to stderr; tokens, cookies and secrets are left out of every line. */

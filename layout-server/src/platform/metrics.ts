@@ -25,9 +25,21 @@ export function createMetrics({ service, process = false }: { service: string; p
   return {
     registry,
     counter: (name, help, labels = []) => new Counter({ name, help, labelNames: [...labels], registers }),
-    gauge: (name, help, labels = [], read) => new Gauge({
-      name, help, labelNames: [...labels], registers, ...(read === undefined ? {} : { collect() { this.set(read()); } }),
-    }),
-    seconds: (name, help, labels = []) => new Histogram({ name, help, labelNames: [...labels], registers, buckets: SECONDS }),
+    gauge: (name, help, labels = [], read) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: [...labels],
+        registers,
+        ...(read === undefined
+          ? {}
+          : {
+              collect() {
+                this.set(read());
+              },
+            }),
+      }),
+    seconds: (name, help, labels = []) =>
+      new Histogram({ name, help, labelNames: [...labels], registers, buckets: SECONDS }),
   };
 }

@@ -22,7 +22,11 @@ export function continueTraces(door: FastifyInstance): void {
   door.addHook('onRequest', (request, reply, done) => {
     const caller = propagation.extract(context.active(), request.headers);
     const name = `${request.method} ${request.routeOptions.url ?? 'none'}`;
-    const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes: { 'vitrine.request_id': request.id } }, caller);
+    const span = tracer.startSpan(
+      name,
+      { kind: SpanKind.SERVER, attributes: { 'vitrine.request_id': request.id } },
+      caller,
+    );
     reply.raw.once('close', () => {
       span.setAttribute('http.response.status_code', reply.statusCode);
       span.end();

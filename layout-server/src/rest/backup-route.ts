@@ -24,19 +24,32 @@ export function backupRoute(server: FastifyInstance, { database, clock, dataDir,
   server.get('/backup', async (request, reply) => {
     const visitor = await receive(request.headers.authorization, request.ip);
     void reply.header('cache-control', 'no-store');
-    if (visitor.kind === 'unheard') return reply.code(429).header('retry-after', visitor.seconds).send({ code: 'TOO_MANY_REQUESTS', message: unheardMessage(visitor.seconds) });
-    if (visitor.kind === 'stranger') return reply.code(401).send({ code: 'UNAUTHENTICATED', message: 'expected the header authorization with the token of a member of staff' });
+    if (visitor.kind === 'unheard')
+      return reply
+        .code(429)
+        .header('retry-after', visitor.seconds)
+        .send({ code: 'TOO_MANY_REQUESTS', message: unheardMessage(visitor.seconds) });
+    if (visitor.kind === 'stranger')
+      return reply.code(401).send({
+        code: 'UNAUTHENTICATED',
+        message: 'expected the header authorization with the token of a member of staff',
+      });
     const { member } = visitor;
     if (!member.roles.includes('admin') || member.tenants.length > 0) {
-      return reply.code(403).send({ code: 'FORBIDDEN', message: `expected an administrator of every tenant, got ${member.name}` });
+      return reply
+        .code(403)
+        .send({ code: 'FORBIDDEN', message: `expected an administrator of every tenant, got ${member.name}` });
     }
-    if (isRunning) return reply.code(409).send({ code: 'BUSY', message: 'expected no other backup under way, got one' });
+    if (isRunning)
+      return reply.code(409).send({ code: 'BUSY', message: 'expected no other backup under way, got one' });
     isRunning = true;
     const file = path.join(dataDir, 'backups', 'outgoing.ndjson');
     try {
       await mkdir(path.dirname(file), { recursive: true });
       const handle = await open(file, 'w', 0o600);
-      await writeBackup(database, clock, async (line) => { await handle.write(line); }).finally(() => handle.close());
+      await writeBackup(database, clock, async (line) => {
+        await handle.write(line);
+      }).finally(() => handle.close());
     } catch (error) {
       isRunning = false;
       await rm(file, { force: true });

@@ -13,7 +13,10 @@ export function createTokenReader({ secret, clock }: { secret: string; clock: Cl
     const token = typeof header === 'string' ? header : '';
     const verified = verifyToken(token, { secret, audience: 'internal', now: clock.now() });
     if (verified.ok) return { payload: verified.payload };
-    void reply.code(401).send({ code: 'UNAUTHENTICATED', message: `expected a token for the internal door in ${TOKEN_HEADER}, got one that is ${verified.reason}` });
+    void reply.code(401).send({
+      code: 'UNAUTHENTICATED',
+      message: `expected a token for the internal door in ${TOKEN_HEADER}, got one that is ${verified.reason}`,
+    });
     return undefined;
   };
 }

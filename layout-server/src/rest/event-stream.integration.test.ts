@@ -20,8 +20,13 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   streams = createEventStreams(app.events, { heartbeatMs: 5 });
-  server = createServer((request, response) => void streams.open(response, Number(new URL(request.url ?? '/', 'http://x').searchParams.get('after'))));
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  server = createServer(
+    (request, response) =>
+      void streams.open(response, Number(new URL(request.url ?? '/', 'http://x').searchParams.get('after'))),
+  );
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
 });
 afterEach(() => {
   streams.close();
@@ -57,7 +62,13 @@ let count = 0;
 const publish = async (): Promise<void> => {
   const value = `Überschrift ${(count += 1)}`;
   const document = { page: 'home', prefix: 'oak', ops: [{ op: 'set', node: 'hero', pointer: '/props/title', value }] };
-  await app.publishing.publish({ documentId: 'oak/home.layer', document, message: 'test', author: 'Mara Holzer', source: 'cli' });
+  await app.publishing.publish({
+    documentId: 'oak/home.layer',
+    document,
+    message: 'test',
+    author: 'Mara Holzer',
+    source: 'cli',
+  });
 };
 
 describe('the event stream', () => {
@@ -74,7 +85,12 @@ describe('the event stream', () => {
     const cursor = app.events.latest();
     const { id, event, data } = await stream.nextEvent();
     expect([id, event]).toEqual([String(cursor), 'invalidate']);
-    expect(JSON.parse(data)).toEqual({ cursor, tenant: 'oak', tags: ['layout:oak:home'], at: expect.stringMatching(/^\d{4}-.*Z$/) });
+    expect(JSON.parse(data)).toEqual({
+      cursor,
+      tenant: 'oak',
+      tags: ['layout:oak:home'],
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
     stream.stop();
   });
 
@@ -95,7 +111,11 @@ describe('the event stream', () => {
   it('resets a cursor from another database and goes on from there', async () => {
     const stream = await follow(app.events.latest() + 1_000);
     const cursor = app.events.latest();
-    expect(await stream.nextEvent()).toMatchObject({ id: String(cursor), event: 'reset', data: JSON.stringify({ cursor }) });
+    expect(await stream.nextEvent()).toMatchObject({
+      id: String(cursor),
+      event: 'reset',
+      data: JSON.stringify({ cursor }),
+    });
     await publish();
     expect(await stream.nextEvent()).toMatchObject({ event: 'invalidate', id: String(app.events.latest()) });
     stream.stop();
@@ -111,12 +131,17 @@ describe('the event stream', () => {
   it('refuses more streams than it may have, and takes one again when another has gone', async () => {
     const few = createEventStreams(app.events, { most: 1 });
     const door = createServer((_request, response) => void few.open(response, app.events.latest()));
-    await new Promise<void>((resolve) => { door.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>((resolve) => {
+      door.listen(0, '127.0.0.1', resolve);
+    });
     const address = `http://127.0.0.1:${(door.address() as AddressInfo).port}/`;
     const abort = new AbortController();
     expect((await fetch(address, { signal: abort.signal })).status).toBe(200);
     const refused = await fetch(address);
-    expect([refused.status, await refused.json()]).toEqual([503, expect.objectContaining({ code: 'TOO_MANY_STREAMS' })]);
+    expect([refused.status, await refused.json()]).toEqual([
+      503,
+      expect.objectContaining({ code: 'TOO_MANY_STREAMS' }),
+    ]);
     abort.abort();
     await vi.waitUntil(() => few.count === 0);
     const again = new AbortController();

@@ -24,7 +24,10 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 } as const;
 
-export function createEventStreams(events: EventLog, { heartbeatMs = HEARTBEAT_MS, most = MOST_STREAMS }: { heartbeatMs?: number; most?: number } = {}): EventStreams {
+export function createEventStreams(
+  events: EventLog,
+  { heartbeatMs = HEARTBEAT_MS, most = MOST_STREAMS }: { heartbeatMs?: number; most?: number } = {},
+): EventStreams {
   const open = new Set<ServerResponse>();
 
   /** Everything after `cursor` from the log; gives the cursor reached. An unknown one is a reset. */
@@ -49,7 +52,9 @@ export function createEventStreams(events: EventLog, { heartbeatMs = HEARTBEAT_M
     },
     async open(response, after) {
       if (open.size >= most) {
-        response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '5' }).end(JSON.stringify({ code: 'TOO_MANY_STREAMS', message: `expected at most ${most} open streams` }));
+        response
+          .writeHead(503, { 'content-type': 'application/json', 'retry-after': '5' })
+          .end(JSON.stringify({ code: 'TOO_MANY_STREAMS', message: `expected at most ${most} open streams` }));
         return;
       }
       open.add(response);

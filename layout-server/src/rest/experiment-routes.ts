@@ -13,37 +13,79 @@ const BODY_LIMIT = 512 * 1024;
  * `GET /internal/experiments?tenant`: what runs in a shop, for the test panel. `POST /internal/exposures` and `POST /internal/events/track`: what visitors saw and did, in batches, with a token of
  * the internal door. 200 only when it is stored; 503 tells the sender to keep the batch. Sending twice counts once.
  */
-export function experimentRoutes(server: FastifyInstance, { exposures, tests, clock, logger, secret }: {
-  exposures: ExposureDesk; tests: Pick<ShopTests, 'running'>; clock: Clock; logger: Logger; secret: string;
-}): void {
+export function experimentRoutes(
+  server: FastifyInstance,
+  {
+    exposures,
+    tests,
+    clock,
+    logger,
+    secret,
+  }: {
+    exposures: ExposureDesk;
+    tests: Pick<ShopTests, 'running'>;
+    clock: Clock;
+    logger: Logger;
+    secret: string;
+  },
+): void {
   const readToken = createTokenReader({ secret, clock });
 
-  void server.register(async (door) => {
-    door.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-      const { statusCode = 500 } = error;
-      if (statusCode < 500) return refuse(reply, statusCode, statusCode === 413 ? 'TOO_LARGE' : 'BAD_REQUEST', error.message);
-      logger.error({ err: error, requestId: request.id }, 'exposures or events could not be stored');
-      return refuse(reply, 503, 'UNAVAILABLE', 'expected to store the batch, got a failure that is in the log; send it again');
-    });
-    door.addHook('onRequest', async (request, reply) => (readToken(request, reply) === undefined ? reply : undefined));
+  void server.register(
+    async (door) => {
+      door.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+        const { statusCode = 500 } = error;
+        if (statusCode < 500)
+          return refuse(reply, statusCode, statusCode === 413 ? 'TOO_LARGE' : 'BAD_REQUEST', error.message);
+        logger.error({ err: error, requestId: request.id }, 'exposures or events could not be stored');
+        return refuse(
+          reply,
+          503,
+          'UNAVAILABLE',
+          'expected to store the batch, got a failure that is in the log; send it again',
+        );
+      });
+      door.addHook('onRequest', async (request, reply) =>
+        readToken(request, reply) === undefined ? reply : undefined,
+      );
 
-    door.get<{ Querystring: Record<string, unknown> }>('/experiments', async ({ query: { tenant } }, reply) => {
-      if (typeof tenant !== 'string') return refuse(reply, 400, 'BAD_REQUEST', 'expected a tenant');
-      return { experiments: tests.running(tenant) };
-    });
+      door.get<{ Querystring: Record<string, unknown> }>('/experiments', async ({ query: { tenant } }, reply) => {
+        if (typeof tenant !== 'string') return refuse(reply, 400, 'BAD_REQUEST', 'expected a tenant');
+        return { experiments: tests.running(tenant) };
+      });
 
-    door.post('/exposures', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-      const batch = validateExposureBatch(request.body, { layer: 'exposures' });
-      if (!batch.ok) return refuse(reply, 400, 'INVALID_BATCH', batch.faults.slice(0, 5).map(({ message }) => message).join('; '));
-      return exposures.takeExposures(batch.value);
-    });
+      door.post('/exposures', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+        const batch = validateExposureBatch(request.body, { layer: 'exposures' });
+        if (!batch.ok)
+          return refuse(
+            reply,
+            400,
+            'INVALID_BATCH',
+            batch.faults
+              .slice(0, 5)
+              .map(({ message }) => message)
+              .join('; '),
+          );
+        return exposures.takeExposures(batch.value);
+      });
 
-    door.post('/events/track', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-      const batch = validateShopEventBatch(request.body, { layer: 'events' });
-      if (!batch.ok) return refuse(reply, 400, 'INVALID_BATCH', batch.faults.slice(0, 5).map(({ message }) => message).join('; '));
-      return exposures.takeEvents(batch.value);
-    });
-  }, { prefix: '/internal' });
+      door.post('/events/track', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+        const batch = validateShopEventBatch(request.body, { layer: 'events' });
+        if (!batch.ok)
+          return refuse(
+            reply,
+            400,
+            'INVALID_BATCH',
+            batch.faults
+              .slice(0, 5)
+              .map(({ message }) => message)
+              .join('; '),
+          );
+        return exposures.takeEvents(batch.value);
+      });
+    },
+    { prefix: '/internal' },
+  );
 }
 
 function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {

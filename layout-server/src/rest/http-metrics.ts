@@ -9,7 +9,11 @@ export interface HttpMetrics {
 
 /** Routes come by their pattern, so that paths of shoppers never become labels. */
 export function createHttpMetrics(metrics: Metrics): HttpMetrics {
-  const seconds = metrics.seconds('vitrine_layout_http_seconds', 'Time from a request to its whole answer, by door, route and status.', ['door', 'method', 'route', 'status']);
+  const seconds = metrics.seconds(
+    'vitrine_layout_http_seconds',
+    'Time from a request to its whole answer, by door, route and status.',
+    ['door', 'method', 'route', 'status'],
+  );
   return {
     watch(server, door) {
       server.addHook('onResponse', async (request, reply) => {

@@ -10,8 +10,15 @@ const MAX_URL = 8_192;
  * `x-request-id` is taken over if it has a safe form. The address of a request is that of its connection, or what
  * `x-forwarded-for` says if the connection is that of a trusted proxy: the last address there that is none itself.
  */
-export function createHttpServer({ logger, ids, bodyLimit, trustedProxies = [] }: {
-  logger: Logger; ids: Ids; bodyLimit: number;
+export function createHttpServer({
+  logger,
+  ids,
+  bodyLimit,
+  trustedProxies = [],
+}: {
+  logger: Logger;
+  ids: Ids;
+  bodyLimit: number;
   /** Addresses and networks (`10.0.0.7`, `10.0.0.0/8`) or their names `loopback`, `linklocal`, `uniquelocal`. */
   trustedProxies?: readonly string[];
 }): FastifyInstance {
@@ -32,21 +39,37 @@ export function createHttpServer({ logger, ids, bodyLimit, trustedProxies = [] }
   server.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     if (request.url.length > MAX_URL) {
-      return reply.code(414).send({ code: 'URL_TOO_LONG', message: `expected at most ${MAX_URL} characters, got ${request.url.length}` });
+      return reply
+        .code(414)
+        .send({ code: 'URL_TOO_LONG', message: `expected at most ${MAX_URL} characters, got ${request.url.length}` });
     }
     return undefined;
   });
   server.addHook('onResponse', async (request, reply) => {
     // Without the query: it can hold tokens of preview links.
     const [path] = request.url.split('?', 1);
-    logger.info({ requestId: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request');
+    logger.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
   });
   server.setNotFoundHandler(async (request, reply) =>
-    reply.code(404).send({ code: 'NOT_FOUND', message: `expected an address of this server, got ${request.method} ${request.url.slice(0, 200)}` }));
+    reply.code(404).send({
+      code: 'NOT_FOUND',
+      message: `expected an address of this server, got ${request.method} ${request.url.slice(0, 200)}`,
+    }),
+  );
   server.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const { statusCode = 500 } = error;
     if (statusCode >= 500) logger.error({ err: error, requestId: request.id }, 'request failed');
-    const message = statusCode >= 500 ? 'something failed; the log has the reason under this request id' : error.message;
+    const message =
+      statusCode >= 500 ? 'something failed; the log has the reason under this request id' : error.message;
     return reply.code(statusCode).send({ code: statusCode >= 500 ? 'INTERNAL' : 'BAD_REQUEST', message });
   });
   return server;

@@ -44,55 +44,84 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
     return undefined;
   };
 
-  void server.register(async (door) => {
-    door.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-      const { statusCode = 500 } = error;
-      if (statusCode < 500) return refuse(reply, statusCode, 'BAD_REQUEST', error.message);
-      logger.error({ err: error, requestId: request.id }, 'internal door failed');
-      return refuse(reply, 503, 'UNAVAILABLE', 'expected an answer, got a failure that is in the log');
-    });
-    door.decorateRequest('tokenPayload', undefined);
-    door.addHook('onRequest', async (request, reply) => {
-      const token = readToken(request, reply);
-      if (token === undefined) return reply;
-      request.setDecorator('tokenPayload', token.payload);
-      return undefined;
-    });
-    continueTraces(door);
+  void server.register(
+    async (door) => {
+      door.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+        const { statusCode = 500 } = error;
+        if (statusCode < 500) return refuse(reply, statusCode, 'BAD_REQUEST', error.message);
+        logger.error({ err: error, requestId: request.id }, 'internal door failed');
+        return refuse(reply, 503, 'UNAVAILABLE', 'expected an answer, got a failure that is in the log');
+      });
+      door.decorateRequest('tokenPayload', undefined);
+      door.addHook('onRequest', async (request, reply) => {
+        const token = readToken(request, reply);
+        if (token === undefined) return reply;
+        request.setDecorator('tokenPayload', token.payload);
+        return undefined;
+      });
+      continueTraces(door);
 
-    door.get('/tenants', async () => {
-      const cursor = events.latest();
-      return edgeTenants(keeper.current(), cursor);
-    });
+      door.get('/tenants', async () => {
+        const cursor = events.latest();
+        return edgeTenants(keeper.current(), cursor);
+      });
 
-    door.get<{ Querystring: Record<string, unknown> }>('/facts', async ({ query }, reply) => {
-      const { tenant, locale, path, page, preview } = query;
-      if (typeof tenant !== 'string' || typeof locale !== 'string' || typeof path !== 'string' || !path.startsWith('/') || path.length > MAX_PATH) {
-        return refuse(reply, 400, 'BAD_REQUEST', `expected tenant, locale and a path of at most ${MAX_PATH} characters that begins with /`);
-      }
-      const wish: FactsWish | undefined = typeof preview === 'string'
-        ? previewWish(preview, { tenant, secret, now: clock.now() })
-        : typeof page === 'string' ? { page } : undefined;
-      const facts = await service.facts(tenant, locale, path, wish);
-      return 'code' in facts ? refuseFor(reply, facts) : facts;
-    });
+      door.get<{ Querystring: Record<string, unknown> }>('/facts', async ({ query }, reply) => {
+        const { tenant, locale, path, page, preview } = query;
+        if (
+          typeof tenant !== 'string' ||
+          typeof locale !== 'string' ||
+          typeof path !== 'string' ||
+          !path.startsWith('/') ||
+          path.length > MAX_PATH
+        ) {
+          return refuse(
+            reply,
+            400,
+            'BAD_REQUEST',
+            `expected tenant, locale and a path of at most ${MAX_PATH} characters that begins with /`,
+          );
+        }
+        const wish: FactsWish | undefined =
+          typeof preview === 'string'
+            ? previewWish(preview, { tenant, secret, now: clock.now() })
+            : typeof page === 'string'
+              ? { page }
+              : undefined;
+        const facts = await service.facts(tenant, locale, path, wish);
+        return 'code' in facts ? refuseFor(reply, facts) : facts;
+      });
 
-    treeRoutes(door, { service, negotiation, contextOf });
+      treeRoutes(door, { service, negotiation, contextOf });
 
-    door.get<{ Querystring: Record<string, unknown> }>('/events', async ({ query }, reply) => {
-      const { after } = query;
-      if (typeof after !== 'string' || !CURSOR.test(after)) return refuse(reply, 400, 'BAD_REQUEST', 'expected the cursor of the last event in "after"');
-      reply.hijack();
-      await streams.open(reply.raw, Number(after)).catch((error: unknown) => logger.warn({ err: error }, 'event stream ended'));
-      return reply;
-    });
+      door.get<{ Querystring: Record<string, unknown> }>('/events', async ({ query }, reply) => {
+        const { after } = query;
+        if (typeof after !== 'string' || !CURSOR.test(after))
+          return refuse(reply, 400, 'BAD_REQUEST', 'expected the cursor of the last event in "after"');
+        reply.hijack();
+        await streams
+          .open(reply.raw, Number(after))
+          .catch((error: unknown) => logger.warn({ err: error }, 'event stream ended'));
+        return reply;
+      });
 
-    door.post('/forms', async (request, reply) => {
-      const context = contextOf(request, reply);
-      if (context === undefined) return reply;
-      const post = validateFormPost(request.body, { layer: 'form' });
-      if (!post.ok) return refuse(reply, 400, 'INVALID_FORM', post.faults.slice(0, 3).map(({ message }) => message).join('; '));
-      return forms.take(context, post.value);
-    });
-  }, { prefix: '/internal' });
+      door.post('/forms', async (request, reply) => {
+        const context = contextOf(request, reply);
+        if (context === undefined) return reply;
+        const post = validateFormPost(request.body, { layer: 'form' });
+        if (!post.ok)
+          return refuse(
+            reply,
+            400,
+            'INVALID_FORM',
+            post.faults
+              .slice(0, 3)
+              .map(({ message }) => message)
+              .join('; '),
+          );
+        return forms.take(context, post.value);
+      });
+    },
+    { prefix: '/internal' },
+  );
 }

@@ -2,7 +2,12 @@ import type { FastifyReply } from 'fastify';
 import type { Refusal } from '../layout/pages/index.ts';
 
 const STATUS: Readonly<Record<Refusal['code'], number>> = {
-  UNKNOWN_TENANT: 404, UNKNOWN_LOCALE: 404, UNKNOWN_PAGE: 404, UNKNOWN_REVISION: 404, UNKNOWN_NODE: 404, UNAVAILABLE: 503,
+  UNKNOWN_TENANT: 404,
+  UNKNOWN_LOCALE: 404,
+  UNKNOWN_PAGE: 404,
+  UNKNOWN_REVISION: 404,
+  UNKNOWN_NODE: 404,
+  UNAVAILABLE: 503,
   // Failed dependency: the server itself is well, and nobody should keep away from it.
   NODE_WITHOUT_DATA: 424,
 };

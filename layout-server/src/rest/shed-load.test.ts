@@ -21,7 +21,9 @@ it('refuses work with 503 while the event loop is held up, and goes on showing w
   const figures = (await server.inject('/metrics')).body;
   expect(figures).toContain('vitrine_layout_shed_total{service="test"} 1');
   expect(figures).toContain('vitrine_layout_event_loop_lag_seconds{service="test"} 0.8');
-  expect(figures).toContain('vitrine_layout_http_seconds_count{service="test",door="shop",method="GET",route="/pages/:id",status="503"} 1');
+  expect(figures).toContain(
+    'vitrine_layout_http_seconds_count{service="test",door="shop",method="GET",route="/pages/:id",status="503"} 1',
+  );
   lag = 0;
   expect((await server.inject('/pages/3')).statusCode).toBe(200);
   await server.close();

@@ -55,24 +55,40 @@ export function treeRoutes(door: FastifyInstance, { service, negotiation, contex
     if (context === undefined) return reply;
     const hash = request.headers[CATALOG_HEADER];
     if (hash !== undefined && !(typeof hash === 'string' && negotiation.knows(hash))) {
-      return refuse(reply, 409, 'UNKNOWN_CATALOG', `expected the hash of a catalog that this server knows, got ${String(hash).slice(0, 40)}; say what it holds to for-catalog`);
+      return refuse(
+        reply,
+        409,
+        'UNKNOWN_CATALOG',
+        `expected the hash of a catalog that this server knows, got ${String(hash).slice(0, 40)}; say what it holds to for-catalog`,
+      );
     }
     return send(reply, context, request.params.tree, hash);
   });
 
-  door.post<{ Params: { tree: string }; Body: BuildCatalog }>('/trees/:tree/for-catalog', { schema: { body: CATALOG_OFFER } }, async (request, reply) => {
-    const context = contextOf(request, reply);
-    if (context === undefined) return reply;
-    const { body: offer, params } = request;
-    if (!negotiation.learn(offer)) return refuse(reply, 400, 'INVALID_CATALOG', `expected the hash of these components, got ${offer.hash}`);
-    return send(reply, context, params.tree, offer.hash);
-  });
+  door.post<{ Params: { tree: string }; Body: BuildCatalog }>(
+    '/trees/:tree/for-catalog',
+    { schema: { body: CATALOG_OFFER } },
+    async (request, reply) => {
+      const context = contextOf(request, reply);
+      if (context === undefined) return reply;
+      const { body: offer, params } = request;
+      if (!negotiation.learn(offer))
+        return refuse(reply, 400, 'INVALID_CATALOG', `expected the hash of these components, got ${offer.hash}`);
+      return send(reply, context, params.tree, offer.hash);
+    },
+  );
 
   async function send(reply: FastifyReply, context: RenderContext, tree: string, hash?: string): Promise<FastifyReply> {
     const bytes = await service.bytes(context, tree);
     if ('code' in bytes) return refuseFor(reply, bytes);
     const fitted = hash === undefined ? bytes : negotiation.fit(context.tenant, tree, bytes, hash);
-    if (fitted === undefined) return refuse(reply, 503, 'UNAVAILABLE', `expected a page of which catalog ${hash} can render something, got none`);
+    if (fitted === undefined)
+      return refuse(
+        reply,
+        503,
+        'UNAVAILABLE',
+        `expected a page of which catalog ${hash} can render something, got none`,
+      );
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(fitted);
   }
 }

@@ -23,29 +23,47 @@ const LARGEST_SEED = 65_536;
  * The people that `STAFF_SEED` names: JSON such as `[{"name":"…","roles":["merchandiser"],"tenants":["at"],"token":"…"}]`,
  * `tenants` left out for all. Empty: the demo staff, in production nobody. Faults name the index and the field.
  */
-export function readStaffSeed(text: string | undefined, { production }: { production: boolean }): Result<readonly SeedPerson[]> {
+export function readStaffSeed(
+  text: string | undefined,
+  { production }: { production: boolean },
+): Result<readonly SeedPerson[]> {
   if (!text) return { ok: true, value: production ? [] : DEMO_STAFF };
   const parsed = parseJson(text, { maxBytes: LARGEST_SEED, layer: 'STAFF_SEED' });
   if (!parsed.ok) return parsed;
   if (!Array.isArray(parsed.value)) return { ok: false, faults: [wrong('', 'an array of people', parsed.value)] };
   const people = parsed.value.map((each: unknown, index) => readPerson(each, `/${index}`));
   const faults = people.flatMap((person) => (person.ok ? [] : person.faults));
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: people.flatMap((person) => (person.ok ? [person.value] : [])) };
+  return faults.length > 0
+    ? { ok: false, faults }
+    : { ok: true, value: people.flatMap((person) => (person.ok ? [person.value] : [])) };
 }
 
 function readPerson(value: unknown, pointer: string): Result<SeedPerson> {
   if (typeof value !== 'object' || value === null) return { ok: false, faults: [wrong(pointer, 'an object', value)] };
   const given = new Map<string, unknown>(Object.entries(value));
-  const [name, roles, token, tenants] = [given.get('name'), given.get('roles'), given.get('token'), given.get('tenants') ?? []];
+  const [name, roles, token, tenants] = [
+    given.get('name'),
+    given.get('roles'),
+    given.get('token'),
+    given.get('tenants') ?? [],
+  ];
   const faults: Fault[] = [];
   if (typeof name !== 'string' || name.trim() === '') faults.push(wrong(`${pointer}/name`, 'a name', name));
-  if (!isListOf(roles, isRole) || roles.length === 0) faults.push(wrong(`${pointer}/roles`, `a list of ${ROLES.join(', ')}`, roles));
+  if (!isListOf(roles, isRole) || roles.length === 0)
+    faults.push(wrong(`${pointer}/roles`, `a list of ${ROLES.join(', ')}`, roles));
   if (!isListOf(tenants, isText)) faults.push(wrong(`${pointer}/tenants`, 'a list of tenant ids', tenants));
   // The token itself is a secret: only its length is shown.
   if (typeof token !== 'string' || token.length < SHORTEST_TOKEN) {
-    faults.push(wrong(`${pointer}/token`, `at least ${SHORTEST_TOKEN} characters`, typeof token === 'string' ? token.length : typeof token));
+    faults.push(
+      wrong(
+        `${pointer}/token`,
+        `at least ${SHORTEST_TOKEN} characters`,
+        typeof token === 'string' ? token.length : typeof token,
+      ),
+    );
   }
-  const complete = typeof name === 'string' && isListOf(roles, isRole) && isListOf(tenants, isText) && typeof token === 'string';
+  const complete =
+    typeof name === 'string' && isListOf(roles, isRole) && isListOf(tenants, isText) && typeof token === 'string';
   return faults.length === 0 && complete ? { ok: true, value: { name, roles, tenants, token } } : { ok: false, faults };
 }
 

@@ -19,25 +19,36 @@ export function createStaff({ database, clock, ids }: { database: Database; cloc
   return {
     authenticate: async (token) => {
       const hash = sha256(token);
-      const [row] = await database.orm.select({ hash: tokens.hash, person: people })
-        .from(tokens).innerJoin(people, eq(people.id, tokens.staffId))
+      const [row] = await database.orm
+        .select({ hash: tokens.hash, person: people })
+        .from(tokens)
+        .innerJoin(people, eq(people.id, tokens.staffId))
         .where(and(eq(tokens.hash, hash), isNull(tokens.revokedAt)));
       if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))) return undefined;
       const { id, name, roles, tenants } = row.person;
       return { id, name, tenants, roles: ROLES.filter((role) => roles.includes(role)) };
     },
-    seed: (given) => database.transaction(async ({ orm }) => {
-      const createdAt = clock.now();
-      for (const { name, roles, tenants, token } of given) {
-        const [row] = await orm.insert(people).values({ id: ids.uuid(), name, roles, tenants, createdAt })
-          .onConflictDoUpdate({ target: people.name, set: { roles, tenants } }).returning({ id: people.id });
-        if (!row) throw new Error(`expected the member of staff ${name} to be returned, got no row`);
-        const [hash, staffId] = [sha256(token), row.id];
-        await orm.update(tokens).set({ revokedAt: createdAt }).where(and(eq(tokens.staffId, staffId), isNull(tokens.revokedAt)));
-        await orm.insert(tokens).values({ hash, staffId, createdAt })
-          .onConflictDoUpdate({ target: tokens.hash, set: { staffId, revokedAt: null } });
-      }
-    }),
+    seed: (given) =>
+      database.transaction(async ({ orm }) => {
+        const createdAt = clock.now();
+        for (const { name, roles, tenants, token } of given) {
+          const [row] = await orm
+            .insert(people)
+            .values({ id: ids.uuid(), name, roles, tenants, createdAt })
+            .onConflictDoUpdate({ target: people.name, set: { roles, tenants } })
+            .returning({ id: people.id });
+          if (!row) throw new Error(`expected the member of staff ${name} to be returned, got no row`);
+          const [hash, staffId] = [sha256(token), row.id];
+          await orm
+            .update(tokens)
+            .set({ revokedAt: createdAt })
+            .where(and(eq(tokens.staffId, staffId), isNull(tokens.revokedAt)));
+          await orm
+            .insert(tokens)
+            .values({ hash, staffId, createdAt })
+            .onConflictDoUpdate({ target: tokens.hash, set: { staffId, revokedAt: null } });
+        }
+      }),
   };
 }
 

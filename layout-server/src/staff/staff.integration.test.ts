@@ -16,7 +16,11 @@ describe.each(testEngines())('staff on $engine', ({ open }) => {
   afterAll(() => database.close());
 
   it('LX-018: knows a person by the token, and nobody by another', async () => {
-    expect(await staff.authenticate('demo-merchandiser')).toMatchObject({ name: 'Mara Holzer', roles: ['merchandiser'], tenants: [] });
+    expect(await staff.authenticate('demo-merchandiser')).toMatchObject({
+      name: 'Mara Holzer',
+      roles: ['merchandiser'],
+      tenants: [],
+    });
     expect(await staff.authenticate('demo-merchandise')).toBeUndefined();
     expect(await staff.authenticate('')).toBeUndefined();
   });
@@ -28,9 +32,14 @@ describe.each(testEngines())('staff on $engine', ({ open }) => {
   });
 
   it('seeding again changes roles and takes the old token back', async () => {
-    await staff.seed([{ name: 'Edda Klein', roles: ['experimenter', 'admin'], tenants: ['at'], token: 'another-token-of-edda-klein' }]);
+    await staff.seed([
+      { name: 'Edda Klein', roles: ['experimenter', 'admin'], tenants: ['at'], token: 'another-token-of-edda-klein' },
+    ]);
     expect(await staff.authenticate('demo-experimenter')).toBeUndefined();
-    expect(await staff.authenticate('another-token-of-edda-klein')).toMatchObject({ roles: ['experimenter', 'admin'], tenants: ['at'] });
+    expect(await staff.authenticate('another-token-of-edda-klein')).toMatchObject({
+      roles: ['experimenter', 'admin'],
+      tenants: ['at'],
+    });
     await staff.seed(DEMO_STAFF);
     expect(await staff.authenticate('demo-experimenter')).toMatchObject({ name: 'Edda Klein', tenants: [] });
   });

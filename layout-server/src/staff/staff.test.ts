@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_STAFF, may, readStaffSeed, refusal, type Member } from './index.ts';
 
-const member = (over: Partial<Member>): Member => ({ id: '1', name: 'Mara Holzer', roles: ['merchandiser'], tenants: [], ...over });
+const member = (over: Partial<Member>): Member => ({
+  id: '1',
+  name: 'Mara Holzer',
+  roles: ['merchandiser'],
+  tenants: [],
+  ...over,
+});
 
 describe('LX-018: what a role may do', () => {
   it.each([
-    ['merchandiser', 'write-layouts', true], ['merchandiser', 'write-experiments', false],
-    ['experimenter', 'write-layouts', false], ['experimenter', 'write-experiments', true],
-    ['admin', 'write-layouts', true], ['admin', 'write-experiments', true],
+    ['merchandiser', 'write-layouts', true],
+    ['merchandiser', 'write-experiments', false],
+    ['experimenter', 'write-layouts', false],
+    ['experimenter', 'write-experiments', true],
+    ['admin', 'write-layouts', true],
+    ['admin', 'write-experiments', true],
   ] as const)('%s, %s: %s', (role, action, allowed) => {
     expect(may(member({ roles: [role] }), action, 'at')).toBe(allowed);
   });
@@ -20,7 +29,9 @@ describe('LX-018: what a role may do', () => {
   });
 
   it('says why', () => {
-    expect(refusal(member({ roles: ['experimenter'] }), 'write-layouts', 'at')).toBe('expected the role merchandiser or admin, got experimenter');
+    expect(refusal(member({ roles: ['experimenter'] }), 'write-layouts', 'at')).toBe(
+      'expected the role merchandiser or admin, got experimenter',
+    );
     expect(refusal(member({ tenants: ['at'] }), 'write-layouts', 'de')).toBe('Mara Holzer works for at, not for de');
   });
 });
@@ -33,14 +44,22 @@ describe('STAFF_SEED', () => {
 
   it('names people with roles, tenants and tokens', () => {
     const token = 'a'.repeat(24);
-    expect(readStaffSeed(JSON.stringify([{ name: 'Ida', roles: ['admin'], token }]), { production: true }))
-      .toEqual({ ok: true, value: [{ name: 'Ida', roles: ['admin'], tenants: [], token }] });
+    expect(readStaffSeed(JSON.stringify([{ name: 'Ida', roles: ['admin'], token }]), { production: true })).toEqual({
+      ok: true,
+      value: [{ name: 'Ida', roles: ['admin'], tenants: [], token }],
+    });
   });
 
   it('is refused with every fault, and never shows a token', () => {
     const text = JSON.stringify([{ name: '', roles: ['owner'], tenants: 'at', token: 'short-secret' }, 7]);
     const result = readStaffSeed(text, { production: true });
-    expect(result.ok ? [] : result.faults.map(({ pointer }) => pointer)).toEqual(['/0/name', '/0/roles', '/0/tenants', '/0/token', '/1']);
+    expect(result.ok ? [] : result.faults.map(({ pointer }) => pointer)).toEqual([
+      '/0/name',
+      '/0/roles',
+      '/0/tenants',
+      '/0/token',
+      '/1',
+    ]);
     expect(JSON.stringify(result)).not.toContain('short-secret');
   });
 

@@ -27,16 +27,29 @@ const DIGITS = 13;
 export async function announceChanges({ shops }: Family, database: Database, events: EventLog): Promise<string[]> {
   return database.transaction(async (transaction) => {
     const { orm } = transaction;
-    const rows = await orm.select().from(meta).where(like(meta.key, `${PREFIX}%`)).for('update');
+    const rows = await orm
+      .select()
+      .from(meta)
+      .where(like(meta.key, `${PREFIX}%`))
+      .for('update');
     const seen = new Map(rows.map(({ key, value }) => [key, value]));
     const parts = shops.flatMap(partsOf);
     const changed = parts.filter(({ key, value }) => seen.get(key) !== value);
     const present = new Set(parts.map(({ key }) => key));
-    const gone = rows.map(({ key }) => key).filter((key) => !present.has(key)).flatMap((key) => gonePart(key) ?? []);
+    const gone = rows
+      .map(({ key }) => key)
+      .filter((key) => !present.has(key))
+      .flatMap((key) => gonePart(key) ?? []);
     for (const { key, value } of changed) {
       await orm.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
     }
-    if (gone.length > 0) await orm.delete(meta).where(inArray(meta.key, gone.map(({ key }) => key)));
+    if (gone.length > 0)
+      await orm.delete(meta).where(
+        inArray(
+          meta.key,
+          gone.map(({ key }) => key),
+        ),
+      );
     const byTenant = Map.groupBy([...changed, ...gone], ({ tenant }) => tenant);
     for (const [tenant, its] of byTenant) {
       await events.append(transaction, tenant, [...new Set(its.flatMap(({ tags }) => tags))].sort());
@@ -50,7 +63,9 @@ function partsOf({ id, fingerprints, experiments, content }: Shop): Part[] {
   return [
     part('config', id, '', fingerprints.config, [tagOf.tenant(id)]),
     part('catalogue', id, '', fingerprints.catalogue, [tagOf.catalogue(id)]),
-    ...[...pages].map((page) => part('experiments', id, page, hashOf(experimentsOn(experiments, page)), [tagOf.layout(id, page)])),
+    ...[...pages].map((page) =>
+      part('experiments', id, page, hashOf(experimentsOn(experiments, page)), [tagOf.layout(id, page)]),
+    ),
     ...[...content].map(([name, page]) => part('content', id, name, hashOf(page), [tagOf.content(id, entryIn(name))])),
   ];
 }
@@ -68,6 +83,11 @@ function entryIn(name: string): string {
 function gonePart(key: string): Pick<Part, 'key' | 'tenant' | 'tags'> | undefined {
   const [kind, tenant, page] = key.slice(PREFIX.length).split(':');
   if (kind === undefined || tenant === undefined || page === undefined) return undefined;
-  const tag = kind === 'experiments' ? tagOf.layout(tenant, page) : kind === 'content' ? tagOf.content(tenant, entryIn(page)) : tagOf.tenant(tenant);
+  const tag =
+    kind === 'experiments'
+      ? tagOf.layout(tenant, page)
+      : kind === 'content'
+        ? tagOf.content(tenant, entryIn(page))
+        : tagOf.tenant(tenant);
   return { key, tenant, tags: [tag] };
 }

@@ -4,7 +4,16 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../platform/logging.ts';
 import { FIXTURES } from '../testing/fixture-family.ts';
-import { createLayoutFiles, documentIdOf, edgeTenants, keepFamily, loadFamily, SWITCH_DEFAULTS, UnsoundFiles, type FamilyOptions } from './index.ts';
+import {
+  createLayoutFiles,
+  documentIdOf,
+  edgeTenants,
+  keepFamily,
+  loadFamily,
+  SWITCH_DEFAULTS,
+  UnsoundFiles,
+  type FamilyOptions,
+} from './index.ts';
 
 let root: string;
 beforeEach(() => {
@@ -14,8 +23,11 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 const options = (): FamilyOptions => ({
-  tenantsDir: path.join(root, 'tenants'), localesDir: path.join(root, 'locales'),
-  picturesFile: path.join(root, 'assets/pictures.json'), defaultTenant: 'oak', logger: silentLogger,
+  tenantsDir: path.join(root, 'tenants'),
+  localesDir: path.join(root, 'locales'),
+  picturesFile: path.join(root, 'assets/pictures.json'),
+  defaultTenant: 'oak',
+  logger: silentLogger,
 });
 type Json = Record<string, unknown>;
 const edit = (file: string, change: (value: Json) => unknown): void => {
@@ -37,26 +49,95 @@ describe('loadFamily', () => {
     expect(loaded.value.find('__proto__')).toBeUndefined();
   });
 
-  it.each(['tenantId', 'clientId', 'name', 'hosts', 'styleVariant', 'currency', 'i18n', 'company', 'tracking', 'assets', 'endpoints', 'switches'])(
-    'TN-002: refuses a tenant without %s',
-    (field) => {
-      edit('tenants/oak/tenant.json', ({ [field]: _gone, ...rest }) => rest);
-      expect(faults()).toContain(`oak/tenant.json /${field}`);
-    },
-  );
+  it.each([
+    'tenantId',
+    'clientId',
+    'name',
+    'hosts',
+    'styleVariant',
+    'currency',
+    'i18n',
+    'company',
+    'tracking',
+    'assets',
+    'endpoints',
+    'switches',
+  ])('TN-002: refuses a tenant without %s', (field) => {
+    edit('tenants/oak/tenant.json', ({ [field]: _gone, ...rest }) => rest);
+    expect(faults()).toContain(`oak/tenant.json /${field}`);
+  });
 
   it.each<[string, string, (value: Json) => unknown, string]>([
-    ['an unknown switch (TN-013)', 'tenants/oak/tenant.json', (value) => ({ ...value, switches: { turbo: true } }), 'oak/tenant.json /switches/turbo'],
-    ['an id that is not the folder\'s', 'tenants/oak/tenant.json', (value) => ({ ...value, tenantId: 'ash' }), 'oak/tenant.json /tenantId'],
-    ['a default locale that it does not speak (TN-004)', 'tenants/oak/tenant.json', (value) => ({ ...value, i18n: { locales: (value['i18n'] as Json)['locales'] } }), 'oak/tenant.json /i18n/defaultLocale'],
-    ['a prefix for the default locale', 'tenants/oak/tenant.json', (value) => ({ ...value, i18n: { defaultLocale: 'de-AT', locales: [{ locale: 'de-AT', prefix: 'de', name: 'Deutsch' }] } }), 'oak/tenant.json /i18n/locales/0/prefix'],
-    ['a host of another shop', 'tenants/oak/tenant.json', (value) => ({ ...value, hosts: ['elm.localhost'] }), 'oak/tenant.json /hosts/0'],
-    ['a path of an unknown route (RT-004)', 'tenants/oak/tenant.json', (value) => ({ ...value, paths: { 'de-AT': { nope: '/x' } } }), 'oak /paths/de-AT/nope'],
-    ['a theme without colours', 'tenants/oak/theme.json', ({ fonts, radii }) => ({ fonts, radii }), 'oak/theme.json /colors'],
-    ['a product twice', 'tenants/elm/catalogue/products.json', ({ products }) => ({ products: [...(products as []), ...(products as [])] }), 'elm/catalogue/products.json /products/1/sku'],
-    ['an experiment of wrong weights (LX-019)', 'tenants/oak/experiments/hero-words.json', (value) => ({ ...value, variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.4 }] }), 'oak/experiments/hero-words /variants'],
+    [
+      'an unknown switch (TN-013)',
+      'tenants/oak/tenant.json',
+      (value) => ({ ...value, switches: { turbo: true } }),
+      'oak/tenant.json /switches/turbo',
+    ],
+    [
+      "an id that is not the folder's",
+      'tenants/oak/tenant.json',
+      (value) => ({ ...value, tenantId: 'ash' }),
+      'oak/tenant.json /tenantId',
+    ],
+    [
+      'a default locale that it does not speak (TN-004)',
+      'tenants/oak/tenant.json',
+      (value) => ({ ...value, i18n: { locales: (value['i18n'] as Json)['locales'] } }),
+      'oak/tenant.json /i18n/defaultLocale',
+    ],
+    [
+      'a prefix for the default locale',
+      'tenants/oak/tenant.json',
+      (value) => ({
+        ...value,
+        i18n: { defaultLocale: 'de-AT', locales: [{ locale: 'de-AT', prefix: 'de', name: 'Deutsch' }] },
+      }),
+      'oak/tenant.json /i18n/locales/0/prefix',
+    ],
+    [
+      'a host of another shop',
+      'tenants/oak/tenant.json',
+      (value) => ({ ...value, hosts: ['elm.localhost'] }),
+      'oak/tenant.json /hosts/0',
+    ],
+    [
+      'a path of an unknown route (RT-004)',
+      'tenants/oak/tenant.json',
+      (value) => ({ ...value, paths: { 'de-AT': { nope: '/x' } } }),
+      'oak /paths/de-AT/nope',
+    ],
+    [
+      'a theme without colours',
+      'tenants/oak/theme.json',
+      ({ fonts, radii }) => ({ fonts, radii }),
+      'oak/theme.json /colors',
+    ],
+    [
+      'a product twice',
+      'tenants/elm/catalogue/products.json',
+      ({ products }) => ({ products: [...(products as []), ...(products as [])] }),
+      'elm/catalogue/products.json /products/1/sku',
+    ],
+    [
+      'an experiment of wrong weights (LX-019)',
+      'tenants/oak/experiments/hero-words.json',
+      (value) => ({
+        ...value,
+        variants: [
+          { key: 'a', weight: 0.5 },
+          { key: 'b', weight: 0.4 },
+        ],
+      }),
+      'oak/experiments/hero-words /variants',
+    ],
     ['copy that is no text', 'tenants/oak/copy/de-AT.json', () => ({ home: 7 }), 'oak/copy/de-AT.json /home'],
-    ['a route without a page', 'tenants/base/routes.json', (value) => ({ ...value, odd: { path: '/x' } }), 'base/routes.json /odd'],
+    [
+      'a route without a page',
+      'tenants/base/routes.json',
+      (value) => ({ ...value, odd: { path: '/x' } }),
+      'base/routes.json /odd',
+    ],
   ])('refuses %s and names file and pointer', (_what, file, change, place) => {
     edit(file, change);
     expect(faults()).toContain(place);
@@ -69,7 +150,10 @@ describe('loadFamily', () => {
   });
 
   it('refuses a default tenant that does not exist', () => {
-    expect(loadFamily({ ...options(), defaultTenant: 'nobody' })).toMatchObject({ ok: false, faults: [{ got: '"nobody"' }] });
+    expect(loadFamily({ ...options(), defaultTenant: 'nobody' })).toMatchObject({
+      ok: false,
+      faults: [{ got: '"nobody"' }],
+    });
   });
 
   it('changes a fingerprint with what it stands for, and no other', () => {
@@ -81,14 +165,19 @@ describe('loadFamily', () => {
     edit('tenants/oak/catalogue/products.json', ({ products }) => ({ products: (products as []).slice(1) }));
     const after = prints();
     expect(after['elm']).toEqual(before['elm']);
-    expect(after['oak']).toEqual({ config: (before['oak'] as Json)['config'], catalogue: expect.not.stringMatching(String((before['oak'] as Json)['catalogue'])) });
+    expect(after['oak']).toEqual({
+      config: (before['oak'] as Json)['config'],
+      catalogue: expect.not.stringMatching(String((before['oak'] as Json)['catalogue'])),
+    });
   });
 });
 
 describe('switches', () => {
   it('TN-013: have the defaults that the schema lists', () => {
     const schema = JSON.parse(readFileSync(new URL('../../../schemas/tenant.schema.json', import.meta.url), 'utf8'));
-    const listed = Object.entries<{ default: boolean }>(schema.properties.switches.properties).map(([name, { default: state }]) => [name, state]);
+    const listed = Object.entries<{ default: boolean }>(schema.properties.switches.properties).map(
+      ([name, { default: state }]) => [name, state],
+    );
     expect(SWITCH_DEFAULTS).toEqual(Object.fromEntries(listed));
   });
 });
@@ -114,10 +203,24 @@ describe('keepFamily', () => {
 describe('layout files', () => {
   it('are listed with the ids of their documents', async () => {
     const files = await createLayoutFiles(path.join(root, 'tenants')).list();
-    expect(files.map(({ documentId }) => documentId)).toEqual(['base/frame.layout', 'base/gone.layout', 'base/home.layout', 'base/not-found.layout', 'base/unavailable.layout', 'elm/home.layer']);
+    expect(files.map(({ documentId }) => documentId)).toEqual([
+      'base/frame.layout',
+      'base/gone.layout',
+      'base/home.layout',
+      'base/not-found.layout',
+      'base/unavailable.layout',
+      'elm/home.layer',
+    ]);
   });
 
-  it.each([['oak/layouts/home.layer.json', 'oak/home.layer'], ['oak/layouts/home.json', 'oak/home.layout'], ['oak/tenant.json', undefined], ['oak/layouts/deep/home.json', undefined], ['oak/layouts/Home.json', undefined], ['../x/layouts/home.json', undefined]])('%s is %s', (file, id) => {
+  it.each([
+    ['oak/layouts/home.layer.json', 'oak/home.layer'],
+    ['oak/layouts/home.json', 'oak/home.layout'],
+    ['oak/tenant.json', undefined],
+    ['oak/layouts/deep/home.json', undefined],
+    ['oak/layouts/Home.json', undefined],
+    ['../x/layouts/home.json', undefined],
+  ])('%s is %s', (file, id) => {
     expect(documentIdOf('/t', path.join('/t', file))).toBe(id);
   });
 });
@@ -125,7 +228,15 @@ describe('layout files', () => {
 describe('edgeTenants', () => {
   it('AB-002: names the tests that the browser assigns: of every shop the one, unless it has a list of its own', () => {
     const family = keepFamily(options()).current();
-    const [elm, oak] = edgeTenants({ ...family, shops: family.shops.map((shop) => (shop.id === 'elm' ? { ...shop, tenant: { ...shop.tenant, abTests: { client: [] } } } : shop)) }, 1).tenants;
+    const [elm, oak] = edgeTenants(
+      {
+        ...family,
+        shops: family.shops.map((shop) =>
+          shop.id === 'elm' ? { ...shop, tenant: { ...shop.tenant, abTests: { client: [] } } } : shop,
+        ),
+      },
+      1,
+    ).tenants;
     expect([elm?.clientTests, oak?.clientTests]).toEqual([[], ['2025_04_Aplus_reco']]);
   });
 

@@ -1,6 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { fault, hashOf, type Experiment, type Fault, type Product, type Result, type Tenant, type Theme } from '@vitrine/schemas';
+import {
+  fault,
+  hashOf,
+  type Experiment,
+  type Fault,
+  type Product,
+  type Result,
+  type Tenant,
+  type Theme,
+} from '@vitrine/schemas';
 import { loadPictures, type PictureManifest } from '../content/assets/index.ts';
 import type { ContentFiles } from '../content/cms/index.ts';
 import { createMessageBook, loadCatalogues, type Catalogues, type MessageBook } from '../content/messages/index.ts';
@@ -59,7 +68,13 @@ const SHARED = 'base';
 const DEFAULT_TIME_ZONE = 'Europe/Berlin';
 
 /** Reads every file of every shop. Any fault refuses the whole: a shop is never half there. */
-export function loadFamily({ tenantsDir, localesDir, picturesFile, defaultTenant, logger }: FamilyOptions): Result<Family> {
+export function loadFamily({
+  tenantsDir,
+  localesDir,
+  picturesFile,
+  defaultTenant,
+  logger,
+}: FamilyOptions): Result<Family> {
   const faults: Fault[] = [];
   const take = <T>(result: Result<T>): T | undefined => {
     if (result.ok) return result.value;
@@ -72,7 +87,13 @@ export function loadFamily({ tenantsDir, localesDir, picturesFile, defaultTenant
   const catalogues = take(loadCatalogues(localesDir));
   const pictures = take(loadPictures(picturesFile));
   const names = tenantNames(tenantsDir);
-  if (!names.includes(defaultTenant)) faults.push(fault('NOT_ALLOWED', { expected: `a DEFAULT_TENANT out of ${names.join(', ') || 'no tenants at all'}`, got: defaultTenant }));
+  if (!names.includes(defaultTenant))
+    faults.push(
+      fault('NOT_ALLOWED', {
+        expected: `a DEFAULT_TENANT out of ${names.join(', ') || 'no tenants at all'}`,
+        got: defaultTenant,
+      }),
+    );
   const folders = names.flatMap((id) => {
     const folder = take(readTenantFolder(path.join(tenantsDir, id), id));
     return folder === undefined ? [] : [folder];
@@ -85,11 +106,15 @@ export function loadFamily({ tenantsDir, localesDir, picturesFile, defaultTenant
   const byHost = new Map(shops.flatMap((shop) => shop.tenant.hosts.map((host) => [host, shop] as const)));
   const defaultShop = byId.get(defaultTenant);
   if (faults.length > 0 || defaultShop === undefined) return { ok: false, faults };
-  const copy: Record<string, Catalogues> = Object.fromEntries(folders.map((folder) => [folder.tenant.tenantId, folder.copy]));
+  const copy: Record<string, Catalogues> = Object.fromEntries(
+    folders.map((folder) => [folder.tenant.tenantId, folder.copy]),
+  );
   return {
     ok: true,
     value: {
-      shops, defaultShop, pictures,
+      shops,
+      defaultShop,
+      pictures,
       find: (id) => byId.get(id),
       byHost: (host) => byHost.get(host.toLowerCase()),
       messages: createMessageBook({ catalogues, copy, logger }),
@@ -97,14 +122,33 @@ export function loadFamily({ tenantsDir, localesDir, picturesFile, defaultTenant
   };
 }
 
-function shopOf({ tenant, theme, copy, experiments, products, content }: TenantFolder, table: RouteTable, shared: string): Result<Shop> {
+function shopOf(
+  { tenant, theme, copy, experiments, products, content }: TenantFolder,
+  table: RouteTable,
+  shared: string,
+): Result<Shop> {
   const { timeZone = DEFAULT_TIME_ZONE } = tenant;
   const locales = localesOf(tenant);
   const switches = switchesOf(tenant);
   const routes = createShopRoutes({ table, tenant, locales, switches });
   if (!routes.ok) return routes;
   const fingerprints = { config: hashOf([tenant, theme, copy, shared]), catalogue: hashOf(products) };
-  return { ok: true, value: { id: tenantId(tenant.tenantId), tenant, theme, locales, timeZone, switches, routes: routes.value, experiments, products, content, fingerprints } };
+  return {
+    ok: true,
+    value: {
+      id: tenantId(tenant.tenantId),
+      tenant,
+      theme,
+      locales,
+      timeZone,
+      switches,
+      routes: routes.value,
+      experiments,
+      products,
+      content,
+      fingerprints,
+    },
+  };
 }
 
 /** Every folder but the shared one is a tenant's, so a folder without a configuration is a fault, not a shop less. */
@@ -118,10 +162,19 @@ function tenantNames(tenantsDir: string): string[] {
 
 function hostFaults(shops: readonly Shop[]): Fault[] {
   const owners = new Map<string, TenantId>();
-  return shops.flatMap(({ id, tenant }) => tenant.hosts.flatMap((host, index) => {
-    const owner = owners.get(host);
-    owners.set(host, owner ?? id);
-    if (owner === undefined) return [];
-    return [fault('NOT_ALLOWED', { expected: `a host that no other shop has; "${owner}" has it`, got: host, pointer: `/hosts/${index}`, layer: `${id}/tenant.json` })];
-  }));
+  return shops.flatMap(({ id, tenant }) =>
+    tenant.hosts.flatMap((host, index) => {
+      const owner = owners.get(host);
+      owners.set(host, owner ?? id);
+      if (owner === undefined) return [];
+      return [
+        fault('NOT_ALLOWED', {
+          expected: `a host that no other shop has; "${owner}" has it`,
+          got: host,
+          pointer: `/hosts/${index}`,
+          layer: `${id}/tenant.json`,
+        }),
+      ];
+    }),
+  );
 }

@@ -28,7 +28,15 @@ const HISTORY = 200;
  * Follows the files of the shops: a saved layout is published, any other saved file reloads the shops. A file that
  * is not sound changes nothing and is named in the log; so does one that would overwrite what others published. Resolves when the watching has begun; the result ends it.
  */
-export async function watchFiles({ tenantsDir, localesDir, keeper, publishing, revisions, announce, logger }: FileWatchOptions): Promise<() => Promise<void>> {
+export async function watchFiles({
+  tenantsDir,
+  localesDir,
+  keeper,
+  publishing,
+  revisions,
+  announce,
+  logger,
+}: FileWatchOptions): Promise<() => Promise<void>> {
   let work = Promise.resolve();
   let isReloadWaiting = false;
 
@@ -40,7 +48,11 @@ export async function watchFiles({ tenantsDir, localesDir, keeper, publishing, r
     isReloadWaiting = false;
     const faults = keeper.reload();
     if (faults.length === 0) await announce();
-    else logger.error({ faults: faults.map(({ message }) => message) }, `the files of the shops are not sound, the last sound ones stay: ${faults[0]?.message}`);
+    else
+      logger.error(
+        { faults: faults.map(({ message }) => message) },
+        `the files of the shops are not sound, the last sound ones stay: ${faults[0]?.message}`,
+      );
   };
 
   /** The revision that each file was made from; whoever saves it means to change that one (LX-016). */
@@ -55,8 +67,8 @@ export async function watchFiles({ tenantsDir, localesDir, keeper, publishing, r
   /** A file that says what is published already comes from that, such as one that was pulled. */
   const expectedFor = async ({ documentId, document }: LayoutFile): Promise<number | undefined> => {
     const address = parseDocumentId(documentId);
-    const published = address && await revisions.published(address.scope, address.page, address.kind);
-    return published?.hash === hashOf(document) ? published.number : origins.get(documentId) ?? 0;
+    const published = address && (await revisions.published(address.scope, address.page, address.kind));
+    return published?.hash === hashOf(document) ? published.number : (origins.get(documentId) ?? 0);
   };
 
   const publish = async (file: string): Promise<void> => {
@@ -64,16 +76,26 @@ export async function watchFiles({ tenantsDir, localesDir, keeper, publishing, r
     if (read === undefined) return;
     const { documentId, document } = read;
     const outcome = await publishing.publish({
-      documentId, document, message: `From ${path.relative(tenantsDir, file)}`, author: AUTHOR, source: 'file', expectedRevision: await expectedFor(read),
+      documentId,
+      document,
+      message: `From ${path.relative(tenantsDir, file)}`,
+      author: AUTHOR,
+      source: 'file',
+      expectedRevision: await expectedFor(read),
     });
     if (outcome.code === 'PUBLISHED') {
       origins.set(documentId, outcome.revision.number);
       if (!outcome.unchanged) logger.info({ documentId, revision: outcome.revision.number }, 'file published');
       return;
     }
-    const reasons = outcome.code === 'INVALID' ? outcome.faults.map(({ message }) => message)
-      : outcome.code === 'CONFLICT' ? [`it was made from revision ${outcome.expected}, and revision ${outcome.current} is published: take that with "layouts pull --force", or replace it with "layouts publish"`]
-        : [outcome.code];
+    const reasons =
+      outcome.code === 'INVALID'
+        ? outcome.faults.map(({ message }) => message)
+        : outcome.code === 'CONFLICT'
+          ? [
+              `it was made from revision ${outcome.expected}, and revision ${outcome.current} is published: take that with "layouts pull --force", or replace it with "layouts publish"`,
+            ]
+          : [outcome.code];
     logger.error({ documentId, reasons }, `${path.relative(tenantsDir, file)} was not published: ${reasons[0]}`);
   };
 
@@ -87,12 +109,20 @@ export async function watchFiles({ tenantsDir, localesDir, keeper, publishing, r
   };
 
   for (const file of await createLayoutFiles(tenantsDir).list()) await noteOrigin(file);
-  const watcher = watch([tenantsDir, localesDir], { ignoreInitial: true, awaitWriteFinish: { stabilityThreshold: STILL_MS, pollInterval: 20 } });
-  // A removed layout file leaves its published revision alone: taking a page away is a decision of its own.
-  watcher.on('add', changed).on('change', changed).on('unlink', (file) => {
-    if (documentIdOf(tenantsDir, file) === undefined) changed(file);
+  const watcher = watch([tenantsDir, localesDir], {
+    ignoreInitial: true,
+    awaitWriteFinish: { stabilityThreshold: STILL_MS, pollInterval: 20 },
   });
-  await new Promise<void>((resolve) => { watcher.once('ready', () => resolve()); });
+  // A removed layout file leaves its published revision alone: taking a page away is a decision of its own.
+  watcher
+    .on('add', changed)
+    .on('change', changed)
+    .on('unlink', (file) => {
+      if (documentIdOf(tenantsDir, file) === undefined) changed(file);
+    });
+  await new Promise<void>((resolve) => {
+    watcher.once('ready', () => resolve());
+  });
   return async () => {
     await watcher.close();
     await work;

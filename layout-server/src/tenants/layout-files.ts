@@ -8,10 +8,12 @@ import { jsonNames, readJson } from './json-file.ts';
 export function createLayoutFiles(tenantsDir: string): LayoutFiles {
   return {
     async list() {
-      return scopesOf(tenantsDir).flatMap((scope) => jsonNames(path.join(tenantsDir, scope, 'layouts')).flatMap((name) => {
-        const file = path.join(tenantsDir, scope, 'layouts', `${name}.json`);
-        return readLayoutFile(tenantsDir, file) ?? [];
-      }));
+      return scopesOf(tenantsDir).flatMap((scope) =>
+        jsonNames(path.join(tenantsDir, scope, 'layouts')).flatMap((name) => {
+          const file = path.join(tenantsDir, scope, 'layouts', `${name}.json`);
+          return readLayoutFile(tenantsDir, file) ?? [];
+        }),
+      );
     },
   };
 }
@@ -36,5 +38,8 @@ export function documentIdOf(tenantsDir: string, file: string): string | undefin
 
 function scopesOf(tenantsDir: string): string[] {
   if (!existsSync(tenantsDir)) return [];
-  return readdirSync(tenantsDir, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
+  return readdirSync(tenantsDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
 }

@@ -1,7 +1,16 @@
 import path from 'node:path';
 import {
-  fault, validateExperiment, validateProductFile, validateTenant, validateTheme,
-  type Experiment, type Fault, type Product, type Result, type Tenant, type Theme,
+  fault,
+  validateExperiment,
+  validateProductFile,
+  validateTenant,
+  validateTheme,
+  type Experiment,
+  type Fault,
+  type Product,
+  type Result,
+  type Tenant,
+  type Theme,
 } from '@vitrine/schemas';
 import { readContentFiles, type ContentFiles } from '../content/cms/index.ts';
 import { readMessages, type Catalogues } from '../content/messages/index.ts';
@@ -38,18 +47,35 @@ export function readTenantFolder(folder: string, id: string): Result<TenantFolde
   };
   const tenant = take(readShape(path.join(folder, 'tenant.json'), `${id}/tenant.json`, validateTenant));
   const theme = take(readShape(path.join(folder, 'theme.json'), `${id}/theme.json`, validateTheme));
-  const copy = Object.fromEntries(jsonNames(path.join(folder, 'copy')).map((locale) =>
-    [locale, take(readMessages(path.join(folder, 'copy', `${locale}.json`), `${id}/copy/${locale}.json`)) ?? {}]));
-  const experiments = jsonNames(path.join(folder, 'experiments')).flatMap((key) =>
-    take(readShape(path.join(folder, 'experiments', `${key}.json`), `${id}/experiments/${key}.json`, validateExperiment)) ?? []);
+  const copy = Object.fromEntries(
+    jsonNames(path.join(folder, 'copy')).map((locale) => [
+      locale,
+      take(readMessages(path.join(folder, 'copy', `${locale}.json`), `${id}/copy/${locale}.json`)) ?? {},
+    ]),
+  );
+  const experiments = jsonNames(path.join(folder, 'experiments')).flatMap(
+    (key) =>
+      take(
+        readShape(path.join(folder, 'experiments', `${key}.json`), `${id}/experiments/${key}.json`, validateExperiment),
+      ) ?? [],
+  );
   const catalogue = path.join(folder, 'catalogue');
   const products = jsonNames(catalogue).includes('products')
-    ? take(readShape(path.join(catalogue, 'products.json'), `${id}/catalogue/products.json`, validateProductFile, MAX_CATALOGUE_BYTES))?.products ?? []
+    ? (take(
+        readShape(
+          path.join(catalogue, 'products.json'),
+          `${id}/catalogue/products.json`,
+          validateProductFile,
+          MAX_CATALOGUE_BYTES,
+        ),
+      )?.products ?? [])
     : [];
   const content = take(readContentFiles(path.join(folder, 'content'), `${id}/content`)) ?? new Map();
   if (tenant === undefined || theme === undefined) return { ok: false, faults };
   faults.push(...tenantFaults(tenant, id), ...experimentFaults(experiments, id), ...skuFaults(products, id));
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: { tenant, theme, copy, experiments, products, content } };
+  return faults.length > 0
+    ? { ok: false, faults }
+    : { ok: true, value: { tenant, theme, copy, experiments, products, content } };
 }
 
 /** The locales of a tenant, the default one first (TN-004: de-DE if the tenant names none). */
@@ -59,18 +85,36 @@ export function localesOf({ i18n }: Tenant): readonly ShopLocale[] {
 }
 
 function tenantFaults(tenant: Tenant, id: string): Fault[] {
-  const refuse = (pointer: string, expected: string, got: unknown): Fault[] => [fault('NOT_ALLOWED', { expected, got, pointer, layer: `${id}/tenant.json` })];
+  const refuse = (pointer: string, expected: string, got: unknown): Fault[] => [
+    fault('NOT_ALLOWED', { expected, got, pointer, layer: `${id}/tenant.json` }),
+  ];
   const { defaultLocale = DEFAULT_LOCALE, locales } = tenant.i18n;
   const repeated = <T>(values: readonly T[]): T[] => values.filter((value, index) => values.indexOf(value) !== index);
   return [
-    ...(isAddress(tenant.endpoints.cms) ? [] : refuse('/endpoints/cms', 'an address that begins with http:// or https://, or nothing', tenant.endpoints.cms)),
-    ...(tenant.tenantId === id ? [] : refuse('/tenantId', `the folder's name "${id}"`, tenant.tenantId)),
-    ...(locales.some(({ locale }) => locale === defaultLocale) ? [] : refuse('/i18n/defaultLocale', 'one of the locales of the shop', defaultLocale)),
-    ...locales.flatMap(({ locale, prefix }, index) => ((prefix === '') === (locale === defaultLocale)
+    ...(isAddress(tenant.endpoints.cms)
       ? []
-      : refuse(`/i18n/locales/${index}/prefix`, locale === defaultLocale ? 'no prefix for the default locale' : 'a prefix, since only the default locale has none', prefix))),
-    ...repeated(locales.map(({ locale }) => locale)).flatMap((locale) => refuse('/i18n/locales', 'every locale once', locale)),
-    ...repeated(locales.map(({ prefix }) => prefix)).filter(Boolean).flatMap((prefix) => refuse('/i18n/locales', 'every prefix once', prefix)),
+      : refuse('/endpoints/cms', 'an address that begins with http:// or https://, or nothing', tenant.endpoints.cms)),
+    ...(tenant.tenantId === id ? [] : refuse('/tenantId', `the folder's name "${id}"`, tenant.tenantId)),
+    ...(locales.some(({ locale }) => locale === defaultLocale)
+      ? []
+      : refuse('/i18n/defaultLocale', 'one of the locales of the shop', defaultLocale)),
+    ...locales.flatMap(({ locale, prefix }, index) =>
+      (prefix === '') === (locale === defaultLocale)
+        ? []
+        : refuse(
+            `/i18n/locales/${index}/prefix`,
+            locale === defaultLocale
+              ? 'no prefix for the default locale'
+              : 'a prefix, since only the default locale has none',
+            prefix,
+          ),
+    ),
+    ...repeated(locales.map(({ locale }) => locale)).flatMap((locale) =>
+      refuse('/i18n/locales', 'every locale once', locale),
+    ),
+    ...repeated(locales.map(({ prefix }) => prefix))
+      .filter(Boolean)
+      .flatMap((prefix) => refuse('/i18n/locales', 'every prefix once', prefix)),
   ];
 }
 
@@ -85,6 +129,13 @@ function skuFaults(products: readonly Product[], id: string): Fault[] {
       seen.add(sku);
       return [];
     }
-    return [fault('NOT_ALLOWED', { expected: 'a SKU that no other product has', got: sku, pointer: `/products/${index}/sku`, layer: `${id}/catalogue/products.json` })];
+    return [
+      fault('NOT_ALLOWED', {
+        expected: 'a SKU that no other product has',
+        got: sku,
+        pointer: `/products/${index}/sku`,
+        layer: `${id}/catalogue/products.json`,
+      }),
+    ];
   });
 }

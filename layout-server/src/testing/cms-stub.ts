@@ -25,18 +25,24 @@ export async function startCmsStub(): Promise<CmsStub> {
     const answer = stub.always ?? stub.answers.get(decodeURIComponent(path)) ?? { status: 404 };
     if (answer === 'silence') return;
     if ('status' in answer) response.writeHead(answer.status).end();
-    else response.writeHead(200, { 'content-type': 'application/json' }).end('page' in answer ? JSON.stringify(answer.page) : answer.text);
+    else
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('page' in answer ? JSON.stringify(answer.page) : answer.text);
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', () => resolve()); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve());
+  });
   const stub: CmsStub = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
     answers: new Map(),
     always: undefined,
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
   return stub;
 }

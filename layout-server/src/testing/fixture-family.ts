@@ -9,8 +9,11 @@ export const FIXTURES = fileURLToPath(new URL('../../../tests/fixtures/shops/', 
 /** The fixture shops, read from their files. */
 export function fixtureFamily(): Family {
   const family = loadFamily({
-    tenantsDir: path.join(FIXTURES, 'tenants'), localesDir: path.join(FIXTURES, 'locales'),
-    picturesFile: path.join(FIXTURES, 'assets/pictures.json'), defaultTenant: 'oak', logger: silentLogger,
+    tenantsDir: path.join(FIXTURES, 'tenants'),
+    localesDir: path.join(FIXTURES, 'locales'),
+    picturesFile: path.join(FIXTURES, 'assets/pictures.json'),
+    defaultTenant: 'oak',
+    logger: silentLogger,
   });
   if (!family.ok) throw new Error(family.faults.map(({ message }) => message).join('\n'));
   return family.value;

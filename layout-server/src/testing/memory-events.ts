@@ -22,7 +22,9 @@ export function memoryEvents(): MemoryEvents {
     latest: () => log.length,
     subscribe: (listener) => {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     trim: async () => undefined,
     close: async () => listeners.clear(),

@@ -49,7 +49,10 @@ interface TestAppOptions extends Partial<Config>, Partial<Surroundings> {
 /** A copy of the shops of this repository; their pictures stay where they are. */
 export function realShopsFolder(): TestFolder {
   const folder = testFolder();
-  for (const [name, dir] of [['tenants', folder.tenantsDir], ['locales', folder.localesDir]] as const) {
+  for (const [name, dir] of [
+    ['tenants', folder.tenantsDir],
+    ['locales', folder.localesDir],
+  ] as const) {
     rmSync(dir, { recursive: true });
     cpSync(path.join(ROOT, name), dir, { recursive: true });
   }
@@ -58,16 +61,49 @@ export function realShopsFolder(): TestFolder {
 
 /** The app with the shops of this repository, their components and pictures. */
 export function createRealShopsApp(folder: TestFolder, options: TestAppOptions = {}): Promise<App> {
-  return createTestApp(folder, { components: catalog, assetsDir: path.join(ROOT, 'layout-server/assets'), defaultTenant: 'at', ...options });
+  return createTestApp(folder, {
+    components: catalog,
+    assetsDir: path.join(ROOT, 'layout-server/assets'),
+    defaultTenant: 'at',
+    ...options,
+  });
 }
 
 /** The app with shops from a test folder, on PGlite, with components of its own; not listening. */
 export function createTestApp(folder: TestFolder, options: TestAppOptions = {}): Promise<App> {
-  const { watchFiles = false, staff = [], rendererUrl = 'http://127.0.0.1:9', assetsDir = path.join(FIXTURES, 'assets'), defaultTenant = 'oak', cmsUrl = '', smtp, trustedProxies = [], keepsData = false, ...surroundings } = options;
+  const {
+    watchFiles = false,
+    staff = [],
+    rendererUrl = 'http://127.0.0.1:9',
+    assetsDir = path.join(FIXTURES, 'assets'),
+    defaultTenant = 'oak',
+    cmsUrl = '',
+    smtp,
+    trustedProxies = [],
+    keepsData = false,
+    ...surroundings
+  } = options;
   const config: Config = {
-    host: '127.0.0.1', port: 0, staffPort: 0, edgePort: 3000, rendererUrl, galleryIsOpen: false, internalSecret: TEST_SECRET, databaseUrl: '',
-    redisUrl: '', cmsUrl, smtp, s3: undefined, dataDir: folder.dataDir, tenantsDir: folder.tenantsDir, localesDir: folder.localesDir, assetsDir,
-    defaultTenant, logLevel: 'silent', watchFiles, trustedProxies,
+    host: '127.0.0.1',
+    port: 0,
+    staffPort: 0,
+    edgePort: 3000,
+    rendererUrl,
+    galleryIsOpen: false,
+    internalSecret: TEST_SECRET,
+    databaseUrl: '',
+    redisUrl: '',
+    cmsUrl,
+    smtp,
+    s3: undefined,
+    dataDir: folder.dataDir,
+    tenantsDir: folder.tenantsDir,
+    localesDir: folder.localesDir,
+    assetsDir,
+    defaultTenant,
+    logLevel: 'silent',
+    watchFiles,
+    trustedProxies,
     staff: [
       { name: 'Mara Holzer', roles: ['merchandiser'], tenants: [], token: 'test-merchandiser' },
       { name: 'Ada Brandt', roles: ['admin'], tenants: [], token: 'test-admin' },
@@ -75,20 +111,43 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     ],
   };
   return createApp(config, {
-    clock: systemClock, ids: countingIds(), logger: silentLogger, metrics: createMetrics({ service: 'test' }), components: testComponents,
+    clock: systemClock,
+    ids: countingIds(),
+    logger: silentLogger,
+    metrics: createMetrics({ service: 'test' }),
+    components: testComponents,
     // A busy machine must not turn a test of something else into a refusal.
     pressure: { lagMs: () => 0, isHigh: () => false, stop: () => undefined },
-    openDatabase: async ({ dataDir }) => (keepsData ? openDatabase({ dataDir, template: await migratedTemplate() }) : openInMemory()),
+    openDatabase: async ({ dataDir }) =>
+      keepsData ? openDatabase({ dataDir, template: await migratedTemplate() }) : openInMemory(),
     ...surroundings,
   });
 }
 
 /** Headers that open a door; the payload is that of the token. */
-export function doorHeaders(payload: object = {}, audience: Audience = 'internal', secret = TEST_SECRET, now = new Date()): Record<string, string> {
+export function doorHeaders(
+  payload: object = {},
+  audience: Audience = 'internal',
+  secret = TEST_SECRET,
+  now = new Date(),
+): Record<string, string> {
   return { 'x-vitrine-token': signToken(payload, { secret, audience, expiresInSeconds: 30, now }) };
 }
 
 /** The context of an anonymous visitor at a desktop. */
-export function visitor(parts: Partial<RenderContext> & Pick<RenderContext, 'tenant' | 'locale' | 'page' | 'revisionRef'>): RenderContext {
-  return { path: '/', query: {}, device: 'desktop', login: 'anonymous', segment: '', bot: false, arms: {}, status: 200, requestId: 'test', ...parts };
+export function visitor(
+  parts: Partial<RenderContext> & Pick<RenderContext, 'tenant' | 'locale' | 'page' | 'revisionRef'>,
+): RenderContext {
+  return {
+    path: '/',
+    query: {},
+    device: 'desktop',
+    login: 'anonymous',
+    segment: '',
+    bot: false,
+    arms: {},
+    status: 200,
+    requestId: 'test',
+    ...parts,
+  };
 }

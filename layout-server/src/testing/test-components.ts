@@ -19,11 +19,19 @@ function lookup(all: readonly ComponentRules[]): ComponentLookup {
 
 function component(type: string, required: readonly string[], slots: ComponentRules['slots'] = {}): ComponentRules {
   return {
-    type, version: 1, slots,
+    type,
+    version: 1,
+    slots,
     validateProps(props) {
       const given = props !== null && typeof props === 'object' ? Object.keys(props) : [];
-      const missing = required.filter((name) => !given.includes(name)).map((name): AjvError =>
-        ({ instancePath: '', schemaPath: '#/required', keyword: 'required', params: { missingProperty: name } }));
+      const missing = required
+        .filter((name) => !given.includes(name))
+        .map((name): AjvError => ({
+          instancePath: '',
+          schemaPath: '#/required',
+          keyword: 'required',
+          params: { missingProperty: name },
+        }));
       return missing.length > 0 ? missing : null;
     },
   };

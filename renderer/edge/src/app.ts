@@ -70,30 +70,67 @@ const HANG_UP_MS = 50;
 const REPORTS_MS = 500;
 
 /** Puts the edge together and starts it; the one place where its parts meet. Rejects if the port is taken. */
-export async function startEdge(config: Config, { logger, access }: Omit<ProcessLogger, 'flush'>, clock: () => number = Date.now): Promise<Edge> {
+export async function startEdge(
+  config: Config,
+  { logger, access }: Omit<ProcessLogger, 'flush'>,
+  clock: () => number = Date.now,
+): Promise<Edge> {
   const { secret } = config;
-  const pool = (origin: string, connections: number): Pool => new Pool(origin, { connections, connectTimeout: CONNECT_TIMEOUT_MS });
+  const pool = (origin: string, connections: number): Pool =>
+    new Pool(origin, { connections, connectTimeout: CONNECT_TIMEOUT_MS });
   const pools = {
-    layoutServer: pool(config.layoutServerUrl, 64), events: pool(config.layoutServerUrl, 1),
-    assets: pool(config.layoutServerUrl, 8), reports: pool(config.layoutServerUrl, 1), api: pool(config.layoutServerUrl, 64), renderer: pool(config.rendererUrl, 16),
+    layoutServer: pool(config.layoutServerUrl, 64),
+    events: pool(config.layoutServerUrl, 1),
+    assets: pool(config.layoutServerUrl, 8),
+    reports: pool(config.layoutServerUrl, 1),
+    api: pool(config.layoutServerUrl, 64),
+    renderer: pool(config.rendererUrl, 16),
   };
   const onBug = (error: unknown): void => logger.error({ err: error }, 'a fetch failed for a reason that is a bug');
 
   const ledger = createTagLedger({ cursor: 0 });
   const common = { ledger, clock, alarm: realAlarm, onBug, isPinned: isStatusKey };
-  const pageCache = createMarkedCache<PackagedPage>({ ...common, maxBytes: config.pageCacheBytes, pinnedBytes: PINNED_BYTES });
+  const pageCache = createMarkedCache<PackagedPage>({
+    ...common,
+    maxBytes: config.pageCacheBytes,
+    pinnedBytes: PINNED_BYTES,
+  });
   const factsCache = createMarkedCache<PageFacts>({ ...common, maxBytes: FACTS_BYTES, pinnedBytes: PINNED_BYTES });
 
-  const breakers = { 'layout-server': createBreaker('the layout server', clock), renderer: createBreaker('the renderer', clock) };
-  const layoutServer = createLayoutServer({ dispatcher: pools.layoutServer, secret, clock, breaker: breakers['layout-server'] });
+  const breakers = {
+    'layout-server': createBreaker('the layout server', clock),
+    renderer: createBreaker('the renderer', clock),
+  };
+  const layoutServer = createLayoutServer({
+    dispatcher: pools.layoutServer,
+    secret,
+    clock,
+    breaker: breakers['layout-server'],
+  });
   const renders = createGate({ name: 'a render', running: 8, queue: 100 });
-  const publishes = createPublishWatch({ clock, onTold: (seconds) => metrics.changeTold(seconds), onSeen: (seconds) => metrics.changeSeen(seconds) });
+  const publishes = createPublishWatch({
+    clock,
+    onTold: (seconds) => metrics.changeTold(seconds),
+    onSeen: (seconds) => metrics.changeSeen(seconds),
+  });
   // Nodes wait for a turn of their own: one whose source hangs must not keep a page waiting.
   const nodeRenders = createGate({ name: 'the render of a node', running: 4, queue: 100 });
-  const rendererBehind = (gate: Gate) => watchRenders(createPageRenderer({ layoutServer, dispatcher: pools.renderer, secret, clock, gate, breaker: breakers.renderer, development: config.development }), {
-    onRender: (report) => metrics.rendered(report),
-    onPage: ({ tags, cursor }) => publishes.rendered(tags, cursor),
-  });
+  const rendererBehind = (gate: Gate) =>
+    watchRenders(
+      createPageRenderer({
+        layoutServer,
+        dispatcher: pools.renderer,
+        secret,
+        clock,
+        gate,
+        breaker: breakers.renderer,
+        development: config.development,
+      }),
+      {
+        onRender: (report) => metrics.rendered(report),
+        onPage: ({ tags, cursor }) => publishes.rendered(tags, cursor),
+      },
+    );
   const renderer = rendererBehind(renders);
   const facts = createFactsSource({ cache: factsCache, layoutServer, clock });
   const pages = createPageSource({ cache: pageCache, facts, renderer, clock, development: config.development });
@@ -101,62 +138,127 @@ export async function startEdge(config: Config, { logger, access }: Omit<Process
   const tenantKeeper = createTenantKeeper({ layoutServer });
   const tenants = () => tenantKeeper.directory;
 
-  const exposures = createExposureSender({ hand: createBatchDoor({ dispatcher: pools.reports, secret, clock, path: '/internal/exposures' }) });
+  const exposures = createExposureSender({
+    hand: createBatchDoor({ dispatcher: pools.reports, secret, clock, path: '/internal/exposures' }),
+  });
   const handEvents = createBatchDoor({ dispatcher: pools.reports, secret, clock, path: '/internal/events/track' });
-  const shopEvents = createBatchSender<ShopEvent>({ hand: (events, lost) => handEvents({ events, ...(lost === 0 ? {} : { lost }) }) });
+  const shopEvents = createBatchSender<ShopEvent>({
+    hand: (events, lost) => handEvents({ events, ...(lost === 0 ? {} : { lost }) }),
+  });
   const forcedArms = createForcedArmsReader({ secret, clock });
   const proofs = createProofs({ secret, clock });
   const pageDoor = createPageDoor({
-    tenants, facts, pages, statusPages, clock, newPageViewId: randomUUID, newVisitorId: uuidv7,
-    forcedArms, forcingToken: createForcingToken({ hasPanel: config.testPanel !== undefined, secret, clock }), proofs, onExposure: exposures.record,
+    tenants,
+    facts,
+    pages,
+    statusPages,
+    clock,
+    newPageViewId: randomUUID,
+    newVisitorId: uuidv7,
+    forcedArms,
+    forcingToken: createForcingToken({ hasPanel: config.testPanel !== undefined, secret, clock }),
+    proofs,
+    onExposure: exposures.record,
     previewReference: (token) => previewReference(token, { secret, now: new Date(clock()) }),
   });
   const nodeDoor = createNodeDoor({
-    tenants, cache: pageCache, renderer: rendererBehind(nodeRenders), onAnswer: (tenant, outcome) => metrics.nodeAnswered(tenant, outcome), secret, clock, development: config.development,
+    tenants,
+    cache: pageCache,
+    renderer: rendererBehind(nodeRenders),
+    onAnswer: (tenant, outcome) => metrics.nodeAnswered(tenant, outcome),
+    secret,
+    clock,
+    development: config.development,
   });
   const formDoor = createFormDoor({ tenants, facts, layoutServer, pageDoor });
 
   const synchroniser = createSynchroniser({
-    dispatcher: pools.events, random: Math.random, ledger, tenants: tenantKeeper, pages: pageCache, logger,
+    dispatcher: pools.events,
+    random: Math.random,
+    ledger,
+    tenants: tenantKeeper,
+    pages: pageCache,
+    logger,
     // Nothing is kept in development, so nothing is warmed; compiling each status page would take a minute.
     statusPages: config.development ? { warm: () => Promise.resolve(true) } : statusPages,
     onChange: publishes.told,
     token: () => signToken({}, { secret, audience: 'internal', expiresInSeconds: 30, now: new Date(clock()) }),
   });
   const metrics = createMetrics(() => ({
-    pages: pageCache, facts: factsCache, renders, breakers, exposures, shopEvents, eventsConnected: synchroniser.connected, cursor: ledger.applied,
+    pages: pageCache,
+    facts: factsCache,
+    renders,
+    breakers,
+    exposures,
+    shopEvents,
+    eventsConnected: synchroniser.connected,
+    cursor: ledger.applied,
   }));
 
   const newRequestId = createRequestIds(randomUUID);
   let stopping = false;
   const carrier = createCarrier({ logger, access, metrics, newRequestId, clock });
   const app = createServer({
-    logger, carrier, onRefused: (status) => metrics.count(status, ''), development: config.development ? createDevelopmentDoor(config.rendererUrl) : undefined,
+    logger,
+    carrier,
+    onRefused: (status) => metrics.count(status, ''),
+    development: config.development ? createDevelopmentDoor(config.rendererUrl) : undefined,
     answerPage: carrier.direct((exchange) => pageDoor.answer(exchange, exchange.requestId, exchange.response)),
   });
   await app.register(async (scope) => addPageRoutes(scope, { carrier, formDoor }));
   await app.register(async (scope) => addNodeRoutes(scope, { carrier, nodeDoor }));
   const apiCalls = createGate({ name: 'the shop interface', running: 64, queue: 100 });
-  await app.register(async (scope) => addApiRoutes(scope, {
-    carrier, tenants, pass: (call) => apiCalls.run(() => passApiCall(call, { dispatcher: pools.api, secret, clock })),
-  }));
-  const panel = config.testPanel && createPanelDoor({ settings: config.testPanel, layoutServer, readForced: forcedArms, signForced: (tenant, arms) => signForcedArms(tenant, arms, { secret, clock }) });
-  await app.register(async (scope) => addTestPanelRoute(scope, { carrier, tenants, pageDoor, panel }));
-  const takeReport = createSeenDoor({ proofs, forcedArms, onExposure: exposures.record, onEvents: shopEvents.push, clock });
-  await app.register(async (scope) => addSeenRoute(scope, { carrier, tenants, take: takeReport }));
-  await app.register(async (scope) => addFileRoutes(scope, {
-    carrier,
-    statics: createFileShelf({ load: filesBelow(config.staticFolder), maxBytes: STATIC_BYTES }),
-    scripts: createFileShelf({ load: async (name) => ({ ok: true, value: name === MEASURE_FILE ? MEASURE_SCRIPT : undefined }), maxBytes: MEGABYTE }),
-    fonts: createFileShelf({ load: fontFiles(), maxBytes: FONT_BYTES }),
-    assets: createFileShelf({
-      load: assetFiles({ dispatcher: pools.assets, gate: createGate({ name: 'a picture', running: 8, queue: 200 }) }), maxBytes: ASSET_BYTES,
+  await app.register(async (scope) =>
+    addApiRoutes(scope, {
+      carrier,
+      tenants,
+      pass: (call) => apiCalls.run(() => passApiCall(call, { dispatcher: pools.api, secret, clock })),
     }),
-  }));
-  await app.register(async (scope) => addTechnicalRoutes(scope, {
-    carrier, tenants, metrics, secret, clock, stopping: () => stopping, ready: () => synchroniser.ready,
-    explain: (hit, requestId) => explainHit(hit, requestId, { tenants, facts, cache: pageCache, clock }),
-  }));
+  );
+  const panel =
+    config.testPanel &&
+    createPanelDoor({
+      settings: config.testPanel,
+      layoutServer,
+      readForced: forcedArms,
+      signForced: (tenant, arms) => signForcedArms(tenant, arms, { secret, clock }),
+    });
+  await app.register(async (scope) => addTestPanelRoute(scope, { carrier, tenants, pageDoor, panel }));
+  const takeReport = createSeenDoor({
+    proofs,
+    forcedArms,
+    onExposure: exposures.record,
+    onEvents: shopEvents.push,
+    clock,
+  });
+  await app.register(async (scope) => addSeenRoute(scope, { carrier, tenants, take: takeReport }));
+  await app.register(async (scope) =>
+    addFileRoutes(scope, {
+      carrier,
+      statics: createFileShelf({ load: filesBelow(config.staticFolder), maxBytes: STATIC_BYTES }),
+      scripts: createFileShelf({
+        load: async (name) => ({ ok: true, value: name === MEASURE_FILE ? MEASURE_SCRIPT : undefined }),
+        maxBytes: MEGABYTE,
+      }),
+      fonts: createFileShelf({ load: fontFiles(), maxBytes: FONT_BYTES }),
+      assets: createFileShelf({
+        load: assetFiles({ dispatcher: pools.assets, gate: createGate({ name: 'a picture', running: 8, queue: 200 }) }),
+        maxBytes: ASSET_BYTES,
+      }),
+    }),
+  );
+  await app.register(async (scope) =>
+    addTechnicalRoutes(scope, {
+      carrier,
+      tenants,
+      metrics,
+      secret,
+      clock,
+      stopping: () => stopping,
+      ready: () => synchroniser.ready,
+      explain: (hit, requestId) => explainHit(hit, requestId, { tenants, facts, cache: pageCache, clock }),
+    }),
+  );
 
   const closePools = (): Promise<unknown> => Promise.all(Object.values(pools).map((each) => each.destroy()));
   const origin = await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
@@ -164,7 +266,10 @@ export async function startEdge(config: Config, { logger, access }: Omit<Process
     throw error;
   });
   synchroniser.start();
-  const handing = setInterval(() => { void exposures.flush(); void shopEvents.flush(); }, REPORTS_MS);
+  const handing = setInterval(() => {
+    void exposures.flush();
+    void shopEvents.flush();
+  }, REPORTS_MS);
   return {
     origin,
     async stop() {

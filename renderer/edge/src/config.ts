@@ -30,18 +30,21 @@ export function readConfig(environment: NodeJS.ProcessEnv): ConfigResult {
   function number(name: string, fallback: number, max: number): number {
     const text = environment[name] || String(fallback);
     const value = Number(text);
-    if (!Number.isInteger(value) || value < 0 || value > max) faults.push(`${name}: expected a whole number up to ${max}, got ${JSON.stringify(text)}`);
+    if (!Number.isInteger(value) || value < 0 || value > max)
+      faults.push(`${name}: expected a whole number up to ${max}, got ${JSON.stringify(text)}`);
     return value;
   }
   function origin(name: string, fallback: string): string {
     const text = environment[name] || fallback;
-    if (!URL.canParse(text) || new URL(text).origin !== text.replace(/\/$/, '')) faults.push(`${name}: expected an origin such as ${fallback}, got ${JSON.stringify(text)}`);
+    if (!URL.canParse(text) || new URL(text).origin !== text.replace(/\/$/, ''))
+      faults.push(`${name}: expected an origin such as ${fallback}, got ${JSON.stringify(text)}`);
     return text.replace(/\/$/, '');
   }
   const secret = environment['INTERNAL_SECRET'] ?? '';
   if (secret.length < 32) faults.push(`INTERNAL_SECRET: expected at least 32 characters, got ${secret.length}`);
   const logLevel = environment['LOG_LEVEL'] || 'info';
-  if (!LOG_LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL: expected one of ${LOG_LEVELS.join(', ')}, got ${JSON.stringify(logLevel)}`);
+  if (!LOG_LEVELS.includes(logLevel))
+    faults.push(`LOG_LEVEL: expected one of ${LOG_LEVELS.join(', ')}, got ${JSON.stringify(logLevel)}`);
 
   const config: Config = {
     host: environment['HOST'] || '0.0.0.0',

@@ -13,8 +13,22 @@ afterAll(() => Promise.all([bench.end(), production.end()]));
 function upgrade({ edge }: EdgeBench, path: string): Promise<number | 'refused'> {
   const { hostname, port } = new URL(edge.origin);
   return new Promise((resolve) => {
-    const asked = httpRequest({ hostname, port, path, headers: { host: 'at.localhost', connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-key': 'x', 'sec-websocket-version': '13' } });
-    asked.on('upgrade', ({ statusCode = 0 }, socket) => { socket.destroy(); resolve(statusCode); });
+    const asked = httpRequest({
+      hostname,
+      port,
+      path,
+      headers: {
+        host: 'at.localhost',
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-key': 'x',
+        'sec-websocket-version': '13',
+      },
+    });
+    asked.on('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve(statusCode);
+    });
     asked.on('response', (response) => resolve(response.resume().statusCode ?? 0));
     asked.on('error', () => resolve('refused'));
     asked.end();
@@ -23,20 +37,26 @@ function upgrade({ edge }: EdgeBench, path: string): Promise<number | 'refused'>
 
 describe('in development', () => {
   it('a page is rendered for each request, so that a saved source shows', async () => {
-    for (let round = 0; round < 2; round += 1) expect(await bench.get('/')).toMatchObject({ status: 200, cache: 'MISS' });
+    for (let round = 0; round < 2; round += 1)
+      expect(await bench.get('/')).toMatchObject({ status: 200, cache: 'MISS' });
     expect((await bench.get('/')).headers['content-security-policy']).toContain("'unsafe-eval'");
     await production.get('/');
     expect((await production.get('/')).cache).toBe('HIT');
   });
 
-  it.each(['/_next/static/chunks/a.js', '/_next/data', '/__nextjs_original-stack-frames'])('%s comes from the renderer, in production it does not', async (path) => {
-    // The fake renderer answers 404 to whoever has no context, which is what a chunk's request lacks.
-    expect((await bench.get(path)).text).toBe('no context');
-    expect((await production.get(path)).text).not.toBe('no context');
-  });
+  it.each(['/_next/static/chunks/a.js', '/_next/data', '/__nextjs_original-stack-frames'])(
+    '%s comes from the renderer, in production it does not',
+    async (path) => {
+      // The fake renderer answers 404 to whoever has no context, which is what a chunk's request lacks.
+      expect((await bench.get(path)).text).toBe('no context');
+      expect((await production.get(path)).text).not.toBe('no context');
+    },
+  );
 
   it('the stream of changes is connected through, other web sockets and those of production are refused', async () => {
-    const renderer = createServer().on('upgrade', (_request, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n'));
+    const renderer = createServer().on('upgrade', (_request, socket) =>
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n'),
+    );
     const { port } = new URL(bench.renderer.origin);
     await bench.renderer.stop();
     await new Promise<void>((resolve) => renderer.listen(Number(port), '127.0.0.1', resolve));

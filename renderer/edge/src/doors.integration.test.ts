@@ -30,7 +30,9 @@ function talk(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(text));
     let answer = '';
-    socket.on('data', (chunk: Buffer) => { answer += chunk.toString(); });
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString();
+    });
     socket.on('close', () => resolve(answer));
     socket.on('error', reject);
   });
@@ -46,14 +48,25 @@ describe('previews', () => {
     await bench.get('/');
     for (let round = 0; round < 2; round += 1) {
       const got = await bench.get(`/?preview=${sign(draft, 'preview')}`);
-      expect(got).toMatchObject({ status: 200, cache: 'BYPASS', headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } });
+      expect(got).toMatchObject({
+        status: 200,
+        cache: 'BYPASS',
+        headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+      });
       expect(got.headers.etag).toBeUndefined();
     }
-    expect(bench.layouts.contexts.at(-1)).toMatchObject({ preview: 'at/home.layer#12', revisionRef: expect.stringMatching(/-draft$/) });
+    expect(bench.layouts.contexts.at(-1)).toMatchObject({
+      preview: 'at/home.layer#12',
+      revisionRef: expect.stringMatching(/-draft$/),
+    });
     expect((await bench.get('/')).cache).toBe('HIT');
   });
 
-  it.each([['forged', 'v1.e30.x'], ['expired', sign(draft, 'preview', -1)], ['of another door', sign(draft, 'shop')]])('%s: 410', async (_name, token) => {
+  it.each([
+    ['forged', 'v1.e30.x'],
+    ['expired', sign(draft, 'preview', -1)],
+    ['of another door', sign(draft, 'shop')],
+  ])('%s: 410', async (_name, token) => {
     const got = await bench.get(`/?preview=${token}`);
     expect([got.status, got.text.includes('data-page="gone"')]).toEqual([410, true]);
   });
@@ -66,56 +79,99 @@ describe('forms and methods', () => {
     bench.layouts.pages.set('/kontakt', { page: 'contact', text: '' });
     const got = await bench.get('/kontakt', { ...form, body: 'name=Mara&topic=a&topic=b' });
     expect(got).toMatchObject({ status: 303, headers: { location: '/kontakt/danke' } });
-    expect(bench.layouts.forms.at(-1)).toEqual({ path: '/kontakt', fields: { name: 'Mara', topic: ['a', 'b'] }, query: {}, client: '127.0.0.1' });
+    expect(bench.layouts.forms.at(-1)).toEqual({
+      path: '/kontakt',
+      fields: { name: 'Mara', topic: ['a', 'b'] },
+      query: {},
+      client: '127.0.0.1',
+    });
   });
 
   it('LX-028: a form with mistakes is its own page again, for its sender alone and kept nowhere', async () => {
     bench.layouts.pages.set('/anmeldung', { page: 'contact', text: '' });
     const sent = { name: 'newsletter', values: { email: 'abc' }, errors: { email: 'Falsch' } };
     bench.layouts.formAnswers.set('/anmeldung', { status: 422, form: sent });
-    const got = await bench.get('/anmeldung?token=t-1&x=2', { ...form, body: 'form=newsletter&email=abc&__proto__=x&a.b=c' });
-    expect(got).toMatchObject({ status: 422, cache: 'BYPASS', headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } });
+    const got = await bench.get('/anmeldung?token=t-1&x=2', {
+      ...form,
+      body: 'form=newsletter&email=abc&__proto__=x&a.b=c',
+    });
+    expect(got).toMatchObject({
+      status: 422,
+      cache: 'BYPASS',
+      headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+    });
     expect(bench.layouts.contexts.at(-1)).toMatchObject({ path: '/anmeldung', form: sent });
-    expect(bench.layouts.forms.at(-1)).toMatchObject({ fields: { form: 'newsletter', email: 'abc' }, query: { token: 't-1', x: '2' } });
+    expect(bench.layouts.forms.at(-1)).toMatchObject({
+      fields: { form: 'newsletter', email: 'abc' },
+      query: { token: 't-1', x: '2' },
+    });
     await bench.get('/anmeldung');
     expect(bench.layouts.contexts.at(-1)).not.toHaveProperty('form');
   });
 
-  it.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://boese.example' }, { origin: 'http://ch.localhost' }])('a form that another site sends is refused before anybody is asked: %o', async (headers) => {
-    const before = bench.layouts.forms.length;
-    const got = await bench.get('/kontakt', { ...form, headers: { ...form.headers, ...headers } as Record<string, string>, body: 'a=b' });
-    expect([got.status, bench.layouts.forms.length]).toEqual([403, before]);
-  });
+  it.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://boese.example' }, { origin: 'http://ch.localhost' }])(
+    'a form that another site sends is refused before anybody is asked: %o',
+    async (headers) => {
+      const before = bench.layouts.forms.length;
+      const got = await bench.get('/kontakt', {
+        ...form,
+        headers: { ...form.headers, ...headers } as Record<string, string>,
+        body: 'a=b',
+      });
+      expect([got.status, bench.layouts.forms.length]).toEqual([403, before]);
+    },
+  );
 
   it('RT-032: a search without scripts ends at the address of its term', async () => {
     bench.layouts.pages.set('/s/', { page: 'search', text: 'search', form: { field: 'q', prefix: '/s/' } });
-    expect(await bench.get('/s/?q=rotes+kleid')).toMatchObject({ status: 303, headers: { location: '/s/rotes%20kleid', 'cache-control': 'no-store' } });
+    expect(await bench.get('/s/?q=rotes+kleid')).toMatchObject({
+      status: 303,
+      headers: { location: '/s/rotes%20kleid', 'cache-control': 'no-store' },
+    });
     expect(await bench.get('/s/?q=')).toMatchObject({ status: 200 });
   });
 
   it('a page without a form answers 405 and says what it takes', async () => {
-    expect(await bench.get('/', { ...form, body: 'a=b' })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+    expect(await bench.get('/', { ...form, body: 'a=b' })).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, HEAD' },
+    });
   });
 
   it('bodies are bounded, and of one kind', async () => {
     expect((await bench.get('/', { ...form, body: `a=${'x'.repeat(70_000)}` })).status).toBe(413);
-    expect((await bench.get('/', { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' })).status).toBe(415);
+    expect(
+      (
+        await bench.get('/', {
+          method: 'POST',
+          headers: { 'content-type': 'multipart/form-data; boundary=x' },
+          body: '--x--',
+        })
+      ).status,
+    ).toBe(415);
   });
 
   it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s is not for pages', async (method) => {
-    expect(await bench.get('/', { method, headers: { 'content-type': 'application/json' }, body: '{}' })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, POST' } });
+    expect(await bench.get('/', { method, headers: { 'content-type': 'application/json' }, body: '{}' })).toMatchObject(
+      { status: 405, headers: { allow: 'GET, HEAD, POST' } },
+    );
   });
 
   it('RT-032: a form that announces a type and sends nothing is answered, not waited for', async () => {
-    const announced = 'Host: at.localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n\r\n';
+    const announced =
+      'Host: at.localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n\r\n';
     expect(await talk(`POST / HTTP/1.1\r\n${announced}`)).toMatch(/^HTTP\/1.1 405 /);
     expect(await talk(`POST /api/gateway/ HTTP/1.1\r\n${announced}`)).toMatch(/^HTTP\/1.1 200 /);
   });
 
   it('refuses to upgrade, and answers nonsense with 400', async () => {
-    expect(await talk('GET / HTTP/1.1\r\nHost: at.localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+    expect(
+      await talk('GET / HTTP/1.1\r\nHost: at.localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+    ).toMatch(/^HTTP\/1.1 400 /);
     expect(await talk('GET / HTTP/1.1\r\nHost at.localhost\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
-    expect(await talk('GET /s/t\u00fcr HTTP/1.1\r\nHost: at.localhost\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+    expect(await talk('GET /s/t\u00fcr HTTP/1.1\r\nHost: at.localhost\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1.1 400 /,
+    );
   });
 
   it('tells who sends too much of it that it is too much, and counts', async () => {
@@ -130,10 +186,20 @@ describe('forms and methods', () => {
 describe('technical addresses', () => {
   it('the gateway speaks for the tenant of the host, with listed headers only', async () => {
     const got = await bench.get('/api/gateway/', {
-      method: 'POST', host: 'ch.localhost', body: '{"query":"{ page }"}',
-      headers: { 'content-type': 'application/json', authorization: 'Bearer demo-admin', 'x-vitrine-token': sign({ tenant: 'at' }, 'shop'), cookie: 'a=b', 'x-ua-device': 'mobile' },
+      method: 'POST',
+      host: 'ch.localhost',
+      body: '{"query":"{ page }"}',
+      headers: {
+        'content-type': 'application/json',
+        authorization: 'Bearer demo-admin',
+        'x-vitrine-token': sign({ tenant: 'at' }, 'shop'),
+        cookie: 'a=b',
+        'x-ua-device': 'mobile',
+      },
     });
-    expect(JSON.parse(got.text)).toEqual({ data: { who: { tenant: 'ch', locale: 'de-CH', device: 'mobile' }, got: { query: '{ page }' } } });
+    expect(JSON.parse(got.text)).toEqual({
+      data: { who: { tenant: 'ch', locale: 'de-CH', device: 'mobile' }, got: { query: '{ page }' } },
+    });
     expect(bench.layouts.apiHeaders.at(-1)).not.toHaveProperty('authorization');
     expect(bench.layouts.apiHeaders.at(-1)).not.toHaveProperty('cookie');
     expect(got.headers['cache-control']).toBe('no-store');
@@ -143,7 +209,9 @@ describe('technical addresses', () => {
   it('pictures are loaded once and kept for ever; other names are not asked for', async () => {
     for (let round = 0; round < 2; round += 1) {
       expect(await bench.get('/assets/kleid-rot.0a1b2c3d-480.webp')).toMatchObject({
-        status: 200, text: 'a picture', headers: { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' },
+        status: 200,
+        text: 'a picture',
+        headers: { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' },
       });
     }
     expect((await bench.get('/assets/..%2Finternal%2Ftenants')).status).toBe(404);
@@ -166,9 +234,19 @@ describe('technical addresses', () => {
 
   it('explains to who holds a token for this shop', async () => {
     await bench.get('/');
-    const ask = (token: string, host?: string) => bench.get('/-/explain?url=%2F', { headers: { 'x-vitrine-token': token }, ...(host === undefined ? {} : { host }) });
+    const ask = (token: string, host?: string) =>
+      bench.get('/-/explain?url=%2F', {
+        headers: { 'x-vitrine-token': token },
+        ...(host === undefined ? {} : { host }),
+      });
     const token = sign({ tenant: 'at' }, 'edge-explain');
-    expect(JSON.parse((await ask(token)).text)).toMatchObject({ state: 'fresh', tags: ['tenant:at', 'layout:at:home'], key: 'at\nde-AT\n/', facts: { page: 'home' }, version: 'v1' });
+    expect(JSON.parse((await ask(token)).text)).toMatchObject({
+      state: 'fresh',
+      tags: ['tenant:at', 'layout:at:home'],
+      key: 'at\nde-AT\n/',
+      facts: { page: 'home' },
+      version: 'v1',
+    });
     expect((await ask(token, 'ch.localhost')).status).toBe(401);
     expect((await ask(sign({ tenant: 'at' }, 'internal'))).status).toBe(401);
   });
@@ -177,7 +255,9 @@ describe('technical addresses', () => {
     expect((await bench.get('/metrics')).text).toContain('vitrine_edge_requests_total{status="200"');
     const { port, hostname } = new URL(bench.edge.origin);
     const status = await new Promise((resolve) => {
-      httpRequest({ hostname, port, path: '/metrics', headers: { host: 'at.localhost' } }, (response) => resolve(response.resume().statusCode)).end();
+      httpRequest({ hostname, port, path: '/metrics', headers: { host: 'at.localhost' } }, (response) =>
+        resolve(response.resume().statusCode),
+      ).end();
     });
     expect(status).toBe(404);
   });
@@ -188,9 +268,16 @@ describe('technical addresses', () => {
   });
 
   it('LX-033: health and readiness as JSON, whatever the host', async () => {
-    for (const [address, status] of [['/healthz', 'ok'], ['/readyz', 'ready']] as const) {
+    for (const [address, status] of [
+      ['/healthz', 'ok'],
+      ['/readyz', 'ready'],
+    ] as const) {
       const answer = await bench.get(address, { host: 'unknown.example' });
-      expect([answer.status, answer.headers['content-type'], JSON.parse(answer.text)]).toEqual([200, 'application/json; charset=utf-8', { status }]);
+      expect([answer.status, answer.headers['content-type'], JSON.parse(answer.text)]).toEqual([
+        200,
+        'application/json; charset=utf-8',
+        { status },
+      ]);
     }
   });
 });
@@ -216,7 +303,14 @@ describe('before and after', () => {
     const asked = leaving.get('/');
     await expect.poll(() => leaving.renderer.requests.some(({ context }) => context.page === 'home')).toBe(true);
     const stopped = leaving.edge.stop();
-    await expect.poll(() => leaving.get('/healthz').then(() => 'answers', () => 'refuses')).toBe('refuses');
+    await expect
+      .poll(() =>
+        leaving.get('/healthz').then(
+          () => 'answers',
+          () => 'refuses',
+        ),
+      )
+      .toBe('refuses');
     resolve();
     expect((await asked).status).toBe(200);
     await stopped;
@@ -229,10 +323,22 @@ describe('before and after', () => {
     const own = await freePort();
     const child = spawn(process.execPath, [MAIN], {
       stdio: 'ignore',
-      env: { ...process.env, HOST: '127.0.0.1', EDGE_PORT: own, INTERNAL_SECRET: SECRET, LAYOUT_SERVER_URL: layoutServerUrl, RENDERER_URL: rendererUrl, NODE_ENV: 'production' },
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        EDGE_PORT: own,
+        INTERNAL_SECRET: SECRET,
+        LAYOUT_SERVER_URL: layoutServerUrl,
+        RENDERER_URL: rendererUrl,
+        NODE_ENV: 'production',
+      },
     });
     const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
-    const ask = (path: string) => fetch(`http://127.0.0.1:${own}${path}`).then((answer) => answer.text().then(() => answer.status), () => 'refused');
+    const ask = (path: string) =>
+      fetch(`http://127.0.0.1:${own}${path}`).then(
+        (answer) => answer.text().then(() => answer.status),
+        () => 'refused',
+      );
     await expect.poll(() => ask('/readyz'), { timeout: 15_000 }).toBe(200);
     const { promise, resolve: release } = Promise.withResolvers<void>();
     renderer.hold = promise;
@@ -248,12 +354,24 @@ describe('before and after', () => {
 
   it('a taken port is told', async () => {
     const { port } = new URL(bench.edge.origin);
-    const started = spawnSync(process.execPath, [MAIN], { env: { ...process.env, HOST: '127.0.0.1', EDGE_PORT: port, INTERNAL_SECRET: SECRET }, encoding: 'utf8', timeout: 20_000 });
-    expect([started.status, started.stderr]).toEqual([1, `edge: port ${port} on 127.0.0.1 is taken by another process; stop that, or set EDGE_PORT to another port\n`]);
+    const started = spawnSync(process.execPath, [MAIN], {
+      env: { ...process.env, HOST: '127.0.0.1', EDGE_PORT: port, INTERNAL_SECRET: SECRET },
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
+    expect([started.status, started.stderr]).toEqual([
+      1,
+      `edge: port ${port} on 127.0.0.1 is taken by another process; stop that, or set EDGE_PORT to another port\n`,
+    ]);
   });
 
   it('every fault of the environment is told at once', () => {
     const result = readConfig({ EDGE_PORT: 'x', LAYOUT_SERVER_URL: 'localhost', LOG_LEVEL: 'loud' });
-    expect(result.ok ? [] : result.faults.map((fault) => fault.split(':')[0])).toEqual(['INTERNAL_SECRET', 'LOG_LEVEL', 'EDGE_PORT', 'LAYOUT_SERVER_URL']);
+    expect(result.ok ? [] : result.faults.map((fault) => fault.split(':')[0])).toEqual([
+      'INTERNAL_SECRET',
+      'LOG_LEVEL',
+      'EDGE_PORT',
+      'LAYOUT_SERVER_URL',
+    ]);
   });
 });

@@ -28,17 +28,27 @@ describe('a page through the edge', () => {
   it('carries the security headers, a policy with hashes, and tells caches to ask', async () => {
     const { headers } = await bench.get('/', { host: 'www.at.example' });
     expect(headers).toMatchObject({
-      'cache-control': 'private, no-cache', vary: 'Accept-Encoding', age: '0', 'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Encoding',
+      age: '0',
+      'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     });
-    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'inline-speculation-rules' 'sha256-[^']+';.*frame-ancestors 'none'/);
+    expect(headers['content-security-policy']).toMatch(
+      /script-src 'self' 'inline-speculation-rules' 'sha256-[^']+';.*frame-ancestors 'none'/,
+    );
     expect((await bench.get('/')).headers['strict-transport-security']).toBeUndefined();
   });
 
   it('answers 304 to who holds the version, per encoding, and HEAD without a body', async () => {
-    const { headers: { etag = '' } } = await bench.get('/', { headers: { 'accept-encoding': 'br' } });
+    const {
+      headers: { etag = '' },
+    } = await bench.get('/', { headers: { 'accept-encoding': 'br' } });
     const held = { 'if-none-match': etag };
-    expect(await bench.get('/', { headers: { ...held, 'accept-encoding': 'br' } })).toMatchObject({ status: 304, text: '' });
+    expect(await bench.get('/', { headers: { ...held, 'accept-encoding': 'br' } })).toMatchObject({
+      status: 304,
+      text: '',
+    });
     expect(await bench.get('/', { headers: { ...held, 'accept-encoding': 'gzip' } })).toMatchObject({ status: 200 });
     const head = await bench.get('/', { method: 'HEAD' });
     expect(head).toMatchObject({ status: 200, text: '' });
@@ -57,12 +67,25 @@ describe('a page through the edge', () => {
 
   it('takes no header and no unlisted query name from outside into what is cached', async () => {
     bench.layouts.pages.set('/s/kleid', { page: 'search', text: 'found', query: ['page'] });
-    const poison = { rsc: '1', 'next-router-prefetch': '1', 'x-forwarded-host': 'evil.example', 'x-middleware-subrequest': 'x', 'x-vitrine-context': 'forged', cookie: 'a=b' };
+    const poison = {
+      rsc: '1',
+      'next-router-prefetch': '1',
+      'x-forwarded-host': 'evil.example',
+      'x-middleware-subrequest': 'x',
+      'x-vitrine-context': 'forged',
+      cookie: 'a=b',
+    };
     const first = await bench.get('/s/kleid?utm_source=x&page=2', { headers: poison });
     expect(first).toMatchObject({ status: 200, cache: 'MISS' });
     expect(first.text).toContain('{"page":"2"}');
     const sent = bench.renderer.requests.at(-1);
-    expect(Object.keys(sent?.headers ?? {}).sort()).toEqual(['accept', 'connection', 'host', 'x-request-id', 'x-vitrine-context']);
+    expect(Object.keys(sent?.headers ?? {}).sort()).toEqual([
+      'accept',
+      'connection',
+      'host',
+      'x-request-id',
+      'x-vitrine-context',
+    ]);
     expect(sent?.url).toBe('/s/kleid');
     expect(await bench.get('/s/kleid?page=2&fbclid=9')).toMatchObject({ cache: 'HIT', status: 200 });
     expect((await bench.get('/s/kleid?page=3')).cache).toBe('MISS');
@@ -72,7 +95,9 @@ describe('a page through the edge', () => {
     const requestId = 'request-of-a-page';
     await bench.get('/', { headers: { 'x-request-id': requestId } });
     expect(bench.layouts.factsRequestIds.get('/')).toBe(requestId);
-    expect([bench.layouts.contexts.at(-1)?.requestId, bench.renderer.requests.at(-1)?.headers['x-request-id']]).toEqual([requestId, requestId]);
+    expect([bench.layouts.contexts.at(-1)?.requestId, bench.renderer.requests.at(-1)?.headers['x-request-id']]).toEqual(
+      [requestId, requestId],
+    );
   });
 
   it('is never stored when the renderer answers otherwise than asked', async () => {
@@ -85,7 +110,11 @@ describe('a page through the edge', () => {
   });
 
   it('expired at a scheduled change: the old page at once, the next one is new', async () => {
-    bench.layouts.pages.set('/', { page: 'home', text: 'before', validUntil: new Date(Date.now() + 60_000).toISOString() });
+    bench.layouts.pages.set('/', {
+      page: 'home',
+      text: 'before',
+      validUntil: new Date(Date.now() + 60_000).toISOString(),
+    });
     await bench.get('/');
     bench.layouts.pages.set('/', { page: 'home', text: 'after' });
     offsetMs = 61_000;
@@ -140,7 +169,9 @@ describe('publishing', () => {
     bench.layouts.forgetEvents(3);
     bench.layouts.publish('home', { text: 'of another database', silently: true });
     await bench.layouts.start();
-    await expect.poll(() => bench.renderer.requests.filter(({ context }) => context.page === 'home').length, { timeout: 5_000 }).toBe(2);
+    await expect
+      .poll(() => bench.renderer.requests.filter(({ context }) => context.page === 'home').length, { timeout: 5_000 })
+      .toBe(2);
     const got = await bench.getUntil('/', ({ cache }) => cache === 'HIT');
     expect(got.text).toContain('of another database');
   });
@@ -150,10 +181,11 @@ describe('when something is down', () => {
   it('TN-001: a shop that opens while its name cannot be asked for is there soon after', async () => {
     bench.layouts.tenantFailures = 1;
     bench.layouts.openShop('de');
-    expect((await bench.getUntil('/', ({ status }) => status === 200, { host: 'de.localhost' })).text).toContain('home of the shop');
+    expect((await bench.getUntil('/', ({ status }) => status === 200, { host: 'de.localhost' })).text).toContain(
+      'home of the shop',
+    );
     expect(bench.layouts.tenantFailures).toBe(0);
   });
-
 
   it('layout server dead: cached pages, and a designed 503 for the others, and recovery', async () => {
     await bench.get('/');
@@ -205,9 +237,13 @@ describe('when something is down', () => {
 
 describe('status pages', () => {
   it.each([
-    ['half an escape', '/s/50%', 400, 'bad-request'], ['not UTF-8', '/%E4', 400, 'bad-request'], ['two slashes', '//evil.example', 400, 'bad-request'],
-    ['a control character', '/a%00b', 400, 'bad-request'], ['a dot segment', '/a/../b', 400, 'bad-request'],
-    ['2,101 characters', `/${'x'.repeat(2_100)}`, 400, 'bad-request'], ['1,800 letters that take two bytes each', `/${'%C3%BC'.repeat(1_800)}`, 400, 'bad-request'],
+    ['half an escape', '/s/50%', 400, 'bad-request'],
+    ['not UTF-8', '/%E4', 400, 'bad-request'],
+    ['two slashes', '//evil.example', 400, 'bad-request'],
+    ['a control character', '/a%00b', 400, 'bad-request'],
+    ['a dot segment', '/a/../b', 400, 'bad-request'],
+    ['2,101 characters', `/${'x'.repeat(2_100)}`, 400, 'bad-request'],
+    ['1,800 letters that take two bytes each', `/${'%C3%BC'.repeat(1_800)}`, 400, 'bad-request'],
     ['an unknown path', '/gibt-es-nicht', 404, 'not-found'],
   ])('%s (%s) answers %i with its layout', async (_name, path, status, page) => {
     const got = await bench.get(path);
@@ -232,7 +268,10 @@ describe('status pages', () => {
 
   it('are warm before anybody needs them, and again after a publish', async () => {
     bench.layouts.publish('not-found', { text: 'x' });
-    await bench.getUntil('/gibt-es-nicht', ({ text, cache }) => cache === 'HIT' && text.includes('data-layout-version="v2"'));
+    await bench.getUntil(
+      '/gibt-es-nicht',
+      ({ text, cache }) => cache === 'HIT' && text.includes('data-layout-version="v2"'),
+    );
     expect(bench.layouts.calls.filter((call) => call === 'tree unavailable').length).toBe(3);
   });
 });
@@ -240,19 +279,27 @@ describe('status pages', () => {
 describe('tenants and locales', () => {
   it('TN-001: the host chooses the tenant, in any case and with any port; bare hosts get the default', async () => {
     const tenantOf = async (host: string) => /data-tenant="(\w+)"/.exec((await bench.get('/', { host })).text)?.[1];
-    expect(await Promise.all(['CH.localhost:3000', 'localhost:3000', '127.0.0.1', '[::1]:3000'].map(tenantOf))).toEqual(['ch', 'at', 'at', 'at']);
+    expect(await Promise.all(['CH.localhost:3000', 'localhost:3000', '127.0.0.1', '[::1]:3000'].map(tenantOf))).toEqual(
+      ['ch', 'at', 'at', 'at'],
+    );
   });
 
   it('RT-001, RT-002, RT-003: the first whole segment is the locale if the tenant has it', async () => {
     bench.layouts.pages.set('/warenkorb', { page: 'basket', text: 'basket' });
-    const lang = async (host: string, path: string) => /lang="([\w-]+)"/.exec((await bench.get(path, { host })).text)?.[1];
+    const lang = async (host: string, path: string) =>
+      /lang="([\w-]+)"/.exec((await bench.get(path, { host })).text)?.[1];
     expect(await lang('ch.localhost', '/fr')).toBe('fr-CH');
     expect(await lang('ch.localhost', '/fr/warenkorb')).toBe('fr-CH');
     expect(await lang('ch.localhost', '/warenkorb')).toBe('de-CH');
     expect(await lang('ch.localhost', '/frage')).toBe('de-CH');
     expect(await lang('at.localhost', '/fr/warenkorb')).toBe('de-AT');
-    expect(await bench.get('/de/warenkorb?x=1', { host: 'ch.localhost' })).toMatchObject({ status: 308, headers: { location: '/warenkorb?x=1' } });
-    expect((await bench.get('/de/s/wei%C3%9F%3F%23?x=1', { host: 'ch.localhost' })).headers.location).toBe('/s/wei%C3%9F%3F%23?x=1');
+    expect(await bench.get('/de/warenkorb?x=1', { host: 'ch.localhost' })).toMatchObject({
+      status: 308,
+      headers: { location: '/warenkorb?x=1' },
+    });
+    expect((await bench.get('/de/s/wei%C3%9F%3F%23?x=1', { host: 'ch.localhost' })).headers.location).toBe(
+      '/s/wei%C3%9F%3F%23?x=1',
+    );
   });
 
   it('RT-044: both spellings of a path are asked for as they are written', async () => {

@@ -16,7 +16,9 @@ describe('what nobody should send', () => {
     await bench.get('/');
     const junk = Array.from({ length: 300 }, (_value, index) => `visitorId${index}=consent=${index}`).join('; ');
     for (let round = 0; round < 500; round += 1) {
-      const got = await bench.get(`/?utm_${round}=${'x'.repeat(round)}&consent=${round}`, { headers: { cookie: `${junk}; n=${round}` } });
+      const got = await bench.get(`/?utm_${round}=${'x'.repeat(round)}&consent=${round}`, {
+        headers: { cookie: `${junk}; n=${round}` },
+      });
       expect([got.status, got.cache]).toEqual([200, 'HIT']);
     }
     expect(bench.renderer.requests.filter(({ context }) => context.page === 'home')).toHaveLength(1);
@@ -24,9 +26,13 @@ describe('what nobody should send', () => {
   });
 
   it.each([
-    ['HEAD first', ['HEAD', 'GET']], ['GET first', ['GET', 'HEAD']],
+    ['HEAD first', ['HEAD', 'GET']],
+    ['GET first', ['GET', 'HEAD']],
   ])('%s: both are answered from one page, of one length', async (_name, methods) => {
-    const [first, second] = [await bench.get('/', { method: methods[0] ?? '' }), await bench.get('/', { method: methods[1] ?? '' })];
+    const [first, second] = [
+      await bench.get('/', { method: methods[0] ?? '' }),
+      await bench.get('/', { method: methods[1] ?? '' }),
+    ];
     expect([first.cache, second.cache]).toEqual(['MISS', 'HIT']);
     expect(first.headers['content-length']).toBe(second.headers['content-length']);
     expect(Number(first.headers['content-length'])).toBeGreaterThan(100);
@@ -36,7 +42,9 @@ describe('what nobody should send', () => {
     const { promise, resolve } = gate();
     bench.renderer.hold = promise;
     const { port, hostname } = new URL(bench.edge.origin);
-    const leaving = connect(Number(port), hostname, () => leaving.write('GET / HTTP/1.1\r\nHost: at.localhost\r\n\r\n'));
+    const leaving = connect(Number(port), hostname, () =>
+      leaving.write('GET / HTTP/1.1\r\nHost: at.localhost\r\n\r\n'),
+    );
     await expect.poll(() => bench.renderer.requests.some(({ context }) => context.page === 'home')).toBe(true);
     leaving.resetAndDestroy();
     const staying = bench.get('/');
@@ -51,25 +59,39 @@ describe('when too much is asked at once', () => {
   it('64 calls of scripts run and a hundred wait with their bodies; who comes on top is refused at once', async () => {
     const { promise, resolve } = gate();
     bench.layouts.hold = promise;
-    const call = () => bench.get('/api/gateway/', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":"{ page }"}' });
+    const call = () =>
+      bench.get('/api/gateway/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"query":"{ page }"}',
+      });
     const refused = Promise.withResolvers<number>();
-    const asked = Array.from({ length: 165 }, () => call().then(({ status }) => {
-      refused.resolve(status);
-      return status;
-    }));
+    const asked = Array.from({ length: 165 }, () =>
+      call().then(({ status }) => {
+        refused.resolve(status);
+        return status;
+      }),
+    );
     expect(await refused.promise).toBe(503);
     resolve();
     const statuses = await Promise.all(asked);
-    expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 503).length]).toEqual([164, 1]);
+    expect([
+      statuses.filter((status) => status === 200).length,
+      statuses.filter((status) => status === 503).length,
+    ]).toEqual([164, 1]);
   });
 
   it('eight renders run and a hundred wait; who comes on top gets the designed 503 at once, and cached pages go on', async () => {
     await bench.get('/');
     const { promise, resolve } = gate();
     bench.renderer.hold = promise;
-    for (let page = 0; page < 109; page += 1) bench.layouts.pages.set(`/voll-${page}`, { page: `full-${page}`, text: 'full' });
+    for (let page = 0; page < 109; page += 1)
+      bench.layouts.pages.set(`/voll-${page}`, { page: `full-${page}`, text: 'full' });
     const asked = Array.from({ length: 108 }, (_value, page) => bench.get(`/voll-${page}`));
-    await bench.getUntil('/metrics', ({ text }) => text.includes('renders_running 8') && text.includes('renders_queued 100'));
+    await bench.getUntil(
+      '/metrics',
+      ({ text }) => text.includes('renders_running 8') && text.includes('renders_queued 100'),
+    );
     const refused = await bench.get('/voll-108');
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
     expect(refused.text).toContain('data-page="unavailable"');

@@ -6,7 +6,9 @@ const STOP_WITHIN_MS = 10_000;
 
 const result = readConfig(process.env);
 if (!result.ok) {
-  process.stderr.write(`edge: the environment is not complete:\n${result.faults.map((fault) => `  ${fault}\n`).join('')}`);
+  process.stderr.write(
+    `edge: the environment is not complete:\n${result.faults.map((fault) => `  ${fault}\n`).join('')}`,
+  );
   process.exit(2);
 }
 const { config } = result;

@@ -23,19 +23,41 @@ let count = 0;
 beforeEach(() => {
   count += 1;
   [path, key] = [`/seite-${count}`, `hero-${count}`];
-  const experiment: PageFacts['experiments'][number] = { key, phase: 2, seed: 's', coverage: 1, audience: {}, variants: [{ key: 'a', weight: 0 }, { key: 'b', weight: 1 }] };
+  const experiment: PageFacts['experiments'][number] = {
+    key,
+    phase: 2,
+    seed: 's',
+    coverage: 1,
+    audience: {},
+    variants: [
+      { key: 'a', weight: 0 },
+      { key: 'b', weight: 1 },
+    ],
+  };
   bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [experiment] });
 });
 
 const blockOf = ({ text }: Got): Told | undefined => {
   const json = /<script type="application\/json" id="measuring">(.*?)<\/script>/.exec(text)?.[1];
-  return json === undefined ? undefined : JSON.parse(json) as Told;
+  return json === undefined ? undefined : (JSON.parse(json) as Told);
 };
 const visit = (headers: Record<string, string>): Promise<Got> => bench.get(path, { headers });
-const eventOf = (kind = 'select-item', n = 0) => ({ id: `${String(count).padStart(32, '0')}-${n}`, kind, age: 40, item: 'SKU-1', list: 'rail' });
+const eventOf = (kind = 'select-item', n = 0) => ({
+  id: `${String(count).padStart(32, '0')}-${n}`,
+  kind,
+  age: 40,
+  item: 'SKU-1',
+  list: 'rail',
+});
 const report = (body: object, headers: Record<string, string> = {}, ask: Ask = {}): Promise<Got> =>
-  bench.get('/-/seen', { method: 'POST', body: JSON.stringify(body), headers: { cookie: COOKIE, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers }, ...ask });
-const exposed = () => bench.layouts.exposures.flatMap(({ exposures }) => exposures).filter(({ experiment }) => experiment === key);
+  bench.get('/-/seen', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { cookie: COOKIE, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+    ...ask,
+  });
+const exposed = () =>
+  bench.layouts.exposures.flatMap(({ exposures }) => exposures).filter(({ experiment }) => experiment === key);
 /** What came in, once something that was reported after it is there. */
 const events = async () => {
   const id = `${String(count + 5_000).padStart(32, '0')}-0`;
@@ -50,14 +72,25 @@ describe('the measuring block of a page', () => {
     expect(blockOf(got)).toEqual({ category: 'C0002', tests: [[key, 'b']] });
     const script = /<script defer src="([^"]+)"><\/script>/.exec(got.text)?.[1] ?? '';
     const file = await bench.get(script);
-    expect([file.status, file.headers['content-type'], file.headers['cache-control']]).toEqual([200, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable']);
+    expect([file.status, file.headers['content-type'], file.headers['cache-control']]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ]);
     expect(file.text).toContain('sendBeacon');
     expect((await bench.get('/-/scripts/measure.js')).status).toBe(404);
   });
 
   it.each([
-    ['no consent', { cookie: `visitorId=${VISITOR}` }], ['a robot', { cookie: COOKIE, 'x-ua-bot': '1' }], ['monitoring', { cookie: COOKIE, 'x-ua-monitoring': '1' }],
-    ['forced arms', { cookie: `${COOKIE}; vtArms=${signToken({ tenant: 'at', arms: { hero: 'b' } }, { secret: SECRET, audience: 'arms', expiresInSeconds: 60, now: new Date() })}` }],
+    ['no consent', { cookie: `visitorId=${VISITOR}` }],
+    ['a robot', { cookie: COOKIE, 'x-ua-bot': '1' }],
+    ['monitoring', { cookie: COOKIE, 'x-ua-monitoring': '1' }],
+    [
+      'forced arms',
+      {
+        cookie: `${COOKIE}; vtArms=${signToken({ tenant: 'at', arms: { hero: 'b' } }, { secret: SECRET, audience: 'arms', expiresInSeconds: 60, now: new Date() })}`,
+      },
+    ],
   ])('AB-008: is left out for %s', async (_name, headers) => {
     const got = await visit(headers);
     expect([got.status, got.text.includes('measur')]).toEqual([200, false]);
@@ -75,7 +108,11 @@ describe('the measuring block of a page', () => {
 
   it('AB-002: names the tests that the browser is to assign until it has', async () => {
     const { tenants } = bench.layouts;
-    const other = await startBench({ prepare: ({ layouts }) => { layouts.tenants = tenants.map((tenant) => ({ ...tenant, clientTests: ['aplus'] })); } });
+    const other = await startBench({
+      prepare: ({ layouts }) => {
+        layouts.tenants = tenants.map((tenant) => ({ ...tenant, clientTests: ['aplus'] }));
+      },
+    });
     const ask = async (cookie: string) => blockOf(await other.get('/', { headers: { cookie } }))?.buckets;
     expect(await ask(COOKIE)).toEqual({ aplus: expect.any(Number) });
     expect(await ask(COOKIE)).toEqual(await ask(COOKIE));
@@ -90,8 +127,13 @@ describe('POST /-/seen', () => {
     expect(got.headers['set-cookie']).toBeUndefined();
     const proof = blockOf(got)?.proof;
     const answer = await report({ proof, events: [eventOf('page-view')] });
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([204, [`abAssignments=${key}:b; Path=/; SameSite=Lax; Max-Age=7776000`]]);
-    await expect.poll(exposed, { timeout: 5_000 }).toMatchObject([{ tenant: 'at', experiment: key, phase: 2, variant: 'b', unit: VISITOR }]);
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([
+      204,
+      [`abAssignments=${key}:b; Path=/; SameSite=Lax; Max-Age=7776000`],
+    ]);
+    await expect
+      .poll(exposed, { timeout: 5_000 })
+      .toMatchObject([{ tenant: 'at', experiment: key, phase: 2, variant: 'b', unit: VISITOR }]);
     const [event] = await events();
     expect(Date.parse(event?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(exposed()[0]?.at ?? ''));
   });
@@ -113,24 +155,37 @@ describe('POST /-/seen', () => {
     expect((await report(body)).status).toBe(204);
     const [first, second] = await events();
     expect([first, second]).toMatchObject([
-      { id: `b:${eventOf().id}`, tenant: 'at', unit: VISITOR, kind: 'select-item', item: 'SKU-1', list: 'rail' }, { kind: 'select-promotion' },
+      { id: `b:${eventOf().id}`, tenant: 'at', unit: VISITOR, kind: 'select-item', item: 'SKU-1', list: 'rail' },
+      { kind: 'select-promotion' },
     ]);
     expect(Date.parse(first?.at ?? '')).toBeGreaterThanOrEqual(before - 40);
     expect(Date.parse(first?.at ?? '')).toBeLessThanOrEqual(Date.now() - 40);
   });
 
   it.each([
-    ['no consent', { cookie: `visitorId=${VISITOR}` }], ['no visitor', { cookie: CONSENT }], ['a robot', { 'x-ua-bot': '1' }], ['monitoring', { 'x-ua-monitoring': '1' }],
-    ['a tester', { cookie: `${COOKIE}; vtArms=${signToken({ tenant: 'at', arms: { hero: 'b' } }, { secret: SECRET, audience: 'arms', expiresInSeconds: 60, now: new Date() })}` }],
+    ['no consent', { cookie: `visitorId=${VISITOR}` }],
+    ['no visitor', { cookie: CONSENT }],
+    ['a robot', { 'x-ua-bot': '1' }],
+    ['monitoring', { 'x-ua-monitoring': '1' }],
+    [
+      'a tester',
+      {
+        cookie: `${COOKIE}; vtArms=${signToken({ tenant: 'at', arms: { hero: 'b' } }, { secret: SECRET, audience: 'arms', expiresInSeconds: 60, now: new Date() })}`,
+      },
+    ],
   ])('AB-006, AB-008: takes nothing of %s', async (_name, headers) => {
     expect((await report({ events: [eventOf()] }, headers)).status).toBe(204);
     expect(await events()).toEqual([]);
   });
 
   it.each([
-    ['another site', 403, { events: [] }, { 'sec-fetch-site': 'cross-site' }], ['a form', 403, { events: [] }, { 'content-type': 'text/plain' }],
-    ['an order', 400, { events: [{ ...eventOf(), kind: 'order' }] }, {}], ['another shape', 400, [], {}], ['an id of an order', 400, { events: [{ ...eventOf(), id: 'order-1' }] }, {}],
-    ['too many', 400, { events: Array.from({ length: 51 }, () => eventOf()) }, {}], ['too much', 413, { events: [{ ...eventOf(), item: 'x'.repeat(40_000) }] }, {}],
+    ['another site', 403, { events: [] }, { 'sec-fetch-site': 'cross-site' }],
+    ['a form', 403, { events: [] }, { 'content-type': 'text/plain' }],
+    ['an order', 400, { events: [{ ...eventOf(), kind: 'order' }] }, {}],
+    ['another shape', 400, [], {}],
+    ['an id of an order', 400, { events: [{ ...eventOf(), id: 'order-1' }] }, {}],
+    ['too many', 400, { events: Array.from({ length: 51 }, () => eventOf()) }, {}],
+    ['too much', 413, { events: [{ ...eventOf(), item: 'x'.repeat(40_000) }] }, {}],
   ])('refuses what comes from %s', async (_name, status, body, headers) => {
     expect((await report(body, headers)).status).toBe(status);
   });

@@ -8,8 +8,19 @@ const CONSENT = 'consent=C0001,C0002';
 const VISITOR = '01920000-0000-7000-8000-000000000001';
 const PAGE_VIEW = 'GlycerinPageViewIdFromBackend=abc; GlycerinPageViewId=abc';
 
-const test = (key: string, parts: Partial<PageFacts['experiments'][number]> = {}): PageFacts['experiments'][number] => ({
-  key, seed: `seed-of-${key}`, coverage: 1, audience: {}, variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }], ...parts,
+const test = (
+  key: string,
+  parts: Partial<PageFacts['experiments'][number]> = {},
+): PageFacts['experiments'][number] => ({
+  key,
+  seed: `seed-of-${key}`,
+  coverage: 1,
+  audience: {},
+  variants: [
+    { key: 'a', weight: 0.5 },
+    { key: 'b', weight: 0.5 },
+  ],
+  ...parts,
 });
 
 let bench: EdgeBench;
@@ -38,7 +49,10 @@ describe('page-view ids', () => {
     const [one, other] = [await bench.get(path), await bench.get(path)];
     const id = one.props.pageviewId;
     expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-    expect(setCookies(one)).toEqual([`GlycerinPageViewId=${id}; Path=/; SameSite=Lax`, `GlycerinPageViewIdFromBackend=${id}; Path=/; SameSite=Lax`]);
+    expect(setCookies(one)).toEqual([
+      `GlycerinPageViewId=${id}; Path=/; SameSite=Lax`,
+      `GlycerinPageViewIdFromBackend=${id}; Path=/; SameSite=Lax`,
+    ]);
     expect(other.props.pageviewId).not.toBe(id);
   });
 
@@ -56,10 +70,18 @@ describe('SE-015: device and robots', () => {
   it.each([
     ['x-ua-device', { 'x-ua-device': 'tablet' }, { device: 'tablet', isBot: false }],
     ['an unknown x-ua-device', { 'x-ua-device': 'fridge' }, { device: 'desktop', isBot: false }],
-    ['a phone', { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148' }, { device: 'mobile', isBot: false }],
+    [
+      'a phone',
+      { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148' },
+      { device: 'mobile', isBot: false },
+    ],
     ['x-ua-bot', { 'x-ua-bot': '1' }, { device: 'desktop', isBot: true }],
     ['a crawler', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, { device: 'desktop', isBot: true }],
-    ['a crawler that the proxy vouches for', { 'user-agent': 'Googlebot', 'x-ua-bot': '0' }, { device: 'desktop', isBot: false }],
+    [
+      'a crawler that the proxy vouches for',
+      { 'user-agent': 'Googlebot', 'x-ua-bot': '0' },
+      { device: 'desktop', isBot: false },
+    ],
   ])('%s', async (_name, headers, props) => {
     expect((await bench.get('/', { headers })).props).toMatchObject(props);
   });
@@ -87,21 +109,56 @@ describe('experiments', () => {
     expect(first.text).toContain(`{"hero":"${arm}"}`);
     expect(setCookies(first)).toEqual([`abAssignments=hero:${arm}; Path=/; SameSite=Lax; Max-Age=7776000`]);
     for (let round = 0; round < 3; round += 1) {
-      expect(await bench.get(path, withCookie(cookie))).toMatchObject({ cache: 'HIT', props: { fallback: { arms: { hero: arm } } } });
+      expect(await bench.get(path, withCookie(cookie))).toMatchObject({
+        cache: 'HIT',
+        props: { fallback: { arms: { hero: arm } } },
+      });
     }
   });
 
   it('AB-005: a stored arm stays when the shares change', async () => {
-    bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('hero', { coverage: 0, variants: [{ key: 'a', weight: 1 }, { key: 'b', weight: 0 }] })] });
-    const got = await bench.get(path, withCookie(`${CONSENT}; visitorId=${VISITOR}; abAssignments=rail:x.hero:b; ${PAGE_VIEW}`));
+    bench.layouts.pages.set(path, {
+      page: 'tested',
+      text: '',
+      experiments: [
+        test('hero', {
+          coverage: 0,
+          variants: [
+            { key: 'a', weight: 1 },
+            { key: 'b', weight: 0 },
+          ],
+        }),
+      ],
+    });
+    const got = await bench.get(
+      path,
+      withCookie(`${CONSENT}; visitorId=${VISITOR}; abAssignments=rail:x.hero:b; ${PAGE_VIEW}`),
+    );
     expect([got.props.fallback.arms, setCookies(got)]).toEqual([{ hero: 'b' }, []]);
   });
 
   it('AB-001: 1,000 fresh visitors with consent are spread as the weights say', async () => {
-    bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('spread', { variants: [{ key: 'a', weight: 0.2 }, { key: 'b', weight: 0.8 }] })] });
+    bench.layouts.pages.set(path, {
+      page: 'tested',
+      text: '',
+      experiments: [
+        test('spread', {
+          variants: [
+            { key: 'a', weight: 0.2 },
+            { key: 'b', weight: 0.8 },
+          ],
+        }),
+      ],
+    });
     const arms = new Map<string, number>();
     for (let visitor = 0; visitor < 1_000; visitor += 1) {
-      const arm = (await bench.get(path, withCookie(`${CONSENT}; visitorId=01920000-0000-7000-8000-${String(visitor).padStart(12, '0')}`))).props.fallback.arms['spread'] ?? 'none';
+      const arm =
+        (
+          await bench.get(
+            path,
+            withCookie(`${CONSENT}; visitorId=01920000-0000-7000-8000-${String(visitor).padStart(12, '0')}`),
+          )
+        ).props.fallback.arms['spread'] ?? 'none';
       arms.set(arm, (arms.get(arm) ?? 0) + 1);
     }
     // Fixed ids, so a fixed outcome: 200 expected, standard deviation 13.
@@ -116,28 +173,52 @@ describe('experiments', () => {
       const got = await bench.get(path, withCookie(cookie));
       expect([got.props.fallback.arms, setCookies(got)]).toEqual([{}, []]);
     }
-    const withdrawn = await bench.get(path, withCookie(`consent=C0001; visitorId=${VISITOR}; abAssignments=hero:b; ${PAGE_VIEW}`));
+    const withdrawn = await bench.get(
+      path,
+      withCookie(`consent=C0001; visitorId=${VISITOR}; abAssignments=hero:b; ${PAGE_VIEW}`),
+    );
     expect(withdrawn.props.fallback.arms).toEqual({});
-    expect(setCookies(withdrawn).map((cookie) => cookie.replace(/;.*Max-Age/, ';Max-Age'))).toEqual(['visitorId=;Max-Age=0', 'abAssignments=;Max-Age=0']);
+    expect(setCookies(withdrawn).map((cookie) => cookie.replace(/;.*Max-Age/, ';Max-Age'))).toEqual([
+      'visitorId=;Max-Age=0',
+      'abAssignments=;Max-Age=0',
+    ]);
   });
 
   it('with consent and no id, one is made in the same answer and assigned at once', async () => {
     bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('hero')] });
     const got = await bench.get(path, { ...withCookie(`${CONSENT}; ${PAGE_VIEW}`), host: 'www.at.example' });
-    expect(setCookies(got)[0]).toMatch(/^visitorId=[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-.*; Path=\/; SameSite=Lax; Secure; HttpOnly; Max-Age=31536000$/);
+    expect(setCookies(got)[0]).toMatch(
+      /^visitorId=[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-.*; Path=\/; SameSite=Lax; Secure; HttpOnly; Max-Age=31536000$/,
+    );
     expect(Object.keys(got.props.fallback.arms)).toEqual(['hero']);
   });
 
-  it.each([['x-ua-bot'], ['x-ua-monitoring']])('AB-006: %s sees the control and gets no cookie of measuring', async (name) => {
-    bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('hero')] });
-    const got = await bench.get(path, withCookie(`${CONSENT}; visitorId=${VISITOR}; ${PAGE_VIEW}`, { [name]: '1' }));
-    expect([got.props.fallback.arms, setCookies(got)]).toEqual([{}, []]);
-  });
+  it.each([['x-ua-bot'], ['x-ua-monitoring']])(
+    'AB-006: %s sees the control and gets no cookie of measuring',
+    async (name) => {
+      bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('hero')] });
+      const got = await bench.get(path, withCookie(`${CONSENT}; visitorId=${VISITOR}; ${PAGE_VIEW}`, { [name]: '1' }));
+      expect([got.props.fallback.arms, setCookies(got)]).toEqual([{}, []]);
+    },
+  );
 
   it('an audience is judged by what the visitor is; no query forces an arm', async () => {
     const audience = { $and: [{ device: 'mobile' }, { locale: { $in: ['de-AT'] } }] };
-    bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('hero', { audience, variants: [{ key: 'a', weight: 1 }, { key: 'b', weight: 0 }] })] });
-    const ask = (device: string) => bench.get(`${path}?hero=1`, withCookie(`${CONSENT}; visitorId=${VISITOR}`, { 'x-ua-device': device }));
+    bench.layouts.pages.set(path, {
+      page: 'tested',
+      text: '',
+      experiments: [
+        test('hero', {
+          audience,
+          variants: [
+            { key: 'a', weight: 1 },
+            { key: 'b', weight: 0 },
+          ],
+        }),
+      ],
+    });
+    const ask = (device: string) =>
+      bench.get(`${path}?hero=1`, withCookie(`${CONSENT}; visitorId=${VISITOR}`, { 'x-ua-device': device }));
     expect((await ask('desktop')).props.fallback.arms).toEqual({});
     expect((await ask('mobile')).props.fallback.arms).toEqual({ hero: 'a' });
   });
@@ -155,13 +236,27 @@ describe('exposures', () => {
   const NEXT = () => `01920000-0000-7000-9000-${String(count).padStart(12, '0')}`;
 
   it('AB-004: each experiment of a document that a visitor with consent is shown is told, with its phase and arm', async () => {
-    bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test(`hero-${count}`, { phase: 3 }), test(`rail-${count}`)] });
-    const got = await bench.get(path, withCookie(cookie, { 'x-request-id': 'request-of-exposure', 'sec-fetch-dest': 'document' }));
+    bench.layouts.pages.set(path, {
+      page: 'tested',
+      text: '',
+      experiments: [test(`hero-${count}`, { phase: 3 }), test(`rail-${count}`)],
+    });
+    const got = await bench.get(
+      path,
+      withCookie(cookie, { 'x-request-id': 'request-of-exposure', 'sec-fetch-dest': 'document' }),
+    );
     const exposures = await untilTold(NEXT());
-    expect(exposures).toEqual([`hero-${count}`, `rail-${count}`].map((experiment, index) => ({
-      tenant: 'at', experiment, phase: index === 0 ? 3 : 1, variant: got.props.fallback.arms[experiment], unit: VISITOR,
-      at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/), requestId: 'request-of-exposure',
-    })));
+    expect(exposures).toEqual(
+      [`hero-${count}`, `rail-${count}`].map((experiment, index) => ({
+        tenant: 'at',
+        experiment,
+        phase: index === 0 ? 3 : 1,
+        variant: got.props.fallback.arms[experiment],
+        unit: VISITOR,
+        at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
+        requestId: 'request-of-exposure',
+      })),
+    );
   });
 
   it.each([
@@ -179,12 +274,29 @@ describe('exposures', () => {
 });
 
 describe('links that force arms', () => {
-  const link = (payload: object, { audience = 'arms', seconds = 60 }: { audience?: Audience; seconds?: number } = {}): string =>
-    signToken(payload, { secret: SECRET, audience, expiresInSeconds: seconds, now: new Date() });
+  const link = (
+    payload: object,
+    { audience = 'arms', seconds = 60 }: { audience?: Audience; seconds?: number } = {},
+  ): string => signToken(payload, { secret: SECRET, audience, expiresInSeconds: seconds, now: new Date() });
   const b = { tenant: 'at', arms: { hero: 'b', rail: 'unknown' } };
-  const FORCED = { status: 200, cache: 'BYPASS', headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'x-vitrine-qa': 'forced-arms' } };
+  const FORCED = {
+    status: 200,
+    cache: 'BYPASS',
+    headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'x-vitrine-qa': 'forced-arms' },
+  };
   beforeEach(() => {
-    bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('hero', { variants: [{ key: 'a', weight: 1 }, { key: 'b', weight: 0 }] })] });
+    bench.layouts.pages.set(path, {
+      page: 'tested',
+      text: '',
+      experiments: [
+        test('hero', {
+          variants: [
+            { key: 'a', weight: 1 },
+            { key: 'b', weight: 0 },
+          ],
+        }),
+      ],
+    });
   });
 
   it('show the arm without consent, keep nothing, measure nothing, and hold for the session', async () => {
@@ -199,15 +311,21 @@ describe('links that force arms', () => {
     expect(await bench.get(path)).toMatchObject({ cache: 'MISS', props: { fallback: { arms: {} } } });
   });
 
-  it('end with an empty link or when the cookie\'s token expires', async () => {
+  it("end with an empty link or when the cookie's token expires", async () => {
     const ended = await bench.get(`${path}?vt-arms=`, withCookie(`vtArms=${link(b)}`));
     expect(setCookies(ended)).toContain('vtArms=; Path=/; SameSite=Lax; HttpOnly; Max-Age=0');
-    expect(await bench.get(path, withCookie(`vtArms=${link(b, { seconds: -1 })}; ${PAGE_VIEW}`))).toMatchObject({ cache: 'MISS', props: { fallback: { arms: {} } } });
+    expect(await bench.get(path, withCookie(`vtArms=${link(b, { seconds: -1 })}; ${PAGE_VIEW}`))).toMatchObject({
+      cache: 'MISS',
+      props: { fallback: { arms: {} } },
+    });
   });
 
   it.each([
-    ['forged', () => 'v1.e30.x'], ['expired', () => link(b, { seconds: -1 })], ['of another audience', () => link(b, { audience: 'preview' })],
-    ['of another shop', () => link({ ...b, tenant: 'ch' })], ['without arms', () => link({ tenant: 'at' })],
+    ['forged', () => 'v1.e30.x'],
+    ['expired', () => link(b, { seconds: -1 })],
+    ['of another audience', () => link(b, { audience: 'preview' })],
+    ['of another shop', () => link({ ...b, tenant: 'ch' })],
+    ['without arms', () => link({ tenant: 'at' })],
   ])('%s: 410', async (_name, token) => {
     expect((await bench.get(`${path}?vt-arms=${token()}`)).status).toBe(410);
   });

@@ -6,8 +6,13 @@ import { heldMarkup, holdMarkup } from './markup-store.ts';
 import { ServerMarkup } from './server-markup.client.tsx';
 
 const Island = ({ children }: { children?: ReactNode }): ReactElement => <div data-island="">{children}</div>;
-const rows = (count: number): ReactElement[] => Array.from({ length: count }, (_, index) => <li key={index}>{index}</li>);
-const list = <ul className="list" id="a">{rows(8)}</ul>;
+const rows = (count: number): ReactElement[] =>
+  Array.from({ length: count }, (_, index) => <li key={index}>{index}</li>);
+const list = (
+  <ul className="list" id="a">
+    {rows(8)}
+  </ul>
+);
 
 /** The HTML that the server sends for a lifted tree. */
 function html(tree: ReactNode, elements: readonly ReactElement[], page: string): string {
@@ -22,17 +27,56 @@ function html(tree: ReactNode, elements: readonly ReactElement[], page: string):
 describe('liftMarkup', () => {
   it.each([
     ['a list', list],
-    ['a list beside an island', <main key="m"><Island>{list}</Island>{list}<p>x</p></main>],
-    ['ready HTML', <section key="s"><Island /><div dangerouslySetInnerHTML={{ __html: `<p>${'long '.repeat(100)}</p>` }} /></section>],
-    ['controls in an island', <Island key="i"><fieldset>{rows(8)}<input defaultValue="1" /></fieldset></Island>],
-    ['words, nothing and numbers', [<p key="p">a{0}{null}{false}</p>, 'text', null, list]],
+    [
+      'a list beside an island',
+      <main key="m">
+        <Island>{list}</Island>
+        {list}
+        <p>x</p>
+      </main>,
+    ],
+    [
+      'ready HTML',
+      <section key="s">
+        <Island />
+        <div dangerouslySetInnerHTML={{ __html: `<p>${'long '.repeat(100)}</p>` }} />
+      </section>,
+    ],
+    [
+      'controls in an island',
+      <Island key="i">
+        <fieldset>
+          {rows(8)}
+          <input defaultValue="1" />
+        </fieldset>
+      </Island>,
+    ],
+    [
+      'words, nothing and numbers',
+      [
+        <p key="p">
+          a{0}
+          {null}
+          {false}
+        </p>,
+        'text',
+        null,
+        list,
+      ],
+    ],
   ])('changes nothing of the HTML of %s', (name, tree) => {
     const lifted = liftMarkup(tree, name);
     expect(html(lifted.tree, lifted.elements, name)).toBe(renderToStaticMarkup(tree));
   });
 
   it('takes out the largest part without an island and leaves its attributes', () => {
-    const { tree, elements } = liftMarkup(<main><section>{list}</section><Island /></main>, 'p');
+    const { tree, elements } = liftMarkup(
+      <main>
+        <section>{list}</section>
+        <Island />
+      </main>,
+      'p',
+    );
     expect(elements).toHaveLength(1);
     const [lifted] = (tree as ReactElement<{ children: ReactElement[] }>).props.children;
     expect(lifted?.type).toBe(ServerMarkup);
@@ -40,18 +84,43 @@ describe('liftMarkup', () => {
   });
 
   it('keeps the key of what it takes out, and invents none', () => {
-    const { tree } = liftMarkup(<main><ul>{rows(8)}</ul><ol>{rows(8)}</ol><ul key="own">{rows(8)}</ul><Island /></main>, 'p');
+    const { tree } = liftMarkup(
+      <main>
+        <ul>{rows(8)}</ul>
+        <ol>{rows(8)}</ol>
+        <ul key="own">{rows(8)}</ul>
+        <Island />
+      </main>,
+      'p',
+    );
     const { children } = (tree as ReactElement<{ children: ReactElement[] }>).props;
-    expect(children.map(({ type, key }) => [type === ServerMarkup, key])).toEqual([[true, null], [true, null], [true, 'own'], [false, null]]);
+    expect(children.map(({ type, key }) => [type === ServerMarkup, key])).toEqual([
+      [true, null],
+      [true, null],
+      [true, 'own'],
+      [false, null],
+    ]);
   });
 
   it('leaves small parts where they are', () => {
-    const small = <p>a <b>b</b></p>;
+    const small = (
+      <p>
+        a <b>b</b>
+      </p>
+    );
     expect(liftMarkup(small, 'p')).toEqual({ tree: small, elements: [] });
   });
 
   it('leaves form controls to an island around them, which listens to their changes', () => {
-    const { elements, tree } = liftMarkup(<Island><fieldset>{rows(8)}<input /></fieldset></Island>, 'p');
+    const { elements, tree } = liftMarkup(
+      <Island>
+        <fieldset>
+          {rows(8)}
+          <input />
+        </fieldset>
+      </Island>,
+      'p',
+    );
     expect(elements).toEqual([]);
     expect(isValidElement(tree)).toBe(true);
   });

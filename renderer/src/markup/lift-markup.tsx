@@ -23,7 +23,15 @@ export function liftMarkup(root: ReactNode, page: string): { tree: ReactNode; el
     if (typeof node.type === 'string' && weight >= LEAST_ELEMENTS && weight !== Infinity) {
       const { children: _children, dangerouslySetInnerHTML: _html, ...attributes } = node.props;
       elements.push(node);
-      return <ServerMarkup key={node.key ?? undefined} page={page} index={elements.length - 1} tag={node.type} attributes={attributes} />;
+      return (
+        <ServerMarkup
+          key={node.key ?? undefined}
+          page={page}
+          index={elements.length - 1}
+          tag={node.type}
+          attributes={attributes}
+        />
+      );
     }
     const within = inIsland || isForeign(node);
     return withLifted(node, (child) => lift(child, within));
@@ -53,7 +61,11 @@ function weigh(node: ReactNode, inIsland: boolean, weights: Map<object, number>)
     for (const child of node as ReactNode[]) weight += weigh(child, inIsland, weights);
   } else if (isValidElement<Props>(node)) {
     if (isForeign(node) || (inIsland && CONTROLS.has(node.type))) weight = Infinity;
-    else weight = 1 + weigh(node.props['children'] as ReactNode, inIsland, weights) + textWeight(node.props['dangerouslySetInnerHTML']);
+    else
+      weight =
+        1 +
+        weigh(node.props['children'] as ReactNode, inIsland, weights) +
+        textWeight(node.props['dangerouslySetInnerHTML']);
   }
   weights.set(node, weight);
   return weight;

@@ -12,13 +12,22 @@ import { renderNode } from './render-node.ts';
  */
 export async function answerNode({ headers }: Request): Promise<Response> {
   const started = performance.now();
-  const request = readRenderRequest(headers.get(CONTEXT_HEADER), { secret: rendererConfig().internalSecret, now: new Date() });
+  const request = readRenderRequest(headers.get(CONTEXT_HEADER), {
+    secret: rendererConfig().internalSecret,
+    now: new Date(),
+  });
   if (!request.ok) {
     log().warn({ reason: request.reason }, 'request refused');
     return new Response('Not found', { status: 404 });
   }
   const { context, tree } = request;
-  const line = { requestId: context.requestId, tenant: context.tenant, page: context.page, node: context.node, path: context.path };
+  const line = {
+    requestId: context.requestId,
+    tenant: context.tenant,
+    page: context.page,
+    node: context.node,
+    path: context.path,
+  };
   try {
     const { html, outcomes } = await renderNode(await loadTree(context, tree));
     const milliseconds = performance.now() - started;

@@ -15,9 +15,12 @@ export interface RenderedNode {
 export async function renderNode({ root, locale, version }: ResolvedPage): Promise<RenderedNode> {
   const { element, css, outcomes } = renderTree(root, { components, islandWords: pageWords(locale).island });
   const own = outcomes.findLast(({ nodeId }) => nodeId === root.id);
-  if (own?.kind !== 'rendered') throw new Error(own?.message ?? `node "${root.id}": expected it to be rendered, got nothing`);
+  if (own?.kind !== 'rendered')
+    throw new Error(own?.message ?? `node "${root.id}": expected it to be rendered, got nothing`);
   // React's server is no part of what Next bundles for server components; host elements are all that is left for it to write.
-  const { renderToStaticMarkup } = await import(/* webpackIgnore: true */ /* turbopackIgnore: true */ 'react-dom/server');
+  const { renderToStaticMarkup } = await import(
+    /* webpackIgnore: true */ /* turbopackIgnore: true */ 'react-dom/server'
+  );
   const markup = renderToStaticMarkup(element);
   return { html: `<style data-layout-version="${version}">${css}</style>${markup}`, outcomes };
 }

@@ -41,17 +41,34 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   const page = await loadTree(context, reference);
   const words = pageWords(page.locale);
   const roots = page.preview ? [previewBanner(words.preview), page.root] : [page.root];
-  const walked = await traced('walk tree', () => roots.map((root) => renderTree(root, { components, islandWords: words.island })));
+  const walked = await traced('walk tree', () =>
+    roots.map((root) => renderTree(root, { components, islandWords: words.island })),
+  );
   const outcomes = walked.flatMap((part) => part.outcomes);
   const css = walked.map((part) => part.css).join('');
   const hasPlaces = outcomes.some(({ type, kind }) => type === 'deferred' && kind === 'rendered');
-  const head = [styleElement(baseSheet() + themeSheet(page.tenant.theme) + css), ...(hasPlaces ? [scriptElement(LATER_SCRIPT)] : [])];
-  const { sheet, tree } = withoutMarkup(walked.map(({ element }) => element), head, reference);
+  const head = [
+    styleElement(baseSheet() + themeSheet(page.tenant.theme) + css),
+    ...(hasPlaces ? [scriptElement(LATER_SCRIPT)] : []),
+  ];
+  const { sheet, tree } = withoutMarkup(
+    walked.map(({ element }) => element),
+    head,
+    reference,
+  );
 
   const milliseconds = performance.now() - started;
   const faults = outcomes.filter(({ kind }) => kind !== 'rendered');
   countPage(page.tenant.id, outcomes, milliseconds / 1000);
-  const line = { requestId: context.requestId, tenant: page.tenant.id, page: page.page, path: context.path, version: page.version, nodes: outcomes.length, ms: Math.round(milliseconds * 10) / 10 };
+  const line = {
+    requestId: context.requestId,
+    tenant: page.tenant.id,
+    page: page.page,
+    path: context.path,
+    version: page.version,
+    nodes: outcomes.length,
+    ms: Math.round(milliseconds * 10) / 10,
+  };
   if (faults.length > 0) log().warn({ ...line, faults }, 'page with faults');
   else log().info(line, 'page');
   return { page, words, sheet, tree };
@@ -67,7 +84,11 @@ function scriptElement(script: string): ReactNode {
 }
 
 /** Takes out of the tree what the browser need not hydrate, what belongs in the head first. */
-function withoutMarkup(element: ReactNode, head: readonly ReactNode[], reference: string): { sheet: ReactNode; tree: ReactNode } {
+function withoutMarkup(
+  element: ReactNode,
+  head: readonly ReactNode[],
+  reference: string,
+): { sheet: ReactNode; tree: ReactNode } {
   const { tree, elements } = liftMarkup([head, element], reference);
   after(holdMarkup(reference, elements));
   const [sheet, lifted] = tree as [ReactNode, ReactNode];

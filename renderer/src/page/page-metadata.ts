@@ -19,8 +19,12 @@ export function pageMetadata({ meta, tenant }: ResolvedPage): Metadata {
 export function pageViewport({ tenant }: ResolvedPage): Viewport {
   const { light, dark } = tenant.theme.colors;
   return {
-    width: 'device-width', initialScale: 1,
-    themeColor: [{ media: '(prefers-color-scheme: light)', color: light.canvas }, { media: '(prefers-color-scheme: dark)', color: dark.canvas }],
+    width: 'device-width',
+    initialScale: 1,
+    themeColor: [
+      { media: '(prefers-color-scheme: light)', color: light.canvas },
+      { media: '(prefers-color-scheme: dark)', color: dark.canvas },
+    ],
   };
 }
 

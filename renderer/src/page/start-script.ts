@@ -6,7 +6,9 @@ export const HELD_SCRIPTS = 'data-scripts';
 /** What a visitor does first, in whatever way; a page that is merely opened has no use for scripts yet. */
 const TOUCHES = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
 
-const seen = Object.entries(components).flatMap(([type, { island }]) => (island === 'visible' ? [`[data-node="${type}"]`] : [])).join();
+const seen = Object.entries(components)
+  .flatMap(([type, { island }]) => (island === 'visible' ? [`[data-node="${type}"]`] : []))
+  .join();
 
 /**
  * Runs in the head and starts the framework's scripts at the first touch of the page, or when a node is near whose
@@ -15,9 +17,9 @@ const seen = Object.entries(components).flatMap(([type, { island }]) => (island 
  * Constant, so that its hash in the content policy is too. @see docs/adr/0020-scripts-start-at-the-first-touch.md
  */
 export const START_SCRIPT =
-  `(function(d){var a=d.currentScript.getAttribute('${HELD_SCRIPTS}');if(!a)return;var e=${JSON.stringify(TOUCHES)},o={capture:true,passive:true};`
-  + 'function s(){if(!a)return;e.forEach(function(t){removeEventListener(t,s,o)});'
-  + "a.split(' ').forEach(function(u){var x=d.createElement('script');x.src=u;d.head.appendChild(x)});a=''}"
-  + 'e.forEach(function(t){addEventListener(t,s,o)});'
-  + "addEventListener('load',function(){var i=new IntersectionObserver(function(n){n.some(function(m){return m.isIntersecting})&&(i.disconnect(),(window.requestIdleCallback||setTimeout)(s))},{rootMargin:'200px'});"
-  + `d.querySelectorAll('${seen}').forEach(function(n){i.observe(n)})})})(document)`;
+  `(function(d){var a=d.currentScript.getAttribute('${HELD_SCRIPTS}');if(!a)return;var e=${JSON.stringify(TOUCHES)},o={capture:true,passive:true};` +
+  'function s(){if(!a)return;e.forEach(function(t){removeEventListener(t,s,o)});' +
+  "a.split(' ').forEach(function(u){var x=d.createElement('script');x.src=u;d.head.appendChild(x)});a=''}" +
+  'e.forEach(function(t){addEventListener(t,s,o)});' +
+  "addEventListener('load',function(){var i=new IntersectionObserver(function(n){n.some(function(m){return m.isIntersecting})&&(i.disconnect(),(window.requestIdleCallback||setTimeout)(s))},{rootMargin:'200px'});" +
+  `d.querySelectorAll('${seen}').forEach(function(n){i.observe(n)})})})(document)`;

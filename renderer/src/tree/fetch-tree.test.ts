@@ -7,22 +7,37 @@ import { renderContext, resolvedPage, SECRET } from '../../test/fixtures.ts';
 import { fetchTree, TreeUnavailable, type TreeSource } from './fetch-tree.ts';
 
 const now = (): Date => new Date('2026-11-20T10:00:00Z');
-const catalog = buildCatalog([{ type: 'page', version: 1 }, { type: 'hero-banner', version: 2 }]);
+const catalog = buildCatalog([
+  { type: 'page', version: 1 },
+  { type: 'hero-banner', version: 2 },
+]);
 let server: Server | undefined;
 
 async function serve(listener: RequestListener): Promise<TreeSource> {
   server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server?.once('listening', resolve));
-  return { layoutServerUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, internalSecret: SECRET, now, catalog };
+  return {
+    layoutServerUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    internalSecret: SECRET,
+    now,
+    catalog,
+  };
 }
 
-afterEach(() => { server?.closeAllConnections(); server?.close(); });
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
 
 describe('fetchTree', () => {
   it('brings the page, and the context that another instance needs to make it again', async () => {
     const seen: unknown[] = [];
     const source = await serve((request, response) => {
-      const verified = verifyToken(String(request.headers['x-vitrine-token']), { secret: SECRET, audience: 'internal', now: now() });
+      const verified = verifyToken(String(request.headers['x-vitrine-token']), {
+        secret: SECRET,
+        audience: 'internal',
+        now: now(),
+      });
       seen.push(request.url, request.headers['x-request-id'], verified.ok && verified.payload);
       response.end(JSON.stringify(resolvedPage()));
     });
@@ -38,7 +53,9 @@ describe('fetchTree', () => {
     ['another shape', 200, '{"root":{}}', /expected a field "tenant"/],
     ['more bytes than a tree may have', 200, `"${'x'.repeat(4 * 1024 * 1024)}"`, /expected an answer/],
   ])('refuses %s', async (_name, status, body, message) => {
-    const source = await serve((_request, response) => { response.writeHead(status).end(body); });
+    const source = await serve((_request, response) => {
+      response.writeHead(status).end(body);
+    });
     const failure = fetchTree(renderContext(), 't', source);
     await expect(failure).rejects.toThrow(TreeUnavailable);
     await expect(failure).rejects.toThrow(message);
@@ -48,12 +65,26 @@ describe('fetchTree', () => {
     const seen: unknown[] = [];
     const source = await serve((request, response) => {
       let body = '';
-      request.on('data', (chunk: Buffer) => { body += chunk.toString(); }).on('end', () => {
-        const verified = verifyToken(String(request.headers['x-vitrine-token']), { secret: SECRET, audience: 'internal', now: now() });
-        seen.push([request.method, request.url, request.headers['x-vitrine-catalog'], verified.ok && verified.payload, body]);
-        if (request.method === 'GET') response.writeHead(409).end('{"code":"UNKNOWN_CATALOG"}');
-        else response.end(JSON.stringify(resolvedPage()));
-      });
+      request
+        .on('data', (chunk: Buffer) => {
+          body += chunk.toString();
+        })
+        .on('end', () => {
+          const verified = verifyToken(String(request.headers['x-vitrine-token']), {
+            secret: SECRET,
+            audience: 'internal',
+            now: now(),
+          });
+          seen.push([
+            request.method,
+            request.url,
+            request.headers['x-vitrine-catalog'],
+            verified.ok && verified.payload,
+            body,
+          ]);
+          if (request.method === 'GET') response.writeHead(409).end('{"code":"UNKNOWN_CATALOG"}');
+          else response.end(JSON.stringify(resolvedPage()));
+        });
     });
     expect((await fetchTree(renderContext(), 'tree/1', source)).value).toEqual(resolvedPage());
     expect(seen).toEqual([
@@ -64,7 +95,10 @@ describe('fetchTree', () => {
 
   it('does not go on telling a server that still does not know its catalog', async () => {
     let calls = 0;
-    const source = await serve((_request, response) => { calls += 1; response.writeHead(409).end('{"code":"UNKNOWN_CATALOG"}'); });
+    const source = await serve((_request, response) => {
+      calls += 1;
+      response.writeHead(409).end('{"code":"UNKNOWN_CATALOG"}');
+    });
     await expect(fetchTree(renderContext(), 't', source)).rejects.toMatchObject({ status: 409 });
     expect(calls).toBe(2);
   });

@@ -32,7 +32,12 @@ export class TreeUnavailable extends Error {
 }
 
 const agent = new Agent({
-  connections: 32, keepAliveTimeout: 30_000, connectTimeout: 1_000, headersTimeout: DEADLINE_MS, bodyTimeout: DEADLINE_MS, maxResponseSize: MAX_TREE_BYTES,
+  connections: 32,
+  keepAliveTimeout: 30_000,
+  connectTimeout: 1_000,
+  headersTimeout: DEADLINE_MS,
+  bodyTimeout: DEADLINE_MS,
+  maxResponseSize: MAX_TREE_BYTES,
 });
 
 /**
@@ -41,9 +46,18 @@ const agent = new Agent({
  * @returns the page and its size in bytes
  * @throws TreeUnavailable if there is no answer within 2 s, another status than 200, more than 4 MB, or another shape
  */
-export async function fetchTree(context: RenderContext, tree: string, source: TreeSource): Promise<{ value: ResolvedPage; size: number }> {
+export async function fetchTree(
+  context: RenderContext,
+  tree: string,
+  source: TreeSource,
+): Promise<{ value: ResolvedPage; size: number }> {
   const { layoutServerUrl, internalSecret, now, catalog } = source;
-  const token = signToken(context, { secret: internalSecret, audience: 'internal', expiresInSeconds: TOKEN_SECONDS, now: now() });
+  const token = signToken(context, {
+    secret: internalSecret,
+    audience: 'internal',
+    expiresInSeconds: TOKEN_SECONDS,
+    now: now(),
+  });
   const call: Call = {
     url: `${layoutServerUrl}/internal/trees/${encodeURIComponent(tree)}`,
     headers: { 'x-vitrine-token': token, 'x-request-id': context.requestId, ...traceHeaders() },
@@ -52,7 +66,14 @@ export async function fetchTree(context: RenderContext, tree: string, source: Tr
   const text = expectPage(await askFor(call, catalog));
   const parsed = parseJson(text, { maxBytes: MAX_TREE_BYTES });
   const page = parsed.ok ? validateResolvedPage(parsed.value) : parsed;
-  if (!page.ok) throw new TreeUnavailable(`Tree ${tree}: ${page.faults.slice(0, 3).map(({ message }) => message).join('; ')}`, 200);
+  if (!page.ok)
+    throw new TreeUnavailable(
+      `Tree ${tree}: ${page.faults
+        .slice(0, 3)
+        .map(({ message }) => message)
+        .join('; ')}`,
+      200,
+    );
   return { value: page.value, size: Buffer.byteLength(text) };
 }
 
@@ -74,20 +95,31 @@ async function askFor({ url, headers, signal }: Call, { hash, components }: Tree
   const answer = await send(url, { method: 'GET', headers: { ...headers, [CATALOG_HEADER]: hash }, signal });
   if (answer.status !== UNKNOWN_CATALOG) return answer;
   return send(`${url}/for-catalog`, {
-    method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ hash, components }), signal,
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ hash, components }),
+    signal,
   });
 }
 
 function expectPage({ url, status, text }: Answer): string {
-  if (status !== 200) throw new TreeUnavailable(`${url}: expected status 200, got ${status}: ${text.slice(0, 200)}`, status);
+  if (status !== 200)
+    throw new TreeUnavailable(`${url}: expected status 200, got ${status}: ${text.slice(0, 200)}`, status);
   return text;
 }
 
-async function send(url: string, options: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string; signal: AbortSignal }): Promise<Answer> {
+async function send(
+  url: string,
+  options: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string; signal: AbortSignal },
+): Promise<Answer> {
   try {
     const { statusCode, body } = await request(url, { dispatcher: agent, ...options });
     return { url, status: statusCode, text: await body.text() };
   } catch (error) {
-    throw new TreeUnavailable(`${url}: expected an answer within ${DEADLINE_MS} ms, got ${error instanceof Error ? error.message : String(error)}`, 0, { cause: error });
+    throw new TreeUnavailable(
+      `${url}: expected an answer within ${DEADLINE_MS} ms, got ${error instanceof Error ? error.message : String(error)}`,
+      0,
+      { cause: error },
+    );
   }
 }

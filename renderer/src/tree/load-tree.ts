@@ -16,6 +16,9 @@ const catalog = buildCatalog(Object.entries(components).map(([type, { version }]
  */
 export async function loadTree({ tree: _tree, ...told }: RenderContext, reference: string): Promise<ResolvedPage> {
   const { internalSecret, layoutServerUrl } = rendererConfig();
-  const load = () => traced('fetch tree', () => fetchTree(told, reference, { layoutServerUrl, internalSecret, now: () => new Date(), catalog }));
+  const load = () =>
+    traced('fetch tree', () =>
+      fetchTree(told, reference, { layoutServerUrl, internalSecret, now: () => new Date(), catalog }),
+    );
   return told.form === undefined ? trees.get(reference, load) : (await load()).value;
 }

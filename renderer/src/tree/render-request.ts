@@ -13,9 +13,12 @@ export type RenderRequest = { ok: true; context: RenderContext; tree: string } |
 export function readRenderRequest(token: string | null, { secret, now }: { secret: string; now: Date }): RenderRequest {
   if (token === null) return { ok: false, reason: `expected a header ${CONTEXT_HEADER}, got none` };
   const verified = verifyToken(token, { secret, audience: 'render', now });
-  if (!verified.ok) return { ok: false, reason: `expected a genuine ${CONTEXT_HEADER}, got one refused for: ${verified.reason}` };
+  if (!verified.ok)
+    return { ok: false, reason: `expected a genuine ${CONTEXT_HEADER}, got one refused for: ${verified.reason}` };
   const context = validateRenderContext(verified.payload);
   if (!context.ok) return { ok: false, reason: context.faults.map(({ message }) => message).join('; ') };
   const { tree } = context.value;
-  return tree === undefined ? { ok: false, reason: 'expected a context with a tree, got one without' } : { ok: true, context: context.value, tree };
+  return tree === undefined
+    ? { ok: false, reason: 'expected a context with a tree, got one without' }
+    : { ok: true, context: context.value, tree };
 }

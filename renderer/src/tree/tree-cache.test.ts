@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { TreeCache } from './tree-cache.ts';
 
-function countingLoader(size = 1): { load: (name: string) => () => Promise<{ value: string; size: number }>; loads: string[] } {
+function countingLoader(size = 1): {
+  load: (name: string) => () => Promise<{ value: string; size: number }>;
+  loads: string[];
+} {
   const loads: string[] = [];
-  return { loads, load: (name) => async () => { loads.push(name); return { value: name, size }; } };
+  return {
+    loads,
+    load: (name) => async () => {
+      loads.push(name);
+      return { value: name, size };
+    },
+  };
 }
 
 describe('TreeCache', () => {

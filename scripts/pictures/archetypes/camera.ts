@@ -16,7 +16,11 @@ export type Camera = {
   readonly origin: Point;
 };
 
-export type Solid = { readonly x: readonly [number, number]; readonly y: readonly [number, number]; readonly z: readonly [number, number] };
+export type Solid = {
+  readonly x: readonly [number, number];
+  readonly y: readonly [number, number];
+  readonly z: readonly [number, number];
+};
 
 /** Faces of a solid that a camera from the front, above and to one side sees; each a closed path. */
 export type Faces = { readonly front: string; readonly top: string; readonly right: string; readonly left: string };

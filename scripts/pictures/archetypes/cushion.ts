@@ -17,18 +17,34 @@ type CushionPlan = {
 };
 
 /** A filled square cushion with drawn-in sides and pointed corners, seen from the front. */
-export function cushion({ fabric, seam, centre: [cx, cy], size, lean = 0, gloss = 0, piping }: CushionPlan): readonly Layer[] {
+export function cushion({
+  fabric,
+  seam,
+  centre: [cx, cy],
+  size,
+  lean = 0,
+  gloss = 0,
+  piping,
+}: CushionPlan): readonly Layer[] {
   const outline = outlineOf(cx, cy, size / 2);
   const edge = piping
-    ? line(outline, piping, size * 0.016) + line(outline, seam, size * 0.003, { 'stroke-opacity': 0.5, 'stroke-dasharray': '5 4' })
+    ? line(outline, piping, size * 0.016) +
+      line(outline, seam, size * 0.003, { 'stroke-opacity': 0.5, 'stroke-dasharray': '5 4' })
     : line(outline, seam, size * 0.006, { 'stroke-opacity': 0.55 });
-  return [{
-    kind: 'piece', d: outline, fabric, gloss, volume: size * 0.16, lift: 10,
-    transform: `rotate(${lean} ${cx} ${cy})`,
-    crumple: { height: size * 0.012, x: size * 0.32, y: size * 0.36 },
-    folds: [...tucks(cx, cy, size), ...dome(inner(cx, cy, size * 0.3), size * 0.09, size * 0.09)],
-    lines: edge,
-  }];
+  return [
+    {
+      kind: 'piece',
+      d: outline,
+      fabric,
+      gloss,
+      volume: size * 0.16,
+      lift: 10,
+      transform: `rotate(${lean} ${cx} ${cy})`,
+      crumple: { height: size * 0.012, x: size * 0.32, y: size * 0.36 },
+      folds: [...tucks(cx, cy, size), ...dome(inner(cx, cy, size * 0.3), size * 0.09, size * 0.09)],
+      lines: edge,
+    },
+  ];
 }
 
 /** Corners stand out further than the middles of the sides: the filling draws the cloth in. */
@@ -51,18 +67,48 @@ function outlineOf(cx: number, cy: number, half: number): string {
 
 /** Where the filling is thickest. */
 function inner(cx: number, cy: number, half: number): string {
-  return rounded([[cx - half, cy - half], [cx + half, cy - half], [cx + half, cy + half], [cx - half, cy + half]], half * 0.6);
+  return rounded(
+    [
+      [cx - half, cy - half],
+      [cx + half, cy - half],
+      [cx + half, cy + half],
+      [cx - half, cy + half],
+    ],
+    half * 0.6,
+  );
 }
 
 /** Creases from each corner towards the middle, and the dent of a hand at the top. */
 function tucks(cx: number, cy: number, size: number): NonNullable<Extract<Layer, { kind: 'piece' }>['folds']> {
   const crease = (dx: number, dy: number, toX: number, toY: number, bend: number) =>
-    fold([[cx + dx * size * 0.48, cy + dy * size * 0.48], [cx + ((dx * 0.48 + toX) / 2) * size + bend * size, cy + ((dy * 0.48 + toY) / 2) * size], [cx + toX * size, cy + toY * size]], size * 0.036, -size * 0.011, size * 0.018);
+    fold(
+      [
+        [cx + dx * size * 0.48, cy + dy * size * 0.48],
+        [cx + ((dx * 0.48 + toX) / 2) * size + bend * size, cy + ((dy * 0.48 + toY) / 2) * size],
+        [cx + toX * size, cy + toY * size],
+      ],
+      size * 0.036,
+      -size * 0.011,
+      size * 0.018,
+    );
   return [
-    crease(-1, -1, -0.3, -0.24, 0.02), crease(-1, -1, -0.2, -0.34, -0.01),
-    crease(1, -1, 0.28, -0.26, -0.02), crease(1, -1, 0.35, -0.16, 0.01),
-    crease(-1, 1, -0.28, 0.22, 0.02), crease(-1, 1, -0.16, 0.36, -0.02),
-    crease(1, 1, 0.22, 0.26, -0.02), crease(1, 1, 0.34, 0.14, 0.01),
-    fold([[cx - size * 0.1, cy - size * 0.42], [cx, cy - size * 0.18], [cx + size * 0.02, cy + size * 0.06]], size * 0.22, -size * 0.02, size * 0.06),
+    crease(-1, -1, -0.3, -0.24, 0.02),
+    crease(-1, -1, -0.2, -0.34, -0.01),
+    crease(1, -1, 0.28, -0.26, -0.02),
+    crease(1, -1, 0.35, -0.16, 0.01),
+    crease(-1, 1, -0.28, 0.22, 0.02),
+    crease(-1, 1, -0.16, 0.36, -0.02),
+    crease(1, 1, 0.22, 0.26, -0.02),
+    crease(1, 1, 0.34, 0.14, 0.01),
+    fold(
+      [
+        [cx - size * 0.1, cy - size * 0.42],
+        [cx, cy - size * 0.18],
+        [cx + size * 0.02, cy + size * 0.06],
+      ],
+      size * 0.22,
+      -size * 0.02,
+      size * 0.06,
+    ),
   ];
 }

@@ -6,7 +6,9 @@ import type { Point } from './stroke.ts';
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
 const stopMarkup = (stops: readonly Stop[]): string =>
-  stops.map(([at, colour, opacity = 1]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`).join('');
+  stops
+    .map(([at, colour, opacity = 1]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`)
+    .join('');
 
 /** The definition of a gradient between two points of the drawing; paint with `url(#id)`. */
 export function linear(id: string, [x1, y1]: Point, [x2, y2]: Point, stops: readonly Stop[]): string {

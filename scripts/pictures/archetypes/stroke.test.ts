@@ -7,16 +7,34 @@ const numbers = (path: string): readonly number[] => (path.match(/-?\d+(?:\.\d+)
 describe('paths', () => {
   it('rounds corners without leaving the box of the polygon', () => {
     const side = fc.integer({ min: 1, max: 900 });
-    fc.assert(fc.property(side, side, fc.integer({ min: 0, max: 2000 }), (width, height, radius) => {
-      const path = numbers(rounded([[0, 0], [width, 0], [width, height], [0, height]], radius));
-      expect(Math.min(...path)).toBeGreaterThanOrEqual(0);
-      expect(Math.max(...path)).toBeLessThanOrEqual(Math.max(width, height));
-    }));
+    fc.assert(
+      fc.property(side, side, fc.integer({ min: 0, max: 2000 }), (width, height, radius) => {
+        const path = numbers(
+          rounded(
+            [
+              [0, 0],
+              [width, 0],
+              [width, height],
+              [0, height],
+            ],
+            radius,
+          ),
+        );
+        expect(Math.min(...path)).toBeGreaterThanOrEqual(0);
+        expect(Math.max(...path)).toBeLessThanOrEqual(Math.max(width, height));
+      }),
+    );
   });
 
   it('runs a smooth curve through every point, and draws nothing for none', () => {
     expect(smooth([])).toBe('');
-    const path = numbers(smooth([[0, 0], [10, 20], [30, 40]]));
+    const path = numbers(
+      smooth([
+        [0, 0],
+        [10, 20],
+        [30, 40],
+      ]),
+    );
     expect(path.slice(0, 2)).toEqual([0, 0]);
     expect(path.slice(6, 8)).toEqual([10, 20]);
     expect(path.slice(-2)).toEqual([30, 40]);
@@ -29,11 +47,13 @@ describe('a series', () => {
       const next = series(seed);
       return Array.from({ length: 200 }, () => next());
     };
-    fc.assert(fc.property(fc.integer(), (seed) => {
-      const values = take(seed);
-      expect(take(seed)).toEqual(values);
-      expect(values.every((value) => value >= 0 && value < 1)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const values = take(seed);
+        expect(take(seed)).toEqual(values);
+        expect(values.every((value) => value >= 0 && value < 1)).toBe(true);
+      }),
+    );
     expect(take(1)).not.toEqual(take(2));
   });
 });

@@ -3,7 +3,9 @@
 type Paint = Readonly<Record<string, string | number>>;
 
 const attributes = (paint: Paint): string =>
-  Object.entries(paint).map(([name, value]) => ` ${name}="${value}"`).join('');
+  Object.entries(paint)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('');
 
 /** A filled path. `paint` holds further SVG attributes, for example `filter` or `opacity`. */
 export function shape(path: string, fill: string, paint: Paint = {}): string {
@@ -49,8 +51,14 @@ export function smooth(points: readonly Point[]): string {
     const from = points[index] ?? to;
     const before = points[index - 1] ?? from;
     const after = points[index + 2] ?? to;
-    const control = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6,
-      to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6, to[0], to[1]];
+    const control = [
+      from[0] + (to[0] - before[0]) / 6,
+      from[1] + (to[1] - before[1]) / 6,
+      to[0] - (after[0] - from[0]) / 6,
+      to[1] - (after[1] - from[1]) / 6,
+      to[0],
+      to[1],
+    ];
     return `C${control.map(short).join(' ')}`;
   });
   return `M${short(first[0])} ${short(first[1])}${curves.join('')}`;

@@ -21,7 +21,12 @@ export function turned(cx: number, profile: Profile, tilt = TILT): string {
 }
 
 /** A straight or conical wall between two ellipses, for pots, shades and cups. */
-export function drum(cx: number, [topY, topRadius]: readonly [number, number], [footY, footRadius]: readonly [number, number], tilt = TILT): string {
+export function drum(
+  cx: number,
+  [topY, topRadius]: readonly [number, number],
+  [footY, footRadius]: readonly [number, number],
+  tilt = TILT,
+): string {
   return (
     `M${short(cx - topRadius)} ${short(topY)}A${short(topRadius)} ${short(topRadius * tilt)} 0 0 0 ${short(cx + topRadius)} ${short(topY)}` +
     `L${short(cx + footRadius)} ${short(footY)}A${short(footRadius)} ${short(footRadius * tilt)} 0 0 1 ${short(cx - footRadius)} ${short(footY)}Z`

@@ -20,35 +20,187 @@ import { contactShadow, product } from '../studio.ts';
 type Floor = readonly [cx: number, cy: number, rx: number];
 
 /** `raise` lifts the whole shot so that low things stand in the middle of the frame, as tall ones do. */
-const shot = (name: string, paper: 'paper' | 'cool', floor: Floor | undefined, draw: () => readonly Layer[], raise = 0): Master => ({
+const shot = (
+  name: string,
+  paper: 'paper' | 'cool',
+  floor: Floor | undefined,
+  draw: () => readonly Layer[],
+  raise = 0,
+): Master => ({
   name,
-  draw: () => product(name, paper, placed([...(floor ? contactShadow(floor[0], floor[1], floor[2], backdrops[paper]) : []), ...draw()], 1, 0, -raise)),
+  draw: () =>
+    product(
+      name,
+      paper,
+      placed(
+        [...(floor ? contactShadow(floor[0], floor[1], floor[2], backdrops[paper]) : []), ...draw()],
+        1,
+        0,
+        -raise,
+      ),
+    ),
 });
 
-const oakBoards: Boards = { top: oak({ base: '#cfa877' }, 'oak-top', 7), front: oak({ base: '#bd9362' }, 'oak-front', 8), side: oak({ base: '#9a7346' }, 'oak-side', 90), upright: oak({ base: '#bd9362' }, 'oak-upright', 90) };
+const oakBoards: Boards = {
+  top: oak({ base: '#cfa877' }, 'oak-top', 7),
+  front: oak({ base: '#bd9362' }, 'oak-front', 8),
+  side: oak({ base: '#9a7346' }, 'oak-side', 90),
+  upright: oak({ base: '#bd9362' }, 'oak-upright', 90),
+};
 const oakLegs = { light: '#d3ab79', mid: '#b48a59', dark: '#7c5a36' } as const;
 /** Sage for large surfaces: greyer than the dye lot, which looks grassy by the metre. */
 const sage = '#9ea391';
-const towels = [[128, 690], [124, 682], [116, 664], [108, 642]] as const;
+const towels = [
+  [128, 690],
+  [124, 682],
+  [116, 664],
+  [108, 642],
+] as const;
 const cognac = { seam: '#43230f', thread: '#dcae7c' } as const;
 
 export const masters: readonly Master[] = [
-  shot('shoes-ankle-boot-cognac', 'paper', [480, 1076, 350], () => ankleBoots({ leather: calf({ base: dye.cognac }, 'calf'), elastic: rib({ base: '#4d2d1a' }, 'gore'), ...cognac }), 60),
-  shot('shoes-sneaker-white', 'paper', [500, 1040, 380], () => sneakers({ leather: plain({ base: '#e9e6df' }, 'nappa'), lining: terry({ base: '#dcd7cc' }, 'lining'), rubber: plain({ base: '#ebe8e0' }, 'rubber'), accent: calf({ base: dye.forest }, 'tab'), seam: '#8b8780' }), 110),
-  shot('bag-tote-cognac', 'paper', [540, 1096, 300], () => tote({ leather: calf({ base: dye.cognac }, 'calf'), lining: '#3a2113', ...cognac })),
-  shot('bag-crossbody-black', 'paper', [540, 1084, 300], () => crossbody({ leather: calf({ base: '#2b2b2f' }, 'calf'), seam: '#000000', thread: '#68676c', lining: '#111111' })),
-  shot('scarf-check-red', 'paper', undefined, () => scarf({ fabric: brushed(blockCheck({ base: dye.red }, 'tartan'), 'nap'), seam: '#4a1512', fringe: dye.red })),
-  shot('scarf-plain-grey', 'paper', undefined, () => scarf({ fabric: brushed(plain({ base: dye.grey }, 'wool'), 'nap'), seam: '#5a595b', fringe: dye.grey })),
-  shot('bedding-stripe-linen', 'cool', undefined, () => bed({ duvet: stripe({ base: '#e9e0d0', second: '#c3b296' }, 'ticking', 90), reverse: flax({ base: '#f1eadc' }, 'reverse'), pillow: flax({ base: '#f1eadc' }, 'slip'), sheet: plain({ base: '#f0ebe0' }, 'sheet'), board: oak({ base: dye.oak }, 'board'), seam: '#8a7c63' }), 90),
-  shot('bedding-plain-sage', 'cool', undefined, () => bed({ duvet: flax({ base: sage }, 'duvet'), reverse: flax({ base: '#d3d5ca' }, 'reverse'), pillow: flax({ base: '#e9e7dd' }, 'slip'), sheet: plain({ base: '#eeebe2' }, 'sheet'), board: oak({ base: dye.oak }, 'board'), seam: '#59634c' }), 90),
-  shot('towel-stack-sand', 'cool', [540, 1084, 350], () => towelStack(towels.map(([thickness, width]) => ({ fabric: towelling({ base: '#d3c4aa' }, 'terry'), seam: '#7a6a4c', thickness, width })), 1090), 60),
-  shot('cushion-check-rust', 'cool', [540, 1096, 320], () => cushion({ fabric: brushed(blockCheck({ base: dye.rust, second: '#6d2f1b', third: '#ecdcc4' }, 'check'), 'nap'), seam: '#4e2212', centre: [540, 754], size: 690 })),
-  shot('cushion-plain-teal', 'cool', [540, 1096, 320], () => cushion({ fabric: plain({ base: dye.teal }, 'velvet'), seam: '#0d3b38', centre: [540, 754], size: 690, gloss: 0.3, piping: '#1a625e' })),
-  shot('curtain-plain-linen', 'cool', undefined, () => [...rod({ left: 230, right: 850, y: 180, thickness: 20, rings: Array.from({ length: 8 }, (_, index) => 318 + index * 63.4) }), ...drape({ fabric: flax({ base: dye.linen }, 'flax'), seam: '#8a7c63', left: 310, right: 770, top: 196, foot: 1262, pleats: 7 })]),
-  shot('rug-stripe-natural', 'cool', undefined, () => rug({ fabric: flax({ base: '#e4dac6' }, 'wool'), fringe: '#e9e0ce', seam: '#8d7c60', bands: [[0.1, 0.03, '#8d7a5e'], [0.17, 0.012, '#8d7a5e'], [0.42, 0.09, '#3f3b36'], [0.53, 0.016, '#8d7a5e'], [0.78, 0.05, '#8d7a5e'], [0.86, 0.018, '#3f3b36']] })),
+  shot(
+    'shoes-ankle-boot-cognac',
+    'paper',
+    [480, 1076, 350],
+    () =>
+      ankleBoots({ leather: calf({ base: dye.cognac }, 'calf'), elastic: rib({ base: '#4d2d1a' }, 'gore'), ...cognac }),
+    60,
+  ),
+  shot(
+    'shoes-sneaker-white',
+    'paper',
+    [500, 1040, 380],
+    () =>
+      sneakers({
+        leather: plain({ base: '#e9e6df' }, 'nappa'),
+        lining: terry({ base: '#dcd7cc' }, 'lining'),
+        rubber: plain({ base: '#ebe8e0' }, 'rubber'),
+        accent: calf({ base: dye.forest }, 'tab'),
+        seam: '#8b8780',
+      }),
+    110,
+  ),
+  shot('bag-tote-cognac', 'paper', [540, 1096, 300], () =>
+    tote({ leather: calf({ base: dye.cognac }, 'calf'), lining: '#3a2113', ...cognac }),
+  ),
+  shot('bag-crossbody-black', 'paper', [540, 1084, 300], () =>
+    crossbody({ leather: calf({ base: '#2b2b2f' }, 'calf'), seam: '#000000', thread: '#68676c', lining: '#111111' }),
+  ),
+  shot('scarf-check-red', 'paper', undefined, () =>
+    scarf({ fabric: brushed(blockCheck({ base: dye.red }, 'tartan'), 'nap'), seam: '#4a1512', fringe: dye.red }),
+  ),
+  shot('scarf-plain-grey', 'paper', undefined, () =>
+    scarf({ fabric: brushed(plain({ base: dye.grey }, 'wool'), 'nap'), seam: '#5a595b', fringe: dye.grey }),
+  ),
+  shot(
+    'bedding-stripe-linen',
+    'cool',
+    undefined,
+    () =>
+      bed({
+        duvet: stripe({ base: '#e9e0d0', second: '#c3b296' }, 'ticking', 90),
+        reverse: flax({ base: '#f1eadc' }, 'reverse'),
+        pillow: flax({ base: '#f1eadc' }, 'slip'),
+        sheet: plain({ base: '#f0ebe0' }, 'sheet'),
+        board: oak({ base: dye.oak }, 'board'),
+        seam: '#8a7c63',
+      }),
+    90,
+  ),
+  shot(
+    'bedding-plain-sage',
+    'cool',
+    undefined,
+    () =>
+      bed({
+        duvet: flax({ base: sage }, 'duvet'),
+        reverse: flax({ base: '#d3d5ca' }, 'reverse'),
+        pillow: flax({ base: '#e9e7dd' }, 'slip'),
+        sheet: plain({ base: '#eeebe2' }, 'sheet'),
+        board: oak({ base: dye.oak }, 'board'),
+        seam: '#59634c',
+      }),
+    90,
+  ),
+  shot(
+    'towel-stack-sand',
+    'cool',
+    [540, 1084, 350],
+    () =>
+      towelStack(
+        towels.map(([thickness, width]) => ({
+          fabric: towelling({ base: '#d3c4aa' }, 'terry'),
+          seam: '#7a6a4c',
+          thickness,
+          width,
+        })),
+        1090,
+      ),
+    60,
+  ),
+  shot('cushion-check-rust', 'cool', [540, 1096, 320], () =>
+    cushion({
+      fabric: brushed(blockCheck({ base: dye.rust, second: '#6d2f1b', third: '#ecdcc4' }, 'check'), 'nap'),
+      seam: '#4e2212',
+      centre: [540, 754],
+      size: 690,
+    }),
+  ),
+  shot('cushion-plain-teal', 'cool', [540, 1096, 320], () =>
+    cushion({
+      fabric: plain({ base: dye.teal }, 'velvet'),
+      seam: '#0d3b38',
+      centre: [540, 754],
+      size: 690,
+      gloss: 0.3,
+      piping: '#1a625e',
+    }),
+  ),
+  shot('curtain-plain-linen', 'cool', undefined, () => [
+    ...rod({
+      left: 230,
+      right: 850,
+      y: 180,
+      thickness: 20,
+      rings: Array.from({ length: 8 }, (_, index) => 318 + index * 63.4),
+    }),
+    ...drape({
+      fabric: flax({ base: dye.linen }, 'flax'),
+      seam: '#8a7c63',
+      left: 310,
+      right: 770,
+      top: 196,
+      foot: 1262,
+      pleats: 7,
+    }),
+  ]),
+  shot('rug-stripe-natural', 'cool', undefined, () =>
+    rug({
+      fabric: flax({ base: '#e4dac6' }, 'wool'),
+      fringe: '#e9e0ce',
+      seam: '#8d7c60',
+      bands: [
+        [0.1, 0.03, '#8d7a5e'],
+        [0.17, 0.012, '#8d7a5e'],
+        [0.42, 0.09, '#3f3b36'],
+        [0.53, 0.016, '#8d7a5e'],
+        [0.78, 0.05, '#8d7a5e'],
+        [0.86, 0.018, '#3f3b36'],
+      ],
+    }),
+  ),
   shot('lamp-table-brass', 'cool', [540, 1130, 140], () => tableLamp({ cx: 540, foot: 1130, scale: 1.06 })),
-  shot('armchair-boucle-cream', 'cool', [540, 1148, 310], () => armchair({ fabric: curls({ base: '#ede4d3' }, 'boucle'), seam: '#8d7f66', wood: oakLegs })),
-  shot('sofa-plain-sage', 'cool', [540, 1098, 420], () => sofa({ fabric: flax({ base: sage }, 'cloth'), seam: '#59634c', wood: oakLegs }), 90),
+  shot('armchair-boucle-cream', 'cool', [540, 1148, 310], () =>
+    armchair({ fabric: curls({ base: '#ede4d3' }, 'boucle'), seam: '#8d7f66', wood: oakLegs }),
+  ),
+  shot(
+    'sofa-plain-sage',
+    'cool',
+    [540, 1098, 420],
+    () => sofa({ fabric: flax({ base: sage }, 'cloth'), seam: '#59634c', wood: oakLegs }),
+    90,
+  ),
   shot('table-oak', 'cool', undefined, () => table(oakBoards), 150),
   shot('chest-oak', 'cool', undefined, () => chest(oakBoards), 90),
   shot('mirror-round-brass', 'cool', undefined, () => roundMirror(540, 690, 350)),

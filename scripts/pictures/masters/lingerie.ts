@@ -7,7 +7,10 @@ import { backdrops, dye } from '../palette.ts';
 import type { Layer, Master } from '../picture.ts';
 import { framed, product } from '../studio.ts';
 
-const master = (name: string, layers: () => readonly Layer[], highest = Infinity): Master => ({ name, draw: () => product(name, 'blush', framed(layers(), { highest })) });
+const master = (name: string, layers: () => readonly Layer[], highest = Infinity): Master => ({
+  name,
+  draw: () => product(name, 'blush', framed(layers(), { highest })),
+});
 
 /** Lingerie, night and swimwear of Lilienne. */
 export const masters: readonly Master[] = [
@@ -19,7 +22,11 @@ export const masters: readonly Master[] = [
   master('briefs-plain-nude', () => briefs(cutFrom(plain, { base: dye.nude }), 'plain')),
   master('briefs-plain-black', () => briefs(cutFrom(plain, { base: dye.black }), 'plain')),
   master('bodysuit-lace-black', () => bodysuit(cutFrom(lace, { base: dye.black }), '#b9b6b4'), 166),
-  master('nightdress-satin-rose', () => slip(cutFrom(satin, { base: dye.rose }, 0.32), cutFrom(lace, { base: '#b97f86' })), 108),
+  master(
+    'nightdress-satin-rose',
+    () => slip(cutFrom(satin, { base: dye.rose }, 0.32), cutFrom(lace, { base: '#b97f86' })),
+    108,
+  ),
   master('nightdress-plain-white', () => nightdress(cutFrom(plain, { base: dye.white }))),
   master('pyjamas-stripe-blue', () => pyjamas(cutFrom(pinstripe, { base: '#e9eef2', second: '#7d9cbd' }), '#2f4a6d')),
   master('pyjamas-dot-rose', () => pyjamas(cutFrom(dot, { base: '#e6c3c4', second: '#fbf3ee' }), '#8d3f55')),

@@ -1,18 +1,45 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { meanOf, proportionOf, sampleRatio, welch, type Difference, type Moments, type SampleRatio } from '../../../layout-server/src/experiments/results/index.ts';
+import {
+  meanOf,
+  proportionOf,
+  sampleRatio,
+  welch,
+  type Difference,
+  type Moments,
+  type SampleRatio,
+} from '../../../layout-server/src/experiments/results/index.ts';
 
-interface ArmCase { units: number; successes?: number; sum?: number; sumOfSquares?: number }
-interface DifferenceCase { name: string; kind: 'proportion' | 'mean'; alpha: number; control: ArmCase; treatment: ArmCase; expect: Difference | null }
-interface RatioCase { name: string; arms: { units: number; weight: number }[]; expect: SampleRatio | null }
+interface ArmCase {
+  units: number;
+  successes?: number;
+  sum?: number;
+  sumOfSquares?: number;
+}
+interface DifferenceCase {
+  name: string;
+  kind: 'proportion' | 'mean';
+  alpha: number;
+  control: ArmCase;
+  treatment: ArmCase;
+  expect: Difference | null;
+}
+interface RatioCase {
+  name: string;
+  arms: { units: number; weight: number }[];
+  expect: SampleRatio | null;
+}
 
 const { differences, sampleRatios } = JSON.parse(readFileSync(join(import.meta.dirname, 'cases.json'), 'utf8')) as {
-  differences: DifferenceCase[]; sampleRatios: RatioCase[];
+  differences: DifferenceCase[];
+  sampleRatios: RatioCase[];
 };
 
-const momentsOf = (kind: DifferenceCase['kind'], { units, successes = 0, sum = 0, sumOfSquares = 0 }: ArmCase): Moments =>
-  (kind === 'proportion' ? proportionOf(units, successes) : meanOf(units, sum, sumOfSquares));
+const momentsOf = (
+  kind: DifferenceCase['kind'],
+  { units, successes = 0, sum = 0, sumOfSquares = 0 }: ArmCase,
+): Moments => (kind === 'proportion' ? proportionOf(units, successes) : meanOf(units, sum, sumOfSquares));
 
 /** Equal to eight digits of the larger of both, and of 1e-9 near zero. */
 function expectClose(got: object | undefined, expected: object | null): void {
@@ -23,16 +50,24 @@ function expectClose(got: object | undefined, expected: object | null): void {
   for (const [name, value] of Object.entries(expected) as [string, number | boolean][]) {
     const found: unknown = Reflect.get(got ?? {}, name);
     if (typeof value === 'boolean') expect(found, name).toBe(value);
-    else expect(Math.abs(Number(found) - value), `${name}: ${String(found)} for ${value}`).toBeLessThan(Math.max(1e-9, Math.abs(value) * 1e-8));
+    else
+      expect(Math.abs(Number(found) - value), `${name}: ${String(found)} for ${value}`).toBeLessThan(
+        Math.max(1e-9, Math.abs(value) * 1e-8),
+      );
   }
 }
 
 describe('the statistics of experiments', () => {
-  it.each(differences)('LX-019: Welch interval of a $kind: $name', ({ kind, alpha, control, treatment, expect: expected }) => {
-    expectClose(welch(momentsOf(kind, control), momentsOf(kind, treatment), alpha), expected);
-  });
+  it.each(differences)(
+    'LX-019: Welch interval of a $kind: $name',
+    ({ kind, alpha, control, treatment, expect: expected }) => {
+      expectClose(welch(momentsOf(kind, control), momentsOf(kind, treatment), alpha), expected);
+    },
+  );
 
-  it.each(sampleRatios)('LX-019: sample ratio: $name', ({ arms, expect: expected }) => { expectClose(sampleRatio(arms), expected); });
+  it.each(sampleRatios)('LX-019: sample ratio: $name', ({ arms, expect: expected }) => {
+    expectClose(sampleRatio(arms), expected);
+  });
 
   it('LX-019: the intervals hold what they promise: of 1,000 A/A tests about 5 % miss the truth', () => {
     let state = 20_261_120;

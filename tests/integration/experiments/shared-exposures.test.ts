@@ -1,6 +1,12 @@
 import type { Exposure } from '@vitrine/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createExposureRecords, createExposureRing, createSharedExposures, type ExposureLog, type ExposureRecords } from '../../../layout-server/src/experiments/exposures/index.ts';
+import {
+  createExposureRecords,
+  createExposureRing,
+  createSharedExposures,
+  type ExposureLog,
+  type ExposureRecords,
+} from '../../../layout-server/src/experiments/exposures/index.ts';
 import { createArmSums } from '../../../layout-server/src/experiments/results/index.ts';
 import type { Database } from '../../../layout-server/src/platform/database/index.ts';
 import { openInMemory } from '../../../layout-server/src/platform/testing/databases.ts';
@@ -26,17 +32,39 @@ afterAll(async () => {
 });
 
 /** One of several layout servers; `write` takes what it reads. */
-function instance(reader: string, write: ExposureRecords['writeExposures'] = records.writeExposures): { log: ExposureLog; link: RedisLink } {
+function instance(
+  reader: string,
+  write: ExposureRecords['writeExposures'] = records.writeExposures,
+): { log: ExposureLog; link: RedisLink } {
   const link = createRedisLink({ url: server.url, logger: silentLogger, metrics: createMetrics({ service: 'test' }) });
   links.push(link);
   // A reader's unconfirmed entries go to another one at once, so that the test need not wait a minute.
   const stream = createRedisStream({ link, name: 'exposures', reader, patienceMs: 50 });
-  return { link, log: createSharedExposures({ stream, direct: createExposureRing(records.writeExposures), sink: write, logger: silentLogger, restMs: 10 }) };
+  return {
+    link,
+    log: createSharedExposures({
+      stream,
+      direct: createExposureRing(records.writeExposures),
+      sink: write,
+      logger: silentLogger,
+      restMs: 10,
+    }),
+  };
 }
-const batch = (tenant: string, count: number): Exposure[] => Array.from({ length: count }, (_, index) =>
-  ({ tenant, experiment: 'words', phase: 1, variant: index % 2 ? 'a' : 'b', unit: `v${index}`, at: '2026-11-20T08:00:00.000Z' }));
+const batch = (tenant: string, count: number): Exposure[] =>
+  Array.from({ length: count }, (_, index) => ({
+    tenant,
+    experiment: 'words',
+    phase: 1,
+    variant: index % 2 ? 'a' : 'b',
+    unit: `v${index}`,
+    at: '2026-11-20T08:00:00.000Z',
+  }));
 const units = async (tenant: string): Promise<number> =>
-  (await createArmSums(database)({ tenant, experiment: 'words', phase: 1, goal: 'order', until: undefined })).reduce((sum, arm) => sum + arm.units, 0);
+  (await createArmSums(database)({ tenant, experiment: 'words', phase: 1, goal: 'order', until: undefined })).reduce(
+    (sum, arm) => sum + arm.units,
+    0,
+  );
 
 describe('exposures in a Redis stream', () => {
   it('AB-008: are written once, whichever instance took them and however often', async () => {
@@ -44,7 +72,7 @@ describe('exposures in a Redis stream', () => {
     await until('both are connected', async () => one.link.isUp() && other.link.isUp());
     const all = batch('t1', 1_000);
     await Promise.all([one.log.append(all), other.log.append(all), one.log.append(all.slice(0, 300))]);
-    await until('all are counted', async () => await units('t1') === 1_000);
+    await until('all are counted', async () => (await units('t1')) === 1_000);
     await Promise.all([one.log.close(), other.log.close()]);
     expect(await units('t1')).toBe(1_000);
   });
@@ -61,7 +89,7 @@ describe('exposures in a Redis stream', () => {
     await broken.log.close();
     expect(await units('t2')).toBe(0);
     const heir = instance('heir');
-    await until('the other one has written them', async () => await units('t2') === 200);
+    await until('the other one has written them', async () => (await units('t2')) === 200);
     await heir.log.close();
   });
 
@@ -74,7 +102,7 @@ describe('exposures in a Redis stream', () => {
     await server.start();
     await until('it is connected again', async () => link.isUp());
     await log.append(batch('t4', 100));
-    await until('the stream works again', async () => await units('t4') === 100);
+    await until('the stream works again', async () => (await units('t4')) === 100);
     await log.close();
   });
 });

@@ -1,9 +1,23 @@
-import { validateFormAnswer, validatePageFacts, validateResolvedPage, type FormAnswer, type RenderContext, type ResolvedPage } from '@vitrine/schemas';
+import {
+  validateFormAnswer,
+  validatePageFacts,
+  validateResolvedPage,
+  type FormAnswer,
+  type RenderContext,
+  type ResolvedPage,
+} from '@vitrine/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestSmtp, type TestSmtp } from '../../support/smtp.ts';
 import type { App } from '../../../layout-server/src/app.ts';
 import { fixedClock } from '../../../layout-server/src/platform/clock.ts';
-import { createRealShopsApp, doorHeaders, realShopsFolder, TEST_SECRET, visitor, type TestFolder } from '../../../layout-server/src/testing/test-app.ts';
+import {
+  createRealShopsApp,
+  doorHeaders,
+  realShopsFolder,
+  TEST_SECRET,
+  visitor,
+  type TestFolder,
+} from '../../../layout-server/src/testing/test-app.ts';
 import { TOKEN_DAYS } from '../../../layout-server/src/customers/newsletter/index.ts';
 
 const FORM_PATH = '/service-hilfe/newsletter/anmeldung';
@@ -15,7 +29,8 @@ const INVALID = 'Bitte geben Sie eine gültige E-Mail-Adresse ein.';
 
 const clock = fixedClock(new Date().toISOString());
 /** By the clock of the app, which these tests move. */
-const signed = (payload: object = {}): Record<string, string> => doorHeaders(payload, 'internal', TEST_SECRET, clock.now());
+const signed = (payload: object = {}): Record<string, string> =>
+  doorHeaders(payload, 'internal', TEST_SECRET, clock.now());
 let folder: TestFolder;
 let smtp: TestSmtp;
 let app: App;
@@ -33,27 +48,53 @@ afterAll(async () => {
 type TenantName = 'at' | 'lingerie';
 const localeOf = (tenant: TenantName) => (tenant === 'at' ? 'de-AT' : 'de-DE');
 const contextOf = async (address: string, tenant: TenantName = 'at'): Promise<RenderContext> => {
-  const answer = await app.server.inject({ url: '/internal/facts', query: { tenant, locale: localeOf(tenant), path: address }, headers: signed() });
+  const answer = await app.server.inject({
+    url: '/internal/facts',
+    query: { tenant, locale: localeOf(tenant), path: address },
+    headers: signed(),
+  });
   const facts = validatePageFacts(answer.json());
   if (!facts.ok) throw new Error(answer.body);
-  return visitor({ tenant, locale: localeOf(tenant), page: facts.value.page, revisionRef: facts.value.revisionRef, path: address });
+  return visitor({
+    tenant,
+    locale: localeOf(tenant),
+    page: facts.value.page,
+    revisionRef: facts.value.revisionRef,
+    path: address,
+  });
 };
 let clients = 0;
-const send = async (address: string, fields: Record<string, unknown>, { tenant = 'at', query = {}, client = `client-${clients += 1}` }: { tenant?: TenantName; query?: Record<string, string>; client?: string } = {}): Promise<FormAnswer> => {
+const send = async (
+  address: string,
+  fields: Record<string, unknown>,
+  {
+    tenant = 'at',
+    query = {},
+    client = `client-${(clients += 1)}`,
+  }: { tenant?: TenantName; query?: Record<string, string>; client?: string } = {},
+): Promise<FormAnswer> => {
   const answer = await app.server.inject({
-    method: 'POST', url: '/internal/forms', headers: signed(await contextOf(address, tenant)), payload: { path: address, fields, query, client },
+    method: 'POST',
+    url: '/internal/forms',
+    headers: signed(await contextOf(address, tenant)),
+    payload: { path: address, fields, query, client },
   });
   const read = validateFormAnswer(answer.json());
   if (!read.ok || answer.statusCode !== 200) throw new Error(answer.body);
   return read.value;
 };
-const subscribe = (email: string, more: Record<string, unknown> = {}, options = {}) => send(FORM_PATH, { form: 'newsletter', email, ...more }, options);
-const confirm = (token: string, options = {}) => send(CONFIRM_PATH, { form: 'newsletter-confirm' }, { query: { token }, ...options });
+const subscribe = (email: string, more: Record<string, unknown> = {}, options = {}) =>
+  send(FORM_PATH, { form: 'newsletter', email, ...more }, options);
+const confirm = (token: string, options = {}) =>
+  send(CONFIRM_PATH, { form: 'newsletter-confirm' }, { query: { token }, ...options });
 const SENDERS = { at: 'Ahornhaus', lingerie: 'Lilienne' } as const;
 /** The mails of a shop to an address, oldest first, their text decoded. */
 const mailsTo = (address: string, tenant: TenantName = 'at'): string[] =>
-  smtp.received.filter(({ to, source }) => to.includes(address) && source.includes(`From: ${SENDERS[tenant]}`)).map(({ source }) => decoded(source));
-const decoded = (mail: string): string => mail.replaceAll('=\r\n', '').replace(/(?:=[0-9A-F]{2})+/g, (hex) => decodeURIComponent(hex.replaceAll('=', '%')));
+  smtp.received
+    .filter(({ to, source }) => to.includes(address) && source.includes(`From: ${SENDERS[tenant]}`))
+    .map(({ source }) => decoded(source));
+const decoded = (mail: string): string =>
+  mail.replaceAll('=\r\n', '').replace(/(?:=[0-9A-F]{2})+/g, (hex) => decodeURIComponent(hex.replaceAll('=', '%')));
 const tokenIn = (mail = ''): string => /\?token=([A-Za-z0-9_-]+)/.exec(mail)?.[1] ?? '';
 
 describe('the sign-up', () => {
@@ -95,14 +136,31 @@ describe('the sign-up', () => {
     expect(tokenIn(mail)).toBe('');
   });
 
-  it.each(['abc', '', 'a@b@c', 'a b@example.com', `${'x'.repeat(95)}@b.at`, 'a@example.com\nBcc: b@example.com'])('NL-010: asks again for the address %j, and mails nobody', async (email) => {
-    const answer = await subscribe(email, { firstname: 'Mara' });
-    expect(answer).toEqual({ status: 422, form: { name: 'newsletter', values: { email: email.trim(), firstname: 'Mara' }, errors: { email: INVALID } } });
-  });
+  it.each(['abc', '', 'a@b@c', 'a b@example.com', `${'x'.repeat(95)}@b.at`, 'a@example.com\nBcc: b@example.com'])(
+    'NL-010: asks again for the address %j, and mails nobody',
+    async (email) => {
+      const answer = await subscribe(email, { firstname: 'Mara' });
+      expect(answer).toEqual({
+        status: 422,
+        form: { name: 'newsletter', values: { email: email.trim(), firstname: 'Mara' }, errors: { email: INVALID } },
+      });
+    },
+  );
 
   it('NL-010: bounds the names, and gives nothing back that the form does not have', async () => {
-    const answer = await subscribe('gut@example.com', { lastname: 'x'.repeat(51), role: 'admin', firstname: ['a', 'b'] });
-    expect(answer).toEqual({ status: 422, form: { name: 'newsletter', values: { email: 'gut@example.com', lastname: 'x'.repeat(51) }, errors: { lastname: 'Höchstens 50 Zeichen.' } } });
+    const answer = await subscribe('gut@example.com', {
+      lastname: 'x'.repeat(51),
+      role: 'admin',
+      firstname: ['a', 'b'],
+    });
+    expect(answer).toEqual({
+      status: 422,
+      form: {
+        name: 'newsletter',
+        values: { email: 'gut@example.com', lastname: 'x'.repeat(51) },
+        errors: { lastname: 'Höchstens 50 Zeichen.' },
+      },
+    });
     expect(mailsTo('gut@example.com')).toEqual([]);
   });
 
@@ -112,7 +170,8 @@ describe('the sign-up', () => {
   });
 
   it('sends one address three mails in an hour, whoever asks, and answers the same', async () => {
-    for (let index = 0; index < 5; index += 1) expect(await subscribe('voll@example.com')).toEqual({ location: ALMOST_DONE });
+    for (let index = 0; index < 5; index += 1)
+      expect(await subscribe('voll@example.com')).toEqual({ location: ALMOST_DONE });
     expect(mailsTo('voll@example.com')).toHaveLength(3);
     expect(await confirm(tokenIn(mailsTo('voll@example.com').at(-1)))).toEqual({ location: CONFIRMED });
   });
@@ -121,7 +180,13 @@ describe('the sign-up', () => {
     const client = '203.0.113.7';
     for (let index = 0; index < 30; index += 1) await subscribe('abc', {}, { client });
     expect(await subscribe('warte@example.com', {}, { client })).toEqual({
-      status: 429, form: { name: 'newsletter', values: { email: 'warte@example.com' }, errors: {}, problem: 'Das hat leider nicht geklappt. Bitte versuche es später noch einmal.' },
+      status: 429,
+      form: {
+        name: 'newsletter',
+        values: { email: 'warte@example.com' },
+        errors: {},
+        problem: 'Das hat leider nicht geklappt. Bitte versuche es später noch einmal.',
+      },
     });
     expect(await subscribe('anders@example.com', {}, { client: '203.0.113.8' })).toEqual({ location: ALMOST_DONE });
   });
@@ -144,19 +209,43 @@ describe('a form on a page', () => {
     const read = validateResolvedPage(answer.json());
     return read.ok ? { page: read.value, tree } : expect.fail(answer.body);
   };
-  const stateOf = ({ root }: ResolvedPage): unknown => root.slots?.['main']?.find(({ type }) => type === 'shop-form')?.props['state'];
+  const stateOf = ({ root }: ResolvedPage): unknown =>
+    root.slots?.['main']?.find(({ type }) => type === 'shop-form')?.props['state'];
 
   it('LX-028: is taken wherever a layer has put it, and nowhere else', async () => {
     expect(await send('/lp/mantel', { form: 'newsletter', email: 'abc' })).toEqual({ status: 405 });
     const outcome = await app.publishing.publish({
-      documentId: 'at/content.layer', message: 'test', author: 'Mara Holzer', source: 'cli',
-      document: { page: 'content', prefix: 'at', ops: [{ op: 'insert', parent: 'content', slot: 'main', node: {
-        id: 'at.post', type: 'shop-form', when: { path: '/lp/mantel' },
-        props: { form: 'newsletter', state: { $ctx: 'form' }, fields: [{ name: 'email', kind: 'email', label: { $t: 'contact.field.email' } }], submitLabel: { $t: 'newsletter.submit' } },
-      } }] },
+      documentId: 'at/content.layer',
+      message: 'test',
+      author: 'Mara Holzer',
+      source: 'cli',
+      document: {
+        page: 'content',
+        prefix: 'at',
+        ops: [
+          {
+            op: 'insert',
+            parent: 'content',
+            slot: 'main',
+            node: {
+              id: 'at.post',
+              type: 'shop-form',
+              when: { path: '/lp/mantel' },
+              props: {
+                form: 'newsletter',
+                state: { $ctx: 'form' },
+                fields: [{ name: 'email', kind: 'email', label: { $t: 'contact.field.email' } }],
+                submitLabel: { $t: 'newsletter.submit' },
+              },
+            },
+          },
+        ],
+      },
     });
     expect(outcome.code).toBe('PUBLISHED');
-    expect(await send('/lp/mantel', { form: 'newsletter', email: 'mantel@example.com' })).toEqual({ location: ALMOST_DONE });
+    expect(await send('/lp/mantel', { form: 'newsletter', email: 'mantel@example.com' })).toEqual({
+      location: ALMOST_DONE,
+    });
     expect(await send('/', { form: 'newsletter', email: 'a@example.com' })).toEqual({ status: 405 });
     expect(await send('/lp/mantel', { form: 'contact', email: 'a@example.com' })).toEqual({ status: 405 });
     expect(await send('/gibt-es-nicht', { form: 'newsletter', email: 'a@example.com' })).toEqual({ status: 405 });
@@ -176,8 +265,14 @@ describe('a form on a page', () => {
 
 it('NL-011: a mail server that is away is told, with what was typed; an address that it refuses is asked for again', async () => {
   smtp.refuseNext(451, 451, 451);
-  expect(await subscribe('weg@example.com')).toMatchObject({ status: 503, form: { values: { email: 'weg@example.com' }, problem: expect.stringContaining('nicht geklappt') } });
+  expect(await subscribe('weg@example.com')).toMatchObject({
+    status: 503,
+    form: { values: { email: 'weg@example.com' }, problem: expect.stringContaining('nicht geklappt') },
+  });
   smtp.refuseNext(550);
-  expect(await subscribe('gibtsnicht@example.com')).toMatchObject({ status: 422, form: { errors: { email: INVALID } } });
+  expect(await subscribe('gibtsnicht@example.com')).toMatchObject({
+    status: 422,
+    form: { errors: { email: INVALID } },
+  });
   expect(await subscribe('da@example.com')).toEqual({ location: ALMOST_DONE });
 });

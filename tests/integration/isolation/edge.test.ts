@@ -15,14 +15,24 @@ const sign = (payload: object, audience: Parameters<typeof signToken>[1]['audien
 
 /** All that a visitor of `at` can send to pass for one of `ch`. */
 const PRETENCES = {
-  'x-forwarded-host': 'ch.localhost', forwarded: 'host=ch.localhost', 'x-tenant': 'ch', 'x-vitrine-tenant': 'ch', 'x-original-host': 'ch.localhost',
-  cookie: 'tenant=ch; locale=fr-CH', origin: 'http://ch.localhost', referer: 'http://ch.localhost/fr', 'accept-language': 'fr-CH',
+  'x-forwarded-host': 'ch.localhost',
+  forwarded: 'host=ch.localhost',
+  'x-tenant': 'ch',
+  'x-vitrine-tenant': 'ch',
+  'x-original-host': 'ch.localhost',
+  cookie: 'tenant=ch; locale=fr-CH',
+  origin: 'http://ch.localhost',
+  referer: 'http://ch.localhost/fr',
+  'accept-language': 'fr-CH',
 };
 
 describe('pages', () => {
   it('TN-001: are those of the host, from the cache too', async () => {
     for (const cache of ['MISS', 'HIT']) {
-      for (const [host, tenant, locale] of [['at.localhost', 'at', 'de-AT'], ['ch.localhost', 'ch', 'de-CH']] as const) {
+      for (const [host, tenant, locale] of [
+        ['at.localhost', 'at', 'de-AT'],
+        ['ch.localhost', 'ch', 'de-CH'],
+      ] as const) {
         const got = await bench.get('/', { host });
         expect(got.text).toContain(`<html lang="${locale}"><body data-tenant="${tenant}"`);
         if (cache === 'HIT') expect(got.cache).toBe('HIT');
@@ -31,8 +41,33 @@ describe('pages', () => {
   });
 
   it('are those of the host whatever headers, cookies, query names and signed contexts say', async () => {
-    const context = sign({ tenant: 'ch', locale: 'de-CH', page: 'home', revisionRef: '1', path: '/', query: {}, device: 'desktop', login: 'anonymous', segment: '', bot: false, arms: {}, status: 200, requestId: 'x' }, 'render');
-    for (const path of ['/', '/?tenant=ch', '/?host=ch.localhost', '/gibt-es-nicht', '/fr', '//ch.localhost/', '/-/components']) {
+    const context = sign(
+      {
+        tenant: 'ch',
+        locale: 'de-CH',
+        page: 'home',
+        revisionRef: '1',
+        path: '/',
+        query: {},
+        device: 'desktop',
+        login: 'anonymous',
+        segment: '',
+        bot: false,
+        arms: {},
+        status: 200,
+        requestId: 'x',
+      },
+      'render',
+    );
+    for (const path of [
+      '/',
+      '/?tenant=ch',
+      '/?host=ch.localhost',
+      '/gibt-es-nicht',
+      '/fr',
+      '//ch.localhost/',
+      '/-/components',
+    ]) {
       const got = await bench.get(path, { headers: { ...PRETENCES, 'x-vitrine-context': context } });
       expect(got.text, path).not.toContain('data-tenant="ch"');
     }
@@ -65,10 +100,17 @@ describe('nodes that come after their page', () => {
     expect(await ask('at.localhost', sign(reference, 'node'))).toEqual(nothing);
     expect(await ask('at.localhost', 'v1.e30.x')).toEqual(nothing);
     expect(await ask('elsewhere.example', sign(reference, 'node'))).toEqual(nothing);
-    for (const audience of ['shop', 'internal', 'render', 'preview'] as const) expect(await ask('ch.localhost', sign(reference, audience))).toEqual(nothing);
+    for (const audience of ['shop', 'internal', 'render', 'preview'] as const)
+      expect(await ask('ch.localhost', sign(reference, audience))).toEqual(nothing);
     // Read as ch's by ch's own host, also after `at` has asked for a node of the same name.
     for (const tenant of ['at', 'ch']) {
-      const [, text] = await ask(`${tenant}.localhost`, sign({ ...reference, tenant, locale: tenant === 'at' ? 'de-AT' : 'de-CH', ref: bench.layouts.refOf(tenant) }, 'node'));
+      const [, text] = await ask(
+        `${tenant}.localhost`,
+        sign(
+          { ...reference, tenant, locale: tenant === 'at' ? 'de-AT' : 'de-CH', ref: bench.layouts.refOf(tenant) },
+          'node',
+        ),
+      );
       expect(text).toContain(`${tenant}: home of the shop`);
     }
   });
@@ -77,15 +119,27 @@ describe('nodes that come after their page', () => {
 describe('calls to the shop door', () => {
   it('carry the tenant of the host, not that of a token or header from outside', async () => {
     const got = await bench.get('/api/gateway/?tenant=ch', {
-      method: 'POST', body: JSON.stringify({ query: '{ page(path: "/") { status } }', variables: { tenant: 'ch' } }),
-      headers: { ...PRETENCES, origin: 'http://at.localhost', 'content-type': 'application/json', 'x-vitrine-token': sign({ tenant: 'ch' }, 'shop') },
+      method: 'POST',
+      body: JSON.stringify({ query: '{ page(path: "/") { status } }', variables: { tenant: 'ch' } }),
+      headers: {
+        ...PRETENCES,
+        origin: 'http://at.localhost',
+        'content-type': 'application/json',
+        'x-vitrine-token': sign({ tenant: 'ch' }, 'shop'),
+      },
     });
     expect(got.status).toBe(200);
     expect((JSON.parse(got.text) as { data: { who: { tenant: string } } }).data.who.tenant).toBe('at');
   });
 
   it('reach no other address of the layout server', async () => {
-    for (const path of ['/api/internal/tenants', '/api/gateway/../internal/tenants', '/api/gateway/%2e%2e/internal/tenants', '/internal/tenants', '/graphql']) {
+    for (const path of [
+      '/api/internal/tenants',
+      '/api/gateway/../internal/tenants',
+      '/api/gateway/%2e%2e/internal/tenants',
+      '/internal/tenants',
+      '/graphql',
+    ]) {
       const before = bench.layouts.apiHeaders.length;
       const got = await bench.get(path, { headers: { 'x-vitrine-token': sign({}, 'internal') } });
       expect([path, got.text.includes('"tenants"'), bench.layouts.apiHeaders.length]).toEqual([path, false, before]);
@@ -94,28 +148,48 @@ describe('calls to the shop door', () => {
 });
 
 describe('forms', () => {
-  it('belong to the host\'s shop', async () => {
+  it("belong to the host's shop", async () => {
     const before = bench.layouts.forms.length;
-    await bench.get('/kontakt', { method: 'POST', body: 'tenant=ch', headers: { ...PRETENCES, origin: 'http://at.localhost', 'content-type': 'application/x-www-form-urlencoded' } });
+    await bench.get('/kontakt', {
+      method: 'POST',
+      body: 'tenant=ch',
+      headers: { ...PRETENCES, origin: 'http://at.localhost', 'content-type': 'application/x-www-form-urlencoded' },
+    });
     expect(JSON.stringify(bench.layouts.forms.slice(before))).not.toContain('"tenant":"ch","');
   });
 });
 
 describe('what pages report', () => {
-  it('belongs to the host\'s shop', async () => {
+  it("belongs to the host's shop", async () => {
     const id = `${'e'.repeat(32)}-0`;
     const cookie = 'consent=C0002; visitorId=01920000-0000-7000-8000-000000000001; tenant=ch';
     const body = JSON.stringify({ events: [{ id, kind: 'page-view', age: 0 }] });
-    expect((await bench.get('/-/seen?tenant=ch', { method: 'POST', body, headers: { ...PRETENCES, cookie, 'content-type': 'application/json' } })).status).toBe(204);
-    await expect.poll(() => bench.layouts.shopEvents, { timeout: 5_000 }).toContainEqual(expect.objectContaining({ id: `b:${id}`, tenant: 'at' }));
+    expect(
+      (
+        await bench.get('/-/seen?tenant=ch', {
+          method: 'POST',
+          body,
+          headers: { ...PRETENCES, cookie, 'content-type': 'application/json' },
+        })
+      ).status,
+    ).toBe(204);
+    await expect
+      .poll(() => bench.layouts.shopEvents, { timeout: 5_000 })
+      .toContainEqual(expect.objectContaining({ id: `b:${id}`, tenant: 'at' }));
   });
 });
 
 describe('explanations', () => {
   it('open for a token of the same shop only', async () => {
-    const ask = (host: string, tenant: string) => bench.get('/-/explain?url=/', { host, headers: { 'x-vitrine-token': sign({ tenant }, 'edge-explain') } });
+    const ask = (host: string, tenant: string) =>
+      bench.get('/-/explain?url=/', { host, headers: { 'x-vitrine-token': sign({ tenant }, 'edge-explain') } });
     expect((await ask('at.localhost', 'at')).status).toBe(200);
-    for (const [host, tenant] of [['ch.localhost', 'at'], ['at.localhost', 'ch'], ['elsewhere.example', 'at']] as const) expect((await ask(host, tenant)).status, `${tenant} at ${host}`).toBe(401);
+    for (const [host, tenant] of [
+      ['ch.localhost', 'at'],
+      ['at.localhost', 'ch'],
+      ['elsewhere.example', 'at'],
+    ] as const)
+      expect((await ask(host, tenant)).status, `${tenant} at ${host}`).toBe(401);
   });
 });
 

@@ -8,13 +8,21 @@ const SHARED_WORDS = 'only-7f3a';
 
 /** The layer that a tenant's own people publish. */
 export const homeLayer = (tenant: string, text = markOf(tenant)): object => ({
-  page: 'home', prefix: tenant, ops: [{ op: 'set', node: 'hero', pointer: '/props/title', value: text }],
+  page: 'home',
+  prefix: tenant,
+  ops: [{ op: 'set', node: 'hero', pointer: '/props/title', value: text }],
 });
 
 /** The test that every tenant of these tests has. */
 export const EXPERIMENT = 'hero-words';
 
-const newExperiment = { key: 'isolation', seed: 'a1b2c3d4e5', page: 'home', status: 'draft', variants: [{ key: 'a', weight: 1 }] };
+const newExperiment = {
+  key: 'isolation',
+  seed: 'a1b2c3d4e5',
+  page: 'home',
+  status: 'draft',
+  variants: [{ key: 'a', weight: 1 }],
+};
 
 /**
  * Arguments by name, pointing at one tenant's things. A new operation whose argument is missing here fails the test of
@@ -23,9 +31,19 @@ const newExperiment = { key: 'isolation', seed: 'a1b2c3d4e5', page: 'home', stat
 export function argumentsFor(tenant: string, operation: string): ArgumentValues {
   const isAboutTests = /experiment/i.test(operation);
   return {
-    id: isAboutTests ? `${tenant}/${EXPERIMENT}` : `${tenant}/home.layer`, tenant, url: `http://${tenant}.localhost:3000/`, path: '/',
-    document: homeLayer(tenant, 'overwritten'), definition: newExperiment, arm: 'b', message: 'isolation', revision: 1, toRevision: 1, limit: 10,
-    catalog: { version: 1, components: [] }, query: SHARED_WORDS,
+    id: isAboutTests ? `${tenant}/${EXPERIMENT}` : `${tenant}/home.layer`,
+    tenant,
+    url: `http://${tenant}.localhost:3000/`,
+    path: '/',
+    document: homeLayer(tenant, 'overwritten'),
+    definition: newExperiment,
+    arm: 'b',
+    message: 'isolation',
+    revision: 1,
+    toRevision: 1,
+    limit: 10,
+    catalog: { version: 1, components: [] },
+    query: SHARED_WORDS,
     ...(operation === 'tenant' ? { id: tenant } : {}),
     ...(operation === 'scheduleLayout' ? { at: '2030-01-01T10:00' } : {}),
   };

@@ -7,7 +7,14 @@ import { signToken } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../layout-server/src/app.ts';
-import { createTestApp, doorHeaders, testFolder, TEST_SECRET, visitor, type TestFolder } from '../../../layout-server/src/testing/test-app.ts';
+import {
+  createTestApp,
+  doorHeaders,
+  testFolder,
+  TEST_SECRET,
+  visitor,
+  type TestFolder,
+} from '../../../layout-server/src/testing/test-app.ts';
 import { argumentsFor, EXPERIMENT, homeLayer, markOf } from './names-of-others.ts';
 import { operationsOf } from './operations.ts';
 
@@ -21,9 +28,17 @@ let app: App;
 beforeAll(async () => {
   folder = testFolder();
   for (const tenant of TENANTS) addProduct(tenant);
-  app = await createTestApp(folder, { staff: [{ name: 'Admin of oak', roles: ['admin'], tenants: ['oak'], token: 'token-of-oak' }] });
+  app = await createTestApp(folder, {
+    staff: [{ name: 'Admin of oak', roles: ['admin'], tenants: ['oak'], token: 'token-of-oak' }],
+  });
   for (const tenant of TENANTS) {
-    const outcome = await app.publishing.publish({ documentId: `${tenant}/home.layer`, document: homeLayer(tenant), message: 'own', author: 'Vitrine', source: 'cli' });
+    const outcome = await app.publishing.publish({
+      documentId: `${tenant}/home.layer`,
+      document: homeLayer(tenant),
+      message: 'own',
+      author: 'Vitrine',
+      source: 'cli',
+    });
     if (outcome.code !== 'PUBLISHED') throw new Error(JSON.stringify(outcome));
   }
 });
@@ -36,30 +51,49 @@ afterAll(async () => {
 function addProduct(tenant: Tenant): void {
   const file = path.join(folder.tenantsDir, tenant, 'catalogue/products.json');
   const { products } = JSON.parse(readFileSync(file, 'utf8')) as { products: object[] };
-  writeFileSync(file, JSON.stringify({ products: [...products, { ...products[0], sku: 'ONLY', name: markOf(tenant) }] }));
+  writeFileSync(
+    file,
+    JSON.stringify({ products: [...products, { ...products[0], sku: 'ONLY', name: markOf(tenant) }] }),
+  );
 }
 
 describe.each(TENANTS)('a shop token of %s', (tenant) => {
   const other = otherThan(tenant);
 
-  it.each(operationsOf('shop').map((operation) => [operation.name, operation] as const))('%s answers for that tenant whatever else is said', async (name, operation) => {
-    expect(operation.argumentNames, 'a tenant is never an argument at the shop door').not.toContain('tenant');
-    const response = await app.server.inject({
-      method: 'POST', url: '/graphql', query: { tenant: other },
-      headers: { 'content-type': 'application/json', host: `${other}.localhost`, 'x-forwarded-host': `${other}.localhost`, 'x-tenant': other, cookie: `tenant=${other}`, ...doorHeaders({ tenant }, 'shop') },
-      payload: JSON.stringify(operation.request(argumentsFor(other, name))),
-    });
-    expect(response.statusCode).toBe(200);
-    expect(response.json<{ errors?: unknown }>().errors).toBeUndefined();
-    expect(response.body).not.toContain(markOf(other));
-    // The one operation that names a tenant knows only the token's.
-    if (operation.name === 'tenant') expect(response.json()).toEqual({ data: { tenant: null } });
-    else expect(response.body).toContain(markOf(tenant));
-  });
+  it.each(operationsOf('shop').map((operation) => [operation.name, operation] as const))(
+    '%s answers for that tenant whatever else is said',
+    async (name, operation) => {
+      expect(operation.argumentNames, 'a tenant is never an argument at the shop door').not.toContain('tenant');
+      const response = await app.server.inject({
+        method: 'POST',
+        url: '/graphql',
+        query: { tenant: other },
+        headers: {
+          'content-type': 'application/json',
+          host: `${other}.localhost`,
+          'x-forwarded-host': `${other}.localhost`,
+          'x-tenant': other,
+          cookie: `tenant=${other}`,
+          ...doorHeaders({ tenant }, 'shop'),
+        },
+        payload: JSON.stringify(operation.request(argumentsFor(other, name))),
+      });
+      expect(response.statusCode).toBe(200);
+      expect(response.json<{ errors?: unknown }>().errors).toBeUndefined();
+      expect(response.body).not.toContain(markOf(other));
+      // The one operation that names a tenant knows only the token's.
+      if (operation.name === 'tenant') expect(response.json()).toEqual({ data: { tenant: null } });
+      else expect(response.body).toContain(markOf(tenant));
+    },
+  );
 });
 
 async function contextOf(tenant: Tenant): Promise<RenderContext> {
-  const answer = await app.server.inject({ url: '/internal/facts', query: { tenant, locale: LOCALES[tenant], path: '/' }, headers: doorHeaders() });
+  const answer = await app.server.inject({
+    url: '/internal/facts',
+    query: { tenant, locale: LOCALES[tenant], path: '/' },
+    headers: doorHeaders(),
+  });
   const facts = validatePageFacts(answer.json());
   if (!facts.ok) throw new Error(answer.body);
   return visitor({ tenant, locale: LOCALES[tenant], page: 'home', revisionRef: facts.value.revisionRef });
@@ -81,15 +115,26 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'GET /internal/events': { shared: 'the edge follows every tenant; events name tags and hold nothing of a page' },
   'GET /internal/facts': {
     apart: async () => {
-      const preview = signToken({ tenant: 'elm', page: 'home', documentId: 'elm/home.layer', revision: 1 }, { secret: TEST_SECRET, audience: 'preview', expiresInSeconds: 60, now: new Date() });
-      const answer = await app.server.inject({ url: '/internal/facts', query: { tenant: 'oak', locale: 'de-AT', path: '/', preview }, headers: doorHeaders() });
+      const preview = signToken(
+        { tenant: 'elm', page: 'home', documentId: 'elm/home.layer', revision: 1 },
+        { secret: TEST_SECRET, audience: 'preview', expiresInSeconds: 60, now: new Date() },
+      );
+      const answer = await app.server.inject({
+        url: '/internal/facts',
+        query: { tenant: 'oak', locale: 'de-AT', path: '/', preview },
+        headers: doorHeaders(),
+      });
       expect(answer.json()).toMatchObject({ status: 410, page: 'gone' });
     },
   },
   'POST /internal/trees': {
     apart: async () => {
       const [oak, elm] = [await contextOf('oak'), await contextOf('elm')];
-      const answer = await app.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders({ ...oak, revisionRef: elm.revisionRef }) });
+      const answer = await app.server.inject({
+        method: 'POST',
+        url: '/internal/trees',
+        headers: doorHeaders({ ...oak, revisionRef: elm.revisionRef }),
+      });
       expect(answer.statusCode).toBe(404);
       expect(await treeOf(oak)).not.toBe(await treeOf(elm));
     },
@@ -97,7 +142,10 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'GET /internal/trees/:tree': {
     apart: async () => {
       const [oak, elm] = [await contextOf('oak'), await contextOf('elm')];
-      const foreign = await app.server.inject({ url: `/internal/trees/${await treeOf(elm)}`, headers: doorHeaders(oak) });
+      const foreign = await app.server.inject({
+        url: `/internal/trees/${await treeOf(elm)}`,
+        headers: doorHeaders(oak),
+      });
       expect(foreign.body).not.toContain(markOf('elm'));
       const own = await app.server.inject({ url: `/internal/trees/${await treeOf(elm)}`, headers: doorHeaders(elm) });
       expect(own.body).toContain(markOf('elm'));
@@ -106,11 +154,22 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'POST /internal/trees/:tree/for-catalog': {
     apart: async () => {
       const [oak, elm] = [await contextOf('oak'), await contextOf('elm')];
-      const catalog = buildCatalog([{ type: 'page', version: 1 }, { type: 'hero-banner', version: 1 }]);
+      const catalog = buildCatalog([
+        { type: 'page', version: 1 },
+        { type: 'hero-banner', version: 1 },
+      ]);
       const ask = async (context: RenderContext): Promise<string> => {
         const url = `/internal/trees/${await treeOf(elm)}`;
-        const told = await app.server.inject({ method: 'POST', url: `${url}/for-catalog`, headers: doorHeaders(context), payload: catalog });
-        const known = await app.server.inject({ url, headers: { ...doorHeaders(context), 'x-vitrine-catalog': catalog.hash } });
+        const told = await app.server.inject({
+          method: 'POST',
+          url: `${url}/for-catalog`,
+          headers: doorHeaders(context),
+          payload: catalog,
+        });
+        const known = await app.server.inject({
+          url,
+          headers: { ...doorHeaders(context), 'x-vitrine-catalog': catalog.hash },
+        });
         expect([told.statusCode, known.statusCode]).toEqual([200, 200]);
         return told.body + known.body;
       };
@@ -118,12 +177,20 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
       expect(await ask(oak)).not.toContain(markOf('elm'));
     },
   },
-  'POST /internal/exposures': { shared: 'the edge tells what visitors of every tenant were shown; each entry names its tenant and the answer holds nothing of one' },
-  'POST /internal/events/track': { shared: 'as exposures: each entry names its tenant and the answer holds nothing of one' },
+  'POST /internal/exposures': {
+    shared:
+      'the edge tells what visitors of every tenant were shown; each entry names its tenant and the answer holds nothing of one',
+  },
+  'POST /internal/events/track': {
+    shared: 'as exposures: each entry names its tenant and the answer holds nothing of one',
+  },
   'GET /internal/experiments': {
     apart: async () => {
-      const keysOf = async (tenant: string) => (await app.server.inject({ url: '/internal/experiments', query: { tenant }, headers: doorHeaders() })).json();
-      expect(await keysOf('oak')).toEqual({ experiments: [{ key: EXPERIMENT, hypothesis: '', variants: ['a', 'b'], path: '/' }] });
+      const keysOf = async (tenant: string) =>
+        (await app.server.inject({ url: '/internal/experiments', query: { tenant }, headers: doorHeaders() })).json();
+      expect(await keysOf('oak')).toEqual({
+        experiments: [{ key: EXPERIMENT, hypothesis: '', variants: ['a', 'b'], path: '/' }],
+      });
       expect([await keysOf('elm'), await keysOf('base')]).toEqual([{ experiments: [] }, { experiments: [] }]);
     },
   },
@@ -131,21 +198,37 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
     apart: async () => {
       // The tenant is the context's, whatever the fields say; tests/integration/forms confirms no token of another shop.
       const payload = { path: '/', fields: { form: 'newsletter', tenant: 'elm' }, query: {}, client: '' };
-      const answer = await app.server.inject({ method: 'POST', url: '/internal/forms', headers: doorHeaders(await contextOf('oak')), payload });
+      const answer = await app.server.inject({
+        method: 'POST',
+        url: '/internal/forms',
+        headers: doorHeaders(await contextOf('oak')),
+        payload,
+      });
       expect(answer.json()).toEqual({ status: 405 });
     },
   },
-  'POST /graphql': { apart: async () => { expect(operationsOf('shop').length, 'asked above').toBeGreaterThan(0); } },
+  'POST /graphql': {
+    apart: async () => {
+      expect(operationsOf('shop').length, 'asked above').toBeGreaterThan(0);
+    },
+  },
   'GET /graphql': {
     apart: async () => {
       const query = '{ page(path: "/") { root } }';
-      const answer = await app.server.inject({ url: '/graphql', query: { query, tenant: 'elm' }, headers: { ...doorHeaders({ tenant: 'oak' }, 'shop'), host: 'elm.localhost' } });
+      const answer = await app.server.inject({
+        url: '/graphql',
+        query: { query, tenant: 'elm' },
+        headers: { ...doorHeaders({ tenant: 'oak' }, 'shop'), host: 'elm.localhost' },
+      });
       expect([answer.body.includes(markOf('oak')), answer.body.includes(markOf('elm'))]).toEqual([true, false]);
     },
   },
   'GET /assets/:file': { shared: 'pictures are public and named by their content' },
   // The router prints the star of /content/:tenant/:locale/* by itself.
-  'GET *': { shared: 'pages of content, which are public on the shop that they are of; content-pages.integration.test.ts asks for those of others' },
+  'GET *': {
+    shared:
+      'pages of content, which are public on the shop that they are of; content-pages.integration.test.ts asks for those of others',
+  },
   'GET /healthz': { shared: 'says nothing of a tenant' },
   'GET /readyz': { shared: 'says nothing of a tenant' },
   'GET /metrics': { shared: 'for the operator, from loopback only' },
@@ -155,14 +238,25 @@ const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
   'GET /healthz': { shared: 'says nothing of a tenant' },
   'GET /readyz': { shared: 'says nothing of a tenant' },
   'GET /metrics': { shared: 'for the operator, from loopback only' },
-  'POST /graphql': { apart: async () => { expect(operationsOf('staff').length, 'asked in staff-door.test.ts').toBeGreaterThan(0); } },
+  'POST /graphql': {
+    apart: async () => {
+      expect(operationsOf('staff').length, 'asked in staff-door.test.ts').toBeGreaterThan(0);
+    },
+  },
   'GET /graphql': {
     apart: async () => {
-      const answer = await app.staffServer.inject({ url: '/graphql', query: { query: '{ layout(id: "elm/home.layer") { __typename } }' }, headers: staffOfOak });
+      const answer = await app.staffServer.inject({
+        url: '/graphql',
+        query: { query: '{ layout(id: "elm/home.layer") { __typename } }' },
+        headers: staffOfOak,
+      });
       expect(answer.json()).toEqual({ data: { layout: { __typename: 'Forbidden' } } });
     },
   },
-  'GET /__components': { shared: 'examples of the registry in the brands of the shops, which are public; it holds nothing of a shop but its brand' },
+  'GET /__components': {
+    shared:
+      'examples of the registry in the brands of the shops, which are public; it holds nothing of a shop but its brand',
+  },
   'POST /__components': { shared: 'exchanges a staff token for a cookie of the gallery' },
   'GET /__components/frame/:tenant/:type/:name': { shared: 'an example in a brand, as above' },
   'GET /__components/gallery.css': { shared: 'the same for all' },
@@ -180,7 +274,10 @@ const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
   },
 };
 
-describe.each([['shop and internal', () => app.server, ADDRESSES], ['staff', () => app.staffServer, STAFF_ADDRESSES]] as const)('the addresses of the %s port', (_port, server, table) => {
+describe.each([
+  ['shop and internal', () => app.server, ADDRESSES],
+  ['staff', () => app.staffServer, STAFF_ADDRESSES],
+] as const)('the addresses of the %s port', (_port, server, table) => {
   it('are all in the table: a new one needs its case', async () => {
     expect((await addressesOf(server())).filter((address) => !Object.hasOwn(table, address))).toEqual([]);
   });
@@ -208,12 +305,14 @@ async function addressesOf(server: FastifyInstance): Promise<string[]> {
   const stack: string[] = [];
   const found: string[] = [];
   for (const line of server.printRoutes({ commonPrefix: false }).split('\n')) {
-    const [, indent = '', part = '', methods = ''] = /^((?:│ {3}| {4})*)(?:├── |└── )(\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+    const [, indent = '', part = '', methods = ''] =
+      /^((?:│ {3}| {4})*)(?:├── |└── )(\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
     if (line.trim() === '') continue;
     const depth = indent.length / 4;
     stack.length = depth;
     stack.push(part);
-    for (const method of methods.split(', ').filter((each) => each !== '' && each !== 'HEAD' && each !== 'OPTIONS')) found.push(`${method} ${stack.join('')}`);
+    for (const method of methods.split(', ').filter((each) => each !== '' && each !== 'HEAD' && each !== 'OPTIONS'))
+      found.push(`${method} ${stack.join('')}`);
   }
   return found.sort();
 }

@@ -16,12 +16,25 @@ let folder: TestFolder;
 let app: App;
 beforeAll(async () => {
   folder = testFolder();
-  cpSync(path.join(folder.tenantsDir, 'oak/experiments'), path.join(folder.tenantsDir, 'elm/experiments'), { recursive: true });
+  cpSync(path.join(folder.tenantsDir, 'oak/experiments'), path.join(folder.tenantsDir, 'elm/experiments'), {
+    recursive: true,
+  });
   app = await createTestApp(folder, {
-    staff: TENANTS.map((tenant) => ({ name: `Admin of ${markOf(tenant)}`, roles: ['admin'] as const, tenants: [tenant], token: `token-of-${tenant}` })),
+    staff: TENANTS.map((tenant) => ({
+      name: `Admin of ${markOf(tenant)}`,
+      roles: ['admin'] as const,
+      tenants: [tenant],
+      token: `token-of-${tenant}`,
+    })),
   });
   for (const tenant of TENANTS) {
-    const outcome = await app.publishing.publish({ documentId: `${tenant}/home.layer`, document: homeLayer(tenant), message: markOf(tenant), author: markOf(tenant), source: 'cli' });
+    const outcome = await app.publishing.publish({
+      documentId: `${tenant}/home.layer`,
+      document: homeLayer(tenant),
+      message: markOf(tenant),
+      author: markOf(tenant),
+      source: 'cli',
+    });
     if (outcome.code !== 'PUBLISHED') throw new Error(JSON.stringify(outcome));
   }
 });
@@ -35,13 +48,20 @@ interface Answer {
   errors?: { message: string; extensions?: { code?: string } }[];
 }
 
-async function ask(asker: Tenant, operation: Operation, values: ArgumentValues): Promise<{ answer: Answer; text: string }> {
+async function ask(
+  asker: Tenant,
+  operation: Operation,
+  values: ArgumentValues,
+): Promise<{ answer: Answer; text: string }> {
   const response = await app.staffServer.inject({
-    method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json', authorization: `Bearer token-of-${asker}` },
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'content-type': 'application/json', authorization: `Bearer token-of-${asker}` },
     payload: JSON.stringify(operation.request(values)),
   });
   const answer = response.json<Answer>();
-  if (answer.data === undefined) throw new Error(`expected ${operation.name} to be asked rightly, got ${response.body}`);
+  if (answer.data === undefined)
+    throw new Error(`expected ${operation.name} to be asked rightly, got ${response.body}`);
   return { answer, text: response.body };
 }
 
@@ -55,34 +75,47 @@ const operations = operationsOf('staff');
 
 it('reads the operations from the schema', () => {
   expect(operations.length).toBeGreaterThanOrEqual(9);
-  expect(operations.map(({ name }) => name)).toEqual(expect.arrayContaining(['me', 'layouts', 'publishLayout', 'previewLink']));
+  expect(operations.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['me', 'layouts', 'publishLayout', 'previewLink']),
+  );
 });
 
 describe.each(TENANTS)('an administrator of %s alone', (asker) => {
   const other = otherThan(asker);
 
-  it.each(operations.map((operation) => [operation.name, operation] as const))('LX-018: %s reaches nothing of the other tenant', async (name, operation) => {
-    const before = await historyOf(other);
-    const { answer, text } = await ask(asker, operation, argumentsFor(other, name));
-    expect(text, 'what only the other tenant may see').not.toContain(markOf(other));
-    expect(await historyOf(other), 'nothing was written').toBe(before);
-    if (!operation.argumentNames.some((argument) => NAMING_ARGUMENTS.has(argument))) return;
-    const given = answer.data?.[name];
-    if (Array.isArray(given)) expect(JSON.stringify(given)).not.toMatch(new RegExp(`"${other}[/"]`));
-    else if (given !== null && given !== undefined) expect(REFUSALS, JSON.stringify(answer)).toContain((given as { __typename?: string }).__typename);
-    else expect(answer.errors?.[0]?.message ?? '').toMatch(/expected|allowed|tenant/);
-  });
+  it.each(operations.map((operation) => [operation.name, operation] as const))(
+    'LX-018: %s reaches nothing of the other tenant',
+    async (name, operation) => {
+      const before = await historyOf(other);
+      const { answer, text } = await ask(asker, operation, argumentsFor(other, name));
+      expect(text, 'what only the other tenant may see').not.toContain(markOf(other));
+      expect(await historyOf(other), 'nothing was written').toBe(before);
+      if (!operation.argumentNames.some((argument) => NAMING_ARGUMENTS.has(argument))) return;
+      const given = answer.data?.[name];
+      if (Array.isArray(given)) expect(JSON.stringify(given)).not.toMatch(new RegExp(`"${other}[/"]`));
+      else if (given !== null && given !== undefined)
+        expect(REFUSALS, JSON.stringify(answer)).toContain((given as { __typename?: string }).__typename);
+      else expect(answer.errors?.[0]?.message ?? '').toMatch(/expected|allowed|tenant/);
+    },
+  );
 
-  it.each(operations.filter(({ kind }) => kind === 'query').map((operation) => [operation.name, operation] as const))('%s answers for the own tenant', async (name, operation) => {
-    const { answer } = await ask(asker, operation, argumentsFor(asker, name));
-    expect(answer.errors).toBeUndefined();
-    expect(answer.data?.[name]).not.toMatchObject({ __typename: 'Forbidden' });
-  });
+  it.each(operations.filter(({ kind }) => kind === 'query').map((operation) => [operation.name, operation] as const))(
+    '%s answers for the own tenant',
+    async (name, operation) => {
+      const { answer } = await ask(asker, operation, argumentsFor(asker, name));
+      expect(answer.errors).toBeUndefined();
+      expect(answer.data?.[name]).not.toMatchObject({ __typename: 'Forbidden' });
+    },
+  );
 });
 
 it('what is shared is changed by people of every tenant only', async () => {
-  for (const operation of operations.filter(({ kind, argumentNames }) => kind === 'mutation' && argumentNames.includes('id'))) {
+  for (const operation of operations.filter(
+    ({ kind, argumentNames }) => kind === 'mutation' && argumentNames.includes('id'),
+  )) {
     const { answer } = await ask('oak', operation, { ...argumentsFor('oak', operation.name), id: 'base/home.layout' });
-    expect(REFUSALS, operation.name).toContain((answer.data?.[operation.name] as { __typename?: string } | undefined)?.__typename);
+    expect(REFUSALS, operation.name).toContain(
+      (answer.data?.[operation.name] as { __typename?: string } | undefined)?.__typename,
+    );
   }
 });

@@ -6,7 +6,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { fixedClock } from '../../../layout-server/src/platform/clock.ts';
 import { countingIds } from '../../../layout-server/src/platform/ids.ts';
 import { silentLogger } from '../../../layout-server/src/platform/logging.ts';
-import { createOutboxMailer, createSmtpMailer, readSmtpAddress, type Mail, type Mailer, type SmtpAddress } from '../../../layout-server/src/platform/mail/index.ts';
+import {
+  createOutboxMailer,
+  createSmtpMailer,
+  readSmtpAddress,
+  type Mail,
+  type Mailer,
+  type SmtpAddress,
+} from '../../../layout-server/src/platform/mail/index.ts';
 import { startTestSmtp, type TestSmtp } from '../../support/smtp.ts';
 
 const mail: Mail = {
@@ -20,21 +27,29 @@ const mail: Mail = {
 
 /** The text of an encoded header or part, as a mail program shows it. */
 function decoded(source: string): string {
-  return source.replace(/\r\n(?=[ \t])/g, '').replace(/\?=\s+=\?/g, '?==?')
+  return source
+    .replace(/\r\n(?=[ \t])/g, '')
+    .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, text: string) => quotedPrintable(text.replaceAll('_', ' ')))
     .replace(/=\?UTF-8\?B\?(.*?)\?=/gi, (_, text: string) => Buffer.from(text, 'base64').toString());
 }
 function quotedPrintable(text: string): string {
-  const bytes = text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString();
 }
 
 describe('mail over SMTP', () => {
   let smtp: TestSmtp;
   let mailer: Mailer;
-  const connect = (parts: Partial<SmtpAddress> = {}): Mailer => createSmtpMailer({
-    address: { host: '127.0.0.1', port: smtp.port, tls: 'off', ...parts }, ids: countingIds(), logger: silentLogger, pausesMs: [1, 1],
-  });
+  const connect = (parts: Partial<SmtpAddress> = {}): Mailer =>
+    createSmtpMailer({
+      address: { host: '127.0.0.1', port: smtp.port, tls: 'off', ...parts },
+      ids: countingIds(),
+      logger: silentLogger,
+      pausesMs: [1, 1],
+    });
   beforeEach(async () => {
     smtp = await startTestSmtp();
     mailer = connect();
@@ -45,7 +60,10 @@ describe('mail over SMTP', () => {
   });
 
   it('gives the envelope, UTF-8 headers and both bodies, and says that a machine wrote it', async () => {
-    expect(await mailer.send(mail)).toEqual({ ok: true, messageId: '<00000000-0000-7000-8000-000000000001@ahornhaus.example>' });
+    expect(await mailer.send(mail)).toEqual({
+      ok: true,
+      messageId: '<00000000-0000-7000-8000-000000000001@ahornhaus.example>',
+    });
     const [got] = smtp.received;
     expect(got).toMatchObject({ from: 'service@ahornhaus.example', to: ['zofie@example.com'] });
     const source = got?.source ?? '';
@@ -149,7 +167,12 @@ describe('mail into a folder', () => {
 
 describe('the address of a mail server', () => {
   it('is encrypted unless it says otherwise', () => {
-    expect(readSmtpAddress('smtps://shop:p%40ss@mail.example')).toEqual({ host: 'mail.example', port: 465, tls: 'always', auth: { user: 'shop', pass: 'p@ss' } });
+    expect(readSmtpAddress('smtps://shop:p%40ss@mail.example')).toEqual({
+      host: 'mail.example',
+      port: 465,
+      tls: 'always',
+      auth: { user: 'shop', pass: 'p@ss' },
+    });
     expect(readSmtpAddress('smtp://mail.example')).toEqual({ host: 'mail.example', port: 587, tls: 'starttls' });
     expect(readSmtpAddress('smtp://127.0.0.1:2525?tls=off')).toEqual({ host: '127.0.0.1', port: 2525, tls: 'off' });
     expect(readSmtpAddress('http://mail.example')).toBeUndefined();

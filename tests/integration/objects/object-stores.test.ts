@@ -16,7 +16,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const address = (parts: Partial<TestS3> = {}) => ({ region: 'eu-central-1', bucket: s3.bucket, endpoint: s3.endpoint, credentials: s3.credentials, ...parts });
+const address = (parts: Partial<TestS3> = {}) => ({
+  region: 'eu-central-1',
+  bucket: s3.bucket,
+  endpoint: s3.endpoint,
+  credentials: s3.credentials,
+  ...parts,
+});
 const webp = (text: string) => ({ bytes: Buffer.from(text), contentType: 'image/webp' });
 
 describe.each([
@@ -24,7 +30,9 @@ describe.each([
   { store: 'a bucket', open: () => openObjects({ s3: address(), folder }) },
 ])('objects in $store', ({ open }) => {
   let objects: ObjectStore;
-  beforeAll(async () => { objects = await open(); });
+  beforeAll(async () => {
+    objects = await open();
+  });
 
   it('gives back what was put, byte by byte, with its type, and the newer one after a second put', async () => {
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 31) % 256));
@@ -61,7 +69,20 @@ describe.each([
     expect(await objects.list('nothing/')).toEqual([]);
   });
 
-  it.each(['', '/root', '../secret', 'a/../../b', 'a//b', 'a/', '.hidden', 'a\\b', 'ä.webp', 'a b', 'a\nb', 'x'.repeat(600)])('refuses the key %j', async (key) => {
+  it.each([
+    '',
+    '/root',
+    '../secret',
+    'a/../../b',
+    'a//b',
+    'a/',
+    '.hidden',
+    'a\\b',
+    'ä.webp',
+    'a b',
+    'a\nb',
+    'x'.repeat(600),
+  ])('refuses the key %j', async (key) => {
     await expect(objects.put(key, webp('x'))).rejects.toThrow(RangeError);
     await expect(objects.get(key)).rejects.toThrow(RangeError);
   });
@@ -71,7 +92,10 @@ describe('a store that cannot be used says so', () => {
   it('a bucket that does not exist, keys that are wrong, and nobody listening are errors, not "no object"', async () => {
     const missing = await openObjects({ s3: address({ bucket: 'other-bucket' }), folder });
     await expect(missing.get('a.webp')).rejects.toThrow(/bucket/i);
-    const stranger = await openObjects({ s3: address({ credentials: { accessKeyId: 'NOBODY', secretAccessKey: 'wrong' } }), folder });
+    const stranger = await openObjects({
+      s3: address({ credentials: { accessKeyId: 'NOBODY', secretAccessKey: 'wrong' } }),
+      folder,
+    });
     await expect(stranger.put('a.webp', webp('x'))).rejects.toThrow(/access key/i);
     const away = await openObjects({ s3: address({ endpoint: 'http://127.0.0.1:1' }), folder });
     await expect(away.get('a.webp')).rejects.toThrow(/ECONNREFUSED/);
@@ -90,7 +114,9 @@ describe('a store that cannot be used says so', () => {
     const [small, large] = [webp('s'.repeat(10)), webp('l'.repeat(200_000))];
     await objects.put('one.webp', small);
     const writes = Array.from({ length: 10 }, (_, index) => objects.put('one.webp', index % 2 === 0 ? large : small));
-    const lengths = (await Promise.all(Array.from({ length: 20 }, () => objects.get('one.webp')))).map((found) => found?.bytes.length ?? 0);
+    const lengths = (await Promise.all(Array.from({ length: 20 }, () => objects.get('one.webp')))).map(
+      (found) => found?.bytes.length ?? 0,
+    );
     await Promise.all(writes);
     expect(lengths.filter((length) => length !== small.bytes.length && length !== large.bytes.length)).toEqual([]);
   });

@@ -4,7 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { fixedClock } from '../../../layout-server/src/platform/clock.ts';
 import { createLogger } from '../../../layout-server/src/platform/logging.ts';
 import { createMetrics } from '../../../layout-server/src/platform/metrics.ts';
-import { createRateLimiter, createRedisLink, createRedisStream, createSharedContents, type RedisLink } from '../../../layout-server/src/platform/redis/index.ts';
+import {
+  createRateLimiter,
+  createRedisLink,
+  createRedisStream,
+  createSharedContents,
+  type RedisLink,
+} from '../../../layout-server/src/platform/redis/index.ts';
 import { until } from '../../support/product.ts';
 import { startTestRedis, type TestRedis } from '../../support/redis.ts';
 
@@ -16,7 +22,15 @@ let lines: string[];
 const links: RedisLink[] = [];
 
 function connect(): RedisLink {
-  const logger = createLogger({ level: 'info', service: 'test', stream: { write: (line) => { lines.push(line); } } });
+  const logger = createLogger({
+    level: 'info',
+    service: 'test',
+    stream: {
+      write: (line) => {
+        lines.push(line);
+      },
+    },
+  });
   const made = createRedisLink({ url: server.url, logger, metrics: createMetrics({ service: 'test' }) });
   links.push(made);
   return made;
@@ -25,7 +39,9 @@ const up = (one: RedisLink): Promise<unknown> => until('Redis is up', async () =
 const levels = (): string[] => lines.map((line) => (JSON.parse(line) as { level: string }).level);
 const clock = fixedClock('2026-11-20T08:00:00.000Z');
 
-beforeAll(async () => { server = await startTestRedis(); });
+beforeAll(async () => {
+  server = await startTestRedis();
+});
 afterAll(() => server.stop());
 beforeEach(async () => {
   lines = [];
@@ -105,7 +121,8 @@ describe('a link to Redis', () => {
 
 describe('shared contents', () => {
   const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-  const contents = (edition = '7') => createSharedContents({ link, clock, metrics: createMetrics({ service: 'test' }), edition });
+  const contents = (edition = '7') =>
+    createSharedContents({ link, clock, metrics: createMetrics({ service: 'test' }), edition });
   const tree = Buffer.from('{"root":{"type":"page","text":"schön"}}\n');
   const put = async (): Promise<string> => {
     contents().put('at', hashOf(tree), tree);
@@ -129,8 +146,18 @@ describe('shared contents', () => {
   });
 
   it.each<[string, (value: Buffer) => Buffer]>([
-    ['random bytes', () => randomBytes(4_000)], ['nothing', () => Buffer.alloc(0)], ['one changed byte', (value) => { value[value.length - 5] = 0x58; return value; }],
-    ['half of it', (value) => value.subarray(0, value.length / 2)], ['no envelope', () => tree], ['an envelope of another form', () => Buffer.from('[1]\n{}')],
+    ['random bytes', () => randomBytes(4_000)],
+    ['nothing', () => Buffer.alloc(0)],
+    [
+      'one changed byte',
+      (value) => {
+        value[value.length - 5] = 0x58;
+        return value;
+      },
+    ],
+    ['half of it', (value) => value.subarray(0, value.length / 2)],
+    ['no envelope', () => tree],
+    ['an envelope of another form', () => Buffer.from('[1]\n{}')],
     ['an endless envelope', () => Buffer.alloc(100_000, 0x20)],
   ])('spoilt with %s are a miss, and removed', async (_, spoil) => {
     const key = await put();
@@ -154,12 +181,17 @@ describe('shared contents', () => {
 });
 
 describe('a limit', () => {
-  const limiter = (one: RedisLink | undefined = link) => createRateLimiter({ link: one, clock, limit: { most: 3, seconds: 60 } });
+  const limiter = (one: RedisLink | undefined = link) =>
+    createRateLimiter({ link: one, clock, limit: { most: 3, seconds: 60 } });
 
   it('holds over two instances together, for each caller and scope by itself, and says how long to wait', async () => {
     const [here, there] = [limiter(), limiter(connect())];
     await until('both are up', async () => links.every((one) => one.isUp()));
-    expect([await here.count('staff', '10.0.0.1'), await there.count('staff', '10.0.0.1'), await here.count('staff', '10.0.0.1')]).toEqual([0, 0, 0]);
+    expect([
+      await here.count('staff', '10.0.0.1'),
+      await there.count('staff', '10.0.0.1'),
+      await here.count('staff', '10.0.0.1'),
+    ]).toEqual([0, 0, 0]);
     expect(await there.count('staff', '10.0.0.1')).toBe(60);
     expect(there.wait('staff', '10.0.0.1')).toBe(60);
     expect(await here.count('staff', '10.0.0.2')).toBe(0);
@@ -206,10 +238,14 @@ describe('a stream', () => {
   it('gives what a reader did not confirm to another one', async () => {
     await open('a').add(['1']);
     expect(texts(await open('a').take(5))).toEqual(['1']);
-    expect(texts(await until('it is taken over', async () => {
-      const found = await open('b', 1).take(5);
-      return found?.length === 1 ? found : undefined;
-    }))).toEqual(['1']);
+    expect(
+      texts(
+        await until('it is taken over', async () => {
+          const found = await open('b', 1).take(5);
+          return found?.length === 1 ? found : undefined;
+        }),
+      ),
+    ).toEqual(['1']);
   });
 
   it('says that it has not taken what Redis did not confirm', async () => {

@@ -8,15 +8,33 @@ import type { StyleObject } from '../../styling/style-object.ts';
 
 /** Word marks are muted until the pointer comes: a row of names must not outshine the pictures around it. */
 const mark: StyleObject = {
-  display: 'inline-flex', alignItems: 'center', minHeight: '7', whiteSpace: 'nowrap', color: 'inkMuted', textDecoration: 'none', lineHeight: '1', borderRadius: 'control',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '7',
+  whiteSpace: 'nowrap',
+  color: 'inkMuted',
+  textDecoration: 'none',
+  lineHeight: '1',
+  borderRadius: 'control',
   _hover: { color: 'ink' },
 };
 // Below 900 px the row runs to the edge of the window, so that the cut name says that there are more.
 const row: StyleObject = {
-  ...plainList, display: 'flex', flexWrap: { base: 'nowrap', md: 'wrap' }, alignItems: 'center',
-  paddingBlock: { base: '1', md: '1.5' }, borderTop: '1px solid', borderTopColor: 'line', borderBottom: '1px solid', borderBottomColor: 'line',
-  overflowX: { base: 'auto', md: 'visible' }, overscrollBehaviorX: 'contain', scrollSnapType: { base: 'x proximity', md: 'none' }, scrollbarWidth: 'none',
-  marginInline: { base: 'calc(-1 * var(--page-gutter, 0px))', md: '0' }, paddingInline: { base: 'var(--page-gutter, 0px)', md: '0' },
+  ...plainList,
+  display: 'flex',
+  flexWrap: { base: 'nowrap', md: 'wrap' },
+  alignItems: 'center',
+  paddingBlock: { base: '1', md: '1.5' },
+  borderTop: '1px solid',
+  borderTopColor: 'line',
+  borderBottom: '1px solid',
+  borderBottomColor: 'line',
+  overflowX: { base: 'auto', md: 'visible' },
+  overscrollBehaviorX: 'contain',
+  scrollSnapType: { base: 'x proximity', md: 'none' },
+  scrollbarWidth: 'none',
+  marginInline: { base: 'calc(-1 * var(--page-gutter, 0px))', md: '0' },
+  paddingInline: { base: 'var(--page-gutter, 0px)', md: '0' },
   scrollPaddingInline: { base: 'var(--page-gutter, 0px)', md: '0' },
 };
 const styles = {
@@ -27,7 +45,13 @@ const styles = {
   item: style({ flexShrink: 0, scrollSnapAlign: 'start' }),
   heading: style(mark, { fontFamily: 'heading', fontSize: 'md', fontWeight: '500', letterSpacing: '-0.01em' }),
   italic: style(mark, { fontFamily: 'heading', fontSize: 'md', fontWeight: '400', fontStyle: 'italic' }),
-  caps: style(mark, { fontFamily: 'body', fontSize: 'xs', fontWeight: '500', letterSpacing: '0.18em', textTransform: 'uppercase' }),
+  caps: style(mark, {
+    fontFamily: 'body',
+    fontSize: 'xs',
+    fontWeight: '500',
+    letterSpacing: '0.18em',
+    textTransform: 'uppercase',
+  }),
   bold: style(mark, { fontFamily: 'body', fontSize: 'md', fontWeight: '700', letterSpacing: '-0.04em' }),
 };
 
@@ -38,9 +62,19 @@ const FEW = 3;
 export function BrandStrip({ title, level = 2, label, brands }: BrandStripProps): ReactElement {
   return (
     <div className={styles.strip} data-event="select-promotion">
-      {title === undefined ? null : <Heading level={level} className={styles.title}>{title}</Heading>}
+      {title === undefined ? null : (
+        <Heading level={level} className={styles.title}>
+          {title}
+        </Heading>
+      )}
       <ul className={brands.length <= FEW ? styles.shortRow : styles.row} aria-label={label}>
-        {brands.map(({ name, href, face = 'heading' }, index) => <li key={index} className={styles.item}><a className={styles[face]} href={href}>{name}</a></li>)}
+        {brands.map(({ name, href, face = 'heading' }, index) => (
+          <li key={index} className={styles.item}>
+            <a className={styles[face]} href={href}>
+              {name}
+            </a>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -12,7 +12,14 @@ export function breadcrumbList(items: BreadcrumbsProps['items'], canonicalUrl: s
     if (href === undefined || base === undefined) return href;
     return URL.parse(href, base)?.href;
   };
-  const itemListElement = items.map(({ label, href }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item: addressOf(href, index) }));
-  return JSON.stringify({ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement })
-    .replace(/[<>&\u2028\u2029]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const itemListElement = items.map(({ label, href }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: addressOf(href, index),
+  }));
+  return JSON.stringify({ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }).replace(
+    /[<>&\u2028\u2029]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -7,7 +7,12 @@ import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
 import { breadcrumbList } from './breadcrumb-list.ts';
 
-const step: StyleObject = { display: 'inline-flex', alignItems: 'center', gap: '0.75', minHeight: { base: 'touch', md: '4' } };
+const step: StyleObject = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '0.75',
+  minHeight: { base: 'touch', md: '4' },
+};
 const item: StyleObject = { ...step, minWidth: '0' };
 const onlyFromTablet: StyleObject = { display: { base: 'none', sm: 'inline-flex' } };
 const styles = {
@@ -17,7 +22,11 @@ const styles = {
   step: style(item, onlyFromTablet),
   back: style(item),
   link: style(longWords, step, {
-    color: 'inkMuted', textDecorationLine: 'none', textDecorationThickness: '1px', textUnderlineOffset: '0.3em', _hover: { color: 'ink', textDecorationLine: 'underline' },
+    color: 'inkMuted',
+    textDecorationLine: 'none',
+    textDecorationThickness: '1px',
+    textUnderlineOffset: '0.3em',
+    _hover: { color: 'ink', textDecorationLine: 'underline' },
   }),
   here: style(longWords, { color: 'ink' }),
   between: style({ display: { base: 'none', sm: 'inline-flex' }, color: 'inkMuted' }),
@@ -37,11 +46,28 @@ export function Breadcrumbs({ label, items, canonicalUrl }: BreadcrumbsProps): R
       <ol className={styles.list}>
         {items.map((entry, index) => (
           <li key={index} className={index === back ? styles.back : styles.step}>
-            {index === back && index < last ? <span className={styles.arrow}><Icon name="chevron-left" size={16} /></span> : null}
-            {index < last && entry.href !== undefined
-              ? <a className={styles.link} href={entry.href}>{entry.label}</a>
-              : <span className={index === last ? styles.here : undefined} aria-current={index === last ? 'page' : undefined}>{entry.label}</span>}
-            {index < last ? <span className={styles.between}><Icon name="chevron-right" size={16} /></span> : null}
+            {index === back && index < last ? (
+              <span className={styles.arrow}>
+                <Icon name="chevron-left" size={16} />
+              </span>
+            ) : null}
+            {index < last && entry.href !== undefined ? (
+              <a className={styles.link} href={entry.href}>
+                {entry.label}
+              </a>
+            ) : (
+              <span
+                className={index === last ? styles.here : undefined}
+                aria-current={index === last ? 'page' : undefined}
+              >
+                {entry.label}
+              </span>
+            )}
+            {index < last ? (
+              <span className={styles.between}>
+                <Icon name="chevron-right" size={16} />
+              </span>
+            ) : null}
           </li>
         ))}
       </ol>

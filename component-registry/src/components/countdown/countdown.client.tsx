@@ -13,7 +13,9 @@ export interface CountdownClockProps {
   after: string;
   over: string;
   units: Readonly<Record<keyof Remaining, string>>;
-  classes: Readonly<Record<'clock' | 'words' | 'digits' | 'part' | 'seconds' | 'number' | 'unit' | 'over' | 'gone', string>>;
+  classes: Readonly<
+    Record<'clock' | 'words' | 'digits' | 'part' | 'seconds' | 'number' | 'unit' | 'over' | 'gone', string>
+  >;
 }
 
 const PARTS = ['days', 'hours', 'minutes', 'seconds'] as const;
@@ -33,7 +35,15 @@ async function serverAhead(): Promise<number> {
  * The digits. Quiet for screen readers while they change; the end is announced. A page from a cache shows what was left
  * when it was made, until this runs.
  */
-export function CountdownClock({ endsAt, initial, before, after, over, units, classes }: CountdownClockProps): ReactElement {
+export function CountdownClock({
+  endsAt,
+  initial,
+  before,
+  after,
+  over,
+  units,
+  classes,
+}: CountdownClockProps): ReactElement {
   const [left, setLeft] = useState(initial);
   useEffect(() => {
     let ahead = 0;
@@ -60,13 +70,19 @@ export function CountdownClock({ endsAt, initial, before, after, over, units, cl
   const hasEnded = left !== undefined && isOver(left);
   return (
     <div className={classes.clock}>
-      <div className={hasEnded ? `${classes.words} ${classes.gone}` : classes.words} role="timer" aria-hidden={hasEnded || undefined}>
+      <div
+        className={hasEnded ? `${classes.words} ${classes.gone}` : classes.words}
+        role="timer"
+        aria-hidden={hasEnded || undefined}
+      >
         {before === '' ? null : <span>{before}</span>}{' '}
         <span className={classes.digits}>
           {PARTS.map((part) => (
             <span key={part} className={part === 'seconds' ? `${classes.part} ${classes.seconds}` : classes.part}>
-              <span className={classes.number}>{left === undefined ? '\u2007\u2007' : String(left[part]).padStart(2, '0')}</span>
-              {' '}<span className={classes.unit}>{units[part]}</span>{' '}
+              <span className={classes.number}>
+                {left === undefined ? '\u2007\u2007' : String(left[part]).padStart(2, '0')}
+              </span>{' '}
+              <span className={classes.unit}>{units[part]}</span>{' '}
             </span>
           ))}
         </span>

@@ -10,25 +10,35 @@ import { isOver, OVER, remainingAt } from './remaining.ts';
 
 const END = '2026-11-29T23:00:00Z';
 const props: CountdownProps = {
-  endsAt: END, now: '2026-11-27T03:47:51Z', text: 'Endet in {time}', over: 'Aktion beendet',
-  units: { days: 'Tage', hours: 'Std.', minutes: 'Min.', seconds: 'Sek.' }, until: 'bis Sonntag, 24 Uhr',
+  endsAt: END,
+  now: '2026-11-27T03:47:51Z',
+  text: 'Endet in {time}',
+  over: 'Aktion beendet',
+  units: { days: 'Tage', hours: 'Std.', minutes: 'Min.', seconds: 'Sek.' },
+  until: 'bis Sonntag, 24 Uhr',
 };
-const words = (html: string): string => html.replaceAll(/<[^>]*>/gu, '').replaceAll(/\s+/gu, ' ').trim();
+const words = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
 
 describe('remainingAt', () => {
   it('loses no second and is over exactly at the end', () => {
-    fc.assert(fc.property(fc.integer({ min: -100_000_000, max: 4_000_000_000 }), (left) => {
-      const { days, hours, minutes, seconds } = remainingAt(left, 0);
-      expect(((days * 24 + hours) * 60 + minutes) * 60 + seconds).toBe(Math.max(0, Math.ceil(left / 1000)));
-      expect(isOver(remainingAt(left, 0))).toBe(left <= 0);
-      expect(hours < 24 && minutes < 60 && seconds < 60).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: -100_000_000, max: 4_000_000_000 }), (left) => {
+        const { days, hours, minutes, seconds } = remainingAt(left, 0);
+        expect(((days * 24 + hours) * 60 + minutes) * 60 + seconds).toBe(Math.max(0, Math.ceil(left / 1000)));
+        expect(isOver(remainingAt(left, 0))).toBe(left <= 0);
+        expect(hours < 24 && minutes < 60 && seconds < 60).toBe(true);
+      }),
+    );
     expect(remainingAt(5, 9)).toEqual(OVER);
   });
 });
 
 describe('Countdown from the server', () => {
-  it('PR-019: counts from the server\'s time and says the end in words', () => {
+  it("PR-019: counts from the server's time and says the end in words", () => {
     const html = renderToStaticMarkup(Countdown(props));
     expect(words(html)).toBe('Endet in 02 Tage 19 Std. 12 Min. 09 Sek. bis Sonntag, 24 Uhr');
     expect(html).toContain(`dateTime="${END}"`);
@@ -39,7 +49,7 @@ describe('Countdown from the server', () => {
     expect(renderToStaticMarkup(Countdown({ ...props, now: END }))).toMatch(/<output[^>]*>Aktion beendet</u);
   });
 
-  it('shows no digits without the server\'s time, only their room', () => {
+  it("shows no digits without the server's time, only their room", () => {
     const { now: _now, ...timeless } = props;
     expect(renderToStaticMarkup(Countdown(timeless))).not.toMatch(/>\d\d</u);
   });
@@ -50,16 +60,23 @@ describe('Countdown in the browser', () => {
   const shown = (): string => words(document.querySelector('[role=timer]')?.innerHTML ?? '');
   const open = async (ahead: number): Promise<void> => {
     const serverNow = (): number => Date.now() + ahead;
-    vi.stubGlobal('fetch', vi.fn(async () => ({ headers: new Headers({ date: new Date(serverNow()).toUTCString() }) })));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => ({ headers: new Headers({ date: new Date(serverNow()).toUTCString() }) })),
+    );
     document.body.innerHTML = `<div>${renderToString(Countdown(props))}</div>`;
-    await act(async () => { root = hydrateRoot(document.body.firstElementChild ?? document.body, Countdown(props)); });
+    await act(async () => {
+      root = hydrateRoot(document.body.firstElementChild ?? document.body, Countdown(props));
+    });
   };
   beforeEach(() => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     vi.useFakeTimers({ now: Date.parse(END) - 3500 });
   });
   afterEach(async () => {
-    await act(async () => { root.unmount(); });
+    await act(async () => {
+      root.unmount();
+    });
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
@@ -67,16 +84,20 @@ describe('Countdown in the browser', () => {
   it('PR-019: ticks down to the end, announces it once and stops', async () => {
     await open(0);
     expect(shown()).toBe('Endet in 00 Tage 00 Std. 00 Min. 04 Sek.');
-    await act(async () => { await vi.advanceTimersByTimeAsync(500); });
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(500);
+    });
     expect(shown()).toContain('03 Sek.');
     expect(document.querySelector('output')?.textContent).toBe('');
-    await act(async () => { await vi.advanceTimersByTimeAsync(3000); });
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(3000);
+    });
     expect(document.querySelector('output')?.textContent).toBe('Aktion beendet');
     expect(document.querySelector('[role=timer]')?.getAttribute('aria-hidden')).toBe('true');
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('goes by the server\'s clock where the browser\'s is wrong', async () => {
+  it("goes by the server's clock where the browser's is wrong", async () => {
     await open(-3_600_000);
     expect(shown()).toMatch(/01 Std\. 00 Min\. 0\d Sek\./u);
   });

@@ -12,13 +12,28 @@ const styles = {
 /** Words and end lie in one cell, so that nothing moves when one follows the other. */
 const clock = {
   clock: style({ display: 'grid', alignItems: 'center', '& > *': { gridArea: '1 / 1', minWidth: '0' } }),
-  words: style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '1.5', rowGap: '0.5', fontSize: 'xs', lineHeight: '1.35' }),
+  words: style({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: '1.5',
+    rowGap: '0.5',
+    fontSize: 'xs',
+    lineHeight: '1.35',
+  }),
   gone: style({ visibility: 'hidden' }),
   digits: style({ display: 'flex', gap: '1.5' }),
   part: style({ display: 'inline-flex', alignItems: 'baseline', gap: '0.5', whiteSpace: 'pre' }),
   // Digits that change every second are motion, too.
   seconds: style({ _motionReduce: { display: 'none' } }),
-  number: style({ fontFamily: 'heading', fontSize: 'lg', lineHeight: '1.2', fontVariantNumeric: 'lining-nums tabular-nums', minWidth: '2ch', textAlign: 'end' }),
+  number: style({
+    fontFamily: 'heading',
+    fontSize: 'lg',
+    lineHeight: '1.2',
+    fontVariantNumeric: 'lining-nums tabular-nums',
+    minWidth: '2ch',
+    textAlign: 'end',
+  }),
   unit: style({ fontSize: '2xs' }),
   over: style({ fontFamily: 'heading', fontSize: 'md', lineHeight: '1.5' }),
 };
@@ -30,10 +45,19 @@ export function Countdown({ endsAt, now, text, over, units, until }: CountdownPr
   return (
     <div className={styles.countdown}>
       <CountdownClock
-        endsAt={end} initial={now === undefined ? undefined : remainingAt(end, Date.parse(now))}
-        before={before} after={after} over={over} units={units} classes={clock}
+        endsAt={end}
+        initial={now === undefined ? undefined : remainingAt(end, Date.parse(now))}
+        before={before}
+        after={after}
+        over={over}
+        units={units}
+        classes={clock}
       />
-      {until === undefined ? null : <p className={styles.until}><time dateTime={endsAt}>{until}</time></p>}
+      {until === undefined ? null : (
+        <p className={styles.until}>
+          <time dateTime={endsAt}>{until}</time>
+        </p>
+      )}
     </div>
   );
 }

@@ -3,13 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { CountryLayer } from './country-layer.tsx';
 
 describe('CountryLayer', () => {
-  const html = renderToStaticMarkup(CountryLayer({
-    name: 'laender', current: 'Österreich', openLabel: 'Land wechseln', title: 'Wohin?', stayLabel: 'Hier bleiben', closeLabel: 'Schließen',
-    countries: ['Deutschland', 'Schweiz', 'Italien'].map((name, index) => ({ name, href: `https://shop.example/${index}` })),
-  }));
+  const html = renderToStaticMarkup(
+    CountryLayer({
+      name: 'laender',
+      current: 'Österreich',
+      openLabel: 'Land wechseln',
+      title: 'Wohin?',
+      stayLabel: 'Hier bleiben',
+      closeLabel: 'Schließen',
+      countries: ['Deutschland', 'Schweiz', 'Italien'].map((name, index) => ({
+        name,
+        href: `https://shop.example/${index}`,
+      })),
+    }),
+  );
 
   it('TN-024: links exactly the given countries, in their order', () => {
-    expect([...html.matchAll(/<a [^>]*><span>([^<]+)</gu)].map((match) => match[1])).toEqual(['Deutschland', 'Schweiz', 'Italien']);
+    expect([...html.matchAll(/<a [^>]*><span>([^<]+)</gu)].map((match) => match[1])).toEqual([
+      'Deutschland',
+      'Schweiz',
+      'Italien',
+    ]);
   });
 
   it('is opened and closed by the browser alone', () => {

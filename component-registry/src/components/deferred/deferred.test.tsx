@@ -12,7 +12,9 @@ describe('Deferred', () => {
     const html = renderToStaticMarkup(Deferred({ src: '/-/nodes/v1.a.b', failure }, { waiting: skeleton }));
     expect(html).toMatch(/^<div class="[^"]+" data-later="\/-\/nodes\/v1\.a\.b">/);
     expect(html).toMatch(/<h2[^>]*>Neu<\/h2><a[^>]*href="\/c\/neu"[^>]*>Alle ansehen<\/a>/);
-    expect(html).toMatch(/data-later-failure="" hidden=""><p[^>]*>Das kam nicht an\.<\/p><button[^>]*type="button">Erneut versuchen/);
+    expect(html).toMatch(
+      /data-later-failure="" hidden=""><p[^>]*>Das kam nicht an\.<\/p><button[^>]*type="button">Erneut versuchen/,
+    );
     expect(html).not.toMatch(/aria-busy|aria-live|role="(?:alert|status)"/);
   });
 
@@ -21,7 +23,9 @@ describe('Deferred', () => {
   });
 
   it('keeps room behind a fallback that nobody sees, and has no words of its own there', () => {
-    const html = renderToStaticMarkup(Deferred({ src: '/-/nodes/v1.a.b' }, { waiting: <p>Mehr im Winter.</p>, room: skeleton }));
+    const html = renderToStaticMarkup(
+      Deferred({ src: '/-/nodes/v1.a.b' }, { waiting: <p>Mehr im Winter.</p>, room: skeleton }),
+    );
     expect(html).toMatch(/<p>Mehr im Winter\.<\/p><div class="[^"]+" aria-hidden="true" data-later-room="">/);
     expect(html).not.toContain('<button');
   });

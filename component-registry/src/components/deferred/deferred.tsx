@@ -5,20 +5,48 @@ import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
 
 /** Everything in one cell, so that what waits and what keeps the room are as large as the larger one. */
-const place: StyleObject = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', '& > *': { gridArea: '1 / 1', minWidth: '0' }, '&[hidden]': { display: 'none' } };
+const place: StyleObject = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& > *': { gridArea: '1 / 1', minWidth: '0' },
+  '&[hidden]': { display: 'none' },
+};
 const styles = {
   // Boxes without a script to fill them would promise what never comes (LATER_SCRIPT puts `data-later-script` on the page).
-  skeleton: style(place, { 'html:not([data-later-script]) & > * > :is(output, [aria-hidden=true])': { display: 'none' } }),
+  skeleton: style(place, {
+    'html:not([data-later-script]) & > * > :is(output, [aria-hidden=true])': { display: 'none' },
+  }),
   fallback: style(place),
   room: style({ visibility: 'hidden', 'html:not([data-later-script]) &': { display: 'none' } }),
   failure: style({
-    display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '2', placeSelf: 'center', zIndex: 'raised', maxWidth: 'min(100%, 26rem)', padding: '3',
-    backgroundColor: 'surface', borderRadius: 'card', color: 'ink', textAlign: 'center', '&[hidden]': { display: 'none' },
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '2',
+    placeSelf: 'center',
+    zIndex: 'raised',
+    maxWidth: 'min(100%, 26rem)',
+    padding: '3',
+    backgroundColor: 'surface',
+    borderRadius: 'card',
+    color: 'ink',
+    textAlign: 'center',
+    '&[hidden]': { display: 'none' },
   }),
   text: style({ margin: '0', fontSize: 'sm', lineHeight: '1.5' }),
   button: style({
-    display: 'inline-flex', alignItems: 'center', minHeight: 'touch', paddingInline: '2', border: '1px solid', borderColor: 'control', borderRadius: 'control',
-    backgroundColor: 'surface', color: 'ink', fontSize: 'sm', fontWeight: '600', _hover: { borderColor: 'ink' },
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 'touch',
+    paddingInline: '2',
+    border: '1px solid',
+    borderColor: 'control',
+    borderRadius: 'control',
+    backgroundColor: 'surface',
+    color: 'ink',
+    fontSize: 'sm',
+    fontWeight: '600',
+    _hover: { borderColor: 'ink' },
   }),
 };
 
@@ -28,11 +56,17 @@ export function Deferred({ src, failure }: DeferredProps, slots: Slots): ReactEl
   return (
     <div className={failure === undefined ? styles.fallback : styles.skeleton} data-later={src}>
       {waiting}
-      {room === undefined ? null : <div className={styles.room} aria-hidden="true" data-later-room="">{room}</div>}
+      {room === undefined ? null : (
+        <div className={styles.room} aria-hidden="true" data-later-room="">
+          {room}
+        </div>
+      )}
       {failure === undefined ? null : (
         <div className={styles.failure} data-later-failure="" hidden>
           <p className={styles.text}>{failure.text}</p>
-          <button className={styles.button} type="button">{failure.retry}</button>
+          <button className={styles.button} type="button">
+            {failure.retry}
+          </button>
         </div>
       )}
     </div>

@@ -18,7 +18,9 @@ class FakeObserver {
 
   observe(place: Element): void {
     observed.add(place);
-    comeNear = (target) => { if (observed.has(target)) this.#tell([{ isIntersecting: true, target }]); };
+    comeNear = (target) => {
+      if (observed.has(target)) this.#tell([{ isIntersecting: true, target }]);
+    };
   }
 
   unobserve(place: Element): void {
@@ -29,10 +31,14 @@ let observed = new Set<Element>();
 
 const PLACE = `<div data-node="deferred" data-node-id="rail" data-later="/-/nodes/v1.a.b"><div><h2>Neu</h2><a href="/c/neu">Alle</a></div>
 <div data-later-failure hidden><p>Das kam nicht an.</p><button type="button">Erneut</button></div></div>`;
-const NODE = '<style>.b{color:red}</style><section data-node="product-rail" data-node-id="rail"><h2>Neu</h2><a href="/c/neu">Alle</a><a href="/p/1">Schal</a></section>';
+const NODE =
+  '<style>.b{color:red}</style><section data-node="product-rail" data-node-id="rail"><h2>Neu</h2><a href="/c/neu">Alle</a><a href="/p/1">Schal</a></section>';
 const node = (html = NODE): Response => new Response(html, { status: 200 });
 const place = (): HTMLElement => document.querySelector('[data-test-place], [data-later]') as HTMLElement;
-const idle = (): Promise<void> => vi.waitFor(() => { expect(document.querySelector('[aria-busy]')).toBeNull(); });
+const idle = (): Promise<void> =>
+  vi.waitFor(() => {
+    expect(document.querySelector('[aria-busy]')).toBeNull();
+  });
 
 function open(html = PLACE, css = '.a{margin:0}.c{margin:1px}'): void {
   document.head.innerHTML = `<style id="sheet">${css}</style>`;
@@ -55,7 +61,9 @@ beforeEach(() => {
     return answer();
   });
 });
-afterEach(() => { vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('the script of places that come later', () => {
   it('asks once when a place comes near, never before, and puts the node in its place', async () => {
@@ -72,17 +80,28 @@ describe('the script of places that come later', () => {
     expect(place().querySelector('style, [data-later-failure]')).toBeNull();
   });
 
-  it('adds the node\'s rules to the page\'s in the order of the registry, and none twice', async () => {
-    answers = [() => node('<style>.a{margin:0}.b{margin:2px}.c{margin:1px}.d{margin:3px}</style><section data-node="x"></section>')];
+  it("adds the node's rules to the page's in the order of the registry, and none twice", async () => {
+    answers = [
+      () =>
+        node('<style>.a{margin:0}.b{margin:2px}.c{margin:1px}.d{margin:3px}</style><section data-node="x"></section>'),
+    ];
     open();
     comeNear(place());
     await idle();
     const { sheet } = document.getElementById('sheet') as HTMLStyleElement;
-    expect([...sheet?.cssRules ?? []].map((rule) => (rule as CSSStyleRule).selectorText)).toEqual(['.a', '.b', '.c', '.d']);
+    expect([...(sheet?.cssRules ?? [])].map((rule) => (rule as CSSStyleRule).selectorText)).toEqual([
+      '.a',
+      '.b',
+      '.c',
+      '.d',
+    ]);
   });
 
   it('keeps the focus on the same link, and on the place when that link is gone', async () => {
-    for (const [html, expected] of [[NODE, '/c/neu'], ['<section data-node="x"><a href="/p/1">Schal</a></section>', null]] as const) {
+    for (const [html, expected] of [
+      [NODE, '/c/neu'],
+      ['<section data-node="x"><a href="/p/1">Schal</a></section>', null],
+    ] as const) {
       answers = [() => node(html)];
       open();
       (place().querySelector('a') as HTMLElement).focus();
@@ -121,10 +140,16 @@ describe('the script of places that come later', () => {
     await idle();
     const box = place().querySelector('[data-later-failure]') as HTMLElement;
     const words = box.querySelector('p') as HTMLElement;
-    expect([box.hidden, place().querySelector('h2')?.textContent, words.getAttribute('role')]).toEqual([false, 'Neu', null]);
+    expect([box.hidden, place().querySelector('h2')?.textContent, words.getAttribute('role')]).toEqual([
+      false,
+      'Neu',
+      null,
+    ]);
     (box.querySelector('button') as HTMLElement).click();
     await idle();
-    await vi.waitFor(() => { expect([words.getAttribute('role'), words.textContent]).toEqual(['status', 'Das kam nicht an.']); });
+    await vi.waitFor(() => {
+      expect([words.getAttribute('role'), words.textContent]).toEqual(['status', 'Das kam nicht an.']);
+    });
     (box.querySelector('button') as HTMLElement).click();
     await idle();
     expect(document.querySelector('[data-node="product-rail"]')).not.toBeNull();

@@ -4,8 +4,16 @@ import { EmptyState } from './empty-state.tsx';
 
 describe('EmptyState', () => {
   it('RT-043 says what happened and offers one way on', () => {
-    const html = renderToStaticMarkup(EmptyState({ title: 'Seite nicht gefunden', text: 'Die Suche hilft weiter.', link: { label: 'Zur Startseite', href: '/' } }));
-    expect(html).toMatch(/<h1[^>]*>Seite nicht gefunden<\/h1>.*Die Suche hilft weiter\..*<a[^>]*href="\/">Zur Startseite<\/a>/u);
+    const html = renderToStaticMarkup(
+      EmptyState({
+        title: 'Seite nicht gefunden',
+        text: 'Die Suche hilft weiter.',
+        link: { label: 'Zur Startseite', href: '/' },
+      }),
+    );
+    expect(html).toMatch(
+      /<h1[^>]*>Seite nicht gefunden<\/h1>.*Die Suche hilft weiter\..*<a[^>]*href="\/">Zur Startseite<\/a>/u,
+    );
   });
 
   it('stands without picture and link', () => {

@@ -15,20 +15,30 @@ describe('Faq', () => {
 
   it('tells search engines the same, unless it is told not to', () => {
     const data: unknown = JSON.parse(script.exec(renderToStaticMarkup(Faq({ items })))?.[1] ?? 'null');
-    expect(data).toMatchObject({ '@type': 'FAQPage', mainEntity: [{ '@type': 'Question', name: 'Wie lange?', acceptedAnswer: { '@type': 'Answer' } }] });
+    expect(data).toMatchObject({
+      '@type': 'FAQPage',
+      mainEntity: [{ '@type': 'Question', name: 'Wie lange?', acceptedAnswer: { '@type': 'Answer' } }],
+    });
     expect(renderToStaticMarkup(Faq({ items, structuredData: false }))).not.toContain('<script');
   });
 
   it('keeps every text inside its script element, and every text the same', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('<', '>', '/', 'script', '!--', '"', '\\', '&', '\u2028', 'ä') }), (question) => {
-      const text = faqPage([{ question, answer: '<p>x</p>' }]);
-      expect(text).not.toMatch(/[<>]/u);
-      expect(JSON.parse(text)).toMatchObject({ mainEntity: [{ name: question }] });
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('<', '>', '/', 'script', '!--', '"', '\\', '&', '\u2028', 'ä') }),
+        (question) => {
+          const text = faqPage([{ question, answer: '<p>x</p>' }]);
+          expect(text).not.toMatch(/[<>]/u);
+          expect(JSON.parse(text)).toMatchObject({ mainEntity: [{ name: question }] });
+        },
+      ),
+    );
   });
 
   it('takes scripts out of answers', () => {
-    const html = renderToStaticMarkup(Faq({ items: [{ question: 'x', answer: '<img src=x onerror=alert(1)><p>gut</p>' }] }));
+    const html = renderToStaticMarkup(
+      Faq({ items: [{ question: 'x', answer: '<img src=x onerror=alert(1)><p>gut</p>' }] }),
+    );
     expect(html).toContain('<p>gut</p>');
     expect(html).not.toContain('onerror');
   });

@@ -49,5 +49,9 @@ export function ColorModeChoice({ className, children }: { className: string; ch
     remember(mode);
     show(mode);
   };
-  return <fieldset ref={group} className={className} onChange={choose}>{children}</fieldset>;
+  return (
+    <fieldset ref={group} className={className} onChange={choose}>
+      {children}
+    </fieldset>
+  );
 }

@@ -7,7 +7,17 @@ import type { FooterProps } from '../../../generated/props.ts';
 import { ColorModeChoice } from './footer.client.tsx';
 import { Footer } from './footer.tsx';
 
-const minimal: FooterProps = { name: 'Ahornhaus', label: 'Fußbereich', columns: [], legal: [{ label: 'AGB', href: '/agb' }, { label: 'Impressum', href: '/impressum' }], legalLabel: 'Rechtliches', copyright: '© Ahornhaus' };
+const minimal: FooterProps = {
+  name: 'Ahornhaus',
+  label: 'Fußbereich',
+  columns: [],
+  legal: [
+    { label: 'AGB', href: '/agb' },
+    { label: 'Impressum', href: '/impressum' },
+  ],
+  legalLabel: 'Rechtliches',
+  copyright: '© Ahornhaus',
+};
 
 describe('Footer', () => {
   it('CM-015 shows the legal links when nothing else came', () => {
@@ -17,7 +27,17 @@ describe('Footer', () => {
   });
 
   it('names its columns and gives the hours beside the number', () => {
-    const html = renderToStaticMarkup(Footer({ ...minimal, columns: [{ title: 'Service', links: [{ label: 'Kontakt', href: '/kontakt' }] }], hours: { title: 'Für dich da', lines: ['Mo–Fr 8–20 Uhr'], phone: { label: '0800 24 63 10', href: 'tel:+43800246310' } } }));
+    const html = renderToStaticMarkup(
+      Footer({
+        ...minimal,
+        columns: [{ title: 'Service', links: [{ label: 'Kontakt', href: '/kontakt' }] }],
+        hours: {
+          title: 'Für dich da',
+          lines: ['Mo–Fr 8–20 Uhr'],
+          phone: { label: '0800 24 63 10', href: 'tel:+43800246310' },
+        },
+      }),
+    );
     expect(html).toMatch(/<h2[^>]*>Service<\/h2>/u);
     expect(html).toMatch(/href="tel:\+43800246310">0800 24 63 10<.*Mo–Fr 8–20 Uhr/u);
   });
@@ -28,7 +48,9 @@ describe('Footer', () => {
   });
 
   it('TH-009 offers light, dark and system, system first chosen', () => {
-    const html = renderToStaticMarkup(Footer({ ...minimal, colorMode: { label: 'Darstellung', light: 'Hell', dark: 'Dunkel', system: 'System' } }));
+    const html = renderToStaticMarkup(
+      Footer({ ...minimal, colorMode: { label: 'Darstellung', light: 'Hell', dark: 'Dunkel', system: 'System' } }),
+    );
     expect([...html.matchAll(/value="(\w+)"/gu)].map((match) => match[1])).toEqual(['light', 'dark', 'system']);
     expect(html).toMatch(/<input[^>]*checked=""[^>]*value="system"|<input[^>]*value="system"[^>]*checked=""/u);
   });
@@ -36,22 +58,37 @@ describe('Footer', () => {
 
 describe('ColorModeChoice', () => {
   let root: Root;
-  const radio = (mode: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`input[value=${mode}]`) ?? expect.fail(`no radio ${mode}`);
+  const radio = (mode: string): HTMLInputElement =>
+    document.querySelector<HTMLInputElement>(`input[value=${mode}]`) ?? expect.fail(`no radio ${mode}`);
   const show = (): void => {
     document.body.innerHTML = '<div></div>';
     root = createRoot(document.body.firstElementChild ?? document.body);
-    act(() => { root.render(<ColorModeChoice className="x">{['light', 'dark', 'system'].map((mode) => <input key={mode} type="radio" name="color-mode" value={mode} defaultChecked={mode === 'system'} />)}</ColorModeChoice>); });
+    act(() => {
+      root.render(
+        <ColorModeChoice className="x">
+          {['light', 'dark', 'system'].map((mode) => (
+            <input key={mode} type="radio" name="color-mode" value={mode} defaultChecked={mode === 'system'} />
+          ))}
+        </ColorModeChoice>,
+      );
+    });
   };
   beforeEach(() => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
     localStorage.clear();
     delete document.documentElement.dataset['colorMode'];
   });
-  afterEach(() => { act(() => { root.unmount(); }); });
+  afterEach(() => {
+    act(() => {
+      root.unmount();
+    });
+  });
 
   it('TH-010 keeps the choice and shows it at once', () => {
     show();
-    act(() => { radio('dark').click(); });
+    act(() => {
+      radio('dark').click();
+    });
     expect(document.documentElement.dataset['colorMode']).toBe('dark');
     expect(localStorage.getItem('color-mode')).toBe('dark');
   });
@@ -61,7 +98,9 @@ describe('ColorModeChoice', () => {
     document.documentElement.dataset['colorMode'] = 'dark';
     show();
     expect(radio('dark').checked).toBe(true);
-    act(() => { radio('system').click(); });
+    act(() => {
+      radio('system').click();
+    });
     expect(document.documentElement.dataset['colorMode']).toBeUndefined();
   });
 
@@ -73,10 +112,17 @@ describe('ColorModeChoice', () => {
 
   it('TH-010 works for this page when storage is blocked', () => {
     const storage = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
-    Object.defineProperty(globalThis, 'localStorage', { configurable: true, get() { throw new DOMException('blocked', 'SecurityError'); } });
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
     try {
       show();
-      act(() => { radio('light').click(); });
+      act(() => {
+        radio('light').click();
+      });
       expect(document.documentElement.dataset['colorMode']).toBe('light');
     } finally {
       if (storage !== undefined) Object.defineProperty(globalThis, 'localStorage', storage);

@@ -8,15 +8,31 @@ import type { StyleObject } from '../../styling/style-object.ts';
 import { ColorModeField } from './color-mode-field.tsx';
 import { ServiceHours } from './service-hours.tsx';
 
-const inner: StyleObject = { maxWidth: 'calc(71.25rem + 2 * var(--page-gutter, 0px))', marginInline: 'auto', paddingInline: 'var(--page-gutter, 0px)' };
+const inner: StyleObject = {
+  maxWidth: 'calc(71.25rem + 2 * var(--page-gutter, 0px))',
+  marginInline: 'auto',
+  paddingInline: 'var(--page-gutter, 0px)',
+};
 const quietLink: StyleObject = {
-  display: 'inline-flex', alignItems: 'center', minHeight: { base: 'touch', md: '4' }, color: 'ink', fontSize: 'xs', lineHeight: '1.35',
-  textDecorationLine: 'none', textDecorationThickness: '1px', textUnderlineOffset: '0.3em', _hover: { textDecorationLine: 'underline' },
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: { base: 'touch', md: '4' },
+  color: 'ink',
+  fontSize: 'xs',
+  lineHeight: '1.35',
+  textDecorationLine: 'none',
+  textDecorationThickness: '1px',
+  textUnderlineOffset: '0.3em',
+  _hover: { textDecorationLine: 'underline' },
 };
 const styles = {
   footer: style({ backgroundColor: 'tint', color: 'ink', fontSize: 'xs' }),
   top: style(inner, longWords, {
-    display: 'grid', columnGap: '3', rowGap: '4', paddingTop: { base: '5', md: '8' }, paddingBottom: { base: '4', md: '6' },
+    display: 'grid',
+    columnGap: '3',
+    rowGap: '4',
+    paddingTop: { base: '5', md: '8' },
+    paddingBottom: { base: '4', md: '6' },
     gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(10rem, 1fr))' },
   }),
   columns: style({ display: 'contents' }),
@@ -29,19 +45,49 @@ const styles = {
   seals: style(inner, { paddingBottom: { base: '4', md: '5' } }),
   sealsRule: style({ borderTop: '1px solid', borderTopColor: 'line', paddingTop: { base: '2', md: '3' } }),
   band: style(inner, {
-    display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: '4', rowGap: '2', paddingBottom: '4',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '4',
+    rowGap: '2',
+    paddingBottom: '4',
   }),
   payment: style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '1', rowGap: '1' }),
   paymentTitle: style({ fontSize: 'xs', fontWeight: '600', marginRight: '1' }),
   methods: style(plainList, { display: 'flex', flexWrap: 'wrap', gap: '1' }),
-  method: style({ paddingInline: '1.25', paddingBlock: '0.5', border: '1px solid', borderColor: 'line', borderRadius: 'control', backgroundColor: 'surface', fontSize: '2xs', lineHeight: '1.35' }),
+  method: style({
+    paddingInline: '1.25',
+    paddingBlock: '0.5',
+    border: '1px solid',
+    borderColor: 'line',
+    borderRadius: 'control',
+    backgroundColor: 'surface',
+    fontSize: '2xs',
+    lineHeight: '1.35',
+  }),
   rule: style({ borderTop: '1px solid', borderTopColor: 'line' }),
   bottom: style(inner, {
-    display: 'flex', flexDirection: { base: 'column', md: 'row' }, flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '4', rowGap: '1', paddingBlock: '2.5', color: 'inkMuted', fontSize: '2xs', lineHeight: '1.5',
+    display: 'flex',
+    flexDirection: { base: 'column', md: 'row' },
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    columnGap: '4',
+    rowGap: '1',
+    paddingBlock: '2.5',
+    color: 'inkMuted',
+    fontSize: '2xs',
+    lineHeight: '1.5',
   }),
   legal: style(plainList, { display: 'flex', flexWrap: 'wrap', columnGap: '2.5' }),
   legalLink: style(quietLink, { color: 'inkMuted', fontSize: '2xs' }),
-  notes: style({ display: 'flex', flexDirection: 'column', justifyContent: 'center', gap: '0.25', textAlign: { base: 'start', md: 'end' } }),
+  notes: style({
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    gap: '0.25',
+    textAlign: { base: 'start', md: 'end' },
+  }),
 };
 
 /** The end of a page. Parts without words leave nothing behind; the legal links always stand. */
@@ -56,21 +102,43 @@ export function Footer(props: FooterProps, slots: Slots = {}): ReactElement {
               {columns.map(({ title, links }, column) => (
                 <div key={column} className={styles.column}>
                   <h2 className={styles.title}>{title}</h2>
-                  <ul className={styles.links}>{links.map((link, index) => <li key={index}><a className={styles.link} href={link.href}>{link.label}</a></li>)}</ul>
+                  <ul className={styles.links}>
+                    {links.map((link, index) => (
+                      <li key={index}>
+                        <a className={styles.link} href={link.href}>
+                          {link.label}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
                 </div>
               ))}
             </nav>
           )}
-          {hours === undefined ? null : <div className={styles.hours}><ServiceHours {...hours} titleClass={styles.title} /></div>}
+          {hours === undefined ? null : (
+            <div className={styles.hours}>
+              <ServiceHours {...hours} titleClass={styles.title} />
+            </div>
+          )}
         </div>
       )}
-      {slots['seals'] === undefined ? null : <div className={styles.seals}><div className={styles.sealsRule}>{slots['seals']}</div></div>}
+      {slots['seals'] === undefined ? null : (
+        <div className={styles.seals}>
+          <div className={styles.sealsRule}>{slots['seals']}</div>
+        </div>
+      )}
       {payment === undefined && colorMode === undefined ? null : (
         <div className={styles.band}>
           {payment === undefined ? null : (
             <div className={styles.payment}>
               <h2 className={styles.paymentTitle}>{payment.title}</h2>
-              <ul className={styles.methods}>{payment.methods.map((method, index) => <li key={index} className={styles.method}>{method}</li>)}</ul>
+              <ul className={styles.methods}>
+                {payment.methods.map((method, index) => (
+                  <li key={index} className={styles.method}>
+                    {method}
+                  </li>
+                ))}
+              </ul>
             </div>
           )}
           {colorMode === undefined ? null : <ColorModeField {...colorMode} />}
@@ -79,7 +147,15 @@ export function Footer(props: FooterProps, slots: Slots = {}): ReactElement {
       <div className={styles.rule}>
         <div className={styles.bottom}>
           <nav aria-label={legalLabel}>
-            <ul className={styles.legal}>{legal.map((link, index) => <li key={index}><a className={styles.legalLink} href={link.href}>{link.label}</a></li>)}</ul>
+            <ul className={styles.legal}>
+              {legal.map((link, index) => (
+                <li key={index}>
+                  <a className={styles.legalLink} href={link.href}>
+                    {link.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
           </nav>
           <div className={styles.notes}>
             <p>{copyright}</p>

@@ -4,8 +4,17 @@ import { style } from '../../styling/style.ts';
 
 const styles = {
   phone: style({
-    display: 'inline-flex', alignItems: 'center', minHeight: 'touch', color: 'ink', fontFamily: 'heading', fontSize: 'lg', fontWeight: '500', lineHeight: '1.2',
-    fontVariantNumeric: 'lining-nums', textDecoration: 'none', _hover: { textDecorationLine: 'underline', textDecorationThickness: '1px', textUnderlineOffset: '0.2em' },
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 'touch',
+    color: 'ink',
+    fontFamily: 'heading',
+    fontSize: 'lg',
+    fontWeight: '500',
+    lineHeight: '1.2',
+    fontVariantNumeric: 'lining-nums',
+    textDecoration: 'none',
+    _hover: { textDecorationLine: 'underline', textDecorationThickness: '1px', textUnderlineOffset: '0.2em' },
   }),
   note: style({ color: 'inkMuted', fontSize: '2xs', lineHeight: '1.5' }),
   lines: style({ marginTop: '1', lineHeight: '1.6' }),
@@ -18,9 +27,17 @@ export function ServiceHours({ title, lines, phone, note, titleClass }: ServiceH
   return (
     <section>
       <h2 className={titleClass}>{title}</h2>
-      {phone === undefined ? null : <a className={styles.phone} href={phone.href}>{phone.label}</a>}
+      {phone === undefined ? null : (
+        <a className={styles.phone} href={phone.href}>
+          {phone.label}
+        </a>
+      )}
       {note === undefined ? null : <p className={styles.note}>{note}</p>}
-      <div className={styles.lines}>{lines.map((line, index) => <p key={index}>{line}</p>)}</div>
+      <div className={styles.lines}>
+        {lines.map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
+      </div>
     </section>
   );
 }

@@ -6,7 +6,11 @@ import examples from './examples.json' with { type: 'json' };
 import { Header } from './header.tsx';
 
 const bare: HeaderProps = {
-  name: 'Ahornhaus', homeHref: '/', homeLabel: 'Ahornhaus, zur Startseite', navLabel: 'Sortiment', categories: [],
+  name: 'Ahornhaus',
+  homeHref: '/',
+  homeLabel: 'Ahornhaus, zur Startseite',
+  navLabel: 'Sortiment',
+  categories: [],
   search: { action: '/s/', label: 'Suche', placeholder: 'Suchbegriff', submitLabel: 'Suchen' },
 };
 const render = (props: HeaderProps, slots: Slots = {}): string => renderToStaticMarkup(Header(props, slots));
@@ -25,13 +29,22 @@ describe('Header', () => {
   });
 
   it('says the count of the basket in words and shows it as a number', () => {
-    const html = render({ ...bare, basket: { label: 'Warenkorb', href: '/warenkorb', count: 2, countLabel: '2 Artikel' } });
+    const html = render({
+      ...bare,
+      basket: { label: 'Warenkorb', href: '/warenkorb', count: 2, countLabel: '2 Artikel' },
+    });
     expect(html).toContain('>Warenkorb, 2 Artikel</span>');
     expect(html).toMatch(/aria-hidden="true">2<\/span>/u);
   });
 
   it('marks the category that the page belongs to', () => {
-    const html = render({ ...bare, categories: [{ label: 'Damen', href: '/c/damen' }, { label: 'Herren', href: '/c/herren', current: true }] });
+    const html = render({
+      ...bare,
+      categories: [
+        { label: 'Damen', href: '/c/damen' },
+        { label: 'Herren', href: '/c/herren', current: true },
+      ],
+    });
     expect(html.match(/aria-current="true"/gu)).toHaveLength(1);
     expect(html).toMatch(/aria-current="true">Herren</u);
   });
@@ -48,7 +61,9 @@ describe('Header', () => {
   });
 
   it('SR-006 keeps back an empty search when it has the words for it', () => {
-    expect(render({ ...bare, search: { ...bare.search, emptyMessage: 'Bitte einen Suchbegriff eingeben.' } })).toMatch(/required="".*Bitte einen Suchbegriff eingeben\./u);
+    expect(render({ ...bare, search: { ...bare.search, emptyMessage: 'Bitte einen Suchbegriff eingeben.' } })).toMatch(
+      /required="".*Bitte einen Suchbegriff eingeben\./u,
+    );
     expect(render(bare)).not.toContain('required');
   });
 

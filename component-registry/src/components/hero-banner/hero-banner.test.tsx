@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { HeroBannerProps } from '../../../generated/props.ts';
 import { HeroBanner } from './hero-banner.tsx';
 
-const props: HeroBannerProps = { headline: 'Gute Wolle', imageAlt: '', image: { src: '/assets/hero.00000000', width: 1600, height: 900, color: '#d9cdbd' } };
+const props: HeroBannerProps = {
+  headline: 'Gute Wolle',
+  imageAlt: '',
+  image: { src: '/assets/hero.00000000', width: 1600, height: 900, color: '#d9cdbd' },
+};
 const render = (more: Partial<HeroBannerProps> = {}): string => renderToStaticMarkup(HeroBanner({ ...props, ...more }));
 
 describe('HeroBanner', () => {

@@ -12,21 +12,35 @@ const banner: StyleObject = { '--page-column': 'full', '--page-lead': '0px', dis
 const outerEdge = 'max(var(--page-gutter, 2rem), calc((100vw - 71.25rem) / 2))';
 const wordsWidth = `calc(${outerEdge} + max(17rem, min(100vw - 4rem, 71.25rem) / 3))`;
 const words: StyleObject = {
-  ...longWords, display: 'flex', flexDirection: 'column', alignItems: 'flex-start', justifyContent: 'flex-end', gap: '2',
-  paddingInline: 'var(--page-gutter, 1rem)', paddingBlock: { base: '4', md: '6', lg: '7' },
+  ...longWords,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  justifyContent: 'flex-end',
+  gap: '2',
+  paddingInline: 'var(--page-gutter, 1rem)',
+  paddingBlock: { base: '4', md: '6', lg: '7' },
 };
 const styles = {
   left: style(banner, { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: `minmax(0, 1fr) ${wordsWidth}` } }),
   right: style(banner, { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: `${wordsWidth} minmax(0, 1fr)` } }),
   // Beside the words the picture is as high as they need, and never decides the height by itself.
   picture: style({
-    position: 'relative', aspectRatio: { base: '4 / 3', sm: '16 / 9', md: 'auto' }, minHeight: { base: '0', md: 'clamp(26rem, 37vw, 40rem)' },
+    position: 'relative',
+    aspectRatio: { base: '4 / 3', sm: '16 / 9', md: 'auto' },
+    minHeight: { base: '0', md: 'clamp(26rem, 37vw, 40rem)' },
     '& > picture': { position: 'absolute', inset: '0' },
   }),
   wordsRight: style(words, { md: { paddingLeft: '6', paddingRight: outerEdge } }),
   wordsLeft: style(words, { md: { paddingRight: '6', paddingLeft: outerEdge, order: -1 } }),
   eyebrow: style({ textStyle: 'overline', color: 'inkMuted', margin: '0' }),
-  headline: style({ textStyle: 'display', fontWeight: '400', fontSize: { base: 'xl', sm: '2xl' }, margin: '0', maxWidth: 'full' }),
+  headline: style({
+    textStyle: 'display',
+    fontWeight: '400',
+    fontSize: { base: 'xl', sm: '2xl' },
+    margin: '0',
+    maxWidth: 'full',
+  }),
   text: style({ fontSize: 'sm', lineHeight: '1.55', margin: '0', maxWidth: '44ch' }),
   button: style(primaryButton, { marginTop: '1' }),
 };
@@ -37,12 +51,20 @@ export function HeroBanner(props: HeroBannerProps): ReactElement {
   const { eyebrow, headline, level = 1, text, link, image, imageAlt, side = 'left', priority = true } = props;
   return (
     <section className={side === 'left' ? styles.left : styles.right} data-event="select-promotion">
-      <div className={styles.picture}><Picture image={image} alt={imageAlt} sizes={SIZES} priority={priority} fit="cover" /></div>
+      <div className={styles.picture}>
+        <Picture image={image} alt={imageAlt} sizes={SIZES} priority={priority} fit="cover" />
+      </div>
       <div className={side === 'left' ? styles.wordsRight : styles.wordsLeft}>
         {eyebrow === undefined ? null : <p className={styles.eyebrow}>{eyebrow}</p>}
-        <Heading level={level} className={styles.headline}>{headline}</Heading>
+        <Heading level={level} className={styles.headline}>
+          {headline}
+        </Heading>
         {text === undefined ? null : <p className={styles.text}>{text}</p>}
-        {link === undefined ? null : <a className={styles.button} href={link.href}>{link.label}</a>}
+        {link === undefined ? null : (
+          <a className={styles.button} href={link.href}>
+            {link.label}
+          </a>
+        )}
       </div>
     </section>
   );

@@ -9,22 +9,43 @@ import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
 
 /** Twelve columns; one stays empty between the picture and the words. */
-const words: StyleObject = { ...longWords, display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '1.5' };
+const words: StyleObject = {
+  ...longWords,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '1.5',
+};
 const frame: StyleObject = { overflow: 'hidden', borderRadius: 'card', backgroundColor: 'tint' };
 const portrait: StyleObject = { ...frame, aspectRatio: { base: '4 / 5', sm: '1', md: '4 / 5' } };
 const landscape: StyleObject = { ...frame, aspectRatio: '3 / 2' };
 const styles = {
   row: style({
-    display: 'grid', alignItems: 'center', columnGap: '3', rowGap: '3',
+    display: 'grid',
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '3',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' },
   }),
   portrait: {
-    left: { picture: style(portrait, { md: { gridColumn: '1 / 7', gridRow: '1' } }), words: style(words, { md: { gridColumn: '8 / 13', gridRow: '1' } }) },
-    right: { picture: style(portrait, { md: { gridColumn: '7 / 13', gridRow: '1' } }), words: style(words, { md: { gridColumn: '1 / 6', gridRow: '1' } }) },
+    left: {
+      picture: style(portrait, { md: { gridColumn: '1 / 7', gridRow: '1' } }),
+      words: style(words, { md: { gridColumn: '8 / 13', gridRow: '1' } }),
+    },
+    right: {
+      picture: style(portrait, { md: { gridColumn: '7 / 13', gridRow: '1' } }),
+      words: style(words, { md: { gridColumn: '1 / 6', gridRow: '1' } }),
+    },
   },
   landscape: {
-    left: { picture: style(landscape, { md: { gridColumn: '1 / 8', gridRow: '1' } }), words: style(words, { md: { gridColumn: '9 / 13', gridRow: '1' } }) },
-    right: { picture: style(landscape, { md: { gridColumn: '6 / 13', gridRow: '1' } }), words: style(words, { md: { gridColumn: '1 / 5', gridRow: '1' } }) },
+    left: {
+      picture: style(landscape, { md: { gridColumn: '1 / 8', gridRow: '1' } }),
+      words: style(words, { md: { gridColumn: '9 / 13', gridRow: '1' } }),
+    },
+    right: {
+      picture: style(landscape, { md: { gridColumn: '6 / 13', gridRow: '1' } }),
+      words: style(words, { md: { gridColumn: '1 / 5', gridRow: '1' } }),
+    },
   },
   eyebrow: style({ textStyle: 'overline', color: 'inkMuted', margin: '0' }),
   title: style({ textStyle: 'display', fontWeight: '400', fontSize: { base: 'xl', md: '2xl' }, margin: '0' }),
@@ -42,12 +63,21 @@ export function ImageText(props: ImageTextProps): ReactElement {
   const placed = styles[ratio][side];
   return (
     <article className={styles.row} data-event="select-promotion">
-      <div className={placed.picture}><Picture image={image} alt={imageAlt} sizes={SIZES[ratio]} fit="cover" /></div>
+      <div className={placed.picture}>
+        <Picture image={image} alt={imageAlt} sizes={SIZES[ratio]} fit="cover" />
+      </div>
       <div className={placed.words}>
         {eyebrow === undefined ? null : <p className={styles.eyebrow}>{eyebrow}</p>}
-        <Heading level={level} className={styles.title}>{title}</Heading>
+        <Heading level={level} className={styles.title}>
+          {title}
+        </Heading>
         {text === undefined ? null : <p className={styles.text}>{text}</p>}
-        {link === undefined ? null : <a className={styles.link} href={link.href}>{link.label}<Icon name="arrow-right" size={16} /></a>}
+        {link === undefined ? null : (
+          <a className={styles.link} href={link.href}>
+            {link.label}
+            <Icon name="arrow-right" size={16} />
+          </a>
+        )}
       </div>
     </article>
   );

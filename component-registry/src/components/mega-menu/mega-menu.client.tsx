@@ -1,6 +1,17 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 
 /** How long a pointer rests on a category before its panel opens, in ms: crossing the bar opens nothing. */
 const INTENT_MS = 100;
@@ -46,18 +57,34 @@ export function CategoryPanels({ children }: { children: ReactNode }): ReactElem
   useEffect(() => {
     if (open === undefined) return undefined;
     const listening = new AbortController();
-    document.addEventListener('keydown', ({ key }) => {
-      if (key !== 'Escape') return;
-      if (open.contains(document.activeElement) && open.firstElementChild instanceof HTMLElement) open.firstElementChild.focus();
-      dismissed.current = open;
-      show(undefined);
-    }, { signal: listening.signal });
-    document.addEventListener('pointerdown', ({ target }) => {
-      if (!(target instanceof Node && open.contains(target))) show(undefined);
-    }, { signal: listening.signal });
-    return () => { listening.abort(); };
+    document.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key !== 'Escape') return;
+        if (open.contains(document.activeElement) && open.firstElementChild instanceof HTMLElement)
+          open.firstElementChild.focus();
+        dismissed.current = open;
+        show(undefined);
+      },
+      { signal: listening.signal },
+    );
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        if (!(target instanceof Node && open.contains(target))) show(undefined);
+      },
+      { signal: listening.signal },
+    );
+    return () => {
+      listening.abort();
+    };
   }, [open, show]);
-  useEffect(() => () => { clearTimeout(timer.current); }, []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [],
+  );
 
   const point = ({ pointerType, target }: PointerEvent): void => {
     if (pointerType === 'touch') return;
@@ -74,7 +101,13 @@ export function CategoryPanels({ children }: { children: ReactNode }): ReactElem
   const press = (event: MouseEvent): void => {
     const category = categoryOf(event.target);
     const byKeyboard = event.detail === 0;
-    if (category === undefined || category === open || !isOnLink(category, event.target) || !(byKeyboard || touched.current)) return;
+    if (
+      category === undefined ||
+      category === open ||
+      !isOnLink(category, event.target) ||
+      !(byKeyboard || touched.current)
+    )
+      return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     show(category);
@@ -91,8 +124,16 @@ export function CategoryPanels({ children }: { children: ReactNode }): ReactElem
 
   return (
     <div
-      ref={root} role="presentation" onPointerOver={point} onPointerLeave={leave} onPointerDown={({ pointerType }) => { touched.current = pointerType === 'touch'; }}
-      onClick={press} onKeyDown={space} onBlur={blur}
+      ref={root}
+      role="presentation"
+      onPointerOver={point}
+      onPointerLeave={leave}
+      onPointerDown={({ pointerType }) => {
+        touched.current = pointerType === 'touch';
+      }}
+      onClick={press}
+      onKeyDown={space}
+      onBlur={blur}
     >
       {children}
     </div>

@@ -12,7 +12,12 @@ const props: MegaMenuProps = {
   items: [
     { label: 'Neu', href: '/c/neu' },
     { label: 'Damen', href: '/c/damen', allLabel: 'Alles für Damen', columns: [column] },
-    { label: 'Wohnen', href: '/c/wohnen', allLabel: 'Alles für Wohnen', columns: [{ title: 'Möbel', href: '/c/moebel', links: [{ label: 'Sessel', href: '/c/sessel' }] }] },
+    {
+      label: 'Wohnen',
+      href: '/c/wohnen',
+      allLabel: 'Alles für Wohnen',
+      columns: [{ title: 'Möbel', href: '/c/moebel', links: [{ label: 'Sessel', href: '/c/sessel' }] }],
+    },
   ],
 };
 
@@ -21,7 +26,11 @@ describe('MegaMenu without scripts', () => {
 
   it('is a navigation whose categories are links to their own pages', () => {
     expect(html).toMatch(/^<nav[^>]*aria-label="Kategorien">/u);
-    expect([...html.matchAll(/<li[^>]*><a[^>]*href="(\/c\/(?:neu|damen|wohnen))"/gu)].map(([, href]) => href)).toEqual(['/c/neu', '/c/damen', '/c/wohnen']);
+    expect([...html.matchAll(/<li[^>]*><a[^>]*href="(\/c\/(?:neu|damen|wohnen))"/gu)].map(([, href]) => href)).toEqual([
+      '/c/neu',
+      '/c/damen',
+      '/c/wohnen',
+    ]);
     expect(html).not.toContain('aria-expanded');
   });
 
@@ -33,36 +42,68 @@ describe('MegaMenu without scripts', () => {
 
   it('shows a picture only where one was given', () => {
     expect(html).not.toContain('<img');
-    const teaser = { title: 'Wolle', href: '/c/strick', imageAlt: '', image: { src: '/assets/wool.00000000', width: 1080, height: 810, color: '#dccfbf' } };
-    expect(renderToStaticMarkup(MegaMenu({ label: 'K', items: [{ label: 'Damen', href: '/c/damen', allLabel: 'Alles', columns: [column], teaser }] }))).toMatch(/<a[^>]*href="\/c\/strick">.*loading="lazy".*Wolle/u);
+    const teaser = {
+      title: 'Wolle',
+      href: '/c/strick',
+      imageAlt: '',
+      image: { src: '/assets/wool.00000000', width: 1080, height: 810, color: '#dccfbf' },
+    };
+    expect(
+      renderToStaticMarkup(
+        MegaMenu({
+          label: 'K',
+          items: [{ label: 'Damen', href: '/c/damen', allLabel: 'Alles', columns: [column], teaser }],
+        }),
+      ),
+    ).toMatch(/<a[^>]*href="\/c\/strick">.*loading="lazy".*Wolle/u);
   });
 });
 
 describe('MegaMenu with scripts', () => {
   let root: Root;
-  const link = (label: string): HTMLAnchorElement => [...document.querySelectorAll('a')].find(({ textContent }) => textContent === label) ?? expect.fail(`no link ${label}`);
-  const opened = (): (string | null | undefined)[] => [...document.querySelectorAll('li[data-open]')].map((category) => category.firstElementChild?.textContent);
+  const link = (label: string): HTMLAnchorElement =>
+    [...document.querySelectorAll('a')].find(({ textContent }) => textContent === label) ??
+    expect.fail(`no link ${label}`);
+  const opened = (): (string | null | undefined)[] =>
+    [...document.querySelectorAll('li[data-open]')].map((category) => category.firstElementChild?.textContent);
   const send = (target: Element, event: Event): boolean => {
     let followed = false;
-    act(() => { followed = target.dispatchEvent(event); });
+    act(() => {
+      followed = target.dispatchEvent(event);
+    });
     return followed;
   };
-  const pointer = (target: Element, type: string, pointerType = 'mouse'): void => { send(target, Object.assign(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }), { pointerType })); };
-  const click = (target: Element, more: MouseEventInit = {}): boolean => send(target, new MouseEvent('click', { bubbles: true, cancelable: true, ...more }));
-  const key = (target: Element, name: string): boolean => send(target, new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
-  const pass = (ms: number): void => { act(() => { vi.advanceTimersByTime(ms); }); };
+  const pointer = (target: Element, type: string, pointerType = 'mouse'): void => {
+    send(target, Object.assign(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }), { pointerType }));
+  };
+  const click = (target: Element, more: MouseEventInit = {}): boolean =>
+    send(target, new MouseEvent('click', { bubbles: true, cancelable: true, ...more }));
+  const key = (target: Element, name: string): boolean =>
+    send(target, new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+  const pass = (ms: number): void => {
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  };
 
   beforeEach(() => {
     vi.useFakeTimers();
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
     document.body.innerHTML = '<div></div><button>Suche</button>';
     root = createRoot(document.body.firstElementChild ?? document.body);
-    act(() => { root.render(MegaMenu(props)); });
+    act(() => {
+      root.render(MegaMenu(props));
+    });
     // jsdom would try to follow the links.
-    document.body.onclick = (event) => { document.body.dataset['followed'] = String(!event.defaultPrevented); event.preventDefault(); };
+    document.body.onclick = (event) => {
+      document.body.dataset['followed'] = String(!event.defaultPrevented);
+      event.preventDefault();
+    };
   });
   afterEach(() => {
-    act(() => { root.unmount(); });
+    act(() => {
+      root.unmount();
+    });
     vi.useRealTimers();
   });
   const followed = (): string | undefined => document.body.dataset['followed'];
@@ -153,9 +194,13 @@ describe('MegaMenu with scripts', () => {
   it('closes when the focus or a press goes elsewhere', () => {
     link('Damen').focus();
     click(link('Damen'));
-    act(() => { link('Kleider').focus(); });
+    act(() => {
+      link('Kleider').focus();
+    });
     expect(opened()).toEqual(['Damen']);
-    act(() => { document.querySelector('button')?.focus(); });
+    act(() => {
+      document.querySelector('button')?.focus();
+    });
     expect(opened()).toEqual([]);
     click(link('Damen'));
     pointer(document.body, 'pointerdown', 'touch');

@@ -27,8 +27,16 @@ export function MegaMenu({ label, items }: MegaMenuProps): ReactElement {
         <ul className={styles.row}>
           {items.map(({ label: name, href, current = false, ...panel }, index) => (
             <li key={index} className={styles.category} data-panel={panel.columns === undefined ? undefined : ''}>
-              <a className={current ? styles.current : styles.link} href={href} aria-current={current ? 'true' : undefined}>{name}</a>
-              {panel.columns === undefined ? null : <MegaPanel {...panel} columns={panel.columns} href={href} name={name} />}
+              <a
+                className={current ? styles.current : styles.link}
+                href={href}
+                aria-current={current ? 'true' : undefined}
+              >
+                {name}
+              </a>
+              {panel.columns === undefined ? null : (
+                <MegaPanel {...panel} columns={panel.columns} href={href} name={name} />
+              )}
             </li>
           ))}
         </ul>

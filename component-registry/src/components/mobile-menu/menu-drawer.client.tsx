@@ -35,32 +35,73 @@ export function MenuDrawer(props: MenuDrawerProps): ReactElement {
   const { title, closeLabel, backLabel, allLabel, items, footerLinks = [], open, onClose, opener } = props;
   const [{ trail, left }, setPosition] = useState(START);
   const here = trail.at(-1);
-  const slice = here === undefined
-    ? { title, items, footerLinks }
-    : {
-      title: here.label, items: here.items ?? [], footerLinks: [], overview: { label: allLabel, href: here.href },
-      onBack: () => { setPosition({ trail: trail.slice(0, -1), left: here }); },
-    };
+  const slice =
+    here === undefined
+      ? { title, items, footerLinks }
+      : {
+          title: here.label,
+          items: here.items ?? [],
+          footerLinks: [],
+          overview: { label: allLabel, href: here.href },
+          onBack: () => {
+            setPosition({ trail: trail.slice(0, -1), left: here });
+          },
+        };
   return (
     <ChakraProvider value={system}>
       <Drawer.Root
-        open={open} placement="start" size="sm" lazyMount unmountOnExit finalFocusEl={opener}
-        onOpenChange={(details) => { if (!details.open) onClose(); }} onExitComplete={() => { setPosition(START); }}
+        open={open}
+        placement="start"
+        size="sm"
+        lazyMount
+        unmountOnExit
+        finalFocusEl={opener}
+        onOpenChange={(details) => {
+          if (!details.open) onClose();
+        }}
+        onExitComplete={() => {
+          setPosition(START);
+        }}
       >
         <Portal>
           <Drawer.Backdrop />
           <Drawer.Positioner>
             <Drawer.Content bg="surface" color="ink" maxW="22rem" w="88vw" borderRadius="0">
-              <chakra.div display="flex" alignItems="center" justifyContent="space-between" minH="7" ps="2" pe="1" borderBottom="1px solid" borderColor="line">
-                <Drawer.Title fontFamily="heading" fontSize="md" fontWeight="500">{slice.title}</Drawer.Title>
+              <chakra.div
+                display="flex"
+                alignItems="center"
+                justifyContent="space-between"
+                minH="7"
+                ps="2"
+                pe="1"
+                borderBottom="1px solid"
+                borderColor="line"
+              >
+                <Drawer.Title fontFamily="heading" fontSize="md" fontWeight="500">
+                  {slice.title}
+                </Drawer.Title>
                 <Drawer.CloseTrigger asChild position="static">
-                  <CloseButton aria-label={closeLabel} boxSize="touch" minW="touch" color="ink" borderRadius="control" _hover={{ bg: 'tint' }}><Icon name="x" /></CloseButton>
+                  <CloseButton
+                    aria-label={closeLabel}
+                    boxSize="touch"
+                    minW="touch"
+                    color="ink"
+                    borderRadius="control"
+                    _hover={{ bg: 'tint' }}
+                  >
+                    <Icon name="x" />
+                  </CloseButton>
                 </Drawer.CloseTrigger>
               </chakra.div>
               <Drawer.Body px="1" py="1">
                 <MenuSlice
-                  {...slice} key={trail.map(({ href }) => href).join(' ')} left={left} backLabel={backLabel}
-                  onEnter={(item) => { setPosition({ trail: [...trail, item] }); }}
+                  {...slice}
+                  key={trail.map(({ href }) => href).join(' ')}
+                  left={left}
+                  backLabel={backLabel}
+                  onEnter={(item) => {
+                    setPosition({ trail: [...trail, item] });
+                  }}
                 />
               </Drawer.Body>
             </Drawer.Content>

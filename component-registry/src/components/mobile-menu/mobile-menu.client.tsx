@@ -14,7 +14,9 @@ async function loadDrawer(): Promise<Drawer> {
 }
 
 function patience(): Promise<undefined> {
-  return new Promise((resolve) => { setTimeout(resolve, PATIENCE_MS, undefined); });
+  return new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MS, undefined);
+  });
 }
 
 /**
@@ -28,10 +30,15 @@ export function MenuGate({ children, ...menu }: GateProps): ReactElement {
 
   const prepare = (): Promise<Drawer> => {
     // A failed load is forgotten, so that the next touch tries again.
-    pending.current ??= loadDrawer().catch((cause: unknown) => { pending.current = undefined; throw cause; });
+    pending.current ??= loadDrawer().catch((cause: unknown) => {
+      pending.current = undefined;
+      throw cause;
+    });
     return pending.current;
   };
-  const warmUp = (): void => { prepare().catch(() => undefined); };
+  const warmUp = (): void => {
+    prepare().catch(() => undefined);
+  };
 
   const answer = async (native: HTMLDetailsElement): Promise<void> => {
     const Component = await Promise.race([prepare(), patience()]).catch(() => undefined);
@@ -51,7 +58,11 @@ export function MenuGate({ children, ...menu }: GateProps): ReactElement {
       {children}
       {drawer === undefined ? null : (
         <drawer.Component
-          {...menu} open={drawer.open} onClose={() => { setDrawer({ ...drawer, open: false }); }}
+          {...menu}
+          open={drawer.open}
+          onClose={() => {
+            setDrawer({ ...drawer, open: false });
+          }}
           opener={() => root.current?.querySelector('summary') ?? null}
         />
       )}

@@ -7,24 +7,54 @@ import { style } from '../../styling/style.ts';
 
 const styles = {
   teaser: style(longWords, {
-    display: 'grid', alignItems: 'center', columnGap: '3', rowGap: '2.5', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' },
-    backgroundColor: 'tint', borderRadius: 'card', paddingInline: { base: '3', md: '6' }, paddingBlock: { base: '4', md: '6' },
+    display: 'grid',
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '2.5',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' },
+    backgroundColor: 'tint',
+    borderRadius: 'card',
+    paddingInline: { base: '3', md: '6' },
+    paddingBlock: { base: '4', md: '6' },
   }),
-  title: style({ textStyle: 'display', fontWeight: '400', fontSize: { base: 'lg', sm: 'xl', lg: '2xl' }, margin: '0', gridColumn: { md: '1 / 8' } }),
-  offer: style({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2.5', minWidth: '0', gridColumn: { md: '9 / 13' } }),
+  title: style({
+    textStyle: 'display',
+    fontWeight: '400',
+    fontSize: { base: 'lg', sm: 'xl', lg: '2xl' },
+    margin: '0',
+    gridColumn: { md: '1 / 8' },
+  }),
+  offer: style({
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '2.5',
+    minWidth: '0',
+    gridColumn: { md: '9 / 13' },
+  }),
   text: style({ fontSize: 'sm', lineHeight: '1.55', margin: '0' }),
   button: style(primaryButton),
-  terms: style({ textStyle: 'caption', color: 'inkMuted', margin: '0', maxWidth: 'prose', gridColumn: { md: '1 / 8' } }),
+  terms: style({
+    textStyle: 'caption',
+    color: 'inkMuted',
+    margin: '0',
+    maxWidth: 'prose',
+    gridColumn: { md: '1 / 8' },
+  }),
 };
 
 /** The promise in large words, beside it what one gets and the one button; conditions stand below in small. */
 export function NewsletterTeaser({ title, level = 2, text, link, terms }: NewsletterTeaserProps): ReactElement {
   return (
     <section className={styles.teaser}>
-      <Heading level={level} className={styles.title}>{title}</Heading>
+      <Heading level={level} className={styles.title}>
+        {title}
+      </Heading>
       <div className={styles.offer}>
         {text === undefined ? null : <p className={styles.text}>{text}</p>}
-        <a className={styles.button} href={link.href}>{link.label}</a>
+        <a className={styles.button} href={link.href}>
+          {link.label}
+        </a>
       </div>
       {terms === undefined ? null : <p className={styles.terms}>{terms}</p>}
     </section>

@@ -4,7 +4,9 @@ import { PageTitle } from './page-title.tsx';
 
 describe('PageTitle', () => {
   it('LX-027 gives the page its heading of level 1, with the words around it in the order in which they are read', () => {
-    const html = renderToStaticMarkup(PageTitle({ eyebrow: 'Ratgeber', title: 'Wolle pflegen', text: 'Lüften statt waschen.' }));
+    const html = renderToStaticMarkup(
+      PageTitle({ eyebrow: 'Ratgeber', title: 'Wolle pflegen', text: 'Lüften statt waschen.' }),
+    );
     expect(html).toMatch(/Ratgeber<\/p><h1[^>]*>Wolle pflegen<\/h1><p[^>]*>Lüften statt waschen\./u);
   });
 

@@ -4,9 +4,20 @@ import { longWords } from '../../components-support/long-words.ts';
 import { style } from '../../styling/style.ts';
 
 const styles = {
-  head: style(longWords, { display: 'flex', flexDirection: 'column', gap: '2', maxWidth: '44rem', paddingBlockStart: { base: '1', md: '3' } }),
+  head: style(longWords, {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    maxWidth: '44rem',
+    paddingBlockStart: { base: '1', md: '3' },
+  }),
   eyebrow: style({ textStyle: 'overline', color: 'inkMuted', margin: '0' }),
-  title: style({ textStyle: 'display', fontWeight: '400', fontSize: { base: 'xl', md: '2xl', lg: '3xl' }, margin: '0' }),
+  title: style({
+    textStyle: 'display',
+    fontWeight: '400',
+    fontSize: { base: 'xl', md: '2xl', lg: '3xl' },
+    margin: '0',
+  }),
   text: style({ fontSize: { base: 'sm', md: 'md' }, lineHeight: '1.55', color: 'inkMuted', margin: '0' }),
 };
 

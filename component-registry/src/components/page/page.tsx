@@ -5,19 +5,41 @@ import { style } from '../../styling/style.ts';
 
 const styles = {
   page: style({
-    '--page-gutter': { base: '1rem', sm: '1.5rem', md: '2rem' }, '--page-rhythm': { base: '2.5rem', md: '4rem' },
-    display: 'flex', flexDirection: 'column', minHeight: '100svh',
-    backgroundColor: 'canvas', color: 'ink', overflowWrap: 'break-word',
+    '--page-gutter': { base: '1rem', sm: '1.5rem', md: '2rem' },
+    '--page-rhythm': { base: '2.5rem', md: '4rem' },
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: '100svh',
+    backgroundColor: 'canvas',
+    color: 'ink',
+    overflowWrap: 'break-word',
   }),
   skip: style({
-    position: 'absolute', top: '1', left: '1', zIndex: 'skip', paddingInline: '3', paddingBlock: '1.5',
-    backgroundColor: 'ink', color: 'canvas', borderRadius: 'control', fontSize: 'sm', fontWeight: '600', textDecoration: 'none',
-    transform: 'translateY(-200%)', _focus: { transform: 'none' },
+    position: 'absolute',
+    top: '1',
+    left: '1',
+    zIndex: 'skip',
+    paddingInline: '3',
+    paddingBlock: '1.5',
+    backgroundColor: 'ink',
+    color: 'canvas',
+    borderRadius: 'control',
+    fontSize: 'sm',
+    fontWeight: '600',
+    textDecoration: 'none',
+    transform: 'translateY(-200%)',
+    _focus: { transform: 'none' },
   }),
   // A section sets --page-column to "full" to run from edge to edge, and --page-lead to 0 to touch what is above it.
   main: style({
-    flexGrow: 1, display: 'grid', alignContent: 'start', rowGap: 'var(--page-rhythm)', paddingBottom: 'var(--page-rhythm)', outline: 'none',
-    gridTemplateColumns: '[full-start] minmax(var(--page-gutter), 1fr) [content-start] minmax(0, 71.25rem) [content-end] minmax(var(--page-gutter), 1fr) [full-end]',
+    flexGrow: 1,
+    display: 'grid',
+    alignContent: 'start',
+    rowGap: 'var(--page-rhythm)',
+    paddingBottom: 'var(--page-rhythm)',
+    outline: 'none',
+    gridTemplateColumns:
+      '[full-start] minmax(var(--page-gutter), 1fr) [content-start] minmax(0, 71.25rem) [content-end] minmax(var(--page-gutter), 1fr) [full-end]',
     '& > *': { gridColumn: 'var(--page-column, content)', minWidth: '0' },
     '& > :first-child': { marginTop: 'var(--page-lead, var(--page-rhythm))' },
   }),
@@ -30,9 +52,13 @@ const styles = {
 export function Page({ skipLabel }: PageProps, slots: Slots): ReactElement {
   return (
     <div className={styles.page}>
-      <a className={styles.skip} href="#inhalt">{skipLabel}</a>
+      <a className={styles.skip} href="#inhalt">
+        {skipLabel}
+      </a>
       {slots['header']}
-      <main className={styles.main} id="inhalt" tabIndex={-1}>{slots['main']}</main>
+      <main className={styles.main} id="inhalt" tabIndex={-1}>
+        {slots['main']}
+      </main>
       {slots['footer']}
     </div>
   );

@@ -4,11 +4,20 @@ import { PreviewBanner } from './preview-banner.tsx';
 
 describe('PreviewBanner', () => {
   it('says what the page is in a landmark of its own', () => {
-    expect(renderToStaticMarkup(PreviewBanner({ label: 'Vorschau', text: 'Nicht veröffentlicht.' }))).toMatch(/^<aside[^>]*aria-label="Vorschau"[^>]*>.*Nicht veröffentlicht\./u);
+    expect(renderToStaticMarkup(PreviewBanner({ label: 'Vorschau', text: 'Nicht veröffentlicht.' }))).toMatch(
+      /^<aside[^>]*aria-label="Vorschau"[^>]*>.*Nicht veröffentlicht\./u,
+    );
   });
 
   it('shows draft and way out if there are any', () => {
-    const html = renderToStaticMarkup(PreviewBanner({ label: 'Vorschau', text: 'x', note: 'Entwurf von Mara', link: { label: 'Zur Seite', href: '/' } }));
+    const html = renderToStaticMarkup(
+      PreviewBanner({
+        label: 'Vorschau',
+        text: 'x',
+        note: 'Entwurf von Mara',
+        link: { label: 'Zur Seite', href: '/' },
+      }),
+    );
     expect(html).toContain('Entwurf von Mara');
     expect(html).toContain('href="/"');
   });

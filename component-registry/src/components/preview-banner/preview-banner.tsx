@@ -5,14 +5,48 @@ import { longWords } from '../../components-support/long-words.ts';
 import { style } from '../../styling/style.ts';
 
 const styles = {
-  banner: style({ position: 'sticky', top: '0', zIndex: 'skip', backgroundColor: 'ink', color: 'canvas', fontSize: 'xs', lineHeight: '1.4', '& :focus-visible': { outlineColor: 'canvas' } }),
-  inner: style({
-    display: 'flex', alignItems: 'center', justifyContent: 'center', flexWrap: 'wrap', columnGap: '2', rowGap: '0.25',
-    maxWidth: 'calc(71.25rem + 4rem)', minHeight: 'touch', marginInline: 'auto', paddingInline: '2', paddingBlock: '0.5',
+  banner: style({
+    position: 'sticky',
+    top: '0',
+    zIndex: 'skip',
+    backgroundColor: 'ink',
+    color: 'canvas',
+    fontSize: 'xs',
+    lineHeight: '1.4',
+    '& :focus-visible': { outlineColor: 'canvas' },
   }),
-  text: style(longWords, { display: 'flex', alignItems: 'center', gap: '1', margin: '0', fontWeight: '500', '& > svg': { flexShrink: 0 } }),
+  inner: style({
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexWrap: 'wrap',
+    columnGap: '2',
+    rowGap: '0.25',
+    maxWidth: 'calc(71.25rem + 4rem)',
+    minHeight: 'touch',
+    marginInline: 'auto',
+    paddingInline: '2',
+    paddingBlock: '0.5',
+  }),
+  text: style(longWords, {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
+    margin: '0',
+    fontWeight: '500',
+    '& > svg': { flexShrink: 0 },
+  }),
   note: style(longWords, { margin: '0' }),
-  link: style({ display: 'inline-flex', alignItems: 'center', minHeight: 'touch', color: 'inherit', textDecorationLine: 'underline', textDecorationThickness: '1px', textUnderlineOffset: '0.3em', _hover: { textDecorationThickness: '2px' } }),
+  link: style({
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 'touch',
+    color: 'inherit',
+    textDecorationLine: 'underline',
+    textDecorationThickness: '1px',
+    textUnderlineOffset: '0.3em',
+    _hover: { textDecorationThickness: '2px' },
+  }),
 };
 
 /** Stays on top of a preview and says that shoppers do not see it. */
@@ -20,9 +54,16 @@ export function PreviewBanner({ label, text, note, link }: PreviewBannerProps): 
   return (
     <aside className={styles.banner} aria-label={label} data-preview="true">
       <div className={styles.inner}>
-        <p className={styles.text}><Icon name="eye" size={16} />{text}</p>
+        <p className={styles.text}>
+          <Icon name="eye" size={16} />
+          {text}
+        </p>
         {note === undefined ? null : <p className={styles.note}>{note}</p>}
-        {link === undefined ? null : <a className={styles.link} href={link.href}>{link.label}</a>}
+        {link === undefined ? null : (
+          <a className={styles.link} href={link.href}>
+            {link.label}
+          </a>
+        )}
       </div>
     </aside>
   );

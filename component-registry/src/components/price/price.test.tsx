@@ -9,7 +9,17 @@ describe('Price', () => {
   });
 
   it('PR-002 strikes the former price and reads it out as such', () => {
-    const html = renderToStaticMarkup(Price({ price: { current: '€ 59,99', original: '€ 89,99', originalLabel: 'Ursprünglich', lowest30: '30-Tage-Tiefstpreis: € 64,99', unit: '€ 59,99 / 1 Stück' } }));
+    const html = renderToStaticMarkup(
+      Price({
+        price: {
+          current: '€ 59,99',
+          original: '€ 89,99',
+          originalLabel: 'Ursprünglich',
+          lowest30: '30-Tage-Tiefstpreis: € 64,99',
+          unit: '€ 59,99 / 1 Stück',
+        },
+      }),
+    );
     expect(html).toMatch(/>Ursprünglich <\/span><s[^>]*>€ 89,99<\/s>/u);
     expect(html).toContain('30-Tage-Tiefstpreis: € 64,99');
     expect(html).toContain('€ 59,99 / 1 Stück');
@@ -24,6 +34,8 @@ describe('Price', () => {
 
   it('says "from" only for the lowest of several prices', () => {
     expect(renderToStaticMarkup(Price({ price: { current: '€ 9', from: true, fromLabel: 'ab' } }))).toContain('ab € 9');
-    expect(renderToStaticMarkup(Price({ price: { current: '€ 9', from: false, fromLabel: 'ab' } }))).not.toContain('ab');
+    expect(renderToStaticMarkup(Price({ price: { current: '€ 9', from: false, fromLabel: 'ab' } }))).not.toContain(
+      'ab',
+    );
   });
 });

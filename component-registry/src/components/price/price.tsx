@@ -3,8 +3,18 @@ import type { PriceProps } from '../../../generated/props.ts';
 import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
 
-const current: StyleObject = { fontWeight: '600', lineHeight: '1.3', fontVariantNumeric: 'lining-nums tabular-nums', whiteSpace: 'nowrap' };
-const original: StyleObject = { color: 'inkMuted', fontVariantNumeric: 'lining-nums tabular-nums', whiteSpace: 'nowrap', textDecoration: 'none' };
+const current: StyleObject = {
+  fontWeight: '600',
+  lineHeight: '1.3',
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  whiteSpace: 'nowrap',
+};
+const original: StyleObject = {
+  color: 'inkMuted',
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  whiteSpace: 'nowrap',
+  textDecoration: 'none',
+};
 const cardSize: StyleObject = { fontSize: 'xs' };
 const pageSize: StyleObject = { fontSize: 'lg' };
 const styles = {
@@ -31,7 +41,10 @@ export function Price({ price, size = 'card' }: PriceProps): ReactElement {
   return (
     <div className={styles.block}>
       <p className={styles.line}>
-        <span className={reduced ? styles[`${size}Reduced`] : styles[size]}>{price.from === true && price.fromLabel !== undefined ? `${price.fromLabel} ` : ''}{price.current}</span>
+        <span className={reduced ? styles[`${size}Reduced`] : styles[size]}>
+          {price.from === true && price.fromLabel !== undefined ? `${price.fromLabel} ` : ''}
+          {price.current}
+        </span>
         {reduced ? (
           <span className={styles[`${size}Original`]}>
             {price.originalLabel === undefined ? null : <span className={styles.hidden}>{price.originalLabel} </span>}

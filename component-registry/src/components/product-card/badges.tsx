@@ -5,12 +5,26 @@ import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
 
 const badge: StyleObject = {
-  maxWidth: 'full', paddingInline: '1', paddingBlock: '0.5', backgroundColor: 'surface', borderRadius: 'control',
-  fontSize: '2xs', lineHeight: '1', fontWeight: '600', truncate: true,
+  maxWidth: 'full',
+  paddingInline: '1',
+  paddingBlock: '0.5',
+  backgroundColor: 'surface',
+  borderRadius: 'control',
+  fontSize: '2xs',
+  lineHeight: '1',
+  fontWeight: '600',
+  truncate: true,
 };
 const styles = {
   list: style(plainList, {
-    position: 'absolute', top: '1', left: '1', maxWidth: 'calc(100% - 4rem)', display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '0.5',
+    position: 'absolute',
+    top: '1',
+    left: '1',
+    maxWidth: 'calc(100% - 4rem)',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '0.5',
   }),
   plain: style(badge, { color: 'ink' }),
   sale: style(badge, { color: 'sale' }),
@@ -20,7 +34,11 @@ const styles = {
 export function Badges({ badges }: { badges: ProductCardData['badges'] }): ReactElement {
   return (
     <ul className={styles.list}>
-      {badges.map(({ label, kind }, index) => <li key={index} className={kind === 'sale' ? styles.sale : styles.plain}>{label}</li>)}
+      {badges.map(({ label, kind }, index) => (
+        <li key={index} className={kind === 'sale' ? styles.sale : styles.plain}>
+          {label}
+        </li>
+      ))}
     </ul>
   );
 }

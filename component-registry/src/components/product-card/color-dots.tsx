@@ -5,7 +5,11 @@ import { style } from '../../styling/style.ts';
 
 const styles = {
   list: style(plainList, { display: 'flex', alignItems: 'center', gap: '0.75', height: '2' }),
-  dot: style({ boxSize: '1.5', borderRadius: '50%', boxShadow: 'inset 0 0 0 1px color-mix(in srgb, var(--v-colors-ink) 30%, transparent)' }),
+  dot: style({
+    boxSize: '1.5',
+    borderRadius: '50%',
+    boxShadow: 'inset 0 0 0 1px color-mix(in srgb, var(--v-colors-ink) 30%, transparent)',
+  }),
   hidden: style({ srOnly: true }),
   more: style({ color: 'inkMuted', fontSize: '2xs', lineHeight: '1', fontVariantNumeric: 'tabular-nums' }),
 };
@@ -17,7 +21,9 @@ export function ColorDots({ colors }: { colors: ProductCardData['colors'] }): Re
   return (
     <ul className={styles.list}>
       {colors.slice(0, SHOWN).map(({ name, hex }, index) => (
-        <li key={index} className={styles.dot} style={{ backgroundColor: hex }}><span className={styles.hidden}>{name}</span></li>
+        <li key={index} className={styles.dot} style={{ backgroundColor: hex }}>
+          <span className={styles.hidden}>{name}</span>
+        </li>
       ))}
       {more > 0 ? <li className={styles.more}>+{more}</li> : null}
     </ul>

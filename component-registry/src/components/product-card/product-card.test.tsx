@@ -4,8 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { ProductCard } from './product-card.tsx';
 
 const image = { src: '/assets/coat.00000000', width: 1080, height: 1440, color: '#e9e2d8' };
-const product: ProductCardData = { sku: 'AT-1', href: '/p/AT-1', name: 'Mantel', brand: 'Lindgren', image, imageAlt: 'Brauner Mantel', price: { current: '€ 249,00' }, badges: [], colors: [] };
-const render = (more: Partial<ProductCardData> = {}): string => renderToStaticMarkup(ProductCard({ product: { ...product, ...more } }));
+const product: ProductCardData = {
+  sku: 'AT-1',
+  href: '/p/AT-1',
+  name: 'Mantel',
+  brand: 'Lindgren',
+  image,
+  imageAlt: 'Brauner Mantel',
+  price: { current: '€ 249,00' },
+  badges: [],
+  colors: [],
+};
+const render = (more: Partial<ProductCardData> = {}): string =>
+  renderToStaticMarkup(ProductCard({ product: { ...product, ...more } }));
 
 describe('ProductCard', () => {
   it('PR-001 shows picture, brand, name and price as one link', () => {

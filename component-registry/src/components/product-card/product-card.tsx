@@ -11,19 +11,41 @@ import { ColorDots } from './color-dots.tsx';
 
 const styles = {
   card: style({ position: 'relative', display: 'flex', flexDirection: 'column', minWidth: '0', height: 'full' }),
-  frame: style({ position: 'relative', aspectRatio: '3 / 4', overflow: 'hidden', borderRadius: 'card', backgroundColor: 'tint' }),
+  frame: style({
+    position: 'relative',
+    aspectRatio: '3 / 4',
+    overflow: 'hidden',
+    borderRadius: 'card',
+    backgroundColor: 'tint',
+  }),
   soldOut: style({ height: 'full', opacity: 0.6 }),
   available: style({ height: 'full' }),
   // Devices without a pointer never show the second view, and a picture that is not displayed is not loaded.
   second: style({
-    position: 'absolute', inset: '0', opacity: 0, transitionProperty: 'opacity', transitionDuration: 'slow', display: 'none',
+    position: 'absolute',
+    inset: '0',
+    opacity: 0,
+    transitionProperty: 'opacity',
+    transitionDuration: 'slow',
+    display: 'none',
     '@media (hover: hover)': { display: 'block', 'article:hover &': { opacity: 1 } },
   }),
   words: style({ display: 'flex', flexDirection: 'column', gap: '0.5', paddingTop: '1.5', minWidth: '0' }),
   brand: style({ textStyle: 'overline', margin: '0', color: 'inkMuted', truncate: true }),
-  name: style(longWords, { margin: '0', fontSize: 'xs', lineHeight: '1.4', fontWeight: '400', minHeight: '2.8em', lineClamp: 2 }),
+  name: style(longWords, {
+    margin: '0',
+    fontSize: 'xs',
+    lineHeight: '1.4',
+    fontWeight: '400',
+    minHeight: '2.8em',
+    lineClamp: 2,
+  }),
   link: style({
-    color: 'ink', textDecorationLine: 'none', textDecorationThickness: '1px', textUnderlineOffset: '0.25em', _hover: { textDecorationLine: 'underline' },
+    color: 'ink',
+    textDecorationLine: 'none',
+    textDecorationThickness: '1px',
+    textUnderlineOffset: '0.25em',
+    _hover: { textDecorationLine: 'underline' },
     _after: { content: '""', position: 'absolute', inset: '0', zIndex: 'raised', borderRadius: 'card' },
     '&:focus-visible': { outline: 'none' },
     '&:focus-visible::after': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
@@ -43,13 +65,27 @@ export function ProductCard({ product, priority = false }: ProductCardProps): Re
   return (
     <article className={styles.card} data-event="select-item" data-item={sku}>
       <div className={styles.frame}>
-        <div className={soldOut ? styles.soldOut : styles.available}><Picture image={image} alt={imageAlt} sizes={SIZES} priority={priority} fit="cover" /></div>
-        {secondImage === undefined ? null : <div className={styles.second}><Picture image={secondImage} alt="" sizes={SIZES} fit="cover" /></div>}
+        <div className={soldOut ? styles.soldOut : styles.available}>
+          <Picture image={image} alt={imageAlt} sizes={SIZES} priority={priority} fit="cover" />
+        </div>
+        {secondImage === undefined ? null : (
+          <div className={styles.second}>
+            <Picture image={secondImage} alt="" sizes={SIZES} fit="cover" />
+          </div>
+        )}
         {badges.length === 0 ? null : <Badges badges={badges} />}
       </div>
       <div className={styles.words}>
         <p className={styles.brand}>{brand}</p>
-        <p className={styles.name}>{href === undefined ? name : <a className={styles.link} href={href}>{name}</a>}</p>
+        <p className={styles.name}>
+          {href === undefined ? (
+            name
+          ) : (
+            <a className={styles.link} href={href}>
+              {name}
+            </a>
+          )}
+        </p>
         <Price price={price} />
         {rating === undefined ? null : <RatingStars rating={rating} size="card" />}
         {colors.length === 0 ? null : <ColorDots colors={colors} />}

@@ -7,11 +7,19 @@ function columns(most: number): StyleObject {
   const at = (count: number): string => `repeat(${Math.min(count, most)}, minmax(0, 1fr))`;
   return { gridTemplateColumns: { base: 'minmax(0, 1fr)', xs: at(2), sm: at(3), md: at(4), lg: at(5) } };
 }
-const grid: StyleObject = { ...plainList, display: 'grid', columnGap: { base: '1.5', sm: '2', md: '3' }, rowGap: { base: '3', md: '5' } };
+const grid: StyleObject = {
+  ...plainList,
+  display: 'grid',
+  columnGap: { base: '1.5', sm: '2', md: '3' },
+  rowGap: { base: '3', md: '5' },
+};
 
 /** Class of a list of product cards, by the most columns that it may have. */
 export const PRODUCT_COLUMNS: Readonly<Record<number, string>> = {
-  2: style(grid, columns(2)), 3: style(grid, columns(3)), 4: style(grid, columns(4)), 5: style(grid, columns(5)),
+  2: style(grid, columns(2)),
+  3: style(grid, columns(3)),
+  4: style(grid, columns(4)),
+  5: style(grid, columns(5)),
 };
 /** Class of an item of such a list. */
 export const PRODUCT_ITEM = style({ minWidth: '0' });

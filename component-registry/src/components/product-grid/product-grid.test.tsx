@@ -5,34 +5,66 @@ import { rulesOf } from '../../styling/style.ts';
 import { ProductGrid } from './product-grid.tsx';
 
 const image = { src: '/assets/coat.00000000', width: 1080, height: 1440, color: '#e9e2d8' };
-const product: ProductCardData = { sku: 'AT-1', href: '/p/AT-1', name: 'Mantel', brand: 'Linnhof', image, imageAlt: 'Brauner Mantel', price: { current: '€ 249,00' }, badges: [], colors: [] };
-const render = (...[props, slots]: Parameters<typeof ProductGrid>): string => renderToStaticMarkup(ProductGrid(props, slots));
+const product: ProductCardData = {
+  sku: 'AT-1',
+  href: '/p/AT-1',
+  name: 'Mantel',
+  brand: 'Linnhof',
+  image,
+  imageAlt: 'Brauner Mantel',
+  price: { current: '€ 249,00' },
+  badges: [],
+  colors: [],
+};
+const render = (...[props, slots]: Parameters<typeof ProductGrid>): string =>
+  renderToStaticMarkup(ProductGrid(props, slots));
 
 /** The number of columns from each width in px on, as the sheet says. */
 function columnsOf(html: string): Record<string, number> {
-  const css = rulesOf(/<ul class="([^"]+)"/u.exec(html)?.[1] ?? '').map((rule) => rule.css).join('');
-  const columns = [...css.matchAll(/(?:min-width: ?([\d.]+)(px|rem)[^{]*\{[^{]*\{)?[^{}]*?grid-template-columns:(?:repeat\((\d)|minmax)/gu)];
-  return Object.fromEntries(columns.map(([, width = '0', unit, count = '1']) => [Number(width) * (unit === 'rem' ? 16 : 1), Number(count)]));
+  const css = rulesOf(/<ul class="([^"]+)"/u.exec(html)?.[1] ?? '')
+    .map((rule) => rule.css)
+    .join('');
+  const columns = [
+    ...css.matchAll(
+      /(?:min-width: ?([\d.]+)(px|rem)[^{]*\{[^{]*\{)?[^{}]*?grid-template-columns:(?:repeat\((\d)|minmax)/gu,
+    ),
+  ];
+  return Object.fromEntries(
+    columns.map(([, width = '0', unit, count = '1']) => [Number(width) * (unit === 'rem' ? 16 : 1), Number(count)]),
+  );
 }
 
 describe('ProductGrid', () => {
   it('TH-002 has another number of columns at every breakpoint of the shop', () => {
-    expect(columnsOf(render({ label: 'Artikel', products: [product] }))).toEqual({ 0: 1, 360: 2, 600: 3, 900: 4, 1140: 5 });
+    expect(columnsOf(render({ label: 'Artikel', products: [product] }))).toEqual({
+      0: 1,
+      360: 2,
+      600: 3,
+      900: 4,
+      1140: 5,
+    });
   });
 
   it('has no more columns than were asked for', () => {
-    expect(Math.max(...Object.values(columnsOf(render({ label: 'Artikel', columns: 3, products: [product] }))))).toBe(3);
+    expect(Math.max(...Object.values(columnsOf(render({ label: 'Artikel', columns: 3, products: [product] }))))).toBe(
+      3,
+    );
   });
 
   it('shows placed cards before those of the data', () => {
-    const html = render({ label: 'Artikel', products: [product, product] }, { cards: [<article key="placed">Gesetzt</article>], empty: 'LEER' });
+    const html = render(
+      { label: 'Artikel', products: [product, product] },
+      { cards: [<article key="placed">Gesetzt</article>], empty: 'LEER' },
+    );
     expect(html.match(/<li/gu)).toHaveLength(3);
     expect(html.indexOf('Gesetzt')).toBeLessThan(html.indexOf('Mantel'));
     expect(html).not.toContain('LEER');
   });
 
   it('shows the empty state in place of products, under the same heading', () => {
-    expect(render({ title: 'Kleider', label: 'Artikel', products: [] }, { empty: 'LEER' })).toMatch(/<h2[^>]*>Kleider<\/h2>LEER/u);
+    expect(render({ title: 'Kleider', label: 'Artikel', products: [] }, { empty: 'LEER' })).toMatch(
+      /<h2[^>]*>Kleider<\/h2>LEER/u,
+    );
   });
 
   it('leaves nothing behind when there is nothing to show', () => {

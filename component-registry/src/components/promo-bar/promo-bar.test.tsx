@@ -4,13 +4,17 @@ import { PromoBar } from './promo-bar.tsx';
 
 describe('PromoBar', () => {
   it('is a named region with its one link', () => {
-    const html = renderToStaticMarkup(PromoBar({ label: 'Aktion', text: '20 % auf Mäntel', link: { label: 'Ansehen', href: '/c/maentel' } }));
+    const html = renderToStaticMarkup(
+      PromoBar({ label: 'Aktion', text: '20 % auf Mäntel', link: { label: 'Ansehen', href: '/c/maentel' } }),
+    );
     expect(html).toMatch(/^<section[^>]*aria-label="Aktion">/u);
     expect(html.match(/<a /gu)).toHaveLength(1);
   });
 
   it('shows the countdown of its slot between words and link', () => {
-    const html = renderToStaticMarkup(PromoBar({ label: 'Aktion', text: 'Worte', link: { label: 'Ansehen', href: '/' } }, { countdown: <i>zeit</i> }));
+    const html = renderToStaticMarkup(
+      PromoBar({ label: 'Aktion', text: 'Worte', link: { label: 'Ansehen', href: '/' } }, { countdown: <i>zeit</i> }),
+    );
     expect(html).toMatch(/Worte.*<i>zeit<\/i>.*<a /u);
   });
 

@@ -23,11 +23,15 @@ describe('sanitizeRichText', () => {
   it('keeps links of the shop, mail, telephone and foreign sites', () => {
     expect(sanitizeRichText('<a href="/agb">AGB</a>', 2)).toBe('<a href="/agb">AGB</a>');
     expect(sanitizeRichText('<a href="tel:+43800246310">Ruf an</a>', 2)).toBe('<a href="tel:+43800246310">Ruf an</a>');
-    expect(sanitizeRichText('<a href="https://example.org/">Dort</a>', 2)).toBe('<a href="https://example.org/" rel="noreferrer">Dort</a>');
+    expect(sanitizeRichText('<a href="https://example.org/">Dort</a>', 2)).toBe(
+      '<a href="https://example.org/" rel="noreferrer">Dort</a>',
+    );
   });
 
   it('numbers headings from the first level on without gaps', () => {
-    expect(sanitizeRichText('<h1>a</h1><h3>b</h3><h6>c</h6><h1>d</h1>', 3)).toBe('<h3>a</h3><h4>b</h4><h5>c</h5><h3>d</h3>');
+    expect(sanitizeRichText('<h1>a</h1><h3>b</h3><h6>c</h6><h1>d</h1>', 3)).toBe(
+      '<h3>a</h3><h4>b</h4><h5>c</h5><h3>d</h3>',
+    );
     expect(sanitizeRichText('<h1>a</h1><h2>b</h2>', 6)).toBe('<h6>a</h6><h6>b</h6>');
   });
 
@@ -37,16 +41,43 @@ describe('sanitizeRichText', () => {
   });
 
   it('lets a wide table scroll by keyboard', () => {
-    expect(sanitizeRichText('<table><tr><td>1</td></tr></table>', 2)).toMatch(/^<div data-scroll role="group" tabindex="0"><table>.*<\/table><\/div>$/u);
+    expect(sanitizeRichText('<table><tr><td>1</td></tr></table>', 2)).toMatch(
+      /^<div data-scroll role="group" tabindex="0"><table>.*<\/table><\/div>$/u,
+    );
   });
 
   it('never lets a handler, script or unsafe address through, whatever comes', () => {
-    const piece = fc.constantFrom('<', '>', '"', "'", '/', ' ', 'a', 'p', 'svg', 'script', 'style', 'href=', 'javascript:', 'onload=', 'h2', 'table', '<!--', '-->', '&lt;', '\u0000', 'x');
-    fc.assert(fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-      const clean = sanitizeRichText(pieces.join(''), 2);
-      const tags = clean.match(/<[^>]*>/gu) ?? [];
-      expect(tags.filter((tag) => /<(?:script|svg|style)|\son\w+=|javascript:/iu.test(tag))).toEqual([]);
-    }), { numRuns: 1000 });
+    const piece = fc.constantFrom(
+      '<',
+      '>',
+      '"',
+      "'",
+      '/',
+      ' ',
+      'a',
+      'p',
+      'svg',
+      'script',
+      'style',
+      'href=',
+      'javascript:',
+      'onload=',
+      'h2',
+      'table',
+      '<!--',
+      '-->',
+      '&lt;',
+      '\u0000',
+      'x',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const clean = sanitizeRichText(pieces.join(''), 2);
+        const tags = clean.match(/<[^>]*>/gu) ?? [];
+        expect(tags.filter((tag) => /<(?:script|svg|style)|\son\w+=|javascript:/iu.test(tag))).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });
 

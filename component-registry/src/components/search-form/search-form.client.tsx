@@ -48,8 +48,15 @@ export function SuggestionGate({ words, children }: { words: SuggestionWords; ch
     for (const touch of TOUCHES) form.addEventListener(touch, load, { signal: listening.signal });
     // Somebody may have been faster than the scripts.
     if (form.contains(document.activeElement)) load();
-    return () => { listening.abort(); };
+    return () => {
+      listening.abort();
+    };
   }, [attached]);
 
-  return <div ref={root}>{children}{attached === undefined ? null : <attached.List words={words} input={attached.input} status={attached.status} />}</div>;
+  return (
+    <div ref={root}>
+      {children}
+      {attached === undefined ? null : <attached.List words={words} input={attached.input} status={attached.status} />}
+    </div>
+  );
 }

@@ -5,8 +5,10 @@ import { SearchForm } from './search-form.tsx';
 
 const search: SearchFormProps = { action: '/s/', label: 'Suche', placeholder: 'Suchbegriff', submitLabel: 'Suchen' };
 const emptyMessage = 'Bitte geben Sie zunächst Ihren Suchbegriff ein.';
-const render = (more: Partial<SearchFormProps> = {}): string => renderToStaticMarkup(SearchForm({ ...search, ...more }));
-const pattern = (html: string): RegExp => new RegExp(`^(?:${/ pattern="([^"]+)"/u.exec(html)?.[1] ?? expect.fail('no pattern')})$`, 'v');
+const render = (more: Partial<SearchFormProps> = {}): string =>
+  renderToStaticMarkup(SearchForm({ ...search, ...more }));
+const pattern = (html: string): RegExp =>
+  new RegExp(`^(?:${/ pattern="([^"]+)"/u.exec(html)?.[1] ?? expect.fail('no pattern')})$`, 'v');
 
 describe('SearchForm', () => {
   it('RT-032 searches without scripts, by GET', () => {
@@ -22,7 +24,12 @@ describe('SearchForm', () => {
     expect(html).toMatch(new RegExp(`<p[^>]*role="alert"[^>]*>${emptyMessage}</p>`, 'u'));
   });
 
-  it.each([['   ', false], ['kleid', true], [' rotes kleid ', true], ['a', true]])('SR-006 takes "%s" for a word: %s', (term, accepted) => {
+  it.each([
+    ['   ', false],
+    ['kleid', true],
+    [' rotes kleid ', true],
+    ['a', true],
+  ])('SR-006 takes "%s" for a word: %s', (term, accepted) => {
     expect(pattern(render({ emptyMessage })).test(term)).toBe(accepted);
   });
 

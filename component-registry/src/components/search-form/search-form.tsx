@@ -5,23 +5,66 @@ import { style } from '../../styling/style.ts';
 import { SuggestionGate } from './search-form.client.tsx';
 
 const styles = {
-  search: style({ position: 'relative', display: 'block', minWidth: '0', width: 'full', maxWidth: '40rem', 'header &': { maxWidth: 'none' } }),
+  search: style({
+    position: 'relative',
+    display: 'block',
+    minWidth: '0',
+    width: 'full',
+    maxWidth: '40rem',
+    'header &': { maxWidth: 'none' },
+  }),
   form: style({ position: 'relative', display: 'flex' }),
   field: style({
-    width: 'full', height: 'touch', paddingLeft: '2', paddingRight: '6', appearance: 'none', textOverflow: 'ellipsis',
-    backgroundColor: 'surface', color: 'ink', border: '1px solid', borderColor: 'control', borderRadius: 'control', fontFamily: 'body', fontSize: 'sm',
+    width: 'full',
+    height: 'touch',
+    paddingLeft: '2',
+    paddingRight: '6',
+    appearance: 'none',
+    textOverflow: 'ellipsis',
+    backgroundColor: 'surface',
+    color: 'ink',
+    border: '1px solid',
+    borderColor: 'control',
+    borderRadius: 'control',
+    fontFamily: 'body',
+    fontSize: 'sm',
     _placeholder: { color: 'inkMuted', opacity: 1 },
     '&::-webkit-search-cancel-button': { appearance: 'none' },
     '&:user-invalid': { borderColor: 'error' },
   }),
   button: style({
-    position: 'absolute', insetBlock: '0', right: '0', width: 'touch', display: 'flex', alignItems: 'center', justifyContent: 'center',
-    padding: '0', border: '0', borderRadius: 'control', background: 'none', color: 'ink', cursor: 'pointer', _hover: { color: 'primary' },
+    position: 'absolute',
+    insetBlock: '0',
+    right: '0',
+    width: 'touch',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    padding: '0',
+    border: '0',
+    borderRadius: 'control',
+    background: 'none',
+    color: 'ink',
+    cursor: 'pointer',
+    _hover: { color: 'primary' },
   }),
   // It lies over what is below, so that nothing moves when it comes and goes.
   message: style({
-    position: 'absolute', top: 'calc(100% + 0.25rem)', left: '0', zIndex: 'raised', maxWidth: 'full', visibility: 'hidden',
-    paddingInline: '1.5', paddingBlock: '1', backgroundColor: 'surface', color: 'error', border: '1px solid', borderColor: 'error', borderRadius: 'control', fontSize: 'xs', lineHeight: '1.4',
+    position: 'absolute',
+    top: 'calc(100% + 0.25rem)',
+    left: '0',
+    zIndex: 'raised',
+    maxWidth: 'full',
+    visibility: 'hidden',
+    paddingInline: '1.5',
+    paddingBlock: '1',
+    backgroundColor: 'surface',
+    color: 'error',
+    border: '1px solid',
+    borderColor: 'error',
+    borderRadius: 'control',
+    fontSize: 'xs',
+    lineHeight: '1.4',
     'input:user-invalid ~ &': { visibility: 'visible' },
   }),
   spoken: style({ srOnly: true }),
@@ -35,18 +78,45 @@ const ANY_WORD = '.*\\S.*';
  * first touch on.
  * @see SR-004 SR-006
  */
-export function SearchForm({ action, name = 'q', label, placeholder, submitLabel, emptyMessage, value, suggestions }: SearchFormProps): ReactElement {
+export function SearchForm({
+  action,
+  name = 'q',
+  label,
+  placeholder,
+  submitLabel,
+  emptyMessage,
+  value,
+  suggestions,
+}: SearchFormProps): ReactElement {
   return (
     <search className={styles.search}>
       <form className={styles.form} action={action} method="get">
         <input
-          className={styles.field} type="search" name={name} aria-label={label} placeholder={placeholder} defaultValue={value}
-          autoComplete="off" enterKeyHint="search" maxLength={200} {...(emptyMessage !== undefined && { required: true, pattern: ANY_WORD })}
+          className={styles.field}
+          type="search"
+          name={name}
+          aria-label={label}
+          placeholder={placeholder}
+          defaultValue={value}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          {...(emptyMessage !== undefined && { required: true, pattern: ANY_WORD })}
         />
-        <button className={styles.button} type="submit" aria-label={submitLabel}><Icon name="search" size={20} /></button>
-        {emptyMessage === undefined ? null : <p className={styles.message} role="alert">{emptyMessage}</p>}
+        <button className={styles.button} type="submit" aria-label={submitLabel}>
+          <Icon name="search" size={20} />
+        </button>
+        {emptyMessage === undefined ? null : (
+          <p className={styles.message} role="alert">
+            {emptyMessage}
+          </p>
+        )}
       </form>
-      {suggestions === undefined ? null : <SuggestionGate words={suggestions}><output className={styles.spoken} /></SuggestionGate>}
+      {suggestions === undefined ? null : (
+        <SuggestionGate words={suggestions}>
+          <output className={styles.spoken} />
+        </SuggestionGate>
+      )}
     </search>
   );
 }

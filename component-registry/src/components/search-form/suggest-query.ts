@@ -30,8 +30,23 @@ export const SUGGEST: TypedDocumentNode<{ suggest: Suggestions }, { query: strin
   query Suggest($query: String!, $locale: String) {
     suggest(query: $query, locale: $locale) {
       summary
-      terms { kind text note href }
-      products { sku name brand href price picture { src color } }
+      terms {
+        kind
+        text
+        note
+        href
+      }
+      products {
+        sku
+        name
+        brand
+        href
+        price
+        picture {
+          src
+          color
+        }
+      }
     }
   }
 `;

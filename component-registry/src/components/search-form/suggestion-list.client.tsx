@@ -41,7 +41,7 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
   const isShown = isOpen && phase !== 'idle';
   const isListShown = isShown && count > 0;
   const optionId = (index: number): string => `${listId}-${index}`;
-  const said = !isShown ? '' : phase === 'failed' ? words.failed : phase === 'ready' ? found?.summary ?? '' : '';
+  const said = !isShown ? '' : phase === 'failed' ? words.failed : phase === 'ready' ? (found?.summary ?? '') : '';
 
   const close = (): void => {
     setOpen(false);
@@ -54,7 +54,8 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
     else if ((key === 'ArrowDown' || key === 'ArrowUp') && count > 0) {
       setOpen(true);
       setActive(isListShown ? next(active, count, key === 'ArrowDown' ? 1 : -1) : NONE);
-    } else if ((key === 'Home' || key === 'End') && isListShown && active !== NONE) setActive(key === 'Home' ? 0 : count - 1);
+    } else if ((key === 'Home' || key === 'End') && isListShown && active !== NONE)
+      setActive(key === 'Home' ? 0 : count - 1);
     else if (key === 'Enter' && isListShown && active !== NONE) document.getElementById(optionId(active))?.click();
     else return;
     event.preventDefault();
@@ -77,10 +78,18 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
     makeCombobox(input);
     input.addEventListener('keydown', onKey, { signal });
     input.addEventListener('input', onType, { signal });
-    input.addEventListener('focus', () => { setOpen(true); }, { signal });
+    input.addEventListener(
+      'focus',
+      () => {
+        setOpen(true);
+      },
+      { signal },
+    );
     input.addEventListener('blur', onLeave, { signal });
     document.addEventListener('pointerdown', onPress, { signal });
-    return () => { listening.abort(); };
+    return () => {
+      listening.abort();
+    };
   }, [input]);
   useEffect(() => {
     input.setAttribute('aria-expanded', String(isListShown));
@@ -89,16 +98,40 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
     setOrRemove(input, 'aria-activedescendant', chosen);
     if (chosen !== undefined) document.getElementById(chosen)?.scrollIntoView({ block: 'nearest' });
   }, [input, listId, isListShown, active]);
-  useEffect(() => { status.replaceChildren(said); }, [status, said]);
+  useEffect(() => {
+    status.replaceChildren(said);
+  }, [status, said]);
 
   return (
     <ChakraProvider value={system}>
       {/* The focus stays in the field, whatever is pressed here. */}
-      <div ref={root} role="presentation" onPointerDown={(event) => { event.preventDefault(); }} onMouseDown={(event) => { event.preventDefault(); }}>
-        {!isShown ? null : count === 0 ? <Panel padding="2" color="inkMuted" fontSize="xs">{phase === 'loading' ? words.loading : said}</Panel> : (
+      <div
+        ref={root}
+        role="presentation"
+        onPointerDown={(event) => {
+          event.preventDefault();
+        }}
+        onMouseDown={(event) => {
+          event.preventDefault();
+        }}
+      >
+        {!isShown ? null : count === 0 ? (
+          <Panel padding="2" color="inkMuted" fontSize="xs">
+            {phase === 'loading' ? words.loading : said}
+          </Panel>
+        ) : (
           <Listbox id={listId} aria-label={words.label} aria-busy={phase === 'loading'}>
-            {terms.map((one, index) => <TermOption key={one.text} id={optionId(index)} isActive={index === active} suggestion={one} />)}
-            {products.map((one, index) => <ProductOption key={one.sku} id={optionId(terms.length + index)} isActive={terms.length + index === active} suggestion={one} />)}
+            {terms.map((one, index) => (
+              <TermOption key={one.text} id={optionId(index)} isActive={index === active} suggestion={one} />
+            ))}
+            {products.map((one, index) => (
+              <ProductOption
+                key={one.sku}
+                id={optionId(terms.length + index)}
+                isActive={terms.length + index === active}
+                suggestion={one}
+              />
+            ))}
           </Listbox>
         )}
       </div>
@@ -106,7 +139,13 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
   );
 }
 
-const COMBOBOX = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox', inputmode: 'search', type: 'text' } as const;
+const COMBOBOX = {
+  role: 'combobox',
+  'aria-autocomplete': 'list',
+  'aria-haspopup': 'listbox',
+  inputmode: 'search',
+  type: 'text',
+} as const;
 
 /** A search field may not be a combobox (ARIA in HTML); a text field with the search keyboard may. */
 function makeCombobox(input: HTMLInputElement): void {
@@ -115,7 +154,7 @@ function makeCombobox(input: HTMLInputElement): void {
 
 /** Beyond the last comes the field, then the first. */
 function next(active: number, count: number, step: 1 | -1): number {
-  return (active + 1 + step + count + 1) % (count + 1) - 1;
+  return ((active + 1 + step + count + 1) % (count + 1)) - 1;
 }
 
 function termIn({ value }: HTMLInputElement): string {

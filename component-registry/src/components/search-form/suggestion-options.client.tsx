@@ -11,8 +11,23 @@ const appear = keyframes({ from: { opacity: 0, transform: 'translateY(-0.25rem)'
 /** What hangs below the field: as wide as the field on a phone, wider from a tablet on. */
 const hanging = {
   base: {
-    position: 'absolute', top: 'calc(100% + 0.25rem)', right: '0', zIndex: 'sticky', width: { base: 'full', md: '26rem' }, maxWidth: 'calc(100vw - 2rem)', maxHeight: 'min(34rem, 70dvh)', overflowY: 'auto',
-    padding: '0.5', bg: 'surface', color: 'ink', border: '1px solid', borderColor: 'line', borderRadius: 'card', boxShadow: '0 0.5rem 2rem rgb(0 0 0 / 12%)', fontSize: 'sm', textAlign: 'start',
+    position: 'absolute',
+    top: 'calc(100% + 0.25rem)',
+    right: '0',
+    zIndex: 'sticky',
+    width: { base: 'full', md: '26rem' },
+    maxWidth: 'calc(100vw - 2rem)',
+    maxHeight: 'min(34rem, 70dvh)',
+    overflowY: 'auto',
+    padding: '0.5',
+    bg: 'surface',
+    color: 'ink',
+    border: '1px solid',
+    borderColor: 'line',
+    borderRadius: 'card',
+    boxShadow: '0 0.5rem 2rem rgb(0 0 0 / 12%)',
+    fontSize: 'sm',
+    textAlign: 'start',
     animation: `${appear} 120ms ease-out`,
   },
 } as const;
@@ -20,14 +35,29 @@ const hanging = {
 export const Panel = chakra('div', hanging);
 export const Listbox = chakra('div', hanging, { defaultProps: { role: 'listbox' } });
 
-const Row = chakra('a', {
-  base: {
-    display: 'flex', alignItems: 'center', gap: '1.5', minHeight: 'touch', paddingInline: '1.5', paddingBlock: '0.5', borderRadius: 'card', color: 'ink', textDecoration: 'none',
-    _hover: { bg: 'tint' }, '&[aria-selected=true]': { bg: 'tint', outline: '2px solid', outlineColor: 'ink', outlineOffset: '-2px' },
+const Row = chakra(
+  'a',
+  {
+    base: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '1.5',
+      minHeight: 'touch',
+      paddingInline: '1.5',
+      paddingBlock: '0.5',
+      borderRadius: 'card',
+      color: 'ink',
+      textDecoration: 'none',
+      _hover: { bg: 'tint' },
+      '&[aria-selected=true]': { bg: 'tint', outline: '2px solid', outlineColor: 'ink', outlineOffset: '-2px' },
+    },
   },
-}, { defaultProps: { role: 'option', tabIndex: -1 } });
+  { defaultProps: { role: 'option', tabIndex: -1 } },
+);
 
-const Words = chakra('span', { base: { flex: '1', minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
+const Words = chakra('span', {
+  base: { flex: '1', minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
 const Note = chakra('span', { base: { flexShrink: '0', color: 'inkMuted', fontSize: '2xs' } });
 
 interface OptionProps<Suggestion> {
@@ -37,7 +67,11 @@ interface OptionProps<Suggestion> {
 }
 
 /** A term, with what it names. */
-export function TermOption({ id, isActive, suggestion: { text, note, href } }: OptionProps<SuggestedTerm>): ReactElement {
+export function TermOption({
+  id,
+  isActive,
+  suggestion: { text, note, href },
+}: OptionProps<SuggestedTerm>): ReactElement {
   return (
     <Row id={id} aria-selected={isActive} href={href}>
       <Icon name="search" size={16} />
@@ -48,15 +82,30 @@ export function TermOption({ id, isActive, suggestion: { text, note, href } }: O
 }
 
 /** A product: picture, brand, name and price. */
-export function ProductOption({ id, isActive, suggestion: { name, brand, href, price, picture } }: OptionProps<SuggestedProduct>): ReactElement {
+export function ProductOption({
+  id,
+  isActive,
+  suggestion: { name, brand, href, price, picture },
+}: OptionProps<SuggestedProduct>): ReactElement {
   return (
     <Row id={id} aria-selected={isActive} href={href}>
-      <chakra.img src={`${picture.src}-240.webp`} alt="" width="3rem" height="4rem" flexShrink="0" objectFit="cover" borderRadius="0.25rem" style={{ backgroundColor: picture.color }} />
+      <chakra.img
+        src={`${picture.src}-240.webp`}
+        alt=""
+        width="3rem"
+        height="4rem"
+        flexShrink="0"
+        objectFit="cover"
+        borderRadius="0.25rem"
+        style={{ backgroundColor: picture.color }}
+      />
       <Words>
         <Note display="block">{brand}</Note>
         {name}
       </Words>
-      <chakra.span flexShrink="0" fontSize="xs" fontWeight="600">{price}</chakra.span>
+      <chakra.span flexShrink="0" fontSize="xs" fontWeight="600">
+        {price}
+      </chakra.span>
     </Row>
   );
 }

@@ -7,15 +7,23 @@ import { SearchResults } from './search-results.tsx';
 const props: SearchResultsProps = { title: 'Suchergebnisse für „kleid“', label: 'Artikel' };
 const example = catalog.find('search-results')?.examples[0]?.props as SearchResultsProps | undefined;
 const products = example?.products?.slice(0, 4) ?? expect.fail('no example with products');
-const render = (more: Partial<SearchResultsProps> = {}): string => renderToStaticMarkup(SearchResults({ ...props, ...more }, { empty: <p>slot</p> }));
+const render = (more: Partial<SearchResultsProps> = {}): string =>
+  renderToStaticMarkup(SearchResults({ ...props, ...more }, { empty: <p>slot</p> }));
 
 describe('SearchResults', () => {
   it('SR-007 shows the term unchanged, as text', () => {
-    expect(render({ title: 'Suchergebnisse für „<b>C&A 50% größe/xl</b>“' })).toMatch(/<h1[^>]*>Suchergebnisse für „&lt;b&gt;C&amp;A 50% größe\/xl&lt;\/b&gt;“<\/h1>/u);
+    expect(render({ title: 'Suchergebnisse für „<b>C&A 50% größe/xl</b>“' })).toMatch(
+      /<h1[^>]*>Suchergebnisse für „&lt;b&gt;C&amp;A 50% größe\/xl&lt;\/b&gt;“<\/h1>/u,
+    );
   });
 
   it('SR-008 puts what the last step added below the rest, where the link to it leads', () => {
-    const html = render({ products, newFrom: 3, more: { label: 'Mehr anzeigen', href: '/s/kleid?page=3#more' }, progress: '4 von 9 Artikeln angezeigt' });
+    const html = render({
+      products,
+      newFrom: 3,
+      more: { label: 'Mehr anzeigen', href: '/s/kleid?page=3#more' },
+      progress: '4 von 9 Artikeln angezeigt',
+    });
     const [before = '', added = ''] = html.split('id="more"');
     expect([before.match(/<article/gu)?.length, added.match(/<article/gu)?.length]).toEqual([3, 1]);
     expect(added).toMatch(/4 von 9 Artikeln angezeigt.*<a[^>]*href="\/s\/kleid\?page=3#more" rel="next"/u);
@@ -23,7 +31,11 @@ describe('SearchResults', () => {
   });
 
   it('SR-018 offers terms that do find something, and what the layout has, where nothing was found', () => {
-    const html = render({ hint: 'Leider nichts.', alternativesLabel: 'Vorschläge', alternatives: [{ label: 'Kleider', href: '/s/Kleider' }] });
+    const html = render({
+      hint: 'Leider nichts.',
+      alternativesLabel: 'Vorschläge',
+      alternatives: [{ label: 'Kleider', href: '/s/Kleider' }],
+    });
     expect(html).toMatch(/<h1.*Leider nichts\..*<h2[^>]*>Vorschläge<\/h2>.*<a[^>]*href="\/s\/Kleider".*slot/u);
   });
 

@@ -10,8 +10,19 @@ import { ProductCard } from '../product-card/product-card.tsx';
 import { PRODUCT_COLUMNS, PRODUCT_ITEM } from '../product-grid/product-columns.ts';
 
 const way: StyleObject = {
-  display: 'inline-flex', alignItems: 'center', justifyContent: 'center', minHeight: 'touch', paddingInline: '3', border: '1px solid', borderColor: 'control', borderRadius: 'control',
-  color: 'ink', fontSize: 'sm', fontWeight: '500', textDecoration: 'none', _hover: { backgroundColor: 'tint' },
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minHeight: 'touch',
+  paddingInline: '3',
+  border: '1px solid',
+  borderColor: 'control',
+  borderRadius: 'control',
+  color: 'ink',
+  fontSize: 'sm',
+  fontWeight: '500',
+  textDecoration: 'none',
+  _hover: { backgroundColor: 'tint' },
 };
 const styles = {
   section: style({ display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' }, minWidth: '0' }),
@@ -39,32 +50,74 @@ const EAGER = 4;
  * @see SR-008 SR-018
  */
 export function SearchResults(props: SearchResultsProps, slots: Slots): ReactElement {
-  const { title, count, label, products = [], newFrom = 0, previous, more, progress, hint, alternativesLabel, alternatives = [] } = props;
+  const {
+    title,
+    count,
+    label,
+    products = [],
+    newFrom = 0,
+    previous,
+    more,
+    progress,
+    hint,
+    alternativesLabel,
+    alternatives = [],
+  } = props;
   return (
     <section className={styles.section}>
       <div className={styles.head}>
-        <Heading level={1} className={styles.title}>{title}</Heading>
+        <Heading level={1} className={styles.title}>
+          {title}
+        </Heading>
         {count === undefined ? null : <p className={styles.count}>{count}</p>}
         {products.length > 0 || hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
       </div>
       {products.length > 0 || alternatives.length === 0 ? null : (
         <div className={styles.alternatives}>
-          {alternativesLabel === undefined ? null : <Heading level={2} className={styles.label}>{alternativesLabel}</Heading>}
-          <ul className={styles.terms}>{alternatives.map((term, index) => <li key={index}><a className={styles.term} href={term.href}>{term.label}</a></li>)}</ul>
+          {alternativesLabel === undefined ? null : (
+            <Heading level={2} className={styles.label}>
+              {alternativesLabel}
+            </Heading>
+          )}
+          <ul className={styles.terms}>
+            {alternatives.map((term, index) => (
+              <li key={index}>
+                <a className={styles.term} href={term.href}>
+                  {term.label}
+                </a>
+              </li>
+            ))}
+          </ul>
         </div>
       )}
-      {previous === undefined ? null : <div className={styles.start}><a className={styles.way} href={previous.href} rel="prev">{previous.label}</a></div>}
+      {previous === undefined ? null : (
+        <div className={styles.start}>
+          <a className={styles.way} href={previous.href} rel="prev">
+            {previous.label}
+          </a>
+        </div>
+      )}
       {products.length === 0 ? null : (
         <ul className={PRODUCT_COLUMNS[4]} aria-label={label}>
           {products.map((product, index) => (
-            <li key={index} className={index === newFrom ? styles.first : PRODUCT_ITEM} id={index === newFrom ? 'more' : undefined}><ProductCard product={product} priority={index < EAGER} /></li>
+            <li
+              key={index}
+              className={index === newFrom ? styles.first : PRODUCT_ITEM}
+              id={index === newFrom ? 'more' : undefined}
+            >
+              <ProductCard product={product} priority={index < EAGER} />
+            </li>
           ))}
         </ul>
       )}
       {progress === undefined && more === undefined ? null : (
         <div className={styles.end}>
           {progress === undefined ? null : <p className={styles.progress}>{progress}</p>}
-          {more === undefined ? null : <a className={styles.way} href={more.href} rel="next">{more.label}</a>}
+          {more === undefined ? null : (
+            <a className={styles.way} href={more.href} rel="next">
+              {more.label}
+            </a>
+          )}
         </div>
       )}
       {products.length > 0 ? null : slots['empty']}

@@ -3,10 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { ServiceStrip } from './service-strip.tsx';
 
 describe('ServiceStrip', () => {
-  const html = renderToStaticMarkup(ServiceStrip({
-    label: 'Unser Service',
-    services: [{ icon: 'truck', title: 'Lieferung', text: 'In 2–3 Tagen' }, { icon: 'phone', title: 'Hotline', text: '7–22 Uhr', link: { label: '+43 316 555 0140', href: 'tel:+433165550140' } }],
-  }));
+  const html = renderToStaticMarkup(
+    ServiceStrip({
+      label: 'Unser Service',
+      services: [
+        { icon: 'truck', title: 'Lieferung', text: 'In 2–3 Tagen' },
+        {
+          icon: 'phone',
+          title: 'Hotline',
+          text: '7–22 Uhr',
+          link: { label: '+43 316 555 0140', href: 'tel:+433165550140' },
+        },
+      ],
+    }),
+  );
 
   it('is a named region with one entry for each service', () => {
     expect(html).toMatch(/^<section[^>]*aria-label="Unser Service">/u);

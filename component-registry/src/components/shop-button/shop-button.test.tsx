@@ -4,7 +4,8 @@ import type { ShopButtonProps } from '../../../generated/props.ts';
 import { ShopButton } from './shop-button.tsx';
 
 const basket: ShopButtonProps = { kind: 'basket', label: 'Warenkorb', href: '/warenkorb' };
-const render = (more: Partial<ShopButtonProps> = {}): string => renderToStaticMarkup(ShopButton({ ...basket, ...more }));
+const render = (more: Partial<ShopButtonProps> = {}): string =>
+  renderToStaticMarkup(ShopButton({ ...basket, ...more }));
 
 describe('ShopButton', () => {
   it('says the count in words and shows it as a number', () => {
@@ -13,7 +14,11 @@ describe('ShopButton', () => {
     expect(html).toMatch(/aria-hidden="true">2<\/span>/u);
   });
 
-  it.each([[1, '>1<'], [99, '>99<'], [100, '>99+<']])('shows a count of %i as %s and says it exactly', (count, shown) => {
+  it.each([
+    [1, '>1<'],
+    [99, '>99<'],
+    [100, '>99+<'],
+  ])('shows a count of %i as %s and says it exactly', (count, shown) => {
     const html = render({ count });
     expect(html).toContain(shown);
     expect(html).toContain(`>Warenkorb, ${count}</span>`);
@@ -25,7 +30,9 @@ describe('ShopButton', () => {
   });
 
   it('has an icon of its own for each place', () => {
-    const icons = (['account', 'wishlist', 'basket'] as const).map((kind) => /<svg.*<\/svg>/u.exec(render({ kind }))?.[0]);
+    const icons = (['account', 'wishlist', 'basket'] as const).map(
+      (kind) => /<svg.*<\/svg>/u.exec(render({ kind }))?.[0],
+    );
     expect(new Set(icons).size).toBe(3);
   });
 });

@@ -6,16 +6,37 @@ import { style } from '../../styling/style.ts';
 
 const styles = {
   button: style({
-    position: 'relative', display: 'flex', alignItems: 'center', justifyContent: 'center', boxSize: 'touch', color: 'ink', borderRadius: 'control',
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    boxSize: 'touch',
+    color: 'ink',
+    borderRadius: 'control',
     _hover: { color: 'primary' },
   }),
   badge: style({
-    position: 'absolute', top: '0.5', right: '0.25', minWidth: '1.125rem', height: '1.125rem', paddingInline: '0.5', borderRadius: '9999px',
-    backgroundColor: 'primary', color: 'onPrimary', fontSize: '0.6875rem', fontWeight: '600', lineHeight: '1.125rem', textAlign: 'center', fontVariantNumeric: 'tabular-nums',
+    position: 'absolute',
+    top: '0.5',
+    right: '0.25',
+    minWidth: '1.125rem',
+    height: '1.125rem',
+    paddingInline: '0.5',
+    borderRadius: '9999px',
+    backgroundColor: 'primary',
+    color: 'onPrimary',
+    fontSize: '0.6875rem',
+    fontWeight: '600',
+    lineHeight: '1.125rem',
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
   }),
   hidden: style({ srOnly: true }),
 };
-const ICONS = { account: 'user', wishlist: 'heart', basket: 'shopping-bag' } as const satisfies Record<ShopButtonProps['kind'], IconName>;
+const ICONS = { account: 'user', wishlist: 'heart', basket: 'shopping-bag' } as const satisfies Record<
+  ShopButtonProps['kind'],
+  IconName
+>;
 const BADGE_MAX = 99;
 
 /** A link with an icon and, from one piece on, its count; more than 99 are shown as "99+". The words carry the exact count. */
@@ -25,7 +46,11 @@ export function ShopButton({ kind, label, href, count = 0, countLabel }: ShopBut
     <a className={styles.button} href={href}>
       <Icon name={ICONS[kind]} />
       <span className={styles.hidden}>{name}</span>
-      {count > 0 ? <span className={styles.badge} aria-hidden="true">{count > BADGE_MAX ? `${BADGE_MAX}+` : count}</span> : null}
+      {count > 0 ? (
+        <span className={styles.badge} aria-hidden="true">
+          {count > BADGE_MAX ? `${BADGE_MAX}+` : count}
+        </span>
+      ) : null}
     </a>
   );
 }

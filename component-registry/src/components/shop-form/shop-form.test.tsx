@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { ShopForm } from './shop-form.tsx';
 
 const untouched = { name: '', values: {}, errors: {} };
-const fields = [{ name: 'firstname', kind: 'text', label: 'Vorname' }, { name: 'email', kind: 'email', label: 'E-Mail', required: true }] as const;
-const html = (props: Partial<Parameters<typeof ShopForm>[0]> = {}) => renderToStaticMarkup(ShopForm({ form: 'newsletter', state: untouched, fields: [...fields], submitLabel: 'Anmelden', ...props }));
+const fields = [
+  { name: 'firstname', kind: 'text', label: 'Vorname' },
+  { name: 'email', kind: 'email', label: 'E-Mail', required: true },
+] as const;
+const html = (props: Partial<Parameters<typeof ShopForm>[0]> = {}) =>
+  renderToStaticMarkup(
+    ShopForm({ form: 'newsletter', state: untouched, fields: [...fields], submitLabel: 'Anmelden', ...props }),
+  );
 
 describe('ShopForm', () => {
   it('LX-028 is sent by the browser alone, to the address of its page, and says which form it is', () => {
@@ -14,12 +20,23 @@ describe('ShopForm', () => {
   });
 
   it('has a label for every field and fills in what browsers know', () => {
-    expect(html()).toMatch(/<label[^>]* for="newsletter-email">E-Mail<\/label><input[^>]* type="email"[^>]* id="newsletter-email"[^>]* autoComplete="email"/i);
+    expect(html()).toMatch(
+      /<label[^>]* for="newsletter-email">E-Mail<\/label><input[^>]* type="email"[^>]* id="newsletter-email"[^>]* autoComplete="email"/i,
+    );
   });
 
   it('shows what is wrong below the field, read with it, and gives the first such field the focus', () => {
-    const again = html({ state: { name: 'newsletter', values: { firstname: '<Mara>', email: 'mara@' }, errors: { email: 'Bitte gültig.' }, problem: 'Später.' } });
-    expect(again).toMatch(/<input[^>]*id="newsletter-email"[^>]*autofocus=""[^>]*value="mara@"|<input(?=[^>]*id="newsletter-email")(?=[^>]*autofocus)(?=[^>]*value="mara@")/i);
+    const again = html({
+      state: {
+        name: 'newsletter',
+        values: { firstname: '<Mara>', email: 'mara@' },
+        errors: { email: 'Bitte gültig.' },
+        problem: 'Später.',
+      },
+    });
+    expect(again).toMatch(
+      /<input[^>]*id="newsletter-email"[^>]*autofocus=""[^>]*value="mara@"|<input(?=[^>]*id="newsletter-email")(?=[^>]*autofocus)(?=[^>]*value="mara@")/i,
+    );
     expect(again).toMatch(/aria-invalid="true" aria-describedby="newsletter-email-error"/);
     expect(again).toMatch(/<p[^>]*id="newsletter-email-error" role="alert">Bitte gültig\.<\/p>/);
     expect(again).toMatch(/<p[^>]*role="alert">Später\.<\/p>/);
@@ -28,7 +45,9 @@ describe('ShopForm', () => {
   });
 
   it('knows nothing of what was sent with another form', () => {
-    expect(html({ state: { name: 'contact', values: { email: 'x@y' }, errors: { email: 'Falsch' }, problem: 'Nein' } })).toBe(html());
+    expect(
+      html({ state: { name: 'contact', values: { email: 'x@y' }, errors: { email: 'Falsch' }, problem: 'Nein' } }),
+    ).toBe(html());
   });
 
   it('has a field for robots that neither eyes nor keyboards nor screen readers meet', () => {

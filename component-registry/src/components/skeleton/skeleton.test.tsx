@@ -9,12 +9,15 @@ describe('Skeleton', () => {
   });
 
   it('has as many boxes as it is told', () => {
-    const lines = (count: number): number => renderToStaticMarkup(Skeleton({ kind: 'text', label: 'x', count })).match(/<span/gu)?.length ?? 0;
+    const lines = (count: number): number =>
+      renderToStaticMarkup(Skeleton({ kind: 'text', label: 'x', count })).match(/<span/gu)?.length ?? 0;
     expect(lines(7) - lines(2)).toBe(5);
   });
 
   it('shows at once the heading and the link that are known', () => {
-    const html = renderToStaticMarkup(Skeleton({ kind: 'rail', label: 'x', title: 'Neu', level: 3, link: { label: 'Alle', href: '/c/neu' } }));
+    const html = renderToStaticMarkup(
+      Skeleton({ kind: 'rail', label: 'x', title: 'Neu', level: 3, link: { label: 'Alle', href: '/c/neu' } }),
+    );
     expect(html).toMatch(/<h3[^>]*>Neu<\/h3><a[^>]*href="\/c\/neu"[^>]*>Alle<\/a><\/div><div aria-hidden="true">/u);
   });
 });

@@ -38,12 +38,24 @@ export function Skeleton({ kind, label, count = 4, title, level = 2, link }: Ske
       <output className={styles.hidden}>{label}</output>
       {isHeaded ? (
         <div className={styles.head}>
-          <Heading level={level} className={styles.title}>{title}</Heading>
-          {link === undefined ? null : <a className={styles.link} href={link.href}>{link.label}</a>}
+          <Heading level={level} className={styles.title}>
+            {title}
+          </Heading>
+          {link === undefined ? null : (
+            <a className={styles.link} href={link.href}>
+              {link.label}
+            </a>
+          )}
         </div>
       ) : null}
       <div aria-hidden="true">
-        {kind === 'card' ? <CardSkeleton /> : kind === 'rail' ? <RailSkeleton count={count} isHeaded={isHeaded} /> : <TextSkeleton count={count} />}
+        {kind === 'card' ? (
+          <CardSkeleton />
+        ) : kind === 'rail' ? (
+          <RailSkeleton count={count} isHeaded={isHeaded} />
+        ) : (
+          <TextSkeleton count={count} />
+        )}
       </div>
     </div>
   );
@@ -53,16 +65,41 @@ function CardSkeleton(): ReactElement {
   return (
     <div className={styles.card}>
       <div className={styles.picture} />
-      <div className={styles.words}><span className={styles.brand} /><span className={styles.name} /><span className={styles.price} /><span className={styles.stars} /><span className={styles.colors} /></div>
+      <div className={styles.words}>
+        <span className={styles.brand} />
+        <span className={styles.name} />
+        <span className={styles.price} />
+        <span className={styles.stars} />
+        <span className={styles.colors} />
+      </div>
     </div>
   );
 }
 
 function RailSkeleton({ count, isHeaded }: { count: number; isHeaded: boolean }): ReactElement {
-  const cards = <div className={styles.scroller}>{Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />)}</div>;
-  return isHeaded ? cards : <div className={styles.rail}><span className={styles.heading} />{cards}</div>;
+  const cards = (
+    <div className={styles.scroller}>
+      {Array.from({ length: count }, (_, index) => (
+        <CardSkeleton key={index} />
+      ))}
+    </div>
+  );
+  return isHeaded ? (
+    cards
+  ) : (
+    <div className={styles.rail}>
+      <span className={styles.heading} />
+      {cards}
+    </div>
+  );
 }
 
 function TextSkeleton({ count }: { count: number }): ReactElement {
-  return <div className={styles.text}>{Array.from({ length: count }, (_, index) => <span key={index} className={styles.line} />)}</div>;
+  return (
+    <div className={styles.text}>
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={styles.line} />
+      ))}
+    </div>
+  );
 }

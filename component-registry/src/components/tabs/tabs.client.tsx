@@ -1,6 +1,15 @@
 'use client';
 
-import { Children, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  Children,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 
 export interface TabSetProps {
   /** Begins the ids of tabs and panels. */
@@ -37,7 +46,9 @@ export function TabSet({ name, label, tabs, classes, children }: TabSetProps): R
     };
     follow();
     addEventListener('hashchange', follow);
-    return () => { removeEventListener('hashchange', follow); };
+    return () => {
+      removeEventListener('hashchange', follow);
+    };
   }, [name, tabs]);
 
   const isReady = selected !== undefined;
@@ -60,9 +71,23 @@ export function TabSet({ name, label, tabs, classes, children }: TabSetProps): R
       <div className={classes.row} role={isReady ? 'tablist' : 'group'} aria-label={label}>
         {tabs.map((tab, place) => (
           <a
-            key={tab.number} ref={(link) => { links.current[place] = link; }} id={`${idOf(tab.number)}-tab`} className={classes.tab} href={`#${idOf(tab.number)}`}
-            onClick={(event) => { choose(event, place); }} onKeyDown={onKey}
-            {...(isReady && { role: 'tab', 'aria-selected': place === selected, 'aria-controls': idOf(tab.number), tabIndex: place === selected ? 0 : -1 })}
+            key={tab.number}
+            ref={(link) => {
+              links.current[place] = link;
+            }}
+            id={`${idOf(tab.number)}-tab`}
+            className={classes.tab}
+            href={`#${idOf(tab.number)}`}
+            onClick={(event) => {
+              choose(event, place);
+            }}
+            onKeyDown={onKey}
+            {...(isReady && {
+              role: 'tab',
+              'aria-selected': place === selected,
+              'aria-controls': idOf(tab.number),
+              tabIndex: place === selected ? 0 : -1,
+            })}
           >
             {tab.label}
           </a>
@@ -72,7 +97,10 @@ export function TabSet({ name, label, tabs, classes, children }: TabSetProps): R
         const number = tabs[place]?.number ?? 0;
         return (
           <section
-            id={idOf(number)} className={classes.panel} aria-labelledby={`${idOf(number)}-tab`} data-selected={place === selected ? '' : undefined}
+            id={idOf(number)}
+            className={classes.panel}
+            aria-labelledby={`${idOf(number)}-tab`}
+            data-selected={place === selected ? '' : undefined}
             {...(isReady && { role: 'tabpanel', tabIndex: 0 })}
           >
             {panel}

@@ -11,30 +11,68 @@ const classes = {
   tabs: style({
     '@media (scripting: enabled)': {
       '&:not([data-ready]) > section': { display: 'none' },
-      '&:not([data-ready]) > section:target, &:not([data-ready]):not(:has(> section:target)) > section:first-of-type': { display: 'block' },
+      '&:not([data-ready]) > section:target, &:not([data-ready]):not(:has(> section:target)) > section:first-of-type': {
+        display: 'block',
+      },
     },
     '&[data-ready] > section:not([data-selected])': { display: 'none' },
   }),
   // More tabs than fit scroll sideways; the inset keeps the focus ring whole.
-  row: style({ display: 'flex', gap: { base: '2.5', md: '4' }, overflowX: 'auto', scrollbarWidth: 'none', borderBottom: '1px solid', borderBottomColor: 'line', paddingInline: '0.5', marginInline: '-0.5', paddingTop: '0.5' }),
+  row: style({
+    display: 'flex',
+    gap: { base: '2.5', md: '4' },
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    borderBottom: '1px solid',
+    borderBottomColor: 'line',
+    paddingInline: '0.5',
+    marginInline: '-0.5',
+    paddingTop: '0.5',
+  }),
   tab: style({
-    display: 'inline-flex', alignItems: 'center', flexShrink: 0, minHeight: '6', color: 'inkMuted', fontSize: 'sm', fontWeight: '500', lineHeight: '1.25', whiteSpace: 'nowrap', textDecoration: 'none',
-    borderBottom: '2px solid', borderBottomColor: 'transparent', _hover: { color: 'ink' },
+    display: 'inline-flex',
+    alignItems: 'center',
+    flexShrink: 0,
+    minHeight: '6',
+    color: 'inkMuted',
+    fontSize: 'sm',
+    fontWeight: '500',
+    lineHeight: '1.25',
+    whiteSpace: 'nowrap',
+    textDecoration: 'none',
+    borderBottom: '2px solid',
+    borderBottomColor: 'transparent',
+    _hover: { color: 'ink' },
     '&[aria-selected=true]': { color: 'ink', borderBottomColor: 'ink' },
     '&:focus-visible': { outlineOffset: '-2px' },
   }),
-  panel: style({ paddingTop: '3', scrollMarginTop: '10', minWidth: '0', '& + section': { marginTop: '3' }, '[data-ready] > & + section': { marginTop: '0' } }),
+  panel: style({
+    paddingTop: '3',
+    scrollMarginTop: '10',
+    minWidth: '0',
+    '& + section': { marginTop: '3' },
+    '[data-ready] > & + section': { marginTop: '0' },
+  }),
   title: style({ srOnly: true }),
 };
 
 /** Panels of which one is shown. A tab without a panel is left out; null without panels. */
 export function Tabs({ name, label, tabs }: TabsProps, slots: Slots = {}): ReactElement | null {
-  const filled = tabs.map((words, index) => ({ label: words, number: index + 1, content: slots[PANELS[index] ?? ''] })).filter(({ content }) => content !== undefined);
+  const filled = tabs
+    .map((words, index) => ({ label: words, number: index + 1, content: slots[PANELS[index] ?? ''] }))
+    .filter(({ content }) => content !== undefined);
   if (filled.length === 0) return null;
   return (
     <div className={root}>
-      <TabSet name={name} label={label} tabs={filled.map(({ label: words, number }) => ({ label: words, number }))} classes={classes}>
-        {filled.map(({ number, content }) => <div key={number}>{content}</div>)}
+      <TabSet
+        name={name}
+        label={label}
+        tabs={filled.map(({ label: words, number }) => ({ label: words, number }))}
+        classes={classes}
+      >
+        {filled.map(({ number, content }) => (
+          <div key={number}>{content}</div>
+        ))}
       </TabSet>
     </div>
   );

@@ -4,7 +4,13 @@ import type { TeaserGridProps } from '../../../generated/props.ts';
 import { TeaserGrid } from './teaser-grid.tsx';
 
 const image = { src: '/assets/tile.00000000', width: 1080, height: 1440, color: '#e9e2d8' };
-const teaser = (title: string): TeaserGridProps['items'][number] => ({ title, image, imageAlt: '', href: `/c/${title}`, linkLabel: `${title} ansehen` });
+const teaser = (title: string): TeaserGridProps['items'][number] => ({
+  title,
+  image,
+  imageAlt: '',
+  href: `/c/${title}`,
+  linkLabel: `${title} ansehen`,
+});
 const render = (props: TeaserGridProps): string => renderToStaticMarkup(TeaserGrid(props));
 
 describe('TeaserGrid', () => {
@@ -15,15 +21,21 @@ describe('TeaserGrid', () => {
   });
 
   it('puts the titles of stories one level below the heading, or at its level without one', () => {
-    expect(render({ layout: 'story', title: 'Zuhause', items: [teaser('wohnen')] })).toMatch(/<h2[^>]*>Zuhause<.*<h3[^>]*>wohnen</u);
+    expect(render({ layout: 'story', title: 'Zuhause', items: [teaser('wohnen')] })).toMatch(
+      /<h2[^>]*>Zuhause<.*<h3[^>]*>wohnen</u,
+    );
     expect(render({ layout: 'story', items: [teaser('wohnen')] })).toMatch(/<h2[^>]*>wohnen</u);
   });
 
   it('alternates the sides of stories unless one is asked for', () => {
-    const classesOf = (html: string): string[] => [...html.matchAll(/<div class="([^"]+)"><picture/gu)].map((match) => match[1] ?? '');
+    const classesOf = (html: string): string[] =>
+      [...html.matchAll(/<div class="([^"]+)"><picture/gu)].map((match) => match[1] ?? '');
     const [first, second] = classesOf(render({ layout: 'story', items: [teaser('a'), teaser('b')] }));
     expect(first).not.toBe(second);
-    expect(classesOf(render({ layout: 'story', items: [{ ...teaser('a'), side: 'right' }, teaser('b')] }))).toEqual([second, second]);
+    expect(classesOf(render({ layout: 'story', items: [{ ...teaser('a'), side: 'right' }, teaser('b')] }))).toEqual([
+      second,
+      second,
+    ]);
   });
 
   it('gives the first of an odd number of tiles a row of its own on a phone', () => {

@@ -14,12 +14,22 @@ const styles = {
   frame: style(frame, { aspectRatio: '3 / 4' }),
   wideFrame: style(frame, { aspectRatio: { base: '1', sm: '3 / 4' } }),
   zoom: style({
-    display: 'block', height: 'full', transitionProperty: 'transform', transitionDuration: 'slow', transitionTimingFunction: 'ease-out',
+    display: 'block',
+    height: 'full',
+    transitionProperty: 'transform',
+    transitionDuration: 'slow',
+    transitionTimingFunction: 'ease-out',
     'a:hover &': { transform: 'scale(1.02)' },
   }),
   title: style(longWords, {
-    display: 'block', marginTop: '1.5', fontSize: 'sm', fontWeight: '500', lineHeight: '1.25',
-    textDecorationThickness: '1px', textUnderlineOffset: '0.3em', 'a:hover &': { textDecorationLine: 'underline' },
+    display: 'block',
+    marginTop: '1.5',
+    fontSize: 'sm',
+    fontWeight: '500',
+    lineHeight: '1.25',
+    textDecorationThickness: '1px',
+    textUnderlineOffset: '0.3em',
+    'a:hover &': { textDecorationLine: 'underline' },
   }),
 };
 
@@ -32,7 +42,12 @@ export function Tile({ title, image, imageAlt, href, count, wide }: TileProps): 
       <a className={styles.link} href={href}>
         <span className={wide ? styles.wideFrame : styles.frame}>
           <span className={styles.zoom}>
-            <Picture image={image} alt={imageAlt} sizes={`(min-width: 900px) ${Math.round(1140 / count)}px, (min-width: 600px) 33vw, ${wide ? '100vw' : '50vw'}`} fit="cover" />
+            <Picture
+              image={image}
+              alt={imageAlt}
+              sizes={`(min-width: 900px) ${Math.round(1140 / count)}px, (min-width: 600px) 33vw, ${wide ? '100vw' : '50vw'}`}
+              fit="cover"
+            />
           </span>
         </span>
         <span className={styles.title}>{title}</span>

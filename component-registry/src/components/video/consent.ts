@@ -4,7 +4,9 @@ const COOKIE = 'consent';
 /** Whether a `document.cookie` holds consent to a category; no cookie is no consent. @see CO-008 */
 export function hasConsent(cookies: string, category: string): boolean {
   const entry = cookies.split('; ').find((cookie) => cookie.startsWith(`${COOKIE}=`)) ?? '';
-  return decodeSafely(entry.slice(COOKIE.length + 1)).split(',').includes(category);
+  return decodeSafely(entry.slice(COOKIE.length + 1))
+    .split(',')
+    .includes(category);
 }
 
 function decodeSafely(text: string): string {
@@ -22,5 +24,7 @@ export function onConsentChange(callback: () => void): () => void {
   // Not every browser tells of cookies; coming back to the page is the fallback.
   if ('cookieStore' in globalThis) cookieStore.addEventListener('change', callback, { signal });
   addEventListener('focus', callback, { signal });
-  return () => { controller.abort(); };
+  return () => {
+    controller.abort();
+  };
 }

@@ -10,18 +10,30 @@ import { createPictureMaker, imageOf, loadPictures, pictureRoute, type PictureMa
 
 let folder: string;
 let kept: string;
-const manifest: PictureManifest = new Map([['coat', { file: 'coat.webp', width: 1080, height: 1440, color: '#e6ded3', hash: 'a1b2c3d4' }]]);
+const manifest: PictureManifest = new Map([
+  ['coat', { file: 'coat.webp', width: 1080, height: 1440, color: '#e6ded3', hash: 'a1b2c3d4' }],
+]);
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'pictures-'));
   kept = path.join(folder, 'kept');
-  await sharp({ create: { width: 1080, height: 1440, channels: 3, background: '#e6ded3' } }).webp().toFile(path.join(folder, 'coat.webp'));
+  await sharp({ create: { width: 1080, height: 1440, channels: 3, background: '#e6ded3' } })
+    .webp()
+    .toFile(path.join(folder, 'coat.webp'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function server() {
   const app = fastify();
-  pictureRoute(app, createPictureMaker({ manifest: () => manifest, masters: folder, kept: createFolderStore(kept), logger: silentLogger }));
+  pictureRoute(
+    app,
+    createPictureMaker({
+      manifest: () => manifest,
+      masters: folder,
+      kept: createFolderStore(kept),
+      logger: silentLogger,
+    }),
+  );
   return app;
 }
 
@@ -29,7 +41,10 @@ describe('GET /assets', () => {
   it('TN-011: gives a rendition for ever and keeps it', async () => {
     const answer = await server().inject('/assets/coat.a1b2c3d4-360.webp');
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 360, height: 480 });
     expect(readdirSync(kept)).toContain('coat.a1b2c3d4-360.webp');
   });
@@ -41,8 +56,13 @@ describe('GET /assets', () => {
   });
 
   it.each([
-    'coat.ffffffff-360.webp', 'coat.a1b2c3d4-361.webp', 'coat.a1b2c3d4-1600.webp', 'hat.a1b2c3d4-360.webp',
-    'coat.a1b2c3d4-360.png', '..%2Fcoat.a1b2c3d4-360.webp', 'coat.webp',
+    'coat.ffffffff-360.webp',
+    'coat.a1b2c3d4-361.webp',
+    'coat.a1b2c3d4-1600.webp',
+    'hat.a1b2c3d4-360.webp',
+    'coat.a1b2c3d4-360.png',
+    '..%2Fcoat.a1b2c3d4-360.webp',
+    'coat.webp',
   ])('does not know %s', async (file) => {
     const answer = await server().inject(`/assets/${file}`);
     expect(answer.statusCode).toBe(404);
@@ -50,29 +70,55 @@ describe('GET /assets', () => {
   });
 
   it('makes a picture once for requests at the same time', async () => {
-    const maker = createPictureMaker({ manifest: () => manifest, masters: folder, kept: createFolderStore(kept), logger: silentLogger });
+    const maker = createPictureMaker({
+      manifest: () => manifest,
+      masters: folder,
+      kept: createFolderStore(kept),
+      logger: silentLogger,
+    });
     const request = { name: 'coat', hash: 'a1b2c3d4', width: 240, format: 'webp' } as const;
     const [first, second] = await Promise.all([maker.make(request), maker.make(request)]);
     expect(first).toBe(second);
   });
 
   it('serves what it could neither find nor keep', async () => {
-    const broken = async (): Promise<never> => { throw new Error('the bucket is away'); };
+    const broken = async (): Promise<never> => {
+      throw new Error('the bucket is away');
+    };
     const away: ObjectStore = { put: broken, get: broken, head: broken, delete: broken, list: broken };
     const maker = createPictureMaker({ manifest: () => manifest, masters: folder, kept: away, logger: silentLogger });
-    expect((await maker.make({ name: 'coat', hash: 'a1b2c3d4', width: 240, format: 'webp' }))?.length).toBeGreaterThan(0);
+    expect((await maker.make({ name: 'coat', hash: 'a1b2c3d4', width: 240, format: 'webp' }))?.length).toBeGreaterThan(
+      0,
+    );
   });
 
   it('another instance gives what this one kept, without making it', async () => {
-    await createPictureMaker({ manifest: () => manifest, masters: folder, kept: createFolderStore(kept), logger: silentLogger }).make({ name: 'coat', hash: 'a1b2c3d4', width: 480, format: 'webp' });
-    const other = createPictureMaker({ manifest: () => manifest, masters: path.join(folder, 'no-masters-here'), kept: createFolderStore(kept), logger: silentLogger });
-    expect((await other.make({ name: 'coat', hash: 'a1b2c3d4', width: 480, format: 'webp' }))?.length).toBeGreaterThan(0);
+    await createPictureMaker({
+      manifest: () => manifest,
+      masters: folder,
+      kept: createFolderStore(kept),
+      logger: silentLogger,
+    }).make({ name: 'coat', hash: 'a1b2c3d4', width: 480, format: 'webp' });
+    const other = createPictureMaker({
+      manifest: () => manifest,
+      masters: path.join(folder, 'no-masters-here'),
+      kept: createFolderStore(kept),
+      logger: silentLogger,
+    });
+    expect((await other.make({ name: 'coat', hash: 'a1b2c3d4', width: 480, format: 'webp' }))?.length).toBeGreaterThan(
+      0,
+    );
   });
 });
 
 describe('imageOf', () => {
-  it('gives the address without width and extension, at the tenant\'s asset host', () => {
-    expect(imageOf('coat', manifest, '')).toEqual({ src: '/assets/coat.a1b2c3d4', width: 1080, height: 1440, color: '#e6ded3' });
+  it("gives the address without width and extension, at the tenant's asset host", () => {
+    expect(imageOf('coat', manifest, '')).toEqual({
+      src: '/assets/coat.a1b2c3d4',
+      width: 1080,
+      height: 1440,
+      color: '#e6ded3',
+    });
     expect(imageOf('coat', manifest, 'https://img.example')?.src).toBe('https://img.example/assets/coat.a1b2c3d4');
     expect(imageOf('hat', manifest, '')).toBeUndefined();
   });
@@ -81,9 +127,16 @@ describe('imageOf', () => {
 describe('loadPictures', () => {
   it('names what is wrong with an entry and has no pictures without a file', () => {
     const file = path.join(folder, 'pictures.json');
-    writeFileSync(file, JSON.stringify({ coat: { file: '../secret', width: 0, height: 10, color: '#fff', hash: 'a1b2c3d4' } }));
+    writeFileSync(
+      file,
+      JSON.stringify({ coat: { file: '../secret', width: 0, height: 10, color: '#fff', hash: 'a1b2c3d4' } }),
+    );
     const loaded = loadPictures(file);
-    expect(loaded.ok ? [] : loaded.faults.map(({ pointer }) => pointer)).toEqual(['/coat/file', '/coat/width', '/coat/color']);
+    expect(loaded.ok ? [] : loaded.faults.map(({ pointer }) => pointer)).toEqual([
+      '/coat/file',
+      '/coat/width',
+      '/coat/color',
+    ]);
     expect(loadPictures(path.join(folder, 'none.json'))).toEqual({ ok: true, value: new Map() });
   });
 });

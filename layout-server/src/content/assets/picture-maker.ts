@@ -45,7 +45,10 @@ export function createPictureMaker({ manifest, masters, kept, logger }: PictureM
   let busy = 0;
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (busy >= AT_ONCE) await new Promise<void>((resolve) => { waiting.push(resolve); });
+    if (busy >= AT_ONCE)
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
     busy += 1;
     try {
       return await work();
@@ -95,5 +98,7 @@ export function createPictureMaker({ manifest, masters, kept, logger }: PictureM
 
 function render(master: string, width: number, format: PictureFormat): Promise<Buffer> {
   const scaled = sharp(master).resize({ width, withoutEnlargement: true });
-  return (format === 'avif' ? scaled.avif({ quality: 55, effort: 3 }) : scaled.webp({ quality: 78, effort: 4 })).toBuffer();
+  return (
+    format === 'avif' ? scaled.avif({ quality: 55, effort: 3 }) : scaled.webp({ quality: 78, effort: 4 })
+  ).toBuffer();
 }

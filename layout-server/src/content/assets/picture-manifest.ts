@@ -38,16 +38,21 @@ export function imageOf(name: string, manifest: PictureManifest, host: string): 
 }
 
 function pictureFaults(name: string, picture: unknown): Fault[] {
-  const refuse = (pointer: string, expected: string, got: unknown): Fault[] =>
-    [fault('INVALID_SHAPE', { expected, got, pointer: `/${name}${pointer}`, layer: 'pictures.json' })];
+  const refuse = (pointer: string, expected: string, got: unknown): Fault[] => [
+    fault('INVALID_SHAPE', { expected, got, pointer: `/${name}${pointer}`, layer: 'pictures.json' }),
+  ];
   if (!NAME.test(name)) return refuse('', 'a name of lower-case words', name);
   if (picture === null || typeof picture !== 'object') return refuse('', 'a picture', picture);
   const { file, width, height, color, hash } = picture as Record<string, unknown>;
   return [
-    ...(typeof file === 'string' && /^[a-z0-9-]+\.webp$/.test(file) ? [] : refuse('/file', 'a WebP file beside the manifest', file)),
+    ...(typeof file === 'string' && /^[a-z0-9-]+\.webp$/.test(file)
+      ? []
+      : refuse('/file', 'a WebP file beside the manifest', file)),
     ...(isSize(width) ? [] : refuse('/width', 'a width in px', width)),
     ...(isSize(height) ? [] : refuse('/height', 'a height in px', height)),
-    ...(typeof color === 'string' && /^#[0-9a-f]{6}$/.test(color) ? [] : refuse('/color', 'a colour as #rrggbb', color)),
+    ...(typeof color === 'string' && /^#[0-9a-f]{6}$/.test(color)
+      ? []
+      : refuse('/color', 'a colour as #rrggbb', color)),
     ...(typeof hash === 'string' && /^[0-9a-f]{8}$/.test(hash) ? [] : refuse('/hash', '8 hex digits', hash)),
   ];
 }

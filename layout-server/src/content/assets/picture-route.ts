@@ -8,10 +8,17 @@ const FOREVER = 'public, max-age=31536000, immutable';
 export function pictureRoute(server: FastifyInstance, maker: PictureMaker): void {
   server.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {
     const [, name = '', hash = '', width = '', format = ''] = FILE.exec(request.params.file) ?? [];
-    const bytes = name === '' ? undefined : await maker.make({ name, hash, width: Number(width), format: format as PictureFormat });
+    const bytes =
+      name === '' ? undefined : await maker.make({ name, hash, width: Number(width), format: format as PictureFormat });
     reply.header('x-content-type-options', 'nosniff');
     if (bytes === undefined) {
-      return reply.code(404).header('cache-control', 'no-store').send({ code: 'NOT_FOUND', message: `expected a picture of this shop, got ${request.params.file.slice(0, 120)}` });
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .send({
+          code: 'NOT_FOUND',
+          message: `expected a picture of this shop, got ${request.params.file.slice(0, 120)}`,
+        });
     }
     return reply.header('cache-control', FOREVER).type(`image/${format}`).send(bytes);
   });

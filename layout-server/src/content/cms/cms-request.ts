@@ -26,7 +26,11 @@ const CONNECTIONS = 16;
 
 export function createCmsRequests({ deadlineMs, bytes: maxBytes }: CmsRequestLimits): CmsRequests {
   const dispatcher = new Agent({
-    connections: CONNECTIONS, connectTimeout: deadlineMs, headersTimeout: deadlineMs, bodyTimeout: deadlineMs, maxResponseSize: maxBytes,
+    connections: CONNECTIONS,
+    connectTimeout: deadlineMs,
+    headersTimeout: deadlineMs,
+    bodyTimeout: deadlineMs,
+    maxResponseSize: maxBytes,
   });
 
   return {
@@ -34,15 +38,22 @@ export function createCmsRequests({ deadlineMs, bytes: maxBytes }: CmsRequestLim
       const path = [locale, ...entry.split('/')].map(encodeURIComponent).join('/');
       try {
         const { statusCode, body } = await request(`${base.replace(/\/+$/, '')}/${path}?${QUERY}`, {
-          dispatcher, headers: { accept: 'application/json', 'accept-encoding': 'identity' }, signal: AbortSignal.timeout(deadlineMs),
+          dispatcher,
+          headers: { accept: 'application/json', 'accept-encoding': 'identity' },
+          signal: AbortSignal.timeout(deadlineMs),
         });
         if (statusCode !== 200) {
           await body.dump();
-          return statusCode === 404 || statusCode === 410 ? { kind: 'missing' } : { kind: 'failed', reason: `expected status 200 or 404, got ${statusCode}` };
+          return statusCode === 404 || statusCode === 410
+            ? { kind: 'missing' }
+            : { kind: 'failed', reason: `expected status 200 or 404, got ${statusCode}` };
         }
         return read(await body.text(), maxBytes);
       } catch (error) {
-        return { kind: 'failed', reason: `expected an answer within ${deadlineMs} ms, got ${error instanceof Error ? error.message : String(error)}` };
+        return {
+          kind: 'failed',
+          reason: `expected an answer within ${deadlineMs} ms, got ${error instanceof Error ? error.message : String(error)}`,
+        };
       }
     },
     close: () => dispatcher.close(),
@@ -53,5 +64,11 @@ function read(text: string, maxBytes: number): CmsReply {
   const parsed = parseJson(text, { maxBytes });
   const page = parsed.ok ? validateCmsPage(parsed.value, { layer: 'content' }) : parsed;
   if (page.ok) return { kind: 'found', page: page.value, bytes: Buffer.byteLength(text) };
-  return { kind: 'failed', reason: page.faults.slice(0, 3).map(({ message }) => message).join('; ') };
+  return {
+    kind: 'failed',
+    reason: page.faults
+      .slice(0, 3)
+      .map(({ message }) => message)
+      .join('; '),
+  };
 }

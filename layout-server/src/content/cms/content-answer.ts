@@ -18,6 +18,8 @@ const LONGEST = 300;
  */
 export function entryOf(path: string): string | undefined {
   const entry = path.replace(/^\/+|\/+$/g, '') || FRONT;
-  const isAddress = entry.length <= LONGEST && entry.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..');
+  const isAddress =
+    entry.length <= LONGEST &&
+    entry.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..');
   return isAddress ? entry : undefined;
 }

@@ -17,7 +17,10 @@ export function readContentFiles(folder: string, label: string): Result<ContentF
   const faults: Fault[] = [];
   const pages = new Map<string, CmsPage>();
   for (const name of filesBelow(folder)) {
-    const parsed = parseJson(readFileSync(path.join(folder, name), 'utf8'), { maxBytes: MAX_BYTES, layer: `${label}/${name}` });
+    const parsed = parseJson(readFileSync(path.join(folder, name), 'utf8'), {
+      maxBytes: MAX_BYTES,
+      layer: `${label}/${name}`,
+    });
     const page = parsed.ok ? validateCmsPage(parsed.value, { layer: `${label}/${name}` }) : parsed;
     if (page.ok) pages.set(name.slice(0, -ENDING.length), page.value);
     else faults.push(...page.faults);

@@ -16,9 +16,17 @@ beforeEach(async () => {
   stub = await startCmsStub();
   clock = fixedClock('2026-11-20T10:00:00Z');
   lines = [];
-  const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => { lines.push(JSON.parse(chunk.toString())); done(); } });
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(JSON.parse(chunk.toString()));
+      done();
+    },
+  });
   content = createOutsideContent({
-    clock, logger: createLogger({ level: 'info', service: 'test', stream }), metrics: createMetrics({ service: 'test' }), limits: { deadlineMs: 400, bytes: 2_000 },
+    clock,
+    logger: createLogger({ level: 'info', service: 'test', stream }),
+    metrics: createMetrics({ service: 'test' }),
+    limits: { deadlineMs: 400, bytes: 2_000 },
   });
 });
 afterEach(async () => {
@@ -70,18 +78,22 @@ describe('an outside content service', () => {
     ['more bytes than a page may have', { page: { title: 'x'.repeat(3_000), paragraphs: [] } }, /expected/],
     ['silence', 'silence', /within 400 ms/],
   ];
-  it.each(failures)('LX-021, ER-002 costs nothing but the newest words when it sends %s: the last good page stays, and one line says why', async (_name, answer, reason) => {
-    stub.answers.set('/de-AT/lp/sommer', page('gut'));
-    await find();
-    clock.advance(CONTENT_LIMITS.lifetimeMs);
-    stub.always = answer;
-    expect(await titleOf()).toBe('gut');
-    expect(await titleOf('lp/nie-gesehen')).toBe('unavailable');
-    expect(lines.map(({ msg, tenant, entry, stale }) => [msg, tenant, entry, stale])).toEqual([
-      ['content service failed', 'at', 'lp/sommer', true], ['content service failed', 'at', 'lp/nie-gesehen', false],
-    ]);
-    expect(lines[0]?.reason).toMatch(reason);
-  });
+  it.each(failures)(
+    'LX-021, ER-002 costs nothing but the newest words when it sends %s: the last good page stays, and one line says why',
+    async (_name, answer, reason) => {
+      stub.answers.set('/de-AT/lp/sommer', page('gut'));
+      await find();
+      clock.advance(CONTENT_LIMITS.lifetimeMs);
+      stub.always = answer;
+      expect(await titleOf()).toBe('gut');
+      expect(await titleOf('lp/nie-gesehen')).toBe('unavailable');
+      expect(lines.map(({ msg, tenant, entry, stale }) => [msg, tenant, entry, stale])).toEqual([
+        ['content service failed', 'at', 'lp/sommer', true],
+        ['content service failed', 'at', 'lp/nie-gesehen', false],
+      ]);
+      expect(lines[0]?.reason).toMatch(reason);
+    },
+  );
 
   it('LX-021 is unavailable when nobody listens, and found again without a restart', async () => {
     const { url } = stub;
@@ -122,11 +134,20 @@ describe('an outside content service', () => {
 });
 
 describe('entryOf', () => {
-  it.each([['/', 'storefront'], ['', 'storefront'], ['/lp/sommer', 'lp/sommer'], ['/service-hilfe/ueber-uns/agb/', 'service-hilfe/ueber-uns/agb'], ['/storefront', 'storefront']])('CM-002 %s is %s', (path, entry) => {
+  it.each([
+    ['/', 'storefront'],
+    ['', 'storefront'],
+    ['/lp/sommer', 'lp/sommer'],
+    ['/service-hilfe/ueber-uns/agb/', 'service-hilfe/ueber-uns/agb'],
+    ['/storefront', 'storefront'],
+  ])('CM-002 %s is %s', (path, entry) => {
     expect(entryOf(path)).toBe(entry);
   });
 
-  it.each(['/lp/../geheim', '/lp/./x', '/lp//x', `/lp/${'x'.repeat(300)}`])('is nothing for %s, which must not reach the service', (path) => {
-    expect(entryOf(path)).toBeUndefined();
-  });
+  it.each(['/lp/../geheim', '/lp/./x', '/lp//x', `/lp/${'x'.repeat(300)}`])(
+    'is nothing for %s, which must not reach the service',
+    (path) => {
+      expect(entryOf(path)).toBeUndefined();
+    },
+  );
 });

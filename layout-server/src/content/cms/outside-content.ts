@@ -42,16 +42,35 @@ interface Copy {
  * Gives what services answer, each call with a deadline, a bound on its size, a breaker per tenant and service, and the last
  * good copy where a call fails (LX-021). Each failure is one line in the log; those who come while a service rests cost none.
  */
-export function createOutsideContent({ clock, logger, metrics, limits = {} }: {
-  clock: Clock; logger: Logger; metrics: Metrics; limits?: Partial<Record<keyof typeof CONTENT_LIMITS, number>>;
+export function createOutsideContent({
+  clock,
+  logger,
+  metrics,
+  limits = {},
+}: {
+  clock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+  limits?: Partial<Record<keyof typeof CONTENT_LIMITS, number>>;
 }): OutsideContent {
   const { deadlineMs, bytes, lifetimeMs, staleMs, failures, restMs } = { ...CONTENT_LIMITS, ...limits };
   const requests = createCmsRequests({ deadlineMs, bytes });
-  const copies = new LRUCache<string, Copy>({ maxSize: COPY_BYTES, sizeCalculation: ({ reply }) => OVERHEAD + (reply.kind === 'found' ? reply.bytes : 0) });
+  const copies = new LRUCache<string, Copy>({
+    maxSize: COPY_BYTES,
+    sizeCalculation: ({ reply }) => OVERHEAD + (reply.kind === 'found' ? reply.bytes : 0),
+  });
   const breakers = new LRUCache<string, Breaker>({ max: MOST_BREAKERS });
   const underway = new Map<string, Promise<ContentAnswer>>();
-  const outcomes = metrics.counter('vitrine_layout_content_answers_total', 'Answers of outside content services by tenant and outcome.', ['tenant', 'outcome']);
-  const openBreakers = metrics.gauge('vitrine_layout_content_breaker_open', '1 while a content service is left alone after failures in a row.', ['tenant']);
+  const outcomes = metrics.counter(
+    'vitrine_layout_content_answers_total',
+    'Answers of outside content services by tenant and outcome.',
+    ['tenant', 'outcome'],
+  );
+  const openBreakers = metrics.gauge(
+    'vitrine_layout_content_breaker_open',
+    '1 while a content service is left alone after failures in a row.',
+    ['tenant'],
+  );
 
   const breakerOf = (id: string): Breaker => {
     const known = breakers.get(id) ?? createBreaker({ clock, failures, restMs });
@@ -78,14 +97,17 @@ export function createOutsideContent({ clock, logger, metrics, limits = {} }: {
     }
     openBreakers.set({ tenant }, Number(breaker.isOpen));
     outcomes.inc({ tenant, outcome: copy === undefined ? 'unavailable' : 'stale' });
-    return copy === undefined ? { kind: 'unavailable', expires: new Date(now + restMs) } : answerOf(copy.reply, now + restMs);
+    return copy === undefined
+      ? { kind: 'unavailable', expires: new Date(now + restMs) }
+      : answerOf(copy.reply, now + restMs);
   }
 
   return {
     find(tenant, base, locale, entry) {
       const key = [tenant, base, locale, entry].join('\n');
       const copy = copies.get(key);
-      if (copy !== undefined && clock.now().getTime() < copy.at + lifetimeMs) return Promise.resolve(answerOf(copy.reply, copy.at + lifetimeMs));
+      if (copy !== undefined && clock.now().getTime() < copy.at + lifetimeMs)
+        return Promise.resolve(answerOf(copy.reply, copy.at + lifetimeMs));
       const running = underway.get(key) ?? ask(key, tenant, base, locale, entry).finally(() => underway.delete(key));
       underway.set(key, running);
       return running;

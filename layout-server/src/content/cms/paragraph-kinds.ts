@@ -19,40 +19,65 @@ const MOST_PRODUCTS = 12;
  * checked by the component; a field that is not named here never reaches it.
  */
 const KINDS: Readonly<Record<string, (fields: Fields, place: Place) => Part>> = {
-  'stage': (fields, { isHeading }) => ({
+  stage: (fields, { isHeading }) => ({
     type: 'hero-banner',
-    props: { ...pick(fields, 'eyebrow', 'headline', 'text', 'link', 'side'), ...picture(fields), level: isHeading ? 1 : 2, priority: isHeading },
+    props: {
+      ...pick(fields, 'eyebrow', 'headline', 'text', 'link', 'side'),
+      ...picture(fields),
+      level: isHeading ? 1 : 2,
+      priority: isHeading,
+    },
   }),
-  'text': (fields) => ({ type: 'rich-text', props: { ...pick(fields, 'title'), ...safe(fields, 'html', fields['title'] === undefined ? 2 : 3) } }),
-  'image-text': (fields) => ({ type: 'image-text', props: { ...pick(fields, 'eyebrow', 'title', 'text', 'link', 'side', 'ratio'), ...picture(fields) } }),
-  'teasers': (fields) => ({
+  text: (fields) => ({
+    type: 'rich-text',
+    props: { ...pick(fields, 'title'), ...safe(fields, 'html', fields['title'] === undefined ? 2 : 3) },
+  }),
+  'image-text': (fields) => ({
+    type: 'image-text',
+    props: { ...pick(fields, 'eyebrow', 'title', 'text', 'link', 'side', 'ratio'), ...picture(fields) },
+  }),
+  teasers: (fields) => ({
     type: 'teaser-grid',
     props: {
       ...pick(fields, 'title', 'layout'),
-      items: list(fields['items']).map((item) => ({ ...pick(item, 'title', 'text', 'eyebrow', 'href', 'linkLabel', 'side'), ...picture(item) })),
+      items: list(fields['items']).map((item) => ({
+        ...pick(item, 'title', 'text', 'eyebrow', 'href', 'linkLabel', 'side'),
+        ...picture(item),
+      })),
     },
   }),
-  'video': (fields) => ({
+  video: (fields) => ({
     type: 'video',
     props: {
-      ...pick(fields, 'title', 'sources', 'captions', 'ratio'), ...picture(fields, 'poster'),
+      ...pick(fields, 'title', 'sources', 'captions', 'ratio'),
+      ...picture(fields, 'poster'),
       notice: { $t: 'consent.video.needed' },
     },
   }),
-  'faq': (fields) => ({
+  faq: (fields) => ({
     type: 'faq',
-    props: { ...pick(fields, 'title'), items: list(fields['items']).map((item) => ({ ...pick(item, 'question'), ...safe(item, 'answer', 4) })) },
+    props: {
+      ...pick(fields, 'title'),
+      items: list(fields['items']).map((item) => ({ ...pick(item, 'question'), ...safe(item, 'answer', 4) })),
+    },
   }),
-  'products': (fields) => ({
+  products: (fields) => ({
     type: 'product-rail',
     props: { ...pick(fields, 'title', 'link'), products: { $data: 'products' } },
-    data: { products: { source: 'products', args: { limit: MOST_PRODUCTS, ...pick(fields, 'skus', 'category', 'sort', 'limit') } } },
+    data: {
+      products: {
+        source: 'products',
+        args: { limit: MOST_PRODUCTS, ...pick(fields, 'skus', 'category', 'sort', 'limit') },
+      },
+    },
   }),
   // Only the words around it are the editor's: what a form asks and promises is the shop's.
-  'newsletter': (fields) => ({
+  newsletter: (fields) => ({
     type: 'shop-form',
     props: {
-      ...pick(fields, 'title', 'text'), form: 'newsletter', state: { $ctx: 'form' },
+      ...pick(fields, 'title', 'text'),
+      form: 'newsletter',
+      state: { $ctx: 'form' },
       fields: [{ name: 'email', kind: 'email', label: { $t: 'contact.field.email' }, required: true, maxLength: 100 }],
       note: { $t: 'newsletter.consent', with: { senders: { $ctx: 'tenantName' } } },
       noteLink: { label: { $t: 'frame.privacy' }, href: { $link: 'privacy' } },
@@ -79,23 +104,31 @@ export interface ParagraphNodes {
 export function paragraphNodes({ title, intro, paragraphs }: CmsPage): ParagraphNodes {
   const heading = paragraphs.find(({ kind }) => kind === 'stage');
   const known = paragraphs.filter(({ kind }) => Object.hasOwn(KINDS, kind));
-  const ownHeading: LayoutNode[] = heading === undefined ? [{ id: 'cms-title', type: 'page-title', props: { title, ...(intro === undefined ? {} : { text: intro }) } }] : [];
+  const ownHeading: LayoutNode[] =
+    heading === undefined
+      ? [{ id: 'cms-title', type: 'page-title', props: { title, ...(intro === undefined ? {} : { text: intro }) } }]
+      : [];
   return {
-    nodes: [...ownHeading, ...known.flatMap((paragraph) => {
-      // It was read from JSON: whatever its fields hold is a value of a layout.
-      const part = KINDS[paragraph.kind]?.({ ...paragraph } as Fields, { isHeading: paragraph === heading });
-      return part === undefined ? [] : [{ id: `cms-${paragraph.id}`, ...part }];
-    })],
+    nodes: [
+      ...ownHeading,
+      ...known.flatMap((paragraph) => {
+        // It was read from JSON: whatever its fields hold is a value of a layout.
+        const part = KINDS[paragraph.kind]?.({ ...paragraph } as Fields, { isHeading: paragraph === heading });
+        return part === undefined ? [] : [{ id: `cms-${paragraph.id}`, ...part }];
+      }),
+    ],
     headedBy: heading,
     unknown: paragraphs.filter(({ kind }) => !Object.hasOwn(KINDS, kind)),
   };
 }
 
 function pick(fields: Fields, ...names: readonly string[]): Props {
-  return Object.fromEntries(names.flatMap((name) => {
-    const value = fields[name];
-    return value === undefined ? [] : [[name, value]];
-  }));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = fields[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 /** `{ "asset": "name", "alt": "words" }` as the two props that components take for it. */
@@ -114,5 +147,5 @@ function list(value: Value | undefined): readonly Fields[] {
 }
 
 function record(value: Value | undefined): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Fields : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }

@@ -61,8 +61,11 @@ export function createMessageBook({ catalogues, copy, logger }: MessageBookOptio
       const { count } = values;
       // Only `replace` and `count`: a document's values must not become options of the translator.
       const found = translatorOf(tenant, locale).t(key, {
-        replace: values, ...(typeof count === 'number' ? { count } : {}),
-        returnDetails: true, returnObjects: true, defaultValue: '',
+        replace: values,
+        ...(typeof count === 'number' ? { count } : {}),
+        returnDetails: true,
+        returnObjects: true,
+        defaultValue: '',
       });
       const text: unknown = found.res;
       if (typeof text !== 'string' || text === '') {

@@ -52,7 +52,12 @@ export function overlay(under: MessageTree, over: MessageTree): MessageTree {
 
 /** A new tree with every text changed. */
 export function mapTexts(tree: MessageTree, change: (text: string) => string): MessageTree {
-  return Object.fromEntries(Object.entries(tree).map(([name, value]) => [name, typeof value === 'string' ? change(value) : mapTexts(value, change)]));
+  return Object.fromEntries(
+    Object.entries(tree).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? change(value) : mapTexts(value, change),
+    ]),
+  );
 }
 
 function mergeInto(tree: MessageTree, more: MessageTree, label: string, pointer = ''): Fault[] {
@@ -64,21 +69,37 @@ function mergeInto(tree: MessageTree, more: MessageTree, label: string, pointer 
       return [];
     }
     if (typeof existing === 'object' && typeof value === 'object') return mergeInto(existing, value, label, here);
-    return [fault('NOT_ALLOWED', { expected: 'a key that no other file of the locale gives', got: value, pointer: here, layer: label })];
+    return [
+      fault('NOT_ALLOWED', {
+        expected: 'a key that no other file of the locale gives',
+        got: value,
+        pointer: here,
+        layer: label,
+      }),
+    ];
   });
 }
 
 function shapeFaults(value: unknown, pointer: string, label: string): Fault[] {
   if (typeof value === 'string' && pointer !== '') return [];
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    return [fault('WRONG_TYPE', { expected: pointer === '' ? 'an object of messages' : 'a text or an object of texts', got: value, pointer, layer: label })];
+    return [
+      fault('WRONG_TYPE', {
+        expected: pointer === '' ? 'an object of messages' : 'a text or an object of texts',
+        got: value,
+        pointer,
+        layer: label,
+      }),
+    ];
   }
   return Object.entries(value).flatMap(([name, child]) => shapeFaults(child, `${pointer}/${name}`, label));
 }
 
 function names(folder: string): string[] {
   try {
-    return readdirSync(folder).filter((name) => !name.startsWith('.')).sort();
+    return readdirSync(folder)
+      .filter((name) => !name.startsWith('.'))
+      .sort();
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return [];
     throw error;

@@ -6,11 +6,20 @@ import { createLogger, silentLogger } from '../../platform/logging.ts';
 import { createMessageBook, loadCatalogues } from './index.ts';
 
 const catalogues = {
-  'de-AT': { greeting: 'Grüß Gott, {{name}}', only: { austria: 'Jänner' }, stars_one: '{{count}} Stern', stars_other: '{{count}} Sterne' },
+  'de-AT': {
+    greeting: 'Grüß Gott, {{name}}',
+    only: { austria: 'Jänner' },
+    stars_one: '{{count}} Stern',
+    stars_other: '{{count}} Sterne',
+  },
   'de-DE': { greeting: 'Guten Tag, {{name}}' },
   'fr-CH': { greeting: 'Bonjour, {{name}}' },
 };
-const book = createMessageBook({ catalogues, copy: { oak: { 'de-AT': { greeting: 'Servus, {{name}}' } } }, logger: silentLogger });
+const book = createMessageBook({
+  catalogues,
+  copy: { oak: { 'de-AT': { greeting: 'Servus, {{name}}' } } },
+  logger: silentLogger,
+});
 
 describe('message', () => {
   it('TN-005: each locale looks on in its chain', () => {
@@ -21,7 +30,11 @@ describe('message', () => {
   });
 
   it('TN-005: Swiss texts have no ß, but the values put into them keep theirs', () => {
-    const swiss = createMessageBook({ catalogues: { 'de-CH': { size: 'Größe für {{name}}' } }, copy: {}, logger: silentLogger });
+    const swiss = createMessageBook({
+      catalogues: { 'de-CH': { size: 'Größe für {{name}}' } },
+      copy: {},
+      logger: silentLogger,
+    });
     expect(swiss.message('elm', 'de-CH', 'size', { name: 'Weiß' })).toBe('Grösse für Weiß');
     expect(swiss.message('elm', 'fr-CH', 'size', { name: 'Weiß' })).toBe('Grösse für Weiß');
   });
@@ -40,7 +53,9 @@ describe('message', () => {
   });
 
   it('does not take options of the translator from a document', () => {
-    expect(book.message('oak', 'de-AT', 'nowhere', { defaultValue: 'x', lng: 'fr-CH', returnObjects: true })).toBeUndefined();
+    expect(
+      book.message('oak', 'de-AT', 'nowhere', { defaultValue: 'x', lng: 'fr-CH', returnObjects: true }),
+    ).toBeUndefined();
     expect(book.message('oak', 'de-AT', 'greeting', { name: '$t(only.austria)' })).toBe('Servus, $t(only.austria)');
   });
 
@@ -58,7 +73,9 @@ describe('message', () => {
 
 describe('loadCatalogues', () => {
   let folder: string;
-  beforeEach(() => { folder = mkdtempSync(path.join(tmpdir(), 'messages-')); });
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'messages-'));
+  });
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const write = (locale: string, area: string, value: unknown): void => {
@@ -69,7 +86,10 @@ describe('loadCatalogues', () => {
   it('makes one tree of the areas of a locale', () => {
     write('de-AT', 'header', { header: { search: 'Suchen' } });
     write('de-AT', 'home', { header: { account: 'Konto' }, home: { title: 'Start' } });
-    expect(loadCatalogues(folder)).toEqual({ ok: true, value: { 'de-AT': { header: { search: 'Suchen', account: 'Konto' }, home: { title: 'Start' } } } });
+    expect(loadCatalogues(folder)).toEqual({
+      ok: true,
+      value: { 'de-AT': { header: { search: 'Suchen', account: 'Konto' }, home: { title: 'Start' } } },
+    });
   });
 
   it('names file and pointer of a key given twice, a leaf that is no text, and bad JSON', () => {
@@ -78,8 +98,11 @@ describe('loadCatalogues', () => {
     write('de-AT', 'c', { z: 1 });
     write('de-AT', 'd', '{');
     const loaded = loadCatalogues(folder);
-    expect(loaded.ok ? [] : loaded.faults.map(({ layer, pointer, code }) => `${layer} ${pointer} ${code}`))
-      .toEqual(['de-AT/b.json /x/y NOT_ALLOWED', 'de-AT/c.json /z WRONG_TYPE', 'de-AT/d.json  INVALID_JSON']);
+    expect(loaded.ok ? [] : loaded.faults.map(({ layer, pointer, code }) => `${layer} ${pointer} ${code}`)).toEqual([
+      'de-AT/b.json /x/y NOT_ALLOWED',
+      'de-AT/c.json /z WRONG_TYPE',
+      'de-AT/d.json  INVALID_JSON',
+    ]);
   });
 
   it('finds nothing in a folder that does not exist', () => {

@@ -37,48 +37,79 @@ const FAILURE: Words = { key: 'newsletter.error.api' };
  * The sign-up with double opt-in: `newsletter` notes the wish and sends a mail, `newsletter-confirm` takes the token of its
  * link. Whether an address is known nobody learns from the answer, nor from its time; the owner reads it in the mail (ruling 6).
  */
-export function createNewsletterForms({ subscriptions, mailer, recipients, messages, originOf, clock, ids }: NewsletterParts): FormHandler[] {
+export function createNewsletterForms({
+  subscriptions,
+  mailer,
+  recipients,
+  messages,
+  originOf,
+  clock,
+  ids,
+}: NewsletterParts): FormHandler[] {
   const mails = createNewsletterMails(messages);
 
-  return [{
-    name: 'newsletter',
-    fields: ['email', ...NAMES],
-    thanks: 'newsletterAlmostDone',
-    failure: FAILURE,
-    async take({ shop, locale, fields }) {
-      const { email = '' } = fields;
-      const errors = {
-        ...(isMailAddress(email) && email.length <= LONGEST_ADDRESS ? {} : { email: { key: 'validation.email.required' } }),
-        ...Object.fromEntries(NAMES.filter((name) => (fields[name] ?? '').length > LONGEST_NAME).map((name) => [name, { key: 'validation.tooLong', with: { max: LONGEST_NAME } }])),
-      };
-      if (Object.keys(errors).length > 0) return { kind: 'again', errors };
-      // The same answer, but no further mail: whoever asks again and again is not the owner, or has mail already.
-      if (await recipients.count(`${shop.id}:newsletter`, email.toLowerCase()) > 0) return { kind: 'done', route: 'newsletterAlmostDone' };
-      const now = clock.now();
-      const token = ids.secret();
-      const given = (name: (typeof NAMES)[number]): string | undefined => fields[name] || undefined;
-      const state = await subscriptions.ask(
-        shop.id, { address: email, locale, salutation: given('salutation'), firstName: given('firstname'), lastName: given('lastname') },
-        { hash: sha256(token), expiresAt: new Date(now.getTime() + TOKEN_DAYS * DAY_MS) }, now,
-      );
-      const address = (route: string): string => `${originOf(shop)}${shop.routes.link(locale, route) ?? '/'}`;
-      const mail = state === 'active' ? mails.known(shop, locale, email, address('newsletterKnown')) : mails.confirm(shop, locale, email, `${address('newsletterConfirm')}?token=${token}`);
-      const sent = await mailer.send(mail);
-      // Refused for good is the address's fault; the visitor can mend it. Anything else is ours.
-      if (!sent.ok && sent.code !== 'UNAVAILABLE') return { kind: 'again', errors: { email: { key: 'validation.email.required' } } };
-      if (!sent.ok) throw new Error(`the mail of a subscription was not sent: ${sent.message}`);
-      return { kind: 'done', route: 'newsletterAlmostDone' };
+  return [
+    {
+      name: 'newsletter',
+      fields: ['email', ...NAMES],
+      thanks: 'newsletterAlmostDone',
+      failure: FAILURE,
+      async take({ shop, locale, fields }) {
+        const { email = '' } = fields;
+        const errors = {
+          ...(isMailAddress(email) && email.length <= LONGEST_ADDRESS
+            ? {}
+            : { email: { key: 'validation.email.required' } }),
+          ...Object.fromEntries(
+            NAMES.filter((name) => (fields[name] ?? '').length > LONGEST_NAME).map((name) => [
+              name,
+              { key: 'validation.tooLong', with: { max: LONGEST_NAME } },
+            ]),
+          ),
+        };
+        if (Object.keys(errors).length > 0) return { kind: 'again', errors };
+        // The same answer, but no further mail: whoever asks again and again is not the owner, or has mail already.
+        if ((await recipients.count(`${shop.id}:newsletter`, email.toLowerCase())) > 0)
+          return { kind: 'done', route: 'newsletterAlmostDone' };
+        const now = clock.now();
+        const token = ids.secret();
+        const given = (name: (typeof NAMES)[number]): string | undefined => fields[name] || undefined;
+        const state = await subscriptions.ask(
+          shop.id,
+          {
+            address: email,
+            locale,
+            salutation: given('salutation'),
+            firstName: given('firstname'),
+            lastName: given('lastname'),
+          },
+          { hash: sha256(token), expiresAt: new Date(now.getTime() + TOKEN_DAYS * DAY_MS) },
+          now,
+        );
+        const address = (route: string): string => `${originOf(shop)}${shop.routes.link(locale, route) ?? '/'}`;
+        const mail =
+          state === 'active'
+            ? mails.known(shop, locale, email, address('newsletterKnown'))
+            : mails.confirm(shop, locale, email, `${address('newsletterConfirm')}?token=${token}`);
+        const sent = await mailer.send(mail);
+        // Refused for good is the address's fault; the visitor can mend it. Anything else is ours.
+        if (!sent.ok && sent.code !== 'UNAVAILABLE')
+          return { kind: 'again', errors: { email: { key: 'validation.email.required' } } };
+        if (!sent.ok) throw new Error(`the mail of a subscription was not sent: ${sent.message}`);
+        return { kind: 'done', route: 'newsletterAlmostDone' };
+      },
     },
-  }, {
-    name: 'newsletter-confirm',
-    fields: [],
-    thanks: 'newsletterConfirmed',
-    failure: FAILURE,
-    async take({ shop, query: { token = '' } }) {
-      const confirmed = token === '' ? undefined : await subscriptions.confirm(shop.id, sha256(token), clock.now());
-      return { kind: 'done', route: confirmed === undefined ? 'newsletterExpired' : 'newsletterConfirmed' };
+    {
+      name: 'newsletter-confirm',
+      fields: [],
+      thanks: 'newsletterConfirmed',
+      failure: FAILURE,
+      async take({ shop, query: { token = '' } }) {
+        const confirmed = token === '' ? undefined : await subscriptions.confirm(shop.id, sha256(token), clock.now());
+        return { kind: 'done', route: confirmed === undefined ? 'newsletterExpired' : 'newsletterConfirmed' };
+      },
     },
-  }];
+  ];
 }
 
 function sha256(text: string): string {

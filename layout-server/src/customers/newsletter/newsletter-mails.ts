@@ -15,10 +15,17 @@ export function createNewsletterMails(messages: () => MessageBook): NewsletterMa
     const { name, company } = shop.tenant;
     const word = (part: 'subject' | 'text'): string => {
       const text = messages().message(shop.id, locale, `newsletter.mail.${kind}.${part}`, { shop: name, link });
-      if (text === undefined) throw new Error(`expected the words newsletter.mail.${kind}.${part} in ${locale}, got none`);
+      if (text === undefined)
+        throw new Error(`expected the words newsletter.mail.${kind}.${part} in ${locale}, got none`);
       return text;
     };
-    return { tenant: shop.id, from: { name, address: company.email }, to: { address: to }, subject: word('subject'), text: word('text') };
+    return {
+      tenant: shop.id,
+      from: { name, address: company.email },
+      to: { address: to },
+      subject: word('subject'),
+      text: word('text'),
+    };
   };
   return {
     confirm: (...args) => compose('confirm', ...args),

@@ -26,19 +26,38 @@ export interface ExposureDesk {
   takeEvents(batch: ShopEventBatch): Promise<{ taken: number; known: number }>;
 }
 
-export function createExposureDesk({ log, records, known, metrics, logger }: {
-  log: ExposureLog; records: ExposureRecords; known: KnownExperiments; metrics: Metrics; logger: Logger;
+export function createExposureDesk({
+  log,
+  records,
+  known,
+  metrics,
+  logger,
+}: {
+  log: ExposureLog;
+  records: ExposureRecords;
+  known: KnownExperiments;
+  metrics: Metrics;
+  logger: Logger;
 }): ExposureDesk {
-  const counter = metrics.counter('vitrine_exposures_total', 'Exposures by what became of them: taken, refused, lost.', ['outcome']);
+  const counter = metrics.counter(
+    'vitrine_exposures_total',
+    'Exposures by what became of them: taken, refused, lost.',
+    ['outcome'],
+  );
   /** An earlier phase may have had other arms. */
-  const isKnown = ({ experiment, phase, variant }: Exposure, states: ReturnType<KnownExperiments['of']>): boolean => states.some(({ definition }) => {
-    const { key, phase: present = 1, variants } = definition;
-    return key === experiment && (phase < present || (phase === present && variants.some((arm) => arm.key === variant)));
-  });
+  const isKnown = ({ experiment, phase, variant }: Exposure, states: ReturnType<KnownExperiments['of']>): boolean =>
+    states.some(({ definition }) => {
+      const { key, phase: present = 1, variants } = definition;
+      return (
+        key === experiment && (phase < present || (phase === present && variants.some((arm) => arm.key === variant)))
+      );
+    });
 
   return {
     async takeExposures({ exposures, lost: lostBefore = 0 }) {
-      const states = new Map([...new Set(exposures.map(({ tenant }) => tenant))].map((tenant) => [tenant, known.of(tenant)]));
+      const states = new Map(
+        [...new Set(exposures.map(({ tenant }) => tenant))].map((tenant) => [tenant, known.of(tenant)]),
+      );
       const good = exposures.filter((exposure) => isKnown(exposure, states.get(exposure.tenant) ?? []));
       const refused = exposures.length - good.length;
       if (lostBefore > 0) {
@@ -49,8 +68,10 @@ export function createExposureDesk({ log, records, known, metrics, logger }: {
       const lost = await log.append(good);
       await records.countLost('exposures', lost);
       const taken = good.length - lost;
-      for (const [outcome, count] of Object.entries({ taken, refused, lost })) if (count > 0) counter.inc({ outcome }, count);
-      if (refused > 0 || lost > 0 || lostBefore > 0) logger.warn({ taken, refused, lost, lostBefore }, 'not all exposures could be taken');
+      for (const [outcome, count] of Object.entries({ taken, refused, lost }))
+        if (count > 0) counter.inc({ outcome }, count);
+      if (refused > 0 || lost > 0 || lostBefore > 0)
+        logger.warn({ taken, refused, lost, lostBefore }, 'not all exposures could be taken');
       return { taken, refused, lost };
     },
     async takeEvents({ events, lost: lostBefore = 0 }) {

@@ -4,8 +4,16 @@ import { silentLogger } from '../../platform/logging.ts';
 import type { StreamEntry } from '../../platform/redis/index.ts';
 import { createExposureRing, createSharedExposures, type ExposureSink } from './index.ts';
 
-const exposure = (unit: string): Exposure => ({ tenant: 'at', experiment: 'words', phase: 1, variant: 'a', unit, at: '2026-11-20T08:00:00.000Z' });
-const many = (count: number, from = 0): Exposure[] => Array.from({ length: count }, (_, index) => exposure(`u${from + index}`));
+const exposure = (unit: string): Exposure => ({
+  tenant: 'at',
+  experiment: 'words',
+  phase: 1,
+  variant: 'a',
+  unit,
+  at: '2026-11-20T08:00:00.000Z',
+});
+const many = (count: number, from = 0): Exposure[] =>
+  Array.from({ length: count }, (_, index) => exposure(`u${from + index}`));
 
 /** A sink that waits until it is let go, and can be told to fail. */
 function slowSink() {
@@ -14,10 +22,19 @@ function slowSink() {
   let failing = false;
   const sink: ExposureSink = async (batch) => {
     batches.push(batch.length);
-    await new Promise<void>((resolve) => { release = resolve; });
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
     if (failing) throw new Error('the database is away');
   };
-  return { sink, batches, release: () => release(), fail: (value: boolean) => { failing = value; } };
+  return {
+    sink,
+    batches,
+    release: () => release(),
+    fail: (value: boolean) => {
+      failing = value;
+    },
+  };
 }
 
 describe('the log of one process', () => {
@@ -25,12 +42,17 @@ describe('the log of one process', () => {
     const { sink, batches, release } = slowSink();
     const log = createExposureRing(sink);
     let isDone = false;
-    const first = log.append(many(2)).then((lost) => { isDone = true; return lost; });
+    const first = log.append(many(2)).then((lost) => {
+      isDone = true;
+      return lost;
+    });
     const [second, third] = [log.append(many(3, 2)), log.append(many(4, 5))];
     expect({ isDone, waiting: log.waiting(), batches }).toEqual({ isDone: false, waiting: 9, batches: [2] });
     release();
     expect(await first).toBe(0);
-    await new Promise((resolve) => { setImmediate(resolve); });
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
     expect(batches).toEqual([2, 7]);
     release();
     expect(await Promise.all([second, third])).toEqual([0, 0]);
@@ -45,7 +67,9 @@ describe('the log of one process', () => {
     expect(await log.append(many(2, 7))).toBe(2);
     release();
     await first;
-    await new Promise((resolve) => { setImmediate(resolve); });
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
     release();
     expect(await second).toBe(2);
   });
@@ -83,14 +107,19 @@ describe('the log that instances share', () => {
     const state = { away: false, confirmed: 0 };
     let next = 0;
     return {
-      entries, state,
+      entries,
+      state,
       add: async (texts: readonly string[]) => {
         if (!state.away) entries.push(...texts.map((text) => ({ id: String((next += 1)), text })));
         return !state.away;
       },
       take: async (most: number) => (state.away ? undefined : entries.slice(0, most)),
       confirm: async (ids: readonly string[]) => {
-        for (const id of ids) entries.splice(entries.findIndex((entry) => entry.id === id), 1);
+        for (const id of ids)
+          entries.splice(
+            entries.findIndex((entry) => entry.id === id),
+            1,
+          );
         state.confirmed += ids.length;
         return true;
       },
@@ -104,8 +133,17 @@ describe('the log that instances share', () => {
       written.push(...batch.map(({ unit }) => unit));
       wake();
     };
-    const log = createSharedExposures({ stream, direct: createExposureRing(sink), sink, logger: silentLogger, restMs: 1 });
-    const someWritten = () => new Promise<void>((resolve) => { wake = resolve; });
+    const log = createSharedExposures({
+      stream,
+      direct: createExposureRing(sink),
+      sink,
+      logger: silentLogger,
+      restMs: 1,
+    });
+    const someWritten = () =>
+      new Promise<void>((resolve) => {
+        wake = resolve;
+      });
     return { stream, written, log, someWritten };
   };
 

@@ -30,7 +30,10 @@ interface Waiting {
  * The log of a single process: a bounded queue in memory whose callers wait until the sink has written. What arrives
  * while a batch is being written goes with the next one, so a slow database is asked less often and not more.
  */
-export function createExposureRing(sink: ExposureSink, { mostWaiting = MOST_WAITING }: { mostWaiting?: number } = {}): ExposureLog {
+export function createExposureRing(
+  sink: ExposureSink,
+  { mostWaiting = MOST_WAITING }: { mostWaiting?: number } = {},
+): ExposureLog {
   let queue: Waiting[] = [];
   let count = 0;
   let writing: Promise<void> | undefined;
@@ -64,8 +67,12 @@ export function createExposureRing(sink: ExposureSink, { mostWaiting = MOST_WAIT
       const lost = exposures.length - taken.length;
       if (taken.length === 0) return lost;
       count += taken.length;
-      const written = new Promise<void>((done, failed) => { queue.push({ exposures: taken, done, failed }); });
-      writing ??= drain().finally(() => { writing = undefined; });
+      const written = new Promise<void>((done, failed) => {
+        queue.push({ exposures: taken, done, failed });
+      });
+      writing ??= drain().finally(() => {
+        writing = undefined;
+      });
       await written;
       return lost;
     },

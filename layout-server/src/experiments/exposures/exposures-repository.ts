@@ -24,30 +24,51 @@ export function createExposureRecords(database: Database): ExposureRecords {
     async writeExposures(given) {
       const rows = merged(given);
       if (rows.length === 0) return;
-      await database.orm.insert(table).values(rows).onConflictDoUpdate({
-        target: [table.tenant, table.experiment, table.phase, table.unit],
-        set: {
-          multiple: sql`${table.multiple} or excluded.multiple or ${table.variant} <> excluded.variant`,
-          firstAt: sql`least(${table.firstAt}, excluded.first_at)`,
-        },
-        // Most repetitions change nothing: no row is written for them.
-        setWhere: sql`${table.variant} <> excluded.variant or excluded.multiple or excluded.first_at < ${table.firstAt}`,
-      });
+      await database.orm
+        .insert(table)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: [table.tenant, table.experiment, table.phase, table.unit],
+          set: {
+            multiple: sql`${table.multiple} or excluded.multiple or ${table.variant} <> excluded.variant`,
+            firstAt: sql`least(${table.firstAt}, excluded.first_at)`,
+          },
+          // Most repetitions change nothing: no row is written for them.
+          setWhere: sql`${table.variant} <> excluded.variant or excluded.multiple or excluded.first_at < ${table.firstAt}`,
+        });
     },
     async writeEvents(given) {
       // Of two with one id the first one stays, within a batch as between batches.
-      const rows = given.map(({ tenant, id, kind, unit, at, value = 0, item = null, list = null }) => ({ tenant, id, kind, unit, at: new Date(at), value, item, list }));
+      const rows = given.map(({ tenant, id, kind, unit, at, value = 0, item = null, list = null }) => ({
+        tenant,
+        id,
+        kind,
+        unit,
+        at: new Date(at),
+        value,
+        item,
+        list,
+      }));
       if (rows.length === 0) return 0;
-      const written = await database.orm.insert(conversions).values(rows).onConflictDoNothing().returning({ id: conversions.id });
+      const written = await database.orm
+        .insert(conversions)
+        .values(rows)
+        .onConflictDoNothing()
+        .returning({ id: conversions.id });
       return written.length;
     },
     async countLost(what, count) {
       if (count === 0) return;
-      await database.orm.insert(meta).values({ key: lostKey(what), value: count })
+      await database.orm
+        .insert(meta)
+        .values({ key: lostKey(what), value: count })
         .onConflictDoUpdate({ target: meta.key, set: { value: sql`${meta.value} + excluded.value` } });
     },
     async lost(what) {
-      const [row] = await database.orm.select({ value: meta.value }).from(meta).where(sql`${meta.key} = ${lostKey(what)}`);
+      const [row] = await database.orm
+        .select({ value: meta.value })
+        .from(meta)
+        .where(sql`${meta.key} = ${lostKey(what)}`);
       return row?.value ?? 0;
     },
   };
@@ -61,9 +82,12 @@ function merged(given: readonly Exposure[]): (typeof table.$inferInsert)[] {
     const [known, firstAt] = [rows.get(key), new Date(at)];
     const isFirst = known === undefined || firstAt < known.firstAt;
     const multiple = known !== undefined && (known.multiple === true || known.variant !== variant);
-    rows.set(key, isFirst
-      ? { tenant, experiment, phase, unit, variant, firstAt, multiple, requestId: requestId ?? null }
-      : { ...known, multiple });
+    rows.set(
+      key,
+      isFirst
+        ? { tenant, experiment, phase, unit, variant, firstAt, multiple, requestId: requestId ?? null }
+        : { ...known, multiple },
+    );
   }
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }

@@ -10,8 +10,20 @@ const START = Date.parse('2026-11-20T08:00:00.000Z');
 const UNITS = ['u0', 'u1', 'u2', 'u3', 'u4'];
 const KINDS = ['order', 'refund', 'product-view'] as const;
 
-const exposures = fc.array(fc.record({ unit: fc.constantFrom(...UNITS), variant: fc.constantFrom('a', 'b'), second: fc.nat(20) }), { maxLength: 12 });
-const events = fc.array(fc.record({ id: fc.nat(8), unit: fc.constantFrom(...UNITS), kind: fc.constantFrom(...KINDS), second: fc.nat(20), value: fc.integer({ min: -5_000, max: 20_000 }) }), { maxLength: 12 });
+const exposures = fc.array(
+  fc.record({ unit: fc.constantFrom(...UNITS), variant: fc.constantFrom('a', 'b'), second: fc.nat(20) }),
+  { maxLength: 12 },
+);
+const events = fc.array(
+  fc.record({
+    id: fc.nat(8),
+    unit: fc.constantFrom(...UNITS),
+    kind: fc.constantFrom(...KINDS),
+    second: fc.nat(20),
+    value: fc.integer({ min: -5_000, max: 20_000 }),
+  }),
+  { maxLength: 12 },
+);
 
 /** The figures by the plainest reading of the rules, from every exposure that was reported and every event once. */
 function plainSums(seen: readonly Exposure[], done: readonly ShopEvent[]): ArmSums[] {
@@ -21,7 +33,15 @@ function plainSums(seen: readonly Exposure[], done: readonly ShopEvent[]): ArmSu
     const [first] = own;
     const variants = new Set(own.map(({ variant }) => variant));
     if (first === undefined) continue;
-    const arm = arms.get(first.variant) ?? { variant: first.variant, units: 0, conversions: 0, revenue: 0, revenueSquares: 0, multiple: 0, earlier: 0 };
+    const arm = arms.get(first.variant) ?? {
+      variant: first.variant,
+      units: 0,
+      conversions: 0,
+      revenue: 0,
+      revenueSquares: 0,
+      multiple: 0,
+      earlier: 0,
+    };
     arms.set(first.variant, arm);
     if (variants.size > 1) {
       arm.multiple += 1;
@@ -48,40 +68,74 @@ describe.each(testEngines())('exposures on $engine', ({ open }) => {
     records = createExposureRecords(database);
   });
   afterAll(() => database.close());
-  beforeEach(() => { tenant = `t${(run += 1)}`; });
+  beforeEach(() => {
+    tenant = `t${(run += 1)}`;
+  });
 
-  const sums = (of = tenant) => createArmSums(database)({ tenant: of, experiment: 'words', phase: 1, goal: 'order', until: undefined });
+  const sums = (of = tenant) =>
+    createArmSums(database)({ tenant: of, experiment: 'words', phase: 1, goal: 'order', until: undefined });
   const at = (second: number): string => new Date(START + second * 1_000).toISOString();
-  const exposure = (unit: string, variant = 'a', second = 0, of = tenant): Exposure => ({ tenant: of, experiment: 'words', phase: 1, variant, unit, at: at(second) });
+  const exposure = (unit: string, variant = 'a', second = 0, of = tenant): Exposure => ({
+    tenant: of,
+    experiment: 'words',
+    phase: 1,
+    variant,
+    unit,
+    at: at(second),
+  });
 
   it('AB-008: whatever arrives in whatever batches, any number of times: the figures are those of the plain reading', async () => {
-    await fc.assert(fc.asyncProperty(exposures, events, fc.integer({ min: 1, max: 5 }), async (seen, done, size) => {
-      const of = `p${(run += 1)}`;
-      const told = seen.map(({ unit, variant, second }) => exposure(unit, variant, second, of));
-      const did = done.map(({ id, unit, kind, second, value }): ShopEvent => ({ tenant: of, id: String(id), unit, kind, at: at(second), value }));
-      // In order first, since the first report of a visitor decides on the arm; then everything again.
-      for (let from = 0; from < told.length; from += size) for (const each of told.slice(from, from + size)) await records.writeExposures([each]);
-      await Promise.all([records.writeExposures(told), records.writeExposures(told.toReversed())]);
-      await records.writeEvents(did);
-      await records.writeEvents(did.toReversed());
-      const first = [...new Map(did.toReversed().map((event) => [event.id, event])).values()];
-      const got = await sums(of);
-      const expected = plainSums(told, first);
-      // The arm of a visitor with several is the one of the earliest batch; only their number is promised.
-      expect(got.map(({ multiple: _multiple, ...arm }) => arm).filter(({ units }) => units > 0))
-        .toEqual(expected.map(({ multiple: _multiple, ...arm }) => arm).filter(({ units }) => units > 0));
-      expect(got.reduce((sum, { multiple }) => sum + multiple, 0)).toBe(expected.reduce((sum, { multiple }) => sum + multiple, 0));
-    }), { numRuns: 40 });
+    await fc.assert(
+      fc.asyncProperty(exposures, events, fc.integer({ min: 1, max: 5 }), async (seen, done, size) => {
+        const of = `p${(run += 1)}`;
+        const told = seen.map(({ unit, variant, second }) => exposure(unit, variant, second, of));
+        const did = done.map(({ id, unit, kind, second, value }): ShopEvent => ({
+          tenant: of,
+          id: String(id),
+          unit,
+          kind,
+          at: at(second),
+          value,
+        }));
+        // In order first, since the first report of a visitor decides on the arm; then everything again.
+        for (let from = 0; from < told.length; from += size)
+          for (const each of told.slice(from, from + size)) await records.writeExposures([each]);
+        await Promise.all([records.writeExposures(told), records.writeExposures(told.toReversed())]);
+        await records.writeEvents(did);
+        await records.writeEvents(did.toReversed());
+        const first = [...new Map(did.toReversed().map((event) => [event.id, event])).values()];
+        const got = await sums(of);
+        const expected = plainSums(told, first);
+        // The arm of a visitor with several is the one of the earliest batch; only their number is promised.
+        expect(got.map(({ multiple: _multiple, ...arm }) => arm).filter(({ units }) => units > 0)).toEqual(
+          expected.map(({ multiple: _multiple, ...arm }) => arm).filter(({ units }) => units > 0),
+        );
+        expect(got.reduce((sum, { multiple }) => sum + multiple, 0)).toBe(
+          expected.reduce((sum, { multiple }) => sum + multiple, 0),
+        );
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('AB-008: ten writers with the same batch at once count each visitor once', async () => {
     const batch = Array.from({ length: 500 }, (_, index) => exposure(`v${index}`, index % 2 ? 'a' : 'b'));
-    await Promise.all(Array.from({ length: 10 }, (_, writer) => records.writeExposures(writer % 2 ? batch : batch.toReversed())));
-    expect((await sums()).map(({ units, multiple }) => [units, multiple])).toEqual([[250, 0], [250, 0]]);
+    await Promise.all(
+      Array.from({ length: 10 }, (_, writer) => records.writeExposures(writer % 2 ? batch : batch.toReversed())),
+    );
+    expect((await sums()).map(({ units, multiple }) => [units, multiple])).toEqual([
+      [250, 0],
+      [250, 0],
+    ]);
   });
 
   it('keeps tenants, experiments and phases apart', async () => {
-    await records.writeExposures([exposure('u1'), { ...exposure('u1'), tenant: 'other' }, { ...exposure('u1'), experiment: 'else' }, { ...exposure('u1'), phase: 2 }]);
+    await records.writeExposures([
+      exposure('u1'),
+      { ...exposure('u1'), tenant: 'other' },
+      { ...exposure('u1'), experiment: 'else' },
+      { ...exposure('u1'), phase: 2 },
+    ]);
     await records.writeEvents([{ id: 'o1', tenant: 'other', unit: 'u1', kind: 'order', at: at(1), value: 100 }]);
     expect(await sums()).toMatchObject([{ variant: 'a', units: 1, conversions: 0, revenue: 0 }]);
     expect(await sums('other')).toMatchObject([{ units: 1, conversions: 1, revenue: 100 }]);

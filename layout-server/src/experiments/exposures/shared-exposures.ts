@@ -25,7 +25,13 @@ const REST_AFTER_FAILURE_MS = 2_000;
  * whichever reader is free. A queue that does not confirm is passed by: the exposures go to the database at once. Either
  * way they may be written twice, which the sink makes once.
  */
-export function createSharedExposures({ stream, direct, sink, logger, restMs = REST_MS }: SharedExposuresOptions): ExposureLog {
+export function createSharedExposures({
+  stream,
+  direct,
+  sink,
+  logger,
+  restMs = REST_MS,
+}: SharedExposuresOptions): ExposureLog {
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> | undefined;
   let isClosed = false;
@@ -38,7 +44,11 @@ export function createSharedExposures({ stream, direct, sink, logger, restMs = R
         if (entries === undefined) return REST_AFTER_FAILURE_MS;
         if (entries.length === 0) return restMs;
         const exposures = entries.flatMap(({ text }) => exposureOf(text));
-        if (exposures.length < entries.length) logger.warn({ count: entries.length - exposures.length }, 'entries of the stream of exposures are not readable and are removed');
+        if (exposures.length < entries.length)
+          logger.warn(
+            { count: entries.length - exposures.length },
+            'entries of the stream of exposures are not readable and are removed',
+          );
         await sink(exposures);
         await stream.confirm(entries.map(({ id }) => id));
       }

@@ -27,20 +27,39 @@ export interface Definitions {
 
 /** Gives the definitions of a database. One that no longer fits its schema is logged and left out: its visitors get the control. */
 export function createDefinitions({ database, logger }: { database: Database; logger: Logger }): Definitions {
-  const read = (rows: (typeof table.$inferSelect)[]): StoredDefinition[] => rows.flatMap(({ tenant, key, number, definition, author, message, createdAt }) => {
-    const checked = validateExperiment(definition, { layer: `${tenant}/experiments/${key}#${number}` });
-    if (checked.ok) return [{ tenant, key, number, definition: checked.value, author, message, createdAt }];
-    logger.error({ tenant, key, number, faults: checked.faults.map(({ message: text }) => text) }, 'a stored experiment does not fit its schema and is left out');
-    return [];
-  });
+  const read = (rows: (typeof table.$inferSelect)[]): StoredDefinition[] =>
+    rows.flatMap(({ tenant, key, number, definition, author, message, createdAt }) => {
+      const checked = validateExperiment(definition, { layer: `${tenant}/experiments/${key}#${number}` });
+      if (checked.ok) return [{ tenant, key, number, definition: checked.value, author, message, createdAt }];
+      logger.error(
+        { tenant, key, number, faults: checked.faults.map(({ message: text }) => text) },
+        'a stored experiment does not fit its schema and is left out',
+      );
+      return [];
+    });
   return {
-    current: async (tenant, queries = database) => read(await queries.orm.selectDistinctOn([table.tenant, table.key]).from(table)
-      .where(tenant === undefined ? undefined : eq(table.tenant, tenant)).orderBy(asc(table.tenant), asc(table.key), desc(table.number))),
-    history: async (tenant, key) => read(await database.orm.select().from(table)
-      .where(and(eq(table.tenant, tenant), eq(table.key, key))).orderBy(desc(table.number))),
+    current: async (tenant, queries = database) =>
+      read(
+        await queries.orm
+          .selectDistinctOn([table.tenant, table.key])
+          .from(table)
+          .where(tenant === undefined ? undefined : eq(table.tenant, tenant))
+          .orderBy(asc(table.tenant), asc(table.key), desc(table.number)),
+      ),
+    history: async (tenant, key) =>
+      read(
+        await database.orm
+          .select()
+          .from(table)
+          .where(and(eq(table.tenant, tenant), eq(table.key, key)))
+          .orderBy(desc(table.number)),
+      ),
     add: async ({ orm }, { tenant, definition, author, message, createdAt }) => {
       const { key, status, phase = 1 } = definition;
-      const [last] = await orm.select({ number: max(table.number) }).from(table).where(and(eq(table.tenant, tenant), eq(table.key, key)));
+      const [last] = await orm
+        .select({ number: max(table.number) })
+        .from(table)
+        .where(and(eq(table.tenant, tenant), eq(table.key, key)));
       const number = (last?.number ?? 0) + 1;
       await orm.insert(table).values({ tenant, key, number, definition, status, phase, author, message, createdAt });
       return { tenant, key, number, definition, author, message, createdAt };

@@ -32,14 +32,24 @@ export interface ExperimentBook {
 }
 
 /** Gives the book over the files that `keeper` reads; `refresh` fills it for the first time. */
-export function createExperimentBook({ keeper, definitions, logger }: { keeper: FamilyKeeper; definitions: Definitions; logger: Logger }): ExperimentBook {
+export function createExperimentBook({
+  keeper,
+  definitions,
+  logger,
+}: {
+  keeper: FamilyKeeper;
+  definitions: Definitions;
+  logger: Logger;
+}): ExperimentBook {
   let stored: ReadonlyMap<string, readonly StoredDefinition[]> = new Map();
   let families = new WeakMap<Family, Family>();
 
   const overlay = (family: Family): Family => {
     const known = families.get(family);
     if (known !== undefined) return known;
-    const shops = new Map(family.shops.map((shop): [string, Shop] => [shop.id, { ...shop, experiments: running(shop) }]));
+    const shops = new Map(
+      family.shops.map((shop): [string, Shop] => [shop.id, { ...shop, experiments: running(shop) }]),
+    );
     const shopOf = (shop: Shop | undefined): Shop | undefined => (shop === undefined ? undefined : shops.get(shop.id));
     const made: Family = {
       ...family,
@@ -54,12 +64,17 @@ export function createExperimentBook({ keeper, definitions, logger }: { keeper: 
   /** Files of which one would collide with what staff started are held back: the start was checked, the file came later. */
   const running = (shop: Shop): Experiment[] => {
     const own = (stored.get(shop.id) ?? []).map(({ definition }) => definition);
-    return shop.experiments.filter(({ key }) => own.every((each) => each.key !== key)).reduce((taken, experiment) => {
-      const faults = experimentFaults([...taken, experiment], shop.id);
-      if (faults.length === 0) return [...taken, experiment];
-      logger.error({ tenant: shop.id, key: experiment.key, faults: faults.map(({ message }) => message) }, 'an experiment of a file is held back, since it meets one that staff started');
-      return taken;
-    }, own);
+    return shop.experiments
+      .filter(({ key }) => own.every((each) => each.key !== key))
+      .reduce((taken, experiment) => {
+        const faults = experimentFaults([...taken, experiment], shop.id);
+        if (faults.length === 0) return [...taken, experiment];
+        logger.error(
+          { tenant: shop.id, key: experiment.key, faults: faults.map(({ message }) => message) },
+          'an experiment of a file is held back, since it meets one that staff started',
+        );
+        return taken;
+      }, own);
   };
 
   const refresh = async (tenant?: string): Promise<void> => {
@@ -76,10 +91,28 @@ export function createExperimentBook({ keeper, definitions, logger }: { keeper: 
     of(tenant) {
       const shop = keeper.current().find(tenant);
       if (shop === undefined) return [];
-      const own = (stored.get(tenant) ?? []).map(({ definition, number, author, message, createdAt }): ExperimentState =>
-        ({ tenant, definition, source: 'store', number, author, message, changedAt: createdAt }));
-      const files = shop.experiments.filter(({ key }) => own.every(({ definition }) => definition.key !== key)).map((definition): ExperimentState =>
-        ({ tenant, definition, source: 'file', number: 0, author: 'Files', message: `From ${tenant}/experiments/${definition.key}.json`, changedAt: undefined }));
+      const own = (stored.get(tenant) ?? []).map(
+        ({ definition, number, author, message, createdAt }): ExperimentState => ({
+          tenant,
+          definition,
+          source: 'store',
+          number,
+          author,
+          message,
+          changedAt: createdAt,
+        }),
+      );
+      const files = shop.experiments
+        .filter(({ key }) => own.every(({ definition }) => definition.key !== key))
+        .map((definition): ExperimentState => ({
+          tenant,
+          definition,
+          source: 'file',
+          number: 0,
+          author: 'Files',
+          message: `From ${tenant}/experiments/${definition.key}.json`,
+          changedAt: undefined,
+        }));
       return [...own, ...files].sort((a, b) => (a.definition.key < b.definition.key ? -1 : 1));
     },
     keeper: { current: () => overlay(keeper.current()), reload: () => keeper.reload() },

@@ -3,7 +3,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/events/index.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { assessExperiments, layoutBasis, type ExperimentsAssessment, type PageChange, type PublishingParts } from '../../layout/publishing/index.ts';
+import {
+  assessExperiments,
+  layoutBasis,
+  type ExperimentsAssessment,
+  type PageChange,
+  type PublishingParts,
+} from '../../layout/publishing/index.ts';
 import { tagOf } from '../../layout/tags.ts';
 import { experimentFaults, experimentsOn } from '../index.ts';
 import type { Definitions, StoredDefinition } from './definitions-repository.ts';
@@ -20,8 +26,14 @@ export interface Kept {
   /** What would forbid a start now; only for a draft that was kept. */
   warnings: Fault[];
 }
-export interface Refused { code: 'REFUSED'; faults: Fault[] }
-export interface NoSuchExperiment { code: 'UNKNOWN'; message: string }
+export interface Refused {
+  code: 'REFUSED';
+  faults: Fault[];
+}
+export interface NoSuchExperiment {
+  code: 'UNKNOWN';
+  message: string;
+}
 export type DeskOutcome = Kept | Refused | NoSuchExperiment;
 
 /** Who does something to an experiment, and why. */
@@ -39,7 +51,12 @@ export interface ExperimentDesk {
   /** Every revision, newest first; none while only a file has it. */
   history(tenant: string, key: string): Promise<readonly StoredDefinition[]>;
   /** Keeps a new definition as a draft, or a change to one; a running one goes on running, if it passes what a start must pass. */
-  save(request: { tenant: string; definition: unknown; author: string; message?: string | undefined }): Promise<DeskOutcome>;
+  save(request: {
+    tenant: string;
+    definition: unknown;
+    author: string;
+    message?: string | undefined;
+  }): Promise<DeskOutcome>;
   /** Refused, by name: weights, too many arms, a collision, an arm that does not pass the gates of publishing. */
   start(request: DeskRequest): Promise<DeskOutcome>;
   /** Nobody is assigned any more; `start` goes on with the same phase. */
@@ -66,49 +83,87 @@ const UNSEEDED = '00000000';
 export function createExperimentDesk(parts: ExperimentDeskParts): ExperimentDesk {
   const { database, definitions, book, events, clock, ids, revisions } = parts;
   const newSeed = (): string => ids.uuid().replaceAll('-', '');
-  const find = (tenant: string, key: string): ExperimentState | undefined => book.of(tenant).find(({ definition }) => definition.key === key);
+  const find = (tenant: string, key: string): ExperimentState | undefined =>
+    book.of(tenant).find(({ definition }) => definition.key === key);
   const isTenant = (tenant: string): boolean => parts.world.tenants().some(({ id }) => id === tenant);
 
   /** What forbids that this definition runs beside the others. */
-  const assess = async (tenant: string, definition: Experiment, seen: readonly ExperimentState[]): Promise<ExperimentsAssessment> => {
+  const assess = async (
+    tenant: string,
+    definition: Experiment,
+    seen: readonly ExperimentState[],
+  ): Promise<ExperimentsAssessment> => {
     const others = seen.map((state) => state.definition).filter(({ key }) => key !== definition.key);
     const own = experimentFaults([...others, definition], tenant);
     const running = experimentsOn([...others, definition], definition.page);
     const assessment = await assessExperiments(parts, { tenant, page: definition.page, running, now: clock.now() });
-    return { ...assessment, faults: [...own, ...goalFaults(definition, tenant, assessment.nodes), ...assessment.faults] };
+    return {
+      ...assessment,
+      faults: [...own, ...goalFaults(definition, tenant, assessment.nodes), ...assessment.faults],
+    };
   };
 
   /** Writes a revision and its event; fails if what was `seen` before the checks, or the layouts, are no longer so. */
   const keep = (
-    { tenant, author, message }: Omit<DeskRequest, 'key'>, seen: readonly ExperimentState[], definition: Experiment, basis: string | undefined,
-  ): Promise<StoredDefinition> => database.transaction(async (transaction) => {
-    const { key, page } = definition;
-    const before = seen.find((state) => state.definition.key === key);
-    const pages = [...new Set([page, ...(before === undefined ? [] : [before.definition.page])])];
-    // First the lock of the event log: what is read below cannot change before the commit.
-    await events.append(transaction, tenant, [tagOf.experiment(tenant, key), ...pages.map((each) => tagOf.layout(tenant, each))].sort());
-    const present = await definitions.current(tenant, transaction);
-    if (present.some((each) => seen.find((state) => state.definition.key === each.key)?.number !== each.number)) throw new ShopChanged();
-    if (basis !== undefined && await layoutBasis(revisions, tenant, transaction) !== basis) throw new ShopChanged();
-    return definitions.add(transaction, { tenant, definition, author, message: message ?? '', createdAt: clock.now() });
-  });
+    { tenant, author, message }: Omit<DeskRequest, 'key'>,
+    seen: readonly ExperimentState[],
+    definition: Experiment,
+    basis: string | undefined,
+  ): Promise<StoredDefinition> =>
+    database.transaction(async (transaction) => {
+      const { key, page } = definition;
+      const before = seen.find((state) => state.definition.key === key);
+      const pages = [...new Set([page, ...(before === undefined ? [] : [before.definition.page])])];
+      // First the lock of the event log: what is read below cannot change before the commit.
+      await events.append(
+        transaction,
+        tenant,
+        [tagOf.experiment(tenant, key), ...pages.map((each) => tagOf.layout(tenant, each))].sort(),
+      );
+      const present = await definitions.current(tenant, transaction);
+      if (present.some((each) => seen.find((state) => state.definition.key === each.key)?.number !== each.number))
+        throw new ShopChanged();
+      if (basis !== undefined && (await layoutBasis(revisions, tenant, transaction)) !== basis) throw new ShopChanged();
+      return definitions.add(transaction, {
+        tenant,
+        definition,
+        author,
+        message: message ?? '',
+        createdAt: clock.now(),
+      });
+    });
 
   const change = async (
-    request: Omit<DeskRequest, 'key'>, key: string, next: (before: ExperimentState | undefined) => Result<Experiment> | 'UNCHANGED', attempt = 1,
+    request: Omit<DeskRequest, 'key'>,
+    key: string,
+    next: (before: ExperimentState | undefined) => Result<Experiment> | 'UNCHANGED',
+    attempt = 1,
   ): Promise<DeskOutcome> => {
     const { tenant } = request;
     const seen = book.of(tenant);
     const before = seen.find((state) => state.definition.key === key);
     const wanted = next(before);
-    if (wanted === 'UNCHANGED') return before ? { code: 'KEPT', state: before, changes: [], unchanged: true, warnings: [] } : unknown(tenant, key);
+    if (wanted === 'UNCHANGED')
+      return before
+        ? { code: 'KEPT', state: before, changes: [], unchanged: true, warnings: [] }
+        : unknown(tenant, key);
     if (!wanted.ok) return { code: 'REFUSED', faults: wanted.faults };
     const definition = wanted.value;
     const assessment = definition.status === 'running' ? await assess(tenant, definition, seen) : undefined;
     if (assessment !== undefined && assessment.faults.length > 0) return { code: 'REFUSED', faults: assessment.faults };
     try {
       const kept = await keep(request, seen, definition, assessment?.basis);
-      const state: ExperimentState = { tenant, definition, source: 'store', number: kept.number, author: kept.author, message: kept.message, changedAt: kept.createdAt };
-      const warnings = definition.status === 'draft' ? (await assess(tenant, { ...definition, status: 'running' }, seen)).faults : [];
+      const state: ExperimentState = {
+        tenant,
+        definition,
+        source: 'store',
+        number: kept.number,
+        author: kept.author,
+        message: kept.message,
+        changedAt: kept.createdAt,
+      };
+      const warnings =
+        definition.status === 'draft' ? (await assess(tenant, { ...definition, status: 'running' }, seen)).faults : [];
       return { code: 'KEPT', state, changes: assessment?.changes ?? [], unchanged: false, warnings };
     } catch (error) {
       if (!(error instanceof ShopChanged) || attempt >= MOST_ATTEMPTS) throw error;
@@ -116,13 +171,16 @@ export function createExperimentDesk(parts: ExperimentDeskParts): ExperimentDesk
       return change(request, key, next, attempt + 1);
     }
   };
-  const turn = (request: DeskRequest, next: (definition: Experiment) => Experiment | 'UNCHANGED'): Promise<DeskOutcome> =>
-    (find(request.tenant, request.key) === undefined
+  const turn = (
+    request: DeskRequest,
+    next: (definition: Experiment) => Experiment | 'UNCHANGED',
+  ): Promise<DeskOutcome> =>
+    find(request.tenant, request.key) === undefined
       ? Promise.resolve(unknown(request.tenant, request.key))
       : change(request, request.key, (before) => {
-        const definition = before === undefined ? 'UNCHANGED' : next(before.definition);
-        return definition === 'UNCHANGED' ? definition : { ok: true, value: definition };
-      }));
+          const definition = before === undefined ? 'UNCHANGED' : next(before.definition);
+          return definition === 'UNCHANGED' ? definition : { ok: true, value: definition };
+        });
 
   return {
     list: (tenant) => book.of(tenant),
@@ -135,34 +193,55 @@ export function createExperimentDesk(parts: ExperimentDeskParts): ExperimentDesk
       if (!read.ok) return { code: 'REFUSED', faults: read.faults };
       const proposal = read.value;
       return change({ ...request, message: request.message ?? 'Definition' }, proposal.key, (before) => {
-        const definition: Experiment = before === undefined
-          ? { ...proposal, status: 'draft', phase: 1, seed: newSeed() }
-          : changedDefinition(before.definition, proposal, newSeed);
+        const definition: Experiment =
+          before === undefined
+            ? { ...proposal, status: 'draft', phase: 1, seed: newSeed() }
+            : changedDefinition(before.definition, proposal, newSeed);
         if (before !== undefined && canonicalJson(before.definition) === canonicalJson(definition)) return 'UNCHANGED';
         const faults = experimentFaults([{ ...definition, status: 'draft' }], tenant);
         return faults.length > 0 ? { ok: false, faults } : { ok: true, value: definition };
       });
     },
-    start: (request) => turn({ ...request, message: request.message ?? 'Start' }, (definition) =>
-      (definition.status === 'running' ? 'UNCHANGED' : startedDefinition(definition, newSeed))),
-    pause: (request) => turn({ ...request, message: request.message ?? 'Pause' }, (definition) =>
-      (definition.status === 'running' ? { ...definition, status: 'paused' } : 'UNCHANGED')),
-    stop: (request) => turn({ ...request, message: request.message ?? 'Stop' }, (definition) =>
-      (definition.status === 'stopped' ? 'UNCHANGED' : { ...definition, status: 'stopped' })),
+    start: (request) =>
+      turn({ ...request, message: request.message ?? 'Start' }, (definition) =>
+        definition.status === 'running' ? 'UNCHANGED' : startedDefinition(definition, newSeed),
+      ),
+    pause: (request) =>
+      turn({ ...request, message: request.message ?? 'Pause' }, (definition) =>
+        definition.status === 'running' ? { ...definition, status: 'paused' } : 'UNCHANGED',
+      ),
+    stop: (request) =>
+      turn({ ...request, message: request.message ?? 'Stop' }, (definition) =>
+        definition.status === 'stopped' ? 'UNCHANGED' : { ...definition, status: 'stopped' },
+      ),
   };
 }
 
 /** A goal in a node that the page does not have would never be reached. */
-function goalFaults({ key, page, goalNode }: Experiment, tenant: string, nodes: ReadonlySet<string> | undefined): Fault[] {
+function goalFaults(
+  { key, page, goalNode }: Experiment,
+  tenant: string,
+  nodes: ReadonlySet<string> | undefined,
+): Fault[] {
   if (goalNode === undefined || nodes === undefined || nodes.has(goalNode)) return [];
-  return [fault('MISSING_NODE', { expected: `a node of the page "${page}" to count in`, got: goalNode, pointer: '/goalNode', layer: `${tenant}/experiments/${key}` })];
+  return [
+    fault('MISSING_NODE', {
+      expected: `a node of the page "${page}" to count in`,
+      got: goalNode,
+      pointer: '/goalNode',
+      layer: `${tenant}/experiments/${key}`,
+    }),
+  ];
 }
 
 /** Types a definition as staff write it. Status, phase and seed may be there, as they are in files, and have no effect. */
 function readProposal(given: unknown, tenant: string): Result<Proposal> {
   const layer = `${tenant}/experiments`;
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    return { ok: false, faults: [fault('WRONG_TYPE', { expected: 'the definition of an experiment, an object', got: given, layer })] };
+    return {
+      ok: false,
+      faults: [fault('WRONG_TYPE', { expected: 'the definition of an experiment, an object', got: given, layer })],
+    };
   }
   const read = validateExperiment({ ...given, status: 'draft', phase: 1, seed: UNSEEDED }, { layer });
   if (!read.ok) return read;
@@ -171,5 +250,8 @@ function readProposal(given: unknown, tenant: string): Result<Proposal> {
 }
 
 function unknown(tenant: string, key: string): NoSuchExperiment {
-  return { code: 'UNKNOWN', message: `expected an experiment of ${JSON.stringify(tenant)}, got ${JSON.stringify(key)}` };
+  return {
+    code: 'UNKNOWN',
+    message: `expected an experiment of ${JSON.stringify(tenant)}, got ${JSON.stringify(key)}`,
+  };
 }

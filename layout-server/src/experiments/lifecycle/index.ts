@@ -4,5 +4,12 @@
  */
 export { createDefinitions, type Definitions, type StoredDefinition } from './definitions-repository.ts';
 export { createExperimentBook, type ExperimentBook, type ExperimentState } from './experiment-book.ts';
-export { createExperimentDesk, type DeskOutcome, type ExperimentDesk, type Kept, type NoSuchExperiment, type Refused } from './experiment-desk.ts';
+export {
+  createExperimentDesk,
+  type DeskOutcome,
+  type ExperimentDesk,
+  type Kept,
+  type NoSuchExperiment,
+  type Refused,
+} from './experiment-desk.ts';
 export { createShopTests, type RunningTest, type ShopTests } from './shop-tests.ts';

@@ -3,19 +3,43 @@ import { describe, expect, it } from 'vitest';
 import { changedDefinition, startedDefinition } from './phases.ts';
 
 const before: Experiment = {
-  key: 'words', seed: 'first001', page: 'home', status: 'running', coverage: 0.5,
-  variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }],
+  key: 'words',
+  seed: 'first001',
+  page: 'home',
+  status: 'running',
+  coverage: 0.5,
+  variants: [
+    { key: 'a', weight: 0.5 },
+    { key: 'b', weight: 0.5 },
+  ],
 };
 const seed = (): string => 'second01';
-const change = (parts: Partial<Experiment>, status: Experiment['status'] = 'running') => changedDefinition({ ...before, status }, { ...before, ...parts }, seed);
+const change = (parts: Partial<Experiment>, status: Experiment['status'] = 'running') =>
+  changedDefinition({ ...before, status }, { ...before, ...parts }, seed);
 
 describe('phases', () => {
   it.each<[string, Partial<Experiment>]>([
-    ['weights', { variants: [{ key: 'a', weight: 0.4 }, { key: 'b', weight: 0.6 }] }],
+    [
+      'weights',
+      {
+        variants: [
+          { key: 'a', weight: 0.4 },
+          { key: 'b', weight: 0.6 },
+        ],
+      },
+    ],
     ['coverage', { coverage: 1 }],
     ['a namespace', { namespace: { id: 'hero', range: [0, 0.5] } }],
     ['the audience', { audience: { device: 'mobile' } }],
-    ['what an arm changes', { variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5, layer: { page: 'home', prefix: 'words', ops: [] } }] }],
+    [
+      'what an arm changes',
+      {
+        variants: [
+          { key: 'a', weight: 0.5 },
+          { key: 'b', weight: 0.5, layer: { page: 'home', prefix: 'words', ops: [] } },
+        ],
+      },
+    ],
   ])('AB-005: changed %s begin a new phase with a seed of its own, unless it never ran', (_name, parts) => {
     expect(change(parts)).toMatchObject({ phase: 2, seed: 'second01', status: 'running' });
     expect(change(parts, 'stopped')).toMatchObject({ phase: 2, seed: 'second01', status: 'stopped' });
@@ -23,12 +47,26 @@ describe('phases', () => {
   });
 
   it('AB-005: words, an owner and a goal change nothing for visitors', () => {
-    expect(change({ hypothesis: 'Neu', owner: 'Edda', goal: 'add-to-basket' })).toMatchObject({ phase: 1, seed: 'first001', goal: 'add-to-basket' });
+    expect(change({ hypothesis: 'Neu', owner: 'Edda', goal: 'add-to-basket' })).toMatchObject({
+      phase: 1,
+      seed: 'first001',
+      goal: 'add-to-basket',
+    });
   });
 
   it('a start goes on after a pause and begins anew after a stop', () => {
-    expect(startedDefinition({ ...before, status: 'draft' }, seed)).toMatchObject({ phase: 1, seed: 'first001', status: 'running' });
-    expect(startedDefinition({ ...before, status: 'paused', phase: 3 }, seed)).toMatchObject({ phase: 3, seed: 'first001' });
-    expect(startedDefinition({ ...before, status: 'stopped', phase: 3 }, seed)).toMatchObject({ phase: 4, seed: 'second01' });
+    expect(startedDefinition({ ...before, status: 'draft' }, seed)).toMatchObject({
+      phase: 1,
+      seed: 'first001',
+      status: 'running',
+    });
+    expect(startedDefinition({ ...before, status: 'paused', phase: 3 }, seed)).toMatchObject({
+      phase: 3,
+      seed: 'first001',
+    });
+    expect(startedDefinition({ ...before, status: 'stopped', phase: 3 }, seed)).toMatchObject({
+      phase: 4,
+      seed: 'second01',
+    });
   });
 });

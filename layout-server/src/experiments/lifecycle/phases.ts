@@ -17,7 +17,9 @@ export function changedDefinition(before: Experiment, proposal: Proposal, newSee
 /** The definition when it starts to run: after a stop as a new phase, after a pause as the same one. */
 export function startedDefinition(before: Experiment, newSeed: () => string): Experiment {
   const { status, phase = 1 } = before;
-  return status === 'stopped' ? { ...before, status: 'running', phase: phase + 1, seed: newSeed() } : { ...before, status: 'running', phase };
+  return status === 'stopped'
+    ? { ...before, status: 'running', phase: phase + 1, seed: newSeed() }
+    : { ...before, status: 'running', phase };
 }
 
 function decides({ page, audience = {}, coverage = 1, namespace, variants }: Proposal): string {

@@ -20,18 +20,28 @@ export interface ShopTests {
 
 /** Reads the tests of the shops as `keeper` has them: with what staff started and stopped. */
 export function createShopTests(keeper: FamilyKeeper): ShopTests {
-  const running = ({ experiments }: Shop) => experiments.filter(({ status }) => status === 'running').toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const running = ({ experiments }: Shop) =>
+    experiments.filter(({ status }) => status === 'running').toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return {
     ids(tenant) {
       const shop = keeper.current().find(tenant);
-      return shop === undefined ? { client: [], server: [] } : { client: clientTestsOf(shop.tenant), server: running(shop).map(({ key }) => key) };
+      return shop === undefined
+        ? { client: [], server: [] }
+        : { client: clientTestsOf(shop.tenant), server: running(shop).map(({ key }) => key) };
     },
     running(tenant) {
       const shop = keeper.current().find(tenant);
-      return shop === undefined ? [] : running(shop).map(({ key, hypothesis = '', page, variants }) => {
-        const path = shop.routes.pathOf(shop.locales[0]?.locale ?? '', page);
-        return { key, hypothesis, variants: variants.map((variant) => variant.key), ...(path === undefined ? {} : { path }) };
-      });
+      return shop === undefined
+        ? []
+        : running(shop).map(({ key, hypothesis = '', page, variants }) => {
+            const path = shop.routes.pathOf(shop.locales[0]?.locale ?? '', page);
+            return {
+              key,
+              hypothesis,
+              variants: variants.map((variant) => variant.key),
+              ...(path === undefined ? {} : { path }),
+            };
+          });
     },
   };
 }

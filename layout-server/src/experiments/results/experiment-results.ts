@@ -44,18 +44,32 @@ export const MULTIPLE_ABOVE = 0.01;
 const ALPHA = 0.05;
 
 /** The results of a phase from the sums of its arms. With a split that is not to be believed, no figure is given. */
-export function experimentResults({ variants, goal = 'order', goalNode }: Pick<Experiment, 'variants' | 'goal' | 'goalNode'>, phase: number, sums: readonly ArmSums[]): ExperimentResults {
-  const arms = variants.map(({ key, weight }) => ({ weight, ...(sums.find(({ variant }) => variant === key) ?? nobody(key)) }));
+export function experimentResults(
+  { variants, goal = 'order', goalNode }: Pick<Experiment, 'variants' | 'goal' | 'goalNode'>,
+  phase: number,
+  sums: readonly ArmSums[],
+): ExperimentResults {
+  const arms = variants.map(({ key, weight }) => ({
+    weight,
+    ...(sums.find(({ variant }) => variant === key) ?? nobody(key)),
+  }));
   const ratio = sampleRatio(arms);
   const [control] = arms;
   const counted = arms.reduce((sum, { units }) => sum + units, 0);
   const multiple = arms.reduce((sum, arm) => sum + arm.multiple, 0);
   return {
-    phase, goal, goalNode, sampleRatio: ratio,
+    phase,
+    goal,
+    goalNode,
+    sampleRatio: ratio,
     multipleShare: counted + multiple === 0 ? 0 : multiple / (counted + multiple),
     confidence: 1 - ALPHA,
     arms: arms.map((arm) => ({
-      variant: arm.variant, weight: arm.weight, units: arm.units, multiple: arm.multiple, earlier: arm.earlier,
+      variant: arm.variant,
+      weight: arm.weight,
+      units: arm.units,
+      multiple: arm.multiple,
+      earlier: arm.earlier,
       figures: ratio?.mismatch === true ? undefined : figuresOf(arm, arm === control ? undefined : control),
     })),
   };

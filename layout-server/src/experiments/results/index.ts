@@ -2,7 +2,13 @@
  * What came of an experiment: counts of an arm, intervals of differences, and whether the split is to be believed.
  * Used by the staff door; it changes nothing.
  */
-export { experimentResults, MULTIPLE_ABOVE, type ArmFigures, type ArmResult, type ExperimentResults } from './experiment-results.ts';
+export {
+  experimentResults,
+  MULTIPLE_ABOVE,
+  type ArmFigures,
+  type ArmResult,
+  type ExperimentResults,
+} from './experiment-results.ts';
 export { createResultsDesk, type PhaseResults, type ResultsDesk } from './results-desk.ts';
 export { createArmSums, type ArmSums, type ArmSumsQuery } from './results-repository.ts';
 export { visitorsNeeded } from './sample-size.ts';

@@ -26,25 +26,53 @@ export interface ResultsDesk {
   results(tenant: string, key: string, phase?: number): Promise<PhaseResults | NoSuchExperiment>;
 }
 
-export function createResultsDesk({ desk, armSums, records }: {
-  desk: Pick<ExperimentDesk, 'find' | 'history'>; armSums: (query: ArmSumsQuery) => Promise<ArmSums[]>; records: Pick<ExposureRecords, 'lost'>;
+export function createResultsDesk({
+  desk,
+  armSums,
+  records,
+}: {
+  desk: Pick<ExperimentDesk, 'find' | 'history'>;
+  armSums: (query: ArmSumsQuery) => Promise<ArmSums[]>;
+  records: Pick<ExposureRecords, 'lost'>;
 }): ResultsDesk {
   return {
     async results(tenant, key, wanted) {
       const state = desk.find(tenant, key);
-      if (state === undefined) return { code: 'UNKNOWN', message: `expected an experiment of ${JSON.stringify(tenant)}, got ${JSON.stringify(key)}` };
+      if (state === undefined)
+        return {
+          code: 'UNKNOWN',
+          message: `expected an experiment of ${JSON.stringify(tenant)}, got ${JSON.stringify(key)}`,
+        };
       const history = await desk.history(tenant, key);
       const phase = wanted ?? state.definition.phase ?? 1;
       const phaseOf = (definition: { phase?: number }): number => definition.phase ?? 1;
       // Newest first: the first of a phase is how it was at its end.
-      const definition = [...history.map((each) => each.definition), state.definition].find((each) => phaseOf(each) === phase);
-      if (definition === undefined) return { code: 'UNKNOWN', message: `expected a phase of ${tenant}/${key}, got ${phase}; the present one is ${phaseOf(state.definition)}` };
-      const end = history.findLast((each) => phaseOf(each.definition) > phase || (phaseOf(each.definition) === phase && each.definition.status === 'stopped'));
+      const definition = [...history.map((each) => each.definition), state.definition].find(
+        (each) => phaseOf(each) === phase,
+      );
+      if (definition === undefined)
+        return {
+          code: 'UNKNOWN',
+          message: `expected a phase of ${tenant}/${key}, got ${phase}; the present one is ${phaseOf(state.definition)}`,
+        };
+      const end = history.findLast(
+        (each) =>
+          phaseOf(each.definition) > phase ||
+          (phaseOf(each.definition) === phase && each.definition.status === 'stopped'),
+      );
       const { goal = 'order', goalNode, hypothesis, plannedVisitors } = definition;
       const until = end?.createdAt;
       const sums = await armSums({ tenant, experiment: key, phase, goal, goalNode, until });
       return {
-        code: 'RESULTS', tenant, key, status: state.definition.status, hypothesis, plannedVisitors, until, lost: await records.lost('exposures'), eventsLost: await records.lost('events'),
+        code: 'RESULTS',
+        tenant,
+        key,
+        status: state.definition.status,
+        hypothesis,
+        plannedVisitors,
+        until,
+        lost: await records.lost('exposures'),
+        eventsLost: await records.lost('events'),
         ...experimentResults(definition, phase, sums),
       };
     },

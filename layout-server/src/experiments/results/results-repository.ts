@@ -66,14 +66,20 @@ export function createArmSums(database: Database): (query: ArmSumsQuery) => Prom
       from (select *, not multiple and not earlier as counts from each_unit) as judged
       group by variant order by variant`);
     return rowsOf(answer).map((row) => ({
-      variant: row.variant, units: Number(row.units), conversions: Number(row.conversions), revenue: Number(row.revenue),
-      revenueSquares: Number(row.revenue_squares), multiple: Number(row.multiple), earlier: Number(row.earlier),
+      variant: row.variant,
+      units: Number(row.units),
+      conversions: Number(row.conversions),
+      revenue: Number(row.revenue),
+      revenueSquares: Number(row.revenue_squares),
+      multiple: Number(row.multiple),
+      earlier: Number(row.earlier),
     }));
   };
 }
 
 /** Both drivers give an object with rows. */
 function rowsOf(answer: unknown): readonly Row[] {
-  if (typeof answer === 'object' && answer !== null && 'rows' in answer && Array.isArray(answer.rows)) return answer.rows as Row[];
+  if (typeof answer === 'object' && answer !== null && 'rows' in answer && Array.isArray(answer.rows))
+    return answer.rows as Row[];
   throw new Error('expected the rows of a query, got an answer without them');
 }

@@ -3,7 +3,11 @@ import { visitorsNeeded } from './index.ts';
 
 describe('visitorsNeeded', () => {
   // From the literature for 3 % baseline, 80 % power and 5 % false alarms, rounded as there.
-  it.each([[0.03, 0.02, 1_280_000], [0.03, 0.05, 208_000], [0.03, 0.1, 53_000]])('a share of %f that changes by %f needs about %i visitors an arm', (baseline, lift, expected) => {
+  it.each([
+    [0.03, 0.02, 1_280_000],
+    [0.03, 0.05, 208_000],
+    [0.03, 0.1, 53_000],
+  ])('a share of %f that changes by %f needs about %i visitors an arm', (baseline, lift, expected) => {
     expect(visitorsNeeded(baseline, lift) / expected).toBeGreaterThan(0.99);
     expect(visitorsNeeded(baseline, lift) / expected).toBeLessThan(1.01);
   });

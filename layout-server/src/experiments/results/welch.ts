@@ -37,7 +37,8 @@ export function welch(control: Moments, treatment: Moments, alpha = 0.05): Diffe
   if ([control, treatment].some(({ units, variance }) => units < 2 || !(variance > 0))) return undefined;
   const [ofControl, ofTreatment] = [control.variance / control.units, treatment.variance / treatment.units];
   const error = Math.sqrt(ofControl + ofTreatment);
-  const degreesOfFreedom = (ofControl + ofTreatment) ** 2 / (ofControl ** 2 / (control.units - 1) + ofTreatment ** 2 / (treatment.units - 1));
+  const degreesOfFreedom =
+    (ofControl + ofTreatment) ** 2 / (ofControl ** 2 / (control.units - 1) + ofTreatment ** 2 / (treatment.units - 1));
   const difference = treatment.mean - control.mean;
   const reach = tQuantile(1 - alpha / 2, degreesOfFreedom) * error;
   return {

@@ -3,7 +3,15 @@ import type { Action } from '../../staff/index.ts';
 import { may } from '../../staff/index.ts';
 import { builder, type StaffContext } from '../staff/builder.ts';
 import { forbiddenIn } from '../staff/permission.ts';
-import { Experiment, ExperimentLinkResult, ExperimentOutcome, ExperimentResult, ExperimentResultsResult, type ExperimentLinkValue, type Refusal } from './experiment-types.ts';
+import {
+  Experiment,
+  ExperimentLinkResult,
+  ExperimentOutcome,
+  ExperimentResult,
+  ExperimentResultsResult,
+  type ExperimentLinkValue,
+  type Refusal,
+} from './experiment-types.ts';
 import { parseExperimentId } from './experiment-id.ts';
 
 const LINK_SECONDS = 24 * 60 * 60;
@@ -12,12 +20,16 @@ const MESSAGE_DESCRIPTION = 'Why; kept with the revision.';
 
 /** Runs `work` for an experiment that the person may do that to. */
 async function allowed<T>(
-  context: StaffContext, action: Action, id: string, work: (place: { tenant: string; key: string }) => Promise<T> | T,
+  context: StaffContext,
+  action: Action,
+  id: string,
+  work: (place: { tenant: string; key: string }) => Promise<T> | T,
 ): Promise<T | Refusal> {
   const place = parseExperimentId(id);
   const forbidden = forbiddenIn(context, action, place?.tenant ?? 'base');
   if (forbidden) return forbidden;
-  if (place === undefined) return { code: 'UNKNOWN', message: `expected tenant and key such as at/hero-words, got ${JSON.stringify(id)}` };
+  if (place === undefined)
+    return { code: 'UNKNOWN', message: `expected tenant and key such as at/hero-words, got ${JSON.stringify(id)}` };
   return work(place);
 }
 
@@ -25,27 +37,36 @@ builder.queryFields((t) => ({
   experiments: t.field({
     type: [Experiment],
     description: 'The experiments of a tenant, or of all that the person works for, from files and store.',
-    args: { tenant: t.arg.id({ required: false, description: 'A tenant\'s id.' }) },
+    args: { tenant: t.arg.id({ required: false, description: "A tenant's id." }) },
     resolve: (_, { tenant }, { member, services: { experiments, world } }) =>
-      world.tenants().map(({ id }) => id).filter((id) => (!tenant || id === tenant) && may(member, 'read', id)).flatMap((id) => experiments.list(id)),
+      world
+        .tenants()
+        .map(({ id }) => id)
+        .filter((id) => (!tenant || id === tenant) && may(member, 'read', id))
+        .flatMap((id) => experiments.list(id)),
   }),
   experiment: t.field({
     type: ExperimentResult,
     description: 'One experiment.',
     args: { id: t.arg.id({ required: true, description: ID_DESCRIPTION }) },
-    resolve: (_, { id }, context) => allowed(context, 'read', id, ({ tenant, key }) => {
-      const state = context.services.experiments.find(tenant, key);
-      return state ? { code: 'FOUND', state } as const : unknown(id);
-    }),
+    resolve: (_, { id }, context) =>
+      allowed(context, 'read', id, ({ tenant, key }) => {
+        const state = context.services.experiments.find(tenant, key);
+        return state ? ({ code: 'FOUND', state } as const) : unknown(id);
+      }),
   }),
   experimentResults: t.field({
     type: ExperimentResultsResult,
-    description: 'Visitors, conversions and revenue of each arm, with intervals; hidden while the split is not to be believed.',
+    description:
+      'Visitors, conversions and revenue of each arm, with intervals; hidden while the split is not to be believed.',
     args: {
       id: t.arg.id({ required: true, description: ID_DESCRIPTION }),
       phase: t.arg.int({ required: false, description: 'An earlier phase; the present one if left out.' }),
     },
-    resolve: (_, { id, phase }, context) => allowed(context, 'read', id, ({ tenant, key }) => context.services.results.results(tenant, key, phase ?? undefined)),
+    resolve: (_, { id, phase }, context) =>
+      allowed(context, 'read', id, ({ tenant, key }) =>
+        context.services.results.results(tenant, key, phase ?? undefined),
+      ),
   }),
 }));
 
@@ -54,51 +75,88 @@ builder.mutationFields((t) => {
     id: t.arg.id({ required: true, description: ID_DESCRIPTION }),
     message: t.arg.string({ required: false, description: MESSAGE_DESCRIPTION }),
   };
-  const turn = (what: 'start' | 'pause' | 'stop', description: string) => t.field({
-    type: ExperimentOutcome,
-    description,
-    args,
-    resolve: (_, { id, message }, context) => allowed(context, 'write-experiments', id, ({ tenant, key }) =>
-      context.services.experiments[what]({ tenant, key, author: context.member.name, message: message ?? undefined })),
-  });
+  const turn = (what: 'start' | 'pause' | 'stop', description: string) =>
+    t.field({
+      type: ExperimentOutcome,
+      description,
+      args,
+      resolve: (_, { id, message }, context) =>
+        allowed(context, 'write-experiments', id, ({ tenant, key }) =>
+          context.services.experiments[what]({
+            tenant,
+            key,
+            author: context.member.name,
+            message: message ?? undefined,
+          }),
+        ),
+    });
   return {
     createExperiment: t.field({
       type: ExperimentOutcome,
-      description: 'Keeps a definition: a new one as a draft, of an existing one as a change. What decides who sees what begins a new phase once it has run.',
+      description:
+        'Keeps a definition: a new one as a draft, of an existing one as a change. What decides who sees what begins a new phase once it has run.',
       args: {
         tenant: t.arg.id({ required: true, description: 'Whose shop.' }),
-        definition: t.arg({ type: 'JSON', required: true, description: 'As in a file under tenants/<id>/experiments; status, phase and seed have no effect.' }),
+        definition: t.arg({
+          type: 'JSON',
+          required: true,
+          description: 'As in a file under tenants/<id>/experiments; status, phase and seed have no effect.',
+        }),
         message: t.arg.string({ required: false, description: MESSAGE_DESCRIPTION }),
       },
-      resolve: async (_, { tenant, definition, message }, context) => forbiddenIn(context, 'write-experiments', tenant)
-        ?? context.services.experiments.save({ tenant, definition, author: context.member.name, message: message ?? undefined }),
+      resolve: async (_, { tenant, definition, message }, context) =>
+        forbiddenIn(context, 'write-experiments', tenant) ??
+        context.services.experiments.save({
+          tenant,
+          definition,
+          author: context.member.name,
+          message: message ?? undefined,
+        }),
     }),
-    startExperiment: turn('start', 'Assigns visitors from now on. Refused if weights, arms, nodes or the gates of publishing forbid it.'),
+    startExperiment: turn(
+      'start',
+      'Assigns visitors from now on. Refused if weights, arms, nodes or the gates of publishing forbid it.',
+    ),
     pauseExperiment: turn('pause', 'Shows the control until the next start, which goes on with the same phase.'),
     stopExperiment: turn('stop', 'Shows everybody the control at once; a later start begins a new phase.'),
     experimentLink: t.field({
       type: ExperimentLinkResult,
-      description: 'Gives an address that shows one arm for 24 hours. Whoever opens it is marked as a tester and never counted.',
+      description:
+        'Gives an address that shows one arm for 24 hours. Whoever opens it is marked as a tester and never counted.',
       args: { ...args, arm: t.arg.string({ required: true, description: 'Code of the arm.' }) },
-      resolve: (_, { id, arm }, context) => allowed(context, 'write-experiments', id, (place) => linkTo(place, arm, context)),
+      resolve: (_, { id, arm }, context) =>
+        allowed(context, 'write-experiments', id, (place) => linkTo(place, arm, context)),
     }),
   };
 });
 
-function linkTo({ tenant, key }: { tenant: string; key: string }, arm: string, { services: { experiments, world, clock, secret } }: StaffContext): ExperimentLinkValue | Refusal {
+function linkTo(
+  { tenant, key }: { tenant: string; key: string },
+  arm: string,
+  { services: { experiments, world, clock, secret } }: StaffContext,
+): ExperimentLinkValue | Refusal {
   const state = experiments.find(tenant, key);
   const shop = world.tenants().find(({ id }) => id === tenant);
   if (state === undefined || shop === undefined) return unknown(`${tenant}/${key}`);
   const { page, variants } = state.definition;
   if (variants.every((variant) => variant.key !== arm)) {
-    return { code: 'UNKNOWN', message: `expected an arm of ${tenant}/${key}: ${variants.map((variant) => variant.key).join(', ')}, got ${JSON.stringify(arm)}` };
+    return {
+      code: 'UNKNOWN',
+      message: `expected an arm of ${tenant}/${key}: ${variants.map((variant) => variant.key).join(', ')}, got ${JSON.stringify(arm)}`,
+    };
   }
   if (state.definition.status !== 'running') {
-    return { code: 'UNKNOWN', message: `expected an experiment that runs, since only its arms can be shown, got one that is ${state.definition.status}; with "coverage": 0 it runs for nobody but those who open a link` };
+    return {
+      code: 'UNKNOWN',
+      message: `expected an experiment that runs, since only its arms can be shown, got one that is ${state.definition.status}; with "coverage": 0 it runs for nobody but those who open a link`,
+    };
   }
   const now = clock.now();
   const url = new URL(world.pathOf(tenant, shop.locales[0] ?? '', page) ?? '/', world.origin(tenant));
-  url.searchParams.set('vt-arms', signToken({ tenant, arms: { [key]: arm } }, { secret, audience: 'arms', expiresInSeconds: LINK_SECONDS, now }));
+  url.searchParams.set(
+    'vt-arms',
+    signToken({ tenant, arms: { [key]: arm } }, { secret, audience: 'arms', expiresInSeconds: LINK_SECONDS, now }),
+  );
   return { code: 'LINK', url: url.href, expiresAt: new Date(now.getTime() + LINK_SECONDS * 1000) };
 }
 

@@ -23,7 +23,15 @@ export interface ShopTests {
 }
 
 /** What the parts of the shop door's schema are added to. */
-export const builder = new SchemaBuilder<{ Context: ShopContext; Scalars: Pick<OurScalars, 'JSON'>; DefaultFieldNullability: false }>({
+export const builder = new SchemaBuilder<{
+  Context: ShopContext;
+  Scalars: Pick<OurScalars, 'JSON'>;
+  DefaultFieldNullability: false;
+}>({
   defaultFieldNullability: false,
 });
-builder.scalarType('JSON', { description: JSON_DESCRIPTION, serialize: (value) => value, parseValue: (value) => value });
+builder.scalarType('JSON', {
+  description: JSON_DESCRIPTION,
+  serialize: (value) => value,
+  parseValue: (value) => value,
+});

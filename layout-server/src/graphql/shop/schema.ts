@@ -14,7 +14,7 @@ const Alternate = builder.objectRef<Resolved['meta']['alternates'][number]>('Alt
 });
 
 const PageMeta = builder.objectRef<Resolved['meta']>('PageMeta').implement({
-  description: 'The page\'s head.',
+  description: "The page's head.",
   fields: (t) => ({
     title: t.exposeString('title', { description: 'Title.' }),
     description: t.exposeString('description', { description: 'Description for search engines.' }),
@@ -28,20 +28,48 @@ const Page = builder.objectRef<ShopPage>('Page').implement({
   description: 'A page of the shop with every question answered, or where it has gone.',
   fields: (t) => ({
     status: t.exposeInt('status', { description: 'The HTTP status that the page has (LX-026).' }),
-    redirect: t.string({ nullable: true, description: 'Where to, if the status is a redirect.', resolve: (page) => (page.kind === 'redirect' ? page.location : null) }),
-    page: t.string({ nullable: true, description: 'The page type, such as home; null for a redirect.', resolve: (page) => resolvedOf(page)?.page }),
+    redirect: t.string({
+      nullable: true,
+      description: 'Where to, if the status is a redirect.',
+      resolve: (page) => (page.kind === 'redirect' ? page.location : null),
+    }),
+    page: t.string({
+      nullable: true,
+      description: 'The page type, such as home; null for a redirect.',
+      resolve: (page) => resolvedOf(page)?.page,
+    }),
     locale: t.string({ nullable: true, description: 'BCP 47 tag.', resolve: (page) => resolvedOf(page)?.locale }),
-    version: t.string({ nullable: true, description: 'Short hash of the documents that made it.', resolve: (page) => resolvedOf(page)?.version }),
-    meta: t.field({ type: PageMeta, nullable: true, description: 'The page\'s head.', resolve: (page) => resolvedOf(page)?.meta }),
-    root: t.field({ type: 'JSON', nullable: true, description: 'The tree of nodes: each has id, type, v, props and slots.', resolve: (page) => resolvedOf(page)?.root }),
+    version: t.string({
+      nullable: true,
+      description: 'Short hash of the documents that made it.',
+      resolve: (page) => resolvedOf(page)?.version,
+    }),
+    meta: t.field({
+      type: PageMeta,
+      nullable: true,
+      description: "The page's head.",
+      resolve: (page) => resolvedOf(page)?.meta,
+    }),
+    root: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'The tree of nodes: each has id, type, v, props and slots.',
+      resolve: (page) => resolvedOf(page)?.root,
+    }),
   }),
 });
 
 const AbTests = builder.objectRef<ShopTests>('AbTests').implement({
   description: 'The tests that a shop has now.',
   fields: (t) => ({
-    client: t.stringList({ description: 'Ids of those that the browser assigns after consent (AB-002).', resolve: ({ client }) => [...client] }),
-    server: t.stringList({ description: 'Keys of the experiments that run on the server (AB-003).', resolve: ({ server }) => [...server] }),
+    client: t.stringList({
+      description: 'Ids of those that the browser assigns after consent (AB-002).',
+      resolve: ({ client }) => [...client],
+    }),
+    server: t.stringList({
+      description: 'Keys of the experiments that run on the server (AB-003).',
+      resolve: ({ server }) => [...server],
+    }),
   }),
 });
 
@@ -67,8 +95,11 @@ builder.queryType({
       type: Page,
       description: 'The page at a path (LX-001).',
       args: {
-        path: t.arg.string({ required: true, description: 'Decoded, without the locale\'s prefix, beginning with a slash.' }),
-        locale: t.arg.string({ required: false, description: 'One of the shop\'s locales; the visitor\'s if left out.' }),
+        path: t.arg.string({
+          required: true,
+          description: "Decoded, without the locale's prefix, beginning with a slash.",
+        }),
+        locale: t.arg.string({ required: false, description: "One of the shop's locales; the visitor's if left out." }),
       },
       resolve: (_, { path, locale }, { tenant, pages, device, requestId, locale: visitors }) => {
         const wanted = locale ?? visitors;

@@ -29,9 +29,21 @@ export interface StaffContext extends Record<string, unknown> {
 }
 
 /** The builder of the staff door's schema. */
-export const builder = new SchemaBuilder<{ Context: StaffContext; Scalars: OurScalars; DefaultFieldNullability: false }>({
+export const builder = new SchemaBuilder<{
+  Context: StaffContext;
+  Scalars: OurScalars;
+  DefaultFieldNullability: false;
+}>({
   defaultFieldNullability: false,
 });
 
-builder.scalarType('JSON', { description: JSON_DESCRIPTION, serialize: (value) => value, parseValue: (value) => value });
-builder.scalarType('DateTime', { description: DATE_TIME_DESCRIPTION, serialize: (value) => value.toISOString(), parseValue: parseDateTime });
+builder.scalarType('JSON', {
+  description: JSON_DESCRIPTION,
+  serialize: (value) => value,
+  parseValue: (value) => value,
+});
+builder.scalarType('DateTime', {
+  description: DATE_TIME_DESCRIPTION,
+  serialize: (value) => value.toISOString(),
+  parseValue: parseDateTime,
+});

@@ -8,7 +8,11 @@ const BrokenShop = builder.objectRef<BrokenShopValue>('BrokenShop').implement({
   description: 'A shop that a catalog would break.',
   fields: (t) => ({
     tenant: t.exposeID('tenant', { description: 'Whose shop.' }),
-    faults: t.field({ type: [Fault], description: 'Each names layer, node and place; never empty.', resolve: ({ faults }) => faults }),
+    faults: t.field({
+      type: [Fault],
+      description: 'Each names layer, node and place; never empty.',
+      resolve: ({ faults }) => faults,
+    }),
   }),
 });
 
@@ -16,6 +20,10 @@ export const CatalogChecked = builder.objectRef<CatalogCheckedValue>('CatalogChe
   description: 'What a catalog would break that is whole now.',
   fields: (t) => ({
     pages: t.exposeInt('pages', { description: 'How many pages were looked at, in every locale and set of arms.' }),
-    broken: t.field({ type: [BrokenShop], description: 'Empty if it breaks nothing.', resolve: ({ broken }) => broken }),
+    broken: t.field({
+      type: [BrokenShop],
+      description: 'Empty if it breaks nothing.',
+      resolve: ({ broken }) => broken,
+    }),
   }),
 });

@@ -1,6 +1,10 @@
 import type { Fault as FaultValue } from '@vitrine/schemas';
 import type { PageChange as PageChangeValue } from '../../layout/publishing/index.ts';
-import { documentId, type DocumentSummary, type RevisionSummary as RevisionSummaryValue } from '../../layout/revisions/index.ts';
+import {
+  documentId,
+  type DocumentSummary,
+  type RevisionSummary as RevisionSummaryValue,
+} from '../../layout/revisions/index.ts';
 import { builder } from './builder.ts';
 
 /** Where a revision came from, as the schema calls it. */
@@ -30,10 +34,16 @@ export const Fault = builder.objectRef<FaultValue>('Fault').implement({
   fields: (t) => ({
     code: t.exposeString('code', { description: 'For programs; never renamed.' }),
     message: t.exposeString('message', { description: 'For people: what was expected, what came, and where.' }),
-    pointer: t.exposeString('pointer', { description: 'JSON pointer into the node, or into the document if no node is named.' }),
+    pointer: t.exposeString('pointer', {
+      description: 'JSON pointer into the node, or into the document if no node is named.',
+    }),
     expected: t.exposeString('expected', { description: 'What was expected.' }),
     got: t.exposeString('got', { description: 'What came, shortened.' }),
-    layer: t.string({ nullable: true, description: 'The document that holds it, such as at/home.layer.', resolve: (fault) => fault.layer }),
+    layer: t.string({
+      nullable: true,
+      description: 'The document that holds it, such as at/home.layer.',
+      resolve: (fault) => fault.layer,
+    }),
     nodeId: t.string({ nullable: true, description: 'The node that holds it.', resolve: (fault) => fault.nodeId }),
   }),
 });
@@ -52,7 +62,11 @@ export const PageChange = builder.objectRef<PageChangeValue>('PageChange').imple
     tenant: t.exposeID('tenant', { description: 'Whose shop.' }),
     locale: t.exposeString('locale', { description: 'BCP 47 tag.' }),
     page: t.exposeString('page', { description: 'The page type, such as home.' }),
-    path: t.string({ nullable: true, description: 'Where it is found; null for pages without a path of their own.', resolve: ({ path }) => path }),
+    path: t.string({
+      nullable: true,
+      description: 'Where it is found; null for pages without a path of their own.',
+      resolve: ({ path }) => path,
+    }),
     arms: t.field({
       type: [Arm],
       description: 'In which tests; empty on pages without one.',
@@ -70,11 +84,25 @@ export const RevisionSummary = builder.objectRef<RevisionSummaryValue>('Revision
     author: t.exposeString('author', { description: 'Who made it.' }),
     message: t.exposeString('message', { description: 'What the author says of it.' }),
     source: t.field({ type: RevisionSource, description: 'Where it came from.', resolve: ({ source }) => source }),
-    restores: t.int({ nullable: true, description: 'The revision that a rollback brought back.', resolve: ({ restores }) => restores }),
+    restores: t.int({
+      nullable: true,
+      description: 'The revision that a rollback brought back.',
+      resolve: ({ restores }) => restores,
+    }),
     hash: t.exposeString('hash', { description: 'Equal for equal documents.' }),
     createdAt: t.field({ type: 'DateTime', description: 'When it was made.', resolve: ({ createdAt }) => createdAt }),
-    publishedAt: t.field({ type: 'DateTime', nullable: true, description: 'When shoppers first saw it.', resolve: ({ publishedAt }) => publishedAt }),
-    scheduledFor: t.field({ type: 'DateTime', nullable: true, description: 'When it is, or was, to be published.', resolve: ({ scheduledFor }) => scheduledFor }),
+    publishedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When shoppers first saw it.',
+      resolve: ({ publishedAt }) => publishedAt,
+    }),
+    scheduledFor: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it is, or was, to be published.',
+      resolve: ({ scheduledFor }) => scheduledFor,
+    }),
   }),
 });
 
@@ -82,10 +110,15 @@ export const Document = builder.objectRef<DocumentSummary>('Document').implement
   description: 'A layout document: a whole page, or a layer of operations on one.',
   fields: (t) => ({
     id: t.id({ description: 'Such as at/home.layer.', resolve: documentId }),
-    scope: t.exposeString('scope', { description: 'A tenant\'s id, or base for documents that all share.' }),
+    scope: t.exposeString('scope', { description: "A tenant's id, or base for documents that all share." }),
     page: t.exposeString('page', { description: 'The page type.' }),
     kind: t.exposeString('kind', { description: 'layout or layer.' }),
     latest: t.exposeInt('latest', { description: 'The newest revision of any status.' }),
-    published: t.field({ type: RevisionSummary, nullable: true, description: 'What shoppers see; null if there are only drafts.', resolve: ({ published }) => published }),
+    published: t.field({
+      type: RevisionSummary,
+      nullable: true,
+      description: 'What shoppers see; null if there are only drafts.',
+      resolve: ({ published }) => published,
+    }),
   }),
 });

@@ -2,7 +2,13 @@ import { previewLink } from './preview-link.ts';
 import { builder } from './builder.ts';
 import { PublishLayoutInput } from './inputs.ts';
 import { forbiddenFor } from './permission.ts';
-import { CallOffResult, PreviewLinkResult, PublishLayoutResult, RollbackLayoutResult, ScheduleLayoutResult } from './results.ts';
+import {
+  CallOffResult,
+  PreviewLinkResult,
+  PublishLayoutResult,
+  RollbackLayoutResult,
+  ScheduleLayoutResult,
+} from './results.ts';
 
 builder.mutationType({
   description: 'What staff can do.',
@@ -16,8 +22,12 @@ builder.mutationType({
         if (forbidden) return forbidden;
         const { id: documentId, document, expectedRevision, message, source } = input;
         const outcome = await context.services.publishing.publish({
-          documentId, document, expectedRevision: expectedRevision ?? undefined, message: message ?? '',
-          source: source === 'cli' ? 'cli' : 'studio', author: context.member.name,
+          documentId,
+          document,
+          expectedRevision: expectedRevision ?? undefined,
+          message: message ?? '',
+          source: source === 'cli' ? 'cli' : 'studio',
+          author: context.member.name,
         });
         if (outcome.code === 'PUBLISHABLE') throw new Error('expected a publish to publish, got a dry run');
         return outcome;
@@ -25,17 +35,29 @@ builder.mutationType({
     }),
     scheduleLayout: t.field({
       type: ScheduleLayoutResult,
-      description: 'Keeps a valid document and shows it to shoppers at a moment to come, once, if nothing else of it is published until then.',
+      description:
+        'Keeps a valid document and shows it to shoppers at a moment to come, once, if nothing else of it is published until then.',
       args: {
         input: t.arg({ type: PublishLayoutInput, required: true, description: 'The document.' }),
-        at: t.arg.string({ required: true, description: 'By the clocks of its shop, such as 2026-11-27T00:00; or an instant with its zone.' }),
+        at: t.arg.string({
+          required: true,
+          description: 'By the clocks of its shop, such as 2026-11-27T00:00; or an instant with its zone.',
+        }),
       },
       resolve: async (_, { input, at }, context) => {
         const { id: documentId, document, expectedRevision, message, source } = input;
-        return forbiddenFor(context, 'write-layouts', documentId) ?? context.services.publishing.schedule({
-          documentId, document, at, expectedRevision: expectedRevision ?? undefined, message: message ?? '',
-          source: source === 'cli' ? 'cli' : 'studio', author: context.member.name,
-        });
+        return (
+          forbiddenFor(context, 'write-layouts', documentId) ??
+          context.services.publishing.schedule({
+            documentId,
+            document,
+            at,
+            expectedRevision: expectedRevision ?? undefined,
+            message: message ?? '',
+            source: source === 'cli' ? 'cli' : 'studio',
+            author: context.member.name,
+          })
+        );
       },
     }),
     callOffLayout: t.field({
@@ -46,7 +68,8 @@ builder.mutationType({
         revision: t.arg.int({ required: true, description: 'The scheduled revision.' }),
       },
       resolve: async (_, { id: documentId, revision }, context) =>
-        forbiddenFor(context, 'write-layouts', documentId) ?? context.services.publishing.callOff({ documentId, revision }),
+        forbiddenFor(context, 'write-layouts', documentId) ??
+        context.services.publishing.callOff({ documentId, revision }),
     }),
     rollbackLayout: t.field({
       type: RollbackLayoutResult,
@@ -61,7 +84,11 @@ builder.mutationType({
         const forbidden = forbiddenFor(context, 'write-layouts', documentId);
         if (forbidden) return forbidden;
         const outcome = await context.services.publishing.rollback({
-          documentId, toRevision, expectedRevision: expectedRevision ?? undefined, message: message ?? undefined, author: context.member.name,
+          documentId,
+          toRevision,
+          expectedRevision: expectedRevision ?? undefined,
+          message: message ?? undefined,
+          author: context.member.name,
         });
         if (outcome.code === 'PUBLISHABLE') throw new Error('expected a rollback to publish, got a dry run');
         return outcome;
@@ -74,8 +101,11 @@ builder.mutationType({
         id: t.arg.id({ required: true, description: 'Such as at/home.layer.' }),
         document: t.arg({ type: 'JSON', required: false, description: 'The draft; or name a revision.' }),
         revision: t.arg.int({ required: false, description: 'A revision of any status; or give a document.' }),
-        tenant: t.arg.id({ required: false, description: 'In whose shop a shared document is shown; the first one that sees it if left out.' }),
-        path: t.arg.string({ required: false, description: 'The path to open; the page\'s own if left out.' }),
+        tenant: t.arg.id({
+          required: false,
+          description: 'In whose shop a shared document is shown; the first one that sees it if left out.',
+        }),
+        path: t.arg.string({ required: false, description: "The path to open; the page's own if left out." }),
         message: t.arg.string({ required: false, description: 'What the draft is about.' }),
       },
       resolve: (_, args, context) => forbiddenFor(context, 'write-layouts', args.id) ?? previewLink(args, context),

@@ -1,6 +1,12 @@
 import { signToken } from '@vitrine/schemas/signing';
 import type { Invalid, Unknown } from '../../layout/publishing/index.ts';
-import { BASE_SCOPE, DOCUMENT_ID_EXAMPLES, parseDocumentId, type DocumentAddress, type Revision } from '../../layout/revisions/index.ts';
+import {
+  BASE_SCOPE,
+  DOCUMENT_ID_EXAMPLES,
+  parseDocumentId,
+  type DocumentAddress,
+  type Revision,
+} from '../../layout/revisions/index.ts';
 import type { StaffContext } from './builder.ts';
 import type { PreviewLinkValue } from './results.ts';
 
@@ -16,12 +22,16 @@ interface PreviewRequest {
 const PREVIEW_SECONDS = 24 * 60 * 60;
 
 /** Gives an address that shows a draft (LX-014, CM-013); a document is saved as a draft first. */
-export async function previewLink(request: PreviewRequest, context: StaffContext): Promise<PreviewLinkValue | Invalid | Unknown> {
+export async function previewLink(
+  request: PreviewRequest,
+  context: StaffContext,
+): Promise<PreviewLinkValue | Invalid | Unknown> {
   const { world, clock, secret } = context.services;
   const address = parseDocumentId(request.id);
   if (!address) return unknown(`expected ${DOCUMENT_ID_EXAMPLES}, got ${JSON.stringify(request.id)}`);
   const tenant = await tenantShowing(address, request.tenant ?? undefined, context);
-  if (tenant === undefined) return unknown(`expected a tenant that shows ${request.id}, got ${request.tenant ?? 'none that does'}`);
+  if (tenant === undefined)
+    return unknown(`expected a tenant that shows ${request.id}, got ${request.tenant ?? 'none that does'}`);
   const found = await findRevision(request, address, context);
   if (found.code !== 'SAVED') return found;
 
@@ -32,12 +42,22 @@ export async function previewLink(request: PreviewRequest, context: StaffContext
   const path = request.path ?? world.pathOf(tenant.id, tenant.locales[0] ?? '', page) ?? '/';
   const origin = world.origin(tenant.id);
   const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
-  if (!url || url.origin !== new URL(origin).origin) return unknown(`expected a path of ${origin}, got ${JSON.stringify(path)}`);
+  if (!url || url.origin !== new URL(origin).origin)
+    return unknown(`expected a path of ${origin}, got ${JSON.stringify(path)}`);
   url.searchParams.set('preview', token);
-  return { code: 'PREVIEW_LINK', url: url.href, expiresAt: new Date(now.getTime() + PREVIEW_SECONDS * 1000), revision: found.revision };
+  return {
+    code: 'PREVIEW_LINK',
+    url: url.href,
+    expiresAt: new Date(now.getTime() + PREVIEW_SECONDS * 1000),
+    revision: found.revision,
+  };
 }
 
-async function tenantShowing({ scope, page }: DocumentAddress, wanted: string | undefined, { services: { world, revisions } }: StaffContext) {
+async function tenantShowing(
+  { scope, page }: DocumentAddress,
+  wanted: string | undefined,
+  { services: { world, revisions } }: StaffContext,
+) {
   const tenants = world.tenants();
   if (scope !== BASE_SCOPE) return tenants.find(({ id }) => id === scope && (wanted === undefined || wanted === id));
   for (const tenant of tenants) {
@@ -48,13 +68,22 @@ async function tenantShowing({ scope, page }: DocumentAddress, wanted: string | 
 }
 
 async function findRevision(
-  { id, document, revision: number, message }: PreviewRequest, { scope, page, kind }: DocumentAddress, { member, services: { publishing, revisions } }: StaffContext,
+  { id, document, revision: number, message }: PreviewRequest,
+  { scope, page, kind }: DocumentAddress,
+  { member, services: { publishing, revisions } }: StaffContext,
 ): Promise<{ code: 'SAVED'; revision: Revision } | Invalid | Unknown> {
-  const [hasDocument, hasNumber] = [document !== undefined && document !== null, number !== undefined && number !== null];
-  if (hasDocument === hasNumber) return unknown(`expected either a document or a revision of ${id}, got ${hasDocument ? 'both' : 'neither'}`);
-  if (hasDocument) return publishing.saveDraft({ documentId: id, document, message: message ?? 'Preview', author: member.name });
+  const [hasDocument, hasNumber] = [
+    document !== undefined && document !== null,
+    number !== undefined && number !== null,
+  ];
+  if (hasDocument === hasNumber)
+    return unknown(`expected either a document or a revision of ${id}, got ${hasDocument ? 'both' : 'neither'}`);
+  if (hasDocument)
+    return publishing.saveDraft({ documentId: id, document, message: message ?? 'Preview', author: member.name });
   const revision = await revisions.byNumber(scope, page, kind, number ?? 0);
-  return revision ? { code: 'SAVED', revision } : unknown(`expected a revision of ${id}, got ${number}, which it does not have`);
+  return revision
+    ? { code: 'SAVED', revision }
+    : unknown(`expected a revision of ${id}, got ${number}, which it does not have`);
 }
 
 function unknown(message: string): Unknown {

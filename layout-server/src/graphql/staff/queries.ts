@@ -8,7 +8,14 @@ import { builder } from './builder.ts';
 import { profileOf, PublishLayoutInput, VisitorProfileInput } from './inputs.ts';
 import { Document } from './layout-types.ts';
 import { forbiddenFor, forbiddenIn } from './permission.ts';
-import { CheckCatalogResult, ExplainResult, HistoryResult, LayoutResult, RebaseResult, ValidateLayoutResult } from './results.ts';
+import {
+  CheckCatalogResult,
+  ExplainResult,
+  HistoryResult,
+  LayoutResult,
+  RebaseResult,
+  ValidateLayoutResult,
+} from './results.ts';
 
 const LONGEST_HISTORY = 200;
 const EDGE_TOKEN_SECONDS = 60;
@@ -18,7 +25,10 @@ const Member = builder.objectRef<MemberValue>('Member').implement({
   fields: (t) => ({
     name: t.exposeString('name', { description: 'The name that revisions bear.' }),
     roles: t.stringList({ description: 'merchandiser, experimenter, admin.', resolve: ({ roles }) => roles }),
-    tenants: t.stringList({ description: 'The tenants that the person works for; empty for all.', resolve: ({ tenants }) => tenants }),
+    tenants: t.stringList({
+      description: 'The tenants that the person works for; empty for all.',
+      resolve: ({ tenants }) => tenants,
+    }),
   }),
 });
 
@@ -31,8 +41,9 @@ builder.queryType({
     me: t.field({ type: Member, description: 'Whose token this is.', resolve: (_, __, { member }) => member }),
     layouts: t.field({
       type: [Document],
-      description: 'Every document of a tenant and the shared ones; of all tenants that the person works for if none is named.',
-      args: { tenant: t.arg.id({ required: false, description: 'A tenant\'s id.' }) },
+      description:
+        'Every document of a tenant and the shared ones; of all tenants that the person works for if none is named.',
+      args: { tenant: t.arg.id({ required: false, description: "A tenant's id." }) },
       resolve: async (_, { tenant }, { member, services: { revisions, world } }) => {
         const scopes = [BASE_SCOPE, ...(tenant ? [tenant] : world.tenants().map(({ id }) => id))];
         return revisions.documents(scopes.filter((scope) => may(member, 'read', scope)));
@@ -44,7 +55,10 @@ builder.queryType({
       args: {
         id: t.arg.id({ required: true, description: 'Such as at/home.layer.' }),
         revision: t.arg.int({ required: false, description: 'A revision of any status.' }),
-        at: t.arg.string({ required: false, description: 'What shoppers saw then, or will see: by the clocks of the shop, or an instant with its zone.' }),
+        at: t.arg.string({
+          required: false,
+          description: 'What shoppers saw then, or will see: by the clocks of the shop, or an instant with its zone.',
+        }),
       },
       resolve: async (_, { id, revision: number, at }, context) => {
         const forbidden = forbiddenFor(context, 'read', id);
@@ -56,16 +70,28 @@ builder.queryType({
         if (at) {
           const shops = world.tenants();
           const moment = instantMeant((shops.find((shop) => shop.id === scope) ?? shops[0])?.timeZone ?? 'UTC', at);
-          if (!moment) return { code: 'UNKNOWN', message: `expected a time such as 2026-11-27T00:00, or an instant with its zone, got ${JSON.stringify(at)}` } as const;
+          if (!moment)
+            return {
+              code: 'UNKNOWN',
+              message: `expected a time such as 2026-11-27T00:00, or an instant with its zone, got ${JSON.stringify(at)}`,
+            } as const;
           const { base, layers } = await revisions.publishedSetAt(scope, page, moment);
           const then = [...(base ? [base] : []), ...layers].find((each) => documentId(each) === id);
-          return then ? { code: 'LAYOUT', revision: then } as const : { code: 'UNKNOWN', message: `${id} has no revision that was published at ${moment.toISOString()}` } as const;
+          return then
+            ? ({ code: 'LAYOUT', revision: then } as const)
+            : ({
+                code: 'UNKNOWN',
+                message: `${id} has no revision that was published at ${moment.toISOString()}`,
+              } as const);
         }
-        const revision = number === null || number === undefined
-          ? await revisions.published(scope, page, kind)
-          : await revisions.byNumber(scope, page, kind, number);
+        const revision =
+          number === null || number === undefined
+            ? await revisions.published(scope, page, kind)
+            : await revisions.byNumber(scope, page, kind, number);
         const wanted = number === null || number === undefined ? 'a published revision' : `revision ${number}`;
-        return revision ? { code: 'LAYOUT', revision } as const : { code: 'UNKNOWN', message: `${id} has no ${wanted.replace(/^a /, '')}` } as const;
+        return revision
+          ? ({ code: 'LAYOUT', revision } as const)
+          : ({ code: 'UNKNOWN', message: `${id} has no ${wanted.replace(/^a /, '')}` } as const);
       },
     }),
     history: t.field({
@@ -81,8 +107,15 @@ builder.queryType({
         const address = parseDocumentId(id);
         if (!address) return unknownId(id);
         const { scope, page, kind } = address;
-        const revisions = await context.services.revisions.history(scope, page, kind, Math.min(Math.max(limit, 1), LONGEST_HISTORY));
-        return revisions.length > 0 ? { code: 'HISTORY', revisions } as const : { code: 'UNKNOWN', message: `${id} has no revisions` } as const;
+        const revisions = await context.services.revisions.history(
+          scope,
+          page,
+          kind,
+          Math.min(Math.max(limit, 1), LONGEST_HISTORY),
+        );
+        return revisions.length > 0
+          ? ({ code: 'HISTORY', revisions } as const)
+          : ({ code: 'UNKNOWN', message: `${id} has no revisions` } as const);
       },
     }),
     validateLayout: t.field({
@@ -94,8 +127,13 @@ builder.queryType({
         if (forbidden) return forbidden;
         const { id: documentId, document, expectedRevision, message, source } = input;
         const outcome = await context.services.publishing.publish({
-          documentId, document, expectedRevision: expectedRevision ?? undefined, message: message ?? '', source: source ?? 'studio',
-          author: context.member.name, dryRun: true,
+          documentId,
+          document,
+          expectedRevision: expectedRevision ?? undefined,
+          message: message ?? '',
+          source: source ?? 'studio',
+          author: context.member.name,
+          dryRun: true,
         });
         if (outcome.code === 'PUBLISHED') throw new Error('expected a dry run to publish nothing, got a revision');
         return outcome;
@@ -103,7 +141,8 @@ builder.queryType({
     }),
     rebase: t.field({
       type: RebaseResult,
-      description: 'What the base has changed since a layer was made: of the layer that is named, or of all layers on the base that is.',
+      description:
+        'What the base has changed since a layer was made: of the layer that is named, or of all layers on the base that is.',
       args: { id: t.arg.id({ required: true, description: 'Such as at/home.layer or base/home.layout.' }) },
       resolve: async (_, { id }, context) => {
         const forbidden = forbiddenFor(context, 'read', id);
@@ -111,7 +150,10 @@ builder.queryType({
         const address = parseDocumentId(id);
         if (!address) return unknownId(id);
         const layers = await rebaseLayers(context.services, address);
-        return { code: 'REBASE', layers: layers.filter(({ layer }) => may(context.member, 'read', layer.split('/')[0] ?? '')) } as const;
+        return {
+          code: 'REBASE',
+          layers: layers.filter(({ layer }) => may(context.member, 'read', layer.split('/')[0] ?? '')),
+        } as const;
       },
     }),
     checkCatalog: t.field({
@@ -132,20 +174,33 @@ builder.queryType({
       description: 'Why the page at an address looks as it does: layers, nodes, and how to ask the edge what it holds.',
       args: {
         url: t.arg.string({ required: true, description: 'An address of a shop, with or without the origin.' }),
-        at: t.arg.string({ required: false, description: 'A past or future moment, by the clocks of the shop or with its zone; the present if left out.' }),
+        at: t.arg.string({
+          required: false,
+          description: 'A past or future moment, by the clocks of the shop or with its zone; the present if left out.',
+        }),
         as: t.arg({ type: VisitorProfileInput, required: false, description: 'Who looks.' }),
       },
       resolve: async (_, { url: text, at, as }, context) => {
         const { world, clock, secret } = context.services;
         const [first] = world.tenants();
-        const url = URL.canParse(text, first && world.origin(first.id)) ? new URL(text, first && world.origin(first.id)) : undefined;
-        const explanation = url ? await explainPage(context.services, url, { at: at ?? undefined, as: profileOf(as) }) : `expected an address, got ${JSON.stringify(text)}`;
+        const url = URL.canParse(text, first && world.origin(first.id))
+          ? new URL(text, first && world.origin(first.id))
+          : undefined;
+        const explanation = url
+          ? await explainPage(context.services, url, { at: at ?? undefined, as: profileOf(as) })
+          : `expected an address, got ${JSON.stringify(text)}`;
         if (!url || typeof explanation === 'string') return { code: 'UNKNOWN', message: String(explanation) } as const;
         const { tenant } = explanation.address;
         const forbidden = forbiddenIn(context, 'read', tenant);
         if (forbidden) return forbidden;
-        const edgeToken = signToken({ tenant }, { secret, audience: 'edge-explain', expiresInSeconds: EDGE_TOKEN_SECONDS, now: clock.now() });
-        const edgeUrl = new URL(`/-/explain?${new URLSearchParams({ url: url.pathname + url.search })}`, world.origin(tenant)).href;
+        const edgeToken = signToken(
+          { tenant },
+          { secret, audience: 'edge-explain', expiresInSeconds: EDGE_TOKEN_SECONDS, now: clock.now() },
+        );
+        const edgeUrl = new URL(
+          `/-/explain?${new URLSearchParams({ url: url.pathname + url.search })}`,
+          world.origin(tenant),
+        ).href;
         return { code: 'EXPLANATION', explanation, edgeToken, edgeUrl } as const;
       },
     }),

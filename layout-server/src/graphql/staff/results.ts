@@ -1,5 +1,17 @@
-import type { Conflict as ConflictValue, Invalid, PageExplanation, Publishable as PublishableValue, Published as PublishedValue, Scheduled as ScheduledValue, Unknown } from '../../layout/publishing/index.ts';
-import { documentId, type Revision, type RevisionSummary as RevisionSummaryValue } from '../../layout/revisions/index.ts';
+import type {
+  Conflict as ConflictValue,
+  Invalid,
+  PageExplanation,
+  Publishable as PublishableValue,
+  Published as PublishedValue,
+  Scheduled as ScheduledValue,
+  Unknown,
+} from '../../layout/publishing/index.ts';
+import {
+  documentId,
+  type Revision,
+  type RevisionSummary as RevisionSummaryValue,
+} from '../../layout/revisions/index.ts';
 import { builder } from './builder.ts';
 import { Fault, PageChange, RevisionSummary } from './layout-types.ts';
 import { Explanation } from './explanation-types.ts';
@@ -7,19 +19,53 @@ import { CatalogChecked } from './catalog-types.ts';
 import { Rebase } from './rebase-types.ts';
 
 /** The person may not do that; `message` says what it would take. */
-export interface ForbiddenValue { code: 'FORBIDDEN'; message: string }
-export interface PreviewLinkValue { code: 'PREVIEW_LINK'; url: string; expiresAt: Date; revision: Revision }
-export interface CalledOffValue { code: 'CALLED_OFF'; revision: Revision }
-export interface LayoutValue { code: 'LAYOUT'; revision: Revision }
-export interface HistoryValue { code: 'HISTORY'; revisions: RevisionSummaryValue[] }
-export interface ExplanationValue { code: 'EXPLANATION'; explanation: PageExplanation; edgeToken: string; edgeUrl: string }
+export interface ForbiddenValue {
+  code: 'FORBIDDEN';
+  message: string;
+}
+export interface PreviewLinkValue {
+  code: 'PREVIEW_LINK';
+  url: string;
+  expiresAt: Date;
+  revision: Revision;
+}
+export interface CalledOffValue {
+  code: 'CALLED_OFF';
+  revision: Revision;
+}
+export interface LayoutValue {
+  code: 'LAYOUT';
+  revision: Revision;
+}
+export interface HistoryValue {
+  code: 'HISTORY';
+  revisions: RevisionSummaryValue[];
+}
+export interface ExplanationValue {
+  code: 'EXPLANATION';
+  explanation: PageExplanation;
+  edgeToken: string;
+  edgeUrl: string;
+}
 
 const Published = builder.objectRef<PublishedValue>('Published').implement({
   description: 'Shoppers see the document.',
   fields: (t) => ({
-    revision: t.field({ type: RevisionSummary, description: 'What is published now.', resolve: ({ revision }) => revision }),
-    changes: t.field({ type: [PageChange], description: 'Where shoppers see a difference.', resolve: ({ changes }) => changes }),
-    warnings: t.field({ type: [Fault], description: 'What the author should know.', resolve: ({ warnings }) => warnings }),
+    revision: t.field({
+      type: RevisionSummary,
+      description: 'What is published now.',
+      resolve: ({ revision }) => revision,
+    }),
+    changes: t.field({
+      type: [PageChange],
+      description: 'Where shoppers see a difference.',
+      resolve: ({ changes }) => changes,
+    }),
+    warnings: t.field({
+      type: [Fault],
+      description: 'What the author should know.',
+      resolve: ({ warnings }) => warnings,
+    }),
     unchanged: t.exposeBoolean('unchanged', { description: 'It was published already; nothing was written.' }),
   }),
 });
@@ -28,8 +74,16 @@ const Publishable = builder.objectRef<PublishableValue>('Publishable').implement
   description: 'Nothing forbids publishing the document. Nothing was written.',
   fields: (t) => ({
     current: t.exposeInt('current', { description: 'The published revision, 0 for none.' }),
-    changes: t.field({ type: [PageChange], description: 'Where shoppers would see a difference.', resolve: ({ changes }) => changes }),
-    warnings: t.field({ type: [Fault], description: 'What the author should know.', resolve: ({ warnings }) => warnings }),
+    changes: t.field({
+      type: [PageChange],
+      description: 'Where shoppers would see a difference.',
+      resolve: ({ changes }) => changes,
+    }),
+    warnings: t.field({
+      type: [Fault],
+      description: 'What the author should know.',
+      resolve: ({ warnings }) => warnings,
+    }),
   }),
 });
 
@@ -37,32 +91,48 @@ const Scheduled = builder.objectRef<ScheduledValue>('Scheduled').implement({
   description: 'The document will be published at its moment, if nothing else of it is until then.',
   fields: (t) => ({
     revision: t.field({ type: RevisionSummary, description: 'What waits.', resolve: ({ revision }) => revision }),
-    changes: t.field({ type: [PageChange], description: 'Where shoppers will see a difference, with everything else as it is published now.', resolve: ({ changes }) => changes }),
-    warnings: t.field({ type: [Fault], description: 'What the author should know.', resolve: ({ warnings }) => warnings }),
+    changes: t.field({
+      type: [PageChange],
+      description: 'Where shoppers will see a difference, with everything else as it is published now.',
+      resolve: ({ changes }) => changes,
+    }),
+    warnings: t.field({
+      type: [Fault],
+      description: 'What the author should know.',
+      resolve: ({ warnings }) => warnings,
+    }),
   }),
 });
 
 const CalledOff = builder.objectRef<CalledOffValue>('CalledOff').implement({
   description: 'The revision is a draft again.',
-  fields: (t) => ({ revision: t.field({ type: RevisionSummary, description: 'The draft.', resolve: ({ revision }) => revision }) }),
+  fields: (t) => ({
+    revision: t.field({ type: RevisionSummary, description: 'The draft.', resolve: ({ revision }) => revision }),
+  }),
 });
 
 const LayoutInvalid = builder.objectRef<Invalid>('LayoutInvalid').implement({
   description: 'The document has faults. Nothing was written.',
-  fields: (t) => ({ faults: t.field({ type: [Fault], description: 'All of them; never empty.', resolve: ({ faults }) => faults }) }),
+  fields: (t) => ({
+    faults: t.field({ type: [Fault], description: 'All of them; never empty.', resolve: ({ faults }) => faults }),
+  }),
 });
 
 const Conflict = builder.objectRef<ConflictValue>('Conflict').implement({
   description: 'Somebody published meanwhile. Nothing was written.',
   fields: (t) => ({
-    message: t.string({ description: 'For people.', resolve: ({ current, expected }) => `expected revision ${expected} to be published, got ${current}: somebody published meanwhile` }),
+    message: t.string({
+      description: 'For people.',
+      resolve: ({ current, expected }) =>
+        `expected revision ${expected} to be published, got ${current}: somebody published meanwhile`,
+    }),
     current: t.exposeInt('current', { description: 'The published revision, 0 for none.' }),
     expected: t.exposeInt('expected', { description: 'The revision that the author saw.' }),
   }),
 });
 
 export const Forbidden = builder.objectRef<ForbiddenValue>('Forbidden').implement({
-  description: 'The person\'s roles or tenants do not allow that.',
+  description: "The person's roles or tenants do not allow that.",
   fields: (t) => ({ message: t.exposeString('message', { description: 'What it would take.' }) }),
 });
 
@@ -75,7 +145,11 @@ const PreviewLink = builder.objectRef<PreviewLinkValue>('PreviewLink').implement
   description: 'An address that shows a draft to whoever has it.',
   fields: (t) => ({
     url: t.exposeString('url', { description: 'The address.' }),
-    expiresAt: t.field({ type: 'DateTime', description: 'Until when it works.', resolve: ({ expiresAt }) => expiresAt }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      description: 'Until when it works.',
+      resolve: ({ expiresAt }) => expiresAt,
+    }),
     revision: t.field({ type: RevisionSummary, description: 'What it shows.', resolve: ({ revision }) => revision }),
   }),
 });
@@ -85,19 +159,41 @@ const Layout = builder.objectRef<LayoutValue>('Layout').implement({
   fields: (t) => ({
     id: t.id({ description: 'Such as at/home.layer.', resolve: ({ revision }) => documentId(revision) }),
     revision: t.field({ type: RevisionSummary, description: 'Which revision.', resolve: ({ revision }) => revision }),
-    document: t.field({ type: 'JSON', description: 'As its author gave it.', resolve: ({ revision }) => revision.document }),
+    document: t.field({
+      type: 'JSON',
+      description: 'As its author gave it.',
+      resolve: ({ revision }) => revision.document,
+    }),
   }),
 });
 
 const History = builder.objectRef<HistoryValue>('History').implement({
   description: 'The revisions of a document.',
-  fields: (t) => ({ revisions: t.field({ type: [RevisionSummary], description: 'Newest first.', resolve: ({ revisions }) => revisions }) }),
+  fields: (t) => ({
+    revisions: t.field({
+      type: [RevisionSummary],
+      description: 'Newest first.',
+      resolve: ({ revisions }) => revisions,
+    }),
+  }),
 });
 
 /** The object of every outcome, by the code that the services give it. */
 const BY_CODE = {
-  PUBLISHED: Published, PUBLISHABLE: Publishable, SCHEDULED: Scheduled, CALLED_OFF: CalledOff, INVALID: LayoutInvalid, CONFLICT: Conflict, FORBIDDEN: Forbidden,
-  UNKNOWN: NotFound, PREVIEW_LINK: PreviewLink, LAYOUT: Layout, HISTORY: History, EXPLANATION: Explanation, REBASE: Rebase, CHECKED: CatalogChecked,
+  PUBLISHED: Published,
+  PUBLISHABLE: Publishable,
+  SCHEDULED: Scheduled,
+  CALLED_OFF: CalledOff,
+  INVALID: LayoutInvalid,
+  CONFLICT: Conflict,
+  FORBIDDEN: Forbidden,
+  UNKNOWN: NotFound,
+  PREVIEW_LINK: PreviewLink,
+  LAYOUT: Layout,
+  HISTORY: History,
+  EXPLANATION: Explanation,
+  REBASE: Rebase,
+  CHECKED: CatalogChecked,
 } as const;
 const byCode = ({ code }: { code: keyof typeof BY_CODE }) => BY_CODE[code];
 

@@ -11,18 +11,30 @@ import { createDataSources, productsSource, recommendationsSource, type DataSour
 const oak = tenantId('oak');
 
 const products: Product[] = Array.from({ length: 30 }, (_, index) => ({
-  sku: `A${index}`, name: `Nummer ${index}`, brand: 'Ahorn', categories: [index % 2 === 0 ? 'gerade' : 'ungerade'],
-  image: 'coat', imageAlt: 'Mantel', price: 1000 + index, popularity: 100 - index, addedOn: '2026-01-01',
+  sku: `A${index}`,
+  name: `Nummer ${index}`,
+  brand: 'Ahorn',
+  categories: [index % 2 === 0 ? 'gerade' : 'ungerade'],
+  image: 'coat',
+  imageAlt: 'Mantel',
+  price: 1000 + index,
+  popularity: 100 - index,
+  addedOn: '2026-01-01',
 }));
 const files = createFileCatalogue(() => products);
 
 function scope(parts: Partial<PageScope> & { catalogue?: Catalogue } = {}): PageScope {
   const catalogue = parts.catalogue ?? files;
   return {
-    tenant: oak, locale: 'de-AT', switches: { recommendations: true }, catalogue,
+    tenant: oak,
+    locale: 'de-AT',
+    switches: { recommendations: true },
+    catalogue,
     products: createProductLoader(catalogue, oak),
     words: {
-      locale: 'de-AT', currency: 'EUR', message: (key) => key,
+      locale: 'de-AT',
+      currency: 'EUR',
+      message: (key) => key,
       asset: () => ({ src: '/assets/coat.00000000', width: 1080, height: 1440, color: '#e6ded3' }),
       productPath: (sku) => `/p/${sku}`,
     },
@@ -35,20 +47,47 @@ function need(source: string, args: Record<string, unknown> = {}): Need {
 }
 
 function source(fetch: DataSource['fetch']): DataSource {
-  return { name: 'test', argsSchema: { type: 'object', additionalProperties: false, properties: { n: { type: 'integer' } } }, valueSchema: { type: 'string' }, fetch };
+  return {
+    name: 'test',
+    argsSchema: { type: 'object', additionalProperties: false, properties: { n: { type: 'integer' } } },
+    valueSchema: { type: 'string' },
+    fetch,
+  };
 }
 
 function registry(sources: readonly DataSource[], clock = fixedClock('2026-11-20T10:00:00Z')) {
   const metrics = createMetrics({ service: 'test' });
-  return { clock, metrics, sources: createDataSources({ sources, clock, logger: silentLogger, metrics, limits: { deadlineMs: 20, bytes: 1000, failures: 3 } }) };
+  return {
+    clock,
+    metrics,
+    sources: createDataSources({
+      sources,
+      clock,
+      logger: silentLogger,
+      metrics,
+      limits: { deadlineMs: 20, bytes: 1000, failures: 3 },
+    }),
+  };
 }
 
 const good = async () => ({ value: 'gut', tags: ['t'] });
 
 describe('guards', () => {
   it.each<[string, DataSource['fetch'], string]>([
-    ['throws', async () => { throw new Error('broken'); }, 'broken'],
-    ['throws before it waits', () => { throw new Error('at once'); }, 'at once'],
+    [
+      'throws',
+      async () => {
+        throw new Error('broken');
+      },
+      'broken',
+    ],
+    [
+      'throws before it waits',
+      () => {
+        throw new Error('at once');
+      },
+      'at once',
+    ],
     ['hangs', () => new Promise(() => {}), 'within 20 ms'],
     ['gives garbage', async () => ({ value: { not: 'text' }, tags: [] }), 'garbage'],
     ['gives too much', async () => ({ value: 'x'.repeat(2000), tags: [] }), 'at most 1000 bytes'],
@@ -60,20 +99,37 @@ describe('guards', () => {
 
   it('tells a source that hangs to stop', async () => {
     let stopped = false;
-    const hanging = source((_args, _scope, signal) => new Promise(() => { signal.addEventListener('abort', () => { stopped = true; }); }));
+    const hanging = source(
+      (_args, _scope, signal) =>
+        new Promise(() => {
+          signal.addEventListener('abort', () => {
+            stopped = true;
+          });
+        }),
+    );
     await registry([hanging]).sources.fetchAll([need('test')], scope());
     expect(stopped).toBe(true);
   });
 
   it('one failed need does not touch the others', async () => {
-    const { sources } = registry([source(async ({ n }) => { if (n === 1) throw new Error('broken'); return good(); })]);
+    const { sources } = registry([
+      source(async ({ n }) => {
+        if (n === 1) throw new Error('broken');
+        return good();
+      }),
+    ]);
     const { results } = await sources.fetchAll([need('test', { n: 1 }), need('test', { n: 2 }), need('none')], scope());
     expect([...results.values()].map(({ ok }) => ok)).toEqual([false, true, false]);
   });
 
   it('stands in with a copy of at most ten minutes, for the same tenant and locale alone', async () => {
     let works = true;
-    const { sources, clock } = registry([source(async () => { if (!works) throw new Error('broken'); return good(); })]);
+    const { sources, clock } = registry([
+      source(async () => {
+        if (!works) throw new Error('broken');
+        return good();
+      }),
+    ]);
     const fetched = async (parts: Partial<PageScope> = {}) => {
       const { results, degraded } = await sources.fetchAll([need('test')], scope(parts));
       return [[...results.values()][0]?.ok, degraded];
@@ -91,7 +147,13 @@ describe('guards', () => {
   it('leaves a source alone that failed again and again, then tries once', async () => {
     let calls = 0;
     let works = false;
-    const { sources, clock } = registry([source(async () => { calls += 1; if (!works) throw new Error('broken'); return good(); })]);
+    const { sources, clock } = registry([
+      source(async () => {
+        calls += 1;
+        if (!works) throw new Error('broken');
+        return good();
+      }),
+    ]);
     const once = () => sources.fetchAll([need('test')], scope());
     for (let times = 0; times < 6; times += 1) await once();
     expect(calls).toBe(3);
@@ -108,8 +170,18 @@ describe('guards', () => {
 
   it('shows how long a source takes and whether it is left alone', async () => {
     let works = false;
-    const { sources, metrics, clock } = registry([source(async () => { if (!works) throw new Error('broken'); return good(); })]);
-    const figure = async (name: string) => (await metrics.registry.metrics()).split('\n').find((line) => line.startsWith(name))?.split(' ').at(-1);
+    const { sources, metrics, clock } = registry([
+      source(async () => {
+        if (!works) throw new Error('broken');
+        return good();
+      }),
+    ]);
+    const figure = async (name: string) =>
+      (await metrics.registry.metrics())
+        .split('\n')
+        .find((line) => line.startsWith(name))
+        ?.split(' ')
+        .at(-1);
     for (let times = 0; times < 3; times += 1) await sources.fetchAll([need('test')], scope());
     expect(await figure('vitrine_layout_source_breaker_open{tenant="oak",source="test"')).toBe('1');
     expect(await figure('vitrine_layout_source_seconds_count{')).toBe('3');
@@ -123,13 +195,20 @@ describe('guards', () => {
     const { sources, metrics } = registry([source(good)]);
     const { results } = await sources.fetchAll([need('test', { n: 'one' }), need('test', { n: 1 })], scope());
     expect([...results.values()].map(({ ok }) => ok)).toEqual([false, true]);
-    expect(await metrics.registry.metrics()).toMatch(/vitrine_layout_source_results_total\{source="test",outcome="failed",service="test"\} 1/);
+    expect(await metrics.registry.metrics()).toMatch(
+      /vitrine_layout_source_results_total\{source="test",outcome="failed",service="test"\} 1/,
+    );
   });
 });
 
 describe('products and recommendations', () => {
   const { sources } = registry([productsSource, recommendationsSource]);
-  const wide = createDataSources({ sources: [productsSource, recommendationsSource], clock: fixedClock('2026-11-20T10:00:00Z'), logger: silentLogger, metrics: createMetrics({ service: 'test' }) });
+  const wide = createDataSources({
+    sources: [productsSource, recommendationsSource],
+    clock: fixedClock('2026-11-20T10:00:00Z'),
+    logger: silentLogger,
+    metrics: createMetrics({ service: 'test' }),
+  });
   const skusOf = async (one: Need, parts: Partial<PageScope> = {}): Promise<unknown> => {
     const { results } = await wide.fetchAll([one], scope(parts));
     const result = [...results.values()][0];
@@ -148,14 +227,32 @@ describe('products and recommendations', () => {
   });
 
   it('TN-022: recommend nothing where the switch is off, and ask nobody', async () => {
-    const silent: Catalogue = { bySkus: () => { throw new Error('asked'); }, find: () => { throw new Error('asked'); } };
-    expect(await skusOf(need('recommendations', { slot: 'home-1', limit: 2 }), { switches: {}, catalogue: silent })).toEqual([]);
+    const silent: Catalogue = {
+      bySkus: () => {
+        throw new Error('asked');
+      },
+      find: () => {
+        throw new Error('asked');
+      },
+    };
+    expect(
+      await skusOf(need('recommendations', { slot: 'home-1', limit: 2 }), { switches: {}, catalogue: silent }),
+    ).toEqual([]);
   });
 
   it('LX-024: twelve nodes on a page make one request for products', async () => {
     let requests = 0;
-    const counting: Catalogue = { ...files, bySkus: (tenant, skus) => { requests += 1; return files.bySkus(tenant, skus); } };
-    await wide.fetchAll(Array.from({ length: 12 }, (_, index) => need('products', { skus: [`A${index}`] })), scope({ catalogue: counting }));
+    const counting: Catalogue = {
+      ...files,
+      bySkus: (tenant, skus) => {
+        requests += 1;
+        return files.bySkus(tenant, skus);
+      },
+    };
+    await wide.fetchAll(
+      Array.from({ length: 12 }, (_, index) => need('products', { skus: [`A${index}`] })),
+      scope({ catalogue: counting }),
+    );
     expect(requests).toBe(1);
   });
 
@@ -165,8 +262,13 @@ describe('products and recommendations', () => {
   });
 
   it.each([
-    ['products', { skus: [] }], ['products', { skus: ['a b'] }], ['products', { sort: 'random' }], ['products', { limit: 49 }],
-    ['products', { unknown: 1 }], ['recommendations', { slot: 'home-1' }], ['recommendations', { slot: 'X', limit: 1 }],
+    ['products', { skus: [] }],
+    ['products', { skus: ['a b'] }],
+    ['products', { sort: 'random' }],
+    ['products', { limit: 49 }],
+    ['products', { unknown: 1 }],
+    ['recommendations', { slot: 'home-1' }],
+    ['recommendations', { slot: 'X', limit: 1 }],
   ])('%s refuses %o', (name, args) => {
     expect(sources.find(name)?.checkArgs(args)).not.toEqual([]);
   });

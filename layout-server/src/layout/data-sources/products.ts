@@ -31,7 +31,12 @@ export const productsSource: DataSource = {
     type: 'object',
     additionalProperties: false,
     properties: {
-      skus: { type: 'array', minItems: 1, maxItems: MOST_PRODUCTS, items: { type: 'string', pattern: '^[A-Z0-9-]{1,40}$' } },
+      skus: {
+        type: 'array',
+        minItems: 1,
+        maxItems: MOST_PRODUCTS,
+        items: { type: 'string', pattern: '^[A-Z0-9-]{1,40}$' },
+      },
       category: { type: 'string', pattern: '^[a-z0-9-]{1,80}$' },
       sort: { enum: ['popular', 'new', 'rated'] },
       limit: { type: 'integer', minimum: 1, maximum: MOST_PRODUCTS },
@@ -41,7 +46,13 @@ export const productsSource: DataSource = {
   async fetch(args, scope) {
     // The schema above is the type.
     const { skus, category, sort = 'popular', limit } = args as ProductsArgs;
-    const wanted = skus?.slice(0, limit) ?? await scope.catalogue.find(scope.tenant, { sort, limit: limit ?? DEFAULT_LIMIT, ...(category === undefined ? {} : { category }) });
+    const wanted =
+      skus?.slice(0, limit) ??
+      (await scope.catalogue.find(scope.tenant, {
+        sort,
+        limit: limit ?? DEFAULT_LIMIT,
+        ...(category === undefined ? {} : { category }),
+      }));
     return cardsOf(await scope.products.products(wanted), scope);
   },
 };

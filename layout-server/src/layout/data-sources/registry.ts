@@ -66,13 +66,29 @@ interface Registered {
 export function createDataSources({ sources, clock, logger, metrics, limits = {} }: DataSourcesOptions): DataSources {
   const { deadlineMs, bytes, staleMs, failures, restMs } = { ...SOURCE_LIMITS, ...limits };
   const compile = createChecks();
-  const registered = new Map<string, Registered>(sources.map((source) =>
-    [source.name, { source, checkArgs: compile(source.argsSchema), checkValue: compile(source.valueSchema) }]));
+  const registered = new Map<string, Registered>(
+    sources.map((source) => [
+      source.name,
+      { source, checkArgs: compile(source.argsSchema), checkValue: compile(source.valueSchema) },
+    ]),
+  );
   const copies = new LRUCache<string, Copy>({ maxSize: STALE_BYTES, sizeCalculation: (copy) => copy.bytes });
   const breakers = new LRUCache<string, Breaker>({ max: MOST_BREAKERS });
-  const outcomes = metrics.counter('vitrine_layout_source_results_total', 'Results of data sources by source and outcome.', ['source', 'outcome']);
-  const durations = metrics.seconds('vitrine_layout_source_seconds', 'How long a source took, failures and deadlines included.', ['source']);
-  const openBreakers = metrics.gauge('vitrine_layout_source_breaker_open', '1 while a source is left alone after failures in a row.', ['tenant', 'source']);
+  const outcomes = metrics.counter(
+    'vitrine_layout_source_results_total',
+    'Results of data sources by source and outcome.',
+    ['source', 'outcome'],
+  );
+  const durations = metrics.seconds(
+    'vitrine_layout_source_seconds',
+    'How long a source took, failures and deadlines included.',
+    ['source'],
+  );
+  const openBreakers = metrics.gauge(
+    'vitrine_layout_source_breaker_open',
+    '1 while a source is left alone after failures in a row.',
+    ['tenant', 'source'],
+  );
 
   const breakerOf = (source: string, { tenant }: PageScope): Breaker => {
     const id = `${tenant} ${source}`;
@@ -83,7 +99,11 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
     return made;
   };
 
-  async function fetchGuarded({ source, checkArgs, checkValue }: Registered, need: Need, scope: PageScope): Promise<DataResult> {
+  async function fetchGuarded(
+    { source, checkArgs, checkValue }: Registered,
+    need: Need,
+    scope: PageScope,
+  ): Promise<DataResult> {
     const wrong = checkArgs(need.args);
     if (wrong.length > 0) return { ok: false, reason: sentence(wrong) };
     const breaker = breakerOf(source.name, scope);
@@ -96,17 +116,32 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
     }
   }
 
-  async function fetchThrough(breaker: Breaker, { source, checkValue }: Pick<Registered, 'source' | 'checkValue'>, need: Need, scope: PageScope): Promise<DataResult> {
+  async function fetchThrough(
+    breaker: Breaker,
+    { source, checkValue }: Pick<Registered, 'source' | 'checkValue'>,
+    need: Need,
+    scope: PageScope,
+  ): Promise<DataResult> {
     if (!breaker.allows()) return { ok: false, reason: 'left alone after failures in a row' };
     try {
-      const { value, tags, expires, head } = await traced(`source ${source.name}`, { 'vitrine.tenant': scope.tenant }, () => withDeadline(deadlineMs, (signal) => source.fetch(need.args, scope, signal)));
+      const { value, tags, expires, head } = await traced(
+        `source ${source.name}`,
+        { 'vitrine.tenant': scope.tenant },
+        () => withDeadline(deadlineMs, (signal) => source.fetch(need.args, scope, signal)),
+      );
       const garbage = checkValue(value);
       if (garbage.length > 0) throw new Error(`garbage: ${sentence(garbage)}`);
       const size = Buffer.byteLength(JSON.stringify(value));
       if (size > bytes) throw new Error(`expected at most ${bytes} bytes, got ${size}`);
       breaker.succeeded();
       copies.set(copyKey(need, scope), { value, tags, head, at: clock.now().getTime(), bytes: size + 200 });
-      return { ok: true, value, tags, ...(expires === undefined ? {} : { expires: expires.toISOString() }), ...(head === undefined ? {} : { head }) };
+      return {
+        ok: true,
+        value,
+        tags,
+        ...(expires === undefined ? {} : { expires: expires.toISOString() }),
+        ...(head === undefined ? {} : { head }),
+      };
     } catch (error) {
       breaker.failed();
       return { ok: false, reason: error instanceof Error ? error.message : String(error) };
@@ -122,12 +157,25 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
 
   async function answer(need: Need, scope: PageScope): Promise<{ result: DataResult; outcome: Outcome }> {
     const entry = registered.get(need.source);
-    const result: DataResult = entry === undefined
-      ? { ok: false, reason: fault('UNKNOWN_SOURCE', { expected: 'a registered data source', got: need.source }).message }
-      : await fetchGuarded(entry, need, scope);
+    const result: DataResult =
+      entry === undefined
+        ? {
+            ok: false,
+            reason: fault('UNKNOWN_SOURCE', { expected: 'a registered data source', got: need.source }).message,
+          }
+        : await fetchGuarded(entry, need, scope);
     if (result.ok) return { result, outcome: 'ok' };
     const copy = oldCopy(need, scope);
-    logger.warn({ tenant: scope.tenant, source: need.source, nodes: need.nodes, reason: result.reason, stale: copy !== undefined }, 'data source failed');
+    logger.warn(
+      {
+        tenant: scope.tenant,
+        source: need.source,
+        nodes: need.nodes,
+        reason: result.reason,
+        stale: copy !== undefined,
+      },
+      'data source failed',
+    );
     return copy === undefined ? { result, outcome: 'failed' } : { result: copy, outcome: 'stale' };
   }
 
@@ -141,7 +189,9 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
         outcomes.inc({ source: registered.has(name) ? name : 'unknown', outcome });
       }
       return {
-        results: new Map(needs.map(({ key }, index) => [key, answers[index]?.result ?? { ok: false, reason: 'no answer' }])),
+        results: new Map(
+          needs.map(({ key }, index) => [key, answers[index]?.result ?? { ok: false, reason: 'no answer' }]),
+        ),
         degraded: answers.some(({ outcome }) => outcome !== 'ok'),
       };
     },
@@ -169,5 +219,8 @@ function copyKey({ key }: Need, { tenant, locale }: PageScope): string {
 }
 
 function sentence(faults: readonly Fault[]): string {
-  return faults.slice(0, 3).map(({ message }) => message).join('; ');
+  return faults
+    .slice(0, 3)
+    .map(({ message }) => message)
+    .join('; ');
 }

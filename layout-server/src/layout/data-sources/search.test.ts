@@ -11,17 +11,35 @@ import { createDataSources, createSearchSource, type PageScope } from './index.t
 
 const oak = tenantId('oak');
 const products: Product[] = Array.from({ length: 60 }, (_, index) => ({
-  sku: `A${index}`, name: index < 24 ? `Mantel Kleid ${index}` : `Mantel ${index}`, brand: 'Ahorn', categories: ['mode'],
-  image: 'coat', imageAlt: '', price: 1000, popularity: 100 - index, addedOn: '2026-01-01',
+  sku: `A${index}`,
+  name: index < 24 ? `Mantel Kleid ${index}` : `Mantel ${index}`,
+  brand: 'Ahorn',
+  categories: ['mode'],
+  image: 'coat',
+  imageAlt: '',
+  price: 1000,
+  popularity: 100 - index,
+  addedOn: '2026-01-01',
 }));
 const catalogue = createFileCatalogue(() => products);
 const version = {};
-const engine = createMemorySearch(() => ({ version, products, categoryName: (key) => (key === 'mode' ? 'Mode' : undefined) }));
+const engine = createMemorySearch(() => ({
+  version,
+  products,
+  categoryName: (key) => (key === 'mode' ? 'Mode' : undefined),
+}));
 const scope: PageScope = {
-  tenant: oak, locale: 'de-AT', switches: {}, catalogue, products: createProductLoader(catalogue, oak),
+  tenant: oak,
+  locale: 'de-AT',
+  switches: {},
+  catalogue,
+  products: createProductLoader(catalogue, oak),
   words: {
-    locale: 'de-AT', currency: 'EUR', message: (key, values = {}) => [key, ...Object.values(values)].join(' '),
-    asset: () => ({ src: '/assets/coat.00000000', width: 1080, height: 1440, color: '#e6ded3' }), productPath: (sku) => `/p/${sku}`,
+    locale: 'de-AT',
+    currency: 'EUR',
+    message: (key, values = {}) => [key, ...Object.values(values)].join(' '),
+    asset: () => ({ src: '/assets/coat.00000000', width: 1080, height: 1440, color: '#e6ded3' }),
+    productPath: (sku) => `/p/${sku}`,
   },
 };
 
@@ -32,27 +50,78 @@ interface Results {
   [name: string]: unknown;
 }
 
-async function found(args: Record<string, unknown>, by: SearchEngine = engine): Promise<{ value: Results; head: Partial<PageMeta> | undefined; tags: readonly string[] }> {
-  const source = createSearchSource({ engine: by, searchPath: (_tenant, _locale, term) => `/s/${encodeURIComponent(term)}` });
-  const registry = createDataSources({ sources: [source], clock: fixedClock('2026-11-20T10:00:00Z'), logger: silentLogger, metrics: createMetrics({ service: 'test' }) });
-  const { results } = await registry.fetchAll([{ key: 'one', source: 'search', args, critical: false, nodes: ['results'] }], scope);
+async function found(
+  args: Record<string, unknown>,
+  by: SearchEngine = engine,
+): Promise<{ value: Results; head: Partial<PageMeta> | undefined; tags: readonly string[] }> {
+  const source = createSearchSource({
+    engine: by,
+    searchPath: (_tenant, _locale, term) => `/s/${encodeURIComponent(term)}`,
+  });
+  const registry = createDataSources({
+    sources: [source],
+    clock: fixedClock('2026-11-20T10:00:00Z'),
+    logger: silentLogger,
+    metrics: createMetrics({ service: 'test' }),
+  });
+  const { results } = await registry.fetchAll(
+    [{ key: 'one', source: 'search', args, critical: false, nodes: ['results'] }],
+    scope,
+  );
   const result = results.get('one');
   if (result?.ok !== true) throw new Error(JSON.stringify(result));
   return { value: result.value as Results, head: result.head, tags: result.tags };
 }
 const shown = async (args: Record<string, unknown>): Promise<unknown[]> => {
-  const { value: { products: cards, newFrom, previous, more, progress } } = await found(args);
-  return [cards[0]?.sku, cards.at(-1)?.sku, newFrom, (previous as { href: string } | undefined)?.href, (more as { href: string } | undefined)?.href, progress];
+  const {
+    value: { products: cards, newFrom, previous, more, progress },
+  } = await found(args);
+  return [
+    cards[0]?.sku,
+    cards.at(-1)?.sku,
+    newFrom,
+    (previous as { href: string } | undefined)?.href,
+    (more as { href: string } | undefined)?.href,
+    progress,
+  ];
 };
 
 describe('search', () => {
   it('SR-008: adds 24 products a step below those of the step before, and ends', async () => {
-    expect(await shown({ query: 'mantel' })).toEqual(['A0', 'A23', 0, undefined, '/s/mantel?page=2#more', 'search.progress 24 60']);
-    expect(await shown({ query: 'mantel', page: '2' })).toEqual(['A0', 'A47', 24, undefined, '/s/mantel?page=3#more', 'search.progress 48 60']);
-    expect(await shown({ query: 'mantel', page: '3' })).toEqual(['A24', 'A59', 24, '/s/mantel?page=2', undefined, 'search.progress 60 60']);
+    expect(await shown({ query: 'mantel' })).toEqual([
+      'A0',
+      'A23',
+      0,
+      undefined,
+      '/s/mantel?page=2#more',
+      'search.progress 24 60',
+    ]);
+    expect(await shown({ query: 'mantel', page: '2' })).toEqual([
+      'A0',
+      'A47',
+      24,
+      undefined,
+      '/s/mantel?page=3#more',
+      'search.progress 48 60',
+    ]);
+    expect(await shown({ query: 'mantel', page: '3' })).toEqual([
+      'A24',
+      'A59',
+      24,
+      '/s/mantel?page=2',
+      undefined,
+      'search.progress 60 60',
+    ]);
   });
 
-  it.each([['0', 'A23'], ['-1', 'A23'], ['zwei', 'A23'], ['1e3', 'A23'], ['99999999999999999999', 'A23'], ['9999', 'A59']])('SR-008: takes the step %s for the first or the last', async (page, last) => {
+  it.each([
+    ['0', 'A23'],
+    ['-1', 'A23'],
+    ['zwei', 'A23'],
+    ['1e3', 'A23'],
+    ['99999999999999999999', 'A23'],
+    ['9999', 'A59'],
+  ])('SR-008: takes the step %s for the first or the last', async (page, last) => {
     expect((await shown({ query: 'mantel', page }))[1]).toBe(last);
   });
 
@@ -61,24 +130,38 @@ describe('search', () => {
   });
 
   it('SR-003: names the term in the head; steps behind the first are not for search engines', async () => {
-    expect((await found({ query: ' mantel ' })).head).toEqual({ title: 'search.results.title mantel', description: 'search.results.title mantel: search.results.count 60' });
+    expect((await found({ query: ' mantel ' })).head).toEqual({
+      title: 'search.results.title mantel',
+      description: 'search.results.title mantel: search.results.count 60',
+    });
     expect((await found({ query: 'mantel', page: '2' })).head?.robots).toBe('noindex');
   });
 
   it('SR-018: offers other terms for one that finds nothing', async () => {
     const { value, head, tags } = await found({ query: 'mntel' });
     expect(value).toEqual({
-      title: 'search.results.title mntel', hint: 'search.noResults mntel', products: [], newFrom: 0,
-      alternatives: [{ label: 'Mantel', href: '/s/Mantel' }, { label: 'Mode', href: '/s/Mode' }],
+      title: 'search.results.title mntel',
+      hint: 'search.noResults mntel',
+      products: [],
+      newFrom: 0,
+      alternatives: [
+        { label: 'Mantel', href: '/s/Mantel' },
+        { label: 'Mode', href: '/s/Mode' },
+      ],
     });
     expect([head?.robots, tags]).toEqual(['noindex', ['catalogue:oak']]);
   });
 
-  it.each([[{}], [{ query: '' }], [{ query: '  ' }]])('RT-032, SR-006: asks for a term and searches nothing for %j', async (args) => {
-    const asked = (): never => { throw new Error('asked'); };
-    const { value, head } = await found(args, { search: asked, suggest: asked, alternatives: asked });
-    expect([value, head?.robots]).toEqual([{ title: 'search.emptyTerm', products: [], newFrom: 0 }, 'noindex']);
-  });
+  it.each([[{}], [{ query: '' }], [{ query: '  ' }]])(
+    'RT-032, SR-006: asks for a term and searches nothing for %j',
+    async (args) => {
+      const asked = (): never => {
+        throw new Error('asked');
+      };
+      const { value, head } = await found(args, { search: asked, suggest: asked, alternatives: asked });
+      expect([value, head?.robots]).toEqual([{ title: 'search.emptyTerm', products: [], newFrom: 0 }, 'noindex']);
+    },
+  );
 
   it('SR-007: searches for at most 100 characters', async () => {
     expect((await found({ query: 'x'.repeat(500) })).value.title).toBe(`search.results.title ${'x'.repeat(100)}`);

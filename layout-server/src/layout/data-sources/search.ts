@@ -20,7 +20,9 @@ const MOST_ALTERNATIVES = 6;
 const NEW_ANCHOR = 'more';
 
 const LINK = {
-  type: 'object', additionalProperties: false, required: ['label', 'href'],
+  type: 'object',
+  additionalProperties: false,
+  required: ['label', 'href'],
   properties: { label: { type: 'string' }, href: { type: 'string' } },
 } as const;
 
@@ -50,9 +52,14 @@ export function createSearchSource({ engine, searchPath }: SearchSourceParts): D
       additionalProperties: false,
       required: ['title', 'products', 'newFrom'],
       properties: {
-        title: { type: 'string' }, count: { type: 'string' }, hint: { type: 'string' },
-        products: CARD_LIST, newFrom: { type: 'integer', minimum: 0 },
-        progress: { type: 'string' }, previous: LINK, more: LINK,
+        title: { type: 'string' },
+        count: { type: 'string' },
+        hint: { type: 'string' },
+        products: CARD_LIST,
+        newFrom: { type: 'integer', minimum: 0 },
+        progress: { type: 'string' },
+        previous: LINK,
+        more: LINK,
         alternatives: { type: 'array', maxItems: MOST_ALTERNATIVES, items: LINK },
       },
     },
@@ -72,22 +79,41 @@ export function createSearchSource({ engine, searchPath }: SearchSourceParts): D
       if (total === 0) {
         const alternatives = await engine.alternatives(tenant, locale, { term, limit: MOST_ALTERNATIVES });
         const hint = words.message('search.noResults', { term });
-        return nothing({ title, ...(hint === undefined ? {} : { hint }), alternatives: alternatives.flatMap((one) => linkTo(one, one)) }, scope);
+        return nothing(
+          {
+            title,
+            ...(hint === undefined ? {} : { hint }),
+            alternatives: alternatives.flatMap((one) => linkTo(one, one)),
+          },
+          scope,
+        );
       }
       const { value: products, tags } = cardsOf(await scope.products.products(skus), scope);
       const shown = first + skus.length;
       const count = words.message('search.results.count', { count: total });
       const progress = total > STEP_PRODUCTS ? words.message('search.progress', { shown, total }) : undefined;
-      const [previous] = first > 0 ? linkTo(term, words.message('search.loadPrevious'), step > SHOWN_STEPS ? `?page=${step - 1}` : '') : [];
-      const [more] = shown < total ? linkTo(term, words.message('search.loadMore'), `?page=${step + 1}#${NEW_ANCHOR}`) : [];
+      const [previous] =
+        first > 0
+          ? linkTo(term, words.message('search.loadPrevious'), step > SHOWN_STEPS ? `?page=${step - 1}` : '')
+          : [];
+      const [more] =
+        shown < total ? linkTo(term, words.message('search.loadMore'), `?page=${step + 1}#${NEW_ANCHOR}`) : [];
       return {
         value: {
-          title, products, newFrom: step === 1 ? 0 : (step - 1) * STEP_PRODUCTS - first,
-          ...(count === undefined ? {} : { count }), ...(progress === undefined ? {} : { progress }),
-          ...(previous === undefined ? {} : { previous }), ...(more === undefined ? {} : { more }),
+          title,
+          products,
+          newFrom: step === 1 ? 0 : (step - 1) * STEP_PRODUCTS - first,
+          ...(count === undefined ? {} : { count }),
+          ...(progress === undefined ? {} : { progress }),
+          ...(previous === undefined ? {} : { previous }),
+          ...(more === undefined ? {} : { more }),
         },
         tags,
-        head: { title, ...(count === undefined ? {} : { description: `${title}: ${count}` }), ...(step > 1 ? NOT_LISTED : {}) },
+        head: {
+          title,
+          ...(count === undefined ? {} : { description: `${title}: ${count}` }),
+          ...(step > 1 ? NOT_LISTED : {}),
+        },
       };
     },
   };
@@ -96,11 +122,22 @@ export function createSearchSource({ engine, searchPath }: SearchSourceParts): D
 const NOT_LISTED = { robots: 'noindex' } as const satisfies Partial<PageMeta>;
 
 /** The products of the step that is asked for and the one before. */
-async function stepOf(engine: SearchEngine, { tenant, locale }: PageScope, term: string, page = ''): Promise<{ total: number; skus: readonly string[]; step: number; first: number }> {
+async function stepOf(
+  engine: SearchEngine,
+  { tenant, locale }: PageScope,
+  term: string,
+  page = '',
+): Promise<{ total: number; skus: readonly string[]; step: number; first: number }> {
   const asked = /^[1-9]\d{0,3}$/.test(page) ? Math.min(Number(page), MOST_STEP) : 1;
-  const upTo = async (step: number): Promise<{ total: number; skus: readonly string[]; step: number; first: number }> => {
+  const upTo = async (
+    step: number,
+  ): Promise<{ total: number; skus: readonly string[]; step: number; first: number }> => {
     const first = Math.max(step - SHOWN_STEPS, 0) * STEP_PRODUCTS;
-    const { total, skus } = await engine.search(tenant, locale, { term, offset: first, limit: step * STEP_PRODUCTS - first });
+    const { total, skus } = await engine.search(tenant, locale, {
+      term,
+      offset: first,
+      limit: step * STEP_PRODUCTS - first,
+    });
     return { total, skus, step, first };
   };
   const found = await upTo(asked);
@@ -109,6 +146,13 @@ async function stepOf(engine: SearchEngine, { tenant, locale }: PageScope, term:
 }
 
 /** A page without products: it changes with the catalogue, and no search engine needs it. */
-function nothing(value: { title: string; hint?: string; alternatives?: Link[] }, { tenant }: PageScope): { value: unknown; tags: string[]; head: Partial<PageMeta> } {
-  return { value: { ...value, products: [], newFrom: 0 }, tags: [tagOf.catalogue(tenant)], head: { title: value.title, ...NOT_LISTED } };
+function nothing(
+  value: { title: string; hint?: string; alternatives?: Link[] },
+  { tenant }: PageScope,
+): { value: unknown; tags: string[]; head: Partial<PageMeta> } {
+  return {
+    value: { ...value, products: [], newFrom: 0 },
+    tags: [tagOf.catalogue(tenant)],
+    head: { title: value.title, ...NOT_LISTED },
+  };
 }

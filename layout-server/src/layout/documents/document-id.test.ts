@@ -16,9 +16,22 @@ describe('a document id', () => {
   });
 
   it.each([
-    'home', 'at/home', 'at/home.json', 'base/home.layer', 'base/home.sale.campaign', '../at/home.layer', 'at/home.layer/x', 'AT/home.layer',
-    'ch/home.fr.layer', 'ch/home.fr-CH', 'at/home.Sale.campaign', 'at/home..campaign', '',
-  ])('%j names nothing', (id) => { expect(parseDocumentId(id)).toBeUndefined(); });
+    'home',
+    'at/home',
+    'at/home.json',
+    'base/home.layer',
+    'base/home.sale.campaign',
+    '../at/home.layer',
+    'at/home.layer/x',
+    'AT/home.layer',
+    'ch/home.fr.layer',
+    'ch/home.fr-CH',
+    'at/home.Sale.campaign',
+    'at/home..campaign',
+    '',
+  ])('%j names nothing', (id) => {
+    expect(parseDocumentId(id)).toBeUndefined();
+  });
 
   it('LX-013: says what a document is to its page', () => {
     expect(roleOf('layout')).toEqual({ role: 'layout' });
@@ -35,7 +48,14 @@ describe('the file of a document', () => {
     expect(documentAtPath(path)).toBe(id);
   });
 
-  it.each(['at/home.layer.json', 'at/layouts/deep/home.json', 'at/layouts/home.layout.json', 'base/layouts/home.layer.json', 'at/layouts/Home.json', 'at/theme.json'])(
-    '%s is no document', (path) => { expect(documentAtPath(path)).toBeUndefined(); },
-  );
+  it.each([
+    'at/home.layer.json',
+    'at/layouts/deep/home.json',
+    'at/layouts/home.layout.json',
+    'base/layouts/home.layer.json',
+    'at/layouts/Home.json',
+    'at/theme.json',
+  ])('%s is no document', (path) => {
+    expect(documentAtPath(path)).toBeUndefined();
+  });
 });

@@ -25,9 +25,11 @@ export type Role =
 export const BASE_SCOPE = 'base';
 
 /** Examples for messages that refuse an id. */
-export const DOCUMENT_ID_EXAMPLES = 'a document id such as base/home.layout, at/home.layer, ch/home.fr-CH.layer or at/home.black-week.campaign';
+export const DOCUMENT_ID_EXAMPLES =
+  'a document id such as base/home.layout, at/home.layer, ch/home.fr-CH.layer or at/home.black-week.campaign';
 
-const PATTERN = /^([a-z][a-z0-9-]{1,30})\/([a-z][a-z0-9-]{0,63})\.(layout|layer|[a-z]{2}-[A-Z]{2}\.layer|[a-z][a-z0-9-]{0,63}\.campaign)$/;
+const PATTERN =
+  /^([a-z][a-z0-9-]{1,30})\/([a-z][a-z0-9-]{0,63})\.(layout|layer|[a-z]{2}-[A-Z]{2}\.layer|[a-z][a-z0-9-]{0,63}\.campaign)$/;
 
 /** The address that `<scope>/<page>.<kind>` names; undefined if it is not of that form, or a layer of the base. */
 export function parseDocumentId(id: string): DocumentAddress | undefined {

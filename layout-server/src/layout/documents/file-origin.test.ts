@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { fileOrigin, formatDocument } from './index.ts';
 
-const revision = (number: number, hash: string, source: string, publishedAt: string | null = '2026-11-20') => ({ number, hash, source, publishedAt });
+const revision = (number: number, hash: string, source: string, publishedAt: string | null = '2026-11-20') => ({
+  number,
+  hash,
+  source,
+  publishedAt,
+});
 
 describe('LX-016: the revision that a file was made from', () => {
   it('is the newest published one that says the same', () => {
-    expect(fileOrigin([revision(4, 'b', 'studio'), revision(3, 'a', 'rollback'), revision(1, 'a', 'seed')], 'a')).toBe(3);
+    expect(fileOrigin([revision(4, 'b', 'studio'), revision(3, 'a', 'rollback'), revision(1, 'a', 'seed')], 'a')).toBe(
+      3,
+    );
     expect(fileOrigin([revision(2, 'a', 'studio', null), revision(1, 'b', 'seed')], 'a')).toBe(1);
   });
 

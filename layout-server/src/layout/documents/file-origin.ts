@@ -14,6 +14,8 @@ export interface OriginCandidate {
  */
 export function fileOrigin(history: readonly OriginCandidate[], hash: string | undefined): number {
   const published = history.filter(({ publishedAt }) => publishedAt !== null && publishedAt !== undefined);
-  const origin = published.find((each) => each.hash === hash) ?? published.find(({ source }) => ['seed', 'file'].includes(source.toLowerCase()));
+  const origin =
+    published.find((each) => each.hash === hash) ??
+    published.find(({ source }) => ['seed', 'file'].includes(source.toLowerCase()));
   return origin?.number ?? 0;
 }

@@ -3,11 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { composeFrame } from './index.ts';
 
 const frame: LayoutDocument = {
-  page: 'frame', catalog: 1, meta: { description: 'Mode und Wohnen', robots: 'index' },
-  root: { id: 'frame', type: 'page', props: { skipLabel: 'Zum Inhalt', tone: 'warm' }, slots: { header: [{ id: 'header', type: 'header' }], main: [{ id: 'filler', type: 'rich-text' }], footer: [{ id: 'footer', type: 'footer' }] } },
+  page: 'frame',
+  catalog: 1,
+  meta: { description: 'Mode und Wohnen', robots: 'index' },
+  root: {
+    id: 'frame',
+    type: 'page',
+    props: { skipLabel: 'Zum Inhalt', tone: 'warm' },
+    slots: {
+      header: [{ id: 'header', type: 'header' }],
+      main: [{ id: 'filler', type: 'rich-text' }],
+      footer: [{ id: 'footer', type: 'footer' }],
+    },
+  },
 };
 const page: LayoutDocument = {
-  page: 'home', catalog: 1, frame: 'frame', meta: { title: 'Start' },
+  page: 'home',
+  catalog: 1,
+  frame: 'frame',
+  meta: { title: 'Start' },
   root: { id: 'home', type: 'page', props: { tone: 'cool' }, slots: { main: [{ id: 'hero', type: 'hero-banner' }] } },
 };
 
@@ -16,10 +30,18 @@ describe('composeFrame (LX-029)', () => {
     const { document, faults } = composeFrame(page, frame);
     expect(faults).toEqual([]);
     expect(document).toEqual({
-      page: 'home', catalog: 1, meta: { title: 'Start', description: 'Mode und Wohnen', robots: 'index' },
+      page: 'home',
+      catalog: 1,
+      meta: { title: 'Start', description: 'Mode und Wohnen', robots: 'index' },
       root: {
-        id: 'home', type: 'page', props: { skipLabel: 'Zum Inhalt', tone: 'cool' },
-        slots: { header: frame.root.slots?.['header'], main: page.root.slots?.['main'], footer: frame.root.slots?.['footer'] },
+        id: 'home',
+        type: 'page',
+        props: { skipLabel: 'Zum Inhalt', tone: 'cool' },
+        slots: {
+          header: frame.root.slots?.['header'],
+          main: page.root.slots?.['main'],
+          footer: frame.root.slots?.['footer'],
+        },
       },
     });
   });

@@ -17,7 +17,8 @@ export function composeFrame(page: LayoutDocument, frame: LayoutDocument | undef
   const { frame: name, ...alone } = page;
   if (name === undefined) return { document: page, faults: [] };
   const refusal = refuse(page, name, frame);
-  if (refusal !== undefined || frame === undefined) return { document: alone, faults: refusal === undefined ? [] : [refusal] };
+  if (refusal !== undefined || frame === undefined)
+    return { document: alone, faults: refusal === undefined ? [] : [refusal] };
   const root = { ...frame.root, ...page.root };
   return {
     document: {
@@ -34,10 +35,20 @@ export function composeFrame(page: LayoutDocument, frame: LayoutDocument | undef
 }
 
 function refuse(page: LayoutDocument, name: string, frame: LayoutDocument | undefined): Fault | undefined {
-  if (frame === undefined) return fault('MISSING_NODE', { expected: `a published layout "${name}" to frame the page`, got: undefined, pointer: '/frame' });
-  if (frame.frame !== undefined) return fault('CYCLE', { expected: 'a frame that has no frame itself', got: frame.frame, pointer: '/frame' });
+  if (frame === undefined)
+    return fault('MISSING_NODE', {
+      expected: `a published layout "${name}" to frame the page`,
+      got: undefined,
+      pointer: '/frame',
+    });
+  if (frame.frame !== undefined)
+    return fault('CYCLE', { expected: 'a frame that has no frame itself', got: frame.frame, pointer: '/frame' });
   if (frame.root.type !== page.root.type) {
-    return fault('WRONG_ROOT', { expected: `a root of the frame's type "${frame.root.type}"`, got: page.root.type, pointer: '/root/type' });
+    return fault('WRONG_ROOT', {
+      expected: `a root of the frame's type "${frame.root.type}"`,
+      got: page.root.type,
+      pointer: '/root/type',
+    });
   }
   return undefined;
 }

@@ -9,21 +9,38 @@ import { createNegotiation, NEGOTIATION_LIMITS } from './negotiation.ts';
 const shop = fixtureFamily().find('oak');
 if (shop === undefined) throw new Error('one of the fixture shops is oak');
 
-const bytesOf = (...main: ResolvedNode[]): Buffer => Buffer.from(JSON.stringify({
-  tenant: { id: shop.id, name: shop.tenant.name, styleVariant: shop.tenant.styleVariant, theme: shop.theme },
-  locale: 'de-AT', page: 'home', version: 'v', cursor: 1, tags: [], validUntil: '', preview: false,
-  meta: { title: '', description: '', robots: 'index', canonical: '', alternates: [] },
-  root: { id: 'home', type: 'page', v: 1, props: {}, slots: { main } },
-} satisfies ResolvedPage));
+const bytesOf = (...main: ResolvedNode[]): Buffer =>
+  Buffer.from(
+    JSON.stringify({
+      tenant: { id: shop.id, name: shop.tenant.name, styleVariant: shop.tenant.styleVariant, theme: shop.theme },
+      locale: 'de-AT',
+      page: 'home',
+      version: 'v',
+      cursor: 1,
+      tags: [],
+      validUntil: '',
+      preview: false,
+      meta: { title: '', description: '', robots: 'index', canonical: '', alternates: [] },
+      root: { id: 'home', type: 'page', v: 1, props: {}, slots: { main } },
+    } satisfies ResolvedPage),
+  );
 const text: ResolvedNode = { id: 'text', type: 'rich-text', v: 1, props: {} };
 const video: ResolvedNode = { id: 'video', type: 'video', v: 1, props: {} };
-const older = buildCatalog([{ type: 'page', version: 1 }, { type: 'rich-text', version: 1 }]);
+const older = buildCatalog([
+  { type: 'page', version: 1 },
+  { type: 'rich-text', version: 1 },
+]);
 
 function setup() {
   const metrics = createMetrics({ service: 'test' });
   const negotiation = createNegotiation({ own: ownCatalog, metrics, logger: silentLogger });
-  const fit = (bytes: Buffer, catalog: BuildCatalog = older): string | undefined => negotiation.fit('oak', 'tree', bytes, catalog.hash)?.toString();
-  return { negotiation, fit, counted: () => metrics.registry.getSingleMetricAsString('vitrine_layout_unknown_nodes_total') };
+  const fit = (bytes: Buffer, catalog: BuildCatalog = older): string | undefined =>
+    negotiation.fit('oak', 'tree', bytes, catalog.hash)?.toString();
+  return {
+    negotiation,
+    fit,
+    counted: () => metrics.registry.getSingleMetricAsString('vitrine_layout_unknown_nodes_total'),
+  };
 }
 
 describe('the negotiation', () => {
@@ -42,7 +59,9 @@ describe('the negotiation', () => {
 
   it('learns a catalog whose hash is its own, and no other', () => {
     const { negotiation } = setup();
-    expect(negotiation.learn({ ...older, components: [...older.components, { type: 'video', versions: [1] }] })).toBe(false);
+    expect(negotiation.learn({ ...older, components: [...older.components, { type: 'video', versions: [1] }] })).toBe(
+      false,
+    );
     expect(negotiation.knows(older.hash)).toBe(false);
     expect(negotiation.learn({ ...older, components: older.components.toReversed() })).toBe(true);
     expect(negotiation.knows(older.hash)).toBe(true);
@@ -63,7 +82,10 @@ describe('the negotiation', () => {
     const first = negotiation.fit('oak', 'tree', bytes, older.hash);
     expect(negotiation.fit('oak', 'tree', bytes, older.hash)).toBe(first);
     expect(await counted()).toContain('{tenant="oak",type="video",service="test"} 1');
-    expect(negotiation.fit('oak', 'tree', bytesOf(video), older.hash)?.toString(), 'other bytes under the same name').toBe(bytesOf().toString());
+    expect(
+      negotiation.fit('oak', 'tree', bytesOf(video), older.hash)?.toString(),
+      'other bytes under the same name',
+    ).toBe(bytesOf().toString());
     expect(await counted()).toContain('{tenant="oak",type="video",service="test"} 2');
   });
 
@@ -76,7 +98,9 @@ describe('the negotiation', () => {
 
   it('forgets the build that asked least lately when there are too many', () => {
     const { negotiation } = setup();
-    const builds = Array.from({ length: NEGOTIATION_LIMITS.catalogs + 1 }, (_, index) => buildCatalog([{ type: 'page', version: index + 1 }]));
+    const builds = Array.from({ length: NEGOTIATION_LIMITS.catalogs + 1 }, (_, index) =>
+      buildCatalog([{ type: 'page', version: index + 1 }]),
+    );
     const [first, second, ...others] = builds;
     if (first === undefined || second === undefined) throw new Error('expected at least two builds');
     negotiation.learn(first);

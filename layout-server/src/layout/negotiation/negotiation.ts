@@ -31,22 +31,40 @@ export const NEGOTIATION_LIMITS = {
 } as const;
 
 /** Gives the negotiation of one instance; `own` is the catalog that its trees are checked against. */
-export function createNegotiation({ own, metrics, logger }: { own: BuildCatalog; metrics: Metrics; logger: Logger }): Negotiation {
+export function createNegotiation({
+  own,
+  metrics,
+  logger,
+}: {
+  own: BuildCatalog;
+  metrics: Metrics;
+  logger: Logger;
+}): Negotiation {
   const catalogs = new LRUCache<string, Knows>({ max: NEGOTIATION_LIMITS.catalogs });
   const kept = new LRUCache<string, Fitted>({
-    maxSize: NEGOTIATION_LIMITS.bytes, sizeCalculation: ({ from, bytes }) => from.length + (bytes?.length ?? 0),
+    maxSize: NEGOTIATION_LIMITS.bytes,
+    sizeCalculation: ({ from, bytes }) => from.length + (bytes?.length ?? 0),
   });
-  const pruned = metrics.counter('vitrine_layout_unknown_nodes_total', 'Nodes that a renderer of another build could not have shown, by tree and build.', ['tenant', 'type']);
+  const pruned = metrics.counter(
+    'vitrine_layout_unknown_nodes_total',
+    'Nodes that a renderer of another build could not have shown, by tree and build.',
+    ['tenant', 'type'],
+  );
 
   return {
     knows: (hash) => hash === own.hash || catalogs.get(hash) !== undefined,
     learn(offer) {
-      const { hash, components } = buildCatalog(offer.components.flatMap(({ type, versions }) => versions.map((version) => ({ type, version }))));
+      const { hash, components } = buildCatalog(
+        offer.components.flatMap(({ type, versions }) => versions.map((version) => ({ type, version }))),
+      );
       if (hash !== offer.hash) return false;
       if (hash === own.hash || catalogs.has(hash)) return true;
       const versionsOf = new Map(components.map(({ type, versions }) => [type, new Set(versions)]));
       catalogs.set(hash, (type, version) => versionsOf.get(type)?.has(version) === true);
-      logger.info({ catalog: hash, own: own.hash, types: components.length }, 'a renderer of another build asks for trees');
+      logger.info(
+        { catalog: hash, own: own.hash, types: components.length },
+        'a renderer of another build asks for trees',
+      );
       return true;
     },
     fit(tenant, tree, bytes, hash) {

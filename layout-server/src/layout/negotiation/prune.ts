@@ -46,7 +46,11 @@ class Pruner {
     return gapped === LOST_BELOW ? LOST : gapped;
   }
 
-  #attempt(node: ResolvedNode, standIn: ResolvedNode | typeof LOST, rescued: boolean): ResolvedNode | typeof LOST | typeof LOST_BELOW {
+  #attempt(
+    node: ResolvedNode,
+    standIn: ResolvedNode | typeof LOST,
+    rescued: boolean,
+  ): ResolvedNode | typeof LOST | typeof LOST_BELOW {
     if (!this.#knows(node.type, node.v)) {
       this.unknown.add(node);
       return LOST;

@@ -12,12 +12,34 @@ if (elm === undefined || oak === undefined) throw new Error('the fixture shops a
 
 describe('locate', () => {
   it.each([
-    ['http://oak.localhost:3000/', { tenant: 'oak', locale: 'de-AT', path: '/', page: 'home', status: 200, params: {} }],
+    [
+      'http://oak.localhost:3000/',
+      { tenant: 'oak', locale: 'de-AT', path: '/', page: 'home', status: 200, params: {} },
+    ],
     ['http://ELM.localhost/fr', { tenant: 'elm', locale: 'fr-CH', path: '/', page: 'home', status: 200, params: {} }],
-    ['http://elm.localhost/fr/s/rotes%20kleid', { tenant: 'elm', locale: 'fr-CH', path: '/s/rotes kleid', page: 'search', status: 200, params: { query: 'rotes kleid' } }],
-    ['http://elm.localhost/frage', { tenant: 'elm', locale: 'de-CH', path: '/frage', page: 'not-found', status: 404, params: {} }],
-    ['http://elm.localhost/mon-compte', { tenant: 'elm', locale: 'de-CH', path: '/mon-compte', page: 'redirect', status: 308, params: {} }],
-    ['http://localhost:3000/storefront', { tenant: 'oak', locale: 'de-AT', path: '/storefront', page: 'home', status: 200, params: {} }],
+    [
+      'http://elm.localhost/fr/s/rotes%20kleid',
+      {
+        tenant: 'elm',
+        locale: 'fr-CH',
+        path: '/s/rotes kleid',
+        page: 'search',
+        status: 200,
+        params: { query: 'rotes kleid' },
+      },
+    ],
+    [
+      'http://elm.localhost/frage',
+      { tenant: 'elm', locale: 'de-CH', path: '/frage', page: 'not-found', status: 404, params: {} },
+    ],
+    [
+      'http://elm.localhost/mon-compte',
+      { tenant: 'elm', locale: 'de-CH', path: '/mon-compte', page: 'redirect', status: 308, params: {} },
+    ],
+    [
+      'http://localhost:3000/storefront',
+      { tenant: 'oak', locale: 'de-AT', path: '/storefront', page: 'home', status: 200, params: {} },
+    ],
   ])('TN-001, RT-002: %s', (url, address) => {
     expect(locate(family, new URL(url))).toEqual(address);
   });
@@ -29,7 +51,10 @@ describe('locate', () => {
 
 describe('parametersOf', () => {
   it('RT-032, SR-007: gives parameters of the path before those of the query, decoded', () => {
-    expect(parametersOf(oak, 'de-AT', '/s/C&A 50% größe/xl', { page: '2', query: 'other' })).toEqual({ query: 'C&A 50% größe/xl', page: '2' });
+    expect(parametersOf(oak, 'de-AT', '/s/C&A 50% größe/xl', { page: '2', query: 'other' })).toEqual({
+      query: 'C&A 50% größe/xl',
+      page: '2',
+    });
     expect(parametersOf(oak, 'de-AT', '/s/', { page: '2' })).toEqual({ page: '2' });
     expect(parametersOf(oak, 'de-AT', '/nowhere', {})).toEqual({});
   });
@@ -41,33 +66,46 @@ describe('parametersOf', () => {
 });
 
 describe('addresses', () => {
-  it('have the edge\'s port on this machine alone', () => {
+  it("have the edge's port on this machine alone", () => {
     expect(originOf(oak, 3100)).toBe('http://oak.localhost:3100');
     const moved = { ...oak, tenant: { ...oak.tenant, hosts: ['www.oak.example'] } };
     expect(originOf(moved, 3100)).toBe('https://www.oak.example');
   });
 
   it('RT-034: have one canonical spelling', () => {
-    expect(addressesOf(oak, 'de-AT', '/storefront', 3000)).toEqual({ canonical: 'http://oak.localhost:3000/', alternates: [] });
+    expect(addressesOf(oak, 'de-AT', '/storefront', 3000)).toEqual({
+      canonical: 'http://oak.localhost:3000/',
+      alternates: [],
+    });
   });
 
   it('RT-025: name the same page in the other locales', () => {
-    expect(addressesOf(elm, 'de-CH', '/mein-konto', 3000).alternates.map(({ href }) => href)).toEqual(['http://elm.localhost:3000/mein-konto', 'http://elm.localhost:3000/fr/mon-compte']);
+    expect(addressesOf(elm, 'de-CH', '/mein-konto', 3000).alternates.map(({ href }) => href)).toEqual([
+      'http://elm.localhost:3000/mein-konto',
+      'http://elm.localhost:3000/fr/mon-compte',
+    ]);
   });
 });
 
 describe('pageHead', () => {
-  const set = (page: string): PageSet => ({ page, shop: oak } as PageSet);
+  const set = (page: string): PageSet => ({ page, shop: oak }) as PageSet;
   const addresses = { canonical: 'http://oak.localhost:3000/', alternates: [] };
 
-  it('puts the shop\'s name after the title, once', () => {
-    expect(pageHead(set('home'), { title: 'Start', robots: 'index' }, addresses, false).title).toBe('Start – Eichenhaus');
-    expect(pageHead(set('home'), { title: 'Eichenhaus: Mode', robots: 'index' }, addresses, false).title).toBe('Eichenhaus: Mode');
+  it("puts the shop's name after the title, once", () => {
+    expect(pageHead(set('home'), { title: 'Start', robots: 'index' }, addresses, false).title).toBe(
+      'Start – Eichenhaus',
+    );
+    expect(pageHead(set('home'), { title: 'Eichenhaus: Mode', robots: 'index' }, addresses, false).title).toBe(
+      'Eichenhaus: Mode',
+    );
     expect(pageHead(set('home'), { robots: 'index' }, addresses, false).title).toBe('Eichenhaus');
   });
 
   it('keeps status pages and drafts out of search engines', () => {
-    expect(pageHead(set('not-found'), { robots: 'index' }, addresses, false)).toMatchObject({ robots: 'noindex', canonical: '' });
+    expect(pageHead(set('not-found'), { robots: 'index' }, addresses, false)).toMatchObject({
+      robots: 'noindex',
+      canonical: '',
+    });
     expect(pageHead(set('home'), { robots: 'index' }, addresses, true).robots).toBe('noindex');
   });
 });
@@ -76,7 +114,7 @@ describe('createLibrary', () => {
   const now = new Date('2026-12-31T23:30:00Z');
   const library = createLibrary(family, oak, 'de-AT', { path: '/', device: 'desktop', canonicalUrl: 'x', now });
 
-  it('TN-006: counts the year in the shop\'s time zone', () => {
+  it("TN-006: counts the year in the shop's time zone", () => {
     expect(library.context('year')).toBe(2027);
   });
 
@@ -89,6 +127,9 @@ describe('createLibrary', () => {
 
 describe('earliest', () => {
   it('passes over what never ends', () => {
-    expect([earliest('', '2027-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'), earliest('', '')]).toEqual(['2026-01-01T00:00:00.000Z', '']);
+    expect([earliest('', '2027-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'), earliest('', '')]).toEqual([
+      '2026-01-01T00:00:00.000Z',
+      '',
+    ]);
   });
 });

@@ -20,9 +20,17 @@ type Place = NonNullable<LayoutDocument['content']>;
  * stands there without content, and its head is the page's. Layers of merchandisers can address the nodes by their ids. A
  * paragraph passes the gate of its component's props here, in the words and pictures of the shop, or it is left out (LX-005).
  */
-export function contentLayer(page: CmsPage, place: Place, options: {
-  entry: string; request: RequestFacts; library: Library; components: ComponentLookup; sources: SourceLookup;
-}): ContentLayer {
+export function contentLayer(
+  page: CmsPage,
+  place: Place,
+  options: {
+    entry: string;
+    request: RequestFacts;
+    library: Library;
+    components: ComponentLookup;
+    sources: SourceLookup;
+  },
+): ContentLayer {
   const { entry, request, library, components, sources } = options;
   const id = `content/${entry}`;
   const { nodes, unknown, headedBy } = paragraphNodes(page);
@@ -37,25 +45,56 @@ export function contentLayer(page: CmsPage, place: Place, options: {
   });
   if (headedBy !== undefined && !sound.some((node) => node.id === `cms-${headedBy.id}`)) {
     // A page keeps its heading, whatever became of the paragraph that had it.
-    const rest = contentLayer({ ...page, paragraphs: page.paragraphs.filter((each) => each !== headedBy) }, place, options);
-    return { ...rest, faults: [...faults, ...rest.faults.filter(({ nodeId }) => !faults.some((one) => one.nodeId === nodeId))] };
+    const rest = contentLayer(
+      { ...page, paragraphs: page.paragraphs.filter((each) => each !== headedBy) },
+      place,
+      options,
+    );
+    return {
+      ...rest,
+      faults: [...faults, ...rest.faults.filter(({ nodeId }) => !faults.some((one) => one.nodeId === nodeId))],
+    };
   }
   const { parent, slot, instead } = place;
   const { title, description, robots = 'index' } = page;
   const document: LayerDocument = {
-    page: request.page, prefix: 'cms',
+    page: request.page,
+    prefix: 'cms',
     meta: { title, robots, ...(description === undefined ? {} : { description }) },
     ops: [
       ...sound.map((node) => ({ op: 'insert' as const, parent, slot, before: instead, node })),
       { op: 'hide', node: instead },
     ],
   };
-  return { layer: { id, kind: 'content', document }, shown: sound.length, unknown: unknown.map(({ kind }) => kind), faults };
+  return {
+    layer: { id, kind: 'content', document },
+    shown: sound.length,
+    unknown: unknown.map(({ kind }) => kind),
+    faults,
+  };
 }
 
-function faultsOf(node: LayoutNode, id: string, { request, library, components, sources }: {
-  request: RequestFacts; library: Library; components: ComponentLookup; sources: SourceLookup;
-}): Fault[] {
-  const resolution = resolve({ base: { page: request.page, catalog: 1, root: node }, baseId: id, layers: [], request, library });
+function faultsOf(
+  node: LayoutNode,
+  id: string,
+  {
+    request,
+    library,
+    components,
+    sources,
+  }: {
+    request: RequestFacts;
+    library: Library;
+    components: ComponentLookup;
+    sources: SourceLookup;
+  },
+): Fault[] {
+  const resolution = resolve({
+    base: { page: request.page, catalog: 1, root: node },
+    baseId: id,
+    layers: [],
+    request,
+    library,
+  });
   return [...resolution.warnings, ...checkNodes(resolution, components, sources)];
 }

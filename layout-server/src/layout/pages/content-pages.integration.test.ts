@@ -1,19 +1,35 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { validatePageFacts, validateResolvedPage, validateTreeReceipt, type PageFacts, type ResolvedNode, type ResolvedPage, type TreeReceipt } from '@vitrine/schemas';
+import {
+  validatePageFacts,
+  validateResolvedPage,
+  validateTreeReceipt,
+  type PageFacts,
+  type ResolvedNode,
+  type ResolvedPage,
+  type TreeReceipt,
+} from '@vitrine/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { CONTENT_LIMITS } from '../../content/cms/index.ts';
 import { startCmsStub, type CmsStub } from '../../testing/cms-stub.ts';
-import { createRealShopsApp, doorHeaders, realShopsFolder, TEST_SECRET, visitor, type TestFolder } from '../../testing/test-app.ts';
+import {
+  createRealShopsApp,
+  doorHeaders,
+  realShopsFolder,
+  TEST_SECRET,
+  visitor,
+  type TestFolder,
+} from '../../testing/test-app.ts';
 
 const TENANTS = { at: 'de-AT', lingerie: 'de-DE' } as const;
 type TenantName = keyof typeof TENANTS;
 const clock = fixedClock(new Date().toISOString());
 
 /** By the clock of the app, which these tests move. */
-const signed = (payload: object = {}): Record<string, string> => doorHeaders(payload, 'internal', TEST_SECRET, clock.now());
+const signed = (payload: object = {}): Record<string, string> =>
+  doorHeaders(payload, 'internal', TEST_SECRET, clock.now());
 let folder: TestFolder;
 let stub: CmsStub;
 let app: App;
@@ -33,7 +49,11 @@ afterAll(async () => {
 });
 
 const factsOf = async (tenant: TenantName, address: string): Promise<PageFacts> => {
-  const answer = await app.server.inject({ url: '/internal/facts', query: { tenant, locale: TENANTS[tenant], path: address }, headers: signed() });
+  const answer = await app.server.inject({
+    url: '/internal/facts',
+    query: { tenant, locale: TENANTS[tenant], path: address },
+    headers: signed(),
+  });
   const read = validatePageFacts(answer.json());
   return read.ok ? read.value : expect.fail(answer.body);
 };
@@ -48,30 +68,49 @@ const pageOf = async (tenant: TenantName, address: string): Promise<{ page: Reso
   return read.ok ? { page: read.value, receipt: receipt.value } : expect.fail(answer.body);
 };
 const main = ({ root }: ResolvedPage): ResolvedNode[] => root.slots?.['main'] ?? [];
-const idsOf = async (tenant: TenantName, address: string): Promise<string[]> => main((await pageOf(tenant, address)).page).map(({ id }) => id);
+const idsOf = async (tenant: TenantName, address: string): Promise<string[]> =>
+  main((await pageOf(tenant, address)).page).map(({ id }) => id);
 const sommer = (...paragraphs: object[]) => ({ title: 'Sommer', description: 'Leicht und luftig.', paragraphs });
 const text = (id: string, html = '<p>Warm.</p>') => ({ id, kind: 'text', html });
-const publish = async (documentId: string, document: unknown) => app.publishing.publish({ documentId, document, message: 'test', author: 'Mara Holzer', source: 'cli' });
-const filesOf = (tenant: TenantName): string[] => readdirSync(path.join(folder.tenantsDir, tenant, 'content', TENANTS[tenant]), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+const publish = async (documentId: string, document: unknown) =>
+  app.publishing.publish({ documentId, document, message: 'test', author: 'Mara Holzer', source: 'cli' });
+const filesOf = (tenant: TenantName): string[] =>
+  readdirSync(path.join(folder.tenantsDir, tenant, 'content', TENANTS[tenant]), {
+    recursive: true,
+    encoding: 'utf8',
+  }).filter((name) => name.endsWith('.json'));
 let fresh = 0;
 /** An address that nobody has asked for yet. */
-const unseen = (): string => `/lp/neu-${fresh += 1}`;
+const unseen = (): string => `/lp/neu-${(fresh += 1)}`;
 
-describe('pages of a shop\'s own content', () => {
-  it.each(['at', 'lingerie'] as const)('LX-003, LX-026: every one of %s shows all its paragraphs in their order, under its title, in the shop\'s frame', async (tenant) => {
-    const names = filesOf(tenant).map((name) => name.slice(0, -'.json'.length));
-    expect(names.length).toBeGreaterThan(0);
-    for (const name of names) {
-      const written = JSON.parse(readFileSync(path.join(folder.tenantsDir, tenant, 'content', TENANTS[tenant], `${name}.json`), 'utf8'));
-      stub.answers.set(`/${TENANTS[tenant]}/${name}`, { page: written });
-      const { page, receipt } = await pageOf(tenant, `/${name}`);
-      const hasStage = written.paragraphs.some(({ kind }: { kind: string }) => kind === 'stage');
-      expect(main(page).map(({ id }) => id)).toEqual([...(hasStage ? [] : ['cms-title']), ...written.paragraphs.map(({ id }: { id: string }) => `cms-${id}`)]);
-      expect(page.meta).toMatchObject({ title: `${written.title} – ${page.tenant.name}`, description: written.description, robots: 'index', canonical: `http://${tenant}.localhost:3000/${name}` });
-      expect(Object.keys(page.root.slots ?? {})).toEqual(expect.arrayContaining(['header', 'footer']));
-      expect(receipt.tags).toContain(`content:${tenant}:${name}`);
-    }
-  });
+describe("pages of a shop's own content", () => {
+  it.each(['at', 'lingerie'] as const)(
+    "LX-003, LX-026: every one of %s shows all its paragraphs in their order, under its title, in the shop's frame",
+    async (tenant) => {
+      const names = filesOf(tenant).map((name) => name.slice(0, -'.json'.length));
+      expect(names.length).toBeGreaterThan(0);
+      for (const name of names) {
+        const written = JSON.parse(
+          readFileSync(path.join(folder.tenantsDir, tenant, 'content', TENANTS[tenant], `${name}.json`), 'utf8'),
+        );
+        stub.answers.set(`/${TENANTS[tenant]}/${name}`, { page: written });
+        const { page, receipt } = await pageOf(tenant, `/${name}`);
+        const hasStage = written.paragraphs.some(({ kind }: { kind: string }) => kind === 'stage');
+        expect(main(page).map(({ id }) => id)).toEqual([
+          ...(hasStage ? [] : ['cms-title']),
+          ...written.paragraphs.map(({ id }: { id: string }) => `cms-${id}`),
+        ]);
+        expect(page.meta).toMatchObject({
+          title: `${written.title} – ${page.tenant.name}`,
+          description: written.description,
+          robots: 'index',
+          canonical: `http://${tenant}.localhost:3000/${name}`,
+        });
+        expect(Object.keys(page.root.slots ?? {})).toEqual(expect.arrayContaining(['header', 'footer']));
+        expect(receipt.tags).toContain(`content:${tenant}:${name}`);
+      }
+    },
+  );
 
   it('ER-002, RT-043: an address without a page is not found', async () => {
     expect(await factsOf('at', '/lp/nichts')).toMatchObject({ status: 404, page: 'not-found' });
@@ -80,19 +119,31 @@ describe('pages of a shop\'s own content', () => {
 
   it('CM-003, LX-011: a changed file is announced and shown without a restart', async () => {
     const { receipt } = await pageOf('at', '/lp/pflege');
-    const told = new Promise<readonly string[]>((resolve) => app.events.subscribe(({ tenant, tags }) => { if (tenant === 'at' && tags.includes('content:at:lp/pflege')) resolve(tags); }));
-    writeFileSync(path.join(folder.tenantsDir, 'at/content/de-AT/lp/pflege.json'), JSON.stringify(sommer(text('eins'))));
+    const told = new Promise<readonly string[]>((resolve) =>
+      app.events.subscribe(({ tenant, tags }) => {
+        if (tenant === 'at' && tags.includes('content:at:lp/pflege')) resolve(tags);
+      }),
+    );
+    writeFileSync(
+      path.join(folder.tenantsDir, 'at/content/de-AT/lp/pflege.json'),
+      JSON.stringify(sommer(text('eins'))),
+    );
     expect(await told).toEqual(['content:at:lp/pflege']);
     const changed = await pageOf('at', '/lp/pflege');
     expect(main(changed.page).map(({ id }) => id)).toEqual(['cms-title', 'cms-eins']);
     expect(changed.receipt.tree).not.toBe(receipt.tree);
   });
 
-  it('CM-002: the format in which a service elsewhere answers is given out for them, and no shop\'s for another', async () => {
+  it("CM-002: the format in which a service elsewhere answers is given out for them, and no shop's for another", async () => {
     const get = (url: string) => app.server.inject({ url });
     const found = await get('/content/at/de-AT/lp/mantel?_format=webapp_json&flat');
     expect([found.statusCode, found.json().title]).toEqual([200, 'Der Mantel-Ratgeber: Schnitt, Stoff, Größe']);
-    for (const url of ['/content/lingerie/de-AT/lp/mantel?_format=webapp_json&flat', '/content/at/de-AT/lp/mantel', '/content/at/de-AT/../../tenant?_format=webapp_json&flat', '/content/nobody/de-AT/lp/mantel?_format=webapp_json&flat']) {
+    for (const url of [
+      '/content/lingerie/de-AT/lp/mantel?_format=webapp_json&flat',
+      '/content/at/de-AT/lp/mantel',
+      '/content/at/de-AT/../../tenant?_format=webapp_json&flat',
+      '/content/nobody/de-AT/lp/mantel?_format=webapp_json&flat',
+    ]) {
       expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
     }
   });
@@ -100,22 +151,47 @@ describe('pages of a shop\'s own content', () => {
 
 describe('pages of a content service elsewhere', () => {
   it('LX-003, CM-002: three paragraphs of three kinds are three nodes in the order of the service', async () => {
-    stub.answers.set('/de-DE/lp/sommer', { page: sommer({ id: 'a', kind: 'stage', headline: 'Sommer', image: { asset: 'hero-lingerie-evening', alt: '' } }, text('b'), { id: 'c', kind: 'products', title: 'Leicht', skus: ['SKU-3001'] }) });
+    stub.answers.set('/de-DE/lp/sommer', {
+      page: sommer(
+        { id: 'a', kind: 'stage', headline: 'Sommer', image: { asset: 'hero-lingerie-evening', alt: '' } },
+        text('b'),
+        { id: 'c', kind: 'products', title: 'Leicht', skus: ['SKU-3001'] },
+      ),
+    });
     const { page, receipt } = await pageOf('lingerie', '/lp/sommer');
-    expect(main(page).map(({ id, type }) => [id, type])).toEqual([['cms-a', 'hero-banner'], ['cms-b', 'rich-text'], ['cms-c', 'product-rail']]);
+    expect(main(page).map(({ id, type }) => [id, type])).toEqual([
+      ['cms-a', 'hero-banner'],
+      ['cms-b', 'rich-text'],
+      ['cms-c', 'product-rail'],
+    ]);
     expect(main(page)[2]?.props['products']).toMatchObject([{ sku: 'SKU-3001' }]);
     expect(receipt.tags).toEqual(expect.arrayContaining(['content:lingerie:lp/sommer', 'product:lingerie:SKU-3001']));
     expect(receipt.validUntil).toBe(new Date(clock.now().getTime() + CONTENT_LIMITS.lifetimeMs).toISOString());
-    expect(stub.requests.filter((url) => url.includes('sommer'))).toEqual(['/de-DE/lp/sommer?_format=webapp_json&flat']);
+    expect(stub.requests.filter((url) => url.includes('sommer'))).toEqual([
+      '/de-DE/lp/sommer?_format=webapp_json&flat',
+    ]);
   });
 
   it('LX-005: a paragraph that no component takes is left out with its id, and the rest stands', async () => {
     const address = unseen();
-    stub.answers.set(`/de-DE${address}`, { page: sommer(
-      text('gut'), { id: 'ohne-bild', kind: 'image-text', title: 'Bild fehlt' }, { id: 'falsches-bild', kind: 'stage', headline: 'Kopf', image: { asset: 'gibt-es-nicht' } },
-      { id: 'unsicher', kind: 'image-text', title: 'Klick', image: { asset: 'story-lingerie-fit' }, link: { label: 'Los', href: 'javascript:alert(1)' } },
-      { id: 'quelle', kind: 'products', title: 'x', skus: 'alle' }, { id: 'neu', kind: 'hologram' }, text('gut', '<p>Zweimal.</p>'), text('auch-gut'),
-    ) });
+    stub.answers.set(`/de-DE${address}`, {
+      page: sommer(
+        text('gut'),
+        { id: 'ohne-bild', kind: 'image-text', title: 'Bild fehlt' },
+        { id: 'falsches-bild', kind: 'stage', headline: 'Kopf', image: { asset: 'gibt-es-nicht' } },
+        {
+          id: 'unsicher',
+          kind: 'image-text',
+          title: 'Klick',
+          image: { asset: 'story-lingerie-fit' },
+          link: { label: 'Los', href: 'javascript:alert(1)' },
+        },
+        { id: 'quelle', kind: 'products', title: 'x', skus: 'alle' },
+        { id: 'neu', kind: 'hologram' },
+        text('gut', '<p>Zweimal.</p>'),
+        text('auch-gut'),
+      ),
+    });
     expect(await idsOf('lingerie', address)).toEqual(['cms-title', 'cms-gut', 'cms-auch-gut']);
   });
 
@@ -137,13 +213,23 @@ describe('pages of a content service elsewhere', () => {
     expect((await factsOf('lingerie', never)).status).toBe(404);
   });
 
-  it('LX-012: a merchandiser\'s layer addresses its nodes by their ids, and lies above them', async () => {
+  it("LX-012: a merchandiser's layer addresses its nodes by their ids, and lies above them", async () => {
     const address = unseen();
     stub.answers.set(`/de-DE${address}`, { page: sommer(text('eins'), text('zwei')) });
-    const outcome = await publish('lingerie/content.layer', { page: 'content', prefix: 'lingerie', ops: [
-      { op: 'set', node: 'cms-eins', pointer: '/props/title', value: 'Umbenannt' },
-      { op: 'insert', parent: 'content', slot: 'main', after: 'cms-eins', node: { id: 'lingerie.dazu', type: 'rich-text', when: { path: address }, props: { html: '<p>Dazu.</p>' } } },
-    ] });
+    const outcome = await publish('lingerie/content.layer', {
+      page: 'content',
+      prefix: 'lingerie',
+      ops: [
+        { op: 'set', node: 'cms-eins', pointer: '/props/title', value: 'Umbenannt' },
+        {
+          op: 'insert',
+          parent: 'content',
+          slot: 'main',
+          after: 'cms-eins',
+          node: { id: 'lingerie.dazu', type: 'rich-text', when: { path: address }, props: { html: '<p>Dazu.</p>' } },
+        },
+      ],
+    });
     expect(outcome.code).toBe('PUBLISHED');
     const { page } = await pageOf('lingerie', address);
     expect(main(page).map(({ id }) => id)).toEqual(['cms-title', 'cms-eins', 'lingerie.dazu', 'cms-zwei']);
@@ -159,6 +245,9 @@ describe('the place of content in a layout', () => {
   ])('LX-017: cannot be %s', async (_name, content, pointer) => {
     const layout = JSON.parse(readFileSync(path.join(folder.tenantsDir, 'base/layouts/content.json'), 'utf8'));
     const outcome = await publish('at/content.layout', { ...layout, content });
-    expect(outcome).toMatchObject({ code: 'INVALID', faults: expect.arrayContaining([expect.objectContaining({ code: 'MISSING_NODE', pointer })]) });
+    expect(outcome).toMatchObject({
+      code: 'INVALID',
+      faults: expect.arrayContaining([expect.objectContaining({ code: 'MISSING_NODE', pointer })]),
+    });
   });
 });

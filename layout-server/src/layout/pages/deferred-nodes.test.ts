@@ -5,9 +5,17 @@ import { fullLibrary as library } from '../resolve/testing/index.ts';
 import { createDeferredNodes, type DeferringPage, type Skeletons } from './deferred-nodes.ts';
 
 const secret = 'a-secret-for-tests-of-32-characters';
-const components: Skeletons = { find: (type) => (type === 'product-rail' ? { skeleton: { kind: 'rail', props: ['title', 'link'] } } : undefined) };
+const components: Skeletons = {
+  find: (type) => (type === 'product-rail' ? { skeleton: { kind: 'rail', props: ['title', 'link'] } } : undefined),
+};
 const page: DeferringPage = {
-  tenant: 'at', locale: 'de-AT', path: '/', page: 'home', ref: 'rev-1', vary: [], library,
+  tenant: 'at',
+  locale: 'de-AT',
+  path: '/',
+  page: 'home',
+  ref: 'rev-1',
+  vary: [],
+  library,
   visitor: { device: 'mobile', login: 'anonymous', segment: '', bot: false },
 };
 const rail = { id: 'rail', type: 'product-rail', v: 1, props: { title: 'Neu', products: null } };
@@ -15,8 +23,10 @@ const rail = { id: 'rail', type: 'product-rail', v: 1, props: { title: 'Neu', pr
 function places(start: string) {
   const clock = fixedClock(start);
   const make = createDeferredNodes({ components, clock, secret });
-  const addressAt = (more: Partial<DeferringPage> = {}): string => String(make({ ...page, ...more })(rail, undefined).props['src']);
-  const holdsAt = (address: string, instant: string): boolean => verifyToken(address.replace('/-/nodes/', ''), { secret, audience: 'node', now: new Date(instant) }).ok;
+  const addressAt = (more: Partial<DeferringPage> = {}): string =>
+    String(make({ ...page, ...more })(rail, undefined).props['src']);
+  const holdsAt = (address: string, instant: string): boolean =>
+    verifyToken(address.replace('/-/nodes/', ''), { secret, audience: 'node', now: new Date(instant) }).ok;
   return { clock, make, addressAt, holdsAt };
 }
 
@@ -44,7 +54,16 @@ describe('the address of a node that comes later', () => {
     const desktop = { visitor: { ...page.visitor, device: 'desktop' as const } };
     expect(addressAt(desktop)).toBe(addressAt());
     expect(addressAt({ ...desktop, vary: ['device'] })).not.toBe(addressAt({ vary: ['device'] }));
-    expect(new Set([addressAt(), addressAt({ tenant: 'de' }), addressAt({ ref: 'rev-2' }), addressAt({ arms: { hero: 'b' } }), addressAt({ path: '/neu' }), addressAt({ query: { seite: '2' } })]).size).toBe(6);
+    expect(
+      new Set([
+        addressAt(),
+        addressAt({ tenant: 'de' }),
+        addressAt({ ref: 'rev-2' }),
+        addressAt({ arms: { hero: 'b' } }),
+        addressAt({ path: '/neu' }),
+        addressAt({ query: { seite: '2' } }),
+      ]).size,
+    ).toBe(6);
   });
 });
 
@@ -53,19 +72,27 @@ describe('what stands in its place', () => {
 
   it('is the skeleton of its type with the words that are known, and a way to try again', () => {
     expect(make(page)(rail, undefined)).toMatchObject({
-      id: 'rail', type: 'deferred', props: { failure: { text: expect.any(String), retry: expect.any(String) } },
+      id: 'rail',
+      type: 'deferred',
+      props: { failure: { text: expect.any(String), retry: expect.any(String) } },
       slots: { waiting: [{ id: 'rail-waiting', type: 'skeleton', props: { kind: 'rail', title: 'Neu' } }] },
     });
-    expect(make(page)({ ...rail, type: 'rich-text' }, undefined).slots?.['waiting']?.[0]?.props).toMatchObject({ kind: 'text' });
+    expect(make(page)({ ...rail, type: 'rich-text' }, undefined).slots?.['waiting']?.[0]?.props).toMatchObject({
+      kind: 'text',
+    });
   });
 
   it('is the fallback, in the room of the skeleton', () => {
     const fallback = { id: 'f', type: 'rich-text', v: 1, props: {} };
     const place = make(page)(rail, fallback);
-    expect([place.slots?.['waiting'], place.slots?.['room']?.map(({ type }) => type), place.fallback]).toEqual([[fallback], ['skeleton'], fallback]);
+    expect([place.slots?.['waiting'], place.slots?.['room']?.map(({ type }) => type), place.fallback]).toEqual([
+      [fallback],
+      ['skeleton'],
+      fallback,
+    ]);
   });
 
-  it('has an id that the schema takes, however long the node\'s is', () => {
+  it("has an id that the schema takes, however long the node's is", () => {
     const id = `${'a'.repeat(64)}.${'b'.repeat(64)}`;
     expect(make(page)({ ...rail, id }, undefined).slots?.['waiting']?.[0]?.id).toMatch(/^a{64}\.b{56}-waiting$/);
   });

@@ -6,7 +6,10 @@ import { isDraftRef } from './published-pages.ts';
 
 /** Finds what stands for a component while its data is on the way; `catalog` of the registry's manifest fits. */
 export interface Skeletons {
-  find(type: string, version?: number): { skeleton?: { kind: 'card' | 'rail' | 'text'; props?: readonly string[] } } | undefined;
+  find(
+    type: string,
+    version?: number,
+  ): { skeleton?: { kind: 'card' | 'rail' | 'text'; props?: readonly string[] } } | undefined;
 }
 
 /** The page in which a node comes later, as far as the node depends on it. */
@@ -32,28 +35,65 @@ const ADDRESS = '/-/nodes/';
  * Makes what stands in a page for nodes that come later: their fallback or a skeleton, with the signed address under
  * which the edge gives the node (ADR 0015).
  */
-export function createDeferredNodes({ components, clock, secret }: { components: Skeletons; clock: Clock; secret: string }): (page: DeferringPage) => PlaceOf {
-  const addressOf = ({ visitor, vary, library: _library, query = {}, arms = {}, ...page }: DeferringPage, node: string): string => {
+export function createDeferredNodes({
+  components,
+  clock,
+  secret,
+}: {
+  components: Skeletons;
+  clock: Clock;
+  secret: string;
+}): (page: DeferringPage) => PlaceOf {
+  const addressOf = (
+    { visitor, vary, library: _library, query = {}, arms = {}, ...page }: DeferringPage,
+    node: string,
+  ): string => {
     const seen = Object.fromEntries(vary.map((dimension) => [dimension, visitor[dimension]]));
-    const reference: NodeReference = { ...page, node, ...(isEmpty(query) ? {} : { query }), ...(isEmpty(arms) ? {} : { arms }), ...seen };
+    const reference: NodeReference = {
+      ...page,
+      node,
+      ...(isEmpty(query) ? {} : { query }),
+      ...(isEmpty(arms) ? {} : { arms }),
+      ...seen,
+    };
     const now = clock.now();
     const token = isDraftRef(page.ref)
       ? signToken(reference, { secret, audience: 'node', expiresInSeconds: DRAFT_SECONDS, now })
-      : signToken(reference, { secret, audience: 'node', expiresInSeconds: HOLDS_SECONDS, now: new Date(Math.floor(now.getTime() / RENEWED_MS) * RENEWED_MS) });
+      : signToken(reference, {
+          secret,
+          audience: 'node',
+          expiresInSeconds: HOLDS_SECONDS,
+          now: new Date(Math.floor(now.getTime() / RENEWED_MS) * RENEWED_MS),
+        });
     return `${ADDRESS}${token}`;
   };
 
   const skeletonOf = ({ id, type, v, props }: DraftNode, { message }: Library): ResolvedNode => {
     const { kind = 'text', props: taken = [] } = components.find(type, v)?.skeleton ?? {};
-    const known = Object.fromEntries(taken.flatMap((name) => (props[name] === undefined || props[name] === null ? [] : [[name, props[name]]])));
-    return { id: waitingId(id), type: 'skeleton', v: 1, props: { kind, label: message('common.loading', {}) ?? '…', ...known } };
+    const known = Object.fromEntries(
+      taken.flatMap((name) => (props[name] === undefined || props[name] === null ? [] : [[name, props[name]]])),
+    );
+    return {
+      id: waitingId(id),
+      type: 'skeleton',
+      v: 1,
+      props: { kind, label: message('common.loading', {}) ?? '…', ...known },
+    };
   };
 
   return (page) => (draft, fallback) => {
     const { message } = page.library;
     const src = addressOf(page, draft.id);
     const skeleton = skeletonOf(draft, page.library);
-    if (fallback !== undefined) return { id: draft.id, type: TYPE, v: 1, props: { src }, slots: { waiting: [fallback], room: [skeleton] }, fallback };
+    if (fallback !== undefined)
+      return {
+        id: draft.id,
+        type: TYPE,
+        v: 1,
+        props: { src },
+        slots: { waiting: [fallback], room: [skeleton] },
+        fallback,
+      };
     const [text, retry] = [message('error.boundary.title', {}), message('error.boundary.reset', {})];
     const failure = text === undefined || retry === undefined ? {} : { failure: { text, retry } };
     return { id: draft.id, type: TYPE, v: 1, props: { src, ...failure }, slots: { waiting: [skeleton] } };

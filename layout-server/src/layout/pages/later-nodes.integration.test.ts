@@ -1,8 +1,23 @@
-import { validateNodeReference, type NodeReference, type PageFacts, type RenderContext, type ResolvedNode, type ResolvedPage, type TreeReceipt } from '@vitrine/schemas';
+import {
+  validateNodeReference,
+  type NodeReference,
+  type PageFacts,
+  type RenderContext,
+  type ResolvedNode,
+  type ResolvedPage,
+  type TreeReceipt,
+} from '@vitrine/schemas';
 import { verifyToken } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
-import { createTestApp, doorHeaders, testFolder, TEST_SECRET, visitor, type TestFolder } from '../../testing/test-app.ts';
+import {
+  createTestApp,
+  doorHeaders,
+  testFolder,
+  TEST_SECRET,
+  visitor,
+  type TestFolder,
+} from '../../testing/test-app.ts';
 import { productsSource, recommendationsSource, type DataSource } from '../data-sources/index.ts';
 
 let folder: TestFolder;
@@ -11,7 +26,13 @@ let app: App;
 let fetch: DataSource['fetch'];
 let asked: object[] = [];
 let revision = 0;
-const source: DataSource = { ...recommendationsSource, fetch: (args, ...rest) => { asked.push(args); return fetch(args, ...rest); } };
+const source: DataSource = {
+  ...recommendationsSource,
+  fetch: (args, ...rest) => {
+    asked.push(args);
+    return fetch(args, ...rest);
+  },
+};
 
 beforeAll(async () => {
   folder = testFolder();
@@ -30,21 +51,36 @@ beforeEach(() => {
 async function publish(ops: object[]): Promise<void> {
   revision += 1;
   const title = { op: 'set', node: 'hero', pointer: '/props/title', value: `Fassung ${revision}` };
-  const outcome = await app.publishing.publish({ documentId: 'oak/home.layer', document: { page: 'home', prefix: 'oak', ops: [title, ...ops] }, message: 'test', author: 'Mara Holzer', source: 'cli' });
+  const outcome = await app.publishing.publish({
+    documentId: 'oak/home.layer',
+    document: { page: 'home', prefix: 'oak', ops: [title, ...ops] },
+    message: 'test',
+    author: 'Mara Holzer',
+    source: 'cli',
+  });
   expect(outcome.code, JSON.stringify(outcome)).toBe('PUBLISHED');
 }
 const inBrowser = { op: 'set', node: 'bestsellers', pointer: '/data/products/mode', value: 'browser' };
 const withoutFallback = { op: 'unset', node: 'bestsellers', pointer: '/fallback' };
 
 async function context(more: Partial<RenderContext> = {}): Promise<RenderContext> {
-  const facts = (await app.server.inject({ url: '/internal/facts', query: { tenant: 'oak', locale: 'de-AT', path: '/' }, headers: doorHeaders() })).json<PageFacts>();
+  const facts = (
+    await app.server.inject({
+      url: '/internal/facts',
+      query: { tenant: 'oak', locale: 'de-AT', path: '/' },
+      headers: doorHeaders(),
+    })
+  ).json<PageFacts>();
   return visitor({ tenant: 'oak', locale: 'de-AT', page: 'home', revisionRef: facts.revisionRef, ...more });
 }
-const ask = (asking: RenderContext) => app.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(asking) });
+const ask = (asking: RenderContext) =>
+  app.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(asking) });
 async function tree(asking: RenderContext): Promise<ResolvedPage> {
   const answer = await ask(asking);
   expect(answer.statusCode, answer.body).toBe(200);
-  return (await app.server.inject({ url: `/internal/trees/${answer.json<TreeReceipt>().tree}`, headers: doorHeaders(asking) })).json();
+  return (
+    await app.server.inject({ url: `/internal/trees/${answer.json<TreeReceipt>().tree}`, headers: doorHeaders(asking) })
+  ).json();
 }
 async function place(): Promise<ResolvedNode> {
   const node = (await tree(await context())).root.slots?.['main']?.find(({ id }) => id === 'bestsellers');
@@ -52,7 +88,11 @@ async function place(): Promise<ResolvedNode> {
   return node;
 }
 function referenceOf({ props }: ResolvedNode): NodeReference {
-  const verified = verifyToken(String(props['src']).replace('/-/nodes/', ''), { secret: TEST_SECRET, audience: 'node', now: new Date() });
+  const verified = verifyToken(String(props['src']).replace('/-/nodes/', ''), {
+    secret: TEST_SECRET,
+    audience: 'node',
+    now: new Date(),
+  });
   const reference = validateNodeReference(verified.ok ? verified.payload : verified.reason);
   if (!reference.ok) throw new Error(JSON.stringify(reference.faults));
   return reference.value;
@@ -74,15 +114,31 @@ describe('a page with a node in browser mode', () => {
     expect(first.props['failure']).toBeUndefined();
     await publish([inBrowser, withoutFallback]);
     const second = await place();
-    expect(second.slots).toEqual({ waiting: [{ id: 'bestsellers-waiting', type: 'skeleton', v: 1, props: expect.objectContaining({ kind: 'text' }) }] });
+    expect(second.slots).toEqual({
+      waiting: [
+        { id: 'bestsellers-waiting', type: 'skeleton', v: 1, props: expect.objectContaining({ kind: 'text' }) },
+      ],
+    });
   });
 
   it('names in its address all that the node depends on, and nothing else of a visitor', async () => {
     await publish([inBrowser]);
-    const asking = await context({ arms: { 'hero-words': 'b', stranger: 'x' }, device: 'mobile', login: 'full', segment: 'vip' });
+    const asking = await context({
+      arms: { 'hero-words': 'b', stranger: 'x' },
+      device: 'mobile',
+      login: 'full',
+      segment: 'vip',
+    });
     const node = (await tree(asking)).root.slots?.['main']?.find(({ id }) => id === 'bestsellers');
     expect(node && referenceOf(node)).toEqual({
-      tenant: 'oak', locale: 'de-AT', path: '/', page: 'home', ref: asking.revisionRef, node: 'bestsellers', arms: { 'hero-words': 'b' }, device: 'mobile',
+      tenant: 'oak',
+      locale: 'de-AT',
+      path: '/',
+      page: 'home',
+      ref: asking.revisionRef,
+      node: 'bestsellers',
+      arms: { 'hero-words': 'b' },
+      device: 'mobile',
     });
   });
 });
@@ -100,7 +156,7 @@ describe('the node itself', () => {
     expect(asked, 'kept until an event').toHaveLength(1);
   });
 
-  it('is refused within its source\'s deadline when its source hangs, and is there again afterwards', async () => {
+  it("is refused within its source's deadline when its source hangs, and is there again afterwards", async () => {
     // Arguments of its own, or an old copy of the products would stand in.
     await publish([inBrowser, { op: 'set', node: 'bestsellers', pointer: '/data/products/args/limit', value: 1 }]);
     fetch = () => new Promise(() => {});
@@ -114,7 +170,11 @@ describe('the node itself', () => {
     expect((await tree(asking)).root.id).toBe('bestsellers');
   });
 
-  it.each([['hero', 'in the page already'], ['nothing', 'nowhere'], ['bestsellers-empty', 'a fallback']])('%s, which is %s, is unknown', async (node) => {
+  it.each([
+    ['hero', 'in the page already'],
+    ['nothing', 'nowhere'],
+    ['bestsellers-empty', 'a fallback'],
+  ])('%s, which is %s, is unknown', async (node) => {
     await publish([inBrowser]);
     const answer = await ask(await context({ node }));
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'UNKNOWN_NODE']);
@@ -123,7 +183,10 @@ describe('the node itself', () => {
   it('LX-014: of a draft is that of the draft', async () => {
     await publish([]);
     const saved = await app.publishing.saveDraft({
-      documentId: 'oak/home.layer', document: { page: 'home', prefix: 'oak', ops: [inBrowser] }, message: 'draft', author: 'Mara Holzer',
+      documentId: 'oak/home.layer',
+      document: { page: 'home', prefix: 'oak', ops: [inBrowser] },
+      message: 'draft',
+      author: 'Mara Holzer',
     });
     expect(saved.code).toBe('SAVED');
     const ref = `draft:oak/home.layer@${saved.code === 'SAVED' ? saved.revision.number : 0}`;

@@ -47,10 +47,10 @@ const cardWordsOf = new WeakMap<Family, Map<string, CardWords>>();
 /** What product cards need of the same shop and locale: the same words as long as the family is the same. */
 export function cardWords(family: Family, shop: Shop, locale: string): CardWords {
   let known = cardWordsOf.get(family);
-  if (known === undefined) cardWordsOf.set(family, known = new Map());
+  if (known === undefined) cardWordsOf.set(family, (known = new Map()));
   const key = `${shop.id} ${locale}`;
   let words = known.get(key);
-  if (words === undefined) known.set(key, words = readCardWords(family, shop, locale));
+  if (words === undefined) known.set(key, (words = readCardWords(family, shop, locale)));
   return words;
 }
 
@@ -75,6 +75,7 @@ const years = new Map<string, Intl.DateTimeFormat>();
 
 function yearIn(timeZone: string, now: Date): number {
   let format = years.get(timeZone);
-  if (format === undefined) years.set(timeZone, format = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }));
+  if (format === undefined)
+    years.set(timeZone, (format = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone })));
   return Number(format.format(now));
 }

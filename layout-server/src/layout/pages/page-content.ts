@@ -27,10 +27,24 @@ export interface PageContent {
 
 const LOGGED_FAULTS = 5;
 
-export function createPageContent({ pages, components, sources, metrics, logger }: {
-  pages: ContentPages; components: ComponentLookup; sources: SourceLookup; metrics: Metrics; logger: Logger;
+export function createPageContent({
+  pages,
+  components,
+  sources,
+  metrics,
+  logger,
+}: {
+  pages: ContentPages;
+  components: ComponentLookup;
+  sources: SourceLookup;
+  metrics: Metrics;
+  logger: Logger;
 }): PageContent {
-  const paragraphs = metrics.counter('vitrine_layout_content_paragraphs_total', 'Paragraphs of content by tenant and what became of them.', ['tenant', 'outcome']);
+  const paragraphs = metrics.counter(
+    'vitrine_layout_content_paragraphs_total',
+    'Paragraphs of content by tenant and what became of them.',
+    ['tenant', 'outcome'],
+  );
   const told = new WeakSet<CmsPage>();
 
   return {
@@ -44,8 +58,17 @@ export function createPageContent({ pages, components, sources, metrics, logger 
     layer({ shop, base }, found, request, library) {
       const place = base.document.content;
       if (place === undefined || found?.answer.kind !== 'found') return undefined;
-      const { entry, answer: { page } } = found;
-      const { layer, shown, unknown, faults } = contentLayer(page, place, { entry, request, library, components, sources });
+      const {
+        entry,
+        answer: { page },
+      } = found;
+      const { layer, shown, unknown, faults } = contentLayer(page, place, {
+        entry,
+        request,
+        library,
+        components,
+        sources,
+      });
       const tenant = shop.id;
       paragraphs.inc({ tenant, outcome: 'shown' }, shown);
       paragraphs.inc({ tenant, outcome: 'unknown kind' }, unknown.length);
@@ -53,7 +76,10 @@ export function createPageContent({ pages, components, sources, metrics, logger 
       if (unknown.length + faults.length > 0 && !told.has(page)) {
         told.add(page);
         const messages = faults.slice(0, LOGGED_FAULTS).map(({ message }) => message);
-        logger.warn({ tenant, locale: request.locale, entry, unknown: [...new Set(unknown)].slice(0, LOGGED_FAULTS), messages }, 'paragraphs of content left out');
+        logger.warn(
+          { tenant, locale: request.locale, entry, unknown: [...new Set(unknown)].slice(0, LOGGED_FAULTS), messages },
+          'paragraphs of content left out',
+        );
       }
       return layer;
     },

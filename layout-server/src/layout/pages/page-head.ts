@@ -11,8 +11,10 @@ const MAX_DESCRIPTION = 1000;
  * Pages of a status and drafts are not for search engines.
  */
 export function pageHead(
-  { page, shop }: PageSet, { title, description, robots }: PageMeta,
-  addresses: Pick<ResolvedPage['meta'], 'canonical' | 'alternates'>, isDraft: boolean,
+  { page, shop }: PageSet,
+  { title, description, robots }: PageMeta,
+  addresses: Pick<ResolvedPage['meta'], 'canonical' | 'alternates'>,
+  isDraft: boolean,
 ): ResolvedPage['meta'] {
   const { name } = shop.tenant;
   const isStatusPage = Object.hasOwn(STATUS_PAGES, page);

@@ -32,7 +32,14 @@ export type FactsWish = { page: string } | { draft: DraftAddress } | { gone: tru
 
 /** Why there is no answer. */
 export interface Refusal {
-  code: 'UNKNOWN_TENANT' | 'UNKNOWN_LOCALE' | 'UNKNOWN_PAGE' | 'UNKNOWN_REVISION' | 'UNKNOWN_NODE' | 'NODE_WITHOUT_DATA' | 'UNAVAILABLE';
+  code:
+    | 'UNKNOWN_TENANT'
+    | 'UNKNOWN_LOCALE'
+    | 'UNKNOWN_PAGE'
+    | 'UNKNOWN_REVISION'
+    | 'UNKNOWN_NODE'
+    | 'NODE_WITHOUT_DATA'
+    | 'UNAVAILABLE';
   message: string;
 }
 
@@ -58,26 +65,58 @@ interface Dependencies {
 const ANYBODY = { device: 'desktop', login: 'anonymous', segment: '', bot: false, arms: {} } as const;
 const REDIRECT = 'redirect';
 
-export function createPageService({ keeper, pages, content, maker, cache, events, clock, logger }: PageServiceOptions): PageService {
+export function createPageService({
+  keeper,
+  pages,
+  content,
+  maker,
+  cache,
+  events,
+  clock,
+  logger,
+}: PageServiceOptions): PageService {
   const dependencies = new WeakMap<PageSet, Map<string, Dependencies>>();
 
-  function enter(family: Family, tenant: string, locale: string): { shop: Shop; locale: RenderContext['locale'] } | Refusal {
+  function enter(
+    family: Family,
+    tenant: string,
+    locale: string,
+  ): { shop: Shop; locale: RenderContext['locale'] } | Refusal {
     const shop = family.find(tenant);
-    if (shop === undefined) return refuse('UNKNOWN_TENANT', `expected a tenant, got ${JSON.stringify(tenant.slice(0, 40))}`);
+    if (shop === undefined)
+      return refuse('UNKNOWN_TENANT', `expected a tenant, got ${JSON.stringify(tenant.slice(0, 40))}`);
     const known = shop.locales.find((one) => one.locale === locale);
-    if (known === undefined) return refuse('UNKNOWN_LOCALE', `expected a locale of ${shop.id}, got ${JSON.stringify(locale.slice(0, 40))}`);
+    if (known === undefined)
+      return refuse('UNKNOWN_LOCALE', `expected a locale of ${shop.id}, got ${JSON.stringify(locale.slice(0, 40))}`);
     return { shop, locale: known.locale };
   }
 
   /** `asked` is the page that the address named, if it has no layout: publishing one must mark these facts. */
-  async function pageFacts(shop: Shop, locale: RenderContext['locale'], parts: {
-    page: string; status: number; cursor: number; query?: readonly string[]; form?: PageFacts['form']; set?: PageSet; asked?: string; answer?: PageAnswer | undefined;
-  }): Promise<PageFacts> {
+  async function pageFacts(
+    shop: Shop,
+    locale: RenderContext['locale'],
+    parts: {
+      page: string;
+      status: number;
+      cursor: number;
+      query?: readonly string[];
+      form?: PageFacts['form'];
+      set?: PageSet;
+      asked?: string;
+      answer?: PageAnswer | undefined;
+    },
+  ): Promise<PageFacts> {
     const { page, status, cursor, query = [], form, asked, answer } = parts;
-    const set = parts.set ?? await pages.current(shop.id, page);
-    const tags = [tagOf.tenant(shop.id), tagOf.layout(shop.id, page), ...(asked === undefined ? [] : [tagOf.layout(shop.id, asked)]), ...(answer?.tags ?? [])];
+    const set = parts.set ?? (await pages.current(shop.id, page));
+    const tags = [
+      tagOf.tenant(shop.id),
+      tagOf.layout(shop.id, page),
+      ...(asked === undefined ? [] : [tagOf.layout(shop.id, asked)]),
+      ...(answer?.tags ?? []),
+    ];
     const common = { status, page, query: [...query], cursor, ...(form === undefined ? {} : { form }) };
-    if (set === undefined) return { ...common, revisionRef: '', vary: [], experiments: [], tags: tags.sort(), validUntil: '' };
+    if (set === undefined)
+      return { ...common, revisionRef: '', vary: [], experiments: [], tags: tags.sort(), validUntil: '' };
     const depends = dependenciesOf(set, locale);
     return {
       ...common,
@@ -89,18 +128,45 @@ export function createPageService({ keeper, pages, content, maker, cache, events
     };
   }
 
-  async function found(shop: Shop, locale: RenderContext['locale'], path: string, match: RouteMatch, cursor: number): Promise<PageFacts> {
+  async function found(
+    shop: Shop,
+    locale: RenderContext['locale'],
+    path: string,
+    match: RouteMatch,
+    cursor: number,
+  ): Promise<PageFacts> {
     if (match.kind === 'redirect') {
       const { status, location } = match;
-      return { status, redirect: location, page: REDIRECT, revisionRef: '', vary: [], query: [], experiments: [], tags: [tagOf.tenant(shop.id)], validUntil: '', cursor };
+      return {
+        status,
+        redirect: location,
+        page: REDIRECT,
+        revisionRef: '',
+        vary: [],
+        query: [],
+        experiments: [],
+        tags: [tagOf.tenant(shop.id)],
+        validUntil: '',
+        cursor,
+      };
     }
     if (match.kind === 'unknown') return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor });
     const set = await pages.current(shop.id, match.page);
-    if (set === undefined) return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor, asked: match.page, form: match.form });
+    if (set === undefined)
+      return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor, asked: match.page, form: match.form });
     const answer = await content.find(set, locale, path);
     // A service that cannot be asked is not a page that is missing (ER-002).
-    if (answer?.answer.kind === 'missing') return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor, asked: match.page, answer });
-    return pageFacts(shop, locale, { page: match.page, status: 200, answer, cursor, query: match.query, form: match.form, set });
+    if (answer?.answer.kind === 'missing')
+      return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor, asked: match.page, answer });
+    return pageFacts(shop, locale, {
+      page: match.page,
+      status: 200,
+      answer,
+      cursor,
+      query: match.query,
+      form: match.form,
+      set,
+    });
   }
 
   /** The same for every visitor, so it is worked out once for a set and not for every request. */
@@ -121,18 +187,28 @@ export function createPageService({ keeper, pages, content, maker, cache, events
     if ('code' in entered) return entered;
     const { shop } = entered;
     const set = await pages.byRef(shop.id, context.page, context.revisionRef);
-    if (set === undefined) return refuse('UNKNOWN_REVISION', `expected the reference of a published page, got ${context.revisionRef || 'none'}; ask for the facts again`);
+    if (set === undefined)
+      return refuse(
+        'UNKNOWN_REVISION',
+        `expected the reference of a published page, got ${context.revisionRef || 'none'}; ask for the facts again`,
+      );
     const asker = askerOf(context);
     const { node } = context;
     const make = async (): Promise<Tree | Refusal> => {
       const made = await maker.make(set, asker, cursor, node);
       if (made.ok) return made.tree;
       if (node !== undefined) return refuseNode(set.page, node, made.unknownNode === true);
-      logger.error({ tenant: shop.id, page: set.page, ref: set.ref, nodes: made.criticalFailures }, 'critical nodes failed; trying the revision before');
+      logger.error(
+        { tenant: shop.id, page: set.page, ref: set.ref, nodes: made.criticalFailures },
+        'critical nodes failed; trying the revision before',
+      );
       const before = await pages.previous(set);
-      const older = before && await maker.make(before, asker, cursor);
+      const older = before && (await maker.make(before, asker, cursor));
       if (older?.ok) return older.tree;
-      return refuse('UNAVAILABLE', `expected the nodes ${made.criticalFailures.join(', ')}, which cannot be shown in this revision or the one before`);
+      return refuse(
+        'UNAVAILABLE',
+        `expected the nodes ${made.criticalFailures.join(', ')}, which cannot be shown in this revision or the one before`,
+      );
     };
     // What a visitor typed is nobody else's, and is kept nowhere.
     if (context.form !== undefined) return make();
@@ -156,7 +232,10 @@ export function createPageService({ keeper, pages, content, maker, cache, events
       if (wish !== undefined && 'page' in wish) {
         const status = Object.hasOwn(STATUS_PAGES, wish.page) ? STATUS_PAGES[wish.page] : undefined;
         return status === undefined
-          ? refuse('UNKNOWN_PAGE', `expected one of the status pages ${Object.keys(STATUS_PAGES).join(', ')}, got ${JSON.stringify(wish.page.slice(0, 40))}`)
+          ? refuse(
+              'UNKNOWN_PAGE',
+              `expected one of the status pages ${Object.keys(STATUS_PAGES).join(', ')}, got ${JSON.stringify(wish.page.slice(0, 40))}`,
+            )
           : forced(wish.page, status);
       }
       if (wish !== undefined && 'gone' in wish) return forced(GONE, 410);
@@ -164,19 +243,23 @@ export function createPageService({ keeper, pages, content, maker, cache, events
       if (wish === undefined) return found(shop, entered.locale, path, match, cursor);
       const page = match.kind === 'page' ? match.page : NOT_FOUND;
       const set = await pages.draft(shop.id, page, wish.draft);
-      return set === undefined ? forced(GONE, 410) : pageFacts(shop, entered.locale, { page, status: 200, cursor, set });
+      return set === undefined
+        ? forced(GONE, 410)
+        : pageFacts(shop, entered.locale, { page, status: 200, cursor, set });
     },
     async takesForm(context, form) {
       const entered = enter(keeper.current(), context.tenant, context.locale);
       if ('code' in entered) return entered;
       // A form that was filled in while its page was published anew is still taken.
-      const set = await pages.byRef(entered.shop.id, context.page, context.revisionRef) ?? await pages.current(entered.shop.id, context.page);
+      const set =
+        (await pages.byRef(entered.shop.id, context.page, context.revisionRef)) ??
+        (await pages.current(entered.shop.id, context.page));
       return set !== undefined && maker.takesForm(set, askerOf(context), form);
     },
     tree: build,
     async bytes(context, tree) {
       const shop = keeper.current().find(context.tenant);
-      const kept = context.form === undefined ? shop && await cache.bytes(shop.id, tree) : undefined;
+      const kept = context.form === undefined ? shop && (await cache.bytes(shop.id, tree)) : undefined;
       if (kept !== undefined) return kept;
       const made = await build(context);
       return 'code' in made ? made : made.bytes;

@@ -31,21 +31,41 @@ export class UnreadableDocuments extends Error {}
  * Reads what is published of a page; undefined if the page has no base. `instead` stands in for the published
  * revision of its document: a draft, or an older revision.
  */
-export async function readPageSet(
-  { revisions, family, shop, page, instead }: { revisions: Revisions; family: Family; shop: Shop; page: string; instead?: Revision },
-): Promise<PageSet | undefined> {
+export async function readPageSet({
+  revisions,
+  family,
+  shop,
+  page,
+  instead,
+}: {
+  revisions: Revisions;
+  family: Family;
+  shop: Shop;
+  page: string;
+  instead?: Revision;
+}): Promise<PageSet | undefined> {
   const own = exchange(await revisions.publishedSet(shop.id, page), shop, page, instead);
   if (own.base === undefined) return undefined;
   const frame = siteOf(stored(own)).get(page)?.bases.get(own.base.scope)?.document.frame;
-  const outer = frame === undefined ? NOTHING : exchange(await revisions.publishedSet(shop.id, frame), shop, frame, instead);
+  const outer =
+    frame === undefined ? NOTHING : exchange(await revisions.publishedSet(shop.id, frame), shop, frame, instead);
   const all = [...stored(own), ...stored(outer)];
   const experiments = experimentsOn(shop.experiments, page);
   // The same composition that publishing checked, so shoppers get what was checked.
   const composed = composePage(siteOf(all), shop, page, experiments);
   if (composed === undefined) return undefined;
   return {
-    ref: hashOf([shop.id, page, all.map((revision) => [revisionId(revision), revision.hash]), experiments, shop.fingerprints.config]),
-    family, shop, page, experiments,
+    ref: hashOf([
+      shop.id,
+      page,
+      all.map((revision) => [revisionId(revision), revision.hash]),
+      experiments,
+      shop.fingerprints.config,
+    ]),
+    family,
+    shop,
+    page,
+    experiments,
     base: composed.base,
     layers: composed.layers,
     sources: frame === undefined ? [page] : [page, frame],

@@ -12,10 +12,24 @@ const propsSchema = {
     items: { type: 'array', items: { $ref: '#/$defs/item' } },
     choice: { anyOf: [{ type: 'object', properties: { a: { default: 1 } } }] },
   },
-  $defs: { item: { type: 'object', properties: { open: { type: 'boolean', default: true }, items: { type: 'array', items: { $ref: '#/$defs/item' } } } } },
+  $defs: {
+    item: {
+      type: 'object',
+      properties: {
+        open: { type: 'boolean', default: true },
+        items: { type: 'array', items: { $ref: '#/$defs/item' } },
+      },
+    },
+  },
 };
 const fill = createPropDefaults({ find: (type) => (type === 'list' ? { propsSchema } : undefined) });
-const node = (props: ResolvedNode['props'], rest: Partial<ResolvedNode> = {}): ResolvedNode => ({ id: 'a', type: 'list', v: 1, props, ...rest });
+const node = (props: ResolvedNode['props'], rest: Partial<ResolvedNode> = {}): ResolvedNode => ({
+  id: 'a',
+  type: 'list',
+  v: 1,
+  props,
+  ...rest,
+});
 
 describe('LX-007: defaults of props', () => {
   it('are filled where a prop is left out, and never over a value, null and false included', () => {
@@ -25,14 +39,26 @@ describe('LX-007: defaults of props', () => {
   });
 
   it('are filled in nested objects and list entries that exist', () => {
-    expect(fill(node({ level: 1, link: { href: '/' } })).props).toEqual({ level: 1, link: { href: '/', external: false } });
-    expect(fill(node({ level: 1, items: [{}, { open: false, items: [{ items: [{}] }] }] })).props)
-      .toEqual({ level: 1, items: [{ open: true }, { open: false, items: [{ open: true, items: [{ open: true }] }] }] });
+    expect(fill(node({ level: 1, link: { href: '/' } })).props).toEqual({
+      level: 1,
+      link: { href: '/', external: false },
+    });
+    expect(fill(node({ level: 1, items: [{}, { open: false, items: [{ items: [{}] }] }] })).props).toEqual({
+      level: 1,
+      items: [{ open: true }, { open: false, items: [{ open: true, items: [{ open: true }] }] }],
+    });
   });
 
   it('reach children and fallbacks, and leave unknown types and compositions alone', () => {
-    const tree = node({ level: 1, choice: {} }, { slots: { main: [node({}), node({}, { type: 'unknown' })] }, fallback: node({}) });
-    expect(fill(tree)).toEqual({ ...tree, slots: { main: [node({ level: 2 }), node({}, { type: 'unknown' })] }, fallback: node({ level: 2 }) });
+    const tree = node(
+      { level: 1, choice: {} },
+      { slots: { main: [node({}), node({}, { type: 'unknown' })] }, fallback: node({}) },
+    );
+    expect(fill(tree)).toEqual({
+      ...tree,
+      slots: { main: [node({ level: 2 }), node({}, { type: 'unknown' })] },
+      fallback: node({ level: 2 }),
+    });
   });
 
   it('change nothing where nothing is missing', () => {
@@ -41,17 +67,20 @@ describe('LX-007: defaults of props', () => {
   });
 
   it('filling twice is filling once', () => {
-    fc.assert(fc.property(fc.dictionary(fc.constantFrom('level', 'link', 'items', 'choice'), fc.jsonValue()), (props) => {
-      const once = fill(node(props));
-      expect(fill(once)).toBe(once);
-    }));
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('level', 'link', 'items', 'choice'), fc.jsonValue()), (props) => {
+        const once = fill(node(props));
+        expect(fill(once)).toBe(once);
+      }),
+    );
   });
 
   it('leave every example of the catalog valid', () => {
     const ours = createPropDefaults(catalog);
     for (const type of catalog.types()) {
       const definition = catalog.find(type);
-      for (const { props } of definition?.examples ?? []) expect([type, definition?.validateProps(ours(node({ ...props }, { type })).props)]).toEqual([type, null]);
+      for (const { props } of definition?.examples ?? [])
+        expect([type, definition?.validateProps(ours(node({ ...props }, { type })).props)]).toEqual([type, null]);
     }
   });
 });

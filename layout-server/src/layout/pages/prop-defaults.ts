@@ -30,7 +30,12 @@ export function createPropDefaults(schemas: PropSchemas): (root: ResolvedNode) =
     const slots = node.slots && mapMembers(node.slots, (list) => mapList(list, fill));
     const fallback = node.fallback && fill(node.fallback);
     if (filled === node.props && slots === node.slots && fallback === node.fallback) return node;
-    return { ...node, props: isObject(filled) ? filled : node.props, ...(slots ? { slots } : {}), ...(fallback ? { fallback } : {}) };
+    return {
+      ...node,
+      props: isObject(filled) ? filled : node.props,
+      ...(slots ? { slots } : {}),
+      ...(fallback ? { fallback } : {}),
+    };
   };
   return fill;
 }
@@ -44,13 +49,16 @@ function compilePart(schema: Schema, root: Schema, known: Map<Schema, Filler | u
   if (known.has(schema)) return known.get(schema);
   known.set(schema, (value) => known.get(schema)?.(value) ?? value);
   const part = (value: unknown): Filler | undefined => (isObject(value) ? compilePart(value, root, known) : undefined);
-  const filler = part(refTarget(schema['$ref'], root)) ?? ofProperties(schema['properties'], part) ?? ofItems(part(schema['items']));
+  const filler =
+    part(refTarget(schema['$ref'], root)) ?? ofProperties(schema['properties'], part) ?? ofItems(part(schema['items']));
   known.set(schema, filler);
   return filler;
 }
 
 function refTarget(ref: unknown, { $defs }: Schema): unknown {
-  return typeof ref === 'string' && ref.startsWith(LOCAL) && isObject($defs) ? $defs[ref.slice(LOCAL.length)] : undefined;
+  return typeof ref === 'string' && ref.startsWith(LOCAL) && isObject($defs)
+    ? $defs[ref.slice(LOCAL.length)]
+    : undefined;
 }
 
 function ofProperties(properties: unknown, part: (schema: unknown) => Filler | undefined): Filler | undefined {

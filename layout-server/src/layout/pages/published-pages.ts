@@ -32,8 +32,16 @@ export function isDraftRef(ref: string): boolean {
   return DRAFT_REF.test(ref);
 }
 
-export function createPublishedPages({ revisions, keeper, events, logger }: {
-  revisions: Revisions; keeper: FamilyKeeper; events: EventLog; logger: Logger;
+export function createPublishedPages({
+  revisions,
+  keeper,
+  events,
+  logger,
+}: {
+  revisions: Revisions;
+  keeper: FamilyKeeper;
+  events: EventLog;
+  logger: Logger;
 }): PublishedPages {
   const present = new LRUCache<string, Promise<PageSet | undefined>>({ max: MOST_SETS });
   const recent = new LRUCache<string, PageSet>({ max: MOST_SETS });
@@ -70,8 +78,8 @@ export function createPublishedPages({ revisions, keeper, events, logger }: {
 
   const draft: PublishedPages['draft'] = async (tenant, page, { documentId, revision: number }) => {
     const address = parseDocumentId(documentId);
-    const revision = address && await revisions.byNumber(address.scope, address.page, address.kind, number);
-    const set = revision && await read(tenant, page, revision);
+    const revision = address && (await revisions.byNumber(address.scope, address.page, address.kind, number));
+    const set = revision && (await read(tenant, page, revision));
     return set && { ...set, ref: `draft:${documentId}@${number}` };
   };
 
@@ -92,8 +100,10 @@ export function createPublishedPages({ revisions, keeper, events, logger }: {
       const before = (await revisions.history(latest.scope, latest.page, latest.kind, HISTORY))
         .filter(({ status, publishedAt }) => status === 'superseded' && publishedAt !== undefined)
         // A scheduled revision has an older number than what was published while it waited.
-        .toSorted((a, b) => (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0) || b.number - a.number)[0];
-      const revision = before && await revisions.byNumber(before.scope, before.page, before.kind, before.number);
+        .toSorted(
+          (a, b) => (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0) || b.number - a.number,
+        )[0];
+      const revision = before && (await revisions.byNumber(before.scope, before.page, before.kind, before.number));
       return revision && read(shop.id, page, revision);
     },
   };

@@ -25,14 +25,26 @@ export function createShopPages(service: PageService, keeper: FamilyKeeper): Sho
     async page(tenant, { path, locale, device, requestId }) {
       const shop = keeper.current().find(tenant);
       const spoken = shop?.locales.find((one) => one.locale === locale) ?? shop?.locales[0];
-      if (shop === undefined || spoken === undefined) throw new Error(`expected a tenant that exists, got ${JSON.stringify(tenant)}`);
+      if (shop === undefined || spoken === undefined)
+        throw new Error(`expected a tenant that exists, got ${JSON.stringify(tenant)}`);
       const facts = await service.facts(tenant, spoken.locale, path);
       if ('code' in facts) throw new Error(facts.message);
       const { status, redirect, page, revisionRef } = facts;
       if (redirect !== undefined) return { kind: 'redirect', status, location: redirect };
       const context: RenderContext = {
-        tenant: shop.id, locale: spoken.locale, path, query: {}, page, revisionRef, device,
-        login: 'anonymous', segment: '', bot: false, arms: {}, status, requestId,
+        tenant: shop.id,
+        locale: spoken.locale,
+        path,
+        query: {},
+        page,
+        revisionRef,
+        device,
+        login: 'anonymous',
+        segment: '',
+        bot: false,
+        arms: {},
+        status,
+        requestId,
       };
       const tree = await service.tree(context);
       if ('code' in tree) throw new Error(tree.message);

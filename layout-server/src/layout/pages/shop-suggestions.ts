@@ -28,27 +28,39 @@ const MOST_TERMS = 6;
 const NOTES = { category: 'search.suggest.category', brand: 'search.suggest.brand', phrase: undefined } as const;
 
 /** Suggestions over a search engine: up to six terms, then products, at most `limit` and at most ten of both together. */
-export function createShopSuggestions({ keeper, engine, catalogue }: { keeper: FamilyKeeper; engine: SearchEngine; catalogue: Catalogue }): ShopSuggestions {
+export function createShopSuggestions({
+  keeper,
+  engine,
+  catalogue,
+}: {
+  keeper: FamilyKeeper;
+  engine: SearchEngine;
+  catalogue: Catalogue;
+}): ShopSuggestions {
   return {
     async suggest(tenant, { query, limit, locale: wanted }) {
       const family = keeper.current();
       const shop = family.find(tenant);
       const spoken = shop?.locales.find(({ locale }) => locale === wanted) ?? shop?.locales[0];
-      if (shop === undefined || spoken === undefined) throw new Error(`expected a tenant that exists, got ${JSON.stringify(tenant)}`);
+      if (shop === undefined || spoken === undefined)
+        throw new Error(`expected a tenant that exists, got ${JSON.stringify(tenant)}`);
       const { locale } = spoken;
       const room = Math.min(Math.max(limit, 0), MOST_SUGGESTIONS);
       const term = normaliseTerm(query);
       const words = cardWords(family, shop, locale);
-      const found = term.length < SHORTEST_QUERY || room === 0
-        ? { terms: [], skus: [] }
-        : await engine.suggest(shop.id, locale, { term, limit: room });
+      const found =
+        term.length < SHORTEST_QUERY || room === 0
+          ? { terms: [], skus: [] }
+          : await engine.suggest(shop.id, locale, { term, limit: room });
       const terms = found.terms.slice(0, Math.min(MOST_TERMS, room)).flatMap(({ kind, text }) => {
         const href = shop.routes.link(locale, 'search', { query: text });
         const note = NOTES[kind];
         return href === undefined ? [] : [{ kind, text, href, note: note && words.message(note) }];
       });
       const skus = found.skus.slice(0, room - terms.length);
-      const products = (await createProductLoader(catalogue, shop.id).products(skus)).flatMap((product) => productCard(product, words) ?? []);
+      const products = (await createProductLoader(catalogue, shop.id).products(skus)).flatMap(
+        (product) => productCard(product, words) ?? [],
+      );
       const count = terms.length + products.length;
       const summary = words.message(count === 0 ? 'search.suggest.none' : 'search.suggest.count', { count }) ?? '';
       return { query: term, summary, terms, products };

@@ -2,9 +2,9 @@
 export const STATUS_PAGES: Readonly<Record<string, number>> = {
   'bad-request': 400,
   'not-found': 404,
-  'gone': 410,
-  'misdirected': 421,
-  'unavailable': 503,
+  gone: 410,
+  misdirected: 421,
+  unavailable: 503,
 };
 
 export const NOT_FOUND = 'not-found';

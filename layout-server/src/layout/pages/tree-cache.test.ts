@@ -30,14 +30,19 @@ function sharedMemory(): SharedContents {
   const kept = new Map<string, Buffer>();
   return {
     get: async (tenant, hash) => kept.get(`${tenant} ${hash}`),
-    put: (tenant, hash, bytes) => { kept.set(`${tenant} ${hash}`, bytes); },
+    put: (tenant, hash, bytes) => {
+      kept.set(`${tenant} ${hash}`, bytes);
+    },
   };
 }
 
 describe('the tree cache', () => {
   it('gives the bytes that another instance made, to the same tenant alone', async () => {
     const [clock, events, shared] = [fixedClock('2026-11-20T10:00:00Z'), memoryEvents(), sharedMemory()];
-    const [here, there] = [createTreeCache<{ code: 'NO' }>({ clock, events, shared }), createTreeCache<{ code: 'NO' }>({ clock, events, shared })];
+    const [here, there] = [
+      createTreeCache<{ code: 'NO' }>({ clock, events, shared }),
+      createTreeCache<{ code: 'NO' }>({ clock, events, shared }),
+    ];
     await here.get(oak, 'key', async () => tree('t1'));
     expect((await there.bytes(oak, 't1'))?.toString()).toContain('t1');
     expect(await there.bytes(elm, 't1')).toBeUndefined();
@@ -78,8 +83,14 @@ describe('the tree cache', () => {
   it('makes a tree once for everybody who asks meanwhile, and does not keep a refusal', async () => {
     const { cache } = setup();
     let calls = 0;
-    const refuse = async (): Promise<{ code: 'NO' }> => { calls += 1; return { code: 'NO' }; };
-    expect(await Promise.all([cache.get(oak, 'k', refuse), cache.get(oak, 'k', refuse)])).toEqual([{ code: 'NO' }, { code: 'NO' }]);
+    const refuse = async (): Promise<{ code: 'NO' }> => {
+      calls += 1;
+      return { code: 'NO' };
+    };
+    expect(await Promise.all([cache.get(oak, 'k', refuse), cache.get(oak, 'k', refuse)])).toEqual([
+      { code: 'NO' },
+      { code: 'NO' },
+    ]);
     await cache.get(oak, 'k', refuse);
     expect(calls).toBe(2);
   });
@@ -91,9 +102,9 @@ describe('the tree cache', () => {
     events.tell('oak', ['layout:oak:home']);
     const after = cache.get(oak, 'k', async () => tree('new'));
     resolve(tree('old'));
-    expect((await before as Tree).receipt.tree).toBe('old');
-    expect((await after as Tree).receipt.tree).toBe('new');
-    expect((await cache.get(oak, 'k', async () => tree('third')) as Tree).receipt.tree).toBe('new');
+    expect(((await before) as Tree).receipt.tree).toBe('old');
+    expect(((await after) as Tree).receipt.tree).toBe('new');
+    expect(((await cache.get(oak, 'k', async () => tree('third'))) as Tree).receipt.tree).toBe('new');
   });
 
   it('makes a tree again whose bytes were pushed out', async () => {
@@ -106,7 +117,11 @@ describe('the tree cache', () => {
 
   it('tries again after a failure', async () => {
     const { cache, get } = setup();
-    await expect(cache.get(oak, 'key', async () => { throw new Error('broken'); })).rejects.toThrow('broken');
+    await expect(
+      cache.get(oak, 'key', async () => {
+        throw new Error('broken');
+      }),
+    ).rejects.toThrow('broken');
     expect(await get()).toBe('t1');
   });
 });

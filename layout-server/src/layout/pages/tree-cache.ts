@@ -43,8 +43,16 @@ interface Making {
 }
 
 /** Gives the cache of one instance. With `shared`, a renderer may ask any instance for the tree that another one made. */
-export function createTreeCache<Refusal extends { code: string }>({ clock, events, shared, limits = TREE_LIMITS }: {
-  clock: Clock; events: EventLog; shared?: SharedContents | undefined; limits?: Record<keyof typeof TREE_LIMITS, number>;
+export function createTreeCache<Refusal extends { code: string }>({
+  clock,
+  events,
+  shared,
+  limits = TREE_LIMITS,
+}: {
+  clock: Clock;
+  events: EventLog;
+  shared?: SharedContents | undefined;
+  limits?: Record<keyof typeof TREE_LIMITS, number>;
 }): TreeCache<Refusal> {
   const trees = new LRUCache<string, Buffer>({ maxSize: limits.bytes, sizeCalculation: (bytes) => bytes.length });
   const receipts = new LRUCache<string, Kept>({ max: limits.receipts });
@@ -53,7 +61,8 @@ export function createTreeCache<Refusal extends { code: string }>({ clock, event
 
   events.subscribe(({ tenant, tags }) => {
     const marked = new Set(tags);
-    for (const [key, { receipt }] of receipts.entries()) if (receipt.tags.some((tag) => marked.has(tag))) receipts.delete(key);
+    for (const [key, { receipt }] of receipts.entries())
+      if (receipt.tags.some((tag) => marked.has(tag))) receipts.delete(key);
     // Whoever asks from now on must not get what was begun before the event.
     for (const key of underway.keys()) if (key.startsWith(`${tenant} `)) underway.delete(key);
     for (const making of makings) if (making.tenant === tenant) for (const tag of tags) making.marked.add(tag);

@@ -6,7 +6,16 @@ import type { Logger } from '../../platform/logging.ts';
 import { traced } from '../../platform/tracing.ts';
 import { createProductLoader, type Catalogue } from '../../shop/catalogue/index.ts';
 import type { DataSources } from '../data-sources/index.ts';
-import { fill, resolve, type AppliedLayer, type DataResult, type Library, type PageMeta, type RequestFacts, type Resolution } from '../resolve/index.ts';
+import {
+  fill,
+  resolve,
+  type AppliedLayer,
+  type DataResult,
+  type Library,
+  type PageMeta,
+  type RequestFacts,
+  type Resolution,
+} from '../resolve/index.ts';
 import { tagOf } from '../tags.ts';
 import { placedNodes } from '../validate/index.ts';
 import { addressesOf, parametersOf } from './addresses.ts';
@@ -22,7 +31,10 @@ import { isDraftRef } from './published-pages.ts';
 import type { Tree } from './tree-cache.ts';
 
 /** Who asks for a page: the part of the signed context that an answer can depend on. */
-export type Asker = Pick<RenderContext, 'locale' | 'path' | 'query' | 'device' | 'login' | 'segment' | 'bot' | 'arms' | 'form'>;
+export type Asker = Pick<
+  RenderContext,
+  'locale' | 'path' | 'query' | 'device' | 'login' | 'segment' | 'bot' | 'arms' | 'form'
+>;
 
 /** A tree, or the nodes without which it must not be shown; `unknownNode` if the one that was asked for does not come later. */
 export type Made = { ok: true; tree: Tree } | { ok: false; criticalFailures: readonly string[]; unknownNode?: true };
@@ -43,8 +55,23 @@ export interface TreeMaker {
 const DEGRADED_MS = 15_000;
 const LOGGED_WARNINGS = 5;
 
-export function createTreeMaker({ sources, content, catalogue, components, clock, logger, edgePort, secret }: {
-  sources: DataSources; content: PageContent; catalogue: Catalogue; components: PropSchemas & Skeletons; clock: Clock; logger: Logger; edgePort: number;
+export function createTreeMaker({
+  sources,
+  content,
+  catalogue,
+  components,
+  clock,
+  logger,
+  edgePort,
+  secret,
+}: {
+  sources: DataSources;
+  content: PageContent;
+  catalogue: Catalogue;
+  components: PropSchemas & Skeletons;
+  clock: Clock;
+  logger: Logger;
+  edgePort: number;
   /** Signs the addresses of nodes that come later. */
   secret: string;
 }): TreeMaker {
@@ -56,8 +83,18 @@ export function createTreeMaker({ sources, content, catalogue, components, clock
     const { shop, family, page, experiments } = set;
     const { locale, path, query, device, login, segment, bot, arms, form } = asker;
     const request: RequestFacts = {
-      tenant: shop.id, locale, page, path, device, login, segment, bot, now,
-      switches: shop.switches, arms: knownArms(experiments, arms), params: parametersOf(shop, locale, path, query),
+      tenant: shop.id,
+      locale,
+      page,
+      path,
+      device,
+      login,
+      segment,
+      bot,
+      now,
+      switches: shop.switches,
+      arms: knownArms(experiments, arms),
+      params: parametersOf(shop, locale, path, query),
     };
     const canonicalUrl = addressesOf(shop, locale, path, edgePort).canonical;
     const library = createLibrary(family, shop, locale, { path, device, canonicalUrl, now, form });
@@ -69,7 +106,9 @@ export function createTreeMaker({ sources, content, catalogue, components, clock
     const named = { 'vitrine.tenant': set.shop.id, 'vitrine.page': set.page };
     const found = await traced('find content', named, () => content.find(set, asker.locale, asker.path));
     const asked = askedOf(set, asker, now);
-    const resolution = await traced('resolve page', named, async () => resolveSet(set, asked, content.layer(set, found, asked.request, asked.library)));
+    const resolution = await traced('resolve page', named, async () =>
+      resolveSet(set, asked, content.layer(set, found, asked.request, asked.library)),
+    );
     return { found, resolution, library: asked.library };
   };
 
@@ -88,28 +127,56 @@ export function createTreeMaker({ sources, content, catalogue, components, clock
       const wanted = node === undefined ? resolution : laterNode(resolution, node);
       if (wanted === undefined) return { ok: false, criticalFailures: [], unknownNode: true };
       const { results, degraded } = await sources.fetchAll(wanted.needs, {
-        tenant: shop.id, locale, switches: shop.switches, catalogue,
+        tenant: shop.id,
+        locale,
+        switches: shop.switches,
+        catalogue,
         words: cardWords(family, shop, locale),
         products: createProductLoader(catalogue, shop.id),
       });
       const placeOf = deferred({
-        tenant: shop.id, locale, path, query: asker.query, page, ref, arms: knownArms(set.experiments, asker.arms), visitor: asker, vary: resolution.vary, library,
+        tenant: shop.id,
+        locale,
+        path,
+        query: asker.query,
+        page,
+        ref,
+        arms: knownArms(set.experiments, asker.arms),
+        visitor: asker,
+        vary: resolution.vary,
+        library,
       });
       const filled = await traced('fill page', named, async () => fill({ tree: wanted.tree, results, placeOf }));
       if (resolution.warnings.length > 0 && !warned.has(set)) {
         warned.add(set);
         const messages = resolution.warnings.slice(0, LOGGED_WARNINGS).map(({ message }) => message);
-        logger.warn({ tenant: shop.id, page, ref, count: resolution.warnings.length, messages }, 'page resolved with warnings');
+        logger.warn(
+          { tenant: shop.id, page, ref, count: resolution.warnings.length, messages },
+          'page resolved with warnings',
+        );
       }
       if (filled.criticalFailures.length > 0) return { ok: false, criticalFailures: filled.criticalFailures };
       const isDraft = isDraftRef(ref);
       const resolved: ResolvedPage = {
         tenant: { id: shop.id, name: shop.tenant.name, styleVariant: shop.tenant.styleVariant, theme: shop.theme },
-        locale, page, version: versionOf(ref), cursor,
-        meta: pageHead(set, { ...resolution.meta, ...headOf(results) }, addressesOf(shop, locale, path, edgePort), isDraft),
+        locale,
+        page,
+        version: versionOf(ref),
+        cursor,
+        meta: pageHead(
+          set,
+          { ...resolution.meta, ...headOf(results) },
+          addressesOf(shop, locale, path, edgePort),
+          isDraft,
+        ),
         root: fillDefaults(filled.root),
         tags: tagsOf(set, resolution, [...filled.tags, ...(found?.tags ?? [])]),
-        validUntil: earliest(resolution.validUntil, filled.validUntil, found?.validUntil ?? '', degraded ? new Date(now.getTime() + DEGRADED_MS).toISOString() : ''),
+        validUntil: earliest(
+          resolution.validUntil,
+          filled.validUntil,
+          found?.validUntil ?? '',
+          degraded ? new Date(now.getTime() + DEGRADED_MS).toISOString() : '',
+        ),
         preview: isDraft,
       };
       const bytes = Buffer.from(JSON.stringify(resolved));
@@ -120,8 +187,17 @@ export function createTreeMaker({ sources, content, catalogue, components, clock
   };
 }
 
-function resolveSet({ base, layers }: PageSet, asked: { request: RequestFacts; library: Library }, content?: AppliedLayer): Resolution {
-  return resolve({ base: base.document, baseId: base.id, layers: content === undefined ? layers : [content, ...layers], ...asked });
+function resolveSet(
+  { base, layers }: PageSet,
+  asked: { request: RequestFacts; library: Library },
+  content?: AppliedLayer,
+): Resolution {
+  return resolve({
+    base: base.document,
+    baseId: base.id,
+    layers: content === undefined ? layers : [content, ...layers],
+    ...asked,
+  });
 }
 
 /** What the data of a page knows better of its head; where several do, the last in the order of the tree. */
@@ -135,6 +211,12 @@ export function versionOf(ref: string): string {
 }
 
 /** What invalidates a page: its documents, its frame, its shop, its experiments and its data. */
-export function tagsOf({ shop, sources }: PageSet, { tags }: Pick<Resolution, 'tags'>, more: readonly string[] = []): string[] {
-  return [...new Set([...tags, ...more, tagOf.tenant(shop.id), ...sources.map((page) => tagOf.layout(shop.id, page))])].sort();
+export function tagsOf(
+  { shop, sources }: PageSet,
+  { tags }: Pick<Resolution, 'tags'>,
+  more: readonly string[] = [],
+): string[] {
+  return [
+    ...new Set([...tags, ...more, tagOf.tenant(shop.id), ...sources.map((page) => tagOf.layout(shop.id, page))]),
+  ].sort();
 }

@@ -7,17 +7,34 @@ import { addressesOf, locate, originOf } from './addresses.ts';
 import { createLibrary } from './library.ts';
 
 /** The shops as publishing and the staff door see them, always as they are now. */
-export function createWorld({ keeper, sources, clock, edgePort }: {
-  keeper: FamilyKeeper; sources: DataSources; clock: Clock; edgePort: number;
+export function createWorld({
+  keeper,
+  sources,
+  clock,
+  edgePort,
+}: {
+  keeper: FamilyKeeper;
+  sources: DataSources;
+  clock: Clock;
+  edgePort: number;
 }): PageWorld {
   /** Throws for an unknown tenant: whoever asks has checked it against `tenants()`. */
   const shopOf = (family: Family, tenant: string): Shop => {
     const shop = family.find(tenant);
-    if (shop === undefined) throw new Error(`expected one of the tenants ${family.shops.map(({ id }) => id).join(', ')}, got ${JSON.stringify(tenant)}`);
+    if (shop === undefined)
+      throw new Error(
+        `expected one of the tenants ${family.shops.map(({ id }) => id).join(', ')}, got ${JSON.stringify(tenant)}`,
+      );
     return shop;
   };
   return {
-    tenants: () => keeper.current().shops.map(({ id, tenant, locales, timeZone }) => ({ id, timeZone, name: tenant.name, locales: locales.map(({ locale }) => locale) })),
+    tenants: () =>
+      keeper.current().shops.map(({ id, tenant, locales, timeZone }) => ({
+        id,
+        timeZone,
+        name: tenant.name,
+        locales: locales.map(({ locale }) => locale),
+      })),
     library: (tenant, locale, { path, device } = { path: '/', device: 'desktop' }) => {
       const family = keeper.current();
       const shop = shopOf(family, tenant);

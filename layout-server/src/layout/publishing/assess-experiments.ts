@@ -31,7 +31,8 @@ interface AssessmentParts {
  * of arms (LX-017). A page without a published layout passes: nobody sees it. Writes nothing.
  */
 export async function assessExperiments(
-  parts: AssessmentParts, { tenant, page, running, now }: { tenant: string; page: string; running: readonly Experiment[]; now: Date },
+  parts: AssessmentParts,
+  { tenant, page, running, now }: { tenant: string; page: string; running: readonly Experiment[]; now: Date },
 ): Promise<ExperimentsAssessment> {
   const { revisions, world, components } = parts;
   const published = await revisions.publishedIn([BASE_SCOPE, tenant]);
@@ -40,21 +41,34 @@ export async function assessExperiments(
   if (!read.ok) return { basis, faults: read.faults, changes: [], nodes: undefined };
   const site = read.value;
   if (baseOf(site, tenant, page) === undefined) return { basis, faults: [], changes: [], nodes: undefined };
-  const worldAfter: PageWorld = { ...world, experiments: (one, other) => (one === tenant && other === page ? running : world.experiments(one, other)) };
+  const worldAfter: PageWorld = {
+    ...world,
+    experiments: (one, other) => (one === tenant && other === page ? running : world.experiments(one, other)),
+  };
   const before = checkEditions({ editions: pageEditions([page], site, [tenant], world), world, components, now });
   const editions = pageEditions([page], site, [tenant], worldAfter);
   const after = checkEditions({ editions, world: worldAfter, components, now });
   const known = new Set(before.faults.map(faultKey));
   const ranBefore = new Set(world.experiments(tenant, page).map(({ key }) => key));
   // An experiment that is new is compared with the page as it was without it.
-  const armsBefore = (arms: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(arms).filter(([key]) => ranBefore.has(key)));
-  const changed = editions.filter((edition) =>
-    before.fingerprints.get(editionKey({ ...edition, arms: armsBefore(edition.arms) })) !== after.fingerprints.get(editionKey(edition)));
+  const armsBefore = (arms: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(arms).filter(([key]) => ranBefore.has(key)));
+  const changed = editions.filter(
+    (edition) =>
+      before.fingerprints.get(editionKey({ ...edition, arms: armsBefore(edition.arms) })) !==
+      after.fingerprints.get(editionKey(edition)),
+  );
   return {
     basis,
     nodes: after.nodes,
     faults: withoutRepetition(after.faults.filter((each) => !known.has(faultKey(each)))),
-    changes: changed.map(({ locale, arms }) => ({ tenant, locale, arms, page, path: world.pathOf(tenant, locale, page) })),
+    changes: changed.map(({ locale, arms }) => ({
+      tenant,
+      locale,
+      arms,
+      page,
+      path: world.pathOf(tenant, locale, page),
+    })),
   };
 }
 

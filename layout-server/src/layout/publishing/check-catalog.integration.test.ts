@@ -10,10 +10,21 @@ import { checkCatalog } from './index.ts';
 const clock = fixedClock('2026-11-20T08:00:00.000Z');
 const anything = { type: 'object' };
 const ours = [
-  { type: 'page', version: 1, slots: { header: { accepts: ['note'] }, main: { accepts: ['*'] } }, propsSchema: anything },
+  {
+    type: 'page',
+    version: 1,
+    slots: { header: { accepts: ['note'] }, main: { accepts: ['*'] } },
+    propsSchema: anything,
+  },
   { type: 'note', version: 1, slots: {}, propsSchema: anything },
 ];
-const text = { type: 'text', version: 1, slots: {}, heading: { prop: 'text', level: 1 }, propsSchema: { type: 'object', properties: { text: { type: 'string' } } } };
+const text = {
+  type: 'text',
+  version: 1,
+  slots: {},
+  heading: { prop: 'text', level: 1 },
+  propsSchema: { type: 'object', properties: { text: { type: 'string' } } },
+};
 
 describe('a changed catalog', () => {
   let database: Database;
@@ -24,26 +35,53 @@ describe('a changed catalog', () => {
     const given = (document: unknown) => ({ document, author: 'Mara Holzer', message: '', source: 'cli' as const });
     await database.transaction(async (transaction) => {
       await revisions.publish(transaction, 'base', 'home', 'layout', given(homeLayout()), undefined);
-      await revisions.publish(transaction, 'ch', 'home', 'layer', given({ page: 'home', prefix: 'ch', ops: [{ op: 'set', node: 'hero', pointer: '/props/text', value: 'A long greeting' }] }), undefined);
+      await revisions.publish(
+        transaction,
+        'ch',
+        'home',
+        'layer',
+        given({
+          page: 'home',
+          prefix: 'ch',
+          ops: [{ op: 'set', node: 'hero', pointer: '/props/text', value: 'A long greeting' }],
+        }),
+        undefined,
+      );
     });
   });
   afterAll(() => database.close());
-  const check = (components: unknown) => checkCatalog({ revisions, world: testWorld(), components: testComponents, clock }, { version: 1, components });
+  const check = (components: unknown) =>
+    checkCatalog({ revisions, world: testWorld(), components: testComponents, clock }, { version: 1, components });
 
   it('LX-007: that takes everything breaks nothing', async () => {
     expect(await check([...ours, text])).toEqual({ code: 'CHECKED', pages: 3, broken: [] });
   });
 
   it('names shops and nodes that a type, a version or a prop that is gone would break', async () => {
-    expect(await check(ours)).toMatchObject({ broken: [{ tenant: 'at', faults: [{ code: 'UNKNOWN_TYPE', nodeId: 'hero' }, { code: 'HEADING_COUNT' }] }, { tenant: 'ch' }] });
-    expect(await check([...ours, { ...text, version: 2 }])).toMatchObject({ broken: [{ tenant: 'at', faults: [{ code: 'UNKNOWN_VERSION', nodeId: 'hero' }, {}] }, { tenant: 'ch' }] });
-    const short = { ...text, propsSchema: { type: 'object', properties: { text: { type: 'string', pattern: '^home' } } } };
-    expect(await check([...ours, short])).toMatchObject({ broken: [{ tenant: 'ch', faults: [{ layer: 'ch/home.layer#1', nodeId: 'hero', pointer: '/props/text' }] }] });
+    expect(await check(ours)).toMatchObject({
+      broken: [
+        { tenant: 'at', faults: [{ code: 'UNKNOWN_TYPE', nodeId: 'hero' }, { code: 'HEADING_COUNT' }] },
+        { tenant: 'ch' },
+      ],
+    });
+    expect(await check([...ours, { ...text, version: 2 }])).toMatchObject({
+      broken: [{ tenant: 'at', faults: [{ code: 'UNKNOWN_VERSION', nodeId: 'hero' }, {}] }, { tenant: 'ch' }],
+    });
+    const short = {
+      ...text,
+      propsSchema: { type: 'object', properties: { text: { type: 'string', pattern: '^home' } } },
+    };
+    expect(await check([...ours, short])).toMatchObject({
+      broken: [{ tenant: 'ch', faults: [{ layer: 'ch/home.layer#1', nodeId: 'hero', pointer: '/props/text' }] }],
+    });
   });
 
   it('is refused if it is none, and ours is one', async () => {
     expect(await check('nothing')).toMatchObject({ code: 'INVALID', faults: [{ pointer: '/components' }] });
-    expect(await check([{ ...text, propsSchema: { type: 'nonsense' } }])).toMatchObject({ code: 'INVALID', faults: [{ pointer: '/components/0' }] });
+    expect(await check([{ ...text, propsSchema: { type: 'nonsense' } }])).toMatchObject({
+      code: 'INVALID',
+      faults: [{ pointer: '/components/0' }],
+    });
     expect(await check(JSON.parse(JSON.stringify(catalog)).components)).toMatchObject({ code: 'CHECKED' });
   });
 });

@@ -23,10 +23,18 @@ export function editionKey({ page, tenant, locale, arms }: PageEdition): string 
 
 /** Runs the gates on every edition, as of `now`. */
 export function checkEditions(options: {
-  editions: readonly PageEdition[]; world: PageWorld; components: ComponentLookup; now: Date;
+  editions: readonly PageEdition[];
+  world: PageWorld;
+  components: ComponentLookup;
+  now: Date;
 }): EditionsVerdict {
   const { editions, world, components, now } = options;
-  const [faults, warnings, fingerprints, nodes]: [Fault[], Fault[], Map<string, string>, Set<string>] = [[], [], new Map(), new Set()];
+  const [faults, warnings, fingerprints, nodes]: [Fault[], Fault[], Map<string, string>, Set<string>] = [
+    [],
+    [],
+    new Map(),
+    new Set(),
+  ];
   for (const edition of editions) {
     const { page, tenant, locale, arms, base, layers, frame } = edition;
     const path = world.pathOf(tenant, locale, page) ?? '/';
@@ -35,8 +43,17 @@ export function checkEditions(options: {
       baseId: base.id,
       layers,
       request: {
-        tenant, locale, page, path, device: 'desktop', login: 'anonymous', segment: '', bot: false, now,
-        switches: world.switches(tenant), arms,
+        tenant,
+        locale,
+        page,
+        path,
+        device: 'desktop',
+        login: 'anonymous',
+        segment: '',
+        bot: false,
+        now,
+        switches: world.switches(tenant),
+        arms,
       },
       library: world.library(tenant, locale, { path, device: 'desktop' }),
       components,
@@ -56,7 +73,12 @@ export function checkEditions(options: {
  * since its root alone is not whole.
  */
 export function checkDocument(options: {
-  address: DocumentAddress; document: unknown; site: Site; tenants: readonly string[]; world: PageWorld; components: ComponentLookup;
+  address: DocumentAddress;
+  document: unknown;
+  site: Site;
+  tenants: readonly string[];
+  world: PageWorld;
+  components: ComponentLookup;
 }): Fault[] {
   const { address, document, site, tenants, world, components } = options;
   const seen = world.tenants().filter(({ id }) => tenants.includes(id));
@@ -69,19 +91,30 @@ export function checkDocument(options: {
   };
   const role = roleOf(address.kind);
   // Words that only one locale needs are asked of that locale.
-  const localesOf = ({ locales }: WorldTenant) => (role.role === 'locale' ? locales.filter((locale) => locale === role.locale) : locales);
-  const editions = (of: typeof seen) => of.flatMap((tenant) => localesOf(tenant).map((locale) => ({ tenant: tenant.id, locale, library: world.library(tenant.id, locale) })));
-  if (address.kind !== 'layout') return checkLayer(documentsOf(site, address.page).layers.get(id)?.document ?? document, { ...setting, editions: editions(seen) });
+  const localesOf = ({ locales }: WorldTenant) =>
+    role.role === 'locale' ? locales.filter((locale) => locale === role.locale) : locales;
+  const editions = (of: typeof seen) =>
+    of.flatMap((tenant) =>
+      localesOf(tenant).map((locale) => ({ tenant: tenant.id, locale, library: world.library(tenant.id, locale) })),
+    );
+  if (address.kind !== 'layout')
+    return checkLayer(documentsOf(site, address.page).layers.get(id)?.document ?? document, {
+      ...setting,
+      editions: editions(seen),
+    });
   const named = baseOf(site, seen[0]?.id ?? address.scope, address.page);
   const frame = named?.document.frame;
-  if (named === undefined || frame === undefined) return checkLayout(named?.document ?? document, { ...setting, editions: editions(seen) });
+  if (named === undefined || frame === undefined)
+    return checkLayout(named?.document ?? document, { ...setting, editions: editions(seen) });
   const byFrame = Map.groupBy(seen, (tenant) => baseOf(site, tenant.id, frame));
-  return withoutRepetition([...byFrame].flatMap(([outer, of]) => {
-    const [first] = of;
-    const origin = first && composePage(site, first, address.page, [])?.frame;
-    const whole: LayoutDocument = composeFrame(named.document, outer?.document).document;
-    return checkLayout(whole, { ...setting, editions: editions(of) }).map((each) => blameFrame(each, id, origin));
-  }));
+  return withoutRepetition(
+    [...byFrame].flatMap(([outer, of]) => {
+      const [first] = of;
+      const origin = first && composePage(site, first, address.page, [])?.frame;
+      const whole: LayoutDocument = composeFrame(named.document, outer?.document).document;
+      return checkLayout(whole, { ...setting, editions: editions(of) }).map((each) => blameFrame(each, id, origin));
+    }),
+  );
 }
 
 /** The faults in their order, each once. */

@@ -72,7 +72,8 @@ export async function explainPage(
   const shop = world.tenants().find(({ id }) => id === tenant);
   if (!shop) throw new Error(`expected the tenant of an address to exist, got ${tenant}`);
   const moment = at === undefined ? undefined : instantMeant(shop.timeZone, at);
-  if (at !== undefined && moment === undefined) return `expected a time such as 2026-11-27T00:00, or an instant with its zone, got ${JSON.stringify(at)}`;
+  if (at !== undefined && moment === undefined)
+    return `expected a time such as 2026-11-27T00:00, or an instant with its zone, got ${JSON.stringify(at)}`;
   const stored = await documentsBehind(revisions, tenant, page, moment);
   const site = readSite(stored);
   const experiments = world.experiments(tenant, page);
@@ -85,7 +86,18 @@ export async function explainPage(
     base: base.document,
     baseId: base.id,
     layers,
-    request: { ...NOBODY, ...as, tenant, locale, page, path, now, switches: world.switches(tenant), arms: { ...controls, ...as.arms }, params },
+    request: {
+      ...NOBODY,
+      ...as,
+      tenant,
+      locale,
+      page,
+      path,
+      now,
+      switches: world.switches(tenant),
+      arms: { ...controls, ...as.arms },
+      params,
+    },
     library: world.library(tenant, locale, { path, device: as.device ?? NOBODY.device }),
   });
   const { provenance, vary, tags, validUntil, warnings } = resolution;
@@ -94,9 +106,16 @@ export async function explainPage(
     address,
     layers: [base.id, ...(frame ? [frame.id] : []), ...layers.map(({ id }) => id)].map((id) => {
       const revision = byId.get(id);
-      return { id, documentId: revision && documentId(revision), applied: provenance.layers.includes(id) || id === frame?.id, revision };
+      return {
+        id,
+        documentId: revision && documentId(revision),
+        applied: provenance.layers.includes(id) || id === frame?.id,
+        revision,
+      };
     }),
-    nodes: listNodes(resolution.tree, provenance, 0).map((node) => (frame?.nodes.has(node.id) && node.layer === base.id ? { ...node, layer: frame.id } : node)),
+    nodes: listNodes(resolution.tree, provenance, 0).map((node) =>
+      frame?.nodes.has(node.id) && node.layer === base.id ? { ...node, layer: frame.id } : node,
+    ),
     absent: Object.entries(provenance.absent).map(([id, { reason, layer }]) => ({ id, reason, layer })),
     vary,
     // The engine sees one page; its frame is published by itself.
@@ -107,12 +126,18 @@ export async function explainPage(
 }
 
 /** What is published of a tenant's page and of its frame, now or at a moment. */
-async function documentsBehind(revisions: Revisions, tenant: string, page: string, moment: Date | undefined): Promise<Revision[]> {
-  const read = (name: string) => (moment === undefined ? revisions.publishedSet(tenant, name) : revisions.publishedSetAt(tenant, name, moment));
+async function documentsBehind(
+  revisions: Revisions,
+  tenant: string,
+  page: string,
+  moment: Date | undefined,
+): Promise<Revision[]> {
+  const read = (name: string) =>
+    moment === undefined ? revisions.publishedSet(tenant, name) : revisions.publishedSetAt(tenant, name, moment);
   const set = await read(page);
   const frame = frameNamedBy(set.base?.document);
   const outer = frame === undefined ? undefined : await read(frame);
-  return [set.base, ...set.layers, outer?.base, ...outer?.layers ?? []].filter((each) => each !== undefined);
+  return [set.base, ...set.layers, outer?.base, ...(outer?.layers ?? [])].filter((each) => each !== undefined);
 }
 
 interface TreeNode {

@@ -4,12 +4,38 @@
  */
 export { assessExperiments, layoutBasis, type ExperimentsAssessment } from './assess-experiments.ts';
 export { checkCatalog, type BrokenShop, type CatalogVerdict } from './check-catalog.ts';
-export { explainPage, type ExplainedLayer, type ExplainedNode, type PageExplanation, type Viewpoint, type VisitorProfile } from './explain-page.ts';
+export {
+  explainPage,
+  type ExplainedLayer,
+  type ExplainedNode,
+  type PageExplanation,
+  type Viewpoint,
+  type VisitorProfile,
+} from './explain-page.ts';
 export type {
-  Conflict, DueRevision, Invalid, PageChange, Publishable, Published, PublishRequest, PublishResult, Scheduled, ScheduleResult, Unknown,
+  Conflict,
+  DueRevision,
+  Invalid,
+  PageChange,
+  Publishable,
+  Published,
+  PublishRequest,
+  PublishResult,
+  Scheduled,
+  ScheduleResult,
+  Unknown,
 } from './outcomes.ts';
 export { composePage, pageLayers, type FrameOrigin } from './page-editions.ts';
-export type { LayoutFile, LayoutFiles, PageAddress, PageWorld, ShopPage, ShopPageRequest, ShopPages, WorldTenant } from './page-world.ts';
+export type {
+  LayoutFile,
+  LayoutFiles,
+  PageAddress,
+  PageWorld,
+  ShopPage,
+  ShopPageRequest,
+  ShopPages,
+  WorldTenant,
+} from './page-world.ts';
 export { createPublishing, type Publishing, type PublishingParts } from './publishing-service.ts';
 export { rebaseLayers, type LayerRebase } from './rebase-layers.ts';
 export { seedLayouts, type SeedResult } from './seed-layouts.ts';

@@ -8,7 +8,9 @@ import { layersOf, tenantsSeeing, touchedPages, withDocument, type PlacedLayer, 
 import { frameLayout, homeLayout, testWorld, textExperiment } from '../testing/world.ts';
 
 const nothing: Site = new Map();
-const shared: Site = new Map([['home', { bases: new Map([['base', { id: 'base/home.layout#1', document: homeLayout() }]]), layers: new Map() }]]);
+const shared: Site = new Map([
+  ['home', { bases: new Map([['base', { id: 'base/home.layout#1', document: homeLayout() }]]), layers: new Map() }],
+]);
 
 describe('the sets of arms that are checked', () => {
   it('are the one empty set without tests', () => {
@@ -17,13 +19,23 @@ describe('the sets of arms that are checked', () => {
 
   it('are every combination of few tests, controls first', () => {
     expect(armCombinations([textExperiment('x', ''), textExperiment('y', '')])).toEqual([
-      { x: 'a', y: 'a' }, { x: 'a', y: 'b' }, { x: 'b', y: 'a' }, { x: 'b', y: 'b' },
+      { x: 'a', y: 'a' },
+      { x: 'a', y: 'b' },
+      { x: 'b', y: 'a' },
+      { x: 'b', y: 'b' },
     ]);
   });
 
   it('LX-020: leave out what a namespace keeps apart', () => {
-    const inShare = (key: string, range: [number, number]) => ({ ...textExperiment(key, ''), namespace: { id: 'hero', range } });
-    expect(armCombinations([inShare('x', [0, 0.5]), inShare('y', [0.5, 1])])).toEqual([{ x: 'a', y: 'a' }, { x: 'a', y: 'b' }, { x: 'b', y: 'a' }]);
+    const inShare = (key: string, range: [number, number]) => ({
+      ...textExperiment(key, ''),
+      namespace: { id: 'hero', range },
+    });
+    expect(armCombinations([inShare('x', [0, 0.5]), inShare('y', [0.5, 1])])).toEqual([
+      { x: 'a', y: 'a' },
+      { x: 'a', y: 'b' },
+      { x: 'b', y: 'a' },
+    ]);
   });
 
   it('show every variant of many tests once, beside the controls of the others', () => {
@@ -41,7 +53,11 @@ describe('the editions of a page', () => {
     world.running.set('ch/home', [textExperiment('greeting', 'Hallo')]);
     const editions = pageEditions(['home'], shared, ['at', 'ch'], world);
     expect(editions.map(({ tenant, locale, arms }) => [tenant, locale, arms['greeting']])).toEqual([
-      ['at', 'de-AT', undefined], ['ch', 'de-CH', 'a'], ['ch', 'de-CH', 'b'], ['ch', 'fr-CH', 'a'], ['ch', 'fr-CH', 'b'],
+      ['at', 'de-AT', undefined],
+      ['ch', 'de-CH', 'a'],
+      ['ch', 'de-CH', 'b'],
+      ['ch', 'fr-CH', 'a'],
+      ['ch', 'fr-CH', 'b'],
     ]);
   });
 
@@ -49,10 +65,14 @@ describe('the editions of a page', () => {
     expect(pageEditions(['home'], nothing, ['at'], testWorld())).toEqual([]);
   });
 
-  it('use a tenant\'s own base rather than the shared one', () => {
+  it("use a tenant's own base rather than the shared one", () => {
     const own = withDocument(shared, { scope: 'ch', page: 'home', kind: 'layout' }, homeLayout('Grüezi'));
     const documents = own.ok ? own.value : nothing;
-    expect(pageEditions(['home'], documents, ['at', 'ch'], testWorld()).map(({ base }) => base.id)).toEqual(['base/home.layout#1', 'ch/home.layout', 'ch/home.layout']);
+    expect(pageEditions(['home'], documents, ['at', 'ch'], testWorld()).map(({ base }) => base.id)).toEqual([
+      'base/home.layout#1',
+      'ch/home.layout',
+      'ch/home.layout',
+    ]);
     expect(tenantsSeeing(documents, { scope: 'base', page: 'home', kind: 'layout' }, testWorld())).toEqual(['at']);
   });
 });
@@ -60,8 +80,14 @@ describe('the editions of a page', () => {
 describe('the layers of a page', () => {
   const shop = { id: 'at', timeZone: 'Europe/Vienna' };
 
-  it('are the tenant\'s, then every variant that changes something, with its arm', () => {
-    const layer: PlacedLayer = { id: 'at/home.layer#3', scope: 'at', page: 'home', kind: 'layer', document: { page: 'home', prefix: 'at', ops: [] } };
+  it("are the tenant's, then every variant that changes something, with its arm", () => {
+    const layer: PlacedLayer = {
+      id: 'at/home.layer#3',
+      scope: 'at',
+      page: 'home',
+      kind: 'layer',
+      document: { page: 'home', prefix: 'at', ops: [] },
+    };
     expect(pageLayers(shop, [layer], [textExperiment('greeting', 'Hallo')])).toMatchObject([
       { id: 'at/home.layer#3', kind: 'tenant' },
       { id: 'at/experiments/greeting#b', kind: 'experiment', arm: { experiment: 'greeting', variant: 'b' } },
@@ -69,21 +95,47 @@ describe('the layers of a page', () => {
     expect(pageLayers(shop, [], [])).toEqual([]);
   });
 
-  it('LX-013: lie in a fixed order: the tenant\'s, the locales\', then campaigns by their beginning', () => {
+  it("LX-013: lie in a fixed order: the tenant's, the locales', then campaigns by their beginning", () => {
     const layers: [DocumentKind, LayerDocument['schedule']?][] = [
-      ['late.campaign', { from: '2026-12-01T00:00' }], ['layer'], ['b.campaign', { from: '2026-11-27T00:00' }],
-      ['a.campaign', { from: '2026-11-27T00:00' }], ['fr-CH.layer'], ['always.campaign', { until: '2027-01-01T00:00' }], ['de-CH.layer'],
+      ['late.campaign', { from: '2026-12-01T00:00' }],
+      ['layer'],
+      ['b.campaign', { from: '2026-11-27T00:00' }],
+      ['a.campaign', { from: '2026-11-27T00:00' }],
+      ['fr-CH.layer'],
+      ['always.campaign', { until: '2027-01-01T00:00' }],
+      ['de-CH.layer'],
     ];
     const site = layers.reduce<Site>((before, [kind, schedule]) => {
-      const after = withDocument(before, { scope: 'ch', page: 'home', kind }, { page: 'home', prefix: 'ch', ops: [], ...(schedule ? { schedule } : {}) });
+      const after = withDocument(
+        before,
+        { scope: 'ch', page: 'home', kind },
+        { page: 'home', prefix: 'ch', ops: [], ...(schedule ? { schedule } : {}) },
+      );
       if (!after.ok) throw new Error(after.faults[0]?.message);
       return after.value;
     }, nothing);
     const ordered = layersOf(site, 'ch', 'home');
-    expect(ordered.map(({ kind }) => kind)).toEqual(['layer', 'de-CH.layer', 'fr-CH.layer', 'always.campaign', 'a.campaign', 'b.campaign', 'late.campaign']);
-    expect(pageLayers({ id: 'ch', timeZone: 'Europe/Zurich' }, ordered, []).map(({ kind, document }) => [kind, document.when])).toEqual([
-      ['tenant', undefined], ['locale', { locale: 'de-CH' }], ['locale', { locale: 'fr-CH' }], ['campaign', { time: { $lt: '2026-12-31T23:00:00.000Z' } }],
-      ['campaign', { time: { $gte: '2026-11-26T23:00:00.000Z' } }], ['campaign', { time: { $gte: '2026-11-26T23:00:00.000Z' } }],
+    expect(ordered.map(({ kind }) => kind)).toEqual([
+      'layer',
+      'de-CH.layer',
+      'fr-CH.layer',
+      'always.campaign',
+      'a.campaign',
+      'b.campaign',
+      'late.campaign',
+    ]);
+    expect(
+      pageLayers({ id: 'ch', timeZone: 'Europe/Zurich' }, ordered, []).map(({ kind, document }) => [
+        kind,
+        document.when,
+      ]),
+    ).toEqual([
+      ['tenant', undefined],
+      ['locale', { locale: 'de-CH' }],
+      ['locale', { locale: 'fr-CH' }],
+      ['campaign', { time: { $lt: '2026-12-31T23:00:00.000Z' } }],
+      ['campaign', { time: { $gte: '2026-11-26T23:00:00.000Z' } }],
+      ['campaign', { time: { $gte: '2026-11-26T23:00:00.000Z' } }],
       ['campaign', { time: { $gte: '2026-11-30T23:00:00.000Z' } }],
     ]);
     expect(layersOf(site, 'at', 'home')).toEqual([]);
@@ -95,14 +147,23 @@ describe('the layers of a page', () => {
     ['sale.campaign', { from: '2026-02-30T00:00' }, '/schedule/from'],
     ['sale.campaign', { from: '2026-11-27T00:00', until: '2026-11-27T00:00' }, '/schedule/until'],
   ])('refuse as %s the schedule %j', (kind, schedule, pointer) => {
-    const refused = withDocument(nothing, { scope: 'at', page: 'home', kind }, { page: 'home', prefix: 'at', ops: [], ...(schedule ? { schedule } : {}) });
+    const refused = withDocument(
+      nothing,
+      { scope: 'at', page: 'home', kind },
+      { page: 'home', prefix: 'at', ops: [], ...(schedule ? { schedule } : {}) },
+    );
     expect(refused.ok ? [] : refused.faults.map((each) => each.pointer)).toEqual([pointer]);
   });
 });
 
 describe('the pages that a document touches', () => {
   const site = (...layouts: ReturnType<typeof homeLayout>[]): Site =>
-    new Map(layouts.map((document) => [document.page, { bases: new Map([['base', { id: `base/${document.page}.layout#1`, document }]]), layers: new Map() }]));
+    new Map(
+      layouts.map((document) => [
+        document.page,
+        { bases: new Map([['base', { id: `base/${document.page}.layout#1`, document }]]), layers: new Map() },
+      ]),
+    );
 
   it('are the page itself, or for a frame all that name it', () => {
     const pages = site({ ...homeLayout(), frame: 'frame' }, { ...homeLayout(), page: 'alone' }, frameLayout());
@@ -118,10 +179,15 @@ describe('the pages that a document touches', () => {
 });
 
 describe('documents of older component versions', () => {
-  const migrations = createMigrations([{
-    type: 'text', from: 1, to: 2, pointers: { '/props/text': '/props/title' },
-    up: ({ text, ...rest }) => ({ ...rest, ...(text === undefined ? {} : { title: text }) }),
-  }]);
+  const migrations = createMigrations([
+    {
+      type: 'text',
+      from: 1,
+      to: 2,
+      pointers: { '/props/text': '/props/title' },
+      up: ({ text, ...rest }) => ({ ...rest, ...(text === undefined ? {} : { title: text }) }),
+    },
+  ]);
   const add = (site: Site, address: Parameters<typeof withDocument>[1], document: unknown): Site => {
     const next = withDocument(site, address, document, migrations);
     if (!next.ok) throw new Error(next.faults[0]?.message);
@@ -130,19 +196,47 @@ describe('documents of older component versions', () => {
 
   it('are lifted when a page is composed: the base, what layers insert, and what they set', () => {
     const base = add(nothing, { scope: 'base', page: 'home', kind: 'layout' }, homeLayout('Hallo'));
-    const site = add(base, { scope: 'at', page: 'home', kind: 'layer' }, { page: 'home', prefix: 'at', ops: [
-      { op: 'set', node: 'hero', pointer: '/props/text', value: 'Servus' },
-      { op: 'insert', parent: 'home', slot: 'main', node: { id: 'at.more', type: 'text', props: { text: 'Mehr' } } },
-      { op: 'set', node: 'at.more', pointer: '/props/title', value: 'Noch mehr', v: 2 },
-    ] });
+    const site = add(
+      base,
+      { scope: 'at', page: 'home', kind: 'layer' },
+      {
+        page: 'home',
+        prefix: 'at',
+        ops: [
+          { op: 'set', node: 'hero', pointer: '/props/text', value: 'Servus' },
+          {
+            op: 'insert',
+            parent: 'home',
+            slot: 'main',
+            node: { id: 'at.more', type: 'text', props: { text: 'Mehr' } },
+          },
+          { op: 'set', node: 'at.more', pointer: '/props/title', value: 'Noch mehr', v: 2 },
+        ],
+      },
+    );
     const composed = composePage(site, { id: 'at', timeZone: 'Europe/Vienna' }, 'home', [], migrations);
     if (!composed) throw new Error('expected a page, got none');
     const { tree, warnings } = resolve({
-      base: composed.base.document, layers: composed.layers, library: testWorld().library('at', 'de-AT'),
-      request: { tenant: 'at', locale: 'de-AT', page: 'home', path: '/', device: 'desktop', login: 'anonymous', segment: '', bot: false, now: new Date(0), switches: {}, arms: {} },
+      base: composed.base.document,
+      layers: composed.layers,
+      library: testWorld().library('at', 'de-AT'),
+      request: {
+        tenant: 'at',
+        locale: 'de-AT',
+        page: 'home',
+        path: '/',
+        device: 'desktop',
+        login: 'anonymous',
+        segment: '',
+        bot: false,
+        now: new Date(0),
+        switches: {},
+        arms: {},
+      },
     });
     expect(tree.slots?.['main']).toEqual([
-      { id: 'hero', type: 'text', v: 2, props: { title: 'Servus' } }, { id: 'at.more', type: 'text', v: 2, props: { title: 'Noch mehr' } },
+      { id: 'hero', type: 'text', v: 2, props: { title: 'Servus' } },
+      { id: 'at.more', type: 'text', v: 2, props: { title: 'Noch mehr' } },
     ]);
     expect(warnings).toEqual([]);
   });

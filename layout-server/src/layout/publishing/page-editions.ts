@@ -45,33 +45,61 @@ export interface ShopClock {
  * running experiment. Those of a locale and of a campaign carry what limits them as a condition.
  * The control of an experiment changes nothing and has none.
  */
-export function pageLayers({ id: tenant, timeZone }: ShopClock, layers: readonly PlacedLayer[], experiments: readonly Experiment[]): AppliedLayer[] {
+export function pageLayers(
+  { id: tenant, timeZone }: ShopClock,
+  layers: readonly PlacedLayer[],
+  experiments: readonly Experiment[],
+): AppliedLayer[] {
   const own = layers.map(({ id, kind, document }): AppliedLayer => {
     const role = roleOf(kind);
     switch (role.role) {
-      case 'campaign': return { id, kind: 'campaign', document: withSchedule(document, timeZone) };
-      case 'locale': return { id, kind: 'locale', document: inLocale(document, role.locale) };
-      case 'layer': case 'layout': return { id, kind: 'tenant', document };
+      case 'campaign':
+        return { id, kind: 'campaign', document: withSchedule(document, timeZone) };
+      case 'locale':
+        return { id, kind: 'locale', document: inLocale(document, role.locale) };
+      case 'layer':
+      case 'layout':
+        return { id, kind: 'tenant', document };
     }
   });
-  const variants = experiments.flatMap(({ key, variants: arms }) => arms.flatMap(({ key: variant, layer: document }): AppliedLayer[] =>
-    (document ? [{ id: `${tenant}/experiments/${key}#${variant}`, kind: 'experiment', document, arm: { experiment: key, variant } }] : [])));
+  const variants = experiments.flatMap(({ key, variants: arms }) =>
+    arms.flatMap(({ key: variant, layer: document }): AppliedLayer[] =>
+      document
+        ? [
+            {
+              id: `${tenant}/experiments/${key}#${variant}`,
+              kind: 'experiment',
+              document,
+              arm: { experiment: key, variant },
+            },
+          ]
+        : [],
+    ),
+  );
   return [...own, ...variants];
 }
 
 /** A tenant's page in its frame with all its layers, the frame's first; undefined if the page has no base. */
 export function composePage(
-  site: Site, shop: ShopClock, page: string, experiments: readonly Experiment[], migrations: Migrations = ours,
+  site: Site,
+  shop: ShopClock,
+  page: string,
+  experiments: readonly Experiment[],
+  migrations: Migrations = ours,
 ): Pick<PageEdition, 'base' | 'layers' | 'frame' | 'frameFaults'> | undefined {
   const base = baseOf(site, shop.id, page);
   if (!base) return undefined;
   const own = pageLayers(shop, layersOf(site, shop.id, page), experiments);
   const name = base.document.frame;
-  if (name === undefined) return { base, layers: liftLayers(base.document, own, migrations), frame: undefined, frameFaults: [] };
+  if (name === undefined)
+    return { base, layers: liftLayers(base.document, own, migrations), frame: undefined, frameFaults: [] };
   const frame = baseOf(site, shop.id, name);
   const { document, faults } = composeFrame(base.document, frame?.document);
   // Composed into the page, the frame's nodes are the page's, and so are the operations on them.
-  const outer = pageLayers(shop, layersOf(site, shop.id, name), []).map((layer) => ({ ...layer, document: { ...layer.document, page } }));
+  const outer = pageLayers(shop, layersOf(site, shop.id, name), []).map((layer) => ({
+    ...layer,
+    document: { ...layer.document, page },
+  }));
   const pagesOwn = new Set(idsIn(base.document.root));
   return {
     base: { id: base.id, document },
@@ -82,14 +110,24 @@ export function composePage(
 }
 
 /** Every edition of some pages for these tenants; a tenant without a base for a page has none of it. */
-export function pageEditions(pages: readonly string[], site: Site, tenants: readonly string[], world: PageWorld): PageEdition[] {
-  return pages.flatMap((page) => world.tenants().filter(({ id }) => tenants.includes(id)).flatMap(({ id: tenant, locales, timeZone }) => {
-    const experiments = world.experiments(tenant, page);
-    const composed = composePage(site, { id: tenant, timeZone }, page, experiments);
-    if (!composed) return [];
-    const combinations = armCombinations(experiments);
-    return locales.flatMap((locale) => combinations.map((arms) => ({ page, tenant, locale, arms, ...composed })));
-  }));
+export function pageEditions(
+  pages: readonly string[],
+  site: Site,
+  tenants: readonly string[],
+  world: PageWorld,
+): PageEdition[] {
+  return pages.flatMap((page) =>
+    world
+      .tenants()
+      .filter(({ id }) => tenants.includes(id))
+      .flatMap(({ id: tenant, locales, timeZone }) => {
+        const experiments = world.experiments(tenant, page);
+        const composed = composePage(site, { id: tenant, timeZone }, page, experiments);
+        if (!composed) return [];
+        const combinations = armCombinations(experiments);
+        return locales.flatMap((locale) => combinations.map((arms) => ({ page, tenant, locale, arms, ...composed })));
+      }),
+  );
 }
 
 /**
@@ -97,26 +135,45 @@ export function pageEditions(pages: readonly string[], site: Site, tenants: read
  * which still shows every layer once. The controls come first. What a namespace keeps apart no visitor sees together.
  */
 export function armCombinations(experiments: readonly Experiment[]): Record<string, string>[] {
-  const controls = Object.fromEntries(experiments.flatMap(({ key, variants: [control] }) => (control ? [[key, control.key]] : [])));
+  const controls = Object.fromEntries(
+    experiments.flatMap(({ key, variants: [control] }) => (control ? [[key, control.key]] : [])),
+  );
   const count = experiments.reduce((product, { variants }) => product * variants.length, 1);
   if (count > MOST_COMBINATIONS) {
-    return [controls, ...experiments.flatMap(({ key, variants }) => variants.slice(1).map((variant) => ({ ...controls, [key]: variant.key })))];
+    return [
+      controls,
+      ...experiments.flatMap(({ key, variants }) =>
+        variants.slice(1).map((variant) => ({ ...controls, [key]: variant.key })),
+      ),
+    ];
   }
-  return experiments.reduce<Record<string, string>[]>(
-    (combinations, { key, variants }) => combinations.flatMap((arms) => variants.map((variant) => ({ ...arms, [key]: variant.key }))),
-    [{}],
-  ).filter((arms) => {
-    const treated = experiments.filter(({ key, variants: [control] }) => arms[key] !== control?.key);
-    return treated.every((one, index) => treated.slice(index + 1).every((other) => !areApart(one, other)));
-  });
+  return experiments
+    .reduce<Record<string, string>[]>(
+      (combinations, { key, variants }) =>
+        combinations.flatMap((arms) => variants.map((variant) => ({ ...arms, [key]: variant.key }))),
+      [{}],
+    )
+    .filter((arms) => {
+      const treated = experiments.filter(({ key, variants: [control] }) => arms[key] !== control?.key);
+      return treated.every((one, index) => treated.slice(index + 1).every((other) => !areApart(one, other)));
+    });
 }
 
 /** The layers with their operations for the newest props; what they insert, and the documents, have been lifted before. */
 function liftLayers(base: LayoutDocument, layers: readonly AppliedLayer[], migrations: Migrations): AppliedLayer[] {
   if (migrations.isEmpty) return [...layers];
-  const inserted = layers.flatMap(({ document }) => document.ops.flatMap((operation) => (operation.op === 'insert' ? [operation.node] : [])));
-  const types = new Map([base.root, ...inserted].flatMap((root) => [...placesIn({ root })].map(([id, { node }]) => [id, node.type] as const)));
-  return layers.map((layer) => ({ ...layer, document: liftOperations(layer.document, (id) => types.get(id), migrations) }));
+  const inserted = layers.flatMap(({ document }) =>
+    document.ops.flatMap((operation) => (operation.op === 'insert' ? [operation.node] : [])),
+  );
+  const types = new Map(
+    [base.root, ...inserted].flatMap((root) =>
+      [...placesIn({ root })].map(([id, { node }]) => [id, node.type] as const),
+    ),
+  );
+  return layers.map((layer) => ({
+    ...layer,
+    document: liftOperations(layer.document, (id) => types.get(id), migrations),
+  }));
 }
 
 function* idsIn(node: LayoutNode): Generator<string> {

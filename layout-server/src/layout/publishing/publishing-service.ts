@@ -5,12 +5,27 @@ import type { EventLog } from '../../platform/events/index.ts';
 import { tagOf } from '../tags.ts';
 import type { ComponentLookup } from '../validate/index.ts';
 import {
-  BASE_SCOPE, DOCUMENT_ID_EXAMPLES, documentId, parseDocumentId,
-  type DocumentAddress, type ReleaseOutcome, type Revision, type Revisions, type RevisionSummary,
+  BASE_SCOPE,
+  DOCUMENT_ID_EXAMPLES,
+  documentId,
+  parseDocumentId,
+  type DocumentAddress,
+  type ReleaseOutcome,
+  type Revision,
+  type Revisions,
+  type RevisionSummary,
 } from '../revisions/index.ts';
 import { instantMeant } from '../schedule/index.ts';
 import { assessProposal, currentBasis, type Assessment } from './assess-proposal.ts';
-import type { Conflict, DueRevision, Invalid, PublishRequest, PublishResult, ScheduleResult, Unknown } from './outcomes.ts';
+import type {
+  Conflict,
+  DueRevision,
+  Invalid,
+  PublishRequest,
+  PublishResult,
+  ScheduleResult,
+  Unknown,
+} from './outcomes.ts';
 import type { PageWorld } from './page-world.ts';
 import { withDocument } from './site.ts';
 
@@ -20,7 +35,11 @@ export interface Publishing {
   publish(request: PublishRequest): Promise<PublishResult>;
   /** Publishes the document of an older revision again, as a new revision; drafts cannot be rolled back to. */
   rollback(request: {
-    documentId: string; toRevision: number; expectedRevision?: number | undefined; message?: string | undefined; author: string;
+    documentId: string;
+    toRevision: number;
+    expectedRevision?: number | undefined;
+    message?: string | undefined;
+    author: string;
   }): Promise<PublishResult>;
   /**
    * Keeps a checked document until `at`: an instant, or a time by the clocks of its shop such as 2026-11-27T00:00
@@ -28,14 +47,22 @@ export interface Publishing {
    */
   schedule(request: PublishRequest & { at: string }): Promise<ScheduleResult>;
   /** Makes a scheduled revision a draft. */
-  callOff(request: { documentId: string; revision: number }): Promise<{ code: 'CALLED_OFF'; revision: Revision } | Unknown>;
+  callOff(request: {
+    documentId: string;
+    revision: number;
+  }): Promise<{ code: 'CALLED_OFF'; revision: Revision } | Unknown>;
   /**
    * Publishes every scheduled revision whose moment has come, each once, however many instances ask. One that can no
    * longer be published, or that would overwrite what was published meanwhile, becomes a draft.
    */
   publishDue(): Promise<DueRevision[]>;
   /** Keeps a document for a preview. Only its envelope is checked: a draft may be unfinished. */
-  saveDraft(request: { documentId: string; document: unknown; message: string; author: string }): Promise<{ code: 'SAVED'; revision: Revision } | Invalid | Unknown>;
+  saveDraft(request: {
+    documentId: string;
+    document: unknown;
+    message: string;
+    author: string;
+  }): Promise<{ code: 'SAVED'; revision: Revision } | Invalid | Unknown>;
 }
 
 export interface PublishingParts {
@@ -57,23 +84,38 @@ export function createPublishing(parts: PublishingParts): Publishing {
     const address = parseDocumentId(id);
     if (!address) return unknown(`expected ${DOCUMENT_ID_EXAMPLES}, got ${JSON.stringify(id)}`);
     const scopes = [BASE_SCOPE, ...world.tenants().map((tenant) => tenant.id)];
-    return scopes.includes(address.scope) ? { address } : unknown(`expected one of the scopes ${scopes.join(', ')}, got ${JSON.stringify(address.scope)}`);
+    return scopes.includes(address.scope)
+      ? { address }
+      : unknown(`expected one of the scopes ${scopes.join(', ')}, got ${JSON.stringify(address.scope)}`);
   };
   /** Writes a revision inside the publish's transaction; `current` is what the assessment saw published. */
   type Write = (transaction: Transaction, address: DocumentAddress, current: number) => Promise<ReleaseOutcome>;
-  const store = (address: DocumentAddress, document: unknown, assessment: Assessment, write: Write) => database.transaction(async (transaction) => {
-    const outcome = await write(transaction, address, assessment.current?.number ?? 0);
-    if (outcome.code === 'CONFLICT') return 'CHANGED' as const;
-    if (outcome.code === 'NOT_SCHEDULED') return outcome;
-    for (const tenant of assessment.tenants) await events.append(transaction, tenant, assessment.pages.map((page) => tagOf.layout(tenant, page)));
-    // Under the lock of the event log, so that of two publishes that meet on a page the later one sees the earlier one.
-    if (await currentBasis(revisions, address, document, transaction) !== assessment.basis) throw new SiteChanged();
-    return outcome.revision;
-  }).catch((error: unknown) => {
-    if (error instanceof SiteChanged) return 'CHANGED' as const;
-    throw error;
-  });
-  const publishBy = async (request: PublishRequest, write: Write, attempt = 1): Promise<PublishResult | { code: 'NOT_SCHEDULED' }> => {
+  const store = (address: DocumentAddress, document: unknown, assessment: Assessment, write: Write) =>
+    database
+      .transaction(async (transaction) => {
+        const outcome = await write(transaction, address, assessment.current?.number ?? 0);
+        if (outcome.code === 'CONFLICT') return 'CHANGED' as const;
+        if (outcome.code === 'NOT_SCHEDULED') return outcome;
+        for (const tenant of assessment.tenants)
+          await events.append(
+            transaction,
+            tenant,
+            assessment.pages.map((page) => tagOf.layout(tenant, page)),
+          );
+        // Under the lock of the event log, so that of two publishes that meet on a page the later one sees the earlier one.
+        if ((await currentBasis(revisions, address, document, transaction)) !== assessment.basis)
+          throw new SiteChanged();
+        return outcome.revision;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof SiteChanged) return 'CHANGED' as const;
+        throw error;
+      });
+  const publishBy = async (
+    request: PublishRequest,
+    write: Write,
+    attempt = 1,
+  ): Promise<PublishResult | { code: 'NOT_SCHEDULED' }> => {
     const located = locate(request.documentId);
     if ('code' in located) return located;
     const { address } = located;
@@ -83,38 +125,50 @@ export function createPublishing(parts: PublishingParts): Publishing {
     const conflict = conflictWith(current, request.expectedRevision);
     if (conflict) return conflict;
     if (faults.length > 0) return { code: 'INVALID', faults };
-    const warnings = [...assessment.warnings, ...await waitingWarnings(address, current?.number ?? 0)];
+    const warnings = [...assessment.warnings, ...(await waitingWarnings(address, current?.number ?? 0))];
     if (request.dryRun) return { code: 'PUBLISHABLE', current: current?.number ?? 0, changes, warnings };
     if (unchanged) return { code: 'PUBLISHED', revision: current, changes, warnings, unchanged };
     const stored = await store(address, request.document, assessment, write);
-    if (stored !== 'CHANGED') return 'code' in stored ? stored : { code: 'PUBLISHED', revision: stored, changes, warnings, unchanged };
+    if (stored !== 'CHANGED')
+      return 'code' in stored ? stored : { code: 'PUBLISHED', revision: stored, changes, warnings, unchanged };
     if (attempt < MOST_ATTEMPTS) return publishBy(request, write, attempt + 1);
     const now = await revisions.published(address.scope, address.page, address.kind);
     return { code: 'CONFLICT', current: now?.number ?? 0, expected: request.expectedRevision ?? current?.number ?? 0 };
   };
   /** Who publishes now should know what waits for the revision that goes: it will not be published over this one. */
   const waitingWarnings = async ({ scope, page, kind }: DocumentAddress, current: number): Promise<Fault[]> =>
-    (await revisions.scheduled(scope, page, kind)).flatMap(({ number, follows, scheduledFor, author }) => (follows !== current || !scheduledFor || scheduledFor <= clock.now() ? [] : fault('CONFLICTING_BASE', {
-      expected: `revision ${number} of ${author}, scheduled for ${scheduledFor.toISOString()}, to be made anew and scheduled again, since it knows nothing of this change`,
-      got: undefined, layer: documentId({ scope, page, kind }),
-    })));
+    (await revisions.scheduled(scope, page, kind)).flatMap(({ number, follows, scheduledFor, author }) =>
+      follows !== current || !scheduledFor || scheduledFor <= clock.now()
+        ? []
+        : fault('CONFLICTING_BASE', {
+            expected: `revision ${number} of ${author}, scheduled for ${scheduledFor.toISOString()}, to be made anew and scheduled again, since it knows nothing of this change`,
+            got: undefined,
+            layer: documentId({ scope, page, kind }),
+          }),
+    );
   const publish = async (request: PublishRequest): Promise<PublishResult> => {
     const { document, author, message, source, restores } = request;
     const given = { document, author, message, source, ...(restores === undefined ? {} : { restores }) };
-    const result = await publishBy(request, (transaction, { scope, page, kind }, current) => revisions.publish(transaction, scope, page, kind, given, current));
-    if (result.code === 'NOT_SCHEDULED') throw new Error('expected a new revision to be published, got one that waits for its moment');
+    const result = await publishBy(request, (transaction, { scope, page, kind }, current) =>
+      revisions.publish(transaction, scope, page, kind, given, current),
+    );
+    if (result.code === 'NOT_SCHEDULED')
+      throw new Error('expected a new revision to be published, got one that waits for its moment');
     return result;
   };
   const release = async ({ scope, page, kind, number, follows = 0 }: RevisionSummary): Promise<DueRevision[]> => {
     const revision = await revisions.byNumber(scope, page, kind, number);
-    if (!revision) throw new Error(`expected the scheduled revision ${number} of ${documentId({ scope, page, kind })}, got none`);
+    if (!revision)
+      throw new Error(`expected the scheduled revision ${number} of ${documentId({ scope, page, kind })}, got none`);
     const { document, author, message, source } = revision;
     const request = { documentId: documentId(revision), document, author, message, source, expectedRevision: follows };
-    const result = await publishBy(request, (transaction, _address, current) => revisions.release(transaction, scope, page, kind, number, current));
+    const result = await publishBy(request, (transaction, _address, current) =>
+      revisions.release(transaction, scope, page, kind, number, current),
+    );
     if (result.code === 'NOT_SCHEDULED') return [];
     if (result.code === 'PUBLISHED' && !result.unchanged) return [{ revision, result }];
     // Another instance may have published it between our reading and our assessment; then there is nothing to tell.
-    return await revisions.callOff(scope, page, kind, number) ? [{ revision, result }] : [];
+    return (await revisions.callOff(scope, page, kind, number)) ? [{ revision, result }] : [];
   };
 
   return {
@@ -124,11 +178,18 @@ export function createPublishing(parts: PublishingParts): Publishing {
       if ('code' in located) return located;
       const { scope, page, kind } = located.address;
       const target = await revisions.byNumber(scope, page, kind, toRevision);
-      if (!target) return unknown(`expected a revision of ${request.documentId}, got ${toRevision}, which it does not have`);
-      if (target.status === 'draft') return unknown(`expected a revision that was published, got the draft ${toRevision} of ${request.documentId}`);
+      if (!target)
+        return unknown(`expected a revision of ${request.documentId}, got ${toRevision}, which it does not have`);
+      if (target.status === 'draft')
+        return unknown(`expected a revision that was published, got the draft ${toRevision} of ${request.documentId}`);
       return publish({
-        documentId: request.documentId, document: target.document, expectedRevision: request.expectedRevision,
-        message: request.message ?? `Back to revision ${toRevision}`, author: request.author, source: 'rollback', restores: toRevision,
+        documentId: request.documentId,
+        document: target.document,
+        expectedRevision: request.expectedRevision,
+        message: request.message ?? `Back to revision ${toRevision}`,
+        author: request.author,
+        source: 'rollback',
+        restores: toRevision,
       });
     },
     schedule: async ({ at, ...request }) => {
@@ -142,13 +203,26 @@ export function createPublishing(parts: PublishingParts): Publishing {
         const expected = `a time to come, such as 2026-11-27T00:00 by the clocks of ${shop?.timeZone ?? 'the shop'}, or an instant with its zone`;
         return { code: 'INVALID', faults: [fault('NOT_ALLOWED', { expected, got: at, layer: request.documentId })] };
       }
-      const { current, faults, warnings, changes } = await assessProposal(parts, located.address, request.document, moment);
+      const { current, faults, warnings, changes } = await assessProposal(
+        parts,
+        located.address,
+        request.document,
+        moment,
+      );
       const conflict = conflictWith(current, request.expectedRevision);
       if (conflict) return conflict;
       if (faults.length > 0) return { code: 'INVALID', faults };
-      const before = (await revisions.scheduled(scope, page, kind)).filter(({ scheduledFor }) => scheduledFor !== undefined && scheduledFor <= moment).at(-1);
+      const before = (await revisions.scheduled(scope, page, kind))
+        .filter(({ scheduledFor }) => scheduledFor !== undefined && scheduledFor <= moment)
+        .at(-1);
       const { document, author, message, source } = request;
-      const revision = await revisions.schedule(scope, page, kind, { document, author, message, source }, { scheduledFor: moment, follows: (before ?? current)?.number ?? 0 });
+      const revision = await revisions.schedule(
+        scope,
+        page,
+        kind,
+        { document, author, message, source },
+        { scheduledFor: moment, follows: (before ?? current)?.number ?? 0 },
+      );
       return { code: 'SCHEDULED', revision, changes, warnings };
     },
     callOff: async ({ documentId: id, revision: number }) => {
@@ -157,12 +231,14 @@ export function createPublishing(parts: PublishingParts): Publishing {
       const { scope, page, kind } = located.address;
       const done = await revisions.callOff(scope, page, kind, number);
       const revision = done ? await revisions.byNumber(scope, page, kind, number) : undefined;
-      return revision ? { code: 'CALLED_OFF', revision } : unknown(`expected a scheduled revision of ${id}, got ${number}, which is not scheduled`);
+      return revision
+        ? { code: 'CALLED_OFF', revision }
+        : unknown(`expected a scheduled revision of ${id}, got ${number}, which is not scheduled`);
     },
     publishDue: async () => {
       const published: DueRevision[] = [];
       // One after the other: a later one of the same document follows the earlier.
-      for (const revision of await revisions.due(clock.now())) published.push(...await release(revision));
+      for (const revision of await revisions.due(clock.now())) published.push(...(await release(revision)));
       return published;
     },
     saveDraft: async ({ documentId: id, document, message, author }) => {
@@ -171,7 +247,10 @@ export function createPublishing(parts: PublishingParts): Publishing {
       const checked = withDocument(new Map(), located.address, document);
       if (!checked.ok) return { code: 'INVALID', faults: checked.faults };
       const { scope, page, kind } = located.address;
-      return { code: 'SAVED', revision: await revisions.saveDraft(scope, page, kind, { document, author, message, source: 'studio' }) };
+      return {
+        code: 'SAVED',
+        revision: await revisions.saveDraft(scope, page, kind, { document, author, message, source: 'studio' }),
+      };
     },
   };
 }

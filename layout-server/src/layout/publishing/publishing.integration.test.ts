@@ -8,7 +8,14 @@ import { openEventLog, type EventLog, type ShopEvent } from '../../platform/even
 import { silentLogger } from '../../platform/logging.ts';
 import { createRevisions, type Revisions } from '../revisions/index.ts';
 import { createPublishing, explainPage, seedLayouts, type Publishing, type PublishRequest } from './index.ts';
-import { frameLayout, homeLayout, testComponents, testWorld, textExperiment, type TestWorld } from '../testing/world.ts';
+import {
+  frameLayout,
+  homeLayout,
+  testComponents,
+  testWorld,
+  textExperiment,
+  type TestWorld,
+} from '../testing/world.ts';
 
 const clock = fixedClock('2026-11-20T08:00:00.000Z');
 const layer = (ops: LayerDocument['ops'], prefix = 'at'): LayerDocument => ({ page: 'home', prefix, ops });
@@ -21,7 +28,9 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
   let publishing: Publishing;
   let world: TestWorld;
   let heard: ShopEvent[];
-  beforeAll(async () => { database = await open(); });
+  beforeAll(async () => {
+    database = await open();
+  });
   afterAll(() => database.close());
   beforeEach(async () => {
     // Not the triggers of single rows: a test may begin anew, a server never does.
@@ -31,7 +40,9 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     revisions = createRevisions({ database, clock });
     publishing = createPublishing({ database, revisions, events, world, components: testComponents, clock });
     heard = [];
-    events.subscribe((event) => { heard.push(event); });
+    events.subscribe((event) => {
+      heard.push(event);
+    });
     return () => events.close();
   });
   const publish = (documentId: string, document: unknown, over: Partial<PublishRequest> = {}) =>
@@ -44,16 +55,32 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
 
   it('LX-011: shows a shared page to every tenant, says where, and marks it for each', async () => {
     const outcome = await publish('base/home.layout', homeLayout());
-    expect(outcome).toMatchObject({ code: 'PUBLISHED', unchanged: false, warnings: [], revision: { number: 1, status: 'published' } });
-    expect(outcome.code === 'PUBLISHED' && outcome.changes.map(({ tenant, locale, path }) => [tenant, locale, path]))
-      .toEqual([['at', 'de-AT', '/'], ['ch', 'de-CH', '/'], ['ch', 'fr-CH', '/fr']]);
-    expect(heard.map(({ tenant, tags }) => [tenant, tags])).toEqual([['at', ['layout:at:home']], ['ch', ['layout:ch:home']]]);
+    expect(outcome).toMatchObject({
+      code: 'PUBLISHED',
+      unchanged: false,
+      warnings: [],
+      revision: { number: 1, status: 'published' },
+    });
+    expect(
+      outcome.code === 'PUBLISHED' && outcome.changes.map(({ tenant, locale, path }) => [tenant, locale, path]),
+    ).toEqual([
+      ['at', 'de-AT', '/'],
+      ['ch', 'de-CH', '/'],
+      ['ch', 'fr-CH', '/fr'],
+    ]);
+    expect(heard.map(({ tenant, tags }) => [tenant, tags])).toEqual([
+      ['at', ['layout:at:home']],
+      ['ch', ['layout:ch:home']],
+    ]);
   });
 
-  it('LX-012: a tenant\'s layer touches that tenant alone', async () => {
+  it("LX-012: a tenant's layer touches that tenant alone", async () => {
     await seedHome();
     const outcome = await publish('at/home.layer', layer([setText('Servus')]));
-    expect(outcome).toMatchObject({ code: 'PUBLISHED', changes: [{ tenant: 'at', locale: 'de-AT', page: 'home', path: '/' }] });
+    expect(outcome).toMatchObject({
+      code: 'PUBLISHED',
+      changes: [{ tenant: 'at', locale: 'de-AT', page: 'home', path: '/' }],
+    });
     expect(heard.map(({ tenant }) => tenant)).toEqual(['at']);
   });
 
@@ -63,50 +90,83 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     expect(outcome).toMatchObject({ code: 'PUBLISHED', changes: [{ tenant: 'ch', locale: 'fr-CH', path: '/fr' }] });
   });
 
-  it('LX-013: a locale\'s layer changes that locale alone, and its words need to exist there alone', async () => {
+  it("LX-013: a locale's layer changes that locale alone, and its words need to exist there alone", async () => {
     await seedHome();
     const message = world.library;
-    world.library = (tenant, locale, facts) => ({ ...message(tenant, locale, facts), message: (key) => (key === 'home.french' ? (locale === 'fr-CH' ? 'Bonjour' : undefined) : key) });
+    world.library = (tenant, locale, facts) => ({
+      ...message(tenant, locale, facts),
+      message: (key) => (key === 'home.french' ? (locale === 'fr-CH' ? 'Bonjour' : undefined) : key),
+    });
     const french = layer([{ op: 'set', node: 'hero', pointer: '/props/text', value: { $t: 'home.french' } }], 'fr');
-    expect(await publish('ch/home.fr-CH.layer', french)).toMatchObject({ code: 'PUBLISHED', changes: [{ tenant: 'ch', locale: 'fr-CH', path: '/fr' }] });
+    expect(await publish('ch/home.fr-CH.layer', french)).toMatchObject({
+      code: 'PUBLISHED',
+      changes: [{ tenant: 'ch', locale: 'fr-CH', path: '/fr' }],
+    });
     expect(await publish('ch/home.layer', { ...french, prefix: 'ch' })).toMatchObject({ code: 'INVALID' });
-    expect(await publish('at/home.fr-CH.layer', french)).toMatchObject({ code: 'INVALID', faults: [{ code: 'NOT_ALLOWED', got: '"fr-CH"' }] });
+    expect(await publish('at/home.fr-CH.layer', french)).toMatchObject({
+      code: 'INVALID',
+      faults: [{ code: 'NOT_ALLOWED', got: '"fr-CH"' }],
+    });
   });
 
   it('TN-006: a campaign shows by the clocks of its shop, is checked before it does, and says when the next change is', async () => {
     await seedHome();
-    const sale = (from: string, text: unknown) => ({ ...layer([{ op: 'set', node: 'hero', pointer: '/props/text', value: text as string }], 'sale'), schedule: { from, until: '2026-12-01T00:00' } });
-    expect(await publish('at/home.sale.campaign', sale('2026-11-27T00:00', 7))).toMatchObject({ code: 'INVALID', faults: [{ code: 'WRONG_TYPE', layer: 'at/home.sale.campaign' }] });
-    expect(await publish('at/home.sale.campaign', sale('2026-11-27T00:00', 'Sale'))).toMatchObject({ code: 'PUBLISHED', changes: [{ tenant: 'at' }] });
+    const sale = (from: string, text: unknown) => ({
+      ...layer([{ op: 'set', node: 'hero', pointer: '/props/text', value: text as string }], 'sale'),
+      schedule: { from, until: '2026-12-01T00:00' },
+    });
+    expect(await publish('at/home.sale.campaign', sale('2026-11-27T00:00', 7))).toMatchObject({
+      code: 'INVALID',
+      faults: [{ code: 'WRONG_TYPE', layer: 'at/home.sale.campaign' }],
+    });
+    expect(await publish('at/home.sale.campaign', sale('2026-11-27T00:00', 'Sale'))).toMatchObject({
+      code: 'PUBLISHED',
+      changes: [{ tenant: 'at' }],
+    });
     await publish('at/home.last-days.campaign', sale('2026-11-29T00:00', 'Last days'));
     const explain = async (now: string) => {
-      const explanation = await explainPage({ world, revisions, clock: fixedClock(now) }, new URL('http://at.localhost/'));
+      const explanation = await explainPage(
+        { world, revisions, clock: fixedClock(now) },
+        new URL('http://at.localhost/'),
+      );
       if (typeof explanation === 'string') throw new Error(explanation);
       return [explanation.layers.filter(({ applied }) => applied).at(-1)?.id, explanation.validUntil];
     };
     expect(await explain('2026-11-26T22:59:59.999Z')).toEqual(['base/home.layout#1', '2026-11-26T23:00:00.000Z']);
     expect(await explain('2026-11-26T23:00:00.001Z')).toEqual(['at/home.sale.campaign#1', '2026-11-28T23:00:00.000Z']);
-    expect(await explain('2026-11-29T12:00:00.000Z')).toEqual(['at/home.last-days.campaign#1', '2026-11-30T23:00:00.000Z']);
+    expect(await explain('2026-11-29T12:00:00.000Z')).toEqual([
+      'at/home.last-days.campaign#1',
+      '2026-11-30T23:00:00.000Z',
+    ]);
     expect(await explain('2026-12-01T12:00:00.000Z')).toEqual(['base/home.layout#1', '']);
   });
 
   it('LX-017: refuses a document with all its faults, naming node and pointer, and writes nothing', async () => {
     await seedHome();
     const faulty = homeLayout();
-    faulty.root.slots = { main: [
-      { id: 'hero', type: 'text', props: { text: 7 } }, { id: 'hero', type: 'text', props: { text: 'again' } }, { id: 'other', type: 'carousel' },
-    ] };
+    faulty.root.slots = {
+      main: [
+        { id: 'hero', type: 'text', props: { text: 7 } },
+        { id: 'hero', type: 'text', props: { text: 'again' } },
+        { id: 'other', type: 'carousel' },
+      ],
+    };
     const outcome = await publish('base/home.layout', faulty);
     const faults = outcome.code === 'INVALID' ? outcome.faults : [];
-    expect(faults.map(({ code, nodeId }) => [code, nodeId])).toEqual(expect.arrayContaining([
-      ['DUPLICATE_ID', 'hero'], ['UNKNOWN_TYPE', 'other'],
-    ]));
-    expect(faults.every(({ layer: name, message }) => name === 'base/home.layout' && message.includes('expected'))).toBe(true);
+    expect(faults.map(({ code, nodeId }) => [code, nodeId])).toEqual(
+      expect.arrayContaining([
+        ['DUPLICATE_ID', 'hero'],
+        ['UNKNOWN_TYPE', 'other'],
+      ]),
+    );
+    expect(
+      faults.every(({ layer: name, message }) => name === 'base/home.layout' && message.includes('expected')),
+    ).toBe(true);
     expect(await revisions.published('base', 'home', 'layout')).toMatchObject({ number: 1 });
     expect(heard).toEqual([]);
   });
 
-  it('LX-017: refuses a base that breaks another tenant\'s layer, and names that layer', async () => {
+  it("LX-017: refuses a base that breaks another tenant's layer, and names that layer", async () => {
     await seedHome();
     await publish('ch/home.layer', layer([setText('Grüezi')], 'ch'));
     const withoutHero = homeLayout();
@@ -120,7 +180,10 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     world.running.set('at/home', [textExperiment('greeting', 'Hallo')]);
     const withoutHero = homeLayout();
     withoutHero.root.slots = { main: [{ id: 'stage', type: 'text', props: { text: 'New' } }] };
-    expect(await publish('base/home.layout', withoutHero)).toMatchObject({ code: 'INVALID', faults: [{ layer: 'at/experiments/greeting#b' }] });
+    expect(await publish('base/home.layout', withoutHero)).toMatchObject({
+      code: 'INVALID',
+      faults: [{ layer: 'at/experiments/greeting#b' }],
+    });
   });
 
   it('names the arms in which shoppers see a difference', async () => {
@@ -134,24 +197,51 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
   it('is not held up by a fault that another document had before, but tells of it', async () => {
     world.messages.add('home.old');
     await seedHome();
-    const inserted = await publish('at/home.layer', layer([{ op: 'insert', parent: 'home', slot: 'main', node: { id: 'at.more', type: 'note', props: { label: { $t: 'home.old' } } } }]));
+    const inserted = await publish(
+      'at/home.layer',
+      layer([
+        {
+          op: 'insert',
+          parent: 'home',
+          slot: 'main',
+          node: { id: 'at.more', type: 'note', props: { label: { $t: 'home.old' } } },
+        },
+      ]),
+    );
     expect(inserted).toMatchObject({ code: 'PUBLISHED' });
     world.messages.delete('home.old');
     const outcome = await publish('base/home.layout', homeLayout('A new title'));
-    expect(outcome).toMatchObject({ code: 'PUBLISHED', warnings: [{ code: 'MISSING_MESSAGE', layer: 'at/home.layer#1' }] });
+    expect(outcome).toMatchObject({
+      code: 'PUBLISHED',
+      warnings: [{ code: 'MISSING_MESSAGE', layer: 'at/home.layer#1' }],
+    });
   });
 
   it('LX-016: refuses an outdated expected revision', async () => {
     await seedHome();
     await publish('at/home.layer', layer([setText('first')]));
-    expect(await publish('at/home.layer', layer([setText('second')]), { expectedRevision: 0 })).toEqual({ code: 'CONFLICT', current: 1, expected: 0 });
+    expect(await publish('at/home.layer', layer([setText('second')]), { expectedRevision: 0 })).toEqual({
+      code: 'CONFLICT',
+      current: 1,
+      expected: 0,
+    });
     expect(heard).toHaveLength(1);
   });
 
   it('LX-016: of five publishes at once over the same revision, one wins and the others are conflicts', async () => {
     await seedHome();
-    const outcomes = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => publish('at/home.layer', layer([setText(text)]), { expectedRevision: 0 })));
-    expect(outcomes.map(({ code }) => code).sort()).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT', 'CONFLICT', 'PUBLISHED']);
+    const outcomes = await Promise.all(
+      ['a', 'b', 'c', 'd', 'e'].map((text) =>
+        publish('at/home.layer', layer([setText(text)]), { expectedRevision: 0 }),
+      ),
+    );
+    expect(outcomes.map(({ code }) => code).sort()).toEqual([
+      'CONFLICT',
+      'CONFLICT',
+      'CONFLICT',
+      'CONFLICT',
+      'PUBLISHED',
+    ]);
     expect(await revisions.history('at', 'home', 'layer', 20)).toHaveLength(1);
   });
 
@@ -159,7 +249,10 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     await seedHome();
     const withoutHero = homeLayout();
     withoutHero.root.slots = { main: [{ id: 'stage', type: 'text', props: { text: 'New' } }] };
-    const outcomes = await Promise.all([publish('base/home.layout', withoutHero), publish('at/home.layer', layer([setText('Servus')]))]);
+    const outcomes = await Promise.all([
+      publish('base/home.layout', withoutHero),
+      publish('at/home.layer', layer([setText('Servus')])),
+    ]);
     expect(outcomes.map(({ code }) => code).sort()).toEqual(['INVALID', 'PUBLISHED']);
   });
 
@@ -173,7 +266,11 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
 
   it('publishing what is published already writes nothing', async () => {
     await seedHome();
-    expect(await publish('base/home.layout', homeLayout())).toMatchObject({ code: 'PUBLISHED', unchanged: true, revision: { number: 1 } });
+    expect(await publish('base/home.layout', homeLayout())).toMatchObject({
+      code: 'PUBLISHED',
+      unchanged: true,
+      revision: { number: 1 },
+    });
     expect(heard).toEqual([]);
   });
 
@@ -182,29 +279,58 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     await publish('at/home.layer', layer([setText('first')]));
     await publish('at/home.layer', layer([setText('second')]));
     const outcome = await publishing.rollback({ documentId: 'at/home.layer', toRevision: 1, author: 'Ada Brandt' });
-    expect(outcome).toMatchObject({ code: 'PUBLISHED', revision: { number: 3, restores: 1, source: 'rollback', author: 'Ada Brandt', document: layer([setText('first')]) } });
-    expect((await revisions.history('at', 'home', 'layer', 20)).map(({ number, status }) => [number, status]))
-      .toEqual([[3, 'published'], [2, 'superseded'], [1, 'superseded']]);
+    expect(outcome).toMatchObject({
+      code: 'PUBLISHED',
+      revision: {
+        number: 3,
+        restores: 1,
+        source: 'rollback',
+        author: 'Ada Brandt',
+        document: layer([setText('first')]),
+      },
+    });
+    expect((await revisions.history('at', 'home', 'layer', 20)).map(({ number, status }) => [number, status])).toEqual([
+      [3, 'published'],
+      [2, 'superseded'],
+      [1, 'superseded'],
+    ]);
     expect(heard).toHaveLength(3);
   });
 
   it('LX-015: does not roll back to what is not there or was never published', async () => {
     await seedHome();
-    const draft = await publishing.saveDraft({ documentId: 'at/home.layer', document: layer([]), message: '', author: 'Mara Holzer' });
+    const draft = await publishing.saveDraft({
+      documentId: 'at/home.layer',
+      document: layer([]),
+      message: '',
+      author: 'Mara Holzer',
+    });
     expect(draft).toMatchObject({ code: 'SAVED', revision: { number: 1, status: 'draft' } });
-    expect(await publishing.rollback({ documentId: 'at/home.layer', toRevision: 1, author: 'Mara Holzer' })).toMatchObject({ code: 'UNKNOWN' });
-    expect(await publishing.rollback({ documentId: 'at/home.layer', toRevision: 9, author: 'Mara Holzer' })).toMatchObject({ code: 'UNKNOWN' });
+    expect(
+      await publishing.rollback({ documentId: 'at/home.layer', toRevision: 1, author: 'Mara Holzer' }),
+    ).toMatchObject({ code: 'UNKNOWN' });
+    expect(
+      await publishing.rollback({ documentId: 'at/home.layer', toRevision: 9, author: 'Mara Holzer' }),
+    ).toMatchObject({ code: 'UNKNOWN' });
   });
 
   it.each([
-    ['home', 'no id'], ['xx/home.layer', 'no tenant'], ['base/home.layer', 'a layer of the base'],
+    ['home', 'no id'],
+    ['xx/home.layer', 'no tenant'],
+    ['base/home.layer', 'a layer of the base'],
   ])('%s is unknown: %s', async (documentId) => {
     expect(await publish(documentId, layer([]))).toMatchObject({ code: 'UNKNOWN' });
   });
 
   it('refuses a document of another page than its id says, and a layer of a page without a layout', async () => {
-    expect(await publish('base/search.layout', homeLayout())).toMatchObject({ code: 'INVALID', faults: [{ pointer: '/page' }] });
-    expect(await publish('at/home.layer', layer([]))).toMatchObject({ code: 'INVALID', faults: [{ code: 'MISSING', layer: 'at/home.layer' }] });
+    expect(await publish('base/search.layout', homeLayout())).toMatchObject({
+      code: 'INVALID',
+      faults: [{ pointer: '/page' }],
+    });
+    expect(await publish('at/home.layer', layer([]))).toMatchObject({
+      code: 'INVALID',
+      faults: [{ code: 'MISSING', layer: 'at/home.layer' }],
+    });
   });
 
   it('LX-030: a tenant with an own base no longer sees the shared one', async () => {
@@ -227,35 +353,56 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     it('touches every page that names it, and marks those pages', async () => {
       await seedFrame();
       const outcome = await publish('base/frame.layout', frameLayout('Menü'));
-      expect(outcome.code === 'PUBLISHED' && outcome.changes.map(({ tenant, locale, page }) => [tenant, locale, page]))
-        .toEqual([['at', 'de-AT', 'home'], ['ch', 'de-CH', 'home'], ['ch', 'fr-CH', 'home']]);
+      expect(
+        outcome.code === 'PUBLISHED' && outcome.changes.map(({ tenant, locale, page }) => [tenant, locale, page]),
+      ).toEqual([
+        ['at', 'de-AT', 'home'],
+        ['ch', 'de-CH', 'home'],
+        ['ch', 'fr-CH', 'home'],
+      ]);
       expect(heard.map(({ tenant, tags }) => [tenant, tags])).toEqual([
-        ['at', ['layout:at:frame', 'layout:at:home']], ['ch', ['layout:ch:frame', 'layout:ch:home']],
+        ['at', ['layout:at:frame', 'layout:at:home']],
+        ['ch', ['layout:ch:frame', 'layout:ch:home']],
       ]);
     });
 
-    it('is changed for one tenant by that tenant\'s layer of it', async () => {
+    it("is changed for one tenant by that tenant's layer of it", async () => {
       await seedFrame();
-      const document = { page: 'frame', prefix: 'at', ops: [{ op: 'set', node: 'menu', pointer: '/props/label', value: 'Speisekarte' }] };
-      expect(await publish('at/frame.layer', document)).toMatchObject({ code: 'PUBLISHED', changes: [{ tenant: 'at', page: 'home', path: '/' }] });
+      const document = {
+        page: 'frame',
+        prefix: 'at',
+        ops: [{ op: 'set', node: 'menu', pointer: '/props/label', value: 'Speisekarte' }],
+      };
+      expect(await publish('at/frame.layer', document)).toMatchObject({
+        code: 'PUBLISHED',
+        changes: [{ tenant: 'at', page: 'home', path: '/' }],
+      });
     });
 
     it('is named in the faults of its own nodes, not the page', async () => {
       await seedFrame();
       const outcome = await publish('base/frame.layout', frameLayout({ $t: 'frame.nowhere' }));
       const faults = outcome.code === 'INVALID' ? outcome.faults : [];
-      expect(faults.map(({ code, layer: name, nodeId }) => [code, name, nodeId])).toEqual(faults.map(() => ['MISSING_MESSAGE', 'base/frame.layout', 'menu']));
+      expect(faults.map(({ code, layer: name, nodeId }) => [code, name, nodeId])).toEqual(
+        faults.map(() => ['MISSING_MESSAGE', 'base/frame.layout', 'menu']),
+      );
       expect(faults).not.toEqual([]);
       expect(faults.every(({ message }) => message.startsWith('base/frame.layout'))).toBe(true);
     });
 
     it('must be published before a page that names it, and is refused if it breaks a layer of such a page', async () => {
-      expect(await publish('base/home.layout', framedHome())).toMatchObject({ code: 'INVALID', faults: [{ code: 'MISSING_NODE', layer: 'base/home.layout', pointer: '/frame' }] });
+      expect(await publish('base/home.layout', framedHome())).toMatchObject({
+        code: 'INVALID',
+        faults: [{ code: 'MISSING_NODE', layer: 'base/home.layout', pointer: '/frame' }],
+      });
       await seedFrame();
       await publish('ch/home.layer', layer([{ op: 'hide', node: 'menu' }], 'ch'));
       const empty = frameLayout();
       empty.root.slots = {};
-      expect(await publish('base/frame.layout', empty)).toMatchObject({ code: 'INVALID', faults: [{ code: 'MISSING_NODE', layer: 'ch/home.layer#1' }] });
+      expect(await publish('base/frame.layout', empty)).toMatchObject({
+        code: 'INVALID',
+        faults: [{ code: 'MISSING_NODE', layer: 'ch/home.layer#1' }],
+      });
     });
 
     it('is told in the explanation of a page', async () => {
@@ -264,25 +411,54 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
       expect(explanation).toMatchObject({
         tags: expect.arrayContaining(['layout:at:frame', 'layout:at:home']) as unknown,
         layers: [{ id: 'base/home.layout#1' }, { id: 'base/frame.layout#1', applied: true }],
-        nodes: [{ id: 'home' }, { id: 'menu', layer: 'base/frame.layout#1' }, { id: 'hero', layer: 'base/home.layout#1' }],
+        nodes: [
+          { id: 'home' },
+          { id: 'menu', layer: 'base/frame.layout#1' },
+          { id: 'hero', layer: 'base/home.layout#1' },
+        ],
       });
     });
   });
 
   describe('the first start', () => {
-    const file = (documentId: string, document: unknown) => ({ documentId, document, file: `tenants/${documentId}.json` });
+    const file = (documentId: string, document: unknown) => ({
+      documentId,
+      document,
+      file: `tenants/${documentId}.json`,
+    });
     const seed = (...files: ReturnType<typeof file>[]) =>
-      seedLayouts({ database, revisions, events, world, components: testComponents, clock, files: { list: async () => files } });
+      seedLayouts({
+        database,
+        revisions,
+        events,
+        world,
+        components: testComponents,
+        clock,
+        files: { list: async () => files },
+      });
 
     it('publishes every file as revision 1, whatever their order', async () => {
-      const result = await seed(file('at/home.layer', layer([setText('Servus')])), file('base/home.layout', homeLayout()));
+      const result = await seed(
+        file('at/home.layer', layer([setText('Servus')])),
+        file('base/home.layout', homeLayout()),
+      );
       expect(result).toEqual({ ok: true, seeded: ['at/home.layer', 'base/home.layout'], unpublished: [] });
-      expect(await revisions.published('at', 'home', 'layer')).toMatchObject({ number: 1, source: 'seed', author: 'Vitrine' });
-      expect(heard.map(({ tenant, tags }) => [tenant, tags])).toEqual([['at', ['layout:at:home']], ['ch', ['layout:ch:home']]]);
+      expect(await revisions.published('at', 'home', 'layer')).toMatchObject({
+        number: 1,
+        source: 'seed',
+        author: 'Vitrine',
+      });
+      expect(heard.map(({ tenant, tags }) => [tenant, tags])).toEqual([
+        ['at', ['layout:at:home']],
+        ['ch', ['layout:ch:home']],
+      ]);
     });
 
     it('publishes nothing if one file is faulty, and names the file', async () => {
-      const result = await seed(file('base/home.layout', homeLayout()), file('at/home.layer', layer([{ op: 'hide', node: 'nobody' }])));
+      const result = await seed(
+        file('base/home.layout', homeLayout()),
+        file('at/home.layer', layer([{ op: 'hide', node: 'nobody' }])),
+      );
       expect(result).toMatchObject({ ok: false, files: ['tenants/at/home.layer.json'], storeWasEmpty: true });
       expect(await revisions.isEmpty()).toBe(true);
     });
@@ -290,14 +466,24 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     it('later publishes only documents that the store does not know', async () => {
       await seed(file('base/home.layout', homeLayout()));
       await publish('base/home.layout', homeLayout('by staff'));
-      const again = await seed(file('base/home.layout', homeLayout()), file('ch/home.layer', layer([setText('Grüezi')], 'ch')));
+      const again = await seed(
+        file('base/home.layout', homeLayout()),
+        file('ch/home.layer', layer([setText('Grüezi')], 'ch')),
+      );
       expect(again).toEqual({ ok: true, seeded: ['ch/home.layer'], unpublished: [] });
-      expect(await revisions.published('base', 'home', 'layout')).toMatchObject({ number: 2, document: homeLayout('by staff') });
+      expect(await revisions.published('base', 'home', 'layout')).toMatchObject({
+        number: 2,
+        document: homeLayout('by staff'),
+      });
     });
 
     it('names the documents whose files were changed since, and leaves them alone', async () => {
       await seed(file('base/home.layout', homeLayout()));
-      expect(await seed(file('base/home.layout', homeLayout('new in the file')))).toEqual({ ok: true, seeded: [], unpublished: ['base/home.layout'] });
+      expect(await seed(file('base/home.layout', homeLayout('new in the file')))).toEqual({
+        ok: true,
+        seeded: [],
+        unpublished: ['base/home.layout'],
+      });
       await publish('base/home.layout', homeLayout('new in the file'));
       await publish('base/home.layout', homeLayout('by staff'));
       expect(await seed(file('base/home.layout', homeLayout('new in the file')))).toMatchObject({ unpublished: [] });
@@ -316,8 +502,13 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
         { id: 'at/home.layer#1', applied: true },
         { id: 'at/experiments/greeting#b', applied: false, revision: undefined },
       ],
-      nodes: [{ id: 'home', depth: 0, layer: 'base/home.layout#1' }, { id: 'hero', depth: 1, changed: [{ pointer: '/props/text', layer: 'at/home.layer#1' }] }],
+      nodes: [
+        { id: 'home', depth: 0, layer: 'base/home.layout#1' },
+        { id: 'hero', depth: 1, changed: [{ pointer: '/props/text', layer: 'at/home.layer#1' }] },
+      ],
     });
-    expect(await explainPage({ world, revisions, clock }, new URL('http://elsewhere.example/'))).toContain('expected the address of one of our shops');
+    expect(await explainPage({ world, revisions, clock }, new URL('http://elsewhere.example/'))).toContain(
+      'expected the address of one of our shops',
+    );
   });
 });

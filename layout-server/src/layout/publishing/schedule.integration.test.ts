@@ -11,7 +11,11 @@ import { homeLayout, testComponents, testWorld } from '../testing/world.ts';
 import { createPublishing, keepAppointments, type Publishing } from './index.ts';
 
 const ID = 'at/home.layer';
-const text = (value: unknown): LayerDocument => ({ page: 'home', prefix: 'at', ops: [{ op: 'set', node: 'hero', pointer: '/props/text', value: value as string }] });
+const text = (value: unknown): LayerDocument => ({
+  page: 'home',
+  prefix: 'at',
+  ops: [{ op: 'set', node: 'hero', pointer: '/props/text', value: value as string }],
+});
 const HOUR = 3_600_000;
 
 describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
@@ -21,30 +25,46 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
   let revisions: Revisions;
   let instances: [Publishing, Publishing];
   let heard: ShopEvent[];
-  beforeAll(async () => { database = await open(); });
+  beforeAll(async () => {
+    database = await open();
+  });
   afterAll(() => database.close());
   beforeEach(async () => {
     await database.orm.execute(sql`truncate revisions`);
     clock = fixedClock('2026-11-20T08:00:00.000Z');
     events = await openEventLog({ database, clock, logger: silentLogger });
     revisions = createRevisions({ database, clock });
-    const instance = () => createPublishing({ database, revisions, events, world: testWorld(), components: testComponents, clock });
+    const instance = () =>
+      createPublishing({ database, revisions, events, world: testWorld(), components: testComponents, clock });
     instances = [instance(), instance()];
     await publish('base/home.layout', homeLayout());
     await publish(ID, text('Servus'));
     heard = [];
-    events.subscribe((event) => { heard.push(event); });
+    events.subscribe((event) => {
+      heard.push(event);
+    });
     return () => events.close();
   });
-  const given = (documentId: string, document: unknown) => ({ documentId, document, author: 'Mara Holzer', message: 'a change', source: 'cli' as const });
+  const given = (documentId: string, document: unknown) => ({
+    documentId,
+    document,
+    author: 'Mara Holzer',
+    message: 'a change',
+    source: 'cli' as const,
+  });
   const publish = (documentId: string, document: unknown) => instances[0].publish(given(documentId, document));
   const schedule = (document: unknown, at: string) => instances[0].schedule({ ...given(ID, document), at });
   const shown = async () => (await revisions.published('at', 'home', 'layer'))?.number;
-  const statuses = async () => (await revisions.history('at', 'home', 'layer', 20)).map(({ number, status }) => `${number} ${status}`);
+  const statuses = async () =>
+    (await revisions.history('at', 'home', 'layer', 20)).map(({ number, status }) => `${number} ${status}`);
 
   it('LX-011: are published at their moment by the clocks of the shop, once, by one of two instances', async () => {
     const scheduled = await schedule(text('Sale'), '2026-11-20T11:00');
-    expect(scheduled).toMatchObject({ code: 'SCHEDULED', revision: { number: 2, status: 'scheduled', scheduledFor: new Date('2026-11-20T10:00:00Z') }, changes: [{ tenant: 'at' }] });
+    expect(scheduled).toMatchObject({
+      code: 'SCHEDULED',
+      revision: { number: 2, status: 'scheduled', scheduledFor: new Date('2026-11-20T10:00:00Z') },
+      changes: [{ tenant: 'at' }],
+    });
     clock.advance(2 * HOUR - 1);
     expect(await instances[0].publishDue()).toEqual([]);
     expect(await shown()).toBe(1);
@@ -52,7 +72,12 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
     const done = await Promise.all(instances.map((instance) => instance.publishDue()));
     expect(done.flat()).toMatchObject([{ revision: { number: 2 }, result: { code: 'PUBLISHED' } }]);
     expect(heard.map(({ tags }) => tags)).toEqual([['layout:at:home']]);
-    expect(await revisions.published('at', 'home', 'layer')).toMatchObject({ number: 2, author: 'Mara Holzer', publishedAt: clock.now(), document: text('Sale') });
+    expect(await revisions.published('at', 'home', 'layer')).toMatchObject({
+      number: 2,
+      author: 'Mara Holzer',
+      publishedAt: clock.now(),
+      document: text('Sale'),
+    });
     expect(await instances[1].publishDue()).toEqual([]);
   });
 
@@ -67,7 +92,10 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
 
   it('LX-016: never overwrite what was published meanwhile: they become drafts, and its author is told before', async () => {
     await schedule(text('Sale'), '2026-11-20T11:00');
-    expect(await publish(ID, text('A correction'))).toMatchObject({ code: 'PUBLISHED', warnings: [{ code: 'CONFLICTING_BASE', layer: ID }] });
+    expect(await publish(ID, text('A correction'))).toMatchObject({
+      code: 'PUBLISHED',
+      warnings: [{ code: 'CONFLICTING_BASE', layer: ID }],
+    });
     clock.advance(3 * HOUR);
     expect(await instances[0].publishDue()).toMatchObject([{ result: { code: 'CONFLICT', expected: 1, current: 3 } }]);
     expect(await statuses()).toEqual(['3 published', '2 draft', '1 superseded']);
@@ -78,7 +106,9 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
     await schedule(text('Sale'), '2026-11-20T11:00');
     await schedule(text('After'), '2026-11-20T15:00');
     clock.advance(2 * HOUR);
-    expect(await instances[0].publishDue()).toMatchObject([{ revision: { number: 2 }, result: { code: 'PUBLISHED', warnings: [] } }]);
+    expect(await instances[0].publishDue()).toMatchObject([
+      { revision: { number: 2 }, result: { code: 'PUBLISHED', warnings: [] } },
+    ]);
     clock.advance(4 * HOUR);
     expect(await instances[0].publishDue()).toMatchObject([{ revision: { number: 3 } }]);
     expect(await statuses()).toEqual(['3 published', '2 superseded', '1 superseded']);
@@ -87,24 +117,40 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
   it('become drafts if they can no longer be published', async () => {
     await publish(ID, { ...text('Servus'), ops: [] });
     await schedule(text('Sale'), '2026-11-20T11:00');
-    await publish('base/home.layout', { ...homeLayout(), root: { id: 'home', type: 'page', slots: { main: [{ id: 'stage', type: 'text', props: { text: 'New' } }] } } });
+    await publish('base/home.layout', {
+      ...homeLayout(),
+      root: { id: 'home', type: 'page', slots: { main: [{ id: 'stage', type: 'text', props: { text: 'New' } }] } },
+    });
     clock.advance(3 * HOUR);
-    expect(await instances[0].publishDue()).toMatchObject([{ result: { code: 'INVALID', faults: [{ code: 'MISSING_NODE' }] } }]);
+    expect(await instances[0].publishDue()).toMatchObject([
+      { result: { code: 'INVALID', faults: [{ code: 'MISSING_NODE' }] } },
+    ]);
     expect(await statuses()).toEqual(['3 draft', '2 published', '1 superseded']);
   });
 
   it('LX-017: are refused with faults, for a moment that has passed, and for none', async () => {
-    expect(await schedule(text(7), '2026-11-20T11:00')).toMatchObject({ code: 'INVALID', faults: [{ code: 'WRONG_TYPE' }] });
+    expect(await schedule(text(7), '2026-11-20T11:00')).toMatchObject({
+      code: 'INVALID',
+      faults: [{ code: 'WRONG_TYPE' }],
+    });
     for (const at of ['2026-11-20T09:00', '2026-11-20T08:00:00Z', 'tomorrow']) {
-      expect(await schedule(text('Sale'), at)).toMatchObject({ code: 'INVALID', faults: [{ code: 'NOT_ALLOWED', got: JSON.stringify(at) }] });
+      expect(await schedule(text('Sale'), at)).toMatchObject({
+        code: 'INVALID',
+        faults: [{ code: 'NOT_ALLOWED', got: JSON.stringify(at) }],
+      });
     }
-    expect(await instances[0].schedule({ ...given(ID, text('Sale')), at: '2026-11-21T00:00', expectedRevision: 0 })).toMatchObject({ code: 'CONFLICT', current: 1 });
+    expect(
+      await instances[0].schedule({ ...given(ID, text('Sale')), at: '2026-11-21T00:00', expectedRevision: 0 }),
+    ).toMatchObject({ code: 'CONFLICT', current: 1 });
     expect(await statuses()).toEqual(['1 published']);
   });
 
   it('can be called off, once', async () => {
     await schedule(text('Sale'), '2026-11-20T11:00');
-    expect(await instances[0].callOff({ documentId: ID, revision: 2 })).toMatchObject({ code: 'CALLED_OFF', revision: { status: 'draft' } });
+    expect(await instances[0].callOff({ documentId: ID, revision: 2 })).toMatchObject({
+      code: 'CALLED_OFF',
+      revision: { status: 'draft' },
+    });
     expect(await instances[0].callOff({ documentId: ID, revision: 2 })).toMatchObject({ code: 'UNKNOWN' });
     clock.advance(3 * HOUR);
     expect(await instances[0].publishDue()).toEqual([]);
@@ -114,7 +160,8 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
     clock.advance(HOUR);
     await publish(ID, text('Noon'));
     await schedule(text('Sale'), '2026-11-20T11:00');
-    const at = async (moment: string) => (await revisions.publishedSetAt('at', 'home', new Date(moment))).layers.map(({ number }) => number);
+    const at = async (moment: string) =>
+      (await revisions.publishedSetAt('at', 'home', new Date(moment))).layers.map(({ number }) => number);
     expect(await at('2026-11-20T07:59:59Z')).toEqual([]);
     expect(await at('2026-11-20T08:30:00Z')).toEqual([1]);
     expect(await at('2026-11-20T09:30:00Z')).toEqual([2]);

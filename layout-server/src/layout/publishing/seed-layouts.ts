@@ -50,7 +50,9 @@ export async function seedLayouts(parts: SeedParts): Promise<SeedResult> {
   const storeWasEmpty = await revisions.isEmpty();
   const nameless = listed.filter(({ address }) => address === undefined);
   if (nameless.length > 0) {
-    const faults = nameless.map(({ documentId: id, file }) => fault('NOT_ALLOWED', { expected: 'a document id such as at/home.layer', got: id, layer: file }));
+    const faults = nameless.map(({ documentId: id, file }) =>
+      fault('NOT_ALLOWED', { expected: 'a document id such as at/home.layer', got: id, layer: file }),
+    );
     return { ok: false, faults, files: nameless.map(({ file }) => file), storeWasEmpty };
   }
   const files = listed.flatMap(({ address, ...file }): SeedFile[] => (address ? [{ ...file, address }] : []));
@@ -58,7 +60,9 @@ export async function seedLayouts(parts: SeedParts): Promise<SeedResult> {
   const missing = files.filter(({ documentId: id }) => !known.has(id));
   const faults = await faultsOf(parts, missing);
   if (faults.length > 0) {
-    const files = missing.filter(({ documentId: id }) => faults.some(({ layer }) => layer === id)).map(({ file }) => file);
+    const files = missing
+      .filter(({ documentId: id }) => faults.some(({ layer }) => layer === id))
+      .map(({ file }) => file);
     return { ok: false, faults, files, storeWasEmpty };
   }
   const seeded = await database.transaction(async (transaction) => {
@@ -68,19 +72,35 @@ export async function seedLayouts(parts: SeedParts): Promise<SeedResult> {
     for (const each of missing) {
       const { scope, page, kind } = each.address;
       if (await revisions.byNumber(scope, page, kind, 1, transaction)) continue;
-      const given = { document: each.document, author: AUTHOR, message: `From the file ${basename(each.file)}`, source: 'seed' as const };
+      const given = {
+        document: each.document,
+        author: AUTHOR,
+        message: `From the file ${basename(each.file)}`,
+        source: 'seed' as const,
+      };
       const outcome = await revisions.publish(transaction, scope, page, kind, given, 0);
       if (outcome.code === 'PUBLISHED') done.push(each);
     }
     for (const [tenant, tags] of tagsByTenant(done, world)) await events.append(transaction, tenant, tags);
     return done.map(({ documentId: id }) => id);
   });
-  return { ok: true, seeded, unpublished: await unpublishedOf(revisions, files.filter(({ documentId: id }) => known.has(id))) };
+  return {
+    ok: true,
+    seeded,
+    unpublished: await unpublishedOf(
+      revisions,
+      files.filter(({ documentId: id }) => known.has(id)),
+    ),
+  };
 }
 
 async function unpublishedOf(revisions: Revisions, files: readonly SeedFile[]): Promise<string[]> {
   const unpublished: string[] = [];
-  for (const { documentId: id, document, address: { scope, page, kind } } of files) {
+  for (const {
+    documentId: id,
+    document,
+    address: { scope, page, kind },
+  } of files) {
     const hash = hashOf(document);
     const history = await revisions.history(scope, page, kind, REMEMBERED);
     if (!history.some((revision) => revision.hash === hash)) unpublished.push(id);
@@ -89,7 +109,10 @@ async function unpublishedOf(revisions: Revisions, files: readonly SeedFile[]): 
 }
 
 /** Every fault of the files on the pages that they will make, together with what is published already. */
-async function faultsOf({ revisions, world, components, clock }: SeedParts, files: readonly SeedFile[]): Promise<Fault[]> {
+async function faultsOf(
+  { revisions, world, components, clock }: SeedParts,
+  files: readonly SeedFile[],
+): Promise<Fault[]> {
   const read = readSite(await revisions.publishedIn());
   const faults: Fault[] = read.ok ? [] : [...read.faults];
   let site: Site = read.ok ? read.value : new Map();
@@ -105,7 +128,8 @@ async function faultsOf({ revisions, world, components, clock }: SeedParts, file
   for (const { address, document } of files) {
     const tenants = tenantsSeeing(site, address, world);
     faults.push(...checkDocument({ address, document, site, tenants, world, components }));
-    for (const page of touchedPages(site, address.page)) tenantsOf.set(page, new Set([...tenantsOf.get(page) ?? [], ...tenants]));
+    for (const page of touchedPages(site, address.page))
+      tenantsOf.set(page, new Set([...(tenantsOf.get(page) ?? []), ...tenants]));
   }
   const editions = [...tenantsOf].flatMap(([page, tenants]) => pageEditions([page], site, [...tenants], world));
   faults.push(...checkEditions({ editions, world, components, now: clock.now() }).faults);
@@ -115,8 +139,16 @@ async function faultsOf({ revisions, world, components, clock }: SeedParts, file
 function tagsByTenant(files: readonly SeedFile[], world: PageWorld): Map<string, string[]> {
   const byTenant = new Map<string, string[]>();
   for (const { id } of world.tenants()) {
-    const pages = new Set(files.filter(({ address }) => address.scope === id || address.scope === 'base').map(({ address }) => address.page));
-    if (pages.size > 0) byTenant.set(id, [...pages].map((page) => tagOf.layout(id, page)));
+    const pages = new Set(
+      files
+        .filter(({ address }) => address.scope === id || address.scope === 'base')
+        .map(({ address }) => address.page),
+    );
+    if (pages.size > 0)
+      byTenant.set(
+        id,
+        [...pages].map((page) => tagOf.layout(id, page)),
+      );
   }
   return byTenant;
 }

@@ -1,5 +1,13 @@
 import { migrations as ours, type Migrations } from '@vitrine/component-registry/manifest';
-import { fault, validateLayerDocument, validateLayoutDocument, type Fault, type LayerDocument, type LayoutDocument, type Result } from '@vitrine/schemas';
+import {
+  fault,
+  validateLayerDocument,
+  validateLayoutDocument,
+  type Fault,
+  type LayerDocument,
+  type LayoutDocument,
+  type Result,
+} from '@vitrine/schemas';
 import { BASE_SCOPE, documentId, roleOf, type DocumentAddress, type Revision } from '../revisions/index.ts';
 import { instantIn } from '../schedule/index.ts';
 import { checkLayerEnvelope, checkLayoutEnvelope } from '../validate/index.ts';
@@ -33,7 +41,11 @@ export function revisionId(revision: DocumentAddress & { number: number }): stri
 
 /** Types the stored documents of one page and lifts their nodes. Faulty is only what was stored under an older schema. */
 export function readDocuments(revisions: readonly Revision[], migrations: Migrations = ours): Result<PageDocuments> {
-  const [bases, layers, faults]: [Map<string, Named<LayoutDocument>>, Map<string, PlacedLayer>, Fault[]] = [new Map(), new Map(), []];
+  const [bases, layers, faults]: [Map<string, Named<LayoutDocument>>, Map<string, PlacedLayer>, Fault[]] = [
+    new Map(),
+    new Map(),
+    [],
+  ];
   for (const revision of revisions) {
     const id = revisionId(revision);
     if (revision.kind === 'layout') {
@@ -43,7 +55,8 @@ export function readDocuments(revisions: readonly Revision[], migrations: Migrat
     } else {
       const read = validateLayerDocument(revision.document, { layer: id });
       const { scope, page, kind } = revision;
-      if (read.ok) layers.set(documentId(revision), { id, document: liftInserts(read.value, migrations), scope, page, kind });
+      if (read.ok)
+        layers.set(documentId(revision), { id, document: liftInserts(read.value, migrations), scope, page, kind });
       else faults.push(...read.faults);
     }
   }
@@ -52,37 +65,73 @@ export function readDocuments(revisions: readonly Revision[], migrations: Migrat
 
 /** Types the stored documents of several pages. */
 export function readSite(revisions: readonly Revision[], migrations: Migrations = ours): Result<Site> {
-  const pages = [...Map.groupBy(revisions, ({ page }) => page)].map(([page, each]) => ({ page, read: readDocuments(each, migrations) }));
+  const pages = [...Map.groupBy(revisions, ({ page }) => page)].map(([page, each]) => ({
+    page,
+    read: readDocuments(each, migrations),
+  }));
   const faults = pages.flatMap(({ read }) => (read.ok ? [] : read.faults));
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: new Map(pages.map(({ page, read }) => [page, read.ok ? read.value : NOTHING])) };
+  return faults.length > 0
+    ? { ok: false, faults }
+    : { ok: true, value: new Map(pages.map(({ page, read }) => [page, read.ok ? read.value : NOTHING])) };
 }
 
 /** The site with one document replaced or added; its envelope is checked, and that it is of the page that its id says. */
-export function withDocument(site: Site, address: DocumentAddress, document: unknown, migrations: Migrations = ours): Result<Site> {
+export function withDocument(
+  site: Site,
+  address: DocumentAddress,
+  document: unknown,
+  migrations: Migrations = ours,
+): Result<Site> {
   const id = documentId(address);
-  const read: Result<LayoutDocument | LayerDocument> = address.kind === 'layout' ? checkLayoutEnvelope(document, id) : checkLayerEnvelope(document, id);
+  const read: Result<LayoutDocument | LayerDocument> =
+    address.kind === 'layout' ? checkLayoutEnvelope(document, id) : checkLayerEnvelope(document, id);
   if (!read.ok) return read;
   if (read.value.page !== address.page) {
-    return { ok: false, faults: [fault('NOT_ALLOWED', { expected: `the page "${address.page}"`, got: read.value.page, pointer: '/page', layer: id })] };
+    return {
+      ok: false,
+      faults: [
+        fault('NOT_ALLOWED', {
+          expected: `the page "${address.page}"`,
+          got: read.value.page,
+          pointer: '/page',
+          layer: id,
+        }),
+      ],
+    };
   }
   const misplaced = 'root' in read.value ? [] : scheduleFaults(address, read.value);
   if (misplaced.length > 0) return { ok: false, faults: misplaced };
   const { bases, layers } = documentsOf(site, address.page);
-  const changed: PageDocuments = 'root' in read.value
-    ? { layers, bases: new Map(bases).set(address.scope, { id, document: liftLayout(read.value, migrations) }) }
-    : { bases, layers: new Map(layers).set(id, { ...address, id, document: liftInserts(read.value, migrations) }) };
+  const changed: PageDocuments =
+    'root' in read.value
+      ? { layers, bases: new Map(bases).set(address.scope, { id, document: liftLayout(read.value, migrations) }) }
+      : { bases, layers: new Map(layers).set(id, { ...address, id, document: liftInserts(read.value, migrations) }) };
   return { ok: true, value: new Map(site).set(address.page, changed) };
 }
 
 /** A campaign has a schedule of days that there are, and ends after it begins; no other layer has one. */
 function scheduleFaults(address: DocumentAddress, { schedule }: LayerDocument): Fault[] {
-  const refuse = (pointer: string, expected: string, got: unknown): Fault[] => [fault('NOT_ALLOWED', { expected, got, pointer, layer: documentId(address) })];
-  if (roleOf(address.kind).role !== 'campaign') return schedule === undefined ? [] : refuse('/schedule', 'no schedule, for only campaigns have one', schedule);
-  if (schedule === undefined) return [fault('MISSING', { expected: 'the schedule of the campaign', got: undefined, pointer: '/schedule', layer: documentId(address) })];
+  const refuse = (pointer: string, expected: string, got: unknown): Fault[] => [
+    fault('NOT_ALLOWED', { expected, got, pointer, layer: documentId(address) }),
+  ];
+  if (roleOf(address.kind).role !== 'campaign')
+    return schedule === undefined ? [] : refuse('/schedule', 'no schedule, for only campaigns have one', schedule);
+  if (schedule === undefined)
+    return [
+      fault('MISSING', {
+        expected: 'the schedule of the campaign',
+        got: undefined,
+        pointer: '/schedule',
+        layer: documentId(address),
+      }),
+    ];
   const { from, until } = schedule;
   const unreal = Object.entries(schedule).filter(([, local]) => instantIn('UTC', local) === undefined);
-  if (unreal.length > 0) return unreal.flatMap(([name, local]) => refuse(`/schedule/${name}`, 'a day of the calendar', local));
-  return from !== undefined && until !== undefined && from >= until ? refuse('/schedule/until', `a time after ${from}`, until) : [];
+  if (unreal.length > 0)
+    return unreal.flatMap(([name, local]) => refuse(`/schedule/${name}`, 'a day of the calendar', local));
+  return from !== undefined && until !== undefined && from >= until
+    ? refuse('/schedule/until', `a time after ${from}`, until)
+    : [];
 }
 
 /** The documents of a page; none if the site does not know it. */
@@ -99,7 +148,9 @@ export function layersOf(site: Site, tenant: string, page: string): PlacedLayer[
     const { role } = roleOf(kind);
     return role === 'campaign' ? `2 ${document.schedule?.from ?? ''} ${kind}` : `${role === 'locale' ? 1 : 0} ${kind}`;
   };
-  return [...documentsOf(site, page).layers.values()].filter(({ scope }) => scope === tenant).sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+  return [...documentsOf(site, page).layers.values()]
+    .filter(({ scope }) => scope === tenant)
+    .sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
 
 /** The base that a tenant's page has: its own, else the shared one. */
@@ -112,17 +163,25 @@ export function baseOf(site: Site, tenant: string, page: string): Named<LayoutDo
 export function tenantsSeeing(site: Site, { scope, page }: DocumentAddress, world: PageWorld): string[] {
   if (scope !== BASE_SCOPE) return [scope];
   const { bases } = documentsOf(site, page);
-  return world.tenants().map(({ id }) => id).filter((id) => !bases.has(id));
+  return world
+    .tenants()
+    .map(({ id }) => id)
+    .filter((id) => !bases.has(id));
 }
 
 /** The pages that a document of this page changes: the page itself, or for a frame every page that names it (ADR 0002). */
 export function touchedPages(site: Site, page: string): string[] {
-  const framed = [...site].filter(([, { bases }]) => [...bases.values()].some(({ document }) => document.frame === page)).map(([name]) => name);
+  const framed = [...site]
+    .filter(([, { bases }]) => [...bases.values()].some(({ document }) => document.frame === page))
+    .map(([name]) => name);
   return isFrame(page, framed) ? framed.sort() : [page];
 }
 
 /** Pages whose documents decide what a change of this page does: those that it touches, and all their frames. */
-export function involvedPages(layouts: readonly { page: string; frame: string | undefined }[], page: string): Set<string> {
+export function involvedPages(
+  layouts: readonly { page: string; frame: string | undefined }[],
+  page: string,
+): Set<string> {
   const touched = new Set([page, ...layouts.filter(({ frame }) => frame === page).map((each) => each.page)]);
   const frames = layouts.flatMap((each) => (touched.has(each.page) && each.frame !== undefined ? [each.frame] : []));
   return new Set([...touched, ...frames]);
@@ -130,7 +189,9 @@ export function involvedPages(layouts: readonly { page: string; frame: string | 
 
 /** The frame that a document names, whatever else is in it. */
 export function frameNamedBy(document: unknown): string | undefined {
-  return typeof document === 'object' && document !== null && 'frame' in document && typeof document.frame === 'string' ? document.frame : undefined;
+  return typeof document === 'object' && document !== null && 'frame' in document && typeof document.frame === 'string'
+    ? document.frame
+    : undefined;
 }
 
 /** A frame is no page by itself: some page names it, or, while none does yet, it is called `frame` or `frame-…`. */

@@ -86,20 +86,33 @@ class Answerer {
         return words ?? this.#leaveOut(source, 'MISSING_MESSAGE', 'a message key of the locale', tagged.key);
       }
       case 'asset':
-        return library.asset(tagged.name) ?? this.#leaveOut(source, 'UNKNOWN_ASSET', 'the name of a picture', tagged.name);
+        return (
+          library.asset(tagged.name) ?? this.#leaveOut(source, 'UNKNOWN_ASSET', 'the name of a picture', tagged.name)
+        );
       case 'context':
-        return this.#context(tagged.name) ?? this.#leaveOut(source, 'UNKNOWN_CONTEXT', 'a fact that this page has', tagged.name);
+        return (
+          this.#context(tagged.name) ??
+          this.#leaveOut(source, 'UNKNOWN_CONTEXT', 'a fact that this page has', tagged.name)
+        );
       case 'parameter':
         return this.#parameter(tagged.name) ?? this.#omit(source);
       case 'link': {
         const { params, hash } = this.#inner({ params: tagged.params, hash: tagged.hash }, source);
-        const path = library.link(tagged.route, params as Record<string, unknown>, typeof hash === 'string' ? hash : undefined);
-        return path ?? this.#leaveOut(source, 'UNKNOWN_ROUTE', 'the name of a route, with its parameters', tagged.route);
+        const path = library.link(
+          tagged.route,
+          params as Record<string, unknown>,
+          typeof hash === 'string' ? hash : undefined,
+        );
+        return (
+          path ?? this.#leaveOut(source, 'UNKNOWN_ROUTE', 'the name of a route, with its parameters', tagged.route)
+        );
       }
       case 'content': {
         this.#scope.useContent(tagged.entry);
         const content = library.content(tagged.entry, tagged.field);
-        return content ?? this.#leaveOut(source, 'UNKNOWN_CONTENT', 'an entry of the content with this field', tagged.entry);
+        return (
+          content ?? this.#leaveOut(source, 'UNKNOWN_CONTENT', 'an entry of the content with this field', tagged.entry)
+        );
       }
       case 'breakpoints':
         return this.#object(tagged.values, [...source, '$bp'], place);
@@ -154,5 +167,9 @@ class Answerer {
 /** Whether there is nothing to answer in a value: a text, a number, or an object of such. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true;
-  return !Array.isArray(value) && !isTagged(value as Record<string, unknown>) && Object.values(value).every((member) => typeof member !== 'object' || member === null);
+  return (
+    !Array.isArray(value) &&
+    !isTagged(value as Record<string, unknown>) &&
+    Object.values(value).every((member) => typeof member !== 'object' || member === null)
+  );
 }

@@ -53,7 +53,13 @@ export function attributesOf(request: RequestFacts): Attributes {
   const { tenant, locale, page, path, device, login, segment, bot, now } = request;
   const switches = Object.assign(Object.create(null), request.switches) as Record<string, boolean>;
   return Object.assign(Object.create(null), {
-    tenant, locale, page, path, device, login, bot,
+    tenant,
+    locale,
+    page,
+    path,
+    device,
+    login,
+    bot,
     segment: segment === '' ? null : segment,
     time: now.toISOString(),
     switch: switches,
@@ -66,7 +72,10 @@ const compiledConditions = new WeakMap<object, Compiled>();
  * Whether a condition holds. One that is faulty never holds, not even inside `$not`, and its problems are given:
  * `$ne` on an attribute that does not exist would silently be true.
  */
-export function evaluate(condition: unknown, attributes: Attributes): { holds: boolean; problems: readonly ConditionProblem[] } {
+export function evaluate(
+  condition: unknown,
+  attributes: Attributes,
+): { holds: boolean; problems: readonly ConditionProblem[] } {
   const { condition: closed, switches, problems } = compile(condition);
   if (problems.length > 0) return { holds: false, problems };
   for (const name of switches) attributes.switch[name] ??= false;
@@ -82,9 +91,15 @@ export function checkCondition(condition: unknown, switches?: readonly string[])
   const unknown = switches === undefined ? [] : used.filter((name) => !switches.includes(name));
   return [
     ...problems,
-    ...unknown.map((name) => ({
-      code: 'UNKNOWN_SWITCH', expected: `a switch that tenants have: ${switches?.join(', ')}`, got: name, pointer: '',
-    } as const)),
+    ...unknown.map(
+      (name) =>
+        ({
+          code: 'UNKNOWN_SWITCH',
+          expected: `a switch that tenants have: ${switches?.join(', ')}`,
+          got: name,
+          pointer: '',
+        }) as const,
+    ),
   ];
 }
 
@@ -121,7 +136,8 @@ class ConditionCompiler {
       else if (key.startsWith('$')) this.#refuse('UNKNOWN_OPERATOR', '$and, $or, $nor or $not', key, here);
       else {
         const kind = this.#kindOf(key);
-        if (kind === undefined) this.#refuse('UNKNOWN_ATTRIBUTE', `one of ${Object.keys(ATTRIBUTES).join(', ')}, switch.<name>`, key, here);
+        if (kind === undefined)
+          this.#refuse('UNKNOWN_ATTRIBUTE', `one of ${Object.keys(ATTRIBUTES).join(', ')}, switch.<name>`, key, here);
         else result[key] = this.#comparisonOf(member, kind, here) as Condition[string];
       }
     }
@@ -129,7 +145,8 @@ class ConditionCompiler {
   }
 
   #listOf(value: unknown, path: Path): Condition[] {
-    if (Array.isArray(value) && value.length > 0) return value.map((each, index) => this.conditionOf(each, [...path, index]));
+    if (Array.isArray(value) && value.length > 0)
+      return value.map((each, index) => this.conditionOf(each, [...path, index]));
     this.#refuse('INVALID_CONDITION', 'a list of conditions', value, path);
     return [];
   }
@@ -147,8 +164,12 @@ class ConditionCompiler {
     // The SDK compares a bare literal loosely: an absent segment would equal the text "null".
     if (!isObject(value)) return { $eq: this.#literalOf(value, kind, path) };
     if (Object.keys(value).length === 0) this.#refuse('INVALID_CONDITION', 'an operator', value, path);
-    return Object.fromEntries(Object.entries(value).map(([operator, operand]) =>
-      [operator, this.#operandOf(operator, operand, kind, [...path, operator])]));
+    return Object.fromEntries(
+      Object.entries(value).map(([operator, operand]) => [
+        operator,
+        this.#operandOf(operator, operand, kind, [...path, operator]),
+      ]),
+    );
   }
 
   #operandOf(operator: string, operand: unknown, kind: Kind, path: Path): unknown {
@@ -182,7 +203,9 @@ class ConditionCompiler {
       if (time !== undefined) return new Date(time).toISOString();
       return this.#refuse('INVALID_CONDITION', 'an instant with zone such as 2026-11-27T00:00:00+01:00', value, path);
     }
-    return kind.some((each) => each === value) ? value : this.#refuse('INVALID_CONDITION', `one of ${kind.join(', ')}`, value, path);
+    return kind.some((each) => each === value)
+      ? value
+      : this.#refuse('INVALID_CONDITION', `one of ${kind.join(', ')}`, value, path);
   }
 
   #refuse(code: FaultCode, expected: string, got: unknown, path: Path): undefined {

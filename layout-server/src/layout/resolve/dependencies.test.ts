@@ -5,10 +5,17 @@ import { dependenciesOf, nestedDeeperThan } from './dependencies.ts';
 describe('dependenciesOf', () => {
   it('finds what conditions, values and operations of a document can depend on', () => {
     const layer: LayerDocument = {
-      page: 'home', prefix: 'at', when: { time: { $gte: '2026-11-27T00:00:00Z' } },
+      page: 'home',
+      prefix: 'at',
+      when: { time: { $gte: '2026-11-27T00:00:00Z' } },
       ops: [
         { op: 'set', node: 'a', pointer: '/when/segment', value: { $in: ['vip', 'new'] } },
-        { op: 'insert', parent: 'a', slot: 'main', node: { id: 'at.x', type: 'rich-text', fallback: { id: 'at.y', type: 'rich-text', when: { bot: true } } } },
+        {
+          op: 'insert',
+          parent: 'a',
+          slot: 'main',
+          node: { id: 'at.x', type: 'rich-text', fallback: { id: 'at.y', type: 'rich-text', when: { bot: true } } },
+        },
         { op: 'merge', node: 'a', pointer: '/props', value: { x: [{ $ctx: 'device' }], y: { $ctx: 'year' } } },
       ],
     };
@@ -20,7 +27,11 @@ describe('dependenciesOf', () => {
   });
 
   it('does not take a prop for a condition', () => {
-    const base: LayoutDocument = { page: 'home', catalog: 1, root: { id: 'home', type: 'page', props: { device: 'x', when: '2026-11-27T00:00:00Z' } } };
+    const base: LayoutDocument = {
+      page: 'home',
+      catalog: 1,
+      root: { id: 'home', type: 'page', props: { device: 'x', when: '2026-11-27T00:00:00Z' } },
+    };
     expect(dependenciesOf(base)).toMatchObject({ dimensions: new Set(), moments: [] });
   });
 

@@ -30,7 +30,13 @@ export function dependenciesOf(document: LayoutDocument | LayerDocument): Depend
   return found;
 }
 
-const NOTHING_KNOWN: Dependencies = { dimensions: new Set(), segments: new Set(), moments: [], year: false, tooDeep: true };
+const NOTHING_KNOWN: Dependencies = {
+  dimensions: new Set(),
+  segments: new Set(),
+  moments: [],
+  year: false,
+  tooDeep: true,
+};
 
 /** Whether a JSON value is nested deeper than a number of levels; does not recurse, so no depth hurts it. */
 export function nestedDeeperThan(value: unknown, levels: number): boolean {

@@ -87,7 +87,13 @@ class Expander {
     }
     // All that lies in a node that comes later comes with it.
     if (name === undefined || isWithin) return false;
-    const hindrance = this.#isPage(entry, root) ? 'the root' : node.critical === true ? 'a critical node' : this.#standingIn > 0 ? 'a fallback' : undefined;
+    const hindrance = this.#isPage(entry, root)
+      ? 'the root'
+      : node.critical === true
+        ? 'a critical node'
+        : this.#standingIn > 0
+          ? 'a fallback'
+          : undefined;
     if (hindrance === undefined) return true;
     this.#refuse(entry, `/data/${name}/mode`, `"page", for ${hindrance} cannot come after the page`, 'browser');
     return false;
@@ -99,8 +105,16 @@ class Expander {
   }
 
   #refuse(entry: Entry, pointer: string, expected: string, got: unknown): void {
-    const changed = [...entry.changes ?? []].find(([at]) => pointer === at || pointer.startsWith(`${at}/`));
-    this.#scope.warn(fault('NOT_ALLOWED', { expected, got, pointer, layer: this.#layerId(changed?.[1] ?? entry.layer), nodeId: entry.id }));
+    const changed = [...(entry.changes ?? [])].find(([at]) => pointer === at || pointer.startsWith(`${at}/`));
+    this.#scope.warn(
+      fault('NOT_ALLOWED', {
+        expected,
+        got,
+        pointer,
+        layer: this.#layerId(changed?.[1] ?? entry.layer),
+        nodeId: entry.id,
+      }),
+    );
   }
 
   #slotsOf(entry: Entry): Record<string, DraftNode[]> | undefined {
@@ -146,12 +160,17 @@ class Expander {
     return true;
   }
 
-  #propsOf(node: LayoutNode, scope: AnswerScope): { props: Record<string, unknown>; holes: Hole[]; unanswered: string[] } {
+  #propsOf(
+    node: LayoutNode,
+    scope: AnswerScope,
+  ): { props: Record<string, unknown>; holes: Hole[]; unanswered: string[] } {
     if (node.props === undefined) return { props: {}, holes: [], unanswered: [] };
     // Props that are one tagged value as a whole would have no names to be checked by.
     if (isTagged(node.props)) {
       const { layerId: layer, nodeId } = scope;
-      scope.warn(fault('UNKNOWN_TAG', { expected: 'props by name', got: node.props, pointer: '/props', layer, nodeId }));
+      scope.warn(
+        fault('UNKNOWN_TAG', { expected: 'props by name', got: node.props, pointer: '/props', layer, nodeId }),
+      );
       return { props: {}, holes: [], unanswered: ['/props'] };
     }
     const { value, ...notes } = answer(scope, node.props, '/props');
@@ -165,7 +184,8 @@ class Expander {
       const args = isObject(value) ? value : {};
       const key = `${source} ${canonicalJson(args)}`;
       const known = this.#asked.get(key);
-      if (known === undefined) this.#asked.set(key, { key, source, args, critical: this.#isCritical(node), nodes: [node.id] });
+      if (known === undefined)
+        this.#asked.set(key, { key, source, args, critical: this.#isCritical(node), nodes: [node.id] });
       else {
         known.critical ||= this.#isCritical(node);
         if (!known.nodes.includes(node.id)) known.nodes.push(node.id);
@@ -177,14 +197,24 @@ class Expander {
 
   #answerScope(node: LayoutNode, layerId: string): AnswerScope {
     const { library, request, warn } = this.#scope;
-    return { library, request, layerId, nodeId: node.id, needs: undefined, warn, useContent: (entry) => this.content.add(entry) };
+    return {
+      library,
+      request,
+      layerId,
+      nodeId: node.id,
+      needs: undefined,
+      warn,
+      useContent: (entry) => this.content.add(entry),
+    };
   }
 
   #noteProvenance(entry: Entry, layerId: string): void {
     const { nodes, values, moved } = this.provenance;
     nodes[entry.id] = layerId;
     if (entry.changes !== undefined) {
-      values[entry.id] = Object.fromEntries([...entry.changes].map(([pointer, layer]) => [pointer, this.#layerId(layer)]));
+      values[entry.id] = Object.fromEntries(
+        [...entry.changes].map(([pointer, layer]) => [pointer, this.#layerId(layer)]),
+      );
     }
     if (entry.movedBy !== undefined) moved[entry.id] = this.#layerId(entry.movedBy);
   }

@@ -4,10 +4,19 @@ import { fill, resolve } from './index.ts';
 import { fullLibrary as library, requestFacts } from './testing/fakes.ts';
 
 // What fill gives is in tests/conformance/resolve; here is what only this implementation has to hold.
-const page = (...main: LayoutNode[]): LayoutDocument => ({ page: 'home', catalog: 1, root: { id: 'home', type: 'page', slots: { main } } });
+const page = (...main: LayoutNode[]): LayoutDocument => ({
+  page: 'home',
+  catalog: 1,
+  root: { id: 'home', type: 'page', slots: { main } },
+});
 const draftOf = (base: LayoutDocument) => resolve({ base, layers: [], request: requestFacts(), library });
-const rail = (id: string, more: Partial<LayoutNode> = {}): LayoutNode =>
-  ({ id, type: 'product-rail', data: { p: { source: 'products' } }, props: { products: { $data: 'p' } }, ...more });
+const rail = (id: string, more: Partial<LayoutNode> = {}): LayoutNode => ({
+  id,
+  type: 'product-rail',
+  data: { p: { source: 'products' } },
+  props: { products: { $data: 'p' } },
+  ...more,
+});
 
 describe('fill', () => {
   it('gives only what the schema of a resolved node knows', () => {
@@ -17,14 +26,23 @@ describe('fill', () => {
   });
 
   it('says why data failed', () => {
-    const { tree, needs: [need] } = draftOf(page(rail('a')));
-    const { warnings } = fill({ tree, results: new Map([[need?.key ?? '', { ok: false, reason: 'timed out after 800 ms' }]]) });
+    const {
+      tree,
+      needs: [need],
+    } = draftOf(page(rail('a')));
+    const { warnings } = fill({
+      tree,
+      results: new Map([[need?.key ?? '', { ok: false, reason: 'timed out after 800 ms' }]]),
+    });
     expect(warnings[0]).toMatchObject({ code: 'DATA_FAILED', nodeId: 'a', got: '"timed out after 800 ms"' });
   });
 
   it('lists no critical node of a fallback that nobody needed', () => {
     const { tree } = draftOf(page({ id: 'a', type: 'rich-text', fallback: rail('b', { critical: true }) }));
     const { root, criticalFailures } = fill({ tree, results: new Map() });
-    expect([root.slots?.['main']?.map(({ id, fallback }) => [id, fallback]), criticalFailures]).toEqual([[['a', undefined]], []]);
+    expect([root.slots?.['main']?.map(({ id, fallback }) => [id, fallback]), criticalFailures]).toEqual([
+      [['a', undefined]],
+      [],
+    ]);
   });
 });

@@ -12,7 +12,13 @@ export function fill({ tree, results, placeOf }: FillInput): Filled {
   const filler = new Filler(results, placeOf);
   const root = filler.root(tree);
   const { tags, warnings, criticalFailures, expiries } = filler;
-  return { root, tags: [...tags].sort(), warnings, criticalFailures: [...criticalFailures], validUntil: earliest(expiries) };
+  return {
+    root,
+    tags: [...tags].sort(),
+    warnings,
+    criticalFailures: [...criticalFailures],
+    validUntil: earliest(expiries),
+  };
 }
 
 /** Tells an ancestor that it gives way to its fallback, which stands ready. */
@@ -70,7 +76,8 @@ class Filler {
       slots[slot] = shown;
       for (const child of list) {
         const outcome = this.#node(child, path);
-        if (outcome instanceof GivesWay) return outcome.draft === draft ? this.#giveWay(draft, outcome.fallback) : outcome;
+        if (outcome instanceof GivesWay)
+          return outcome.draft === draft ? this.#giveWay(draft, outcome.fallback) : outcome;
         if (outcome !== undefined) shown.push(outcome);
       }
     }
@@ -120,8 +127,12 @@ class Filler {
 
   #childrenAlone(draft: DraftNode): Pick<ResolvedNode, 'slots'> {
     if (draft.slots === undefined) return {};
-    const slots = Object.entries(draft.slots).map(([slot, list]) =>
-      [slot, list.map((child) => this.#node(child, [])).filter((outcome) => outcome !== undefined && !(outcome instanceof GivesWay))]);
+    const slots = Object.entries(draft.slots).map(([slot, list]) => [
+      slot,
+      list
+        .map((child) => this.#node(child, []))
+        .filter((outcome) => outcome !== undefined && !(outcome instanceof GivesWay)),
+    ]);
     return { slots: Object.fromEntries(slots) as Record<string, ResolvedNode[]> };
   }
 

@@ -8,7 +8,11 @@ export function applyHide(scope: OperationScope, operation: HideOperation): bool
   const entry = findEntry(scope, operation, operation.node);
   if (entry === undefined) return false;
   if (entry.parent === undefined) {
-    return refuse(scope, operation, 'NOT_ALLOWED', { nodeId: entry.id, expected: 'a node below the root', got: 'the root' });
+    return refuse(scope, operation, 'NOT_ALLOWED', {
+      nodeId: entry.id,
+      expected: 'a node below the root',
+      got: 'the root',
+    });
   }
   if (holdsLocked(entry, scope.layer)) return refuseLocked(scope, operation, entry);
   if (entry.node.hidden !== true) entry.hiddenBy = scope.layer;

@@ -10,9 +10,34 @@ export { formatPointer, isObject, parsePointer, valueAt } from './json-pointer.t
 export { seenHash } from './node-values.ts';
 export { applyToDocument, invert, type EditedDocument } from './operations.ts';
 export { resolve, type ResolveOptions } from './resolve.ts';
-export { BREAKPOINTS, CONTEXT_NAMES, isTagged, readTagged, type ContextName, type TaggedValue } from './tagged-values.ts';
 export {
-  DIMENSIONS, LAYER_KINDS, type Absence, type AppliedLayer, type DataResult, type Dimension, type DraftNode,
-  type FillInput, type Filled, type Hole, type LaterNode, type LayerKind, type Library, type Need, type PageMeta, type PlaceOf, type Provenance,
-  type RequestFacts, type Resolution, type ResolvedDraft, type ResolveInput,
+  BREAKPOINTS,
+  CONTEXT_NAMES,
+  isTagged,
+  readTagged,
+  type ContextName,
+  type TaggedValue,
+} from './tagged-values.ts';
+export {
+  DIMENSIONS,
+  LAYER_KINDS,
+  type Absence,
+  type AppliedLayer,
+  type DataResult,
+  type Dimension,
+  type DraftNode,
+  type FillInput,
+  type Filled,
+  type Hole,
+  type LaterNode,
+  type LayerKind,
+  type Library,
+  type Need,
+  type PageMeta,
+  type PlaceOf,
+  type Provenance,
+  type RequestFacts,
+  type Resolution,
+  type ResolvedDraft,
+  type ResolveInput,
 } from './types.ts';

@@ -17,12 +17,20 @@ export function applyInsert(scope: OperationScope, operation: InsertOperation): 
   if (isLocked(parent, layer)) return refuseLocked(scope, operation, parent);
   const taken = takenId(tree, node);
   if (taken !== undefined) {
-    return refuse(scope, operation, 'DUPLICATE_ID', { nodeId: node.id, expected: 'ids that no other node of the page has', got: taken });
+    return refuse(scope, operation, 'DUPLICATE_ID', {
+      nodeId: node.id,
+      expected: 'ids that no other node of the page has',
+      got: taken,
+    });
   }
   if (!fitsDepth(scope, operation, node.id, depthOf(parent) + heightOf(detachedEntry(node, layer)))) return false;
   const size = sizeOf(tree) + [...idsOf(node)].length;
   if (size > LIMITS.nodes) {
-    return refuse(scope, operation, 'TOO_MANY_NODES', { nodeId: node.id, expected: `at most ${LIMITS.nodes} nodes`, got: size });
+    return refuse(scope, operation, 'TOO_MANY_NODES', {
+      nodeId: node.id,
+      expected: `at most ${LIMITS.nodes} nodes`,
+      got: size,
+    });
   }
   const siblings = childrenOf(parent).get(slot) ?? [];
   const index = placeIn(scope, operation, node.id, siblings);

@@ -24,7 +24,15 @@ describe('valueAt', () => {
     expect(valueAt(value, [])).toBe(value);
   });
 
-  it.each([['list', '1'], ['list', '01'], ['list', '-'], ['list', 'length'], ['text', '0'], ['toString'], ['none', 'a']])('finds nothing at %s/%s', (...keys) => {
+  it.each([
+    ['list', '1'],
+    ['list', '01'],
+    ['list', '-'],
+    ['list', 'length'],
+    ['text', '0'],
+    ['toString'],
+    ['none', 'a'],
+  ])('finds nothing at %s/%s', (...keys) => {
     expect(valueAt(value, keys)).toBeUndefined();
   });
 });

@@ -15,10 +15,17 @@ export function applyMerge(scope: OperationScope, operation: MergeOperation): bo
   const { entry, keys } = target;
   const changed: string[] = [];
   const before = valueAt(entry.node, keys);
-  const merged = isAtomAt(keys) ? note(changed, keys, operation.value) : mergeValue(before, operation.value, keys, changed);
+  const merged = isAtomAt(keys)
+    ? note(changed, keys, operation.value)
+    : mergeValue(before, operation.value, keys, changed);
   const node = withValue(entry.node, keys, merged);
   if (node === undefined) {
-    return refuse(scope, operation, 'MISSING_VALUE', { nodeId: entry.id, pointer: operation.pointer, expected: 'an object or an existing entry on the way', got: undefined });
+    return refuse(scope, operation, 'MISSING_VALUE', {
+      nodeId: entry.id,
+      pointer: operation.pointer,
+      expected: 'an object or an existing entry on the way',
+      got: undefined,
+    });
   }
   return replaceNode(scope, operation, target, node, changed);
 }

@@ -13,14 +13,22 @@ export function applyMove(scope: OperationScope, operation: MoveOperation): bool
   const entry = findEntry(scope, operation, operation.node);
   if (entry === undefined) return false;
   if (entry.parent === undefined) {
-    return refuse(scope, operation, 'NOT_ALLOWED', { nodeId: entry.id, expected: 'a node below the root', got: 'the root' });
+    return refuse(scope, operation, 'NOT_ALLOWED', {
+      nodeId: entry.id,
+      expected: 'a node below the root',
+      got: 'the root',
+    });
   }
   const parent = operation.parent === undefined ? entry.parent : findEntry(scope, operation, operation.parent);
   if (parent === undefined) return false;
   const locked = [entry, entry.parent, parent].find((each) => isLocked(each, scope.layer));
   if (locked !== undefined) return refuseLocked(scope, operation, locked);
   if (liesIn(parent, entry)) {
-    return refuse(scope, operation, 'CYCLE', { nodeId: entry.id, expected: 'a parent outside the node itself', got: parent.id });
+    return refuse(scope, operation, 'CYCLE', {
+      nodeId: entry.id,
+      expected: 'a parent outside the node itself',
+      got: parent.id,
+    });
   }
   if (!fitsDepth(scope, operation, entry.id, depthOf(parent) + heightOf(entry))) return false;
 

@@ -1,5 +1,11 @@
 import {
-  canonicalJson, hashOf, validateLayoutDocument, type Condition, type LayoutNode, type MergeOperation, type SetOperation,
+  canonicalJson,
+  hashOf,
+  validateLayoutDocument,
+  type Condition,
+  type LayoutNode,
+  type MergeOperation,
+  type SetOperation,
   type UnsetOperation,
 } from '@vitrine/schemas';
 import { findEntry, holdsLocked, isLocked, refuse, refuseLocked, type OperationScope } from './operation-scope.ts';
@@ -27,7 +33,12 @@ export function targetOf(scope: OperationScope, operation: ValueOperation): Targ
   const { pointer, was } = operation;
   const keys = parsePointer(pointer);
   if (keys === undefined || keys.length === 0) {
-    refuse(scope, operation, 'NOT_ALLOWED', { nodeId: entry.id, pointer, expected: 'a pointer to a value of the node', got: pointer });
+    refuse(scope, operation, 'NOT_ALLOWED', {
+      nodeId: entry.id,
+      pointer,
+      expected: 'a pointer to a value of the node',
+      got: pointer,
+    });
     return undefined;
   }
   const locked = keys[0] === 'when' ? holdsLocked(entry, scope.layer) : isLocked(entry, scope.layer);
@@ -37,7 +48,10 @@ export function targetOf(scope: OperationScope, operation: ValueOperation): Targ
   }
   if (was !== undefined && was !== seenHash(entry.node, keys)) {
     refuse(scope, operation, 'CONFLICTING_BASE', {
-      nodeId: entry.id, pointer, expected: `the value that the author saw (${was})`, got: valueAt(entry.node, keys),
+      nodeId: entry.id,
+      pointer,
+      expected: `the value that the author saw (${was})`,
+      got: valueAt(entry.node, keys),
     });
   }
   return { entry, keys };
@@ -52,11 +66,18 @@ export function seenHash(node: LayoutNode, keys: readonly string[]): string {
  * Gives a node its new values, notes which layer gave them and keeps the switches that its condition asked for.
  * Refused if the node would no longer have the shape of a node, or if its fallback would bring an id that is taken.
  */
-export function replaceNode(scope: OperationScope, operation: ValueOperation, { entry, keys }: Target, node: LayoutNode, changed: readonly string[]): boolean {
+export function replaceNode(
+  scope: OperationScope,
+  operation: ValueOperation,
+  { entry, keys }: Target,
+  node: LayoutNode,
+  changed: readonly string[],
+): boolean {
   const { pointer } = operation;
   const [field] = keys;
   const misshapen = shapeFault(node, keys);
-  if (misshapen !== undefined) return refuse(scope, operation, 'WRONG_TYPE', { nodeId: entry.id, pointer, ...misshapen });
+  if (misshapen !== undefined)
+    return refuse(scope, operation, 'WRONG_TYPE', { nodeId: entry.id, pointer, ...misshapen });
   if (field === 'fallback' && !adoptFallback(scope, operation, entry, node)) return false;
   if (field === 'when') keepSwitches(scope, operation, entry, node);
   entry.node = node;
@@ -69,10 +90,15 @@ function shapeFault(node: LayoutNode, keys: readonly string[]): { expected: stri
   const [field = '', prop] = keys;
   const value = valueAt(node, [field]);
   if (value === undefined) return undefined;
-  const fragment = field === 'props' && prop !== undefined && isObject(value)
-    ? Object.fromEntries(Object.entries(value).filter(([name]) => name === prop))
-    : value;
-  const result = validateLayoutDocument({ page: 'page', catalog: 1, root: { id: 'node', type: 'type', [field]: fragment } });
+  const fragment =
+    field === 'props' && prop !== undefined && isObject(value)
+      ? Object.fromEntries(Object.entries(value).filter(([name]) => name === prop))
+      : value;
+  const result = validateLayoutDocument({
+    page: 'page',
+    catalog: 1,
+    root: { id: 'node', type: 'type', [field]: fragment },
+  });
   if (result.ok) return undefined;
   const [first] = result.faults;
   return { expected: first?.expected ?? 'a value of the field', got: value };
@@ -84,7 +110,12 @@ function adoptFallback(scope: OperationScope, operation: ValueOperation, entry: 
   for (const id of fallbackIds(node)) {
     const owner = fallbackOwners.get(id);
     if (ids.has(id) || entries.has(id) || (owner !== undefined && owner !== entry)) {
-      return refuse(scope, operation, 'DUPLICATE_ID', { nodeId: entry.id, pointer: operation.pointer, expected: 'ids that no other node of the page has', got: id });
+      return refuse(scope, operation, 'DUPLICATE_ID', {
+        nodeId: entry.id,
+        pointer: operation.pointer,
+        expected: 'ids that no other node of the page has',
+        got: id,
+      });
     }
     ids.add(id);
   }
@@ -99,13 +130,21 @@ function keepSwitches(scope: OperationScope, operation: ValueOperation, entry: E
     const kept = switchConditions(node.when).some((each) => canonicalJson(each) === canonicalJson(guard));
     if (kept) continue;
     entry.guards = [...(entry.guards ?? []), guard];
-    refuse(scope, operation, 'LOCKED', { nodeId: entry.id, pointer: operation.pointer, expected: 'the condition on a switch to stay', got: guard });
+    refuse(scope, operation, 'LOCKED', {
+      nodeId: entry.id,
+      pointer: operation.pointer,
+      expected: 'the condition on a switch to stay',
+      got: guard,
+    });
   }
 }
 
 function switchConditions(when: Condition | undefined): Condition[] {
   return Object.entries(when ?? {})
-    .filter(([key, value]) => key.startsWith('switch.') || (key.startsWith('$') && JSON.stringify(value).includes('"switch.')))
+    .filter(
+      ([key, value]) =>
+        key.startsWith('switch.') || (key.startsWith('$') && JSON.stringify(value).includes('"switch.')),
+    )
     .map(([key, value]) => ({ [key]: value }));
 }
 
@@ -123,6 +162,16 @@ export function restoreValue(tree: Tree, { node: id, pointer }: ValueOperation):
   const keys = parsePointer(pointer);
   if (entry === undefined || keys === undefined) return [];
   const depth = keys.findIndex((_, index) => valueAt(entry.node, keys.slice(0, index + 1)) === undefined);
-  if (depth >= 0) return [{ op: 'unset', node: id, pointer: pointer.split('/').slice(0, depth + 2).join('/') }];
+  if (depth >= 0)
+    return [
+      {
+        op: 'unset',
+        node: id,
+        pointer: pointer
+          .split('/')
+          .slice(0, depth + 2)
+          .join('/'),
+      },
+    ];
   return [{ op: 'set', node: id, pointer, value: valueAt(entry.node, keys) as SetOperation['value'] }];
 }

@@ -21,7 +21,12 @@ interface Refusal {
 }
 
 /** Reports a fault of an operation, naming which one it is. Gives false, so that a refusal can be returned. */
-export function refuse(scope: OperationScope, operation: EditOperation, code: FaultCode, { expected, ...rest }: Refusal): false {
+export function refuse(
+  scope: OperationScope,
+  operation: EditOperation,
+  code: FaultCode,
+  { expected, ...rest }: Refusal,
+): false {
   const place = `operation ${scope.index + 1} (${operation.op})`;
   scope.report(fault(code, { ...rest, expected: `${expected} for ${place}`, layer: scope.layerId }));
   return false;
@@ -30,7 +35,8 @@ export function refuse(scope: OperationScope, operation: EditOperation, code: Fa
 /** The entry of a node; undefined, and reported, if the page has none. */
 export function findEntry(scope: OperationScope, operation: EditOperation, nodeId: string): Entry | undefined {
   const entry = scope.tree.entries.get(nodeId);
-  if (entry === undefined) refuse(scope, operation, 'MISSING_NODE', { nodeId, expected: 'a node of the page', got: undefined });
+  if (entry === undefined)
+    refuse(scope, operation, 'MISSING_NODE', { nodeId, expected: 'a node of the page', got: undefined });
   return entry;
 }
 
@@ -47,11 +53,18 @@ export function holdsLocked(entry: Entry, layer: number): boolean {
 
 /** Refuses an operation on a locked node. */
 export function refuseLocked(scope: OperationScope, operation: EditOperation, entry: Entry, pointer = ''): false {
-  return refuse(scope, operation, 'LOCKED', { nodeId: entry.id, pointer, expected: 'a node without a lock', got: 'a lock of a lower layer' });
+  return refuse(scope, operation, 'LOCKED', {
+    nodeId: entry.id,
+    pointer,
+    expected: 'a node without a lock',
+    got: 'a lock of a lower layer',
+  });
 }
 
 /** Whether so many levels fit; reports it if not. */
 export function fitsDepth(scope: OperationScope, operation: EditOperation, nodeId: string, depth: number): boolean {
-  return depth <= LIMITS.depth
-    || refuse(scope, operation, 'TOO_DEEP', { nodeId, expected: `at most ${LIMITS.depth} levels of nodes`, got: depth });
+  return (
+    depth <= LIMITS.depth ||
+    refuse(scope, operation, 'TOO_DEEP', { nodeId, expected: `at most ${LIMITS.depth} levels of nodes`, got: depth })
+  );
 }

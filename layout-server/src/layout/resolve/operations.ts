@@ -12,15 +12,24 @@ import { applyUnset, invertUnset } from './unset.ts';
 /** Applies one operation to an indexed page. False, and reported, if it does not fit; then nothing has changed. */
 export function applyOperation(scope: OperationScope, operation: EditOperation): boolean {
   switch (operation.op) {
-    case 'insert': return applyInsert(scope, operation);
-    case 'move': return applyMove(scope, operation);
-    case 'set': return applySet(scope, operation);
-    case 'unset': return applyUnset(scope, operation);
-    case 'merge': return applyMerge(scope, operation);
-    case 'hide': return applyHide(scope, operation);
-    case 'remove': return applyRemove(scope, operation);
-    case 'show': return applyShow(scope, operation);
-    case 'drop-slot': return applyDropSlot(scope, operation);
+    case 'insert':
+      return applyInsert(scope, operation);
+    case 'move':
+      return applyMove(scope, operation);
+    case 'set':
+      return applySet(scope, operation);
+    case 'unset':
+      return applyUnset(scope, operation);
+    case 'merge':
+      return applyMerge(scope, operation);
+    case 'hide':
+      return applyHide(scope, operation);
+    case 'remove':
+      return applyRemove(scope, operation);
+    case 'show':
+      return applyShow(scope, operation);
+    case 'drop-slot':
+      return applyDropSlot(scope, operation);
   }
 }
 
@@ -34,7 +43,11 @@ export interface EditedDocument {
  * Applies operations to a document itself, as its own author: its locks do not bind. The document is not changed;
  * parts that no operation touches are shared with it. Operations that do not fit are left out and reported.
  */
-export function applyToDocument(document: LayoutDocument, operations: readonly EditOperation[], layerId = ''): EditedDocument {
+export function applyToDocument(
+  document: LayoutDocument,
+  operations: readonly EditOperation[],
+  layerId = '',
+): EditedDocument {
   const faults: Fault[] = [];
   const report = (fault: Fault): void => void faults.push(fault);
   const tree = indexDocument(document, layerId, report);
@@ -55,12 +68,18 @@ export function invert(document: LayoutDocument, operation: Operation): EditOper
 
 function inverseOf(tree: Tree, operation: Operation): EditOperation[] {
   switch (operation.op) {
-    case 'insert': return invertInsert(tree, operation);
-    case 'move': return invertMove(tree, operation);
-    case 'set': return invertSet(tree, operation);
-    case 'unset': return invertUnset(tree, operation);
-    case 'merge': return invertMerge(tree, operation);
-    case 'hide': return invertHide(tree, operation);
+    case 'insert':
+      return invertInsert(tree, operation);
+    case 'move':
+      return invertMove(tree, operation);
+    case 'set':
+      return invertSet(tree, operation);
+    case 'unset':
+      return invertUnset(tree, operation);
+    case 'merge':
+      return invertMerge(tree, operation);
+    case 'hide':
+      return invertHide(tree, operation);
   }
 }
 

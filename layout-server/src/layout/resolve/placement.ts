@@ -6,7 +6,12 @@ import type { Entry } from './tree-index.ts';
  * Where in a slot a node goes. The first neighbour named decides (`before`, then `after`); if it is not in the slot, the
  * other one does, else `at`, else the end, and the operation is reported as displaced.
  */
-export function placeIn(scope: OperationScope, operation: InsertOperation | MoveOperation, nodeId: string, siblings: readonly Entry[]): number {
+export function placeIn(
+  scope: OperationScope,
+  operation: InsertOperation | MoveOperation,
+  nodeId: string,
+  siblings: readonly Entry[],
+): number {
   const { before, after, at = 'end' } = operation;
   const wanted = [
     ...(before === undefined ? [] : [{ id: before, offset: 0 }]),
@@ -15,7 +20,11 @@ export function placeIn(scope: OperationScope, operation: InsertOperation | Move
   const found = wanted.find(({ index }) => index >= 0);
   const [first] = wanted;
   if (first !== undefined && found !== first) {
-    refuse(scope, operation, 'DISPLACED', { nodeId, expected: `the neighbour "${first.id}" in the slot`, got: undefined });
+    refuse(scope, operation, 'DISPLACED', {
+      nodeId,
+      expected: `the neighbour "${first.id}" in the slot`,
+      got: undefined,
+    });
   }
   if (found !== undefined) return found.index + found.offset;
   return at === 'start' ? 0 : siblings.length;

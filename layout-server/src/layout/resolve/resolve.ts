@@ -8,7 +8,14 @@ import { nextYearChange } from './instants.ts';
 import { applyOperation } from './operations.ts';
 import { indexDocument, type Entry } from './tree-index.ts';
 import {
-  DIMENSIONS, LAYER_KINDS, type AppliedLayer, type Dimension, type PageMeta, type RequestFacts, type Resolution, type ResolveInput,
+  DIMENSIONS,
+  LAYER_KINDS,
+  type AppliedLayer,
+  type Dimension,
+  type PageMeta,
+  type RequestFacts,
+  type Resolution,
+  type ResolveInput,
 } from './types.ts';
 
 /** How `resolve` treats conditions of nodes; only the gates ignore them, to look at what a condition keeps out. */
@@ -63,7 +70,7 @@ export function resolve(input: ResolveInput, { conditions = 'evaluate' }: Resolv
 /** Layers by rank of their kind; those of one kind in the given order, experiments by their key. */
 function inOrder(layers: readonly AppliedLayer[]): AppliedLayer[] {
   const rank = ({ kind }: AppliedLayer): number => LAYER_KINDS.indexOf(kind);
-  const key = ({ kind, arm }: AppliedLayer): string => (kind === 'experiment' ? arm?.experiment ?? '' : '');
+  const key = ({ kind, arm }: AppliedLayer): string => (kind === 'experiment' ? (arm?.experiment ?? '') : '');
   return layers.toSorted((a, b) => rank(a) - rank(b) || (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 }
 
@@ -75,15 +82,25 @@ function walkableBase(base: LayoutDocument, layer: string, warn: (fault: Fault) 
   return { page: base.page, catalog: base.catalog, root: { id, type, v } };
 }
 
-function applies({ id, arm, document }: AppliedLayer, request: RequestFacts, attributes: Attributes, warn: (fault: Fault) => void): boolean {
-  if (arm !== undefined && (!Object.hasOwn(request.arms, arm.experiment) || request.arms[arm.experiment] !== arm.variant)) return false;
+function applies(
+  { id, arm, document }: AppliedLayer,
+  request: RequestFacts,
+  attributes: Attributes,
+  warn: (fault: Fault) => void,
+): boolean {
+  if (
+    arm !== undefined &&
+    (!Object.hasOwn(request.arms, arm.experiment) || request.arms[arm.experiment] !== arm.variant)
+  )
+    return false;
   if (dependenciesOf(document).tooDeep) {
     warn(fault('TOO_DEEP', { expected: 'a document that can be walked', got: undefined, layer: id }));
     return false;
   }
   if (document.when === undefined) return true;
   const { holds, problems } = evaluate(document.when, attributes);
-  for (const { code, pointer, ...problem } of problems) warn(fault(code, { ...problem, pointer: `/when${pointer}`, layer: id }));
+  for (const { code, pointer, ...problem } of problems)
+    warn(fault(code, { ...problem, pointer: `/when${pointer}`, layer: id }));
   return holds;
 }
 
@@ -92,7 +109,15 @@ function keepRoot(root: Entry, layerIds: readonly string[], warn: (fault: Fault)
   for (const field of ['hidden', 'when'] as const) {
     if (root.node[field] === undefined || root.node[field] === false) continue;
     const layer = layerIds[root.changes?.get(`/${field}`) ?? 0];
-    warn(fault('NOT_ALLOWED', { expected: 'a root that is always shown', got: root.node[field], pointer: `/${field}`, layer, nodeId: root.id }));
+    warn(
+      fault('NOT_ALLOWED', {
+        expected: 'a root that is always shown',
+        got: root.node[field],
+        pointer: `/${field}`,
+        layer,
+        nodeId: root.id,
+      }),
+    );
   }
   const { hidden: _hidden, when: _when, ...node } = root.node;
   root.node = node satisfies LayoutNode;
@@ -106,7 +131,10 @@ function takeHead(head: Head, meta: LayoutDocument['meta'], layer: string): void
 }
 
 function headOf(
-  head: Head, { library, request }: ResolveInput, useContent: (entry: string) => void, warn: (fault: Fault) => void,
+  head: Head,
+  { library, request }: ResolveInput,
+  useContent: (entry: string) => void,
+  warn: (fault: Fault) => void,
 ): PageMeta {
   const text = (field: 'title' | 'description'): Partial<PageMeta> => {
     const given = head.get(field);
@@ -119,15 +147,27 @@ function headOf(
     if (value !== UNANSWERED) warn(fault('WRONG_TYPE', { expected: 'a text', got: value, pointer, layer }));
     return {};
   };
-  return { ...text('title'), ...text('description'), robots: head.get('robots')?.value === 'noindex' ? 'noindex' : 'index' };
+  return {
+    ...text('title'),
+    ...text('description'),
+    robots: head.get('robots')?.value === 'noindex' ? 'noindex' : 'index',
+  };
 }
 
 function varyOf(documents: readonly (LayoutDocument | LayerDocument)[]): Dimension[] {
-  return DIMENSIONS.filter((dimension) => documents.some((document) => dependenciesOf(document).dimensions.has(dimension)));
+  return DIMENSIONS.filter((dimension) =>
+    documents.some((document) => dependenciesOf(document).dimensions.has(dimension)),
+  );
 }
 
-function tagsOf({ tenant, page }: RequestFacts, layers: readonly AppliedLayer[], content: ReadonlySet<string>): string[] {
-  const experiments = layers.flatMap(({ arm }) => (arm === undefined ? [] : [tagOf.experiment(tenant, arm.experiment)]));
+function tagsOf(
+  { tenant, page }: RequestFacts,
+  layers: readonly AppliedLayer[],
+  content: ReadonlySet<string>,
+): string[] {
+  const experiments = layers.flatMap(({ arm }) =>
+    arm === undefined ? [] : [tagOf.experiment(tenant, arm.experiment)],
+  );
   const entries = [...content].map((entry) => tagOf.content(tenant, entry));
   return [...new Set([tagOf.layout(tenant, page), tagOf.tenant(tenant), ...experiments, ...entries])].sort();
 }

@@ -14,7 +14,12 @@ export function applySet(scope: OperationScope, operation: SetOperation): boolea
   const { pointer, value } = operation;
   const node = withValue(target.entry.node, target.keys, value);
   if (node === undefined) {
-    return refuse(scope, operation, 'MISSING_VALUE', { nodeId: target.entry.id, pointer, expected: 'an object or an existing entry on the way', got: undefined });
+    return refuse(scope, operation, 'MISSING_VALUE', {
+      nodeId: target.entry.id,
+      pointer,
+      expected: 'an object or an existing entry on the way',
+      got: undefined,
+    });
   }
   return replaceNode(scope, operation, target, node, [pointer]);
 }

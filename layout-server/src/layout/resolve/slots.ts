@@ -4,7 +4,11 @@ import type { Entry, Tree } from './tree-index.ts';
 /** Takes an entry out of its parent's list; the list stays, empty if need be. */
 export function detach(entry: Entry): void {
   const siblings = entry.parent?.children?.get(entry.slot);
-  if (siblings !== undefined) entry.parent?.children?.set(entry.slot, siblings.filter((sibling) => sibling !== entry));
+  if (siblings !== undefined)
+    entry.parent?.children?.set(
+      entry.slot,
+      siblings.filter((sibling) => sibling !== entry),
+    );
 }
 
 /** What takes a slot away again that an operation is about to make; nothing if it is there already. */

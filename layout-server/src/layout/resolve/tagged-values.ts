@@ -48,7 +48,9 @@ const READERS: Readonly<Record<string, Reader>> = {
   $t: {
     companions: ['with'],
     read: (key, { with: values = EMPTY }) =>
-      typeof key === 'string' && isObject(values) ? { kind: 'message', key, values } : faulty('a message key, and with as an object'),
+      typeof key === 'string' && isObject(values)
+        ? { kind: 'message', key, values }
+        : faulty('a message key, and with as an object'),
   },
   $asset: {
     companions: [],
@@ -63,7 +65,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   $param: {
     companions: [],
-    read: (name) => (typeof name === 'string' ? { kind: 'parameter', name } : faulty('the name of a parameter of the address')),
+    read: (name) =>
+      typeof name === 'string' ? { kind: 'parameter', name } : faulty('the name of a parameter of the address'),
   },
   $data: {
     companions: ['pointer'],
@@ -75,7 +78,9 @@ const READERS: Readonly<Record<string, Reader>> = {
   $link: {
     companions: ['params', 'hash'],
     read: (route, { params = EMPTY, hash }) =>
-      typeof route === 'string' && isObject(params) ? { kind: 'link', route, params, hash } : faulty('the name of a route, and params as an object'),
+      typeof route === 'string' && isObject(params)
+        ? { kind: 'link', route, params, hash }
+        : faulty('the name of a route, and params as an object'),
   },
   $bp: {
     companions: [],

@@ -138,10 +138,20 @@ function adoptChildren(tree: Tree, entry: Entry, depth: number, layerId: string,
 function refusalOf(tree: Tree, node: LayoutNode, depth: number, layer: string): Fault | undefined {
   if (tree.entries.has(node.id) || tree.fallbackOwners.has(node.id)) return duplicate(node.id, layer);
   if (depth > LIMITS.depth) {
-    return fault('TOO_DEEP', { expected: `at most ${LIMITS.depth} levels of nodes`, got: depth, layer, nodeId: node.id });
+    return fault('TOO_DEEP', {
+      expected: `at most ${LIMITS.depth} levels of nodes`,
+      got: depth,
+      layer,
+      nodeId: node.id,
+    });
   }
   if (sizeOf(tree) >= LIMITS.nodes) {
-    return fault('TOO_MANY_NODES', { expected: `at most ${LIMITS.nodes} nodes`, got: sizeOf(tree) + 1, layer, nodeId: node.id });
+    return fault('TOO_MANY_NODES', {
+      expected: `at most ${LIMITS.nodes} nodes`,
+      got: sizeOf(tree) + 1,
+      layer,
+      nodeId: node.id,
+    });
   }
   return undefined;
 }
@@ -158,7 +168,15 @@ function adoptFallback(tree: Tree, entry: Entry, layer: string, report: Report):
     ids.add(id);
   }
   if (sizeOf(tree) + ids.size > LIMITS.nodes) {
-    report(fault('TOO_MANY_NODES', { expected: `at most ${LIMITS.nodes} nodes`, got: sizeOf(tree) + ids.size, layer, nodeId: entry.id, pointer: '/fallback' }));
+    report(
+      fault('TOO_MANY_NODES', {
+        expected: `at most ${LIMITS.nodes} nodes`,
+        got: sizeOf(tree) + ids.size,
+        layer,
+        nodeId: entry.id,
+        pointer: '/fallback',
+      }),
+    );
     dropFallback(entry);
     return;
   }

@@ -11,7 +11,12 @@ export function applyUnset(scope: OperationScope, operation: UnsetOperation): bo
   const { pointer } = operation;
   const node = withoutValue(target.entry.node, target.keys);
   if (node === undefined) {
-    return refuse(scope, operation, 'MISSING_VALUE', { nodeId: target.entry.id, pointer, expected: 'a member of an object', got: undefined });
+    return refuse(scope, operation, 'MISSING_VALUE', {
+      nodeId: target.entry.id,
+      pointer,
+      expected: 'a member of an object',
+      got: undefined,
+    });
   }
   return replaceNode(scope, operation, target, node, [pointer]);
 }

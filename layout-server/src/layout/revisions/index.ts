@@ -2,6 +2,23 @@
  * Every revision of every layout document: added, never overwritten.
  * Used by publishing and the page service; it decides nothing about what may be published.
  */
-export { BASE_SCOPE, DOCUMENT_ID_EXAMPLES, documentId, parseDocumentId, roleOf, type DocumentAddress, type DocumentKind } from '../documents/index.ts';
-export type { Appointment, NewRevision, PublishedSet, PublishOutcome, ReleaseOutcome, Revision, RevisionSource, RevisionSummary } from './revision.ts';
+export {
+  BASE_SCOPE,
+  DOCUMENT_ID_EXAMPLES,
+  documentId,
+  parseDocumentId,
+  roleOf,
+  type DocumentAddress,
+  type DocumentKind,
+} from '../documents/index.ts';
+export type {
+  Appointment,
+  NewRevision,
+  PublishedSet,
+  PublishOutcome,
+  ReleaseOutcome,
+  Revision,
+  RevisionSource,
+  RevisionSummary,
+} from './revision.ts';
 export { createRevisions, type DocumentSummary, type Revisions } from './revisions-repository.ts';

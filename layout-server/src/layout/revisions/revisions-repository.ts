@@ -3,7 +3,15 @@ import { hashOf } from '@vitrine/schemas';
 import type { Clock } from '../../platform/clock.ts';
 import { revisions as table, type Database, type Queries, type Transaction } from '../../platform/database/index.ts';
 import { BASE_SCOPE, documentId, type DocumentAddress, type DocumentKind } from '../documents/index.ts';
-import type { Appointment, NewRevision, PublishedSet, PublishOutcome, ReleaseOutcome, Revision, RevisionSummary } from './revision.ts';
+import type {
+  Appointment,
+  NewRevision,
+  PublishedSet,
+  PublishOutcome,
+  ReleaseOutcome,
+  Revision,
+  RevisionSummary,
+} from './revision.ts';
 
 /** A document with the numbers that lists show. */
 export interface DocumentSummary extends DocumentAddress {
@@ -21,7 +29,13 @@ export interface Revisions {
   /** What shoppers see of a document; undefined if nothing is published. */
   published(scope: string, page: string, kind: DocumentKind, queries?: Queries): Promise<Revision | undefined>;
   /** One revision of any status; undefined if there is no such number. */
-  byNumber(scope: string, page: string, kind: DocumentKind, number: number, queries?: Queries): Promise<Revision | undefined>;
+  byNumber(
+    scope: string,
+    page: string,
+    kind: DocumentKind,
+    number: number,
+    queries?: Queries,
+  ): Promise<Revision | undefined>;
   /** The newest `limit` revisions, newest first. */
   history(scope: string, page: string, kind: DocumentKind, limit: number): Promise<RevisionSummary[]>;
   /** Every document of these scopes, sorted by id; of all scopes if left out. */
@@ -39,7 +53,13 @@ export interface Revisions {
   /** Keeps a document without showing it to shoppers. */
   saveDraft(scope: string, page: string, kind: DocumentKind, draft: NewRevision): Promise<Revision>;
   /** Keeps a document until it is to be shown. */
-  schedule(scope: string, page: string, kind: DocumentKind, revision: NewRevision, appointment: Appointment): Promise<Revision>;
+  schedule(
+    scope: string,
+    page: string,
+    kind: DocumentKind,
+    revision: NewRevision,
+    appointment: Appointment,
+  ): Promise<Revision>;
   /** Makes a scheduled revision a draft; false if it is not scheduled any more. */
   callOff(scope: string, page: string, kind: DocumentKind, number: number): Promise<boolean>;
   /** What a document has scheduled, the earliest first. */
@@ -48,15 +68,24 @@ export interface Revisions {
   due(now: Date): Promise<RevisionSummary[]>;
   /** Shows a scheduled revision to shoppers, as `publish` does. Of several callers one succeeds. */
   release(
-    transaction: Transaction, scope: string, page: string, kind: DocumentKind, number: number, expectedRevision: number,
+    transaction: Transaction,
+    scope: string,
+    page: string,
+    kind: DocumentKind,
+    number: number,
+    expectedRevision: number,
   ): Promise<ReleaseOutcome>;
   /**
    * Shows a document to shoppers as a new revision and supersedes the one before, if that is still `expectedRevision`
    * (0: nothing is published; undefined: whatever is).
    */
   publish(
-    transaction: Transaction, scope: string, page: string, kind: DocumentKind,
-    revision: NewRevision, expectedRevision: number | undefined,
+    transaction: Transaction,
+    scope: string,
+    page: string,
+    kind: DocumentKind,
+    revision: NewRevision,
+    expectedRevision: number | undefined,
   ): Promise<PublishOutcome>;
 }
 
@@ -71,25 +100,36 @@ export function createRevisions({ database, clock }: { database: Database; clock
     const [row] = await queries.orm.select().from(table).where(where).limit(1);
     return row && fromRow(row);
   };
-  const insert = async (queries: Queries, address: DocumentAddress, given: NewRevision, status: 'draft' | 'published' | Appointment): Promise<Revision> => {
+  const insert = async (
+    queries: Queries,
+    address: DocumentAddress,
+    given: NewRevision,
+    status: 'draft' | 'published' | Appointment,
+  ): Promise<Revision> => {
     const appointment = typeof status === 'string' ? undefined : status;
-    const [last] = await queries.orm.select({ number: max(table.number) }).from(table).where(at(address));
+    const [last] = await queries.orm
+      .select({ number: max(table.number) })
+      .from(table)
+      .where(at(address));
     const now = clock.now();
-    const [row] = await queries.orm.insert(table).values({
-      ...address,
-      number: (last?.number ?? 0) + 1,
-      status: typeof status === 'string' ? status : 'scheduled',
-      document: given.document,
-      hash: hashOf(given.document),
-      author: given.author,
-      message: given.message,
-      source: given.source,
-      restores: given.restores ?? null,
-      createdAt: now,
-      publishedAt: status === 'published' ? now : null,
-      scheduledFor: appointment?.scheduledFor ?? null,
-      follows: appointment?.follows ?? null,
-    }).returning();
+    const [row] = await queries.orm
+      .insert(table)
+      .values({
+        ...address,
+        number: (last?.number ?? 0) + 1,
+        status: typeof status === 'string' ? status : 'scheduled',
+        document: given.document,
+        hash: hashOf(given.document),
+        author: given.author,
+        message: given.message,
+        source: given.source,
+        restores: given.restores ?? null,
+        createdAt: now,
+        publishedAt: status === 'published' ? now : null,
+        scheduledFor: appointment?.scheduledFor ?? null,
+        follows: appointment?.follows ?? null,
+      })
+      .returning();
     if (!row) throw new Error(`expected the new revision of ${documentId(address)} to be returned, got no row`);
     return fromRow(row);
   };
@@ -113,76 +153,116 @@ export function createRevisions({ database, clock }: { database: Database; clock
     byNumber: (scope, page, kind, number, queries = database) =>
       one(queries, and(at({ scope, page, kind }), eq(table.number, number))),
     history: async (scope, page, kind, limit) => {
-      const rows = await database.orm.select(summaryColumns).from(table).where(at({ scope, page, kind })).orderBy(desc(table.number)).limit(limit);
+      const rows = await database.orm
+        .select(summaryColumns)
+        .from(table)
+        .where(at({ scope, page, kind }))
+        .orderBy(desc(table.number))
+        .limit(limit);
       return rows.map(summaryFromRow);
     },
     documents: async (scopes) => {
       const inScopes = scopes && inArray(table.scope, [...scopes]);
-      const newest = await database.orm.select({ scope: table.scope, page: table.page, kind: table.kind, latest: max(table.number) })
-        .from(table).where(inScopes).groupBy(table.scope, table.page, table.kind);
-      const shown = await database.orm.select(summaryColumns).from(table).where(and(inScopes, eq(table.status, 'published')));
+      const newest = await database.orm
+        .select({ scope: table.scope, page: table.page, kind: table.kind, latest: max(table.number) })
+        .from(table)
+        .where(inScopes)
+        .groupBy(table.scope, table.page, table.kind);
+      const shown = await database.orm
+        .select(summaryColumns)
+        .from(table)
+        .where(and(inScopes, eq(table.status, 'published')));
       const published = new Map(shown.map((row) => [documentId(row), summaryFromRow(row)]));
       return newest
         .map((address) => ({ ...address, latest: address.latest ?? 0, published: published.get(documentId(address)) }))
         .sort(byId);
     },
     publishedSet: async (tenant, page, queries = database) => {
-      const rows = await queries.orm.select().from(table)
+      const rows = await queries.orm
+        .select()
+        .from(table)
         .where(and(eq(table.page, page), inArray(table.scope, [BASE_SCOPE, tenant]), eq(table.status, 'published')));
       return pageSetOf(tenant, rows.map(fromRow));
     },
     publishedSetAt: async (tenant, page, moment) => {
       const shownSince = sql<Date>`coalesce(${table.publishedAt}, ${table.scheduledFor})`;
-      const rows = await database.orm.selectDistinctOn([table.scope, table.page, table.kind]).from(table).where(and(
-        eq(table.page, page), inArray(table.scope, [BASE_SCOPE, tenant]), or(
-          and(inArray(table.status, ['published', 'superseded']), lte(table.publishedAt, moment)),
-          and(eq(table.status, 'scheduled'), lte(table.scheduledFor, moment)),
-        ),
-      )).orderBy(table.scope, table.page, table.kind, desc(shownSince), desc(table.number));
+      const rows = await database.orm
+        .selectDistinctOn([table.scope, table.page, table.kind])
+        .from(table)
+        .where(
+          and(
+            eq(table.page, page),
+            inArray(table.scope, [BASE_SCOPE, tenant]),
+            or(
+              and(inArray(table.status, ['published', 'superseded']), lte(table.publishedAt, moment)),
+              and(eq(table.status, 'scheduled'), lte(table.scheduledFor, moment)),
+            ),
+          ),
+        )
+        .orderBy(table.scope, table.page, table.kind, desc(shownSince), desc(table.number));
       return pageSetOf(tenant, rows.map(fromRow));
     },
     publishedIn: async (scopes, queries = database) => {
-      const rows = await queries.orm.select().from(table)
+      const rows = await queries.orm
+        .select()
+        .from(table)
         .where(and(eq(table.status, 'published'), scopes && inArray(table.scope, [...scopes])));
       return rows.map(fromRow).sort(byId);
     },
     pages: async (tenant) => {
-      const rows = await database.orm.selectDistinct({ page: table.page }).from(table)
+      const rows = await database.orm
+        .selectDistinct({ page: table.page })
+        .from(table)
         .where(and(inArray(table.scope, [BASE_SCOPE, tenant]), eq(table.kind, 'layout'), eq(table.status, 'published')))
         .orderBy(table.page);
       return rows.map(({ page }) => page);
     },
     isEmpty: async () => (await database.orm.select({ number: table.number }).from(table).limit(1)).length === 0,
-    saveDraft: (scope, page, kind, draft) => database.transaction(async (transaction) => {
-      const address = { scope, page, kind };
-      await lock(transaction, address);
-      return insert(transaction, address, draft, 'draft');
-    }),
+    saveDraft: (scope, page, kind, draft) =>
+      database.transaction(async (transaction) => {
+        const address = { scope, page, kind };
+        await lock(transaction, address);
+        return insert(transaction, address, draft, 'draft');
+      }),
     publish: async (transaction, scope, page, kind, revision, expectedRevision) => {
       const address = { scope, page, kind };
       await lock(transaction, address);
       const room = await supersede(transaction, address, expectedRevision);
       if (room.code === 'CONFLICT') return room;
-      return { code: 'PUBLISHED', revision: await insert(transaction, address, revision, 'published'), superseded: room.superseded };
+      return {
+        code: 'PUBLISHED',
+        revision: await insert(transaction, address, revision, 'published'),
+        superseded: room.superseded,
+      };
     },
-    schedule: (scope, page, kind, revision, appointment) => database.transaction(async (transaction) => {
-      const address = { scope, page, kind };
-      await lock(transaction, address);
-      return insert(transaction, address, revision, appointment);
-    }),
+    schedule: (scope, page, kind, revision, appointment) =>
+      database.transaction(async (transaction) => {
+        const address = { scope, page, kind };
+        await lock(transaction, address);
+        return insert(transaction, address, revision, appointment);
+      }),
     callOff: async (scope, page, kind, number) => {
-      const changed = await database.orm.update(table).set({ status: 'draft' })
-        .where(and(at({ scope, page, kind }), eq(table.number, number), eq(table.status, 'scheduled'))).returning({ number: table.number });
+      const changed = await database.orm
+        .update(table)
+        .set({ status: 'draft' })
+        .where(and(at({ scope, page, kind }), eq(table.number, number), eq(table.status, 'scheduled')))
+        .returning({ number: table.number });
       return changed.length > 0;
     },
     scheduled: async (scope, page, kind) => {
-      const rows = await database.orm.select(summaryColumns).from(table)
-        .where(and(at({ scope, page, kind }), eq(table.status, 'scheduled'))).orderBy(table.scheduledFor, table.number);
+      const rows = await database.orm
+        .select(summaryColumns)
+        .from(table)
+        .where(and(at({ scope, page, kind }), eq(table.status, 'scheduled')))
+        .orderBy(table.scheduledFor, table.number);
       return rows.map(summaryFromRow);
     },
     due: async (now) => {
-      const rows = await database.orm.select(summaryColumns).from(table)
-        .where(and(eq(table.status, 'scheduled'), lte(table.scheduledFor, now))).orderBy(table.scheduledFor, table.scope, table.page, table.kind, table.number);
+      const rows = await database.orm
+        .select(summaryColumns)
+        .from(table)
+        .where(and(eq(table.status, 'scheduled'), lte(table.scheduledFor, now)))
+        .orderBy(table.scheduledFor, table.scope, table.page, table.kind, table.number);
       return rows.map(summaryFromRow);
     },
     release: async (transaction, scope, page, kind, number, expectedRevision) => {
@@ -193,16 +273,27 @@ export function createRevisions({ database, clock }: { database: Database; clock
       if (!waiting) return { code: 'NOT_SCHEDULED' };
       const room = await supersede(transaction, address, expectedRevision);
       if (room.code === 'CONFLICT') return room;
-      const [row] = await transaction.orm.update(table).set({ status: 'published', publishedAt: clock.now() }).where(isWaiting).returning();
-      if (!row) throw new Error(`expected the scheduled revision ${number} of ${documentId(address)} under its lock, got no row`);
+      const [row] = await transaction.orm
+        .update(table)
+        .set({ status: 'published', publishedAt: clock.now() })
+        .where(isWaiting)
+        .returning();
+      if (!row)
+        throw new Error(
+          `expected the scheduled revision ${number} of ${documentId(address)} under its lock, got no row`,
+        );
       return { code: 'PUBLISHED', revision: fromRow(row), superseded: room.superseded };
     },
   };
 }
 
 function pageSetOf(tenant: string, revisions: readonly Revision[]): PublishedSet {
-  const base = (scope: string): Revision | undefined => revisions.find((each) => each.scope === scope && each.kind === 'layout');
-  return { base: base(tenant) ?? base(BASE_SCOPE), layers: revisions.filter(({ kind }) => kind !== 'layout').sort(byId) };
+  const base = (scope: string): Revision | undefined =>
+    revisions.find((each) => each.scope === scope && each.kind === 'layout');
+  return {
+    base: base(tenant) ?? base(BASE_SCOPE),
+    layers: revisions.filter(({ kind }) => kind !== 'layout').sort(byId),
+  };
 }
 
 function byId(a: DocumentAddress, b: DocumentAddress): number {
@@ -218,7 +309,16 @@ function fromRow(row: Row): Revision {
 function summaryFromRow(row: Omit<Row, 'document'>): RevisionSummary {
   const { scope, page, kind, number, status, hash, author, message, source, createdAt } = row;
   return {
-    scope, page, kind, number, status, hash, author, message, source, createdAt,
+    scope,
+    page,
+    kind,
+    number,
+    status,
+    hash,
+    author,
+    message,
+    source,
+    createdAt,
     restores: row.restores ?? undefined,
     publishedAt: row.publishedAt ?? undefined,
     scheduledFor: row.scheduledFor ?? undefined,

@@ -7,7 +7,12 @@ import { documentId } from '../documents/index.ts';
 import { createRevisions, type NewRevision, type Revisions } from './index.ts';
 
 const clock = fixedClock('2026-11-20T08:00:00.000Z');
-const given = (document: unknown, message = 'a change'): NewRevision => ({ document, author: 'Mara Holzer', message, source: 'cli' });
+const given = (document: unknown, message = 'a change'): NewRevision => ({
+  document,
+  author: 'Mara Holzer',
+  message,
+  source: 'cli',
+});
 
 describe.each(testEngines())('revisions on $engine', ({ open }) => {
   let database: Database;
@@ -30,7 +35,11 @@ describe.each(testEngines())('revisions on $engine', ({ open }) => {
     await publish('at', 'count', 'layer', { ops: [] });
     clock.advance(60_000);
     const second = await publish('at', 'count', 'layer', { ops: [1] });
-    expect(second).toMatchObject({ code: 'PUBLISHED', superseded: 1, revision: { number: 2, status: 'published', publishedAt: clock.now() } });
+    expect(second).toMatchObject({
+      code: 'PUBLISHED',
+      superseded: 1,
+      revision: { number: 2, status: 'published', publishedAt: clock.now() },
+    });
     expect(await revisions.history('at', 'count', 'layer', 20)).toMatchObject([
       { number: 2, status: 'published', author: 'Mara Holzer', message: 'a change', source: 'cli' },
       { number: 1, status: 'superseded' },
@@ -49,8 +58,15 @@ describe.each(testEngines())('revisions on $engine', ({ open }) => {
   it('LX-016: refuse an outdated expected revision, say which is current, and change nothing', async () => {
     await publish('at', 'conflict', 'layer', { by: 'first' });
     await publish('at', 'conflict', 'layer', { by: 'second' }, 1);
-    expect(await publish('at', 'conflict', 'layer', { by: 'third' }, 1)).toEqual({ code: 'CONFLICT', current: 2, expected: 1 });
-    expect(await revisions.published('at', 'conflict', 'layer')).toMatchObject({ number: 2, document: { by: 'second' } });
+    expect(await publish('at', 'conflict', 'layer', { by: 'third' }, 1)).toEqual({
+      code: 'CONFLICT',
+      current: 2,
+      expected: 1,
+    });
+    expect(await revisions.published('at', 'conflict', 'layer')).toMatchObject({
+      number: 2,
+      document: { by: 'second' },
+    });
   });
 
   it('LX-016: expected revision 0 means that nothing is published yet', async () => {
@@ -60,7 +76,9 @@ describe.each(testEngines())('revisions on $engine', ({ open }) => {
 
   it('LX-016: of ten publishes of the same expected revision at once, exactly one wins', async () => {
     await publish('at', 'race', 'layer', {});
-    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, index) => publish('at', 'race', 'layer', { index }, 1)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => publish('at', 'race', 'layer', { index }, 1)),
+    );
     expect(outcomes.filter(({ code }) => code === 'PUBLISHED')).toHaveLength(1);
     expect(await revisions.history('at', 'race', 'layer', 20)).toHaveLength(2);
   });
@@ -82,15 +100,25 @@ describe.each(testEngines())('revisions on $engine', ({ open }) => {
     expect(await revisions.history('at', 'undone', 'layer', 20)).toEqual([]);
   });
 
-  it('LX-030: a page is the tenant\'s own base if it has one, else the shared one, and the tenant\'s layer alone', async () => {
+  it("LX-030: a page is the tenant's own base if it has one, else the shared one, and the tenant's layer alone", async () => {
     await publish('base', 'set', 'layout', { of: 'base' });
     await publish('ch', 'set', 'layout', { of: 'ch' });
     await publish('at', 'set', 'layer', { of: 'at' });
-    expect(await revisions.publishedSet('at', 'set')).toMatchObject({ base: { document: { of: 'base' } }, layers: [{ document: { of: 'at' } }] });
+    expect(await revisions.publishedSet('at', 'set')).toMatchObject({
+      base: { document: { of: 'base' } },
+      layers: [{ document: { of: 'at' } }],
+    });
     expect(await revisions.publishedSet('ch', 'set')).toMatchObject({ base: { document: { of: 'ch' } } });
     expect((await revisions.publishedSet('de', 'set')).layers).toEqual([]);
-    expect((await revisions.publishedIn()).filter(({ page }) => page === 'set').map(documentId)).toEqual(['at/set.layer', 'base/set.layout', 'ch/set.layout']);
-    expect((await revisions.publishedIn(['base', 'ch'])).filter(({ page }) => page === 'set').map(documentId)).toEqual(['base/set.layout', 'ch/set.layout']);
+    expect((await revisions.publishedIn()).filter(({ page }) => page === 'set').map(documentId)).toEqual([
+      'at/set.layer',
+      'base/set.layout',
+      'ch/set.layout',
+    ]);
+    expect((await revisions.publishedIn(['base', 'ch'])).filter(({ page }) => page === 'set').map(documentId)).toEqual([
+      'base/set.layout',
+      'ch/set.layout',
+    ]);
   });
 
   it('list documents and pages of some scopes only', async () => {
@@ -107,9 +135,13 @@ describe.each(testEngines())('revisions on $engine', ({ open }) => {
   it('cannot be changed or deleted, not even by SQL', async () => {
     await publish('at', 'fixed', 'layer', { by: 'author' });
     const change = database.orm.execute(sql`update revisions set document = '{}' where page = 'fixed'`);
-    await expect(change).rejects.toMatchObject({ cause: { message: expect.stringContaining('append-only') as string } });
+    await expect(change).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('append-only') as string },
+    });
     const removal = database.orm.execute(sql`delete from revisions where page = 'fixed'`);
-    await expect(removal).rejects.toMatchObject({ cause: { message: expect.stringContaining('append-only') as string } });
+    await expect(removal).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('append-only') as string },
+    });
     expect(await revisions.published('at', 'fixed', 'layer')).toMatchObject({ document: { by: 'author' } });
   });
 });

@@ -62,7 +62,9 @@ describe('buildPath', () => {
   });
 
   it('is undone by matching the decoded path', () => {
-    const segment = fc.string({ minLength: 1 }).filter((text) => !/[/\uD800-\uDFFF]/.test(text) && text !== '.' && text !== '..');
+    const segment = fc
+      .string({ minLength: 1 })
+      .filter((text) => !/[/\uD800-\uDFFF]/.test(text) && text !== '.' && text !== '..');
     fc.assert(
       fc.property(segment, fc.array(segment, { minLength: 1, maxLength: 4 }), (sku, rest) => {
         const source = pattern('/p/{sku}/{rest+}');
@@ -78,7 +80,15 @@ describe('buildPath', () => {
 
 describe('compareSpecificity', () => {
   it('puts literals before parameters and one segment before many', () => {
-    const ordered = ['/{any*}', '/p/{rest+}', '/p/{sku}/{slug?}', '/p/{sku}', '/p/neu'].map(pattern).sort(compareSpecificity);
-    expect(ordered.map(({ source }) => source)).toEqual(['/p/neu', '/p/{sku}', '/p/{sku}/{slug?}', '/p/{rest+}', '/{any*}']);
+    const ordered = ['/{any*}', '/p/{rest+}', '/p/{sku}/{slug?}', '/p/{sku}', '/p/neu']
+      .map(pattern)
+      .sort(compareSpecificity);
+    expect(ordered.map(({ source }) => source)).toEqual([
+      '/p/neu',
+      '/p/{sku}',
+      '/p/{sku}/{slug?}',
+      '/p/{rest+}',
+      '/{any*}',
+    ]);
   });
 });

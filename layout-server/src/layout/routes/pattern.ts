@@ -9,9 +9,7 @@ export interface Pattern {
   trailingSlash: boolean;
 }
 
-export type Segment =
-  | { kind: 'literal'; text: string }
-  | { kind: 'one' | 'optional' | 'any' | 'some'; name: string };
+export type Segment = { kind: 'literal'; text: string } | { kind: 'one' | 'optional' | 'any' | 'some'; name: string };
 
 const PARAMETER = /^\{([a-z][A-Za-z0-9]*)([?*+]?)\}$/;
 const KIND_BY_SUFFIX = { '': 'one', '?': 'optional', '*': 'any', '+': 'some' } as const;

@@ -33,7 +33,8 @@ const FIELDS = new Set(['path', 'page', 'redirect', 'locales', 'aliases', 'query
  * neither or both of page and redirect, and a redirect to a route that is not in the table.
  */
 export function parseRouteTable(value: unknown, file: string): Result<RouteTable> {
-  if (!isRecord(value)) return { ok: false, faults: [fault('WRONG_TYPE', { expected: 'an object of routes', got: value, layer: file })] };
+  if (!isRecord(value))
+    return { ok: false, faults: [fault('WRONG_TYPE', { expected: 'an object of routes', got: value, layer: file })] };
   const faults: Fault[] = [];
   const table = new Map<string, Route>();
   for (const [name, entry] of Object.entries(value)) {
@@ -44,7 +45,14 @@ export function parseRouteTable(value: unknown, file: string): Result<RouteTable
   }
   for (const { name, target } of table.values()) {
     if (target.kind === 'redirect' && !Object.hasOwn(value, target.route)) {
-      faults.push(fault('UNKNOWN_ROUTE', { expected: 'the name of a route', got: target.route, pointer: `/${name}/redirect/route`, layer: file }));
+      faults.push(
+        fault('UNKNOWN_ROUTE', {
+          expected: 'the name of a route',
+          got: target.route,
+          pointer: `/${name}/redirect/route`,
+          layer: file,
+        }),
+      );
     }
   }
   return faults.length > 0 ? { ok: false, faults } : { ok: true, value: table };
@@ -66,7 +74,8 @@ class EntryReader {
   route(name: string): Route | undefined {
     const entry = this.#entry;
     if (!isRecord(entry)) return this.#refuse('', 'an object', entry);
-    for (const field of Object.keys(entry)) if (!FIELDS.has(field)) this.#refuse(`/${field}`, `one of ${[...FIELDS].join(', ')}`, field);
+    for (const field of Object.keys(entry))
+      if (!FIELDS.has(field)) this.#refuse(`/${field}`, `one of ${[...FIELDS].join(', ')}`, field);
     const pattern = this.#pattern(entry['path'], '/path');
     const target = this.#target(entry);
     if (pattern === undefined || target === undefined) return undefined;
@@ -76,7 +85,9 @@ class EntryReader {
       name,
       pattern,
       locales: this.#patternsByLocale(entry['locales']),
-      aliases: this.#strings(entry['aliases'], '/aliases').flatMap((source, index) => this.#pattern(source, `/aliases/${index}`) ?? []),
+      aliases: this.#strings(entry['aliases'], '/aliases').flatMap(
+        (source, index) => this.#pattern(source, `/aliases/${index}`) ?? [],
+      ),
       query: this.#strings(entry['query'], '/query'),
       ...(form === undefined ? {} : { form }),
       ...(typeof wanted === 'string' ? { switch: wanted } : {}),
@@ -86,7 +97,8 @@ class EntryReader {
 
   #target({ page, redirect }: Record<string, unknown>): RouteTarget | undefined {
     if (typeof page === 'string' && redirect === undefined) return { kind: 'page', page };
-    if (page !== undefined || !isRecord(redirect)) return this.#refuse('', 'either a page or a redirect', { page, redirect });
+    if (page !== undefined || !isRecord(redirect))
+      return this.#refuse('', 'either a page or a redirect', { page, redirect });
     const { route, status, hash } = redirect;
     if (typeof route !== 'string') return this.#refuse('/redirect/route', 'the name of a route', route);
     if (status !== 307 && status !== 308) return this.#refuse('/redirect/status', '307 or 308', status);
@@ -95,8 +107,11 @@ class EntryReader {
 
   #form(field: unknown, { segments }: Pattern): string | undefined {
     if (field === undefined) return undefined;
-    if (typeof field !== 'string' || !/^[a-z][a-z0-9]{0,19}$/.test(field)) return this.#refuse('/form', 'the name of a field such as q', field);
-    return segments.at(-1)?.kind === 'any' ? field : this.#refuse('/form', 'a path with an open end such as /s/{query*}', field);
+    if (typeof field !== 'string' || !/^[a-z][a-z0-9]{0,19}$/.test(field))
+      return this.#refuse('/form', 'the name of a field such as q', field);
+    return segments.at(-1)?.kind === 'any'
+      ? field
+      : this.#refuse('/form', 'a path with an open end such as /s/{query*}', field);
   }
 
   #patternsByLocale(value: unknown): Record<string, Pattern> {
@@ -105,8 +120,12 @@ class EntryReader {
       this.#refuse('/locales', 'patterns by locale', value);
       return {};
     }
-    const entries = Object.entries(value).map(([locale, source]) => [locale, this.#pattern(source, `/locales/${locale}`)] as const);
-    return Object.fromEntries(entries.flatMap(([locale, pattern]) => (pattern === undefined ? [] : [[locale, pattern]])));
+    const entries = Object.entries(value).map(
+      ([locale, source]) => [locale, this.#pattern(source, `/locales/${locale}`)] as const,
+    );
+    return Object.fromEntries(
+      entries.flatMap(([locale, pattern]) => (pattern === undefined ? [] : [[locale, pattern]])),
+    );
   }
 
   #pattern(source: unknown, pointer: string): Pattern | undefined {
@@ -122,7 +141,9 @@ class EntryReader {
   }
 
   #refuse(pointer: string, expected: string, got: unknown): undefined {
-    this.faults.push(fault('INVALID_SHAPE', { expected, got, pointer: `${this.#pointer}${pointer}`, layer: this.#file }));
+    this.faults.push(
+      fault('INVALID_SHAPE', { expected, got, pointer: `${this.#pointer}${pointer}`, layer: this.#file }),
+    );
   }
 }
 

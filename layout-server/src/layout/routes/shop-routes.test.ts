@@ -12,7 +12,10 @@ function table(value: unknown = JSON.parse(readFileSync(FILE, 'utf8'))) {
   return parsed.value;
 }
 
-function build(locales: [string, string][], extra: { paths?: Tenant['paths']; switches?: Record<string, boolean>; routes?: unknown } = {}) {
+function build(
+  locales: [string, string][],
+  extra: { paths?: Tenant['paths']; switches?: Record<string, boolean>; routes?: unknown } = {},
+) {
   const tenant = { tenantId: 'oak', paths: extra.paths ?? {} } as unknown as Tenant;
   return createShopRoutes({
     table: table(extra.routes),
@@ -29,30 +32,50 @@ function routes(...args: Parameters<typeof build>): ShopRoutes {
 }
 
 const AUSTRIA: [string, string][] = [['de-AT', '']];
-const SWISS: [string, string][] = [['de-CH', ''], ['fr-CH', 'fr']];
+const SWISS: [string, string][] = [
+  ['de-CH', ''],
+  ['fr-CH', 'fr'],
+];
 const DUTCH: [string, string][] = [['nl-NL', '']];
 
 describe('match', () => {
   it.each([
-    ['RT-034', '/', 'home'], ['RT-034', '/storefront', 'home'],
-    ['RT-005', '/warenkorb', 'basket'], ['RT-006', '/kasse/registrieren', 'checkout-login'],
-    ['RT-007', '/kasse/lieferservice', 'checkout-delivery'], ['RT-007', '/kasse/lieferservice-aendern', 'checkout-delivery-change'],
-    ['RT-008', '/kasse/zahlung', 'checkout-payment'], ['RT-008', '/kasse/zahlung-aendern', 'checkout-payment-change'],
-    ['RT-009', '/kasse/ratenschutz', 'checkout-rate-protection'], ['RT-010', '/kasse/zahlpause', 'checkout-payment-pause'],
-    ['RT-012', '/kasse', 'checkout-review'], ['RT-013', '/kasse/auftrag', 'checkout-confirmation'],
-    ['RT-014', '/kasse/hinweis', 'checkout-no-order'], ['RT-015', '/kasse/bezahlt/', 'checkout-paid'],
-    ['RT-016', '/mein-konto', 'account'], ['RT-018', '/mein-konto/meine-persoenlichen-daten', 'account-personal-data'],
-    ['RT-026', '/merkzettel', 'wishlist'], ['RT-027', '/paylink', 'paylink'],
-    ['RT-028', '/paylink/returning-success/', 'paylink-success'], ['RT-030', '/service-hilfe/ueber-uns/agb/', 'content'],
-    ['RT-032', '/s/rotes kleid', 'search'], ['RT-033', '/servicelayer/versandkosten', 'service-layer'],
-    ['RT-035', '/lp/test-1', 'content'], ['RT-035', '/node/42', 'content'], ['RT-040', '/password/reset', 'password-reset'],
-    ['RT-045', '/p/SKU-1001', 'product'], ['RT-045', '/c/damenmode', 'category'],
+    ['RT-034', '/', 'home'],
+    ['RT-034', '/storefront', 'home'],
+    ['RT-005', '/warenkorb', 'basket'],
+    ['RT-006', '/kasse/registrieren', 'checkout-login'],
+    ['RT-007', '/kasse/lieferservice', 'checkout-delivery'],
+    ['RT-007', '/kasse/lieferservice-aendern', 'checkout-delivery-change'],
+    ['RT-008', '/kasse/zahlung', 'checkout-payment'],
+    ['RT-008', '/kasse/zahlung-aendern', 'checkout-payment-change'],
+    ['RT-009', '/kasse/ratenschutz', 'checkout-rate-protection'],
+    ['RT-010', '/kasse/zahlpause', 'checkout-payment-pause'],
+    ['RT-012', '/kasse', 'checkout-review'],
+    ['RT-013', '/kasse/auftrag', 'checkout-confirmation'],
+    ['RT-014', '/kasse/hinweis', 'checkout-no-order'],
+    ['RT-015', '/kasse/bezahlt/', 'checkout-paid'],
+    ['RT-016', '/mein-konto', 'account'],
+    ['RT-018', '/mein-konto/meine-persoenlichen-daten', 'account-personal-data'],
+    ['RT-026', '/merkzettel', 'wishlist'],
+    ['RT-027', '/paylink', 'paylink'],
+    ['RT-028', '/paylink/returning-success/', 'paylink-success'],
+    ['RT-030', '/service-hilfe/ueber-uns/agb/', 'content'],
+    ['RT-032', '/s/rotes kleid', 'search'],
+    ['RT-033', '/servicelayer/versandkosten', 'service-layer'],
+    ['RT-035', '/lp/test-1', 'content'],
+    ['RT-035', '/node/42', 'content'],
+    ['RT-040', '/password/reset', 'password-reset'],
+    ['RT-045', '/p/SKU-1001', 'product'],
+    ['RT-045', '/c/damenmode', 'category'],
   ])('%s: %s shows %s', (_requirement, path, page) => {
     expect(routes(AUSTRIA).match('de-AT', path)).toMatchObject({ kind: 'page', page });
   });
 
   it('RT-032: a search without a term takes it from a plain form', () => {
-    expect(routes(SWISS).match('fr-CH', '/s/')).toMatchObject({ page: 'search', form: { field: 'q', prefix: '/fr/s/' } });
+    expect(routes(SWISS).match('fr-CH', '/s/')).toMatchObject({
+      page: 'search',
+      form: { field: 'q', prefix: '/fr/s/' },
+    });
     expect(routes(SWISS).match('de-CH', '/s/rotes kleid')).not.toHaveProperty('form');
   });
 
@@ -73,11 +96,19 @@ describe('match', () => {
   });
 
   it('RT-016: a path of another language leads to that language', () => {
-    expect(routes(SWISS).match('de-CH', '/mon-compte')).toEqual({ kind: 'redirect', status: 308, location: '/fr/mon-compte' });
+    expect(routes(SWISS).match('de-CH', '/mon-compte')).toEqual({
+      kind: 'redirect',
+      status: 308,
+      location: '/fr/mon-compte',
+    });
   });
 
   it('RT-001: the default language has no prefix, but only where a shop has several', () => {
-    expect(routes(SWISS).match('de-CH', '/de/s/rotes kleid')).toEqual({ kind: 'redirect', status: 308, location: '/s/rotes%20kleid' });
+    expect(routes(SWISS).match('de-CH', '/de/s/rotes kleid')).toEqual({
+      kind: 'redirect',
+      status: 308,
+      location: '/s/rotes%20kleid',
+    });
     expect(routes(SWISS).match('de-CH', '/de')).toEqual({ kind: 'redirect', status: 308, location: '/' });
     expect(routes(AUSTRIA).match('de-AT', '/de/x')).toEqual({ kind: 'unknown' });
   });
@@ -88,14 +119,22 @@ describe('match', () => {
 
   it('RT-038, RT-039: links used in texts lead on', () => {
     const swiss = routes(SWISS);
-    expect(swiss.match('fr-CH', '/account/data')).toEqual({ kind: 'redirect', status: 307, location: '/fr/mon-compte/mes-donnees-personnelles' });
-    expect(swiss.match('de-CH', '/account/settings')).toMatchObject({ location: '/mein-konto/meine-persoenlichen-daten#einstellungen' });
+    expect(swiss.match('fr-CH', '/account/data')).toEqual({
+      kind: 'redirect',
+      status: 307,
+      location: '/fr/mon-compte/mes-donnees-personnelles',
+    });
+    expect(swiss.match('de-CH', '/account/settings')).toMatchObject({
+      location: '/mein-konto/meine-persoenlichen-daten#einstellungen',
+    });
     expect(routes(DUTCH).match('nl-NL', '/service/')).toMatchObject({ location: '/klantenservice' });
   });
 
   it('RT-011: a route of a switched-off feature is unknown', () => {
     expect(routes(AUSTRIA).match('de-AT', '/kasse/premium')).toEqual({ kind: 'unknown' });
-    expect(routes(AUSTRIA, { switches: { premium: true } }).match('de-AT', '/kasse/premium')).toMatchObject({ page: 'checkout-premium' });
+    expect(routes(AUSTRIA, { switches: { premium: true } }).match('de-AT', '/kasse/premium')).toMatchObject({
+      page: 'checkout-premium',
+    });
   });
 
   it('RT-004: a tenant may translate further paths', () => {
@@ -120,11 +159,23 @@ describe('link', () => {
 
   it('is undefined for an unknown route, an unknown locale and a missing parameter', () => {
     const shop = routes(AUSTRIA);
-    expect([shop.link('de-AT', 'nowhere'), shop.link('nl-NL', 'home'), shop.link('de-AT', 'product')]).toEqual([undefined, undefined, undefined]);
+    expect([shop.link('de-AT', 'nowhere'), shop.link('nl-NL', 'home'), shop.link('de-AT', 'product')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('leads to an address that matches the same route, for every route of the table', () => {
-    const swiss = routes(SWISS, { switches: { premium: true, payback: true, instalmentCalculator: true, newsletterSubscribe: true, newsletterUnsubscribe: true } });
+    const swiss = routes(SWISS, {
+      switches: {
+        premium: true,
+        payback: true,
+        instalmentCalculator: true,
+        newsletterSubscribe: true,
+        newsletterUnsubscribe: true,
+      },
+    });
     for (const { name, target } of table().values()) {
       if (target.kind !== 'page') continue;
       for (const [locale, prefix] of SWISS) {
@@ -146,12 +197,31 @@ describe('pathOf', () => {
 
 describe('faults', () => {
   it('names the route and what is wrong with it', () => {
-    const parsed = parseRouteTable({ a: { path: 'x', page: 'a' }, b: { path: '/b' }, c: { path: '/c', redirect: { route: 'zz', status: 307 } }, d: { path: '/d', page: 'd', pgae: 1 } }, 'routes.json');
-    expect(parsed.ok ? [] : parsed.faults.map(({ pointer }) => pointer)).toEqual(['/a/path', '/b', '/d/pgae', '/c/redirect/route']);
+    const parsed = parseRouteTable(
+      {
+        a: { path: 'x', page: 'a' },
+        b: { path: '/b' },
+        c: { path: '/c', redirect: { route: 'zz', status: 307 } },
+        d: { path: '/d', page: 'd', pgae: 1 },
+      },
+      'routes.json',
+    );
+    expect(parsed.ok ? [] : parsed.faults.map(({ pointer }) => pointer)).toEqual([
+      '/a/path',
+      '/b',
+      '/d/pgae',
+      '/c/redirect/route',
+    ]);
   });
 
   it('refuses two pages at one address and tenant paths of unknown routes', () => {
-    expect(build(AUSTRIA, { routes: { a: { path: '/x', page: 'a' }, b: { path: '/x/', page: 'b' } } })).toMatchObject({ ok: false, faults: [{ code: 'NOT_ALLOWED' }] });
-    expect(build(AUSTRIA, { paths: { 'de-AT': { nope: '/x' } } })).toMatchObject({ ok: false, faults: [{ code: 'UNKNOWN_ROUTE', pointer: '/paths/de-AT/nope' }] });
+    expect(build(AUSTRIA, { routes: { a: { path: '/x', page: 'a' }, b: { path: '/x/', page: 'b' } } })).toMatchObject({
+      ok: false,
+      faults: [{ code: 'NOT_ALLOWED' }],
+    });
+    expect(build(AUSTRIA, { paths: { 'de-AT': { nope: '/x' } } })).toMatchObject({
+      ok: false,
+      faults: [{ code: 'UNKNOWN_ROUTE', pointer: '/paths/de-AT/nope' }],
+    });
   });
 });

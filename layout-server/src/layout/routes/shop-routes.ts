@@ -1,11 +1,23 @@
 import { fault, type Fault, type Result, type Tenant } from '@vitrine/schemas';
-import { buildPath, compareSpecificity, matchPattern, needsNoParams, parsePattern, splitPath, type Pattern } from './pattern.ts';
+import {
+  buildPath,
+  compareSpecificity,
+  matchPattern,
+  needsNoParams,
+  parsePattern,
+  splitPath,
+  type Pattern,
+} from './pattern.ts';
 import type { Route, RouteTable } from './route-table.ts';
 
 /** What an address of a shop leads to. Parameters are decoded. */
 export type RouteMatch =
   | {
-      kind: 'page'; route: string; page: string; params: Readonly<Record<string, string>>; query: readonly string[];
+      kind: 'page';
+      route: string;
+      page: string;
+      params: Readonly<Record<string, string>>;
+      query: readonly string[];
       /** Where a plain form on this address leads: its field's value, encoded, follows `prefix`. Absent once there is a value. */
       form?: { field: string; prefix: string };
     }
@@ -62,7 +74,10 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
     return `${withPrefix(routes.prefix, path)}${hash ? `#${encodeURIComponent(hash)}` : ''}`;
   };
 
-  const find = (locale: string, segments: readonly string[]): { route: Route; params: Record<string, string> } | undefined => {
+  const find = (
+    locale: string,
+    segments: readonly string[],
+  ): { route: Route; params: Record<string, string> } | undefined => {
     for (const { pattern, route } of byLocale.get(locale)?.ordered ?? []) {
       const params = matchPattern(pattern, segments);
       if (params !== undefined) return { route, params };
@@ -108,7 +123,8 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
     const patterns = byLocale.get(locale)?.patterns;
     for (const { name, target } of table.values()) {
       const pattern = patterns?.get(name);
-      if (target.kind === 'page' && target.page === page && pattern && needsNoParams(pattern)) return link(locale, name);
+      if (target.kind === 'page' && target.page === page && pattern && needsNoParams(pattern))
+        return link(locale, name);
     }
     return undefined;
   };
@@ -116,7 +132,12 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
   return { ok: true, value: { match, link, pathOf } };
 }
 
-function localeRoutes(table: RouteTable, own: Readonly<Record<string, string>>, locale: string, prefix: string): LocaleRoutes {
+function localeRoutes(
+  table: RouteTable,
+  own: Readonly<Record<string, string>>,
+  locale: string,
+  prefix: string,
+): LocaleRoutes {
   const patterns = new Map<string, Pattern>();
   const ordered: { pattern: Pattern; route: Route }[] = [];
   for (const route of table.values()) {
@@ -128,11 +149,17 @@ function localeRoutes(table: RouteTable, own: Readonly<Record<string, string>>, 
   return { prefix, patterns, ordered: ordered.sort((a, b) => compareSpecificity(a.pattern, b.pattern)) };
 }
 
-function checkOwnPaths(own: Readonly<Record<string, string>>, locale: string, table: RouteTable, tenant: string): Fault[] {
+function checkOwnPaths(
+  own: Readonly<Record<string, string>>,
+  locale: string,
+  table: RouteTable,
+  tenant: string,
+): Fault[] {
   return Object.entries(own).flatMap(([name, source]) => {
     const place = { pointer: `/paths/${locale}/${name}`, layer: tenant };
     if (!table.has(name)) return [fault('UNKNOWN_ROUTE', { expected: 'the name of a route', got: name, ...place })];
-    if (parsePattern(source) === undefined) return [fault('INVALID_SHAPE', { expected: 'a path pattern such as /p/{sku}', got: source, ...place })];
+    if (parsePattern(source) === undefined)
+      return [fault('INVALID_SHAPE', { expected: 'a path pattern such as /p/{sku}', got: source, ...place })];
     return [];
   });
 }
@@ -147,8 +174,16 @@ function doubledPatterns({ ordered }: LocaleRoutes, tenant: string, locale: stri
       return [];
     }
     // Two names for one page are fine, such as terms and revocation (RT-031).
-    if (earlier.target.kind === 'page' && route.target.kind === 'page' && earlier.target.page === route.target.page) return [];
-    return [fault('NOT_ALLOWED', { expected: `one page at ${pattern.source}`, got: `${earlier.name} and ${route.name}`, pointer: `/paths/${locale}`, layer: tenant })];
+    if (earlier.target.kind === 'page' && route.target.kind === 'page' && earlier.target.page === route.target.page)
+      return [];
+    return [
+      fault('NOT_ALLOWED', {
+        expected: `one page at ${pattern.source}`,
+        got: `${earlier.name} and ${route.name}`,
+        pointer: `/paths/${locale}`,
+        layer: tenant,
+      }),
+    ];
   });
 }
 

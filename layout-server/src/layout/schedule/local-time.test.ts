@@ -20,9 +20,12 @@ describe('TN-006: a time by the clocks of a shop', () => {
     expect(at('2027-03-28T03:00')).toBe('2027-03-28T01:00:00.000Z');
   });
 
-  it.each(['2026-02-30T00:00', '2026-11-27', '2026-11-27T24:00', '2026-11-27T00:00Z', 'tomorrow'])('%s is none', (text) => {
-    expect(at(text)).toBeUndefined();
-  });
+  it.each(['2026-02-30T00:00', '2026-11-27', '2026-11-27T24:00', '2026-11-27T00:00Z', 'tomorrow'])(
+    '%s is none',
+    (text) => {
+      expect(at(text)).toBeUndefined();
+    },
+  );
 
   it('with a zone of its own is that instant', () => {
     expect(instantMeant('Europe/Vienna', '2026-11-27T00:00Z')?.toISOString()).toBe('2026-11-27T00:00:00.000Z');
@@ -32,13 +35,20 @@ describe('TN-006: a time by the clocks of a shop', () => {
 
   it('reads back from the clocks, but where they skip it', () => {
     const minutes = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2040, 0) / 60_000 });
-    const clocks = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' });
-    fc.assert(fc.property(minutes, (minute) => {
-      const local = clocks.format(minute * 60_000).replace(' ', 'T');
-      const back = instantIn('Europe/Berlin', local)?.getTime() ?? 0;
-      expect([minute * 60_000, (minute - 60) * 60_000]).toContain(back);
-      expect(clocks.format(back).replace(' ', 'T')).toBe(local);
-    }), { numRuns: 2_000 });
+    const clocks = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Berlin',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    fc.assert(
+      fc.property(minutes, (minute) => {
+        const local = clocks.format(minute * 60_000).replace(' ', 'T');
+        const back = instantIn('Europe/Berlin', local)?.getTime() ?? 0;
+        expect([minute * 60_000, (minute - 60) * 60_000]).toContain(back);
+        expect(clocks.format(back).replace(' ', 'T')).toBe(local);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });
 
@@ -49,8 +59,12 @@ describe('a layer with a schedule', () => {
     const schedule = { from: '2026-11-27T00:00', until: '2026-12-01T00:00' };
     const time = { $gte: '2026-11-26T23:00:00.000Z', $lt: '2026-11-30T23:00:00.000Z' };
     expect(withSchedule({ ...layer, schedule }, 'Europe/Vienna')).toEqual({ ...layer, when: { time } });
-    expect(withSchedule({ ...layer, schedule, when: { device: 'mobile' } }, 'Europe/Vienna').when).toEqual({ $and: [{ time }, { device: 'mobile' }] });
-    expect(withSchedule({ ...layer, schedule: { until: '2026-12-01T00:00' } }, 'Europe/Vienna').when).toEqual({ time: { $lt: time.$lt } });
+    expect(withSchedule({ ...layer, schedule, when: { device: 'mobile' } }, 'Europe/Vienna').when).toEqual({
+      $and: [{ time }, { device: 'mobile' }],
+    });
+    expect(withSchedule({ ...layer, schedule: { until: '2026-12-01T00:00' } }, 'Europe/Vienna').when).toEqual({
+      time: { $lt: time.$lt },
+    });
   });
 
   it('is the same object without one, so that what is known of it stays known', () => {
@@ -63,26 +77,55 @@ describe('a layer with a schedule', () => {
 });
 
 describe('laws of resolve with campaigns', () => {
-  const minute = fc.integer({ min: 0, max: 4 * 24 * 60 }).map((minutes) => new Date(Date.UTC(2026, 9, 23) + minutes * 60_000));
+  const minute = fc
+    .integer({ min: 0, max: 4 * 24 * 60 })
+    .map((minutes) => new Date(Date.UTC(2026, 9, 23) + minutes * 60_000));
   const local = minute.map((date) => date.toISOString().slice(0, 16));
-  const schedule = fc.tuple(local, local).map(([a, b]) => (a < b ? { from: a, until: b } : { from: b, ...(a === b ? {} : { until: a }) }));
+  const schedule = fc
+    .tuple(local, local)
+    .map(([a, b]) => (a < b ? { from: a, until: b } : { from: b, ...(a === b ? {} : { until: a }) }));
   const campaign = fc.tuple(schedule, fc.constantFrom('de-AT', undefined)).map(([when, locale]): LayerDocument => {
-    const layer: LayerDocument = withSchedule({ page: 'home', prefix: 'sale', schedule: when, ops: [{ op: 'set', node: 'home', pointer: '/props/title', value: JSON.stringify(when) }] }, 'Europe/Vienna');
+    const layer: LayerDocument = withSchedule(
+      {
+        page: 'home',
+        prefix: 'sale',
+        schedule: when,
+        ops: [{ op: 'set', node: 'home', pointer: '/props/title', value: JSON.stringify(when) }],
+      },
+      'Europe/Vienna',
+    );
     return locale === undefined ? layer : inLocale(layer, locale);
   });
   const base: LayoutDocument = { page: 'home', catalog: 1, root: { id: 'home', type: 'page' } };
 
   it('nothing changes before validUntil, across the change of the clocks, and something may at it', () => {
-    fc.assert(fc.property(fc.array(campaign, { maxLength: 4 }), minute, fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (documents, now, share) => {
-      const see = (instant: Date) => resolve({
-        base, layers: documents.map((document, index): AppliedLayer => ({ id: `campaign-${index}`, kind: 'campaign', document })), library: fullLibrary,
-        request: { ...requestFacts(), locale: 'de-AT', now: instant },
-      });
-      const { tree, validUntil, warnings } = see(now);
-      expect(warnings).toEqual([]);
-      const end = validUntil === '' ? now.getTime() + 10 * 86_400_000 : Date.parse(validUntil);
-      expect(end).toBeGreaterThan(now.getTime());
-      expect(see(new Date(Math.min(end - 1, Math.floor(now.getTime() + share * (end - now.getTime()))))).tree).toEqual(tree);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(
+        fc.array(campaign, { maxLength: 4 }),
+        minute,
+        fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+        (documents, now, share) => {
+          const see = (instant: Date) =>
+            resolve({
+              base,
+              layers: documents.map((document, index): AppliedLayer => ({
+                id: `campaign-${index}`,
+                kind: 'campaign',
+                document,
+              })),
+              library: fullLibrary,
+              request: { ...requestFacts(), locale: 'de-AT', now: instant },
+            });
+          const { tree, validUntil, warnings } = see(now);
+          expect(warnings).toEqual([]);
+          const end = validUntil === '' ? now.getTime() + 10 * 86_400_000 : Date.parse(validUntil);
+          expect(end).toBeGreaterThan(now.getTime());
+          expect(
+            see(new Date(Math.min(end - 1, Math.floor(now.getTime() + share * (end - now.getTime()))))).tree,
+          ).toEqual(tree);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 });

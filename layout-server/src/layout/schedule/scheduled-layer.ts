@@ -9,8 +9,12 @@ import { instantIn } from './local-time.ts';
 export function withSchedule(layer: LayerDocument, timeZone: string): LayerDocument {
   const { schedule, ...rest } = layer;
   if (schedule === undefined) return layer;
-  const [from, until] = [schedule.from, schedule.until].map((local) => (local === undefined ? undefined : instantIn(timeZone, local)?.toISOString()));
-  return narrowed(rest, { time: { ...(from === undefined ? {} : { $gte: from }), ...(until === undefined ? {} : { $lt: until }) } });
+  const [from, until] = [schedule.from, schedule.until].map((local) =>
+    local === undefined ? undefined : instantIn(timeZone, local)?.toISOString(),
+  );
+  return narrowed(rest, {
+    time: { ...(from === undefined ? {} : { $gte: from }), ...(until === undefined ? {} : { $lt: until }) },
+  });
 }
 
 /** A layer that applies in one locale only. */

@@ -39,9 +39,16 @@ export function testWorld(): TestWorld {
     locate: (url) => {
       const tenant = TENANTS.find(({ id }) => url.hostname === `${id}.localhost`);
       if (!tenant) return undefined;
-      const locale = url.pathname.startsWith('/fr') ? 'fr-CH' : tenant.locales[0] ?? '';
+      const locale = url.pathname.startsWith('/fr') ? 'fr-CH' : (tenant.locales[0] ?? '');
       const found = url.pathname === '/' || url.pathname === '/fr';
-      return { tenant: tenant.id, locale, path: '/', page: found ? 'home' : 'not-found', status: found ? 200 : 404, params: {} };
+      return {
+        tenant: tenant.id,
+        locale,
+        path: '/',
+        page: found ? 'home' : 'not-found',
+        status: found ? 200 : 404,
+        params: {},
+      };
     },
     origin: (tenant) => `http://${tenant}.localhost:3000`,
   };
@@ -52,30 +59,65 @@ export const testComponents: ComponentLookup = {
   types: () => ['page', 'text', 'note'],
   find: (type, version = 1) => {
     if (version !== 1) return undefined;
-    if (type === 'page') return { type, version, slots: { header: { accepts: ['note'] }, main: { accepts: ['*'] } }, validateProps: () => null };
+    if (type === 'page')
+      return {
+        type,
+        version,
+        slots: { header: { accepts: ['note'] }, main: { accepts: ['*'] } },
+        validateProps: () => null,
+      };
     if (type === 'note') return { type, version, slots: {}, validateProps: () => null };
     if (type !== 'text') return undefined;
     return {
-      type, version, slots: {}, heading: { prop: 'text', level: 1 },
-      validateProps: (props) => (typeof props === 'object' && props !== null && 'text' in props && typeof props.text === 'string'
-        ? null
-        : [{ instancePath: '/text', keyword: 'type', params: { type: 'string' }, message: 'must be string', schemaPath: '#/properties/text/type' }]),
+      type,
+      version,
+      slots: {},
+      heading: { prop: 'text', level: 1 },
+      validateProps: (props) =>
+        typeof props === 'object' && props !== null && 'text' in props && typeof props.text === 'string'
+          ? null
+          : [
+              {
+                instancePath: '/text',
+                keyword: 'type',
+                params: { type: 'string' },
+                message: 'must be string',
+                schemaPath: '#/properties/text/type',
+              },
+            ],
     };
   },
 };
 
 /** A home page of one text node, `hero`; its fingerprint differs with the text. */
 export function homeLayout(text: Value = { $t: 'home.title' }): LayoutDocument {
-  return { page: 'home', catalog: 1, root: { id: 'home', type: 'page', slots: { main: [{ id: 'hero', type: 'text', props: { text } }] } } };
+  return {
+    page: 'home',
+    catalog: 1,
+    root: { id: 'home', type: 'page', slots: { main: [{ id: 'hero', type: 'text', props: { text } }] } },
+  };
 }
 
 /** A frame whose header holds a note; `home` is put into it by `{ ...homeLayout(), frame: 'frame' }`. */
 export function frameLayout(label: Value = 'Menu'): LayoutDocument {
-  return { page: 'frame', catalog: 1, root: { id: 'frame', type: 'page', slots: { header: [{ id: 'menu', type: 'note', props: { label } }] } } };
+  return {
+    page: 'frame',
+    catalog: 1,
+    root: { id: 'frame', type: 'page', slots: { header: [{ id: 'menu', type: 'note', props: { label } }] } },
+  };
 }
 
 /** A running test on a page with the control `a` and the variant `b`, which sets the text of a node. */
 export function textExperiment(key: string, text: string, page = 'home'): Experiment {
   const layer = { page, prefix: key, ops: [{ op: 'set' as const, node: 'hero', pointer: '/props/text', value: text }] };
-  return { key, seed: hashOf(key), page, status: 'running', variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5, layer }] };
+  return {
+    key,
+    seed: hashOf(key),
+    page,
+    status: 'running',
+    variants: [
+      { key: 'a', weight: 0.5 },
+      { key: 'b', weight: 0.5, layer },
+    ],
+  };
 }

@@ -25,6 +25,7 @@ export function authoredTrees(document: LayoutDocument | LayerDocument): LayoutN
 export function* authoredNodes(node: LayoutNode, depth = 1, above: readonly string[] = []): Generator<AuthoredNode> {
   yield { node, depth, above };
   const inner = [...above, node.id];
-  for (const list of Object.values(node.slots ?? {})) for (const child of list) yield* authoredNodes(child, depth + 1, inner);
+  for (const list of Object.values(node.slots ?? {}))
+    for (const child of list) yield* authoredNodes(child, depth + 1, inner);
   if (node.fallback !== undefined) yield* authoredNodes(node.fallback, depth, inner);
 }

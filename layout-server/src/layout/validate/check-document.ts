@@ -31,7 +31,10 @@ function checkContent(document: LayoutDocument | LayerDocument, setting: Documen
   if ('root' in document) faults.add(checkContentPlace(document, setting.id));
   for (const edition of setting.editions) {
     const probe = probeOf(document, setting, edition);
-    if ('root' in document) faults.add(checkTree(probe(document.root, document.meta), setting).filter((one) => !isGivenByFrame(one, document)));
+    if ('root' in document)
+      faults.add(
+        checkTree(probe(document.root, document.meta), setting).filter((one) => !isGivenByFrame(one, document)),
+      );
     else faults.add(checkLayerContent(document, probe, setting));
   }
   return faults.all();
@@ -42,9 +45,19 @@ function checkContentPlace({ content, root }: LayoutDocument, layer: string): Fa
   if (content === undefined) return [];
   const { parent, slot, instead } = content;
   const holder = [...authoredNodes(root)].find(({ node }) => node.id === parent)?.node;
-  if (holder === undefined) return [fault('MISSING_NODE', { expected: 'a node of the page', got: parent, pointer: '/content/parent', layer })];
+  if (holder === undefined)
+    return [fault('MISSING_NODE', { expected: 'a node of the page', got: parent, pointer: '/content/parent', layer })];
   const isThere = (holder.slots?.[slot] ?? []).some(({ id }) => id === instead);
-  return isThere ? [] : [fault('MISSING_NODE', { expected: `a node in the slot "${slot}" of "${parent}"`, got: instead, pointer: '/content/instead', layer })];
+  return isThere
+    ? []
+    : [
+        fault('MISSING_NODE', {
+          expected: `a node in the slot "${slot}" of "${parent}"`,
+          got: instead,
+          pointer: '/content/instead',
+          layer,
+        }),
+      ];
 }
 
 /** A root may leave props to the frame that the page names (ADR 0002); the page in its frame is checked by `checkPage`. */
@@ -55,13 +68,35 @@ function isGivenByFrame({ code, nodeId }: Fault, { frame, root }: LayoutDocument
 /** Resolves a subtree by itself in one edition: every node of it, whatever its condition. */
 type Probe = (root: LayoutNode, meta?: LayoutDocument['meta']) => Resolution;
 
-function probeOf({ page }: LayoutDocument | LayerDocument, { id }: DocumentSetting, { tenant, locale, library }: Edition): Probe {
+function probeOf(
+  { page }: LayoutDocument | LayerDocument,
+  { id }: DocumentSetting,
+  { tenant, locale, library }: Edition,
+): Probe {
   const request = {
-    tenant, locale, page, path: '/', device: 'desktop', login: 'anonymous', segment: '', bot: false, now: new Date(0), switches: {}, arms: {},
+    tenant,
+    locale,
+    page,
+    path: '/',
+    device: 'desktop',
+    login: 'anonymous',
+    segment: '',
+    bot: false,
+    now: new Date(0),
+    switches: {},
+    arms: {},
   };
-  return (root, meta) => resolve({
-    base: { page, catalog: 1, root, ...(meta === undefined ? {} : { meta }) }, baseId: id, layers: [], library, request,
-  }, { conditions: 'ignore' });
+  return (root, meta) =>
+    resolve(
+      {
+        base: { page, catalog: 1, root, ...(meta === undefined ? {} : { meta }) },
+        baseId: id,
+        layers: [],
+        library,
+        request,
+      },
+      { conditions: 'ignore' },
+    );
 }
 
 function checkTree(resolution: Resolution, { components, sources }: DocumentSetting): Fault[] {
@@ -74,14 +109,20 @@ function checkTree(resolution: Resolution, { components, sources }: DocumentSett
 
 /** What a layer inserts, its head, and the values that it sets in nodes of others; whether a node takes them is seen on the page. */
 function checkLayerContent(layer: LayerDocument, probe: Probe, setting: DocumentSetting): Fault[] {
-  const inserted = authoredTrees(layer).flatMap(({ when: _when, hidden: _hidden, ...root }) => checkTree(probe(root), setting));
+  const inserted = authoredTrees(layer).flatMap(({ when: _when, hidden: _hidden, ...root }) =>
+    checkTree(probe(root), setting),
+  );
   const head = warningsOf(probe({ id: layer.prefix, type: 'page' }, layer.meta));
   const values = layer.ops.flatMap((operation) => {
     if ((operation.op !== 'set' && operation.op !== 'merge') || !operation.pointer.startsWith('/props/')) return [];
     const { node: id, pointer, value } = operation;
     return warningsOf(probe({ id, type: 'page', props: { value } }))
       .filter(({ code }) => code !== 'UNKNOWN_DATA')
-      .map((one) => ({ ...one, pointer: one.pointer.replace('/props/value', pointer), message: one.message.replace('/props/value', pointer) }));
+      .map((one) => ({
+        ...one,
+        pointer: one.pointer.replace('/props/value', pointer),
+        message: one.message.replace('/props/value', pointer),
+      }));
   });
   return [...inserted, ...head, ...values];
 }
@@ -92,5 +133,10 @@ function warningsOf({ warnings }: Resolution): Fault[] {
 
 /** The gates of graph and conditions say these better, and once for all editions. */
 const CHECKED_BEFORE: ReadonlySet<Fault['code']> = new Set([
-  'DUPLICATE_ID', 'TOO_DEEP', 'TOO_MANY_NODES', 'UNKNOWN_ATTRIBUTE', 'UNKNOWN_OPERATOR', 'INVALID_CONDITION',
+  'DUPLICATE_ID',
+  'TOO_DEEP',
+  'TOO_MANY_NODES',
+  'UNKNOWN_ATTRIBUTE',
+  'UNKNOWN_OPERATOR',
+  'INVALID_CONDITION',
 ]);

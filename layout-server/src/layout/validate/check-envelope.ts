@@ -1,5 +1,12 @@
 import {
-  fault, LIMITS, validateLayerDocument, validateLayoutDocument, type Fault, type LayerDocument, type LayoutDocument, type Result,
+  fault,
+  LIMITS,
+  validateLayerDocument,
+  validateLayoutDocument,
+  type Fault,
+  type LayerDocument,
+  type LayoutDocument,
+  type Result,
 } from '@vitrine/schemas';
 import { formatPointer, MAX_NESTING, nestedDeeperThan } from '../resolve/index.ts';
 
@@ -21,12 +28,18 @@ function checkSize(value: unknown, layer: string): Fault[] | undefined {
     return [fault('TOO_DEEP', { expected: `at most ${MAX_NESTING} levels of JSON`, got: undefined, layer })];
   }
   const bytes = Buffer.byteLength(JSON.stringify(value) ?? '');
-  if (bytes > LIMITS.bytes) return [fault('TOO_LARGE', { expected: `at most ${LIMITS.bytes} bytes`, got: bytes, layer })];
+  if (bytes > LIMITS.bytes)
+    return [fault('TOO_LARGE', { expected: `at most ${LIMITS.bytes} bytes`, got: bytes, layer })];
   const forbidden = [...forbiddenKeys(value, [])];
   if (forbidden.length === 0) return undefined;
-  return forbidden.map((path) => fault('FORBIDDEN_KEY', {
-    expected: 'no key that reaches the prototype', got: path.at(-1), pointer: formatPointer(path), layer,
-  }));
+  return forbidden.map((path) =>
+    fault('FORBIDDEN_KEY', {
+      expected: 'no key that reaches the prototype',
+      got: path.at(-1),
+      pointer: formatPointer(path),
+      layer,
+    }),
+  );
 }
 
 /** A value that did not come through `parseJson` can still hold them as own keys. */

@@ -12,12 +12,23 @@ export function checkGraph(document: LayoutDocument | LayerDocument, layer: stri
 }
 
 function checkRoot({ id, type }: LayoutNode, layer: string): Fault[] {
-  return type === 'page' ? [] : [fault('WRONG_ROOT', { expected: 'a root of type "page"', got: type, pointer: '/type', layer, nodeId: id })];
+  return type === 'page'
+    ? []
+    : [fault('WRONG_ROOT', { expected: 'a root of type "page"', got: type, pointer: '/type', layer, nodeId: id })];
 }
 
 function checkPrefix(trees: readonly LayoutNode[], prefix: string, layer: string): Fault[] {
-  return nodesOf(trees).filter(({ node }) => !node.id.startsWith(`${prefix}.`)).map(({ node: { id } }) =>
-    fault('WRONG_PREFIX', { expected: `an id that begins with "${prefix}."`, got: id, pointer: '/id', layer, nodeId: id }));
+  return nodesOf(trees)
+    .filter(({ node }) => !node.id.startsWith(`${prefix}.`))
+    .map(({ node: { id } }) =>
+      fault('WRONG_PREFIX', {
+        expected: `an id that begins with "${prefix}."`,
+        got: id,
+        pointer: '/id',
+        layer,
+        nodeId: id,
+      }),
+    );
 }
 
 function checkIds(trees: readonly LayoutNode[], layer: string): Fault[] {
@@ -28,8 +39,24 @@ function checkIds(trees: readonly LayoutNode[], layer: string): Fault[] {
       return [];
     }
     return above.includes(id)
-      ? [fault('CYCLE', { expected: 'no node inside a node of the same id', got: [...above, id].join(' > '), pointer: '/id', layer, nodeId: id })]
-      : [fault('DUPLICATE_ID', { expected: 'an id that no other node of the page has', got: id, pointer: '/id', layer, nodeId: id })];
+      ? [
+          fault('CYCLE', {
+            expected: 'no node inside a node of the same id',
+            got: [...above, id].join(' > '),
+            pointer: '/id',
+            layer,
+            nodeId: id,
+          }),
+        ]
+      : [
+          fault('DUPLICATE_ID', {
+            expected: 'an id that no other node of the page has',
+            got: id,
+            pointer: '/id',
+            layer,
+            nodeId: id,
+          }),
+        ];
   });
 }
 
@@ -37,8 +64,19 @@ function checkBudgets(trees: readonly LayoutNode[], layer: string): Fault[] {
   const nodes = nodesOf(trees);
   const deep = nodes.find(({ depth }) => depth > LIMITS.depth);
   return [
-    ...(deep === undefined ? [] : [fault('TOO_DEEP', { expected: `at most ${LIMITS.depth} levels of nodes`, got: deep.depth, layer, nodeId: deep.node.id })]),
-    ...(nodes.length <= LIMITS.nodes ? [] : [fault('TOO_MANY_NODES', { expected: `at most ${LIMITS.nodes} nodes`, got: nodes.length, layer })]),
+    ...(deep === undefined
+      ? []
+      : [
+          fault('TOO_DEEP', {
+            expected: `at most ${LIMITS.depth} levels of nodes`,
+            got: deep.depth,
+            layer,
+            nodeId: deep.node.id,
+          }),
+        ]),
+    ...(nodes.length <= LIMITS.nodes
+      ? []
+      : [fault('TOO_MANY_NODES', { expected: `at most ${LIMITS.nodes} nodes`, got: nodes.length, layer })]),
   ];
 }
 

@@ -1,5 +1,13 @@
 import { fault, faultsFromAjv, type AjvError, type Fault } from '@vitrine/schemas';
-import { formatPointer, parsePointer, valueAt, type DraftNode, type Need, type Provenance, type Resolution } from '../resolve/index.ts';
+import {
+  formatPointer,
+  parsePointer,
+  valueAt,
+  type DraftNode,
+  type Need,
+  type Provenance,
+  type Resolution,
+} from '../resolve/index.ts';
 import type { ComponentLookup, ComponentRules, SourceLookup } from './types.ts';
 
 /** A node of a resolved tree, with the slot that it lies in; the root and its fallback lie in none. */
@@ -12,20 +20,25 @@ export interface Placed {
 /** The nodes of a resolved tree, each before what lies in it; fallbacks follow the slots. */
 export function* placedNodes(node: DraftNode, parent?: DraftNode, slot = ''): Generator<Placed> {
   yield { node, parent, slot };
-  for (const [name, list] of Object.entries(node.slots ?? {})) for (const child of list) yield* placedNodes(child, node, name);
+  for (const [name, list] of Object.entries(node.slots ?? {}))
+    for (const child of list) yield* placedNodes(child, node, name);
   if (node.fallback !== undefined) yield* placedNodes(node.fallback, parent, slot);
 }
 
 /** The layer to which a fault in a node belongs: the one that gave the value, else the one that brought the node. */
 export function layerOf({ nodes, values }: Provenance, nodeId: string, pointer: string): string | undefined {
-  const changed = Object.entries(values[nodeId] ?? {}).filter(([changedAt]) => pointer === changedAt || pointer.startsWith(`${changedAt}/`));
+  const changed = Object.entries(values[nodeId] ?? {}).filter(
+    ([changedAt]) => pointer === changedAt || pointer.startsWith(`${changedAt}/`),
+  );
   const nearest = changed.toSorted(([a], [b]) => b.length - a.length)[0];
   return nearest?.[1] ?? nodes[nodeId];
 }
 
 /** Gate 2 and the data part of gate 4 for every node of a resolved tree: known component, valid props, valid needs. */
 export function checkNodes(resolution: Resolution, components: ComponentLookup, sources: SourceLookup): Fault[] {
-  const needs = new Map([...resolution.needs, ...resolution.later.flatMap((one) => one.needs)].map((need) => [need.key, need]));
+  const needs = new Map(
+    [...resolution.needs, ...resolution.later.flatMap((one) => one.needs)].map((need) => [need.key, need]),
+  );
   return [...placedNodes(resolution.tree)].flatMap(({ node }) => [
     ...checkComponent(node, resolution.provenance, components),
     ...checkData(node, needs, resolution.provenance, sources),
@@ -38,14 +51,32 @@ function checkComponent(node: DraftNode, provenance: Provenance, components: Com
   const rules = components.find(type, v);
   if (rules !== undefined) return checkProps(node, rules, provenance);
   return components.types().includes(type)
-    ? [fault('UNKNOWN_VERSION', { expected: `a version of "${type}" that the catalog has`, got: v, pointer: '/v', layer, nodeId: id })]
-    : [fault('UNKNOWN_TYPE', { expected: `one of ${components.types().join(', ')}`, got: type, pointer: '/type', layer, nodeId: id })];
+    ? [
+        fault('UNKNOWN_VERSION', {
+          expected: `a version of "${type}" that the catalog has`,
+          got: v,
+          pointer: '/v',
+          layer,
+          nodeId: id,
+        }),
+      ]
+    : [
+        fault('UNKNOWN_TYPE', {
+          expected: `one of ${components.types().join(', ')}`,
+          got: type,
+          pointer: '/type',
+          layer,
+          nodeId: id,
+        }),
+      ];
 }
 
 function checkProps(node: DraftNode, rules: ComponentRules, provenance: Provenance): Fault[] {
   const errors = (rules.validateProps(node.props) ?? []).filter((error) => !isDecidedLater(error, node));
-  return faultsFromAjv(errors, { value: node.props, nodeId: node.id, pointerPrefix: '/props' })
-    .map(({ code, expected, got, pointer, message }) => withLayer({ code, expected, got, pointer, message, nodeId: node.id }, provenance));
+  return faultsFromAjv(errors, { value: node.props, nodeId: node.id, pointerPrefix: '/props' }).map(
+    ({ code, expected, got, pointer, message }) =>
+      withLayer({ code, expected, got, pointer, message, nodeId: node.id }, provenance),
+  );
 }
 
 function withLayer(one: Fault & { nodeId: string }, provenance: Provenance): Fault {
@@ -57,8 +88,12 @@ function withLayer(one: Fault & { nodeId: string }, provenance: Provenance): Fau
  * Whether an error is about a value that only the data decides, or that was left out and has a fault of its own.
  * A composition above such a value fails with it and says nothing more.
  */
-function isDecidedLater({ instancePath, keyword, params }: AjvError, { holes = [], unanswered = [] }: DraftNode): boolean {
-  const about = keyword === 'required' ? `${instancePath}${formatPointer([String(params['missingProperty'])])}` : instancePath;
+function isDecidedLater(
+  { instancePath, keyword, params }: AjvError,
+  { holes = [], unanswered = [] }: DraftNode,
+): boolean {
+  const about =
+    keyword === 'required' ? `${instancePath}${formatPointer([String(params['missingProperty'])])}` : instancePath;
   if (unanswered.includes(`/props${about}`)) return true;
   const isComposition = ['anyOf', 'oneOf', 'if', 'not'].includes(keyword);
   return holes.some(({ path }) => {
@@ -67,7 +102,12 @@ function isDecidedLater({ instancePath, keyword, params }: AjvError, { holes = [
   });
 }
 
-function checkData(node: DraftNode, needs: ReadonlyMap<string, Need>, provenance: Provenance, sources: SourceLookup): Fault[] {
+function checkData(
+  node: DraftNode,
+  needs: ReadonlyMap<string, Need>,
+  provenance: Provenance,
+  sources: SourceLookup,
+): Fault[] {
   return Object.entries(node.needs ?? {}).flatMap(([name, key]) => {
     const need = needs.get(key);
     if (need === undefined) return [];
@@ -75,10 +115,24 @@ function checkData(node: DraftNode, needs: ReadonlyMap<string, Need>, provenance
     const source = sources.find(need.source);
     const layer = layerOf(provenance, node.id, place);
     if (source === undefined) {
-      return [fault('UNKNOWN_SOURCE', { expected: 'a registered data source', got: need.source, pointer: `${place}/source`, layer, nodeId: node.id })];
+      return [
+        fault('UNKNOWN_SOURCE', {
+          expected: 'a registered data source',
+          got: need.source,
+          pointer: `${place}/source`,
+          layer,
+          nodeId: node.id,
+        }),
+      ];
     }
-    return source.checkArgs(need.args).map(({ expected, pointer }) => fault('INVALID_ARGS', {
-      expected, got: valueAt(need.args, parsePointer(pointer) ?? []), pointer: `${place}/args${pointer}`, layer, nodeId: node.id,
-    }));
+    return source.checkArgs(need.args).map(({ expected, pointer }) =>
+      fault('INVALID_ARGS', {
+        expected,
+        got: valueAt(need.args, parsePointer(pointer) ?? []),
+        pointer: `${place}/args${pointer}`,
+        layer,
+        nodeId: node.id,
+      }),
+    );
   });
 }

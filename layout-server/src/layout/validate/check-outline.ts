@@ -15,16 +15,28 @@ interface Heading {
 export function checkOutline({ tree, provenance }: Resolution, components: ComponentLookup): Fault[] {
   const headings = headingsOf(tree, components);
   const first = headings.filter(({ level }) => level === 1);
-  const count = first.length === 1 ? [] : [fault('HEADING_COUNT', {
-    expected: 'exactly one heading of level 1', got: first.map(({ nodeId }) => nodeId), layer: layerOf(provenance, first[1]?.nodeId ?? tree.id, ''),
-    nodeId: first[1]?.nodeId ?? tree.id,
-  })];
+  const count =
+    first.length === 1
+      ? []
+      : [
+          fault('HEADING_COUNT', {
+            expected: 'exactly one heading of level 1',
+            got: first.map(({ nodeId }) => nodeId),
+            layer: layerOf(provenance, first[1]?.nodeId ?? tree.id, ''),
+            nodeId: first[1]?.nodeId ?? tree.id,
+          }),
+        ];
   const order = headings.flatMap(({ nodeId, level }, index) => {
     const before = headings[index - 1];
     if (before === undefined || level <= before.level + 1) return [];
-    return [fault('HEADING_ORDER', {
-      expected: `a heading of level ${before.level + 1} or above after "${before.nodeId}"`, got: level, layer: layerOf(provenance, nodeId, ''), nodeId,
-    })];
+    return [
+      fault('HEADING_ORDER', {
+        expected: `a heading of level ${before.level + 1} or above after "${before.nodeId}"`,
+        got: level,
+        layer: layerOf(provenance, nodeId, ''),
+        nodeId,
+      }),
+    ];
   });
   return [...count, ...order];
 }

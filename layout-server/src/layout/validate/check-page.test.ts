@@ -8,7 +8,11 @@ const faultsOf = (input: Parameters<typeof pageCheck>[0]) => brief(checkPage(pag
 
 describe('checkPage', () => {
   it('finds nothing in a page that is in order, whatever it varies on', () => {
-    const base = basePage({ id: 'm', type: 'rich-text', when: { device: 'mobile', segment: 'vip', time: { $gte: '2026-12-01T00:00:00Z' } } });
+    const base = basePage({
+      id: 'm',
+      type: 'rich-text',
+      when: { device: 'mobile', segment: 'vip', time: { $gte: '2026-12-01T00:00:00Z' } },
+    });
     expect(checkPage(pageCheck({ base }))).toMatchObject({ faults: [], warnings: [], vary: ['device', 'segment'] });
   });
 
@@ -17,50 +21,97 @@ describe('checkPage', () => {
   });
 
   it('refuses an operation on a locked node', () => {
-    expect(faultsOf({ layers: [tenantLayer([{ op: 'set', node: 'legal', pointer: '/props/text', value: 'x' }])] })).toEqual([['LOCKED', 'legal', '/props/text']]);
+    expect(
+      faultsOf({ layers: [tenantLayer([{ op: 'set', node: 'legal', pointer: '/props/text', value: 'x' }])] }),
+    ).toEqual([['LOCKED', 'legal', '/props/text']]);
   });
 
   it('refuses a lost anchor', () => {
-    const op = { op: 'insert', parent: 'home', slot: 'main', before: 'gone', node: { id: 'at.x', type: 'rich-text' } } as const;
+    const op = {
+      op: 'insert',
+      parent: 'home',
+      slot: 'main',
+      before: 'gone',
+      node: { id: 'at.x', type: 'rich-text' },
+    } as const;
     expect(faultsOf({ layers: [tenantLayer([op])] })).toEqual([['DISPLACED', 'at.x', '']]);
   });
 
   it('refuses a way around a lock: the locked node must still be shown', () => {
-    const base = basePage({ id: 'box', type: 'page', slots: { main: [{ id: 'order', type: 'rich-text', lock: true }] } });
+    const base = basePage({
+      id: 'box',
+      type: 'page',
+      slots: { main: [{ id: 'order', type: 'rich-text', lock: true }] },
+    });
     const layer = tenantLayer([
-      { op: 'insert', parent: 'home', slot: 'main', node: { id: 'at.attic', type: 'page', when: { device: 'mobile' }, slots: { main: [] } } },
+      {
+        op: 'insert',
+        parent: 'home',
+        slot: 'main',
+        node: { id: 'at.attic', type: 'page', when: { device: 'mobile' }, slots: { main: [] } },
+      },
       { op: 'move', node: 'box', parent: 'at.attic' },
     ]);
-    expect(checkPage(pageCheck({ base, layers: [layer] })).faults.filter(({ code }) => code === 'LOCKED').map(({ nodeId }) => nodeId)).toContain('order');
+    expect(
+      checkPage(pageCheck({ base, layers: [layer] }))
+        .faults.filter(({ code }) => code === 'LOCKED')
+        .map(({ nodeId }) => nodeId),
+    ).toContain('order');
   });
 
   it('warns of a base that changed under the layer, and lets it be published', () => {
-    const layer = tenantLayer([{ op: 'set', node: 'rail', pointer: '/props/title', value: 'x', was: '0123456789abcdef' }]);
+    const layer = tenantLayer([
+      { op: 'set', node: 'rail', pointer: '/props/title', value: 'x', was: '0123456789abcdef' },
+    ]);
     const verdict = checkPage(pageCheck({ layers: [layer] }));
-    expect([brief(verdict.faults), brief(verdict.warnings)]).toEqual([[], [['CONFLICTING_BASE', 'rail', '/props/title']]]);
+    expect([brief(verdict.faults), brief(verdict.warnings)]).toEqual([
+      [],
+      [['CONFLICTING_BASE', 'rail', '/props/title']],
+    ]);
   });
 
   it('names the layer that gave the wrong value, not the one that brought the node', () => {
-    const [fault] = checkPage(pageCheck({ layers: [tenantLayer([{ op: 'set', node: 'hero', pointer: '/props/level', value: 'high' }])] })).faults;
-    expect(fault).toMatchObject({ code: 'WRONG_TYPE', layer: 'at/home.layer#1', nodeId: 'hero', pointer: '/props/level' });
-    expect(fault?.message).toBe('at/home.layer#1, node "hero", /props/level: expected a value of type integer, got "high"');
+    const [fault] = checkPage(
+      pageCheck({ layers: [tenantLayer([{ op: 'set', node: 'hero', pointer: '/props/level', value: 'high' }])] }),
+    ).faults;
+    expect(fault).toMatchObject({
+      code: 'WRONG_TYPE',
+      layer: 'at/home.layer#1',
+      nodeId: 'hero',
+      pointer: '/props/level',
+    });
+    expect(fault?.message).toBe(
+      'at/home.layer#1, node "hero", /props/level: expected a value of type integer, got "high"',
+    );
   });
 
   it('names the layer that set the part, when another one set the whole', () => {
     const whole = tenantLayer([{ op: 'set', node: 'hero', pointer: '/props', value: { headline: 'x', level: 1 } }]);
-    const part = tenantLayer([{ op: 'set', node: 'hero', pointer: '/props/level', value: 'high' }], { id: 'draft', kind: 'draft' });
-    expect(checkPage(pageCheck({ layers: [whole, part] })).faults[0]).toMatchObject({ code: 'WRONG_TYPE', layer: 'draft' });
+    const part = tenantLayer([{ op: 'set', node: 'hero', pointer: '/props/level', value: 'high' }], {
+      id: 'draft',
+      kind: 'draft',
+    });
+    expect(checkPage(pageCheck({ layers: [whole, part] })).faults[0]).toMatchObject({
+      code: 'WRONG_TYPE',
+      layer: 'draft',
+    });
   });
 
   it('checks props of nodes that a condition keeps out', () => {
-    expect(faultsOf({ base: basePage({ id: 'x', type: 'rich-text', when: { locale: 'nl-NL' }, props: { text: 4 } }) })).toEqual([['WRONG_TYPE', 'x', '/props/text']]);
+    expect(
+      faultsOf({ base: basePage({ id: 'x', type: 'rich-text', when: { locale: 'nl-NL' }, props: { text: 4 } }) }),
+    ).toEqual([['WRONG_TYPE', 'x', '/props/text']]);
   });
 
   it('wants exactly one h1, in every combination that a request can see', () => {
-    expect(faultsOf({ layers: [tenantLayer([{ op: 'hide', node: 'hero' }])] })).toEqual([['HEADING_COUNT', 'home', '']]);
+    expect(faultsOf({ layers: [tenantLayer([{ op: 'hide', node: 'hero' }])] })).toEqual([
+      ['HEADING_COUNT', 'home', ''],
+    ]);
     const second: LayoutNode = { id: 'h2', type: 'hero-banner', props: { headline: 'x' } };
     expect(faultsOf({ base: basePage(second) })).toEqual([['HEADING_COUNT', 'h2', '']]);
-    expect(faultsOf({ base: basePage({ ...second, when: { device: 'mobile' } }) })).toEqual([['HEADING_COUNT', 'h2', '']]);
+    expect(faultsOf({ base: basePage({ ...second, when: { device: 'mobile' } }) })).toEqual([
+      ['HEADING_COUNT', 'h2', ''],
+    ]);
     const either = [tenantLayer([{ op: 'set', node: 'hero', pointer: '/when', value: { device: { $ne: 'mobile' } } }])];
     expect(faultsOf({ base: basePage({ ...second, when: { device: 'mobile' } }), layers: either })).toEqual([]);
   });
@@ -71,14 +122,20 @@ describe('checkPage', () => {
   });
 
   it('finds a page that a schedule will break', () => {
-    const layer = tenantLayer([{ op: 'set', node: 'hero', pointer: '/when', value: { time: { $lt: '2026-12-24T17:00:00Z' } } }]);
+    const layer = tenantLayer([
+      { op: 'set', node: 'hero', pointer: '/when', value: { time: { $lt: '2026-12-24T17:00:00Z' } } },
+    ]);
     expect(faultsOf({ layers: [layer] })).toEqual([['HEADING_COUNT', 'home', '']]);
-    expect(faultsOf({ layers: [layer], request: { now: new Date('2026-12-25T00:00:00Z') } })).toEqual([['HEADING_COUNT', 'home', '']]);
+    expect(faultsOf({ layers: [layer], request: { now: new Date('2026-12-25T00:00:00Z') } })).toEqual([
+      ['HEADING_COUNT', 'home', ''],
+    ]);
   });
 
   it('wants headings in order: none skips a level, and a page may begin with a lower one', () => {
     const title = (id: string, level: number): LayoutNode => ({ id, type: 'rich-text', props: { title: id, level } });
-    expect(faultsOf({ base: basePage(title('a', 3), title('b', 2), title('c', 4)) })).toEqual([['HEADING_ORDER', 'c', '']]);
+    expect(faultsOf({ base: basePage(title('a', 3), title('b', 2), title('c', 4)) })).toEqual([
+      ['HEADING_ORDER', 'c', ''],
+    ]);
     expect(faultsOf({ layers: [tenantLayer([{ op: 'move', node: 'rail', before: 'hero' }])] })).toEqual([]);
   });
 
@@ -86,33 +143,62 @@ describe('checkPage', () => {
     const grid = (...items: LayoutNode[]): LayoutNode => ({ id: 'g', type: 'teaser-grid', slots: { items } });
     const item = (id: string, more: Partial<LayoutNode> = {}): LayoutNode => ({ id, type: 'rich-text', ...more });
     expect(faultsOf({ base: basePage(grid()) })).toEqual([['SLOT_COUNT', 'g', '/slots/items']]);
-    expect(faultsOf({ base: basePage(grid(item('a'), item('b'), item('c'))) })).toEqual([['SLOT_COUNT', 'g', '/slots/items']]);
-    expect(faultsOf({ base: basePage(grid(item('a', { when: { device: 'desktop' } }), item('b', { when: { device: 'mobile' } }), item('c'))) })).toEqual([]);
-    expect(faultsOf({ base: basePage(grid(item('a', { when: { bot: true } }))) })).toEqual([['SLOT_COUNT', 'g', '/slots/items']]);
+    expect(faultsOf({ base: basePage(grid(item('a'), item('b'), item('c'))) })).toEqual([
+      ['SLOT_COUNT', 'g', '/slots/items'],
+    ]);
+    expect(
+      faultsOf({
+        base: basePage(
+          grid(item('a', { when: { device: 'desktop' } }), item('b', { when: { device: 'mobile' } }), item('c')),
+        ),
+      }),
+    ).toEqual([]);
+    expect(faultsOf({ base: basePage(grid(item('a', { when: { bot: true } }))) })).toEqual([
+      ['SLOT_COUNT', 'g', '/slots/items'],
+    ]);
   });
 
   it('wants nodes that a condition keeps out to fit their slot', () => {
-    const grid: LayoutNode = { id: 'g', type: 'teaser-grid', slots: { items: [{ id: 'a', type: 'rich-text' }, { id: 'b', type: 'footer', when: { locale: 'nl-NL' } }] } };
+    const grid: LayoutNode = {
+      id: 'g',
+      type: 'teaser-grid',
+      slots: {
+        items: [
+          { id: 'a', type: 'rich-text' },
+          { id: 'b', type: 'footer', when: { locale: 'nl-NL' } },
+        ],
+      },
+    };
     expect(faultsOf({ base: basePage(grid) })).toEqual([['SLOT_NOT_ACCEPTED', 'b', '/type']]);
   });
 
   it('wants a fallback to fit where its node lies', () => {
-    const grid: LayoutNode = { id: 'g', type: 'teaser-grid', slots: { items: [{ id: 'a', type: 'rich-text', fallback: { id: 'b', type: 'footer' } }] } };
+    const grid: LayoutNode = {
+      id: 'g',
+      type: 'teaser-grid',
+      slots: { items: [{ id: 'a', type: 'rich-text', fallback: { id: 'b', type: 'footer' } }] },
+    };
     expect(faultsOf({ base: basePage(grid) })).toEqual([['SLOT_NOT_ACCEPTED', 'b', '/type']]);
   });
 
   it('checks a variant only with its arm', () => {
-    const layer = tenantLayer([{ op: 'hide', node: 'hero' }], { kind: 'experiment', arm: { experiment: 'exp', variant: 'b' } });
+    const layer = tenantLayer([{ op: 'hide', node: 'hero' }], {
+      kind: 'experiment',
+      arm: { experiment: 'exp', variant: 'b' },
+    });
     expect(faultsOf({ layers: [layer] })).toEqual([]);
     expect(faultsOf({ layers: [layer], request: { arms: { exp: 'b' } } })).toEqual([['HEADING_COUNT', 'home', '']]);
   });
 
   it('has a fingerprint that changes with what shoppers see on any device, and only then', () => {
-    const fingerprint = (base = basePage(), ops: Parameters<typeof tenantLayer>[0] = []) => checkPage(pageCheck({ base, layers: [tenantLayer(ops)] })).fingerprint;
+    const fingerprint = (base = basePage(), ops: Parameters<typeof tenantLayer>[0] = []) =>
+      checkPage(pageCheck({ base, layers: [tenantLayer(ops)] })).fingerprint;
     const same = fingerprint();
     expect(fingerprint(basePage(), [{ op: 'set', node: 'rail', pointer: '/props/title', value: 'Neu' }])).toBe(same);
     expect(fingerprint({ ...basePage(), note: 'x' })).toBe(same);
-    expect(fingerprint(basePage(), [{ op: 'set', node: 'rail', pointer: '/props/title', value: 'Alt' }])).not.toBe(same);
+    expect(fingerprint(basePage(), [{ op: 'set', node: 'rail', pointer: '/props/title', value: 'Alt' }])).not.toBe(
+      same,
+    );
     const onPhones = [{ op: 'set', node: 'rail', pointer: '/when', value: { device: { $ne: 'mobile' } } }] as const;
     expect(fingerprint(basePage(), [...onPhones])).not.toBe(same);
     const note = (when: LayoutNode['when'] & object) => fingerprint(basePage({ id: 'x', type: 'rich-text', when }));
@@ -121,11 +207,22 @@ describe('checkPage', () => {
 });
 
 describe('nodes that come after the page', () => {
-  const later = (more: Partial<LayoutNode>): LayoutNode => ({ id: 'm', type: 'rich-text', data: { p: { source: 'products', mode: 'browser' } }, ...more });
+  const later = (more: Partial<LayoutNode>): LayoutNode => ({
+    id: 'm',
+    type: 'rich-text',
+    data: { p: { source: 'products', mode: 'browser' } },
+    ...more,
+  });
 
   it('are checked like any other: source, arguments, props', () => {
-    expect(faultsOf({ base: basePage(later({ data: { p: { source: 'nobody', mode: 'browser' } } })) })).toEqual([['UNKNOWN_SOURCE', 'm', '/data/p/source']]);
-    expect(faultsOf({ base: basePage(later({ data: { p: { source: 'products', args: { limit: 13 }, mode: 'browser' } } })) })).toEqual([['INVALID_ARGS', 'm', '/data/p/args/limit']]);
+    expect(faultsOf({ base: basePage(later({ data: { p: { source: 'nobody', mode: 'browser' } } })) })).toEqual([
+      ['UNKNOWN_SOURCE', 'm', '/data/p/source'],
+    ]);
+    expect(
+      faultsOf({
+        base: basePage(later({ data: { p: { source: 'products', args: { limit: 13 }, mode: 'browser' } } })),
+      }),
+    ).toEqual([['INVALID_ARGS', 'm', '/data/p/args/limit']]);
     expect(faultsOf({ base: basePage(later({ props: { text: 4 } })) })).toEqual([['WRONG_TYPE', 'm', '/props/text']]);
     expect(faultsOf({ base: basePage(later({})) })).toEqual([]);
   });
@@ -137,20 +234,35 @@ describe('nodes that come after the page', () => {
   ])('hold no component with scripts: %s', (_where, node) => {
     const [fault, ...others] = checkPage(pageCheck({ base: basePage(node) })).faults;
     expect(others).toEqual([]);
-    expect(fault).toMatchObject({ code: 'NOT_ALLOWED', nodeId: node.type === 'countdown' ? 'm' : 'x', pointer: '/type', got: '"countdown"' });
-    expect(fault?.message).toContain('expected a component without scripts in "m", whose data comes in browser mode; use mode "page", or another component');
+    expect(fault).toMatchObject({
+      code: 'NOT_ALLOWED',
+      nodeId: node.type === 'countdown' ? 'm' : 'x',
+      pointer: '/type',
+      got: '"countdown"',
+    });
+    expect(fault?.message).toContain(
+      'expected a component without scripts in "m", whose data comes in browser mode; use mode "page", or another component',
+    );
   });
 
   it('name the layer that put them into browser mode', () => {
-    const layer = tenantLayer([{ op: 'set', node: 'm', pointer: '/data/p', value: { source: 'products', mode: 'browser' } }]);
+    const layer = tenantLayer([
+      { op: 'set', node: 'm', pointer: '/data/p', value: { source: 'products', mode: 'browser' } },
+    ]);
     const base = basePage({ id: 'm', type: 'countdown', data: { p: { source: 'products' } } });
-    expect(checkPage(pageCheck({ base, layers: [layer] })).faults).toMatchObject([{ code: 'NOT_ALLOWED', layer: 'at/home.layer#1', nodeId: 'm' }]);
+    expect(checkPage(pageCheck({ base, layers: [layer] })).faults).toMatchObject([
+      { code: 'NOT_ALLOWED', layer: 'at/home.layer#1', nodeId: 'm' },
+    ]);
   });
 
   it('are never the heading of the page, critical or a fallback', () => {
     const browser = { p: { source: 'products', mode: 'browser' } } as const;
-    expect(faultsOf({ layers: [tenantLayer([{ op: 'set', node: 'hero', pointer: '/data', value: browser }])] })).toContainEqual(['NOT_ALLOWED', 'hero', '/type']);
+    expect(
+      faultsOf({ layers: [tenantLayer([{ op: 'set', node: 'hero', pointer: '/data', value: browser }])] }),
+    ).toContainEqual(['NOT_ALLOWED', 'hero', '/type']);
     expect(faultsOf({ base: basePage(later({ critical: true })) })).toEqual([['NOT_ALLOWED', 'm', '/data/p/mode']]);
-    expect(faultsOf({ base: basePage({ id: 'm', type: 'rich-text', fallback: later({ id: 'f' }) }) })).toEqual([['NOT_ALLOWED', 'f', '/data/p/mode']]);
+    expect(faultsOf({ base: basePage({ id: 'm', type: 'rich-text', fallback: later({ id: 'f' }) }) })).toEqual([
+      ['NOT_ALLOWED', 'f', '/data/p/mode'],
+    ]);
   });
 });

@@ -17,7 +17,8 @@ export function checkPage(check: PageCheck): PageVerdict {
   const { request, components, sources } = check;
   const [faults, warnings] = [new FaultList(), new FaultList()];
   const take = (resolution: Resolution): void => {
-    const isTolerable = (one: Fault): boolean => one.code === 'CONFLICTING_BASE' || (check.base.content !== undefined && isAboutContent(one));
+    const isTolerable = (one: Fault): boolean =>
+      one.code === 'CONFLICTING_BASE' || (check.base.content !== undefined && isAboutContent(one));
     faults.add(resolution.warnings.filter((one) => !isTolerable(one)));
     warnings.add(resolution.warnings.filter(isTolerable));
   };
@@ -29,7 +30,14 @@ export function checkPage(check: PageCheck): PageVerdict {
     faults.add(checkLocks(check, facts, resolution));
     const outcome = canonicalJson([resolution.meta, resolution.tree]);
     if (!seen.has(outcome)) seen.set(outcome, resolution);
-    return { device: facts.device, login: facts.login, segment: facts.segment, bot: facts.bot, now: facts.now.toISOString(), outcome };
+    return {
+      device: facts.device,
+      login: facts.login,
+      segment: facts.segment,
+      bot: facts.bot,
+      now: facts.now.toISOString(),
+      outcome,
+    };
   });
 
   const moments = new Set(outcomes.map(({ now }) => now));
@@ -66,8 +74,16 @@ function checkLocks(check: PageCheck, request: PageCheck['request'], { tree, pro
   if (locked.length === 0) return [];
   const shownBefore = idsOf(resolve({ ...check, layers: [], request }));
   const shown = new Set([...placedNodes(tree)].map(({ node }) => node.id));
-  return locked.filter((id) => shownBefore.has(id) && !shown.has(id)).map((nodeId) =>
-    fault('LOCKED', { expected: 'a locked node to be shown', got: undefined, layer: provenance.layers.at(-1), nodeId }));
+  return locked
+    .filter((id) => shownBefore.has(id) && !shown.has(id))
+    .map((nodeId) =>
+      fault('LOCKED', {
+        expected: 'a locked node to be shown',
+        got: undefined,
+        layer: provenance.layers.at(-1),
+        nodeId,
+      }),
+    );
 }
 
 function idsOf({ tree }: Resolution): Set<string> {

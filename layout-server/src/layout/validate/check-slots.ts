@@ -9,35 +9,68 @@ interface SlotOptions {
 }
 
 /** Gate 3 for a resolved tree: every slot exists and takes what lies in it, a fallback where its node lies. */
-export function checkSlots({ tree, provenance }: Resolution, components: ComponentLookup, { counts }: SlotOptions): Fault[] {
+export function checkSlots(
+  { tree, provenance }: Resolution,
+  components: ComponentLookup,
+  { counts }: SlotOptions,
+): Fault[] {
   return [...placedNodes(tree)].flatMap(({ node, parent, slot }) => [
     ...(parent === undefined ? [] : checkPlace(node, parent, slot, provenance, components)),
     ...checkOwnSlots(node, provenance, components, counts),
   ]);
 }
 
-function checkPlace(node: DraftNode, parent: DraftNode, slot: string, provenance: Provenance, components: ComponentLookup): Fault[] {
+function checkPlace(
+  node: DraftNode,
+  parent: DraftNode,
+  slot: string,
+  provenance: Provenance,
+  components: ComponentLookup,
+): Fault[] {
   const rule = ruleOf(parent, slot, components);
   if (rule === undefined || takes(rule, node.type)) return [];
-  return [fault('SLOT_NOT_ACCEPTED', {
-    expected: `in slot "${slot}" of "${parent.id}" one of ${rule.accepts.join(', ')}`, got: node.type, pointer: '/type',
-    layer: layerOf(provenance, node.id, ''), nodeId: node.id,
-  })];
+  return [
+    fault('SLOT_NOT_ACCEPTED', {
+      expected: `in slot "${slot}" of "${parent.id}" one of ${rule.accepts.join(', ')}`,
+      got: node.type,
+      pointer: '/type',
+      layer: layerOf(provenance, node.id, ''),
+      nodeId: node.id,
+    }),
+  ];
 }
 
 function checkOwnSlots(node: DraftNode, provenance: Provenance, components: ComponentLookup, counts: boolean): Fault[] {
   const rules = components.find(node.type, node.v)?.slots;
   if (rules === undefined) return [];
   const place = { layer: layerOf(provenance, node.id, '/slots'), nodeId: node.id };
-  const strangers = Object.keys(node.slots ?? {}).filter((slot) => !Object.hasOwn(rules, slot)).map((slot) =>
-    fault('UNKNOWN_SLOT', { ...place, expected: `one of the slots of "${node.type}": ${Object.keys(rules).join(', ') || 'none'}`, got: slot, pointer: `/slots/${slot}` }));
+  const strangers = Object.keys(node.slots ?? {})
+    .filter((slot) => !Object.hasOwn(rules, slot))
+    .map((slot) =>
+      fault('UNKNOWN_SLOT', {
+        ...place,
+        expected: `one of the slots of "${node.type}": ${Object.keys(rules).join(', ') || 'none'}`,
+        got: slot,
+        pointer: `/slots/${slot}`,
+      }),
+    );
   if (!counts) return strangers;
-  return [...strangers, ...Object.entries(rules).flatMap(([slot, { min = 0, max = Infinity }]) => {
-    const count = node.slots?.[slot]?.length ?? 0;
-    if (count >= min && count <= max) return [];
-    const range = max === Infinity ? `at least ${min}` : min === 0 ? `at most ${max}` : `${min} to ${max}`;
-    return [fault('SLOT_COUNT', { ...place, expected: `${range} nodes in slot "${slot}"`, got: count, pointer: `/slots/${slot}` })];
-  })];
+  return [
+    ...strangers,
+    ...Object.entries(rules).flatMap(([slot, { min = 0, max = Infinity }]) => {
+      const count = node.slots?.[slot]?.length ?? 0;
+      if (count >= min && count <= max) return [];
+      const range = max === Infinity ? `at least ${min}` : min === 0 ? `at most ${max}` : `${min} to ${max}`;
+      return [
+        fault('SLOT_COUNT', {
+          ...place,
+          expected: `${range} nodes in slot "${slot}"`,
+          got: count,
+          pointer: `/slots/${slot}`,
+        }),
+      ];
+    }),
+  ];
 }
 
 function ruleOf({ type, v }: DraftNode, slot: string, components: ComponentLookup): SlotRule | undefined {

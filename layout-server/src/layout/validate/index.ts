@@ -7,5 +7,12 @@ export { checkLayerEnvelope, checkLayoutEnvelope } from './check-envelope.ts';
 export { checkNodes, placedNodes } from './check-nodes.ts';
 export { checkPage } from './check-page.ts';
 export type {
-  ComponentLookup, ComponentRules, DocumentSetting, Edition, PageCheck, PageVerdict, SlotRule, SourceLookup,
+  ComponentLookup,
+  ComponentRules,
+  DocumentSetting,
+  Edition,
+  PageCheck,
+  PageVerdict,
+  SlotRule,
+  SourceLookup,
 } from './types.ts';

@@ -27,13 +27,21 @@ export function liftNode(node: LayoutNode, migrations: Migrations): LayoutNode {
   if (steps.length === 0 && slots === node.slots && fallback === node.fallback) return node;
   const last = steps.at(-1);
   const props = node.props && steps.reduce((lifted, step) => step.up(lifted) as typeof lifted, node.props);
-  return { ...node, ...(last ? { v: last.to } : {}), ...(props ? { props } : {}), ...(slots ? { slots } : {}), ...(fallback ? { fallback } : {}) };
+  return {
+    ...node,
+    ...(last ? { v: last.to } : {}),
+    ...(props ? { props } : {}),
+    ...(slots ? { slots } : {}),
+    ...(fallback ? { fallback } : {}),
+  };
 }
 
 function liftSlots(slots: NonNullable<LayoutNode['slots']>, migrations: Migrations): NonNullable<LayoutNode['slots']> {
-  const lifted = Object.fromEntries(Object.entries(slots).map(([name, list]) => {
-    const nodes = list.map((child) => liftNode(child, migrations));
-    return [name, nodes.every((each, index) => each === list[index]) ? list : nodes];
-  }));
+  const lifted = Object.fromEntries(
+    Object.entries(slots).map(([name, list]) => {
+      const nodes = list.map((child) => liftNode(child, migrations));
+      return [name, nodes.every((each, index) => each === list[index]) ? list : nodes];
+    }),
+  );
   return Object.entries(lifted).every(([name, list]) => list === slots[name]) ? slots : lifted;
 }

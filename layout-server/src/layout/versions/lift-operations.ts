@@ -12,14 +12,19 @@ export type TypeOf = (nodeId: string) => string | undefined;
 export function liftOperations(document: LayerDocument, typeOf: TypeOf, migrations: Migrations): LayerDocument {
   if (migrations.isEmpty) return document;
   const ops = document.ops.flatMap((operation) => liftOperation(operation, typeOf, migrations));
-  return ops.length === document.ops.length && ops.every((each, index) => each === document.ops[index]) ? document : { ...document, ops };
+  return ops.length === document.ops.length && ops.every((each, index) => each === document.ops[index])
+    ? document
+    : { ...document, ops };
 }
 
 function liftOperation(operation: Operation, typeOf: TypeOf, migrations: Migrations): Operation[] {
   if (operation.op !== 'set' && operation.op !== 'unset' && operation.op !== 'merge') return [operation];
   const type = typeOf(operation.node);
   const steps = type === undefined ? [] : migrations.from(type, operation.v ?? 1);
-  return steps.reduce<Operation[]>((lifted, step) => lifted.flatMap((each) => liftValue(each as ValueOperation, step)), [operation]);
+  return steps.reduce<Operation[]>(
+    (lifted, step) => lifted.flatMap((each) => liftValue(each as ValueOperation, step)),
+    [operation],
+  );
 }
 
 type ValueOperation = SetOperation | UnsetOperation | MergeOperation;
@@ -37,14 +42,20 @@ function liftValue(operation: ValueOperation, step: Migration): ValueOperation[]
 
 /** The deepest old place that holds the pointer decides; what no map names stays where it is. Undefined: it is no more. */
 function newPlace(pointer: string, pointers: Migration['pointers']): string | undefined {
-  const old = Object.keys(pointers).filter((each) => pointer === each || pointer.startsWith(`${each}/`)).sort((a, b) => b.length - a.length)[0];
+  const old = Object.keys(pointers)
+    .filter((each) => pointer === each || pointer.startsWith(`${each}/`))
+    .sort((a, b) => b.length - a.length)[0];
   if (old === undefined) return pointer;
   const target = pointers[old];
   return target === null || target === undefined ? undefined : `${target}${pointer.slice(old.length)}`;
 }
 
 /** The migration is shown the one value in its place, and what it makes of it is read from the new place. */
-function liftedValue({ pointer: old, value }: SetOperation | MergeOperation, pointer: string, step: Migration): unknown {
+function liftedValue(
+  { pointer: old, value }: SetOperation | MergeOperation,
+  pointer: string,
+  step: Migration,
+): unknown {
   const [, ...path] = parsePointer(old) ?? [];
   const props = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
   if (!isObject(props) || isTagged(props)) return value;

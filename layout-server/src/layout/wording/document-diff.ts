@@ -11,11 +11,22 @@ export function diffLayouts(before: LayoutDocument, after: LayoutDocument): stri
   const moved = movedIn(old, now);
   return [
     ...sentences('The document', headBefore, headAfter),
-    ...[...old].filter(([id]) => !now.has(id)).map(([, { node, parent, slot }]) => `${nodeText(node)} was removed from ${slot || 'the page'}${parent === undefined ? '' : ` of ${parent}`}.`),
+    ...[...old]
+      .filter(([id]) => !now.has(id))
+      .map(
+        ([, { node, parent, slot }]) =>
+          `${nodeText(node)} was removed from ${slot || 'the page'}${parent === undefined ? '' : ` of ${parent}`}.`,
+      ),
     ...[...now].flatMap(([id, place]) => {
       const known = old.get(id);
-      if (!known) return [`${nodeText(place.node)} was added to ${place.slot}${place.parent === undefined ? '' : ` of ${place.parent}`}${besideText(place)}.`];
-      return [...moved.has(id) ? [`${nodeText(place.node)} moved ${moveText(known, place)}.`] : [], ...sentences(id, known.node, place.node)];
+      if (!known)
+        return [
+          `${nodeText(place.node)} was added to ${place.slot}${place.parent === undefined ? '' : ` of ${place.parent}`}${besideText(place)}.`,
+        ];
+      return [
+        ...(moved.has(id) ? [`${nodeText(place.node)} moved ${moveText(known, place)}.`] : []),
+        ...sentences(id, known.node, place.node),
+      ];
     }),
   ];
 }
@@ -47,11 +58,18 @@ function movedIn(before: ReadonlyMap<string, Place>, after: ReadonlyMap<string, 
     const known = before.get(id);
     if (known && slotOf(known) !== slotOf(place)) moved.add(id);
   }
-  const bySlot = Map.groupBy([...after].filter(([id]) => before.has(id) && !moved.has(id)), ([, place]) => slotOf(place));
+  const bySlot = Map.groupBy(
+    [...after].filter(([id]) => before.has(id) && !moved.has(id)),
+    ([, place]) => slotOf(place),
+  );
   for (const [slot, list] of bySlot) {
     const ids = new Set(list.map(([id]) => id));
     const order = [...before].filter(([id, place]) => ids.has(id) && slotOf(place) === slot).map(([id]) => id);
-    for (const id of movedBetween(order, list.map(([each]) => each))) moved.add(id);
+    for (const id of movedBetween(
+      order,
+      list.map(([each]) => each),
+    ))
+      moved.add(id);
   }
   return moved;
 }
@@ -69,6 +87,9 @@ function besideText({ previous, next }: Place): string {
 
 /** The operations of one list that the other does not hold, each as often as it is missing. */
 function without(operations: readonly Operation[], others: readonly Operation[]): Operation[] {
-  const left = Map.groupBy(others.map((each) => canonicalJson(each)), (text) => text);
+  const left = Map.groupBy(
+    others.map((each) => canonicalJson(each)),
+    (text) => text,
+  );
   return operations.filter((operation) => left.get(canonicalJson(operation))?.pop() === undefined);
 }

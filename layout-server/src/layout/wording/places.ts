@@ -13,12 +13,20 @@ export interface Place {
 
 /** Every node of a document by id, in its order; fallbacks belong to their nodes and are not listed. */
 export function placesIn({ root }: Pick<LayoutDocument, 'root'>): Map<string, Place> {
-  const places = new Map<string, Place>([[root.id, { node: root, parent: undefined, slot: '', previous: undefined, next: undefined }]]);
+  const places = new Map<string, Place>([
+    [root.id, { node: root, parent: undefined, slot: '', previous: undefined, next: undefined }],
+  ]);
   const visit = (parent: LayoutNode): void => {
     for (const [slot, list] of Object.entries(parent.slots ?? {})) {
       list.forEach((node, index) => {
         if (places.has(node.id)) return;
-        places.set(node.id, { node, slot, parent: parent.id, previous: list[index - 1]?.id, next: list[index + 1]?.id });
+        places.set(node.id, {
+          node,
+          slot,
+          parent: parent.id,
+          previous: list[index - 1]?.id,
+          next: list[index + 1]?.id,
+        });
         visit(node);
       });
     }
@@ -33,7 +41,9 @@ export function movedBetween(before: readonly string[], after: readonly string[]
   const ranks = after.map((id) => rank.get(id) ?? 0);
   // The longest run of nodes that keep their order stays; whoever is not in it has moved.
   const best = ranks.map((own, index) => {
-    const earlier = ranks.slice(0, index).reduce<number[]>((found, each, at) => (each < own ? [...found, at] : found), []);
+    const earlier = ranks
+      .slice(0, index)
+      .reduce<number[]>((found, each, at) => (each < own ? [...found, at] : found), []);
     return { index, earlier, length: 1, from: -1 };
   });
   for (const each of best) {
@@ -43,7 +53,10 @@ export function movedBetween(before: readonly string[], after: readonly string[]
     }
   }
   const kept = new Set<string>();
-  let end = best.reduce<(typeof best)[number] | undefined>((longest, each) => (longest && longest.length >= each.length ? longest : each), undefined);
+  let end = best.reduce<(typeof best)[number] | undefined>(
+    (longest, each) => (longest && longest.length >= each.length ? longest : each),
+    undefined,
+  );
   while (end) {
     const id = after[end.index];
     if (id !== undefined) kept.add(id);

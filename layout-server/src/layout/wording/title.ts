@@ -6,7 +6,8 @@ const LONGEST = 40;
 export function titleOf(props: Readonly<Record<string, unknown>> | undefined): string {
   for (const name of TITLES) {
     const value = props !== undefined && Object.hasOwn(props, name) ? props[name] : undefined;
-    if (typeof value === 'string' && value.trim() !== '') return value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value;
+    if (typeof value === 'string' && value.trim() !== '')
+      return value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value;
   }
   return '';
 }

@@ -51,7 +51,8 @@ export async function readBackup<Result>(
   const source = lines[Symbol.asyncIterator]();
   const first = await source.next();
   const head = first.done ? undefined : readHead(first.value);
-  if (first.done || head === undefined) throw new UnsoundBackup('expected a backup of Vitrine in format 1, got another file');
+  if (first.done || head === undefined)
+    throw new UnsoundBackup('expected a backup of Vitrine in format 1, got another file');
   sum.update(first.value).update('\n');
   const known = new Set(head.tables.map(({ name }) => name));
 
@@ -59,13 +60,19 @@ export async function readBackup<Result>(
     let count = 0;
     for (;;) {
       const next = await source.next();
-      if (next.done) throw new UnsoundBackup(`expected a last line that counts the rows, got an end after ${count} rows: the file is not whole`);
+      if (next.done)
+        throw new UnsoundBackup(
+          `expected a last line that counts the rows, got an end after ${count} rows: the file is not whole`,
+        );
       const [, table, row] = ROW.exec(next.value) ?? [];
       if (table === undefined || row === undefined) {
         checkEnd(next.value, count, sum.digest('hex'));
         return;
       }
-      if (!known.has(table)) throw new UnsoundBackup(`expected rows of the tables in the first line, got one of ${table} (row ${count + 1})`);
+      if (!known.has(table))
+        throw new UnsoundBackup(
+          `expected rows of the tables in the first line, got one of ${table} (row ${count + 1})`,
+        );
       count += 1;
       sum.update(next.value).update('\n');
       yield { table, row };
@@ -78,23 +85,42 @@ const ROW = /^\{"table":"([a-z_]{1,63})","row":(\{.*\})\}$/;
 
 function readHead(text: string): BackupHead | undefined {
   const value = parse(text);
-  if (typeof value !== 'object' || value === null || !('vitrine' in value) || value.vitrine !== 'backup' || !('format' in value) || value.format !== 1) return undefined;
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('vitrine' in value) ||
+    value.vitrine !== 'backup' ||
+    !('format' in value) ||
+    value.format !== 1
+  )
+    return undefined;
   if (!('tables' in value) || !Array.isArray(value.tables) || !value.tables.every(isTable)) return undefined;
   const createdAt = 'createdAt' in value && typeof value.createdAt === 'string' ? value.createdAt : '';
   return { vitrine: 'backup', format: 1, createdAt, tables: value.tables };
 }
 
 function isTable(value: unknown): value is { name: string; columns: string[] } {
-  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
-    && 'columns' in value && Array.isArray(value.columns) && value.columns.every((column) => typeof column === 'string');
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'name' in value &&
+    typeof value.name === 'string' &&
+    'columns' in value &&
+    Array.isArray(value.columns) &&
+    value.columns.every((column) => typeof column === 'string')
+  );
 }
 
 function checkEnd(text: string, count: number, hash: string): void {
   const value = parse(text);
   const isEnd = typeof value === 'object' && value !== null && 'end' in value && 'rows' in value && 'sha256' in value;
   if (!isEnd) throw new UnsoundBackup(`expected a row or the end after row ${count}, got a damaged line`);
-  if (value.rows !== count) throw new UnsoundBackup(`expected ${String(value.rows)} rows, got ${count}: the file is not whole`);
-  if (value.sha256 !== hash) throw new UnsoundBackup('expected the content that the last line was written for, got another: the file was changed');
+  if (value.rows !== count)
+    throw new UnsoundBackup(`expected ${String(value.rows)} rows, got ${count}: the file is not whole`);
+  if (value.sha256 !== hash)
+    throw new UnsoundBackup(
+      'expected the content that the last line was written for, got another: the file was changed',
+    );
 }
 
 function parse(text: string): unknown {

@@ -13,17 +13,24 @@ const DOCUMENT = '{"z":1,"a":"Größe „M“\\n","n":12345678901234567890,"page
 
 async function fill(database: Database): Promise<void> {
   for (let number = 1; number <= 450; number += 1) {
-    await database.orm.execute(sql`insert into revisions (scope, page, kind, number, status, document, hash, author, message, source, created_at)
+    await database.orm
+      .execute(sql`insert into revisions (scope, page, kind, number, status, document, hash, author, message, source, created_at)
       values ('oak', 'home', 'layer', ${number}, ${number === 450 ? 'published' : 'superseded'}, ${DOCUMENT}::json, ${`h${number}`}, 'Mara Holzer', 'it''s', 'cli', '2026-11-20T09:00:00.123456Z')`);
   }
-  await database.orm.execute(sql`insert into staff (id, name, roles, tenants, created_at) values ('m', 'Mara', '{merchandiser}', '{}', now())`);
+  await database.orm.execute(
+    sql`insert into staff (id, name, roles, tenants, created_at) values ('m', 'Mara', '{merchandiser}', '{}', now())`,
+  );
   await database.orm.execute(sql`insert into staff_tokens (hash, staff_id, created_at) values ('abc', 'm', now())`);
-  await database.orm.execute(sql`insert into events (tenant, tags, created_at) values ('oak', '{layout:oak:home}', now())`);
+  await database.orm.execute(
+    sql`insert into events (tenant, tags, created_at) values ('oak', '{layout:oak:home}', now())`,
+  );
 }
 
 async function linesOf(database: Database): Promise<string[]> {
   const lines: string[] = [];
-  await writeBackup(database, clock, (line) => { lines.push(line.trimEnd()); });
+  await writeBackup(database, clock, (line) => {
+    lines.push(line.trimEnd());
+  });
   return lines;
 }
 
@@ -55,14 +62,23 @@ describe.each(testEngines())('a backup on $engine', ({ open }) => {
     expect(lines.filter((line) => line.includes(`"document":${DOCUMENT}`))).toHaveLength(450);
   });
 
-  it.each(testEngines())('restores into $engine over what was there, and gives the same backup again', async ({ engine, open: openOther }) => {
-    const own = engine === source.engine;
-    const other = own ? target : await openOther();
-    await other.orm.execute(sql`insert into staff (id, name, roles, tenants, created_at) values ('x', 'Gone', '{}', '{}', now())`);
-    expect(await restoreBackup(other, clock, each(lines))).toMatchObject({ revisions: 450, staff: 1, staff_tokens: 1 });
-    expect(rowsOf(await linesOf(other)).toSorted()).toEqual(rowsOf(lines).toSorted());
-    if (!own) await other.close();
-  });
+  it.each(testEngines())(
+    'restores into $engine over what was there, and gives the same backup again',
+    async ({ engine, open: openOther }) => {
+      const own = engine === source.engine;
+      const other = own ? target : await openOther();
+      await other.orm.execute(
+        sql`insert into staff (id, name, roles, tenants, created_at) values ('x', 'Gone', '{}', '{}', now())`,
+      );
+      expect(await restoreBackup(other, clock, each(lines))).toMatchObject({
+        revisions: 450,
+        staff: 1,
+        staff_tokens: 1,
+      });
+      expect(rowsOf(await linesOf(other)).toSorted()).toEqual(rowsOf(lines).toSorted());
+      if (!own) await other.close();
+    },
+  );
 
   it('begins a new count of events, so that whoever kept copies is told to reset', async () => {
     const before = await openEventLog({ database: target, clock, logger: silentLogger });
@@ -79,9 +95,21 @@ describe.each(testEngines())('a backup on $engine', ({ open }) => {
   it.each<[string, (whole: string[]) => string[], RegExp]>([
     ['that was cut off', (whole) => whole.slice(0, 200), /not whole/],
     ['without a row', (whole) => whole.toSpliced(100, 1), /not whole/],
-    ['with a changed row', (whole) => whole.map((line, index) => (index === 100 ? line.replace('Mara Holzer', 'Mallory') : line)), /was changed/],
-    ['with a damaged row', (whole) => whole.map((line, index) => (index === 100 ? line.slice(0, 40) : line)), /damaged/],
-    ['of a newer version', (whole) => whole.map((line, index) => (index === 0 ? line.replace('"staff_id"', '"person_id"') : line)), /staff_tokens\.person_id/],
+    [
+      'with a changed row',
+      (whole) => whole.map((line, index) => (index === 100 ? line.replace('Mara Holzer', 'Mallory') : line)),
+      /was changed/,
+    ],
+    [
+      'with a damaged row',
+      (whole) => whole.map((line, index) => (index === 100 ? line.slice(0, 40) : line)),
+      /damaged/,
+    ],
+    [
+      'of a newer version',
+      (whole) => whole.map((line, index) => (index === 0 ? line.replace('"staff_id"', '"person_id"') : line)),
+      /staff_tokens\.person_id/,
+    ],
     ['that is another file', () => ['{"some":"json"}'], /got another file/],
     ['that is empty', () => [], /got another file/],
   ])('refuses a file %s and leaves everything as it was', async (_name, spoil, reason) => {
@@ -108,8 +136,14 @@ describe.each(testEngines())('a backup on $engine', ({ open }) => {
   });
 
   it('takes along every table that the migrations made', async () => {
-    const answer: unknown = await source.orm.execute(sql`select table_name from information_schema.tables where table_schema = 'public'`);
+    const answer: unknown = await source.orm.execute(
+      sql`select table_name from information_schema.tables where table_schema = 'public'`,
+    );
     const names = (answer as { rows: { table_name: string }[] }).rows.map(({ table_name: name }) => name);
-    expect(tableShapes().map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    expect(
+      tableShapes()
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(names.toSorted());
   });
 });

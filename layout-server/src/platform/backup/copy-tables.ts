@@ -15,11 +15,17 @@ export type RowCounts = Readonly<Record<string, number>>;
  * Everything that the database holds as one moment saw it, as NDJSON lines for `write`, the same from both engines.
  * @param write is waited for, so that a slow disk bounds what is in memory
  */
-export async function writeBackup(database: Database, clock: Clock, write: (line: string) => Promise<void> | void): Promise<RowCounts> {
+export async function writeBackup(
+  database: Database,
+  clock: Clock,
+  write: (line: string) => Promise<void> | void,
+): Promise<RowCounts> {
   const shapes = tableShapes().filter(({ name }) => !NOT_COPIED.has(name));
   const counts: Record<string, number> = Object.fromEntries(shapes.map(({ name }) => [name, 0]));
   const head: BackupHead = {
-    vitrine: 'backup', format: 1, createdAt: clock.now().toISOString(),
+    vitrine: 'backup',
+    format: 1,
+    createdAt: clock.now().toISOString(),
     tables: shapes.map(({ name, columns }) => ({ name, columns })),
   };
   await database.transaction(async ({ orm }) => {
@@ -29,9 +35,15 @@ export async function writeBackup(database: Database, clock: Clock, write: (line
   return counts;
 }
 
-async function* rowsOf(orm: Orm, shapes: readonly TableShape[], counts: Record<string, number>): AsyncGenerator<BackupRow> {
+async function* rowsOf(
+  orm: Orm,
+  shapes: readonly TableShape[],
+  counts: Record<string, number>,
+): AsyncGenerator<BackupRow> {
   for (const { name } of shapes) {
-    await orm.execute(sql`declare copied no scroll cursor for select row_to_json(t)::text as line from ${sql.identifier(name)} t`);
+    await orm.execute(
+      sql`declare copied no scroll cursor for select row_to_json(t)::text as line from ${sql.identifier(name)} t`,
+    );
     for (;;) {
       const lines = textsOf(await orm.execute(sql`fetch ${sql.raw(String(BATCH))} from copied`), 'line');
       for (const row of lines) yield { table: name, row };
@@ -46,21 +58,31 @@ async function* rowsOf(orm: Orm, shapes: readonly TableShape[], counts: Record<s
  * Replaces what the database holds with a backup, as one transaction: all of it, or nothing is changed.
  * @throws UnsoundBackup if the file is damaged, or of a newer version whose tables or columns are not known here
  */
-export async function restoreBackup(database: Database, clock: Clock, lines: AsyncIterable<string>): Promise<RowCounts> {
+export async function restoreBackup(
+  database: Database,
+  clock: Clock,
+  lines: AsyncIterable<string>,
+): Promise<RowCounts> {
   const shapes = new Map(tableShapes().map((shape) => [shape.name, shape]));
-  return readBackup(lines, (head, rows) => database.transaction(async ({ orm }) => {
-    const columnsOf = new Map(head.tables.map(({ name, columns }) => [name, knownColumns(shapes.get(name), name, columns)]));
-    await emptyTables(orm);
-    const counts: Record<string, number> = Object.fromEntries(head.tables.map(({ name }) => [name, 0]));
-    for await (const { table, batch } of batches(rows)) {
-      const columns = columnsOf.get(table) ?? sql``;
-      await orm.execute(sql`insert into ${sql.identifier(table)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.identifier(table)}, ${`[${batch.join(',')}]`}::json)`);
-      counts[table] = (counts[table] ?? 0) + batch.length;
-    }
-    await continueSequences(orm);
-    await newTimeline(orm, clock);
-    return counts;
-  }));
+  return readBackup(lines, (head, rows) =>
+    database.transaction(async ({ orm }) => {
+      const columnsOf = new Map(
+        head.tables.map(({ name, columns }) => [name, knownColumns(shapes.get(name), name, columns)]),
+      );
+      await emptyTables(orm);
+      const counts: Record<string, number> = Object.fromEntries(head.tables.map(({ name }) => [name, 0]));
+      for await (const { table, batch } of batches(rows)) {
+        const columns = columnsOf.get(table) ?? sql``;
+        await orm.execute(
+          sql`insert into ${sql.identifier(table)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.identifier(table)}, ${`[${batch.join(',')}]`}::json)`,
+        );
+        counts[table] = (counts[table] ?? 0) + batch.length;
+      }
+      await continueSequences(orm);
+      await newTimeline(orm, clock);
+      return counts;
+    }),
+  );
 }
 
 /**
@@ -78,7 +100,9 @@ export function checkBackup(lines: AsyncIterable<string>): Promise<RowCounts> {
 /** Whether a layout server follows the events of this Postgres now; PGlite's folder lock says so itself. */
 export async function isServed(database: Database): Promise<boolean> {
   if (database.engine === 'pglite') return false;
-  const answer = await database.orm.execute(sql`select count(*)::text as count from pg_stat_activity where datname = current_database() and application_name = ${LISTENER_NAME}`);
+  const answer = await database.orm.execute(
+    sql`select count(*)::text as count from pg_stat_activity where datname = current_database() and application_name = ${LISTENER_NAME}`,
+  );
   return textsOf(answer, 'count')[0] !== '0';
 }
 
@@ -109,15 +133,26 @@ async function newTimeline(orm: Orm, clock: Clock): Promise<void> {
 async function continueSequences(orm: Orm): Promise<void> {
   for (const { name, serials } of tableShapes()) {
     for (const column of NOT_COPIED.has(name) ? [] : serials) {
-      await orm.execute(sql`select setval(pg_get_serial_sequence(${name}, ${column}), greatest((select max(${sql.identifier(column)}) from ${sql.identifier(name)}), 1))`);
+      await orm.execute(
+        sql`select setval(pg_get_serial_sequence(${name}, ${column}), greatest((select max(${sql.identifier(column)}) from ${sql.identifier(name)}), 1))`,
+      );
     }
   }
 }
 
 function knownColumns(shape: TableShape | undefined, table: string, columns: readonly string[]): SQL {
-  const unknown = shape === undefined ? [table] : columns.filter((column) => !shape.columns.includes(column)).map((column) => `${table}.${column}`);
-  if (unknown.length > 0) throw new UnsoundBackup(`expected tables and columns of this version, got ${unknown.join(', ')}: the backup is of a newer one`);
-  return sql.join(columns.map((column) => sql.identifier(column)), sql`, `);
+  const unknown =
+    shape === undefined
+      ? [table]
+      : columns.filter((column) => !shape.columns.includes(column)).map((column) => `${table}.${column}`);
+  if (unknown.length > 0)
+    throw new UnsoundBackup(
+      `expected tables and columns of this version, got ${unknown.join(', ')}: the backup is of a newer one`,
+    );
+  return sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
 }
 
 async function* batches(rows: AsyncIterable<BackupRow>): AsyncGenerator<{ table: string; batch: string[] }> {

@@ -37,7 +37,14 @@ export async function withTransaction<T>(
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const afterwards: (() => Promise<void> | void)[] = [];
-  const result = await begin((orm) => work({ orm, onCommit: (next) => { afterwards.push(next); } }));
+  const result = await begin((orm) =>
+    work({
+      orm,
+      onCommit: (next) => {
+        afterwards.push(next);
+      },
+    }),
+  );
   for (const next of afterwards) await next();
   return result;
 }

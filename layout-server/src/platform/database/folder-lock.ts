@@ -31,7 +31,8 @@ export function lockFolder(folder: string, processes: Processes = machine): () =
   const file = join(folder, 'lock');
   while (!create(file, processes.pid)) {
     const holder = holderOf(file);
-    if (holder !== undefined && holder !== processes.pid && processes.alive(holder)) throw new FolderInUse(folder, holder);
+    if (holder !== undefined && holder !== processes.pid && processes.alive(holder))
+      throw new FolderInUse(folder, holder);
     if (holder === processes.pid && held.has(file)) throw new FolderInUse(folder, holder);
     discard(file, processes.pid);
   }

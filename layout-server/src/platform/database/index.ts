@@ -7,6 +7,16 @@ export { FolderInUse, lockFolder } from './folder-lock.ts';
 export { openDatabase, type DatabaseOptions } from './open-database.ts';
 export { LISTENER_NAME } from './postgres-listener.ts';
 export { tableShapes, type TableShape } from './tables.ts';
-export { conversions, events, experiments, exposures, meta, newsletterSubscriptions, revisions, staff, staffTokens } from './schema.ts';
+export {
+  conversions,
+  events,
+  experiments,
+  exposures,
+  meta,
+  newsletterSubscriptions,
+  revisions,
+  staff,
+  staffTokens,
+} from './schema.ts';
 export { isDatabaseUnavailable } from './unavailable.ts';
 export { UnusableFolder } from './unusable-folder.ts';

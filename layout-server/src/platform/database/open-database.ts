@@ -48,7 +48,9 @@ async function openPostgres(url: string, onLostConnection: ((error: Error) => vo
   // A pool without this listener ends the process when Postgres restarts.
   pool.on('error', (error) => onLostConnection?.(error));
   // So does a connection that breaks in use: the query is rejected, and the client tells it as an event besides.
-  pool.on('connect', (client) => { client.on('error', () => undefined); });
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   const orm = drizzlePostgres(pool, { schema });
   try {
     await migrateOnce(pool);
@@ -81,8 +83,12 @@ async function migrateOnce(pool: pg.Pool): Promise<void> {
 async function openPglite({ dataDir, template }: DatabaseOptions): Promise<Database> {
   const unlock = dataDir === undefined ? () => undefined : lockFolder(dataDir);
   try {
-    const thread = await startPglite({ folder: dataDir === undefined ? undefined : join(dataDir, 'pglite'), template })
-      .catch((error: unknown) => { throw dataDir === undefined ? error : explainFolder(dataDir, error); });
+    const thread = await startPglite({
+      folder: dataDir === undefined ? undefined : join(dataDir, 'pglite'),
+      template,
+    }).catch((error: unknown) => {
+      throw dataDir === undefined ? error : explainFolder(dataDir, error);
+    });
     // The thread answers what Drizzle's session asks (query, transaction); the rest of PGlite's face is never called.
     const orm = drizzlePglite(thread as unknown as PGlite, { schema });
     await migratePglite(orm, { migrationsFolder });
@@ -106,7 +112,9 @@ async function openPglite({ dataDir, template }: DatabaseOptions): Promise<Datab
 async function answersInTime({ orm }: Queries): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => { reject(new Error(`expected the database to answer within ${CHECK_MILLISECONDS} ms`)); }, CHECK_MILLISECONDS);
+    timer = setTimeout(() => {
+      reject(new Error(`expected the database to answer within ${CHECK_MILLISECONDS} ms`));
+    }, CHECK_MILLISECONDS);
   });
   try {
     await Promise.race([orm.execute(sql`select 1`), late]);

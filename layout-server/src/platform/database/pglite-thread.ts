@@ -4,7 +4,11 @@ import { QueryFailed, type WorkerData, type WorkerReply, type WorkerRequest } fr
 
 /** The part of a PGlite that Drizzle's session uses. */
 export interface PgliteClient {
-  query(sql: string, params: unknown[], options?: { rowMode?: 'array' | 'object' }): Promise<{ rows: unknown[]; affectedRows: number }>;
+  query(
+    sql: string,
+    params: unknown[],
+    options?: { rowMode?: 'array' | 'object' },
+  ): Promise<{ rows: unknown[]; affectedRows: number }>;
 }
 
 /** PGlite in a thread of its own, since a query blocks the event loop that it runs on. */
@@ -28,7 +32,12 @@ export async function startPglite(workerData: WorkerData): Promise<PgliteThread>
   let lastId = 0;
 
   const opened = new Promise<void>((resolve, reject) => {
-    asked.set(0, { resolve: () => { resolve(); }, reject });
+    asked.set(0, {
+      resolve: () => {
+        resolve();
+      },
+      reject,
+    });
   });
   const endAll = (error: Error) => {
     ended ??= error;
@@ -41,8 +50,12 @@ export async function startPglite(workerData: WorkerData): Promise<PgliteThread>
     if (reply.ok) waiting?.resolve(reply);
     else waiting?.reject(new QueryFailed(reply.error.message, reply.error.fields));
   });
-  worker.on('error', (error) => { endAll(error instanceof Error ? error : new Error(String(error))); });
-  worker.on('exit', (code) => { endAll(new Error(`the thread of the embedded database ended with code ${code}`)); });
+  worker.on('error', (error) => {
+    endAll(error instanceof Error ? error : new Error(String(error)));
+  });
+  worker.on('exit', (code) => {
+    endAll(new Error(`the thread of the embedded database ended with code ${code}`));
+  });
 
   const ask = (question: Question): Promise<{ rows: unknown[]; affectedRows: number }> => {
     if (ended) return Promise.reject(ended);
@@ -62,22 +75,26 @@ export async function startPglite(workerData: WorkerData): Promise<PgliteThread>
 
   return {
     query: (sql, params, options) => turns.take(() => client.query(sql, params, options)),
-    transaction: (work) => turns.take(() => turns.insideTransaction(async () => {
-      await client.query('begin', []);
-      try {
-        const result = await work(client);
-        await client.query('commit', []);
-        return result;
-      } catch (error) {
-        await client.query('rollback', []);
-        throw error;
-      }
-    })),
-    close: () => turns.take(async () => {
-      await ask({ kind: 'close' });
-      ended = new Error('the embedded database is closed');
-      await worker.terminate();
-    }),
+    transaction: (work) =>
+      turns.take(() =>
+        turns.insideTransaction(async () => {
+          await client.query('begin', []);
+          try {
+            const result = await work(client);
+            await client.query('commit', []);
+            return result;
+          } catch (error) {
+            await client.query('rollback', []);
+            throw error;
+          }
+        }),
+      ),
+    close: () =>
+      turns.take(async () => {
+        await ask({ kind: 'close' });
+        ended = new Error('the embedded database is closed');
+        await worker.terminate();
+      }),
   };
 }
 
@@ -89,7 +106,11 @@ function createTurns() {
     /** @throws if asked from inside an open transaction: that call would wait for itself for ever. */
     take<T>(work: () => Promise<T>): Promise<T> {
       if (current.getStore()?.open) {
-        return Promise.reject(new Error('expected queries inside a transaction to go through its own orm, got a query on the database: it would wait for itself'));
+        return Promise.reject(
+          new Error(
+            'expected queries inside a transaction to go through its own orm, got a query on the database: it would wait for itself',
+          ),
+        );
       }
       const turn = last.then(work, work);
       last = turn.catch(() => undefined);

@@ -9,14 +9,19 @@ const port = parentPort ?? raise('pglite-worker.ts runs only as a worker thread'
 const asText = (value: string) => value;
 /** As Drizzle's own PGlite session asks for: times and number arrays stay text, since functions cannot be posted. */
 const parsers = Object.fromEntries(
-  [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182].map((type) => [type, asText]),
+  [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182].map((type) => [
+    type,
+    asText,
+  ]),
 );
 parsers[types.INT8] = asText;
 
 const isNew = folder === undefined || !existsSync(folder);
 const database = await open();
 
-port.on('message', (request: WorkerRequest) => { void respond(request); });
+port.on('message', (request: WorkerRequest) => {
+  void respond(request);
+});
 port.postMessage({ id: 0, ok: true, rows: [], affectedRows: 0 } satisfies WorkerReply);
 
 async function open(): Promise<PGlite> {
@@ -27,7 +32,9 @@ async function open(): Promise<PGlite> {
     });
   } catch (error) {
     // What comes from inside its machine is often a bare number or an object without a message.
-    throw error instanceof Error ? error : new Error(`the embedded database cannot be opened: ${JSON.stringify(error)}`);
+    throw error instanceof Error
+      ? error
+      : new Error(`the embedded database cannot be opened: ${JSON.stringify(error)}`);
   }
 }
 
@@ -42,7 +49,10 @@ async function answer(request: WorkerRequest): Promise<WorkerReply> {
       await database.close();
       return { id, ok: true, rows: [], affectedRows: 0 };
     }
-    const { rows, affectedRows } = await database.query(request.sql, request.params, { rowMode: request.rowMode, parsers });
+    const { rows, affectedRows } = await database.query(request.sql, request.params, {
+      rowMode: request.rowMode,
+      parsers,
+    });
     return { id, ok: true, rows, affectedRows: affectedRows ?? 0 };
   } catch (error) {
     return { id, ok: false, error: describe(error) };
@@ -52,7 +62,9 @@ async function answer(request: WorkerRequest): Promise<WorkerReply> {
 function describe(error: unknown): { message: string; fields: Record<string, string> } {
   if (!(error instanceof Error)) return { message: String(error), fields: {} };
   const names = ['code', 'detail', 'constraint', 'table', 'column', 'hint'];
-  const given = Object.entries(error).filter((entry): entry is [string, string] => names.includes(entry[0]) && typeof entry[1] === 'string');
+  const given = Object.entries(error).filter(
+    (entry): entry is [string, string] => names.includes(entry[0]) && typeof entry[1] === 'string',
+  );
   return { message: error.message, fields: Object.fromEntries(given) };
 }
 

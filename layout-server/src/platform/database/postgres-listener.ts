@@ -12,16 +12,31 @@ const LONGEST_PAUSE = 2_000;
  * @returns stops listening.
  * @throws the driver's error if the first connection fails.
  */
-export async function listenOnPostgres(url: string, channel: string, listener: (payload: string | undefined) => void): Promise<() => Promise<void>> {
+export async function listenOnPostgres(
+  url: string,
+  channel: string,
+  listener: (payload: string | undefined) => void,
+): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, keepAlive: true, application_name: LISTENER_NAME });
-    next.on('notification', ({ payload }) => { listener(payload ?? ''); });
-    next.on('error', () => { lost(next); });
-    next.on('end', () => { lost(next); });
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 2_000,
+      keepAlive: true,
+      application_name: LISTENER_NAME,
+    });
+    next.on('notification', ({ payload }) => {
+      listener(payload ?? '');
+    });
+    next.on('error', () => {
+      lost(next);
+    });
+    next.on('end', () => {
+      lost(next);
+    });
     await next.connect();
     await next.query(`listen ${pg.escapeIdentifier(channel)}`);
     client = next;
@@ -33,7 +48,9 @@ export async function listenOnPostgres(url: string, channel: string, listener: (
   };
   const retry = (pause: number): void => {
     if (stopped) return;
-    timer = setTimeout(() => { void again(pause); }, pause);
+    timer = setTimeout(() => {
+      void again(pause);
+    }, pause);
     timer.unref();
   };
   const again = async (pause: number): Promise<void> => {

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, boolean, check, index, integer, json, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -7,40 +20,54 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
  * Every revision of every layout document; rows are added, and only their status changes (a trigger refuses anything else).
  * `document` is `json`, not `jsonb`: the order of an author's keys survives (ADR 0004).
  */
-export const revisions = pgTable('revisions', {
-  scope: text('scope').notNull(),
-  page: text('page').notNull(),
-  /** The last part of a document's id, such as `layer` or `fr-CH.layer`. */
-  kind: text('kind').$type<'layout' | 'layer' | `${string}.layer` | `${string}.campaign`>().notNull(),
-  number: integer('number').notNull(),
-  status: text('status', { enum: ['draft', 'scheduled', 'published', 'superseded'] }).notNull(),
-  document: json('document').$type<unknown>().notNull(),
-  hash: text('hash').notNull(),
-  author: text('author').notNull(),
-  message: text('message').notNull(),
-  source: text('source', { enum: ['seed', 'studio', 'cli', 'file', 'rollback'] }).notNull(),
-  restores: integer('restores'),
-  createdAt: instant('created_at').notNull(),
-  publishedAt: instant('published_at'),
-  /** When a scheduled revision is to be published. It stays when that is done or called off. */
-  scheduledFor: instant('scheduled_for'),
-  /** The number that is to be published until then, 0 for none: if it is another, somebody's work would be overwritten. */
-  follows: integer('follows'),
-}, (table) => [
-  primaryKey({ columns: [table.scope, table.page, table.kind, table.number] }),
-  uniqueIndex('revisions_one_published').on(table.scope, table.page, table.kind).where(sql`${table.status} = 'published'`),
-  index('revisions_scheduled').on(table.scheduledFor).where(sql`${table.status} = 'scheduled'`),
-  index('revisions_published_pages').on(table.page, table.scope).where(sql`${table.status} = 'published'`),
-  check('revisions_number_positive', sql`${table.number} > 0`),
-]);
+export const revisions = pgTable(
+  'revisions',
+  {
+    scope: text('scope').notNull(),
+    page: text('page').notNull(),
+    /** The last part of a document's id, such as `layer` or `fr-CH.layer`. */
+    kind: text('kind').$type<'layout' | 'layer' | `${string}.layer` | `${string}.campaign`>().notNull(),
+    number: integer('number').notNull(),
+    status: text('status', { enum: ['draft', 'scheduled', 'published', 'superseded'] }).notNull(),
+    document: json('document').$type<unknown>().notNull(),
+    hash: text('hash').notNull(),
+    author: text('author').notNull(),
+    message: text('message').notNull(),
+    source: text('source', { enum: ['seed', 'studio', 'cli', 'file', 'rollback'] }).notNull(),
+    restores: integer('restores'),
+    createdAt: instant('created_at').notNull(),
+    publishedAt: instant('published_at'),
+    /** When a scheduled revision is to be published. It stays when that is done or called off. */
+    scheduledFor: instant('scheduled_for'),
+    /** The number that is to be published until then, 0 for none: if it is another, somebody's work would be overwritten. */
+    follows: integer('follows'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.page, table.kind, table.number] }),
+    uniqueIndex('revisions_one_published')
+      .on(table.scope, table.page, table.kind)
+      .where(sql`${table.status} = 'published'`),
+    index('revisions_scheduled')
+      .on(table.scheduledFor)
+      .where(sql`${table.status} = 'scheduled'`),
+    index('revisions_published_pages')
+      .on(table.page, table.scope)
+      .where(sql`${table.status} = 'published'`),
+    check('revisions_number_positive', sql`${table.number} > 0`),
+  ],
+);
 
 /** What has changed, in the order of commit. The cursor is unique across databases: it starts at the milliseconds of its making. */
-export const events = pgTable('events', {
-  cursor: bigserial('cursor', { mode: 'number' }).primaryKey(),
-  tenant: text('tenant').notNull(),
-  tags: text('tags').array().notNull(),
-  createdAt: instant('created_at').notNull(),
-}, (table) => [index('events_created_at').on(table.createdAt)]);
+export const events = pgTable(
+  'events',
+  {
+    cursor: bigserial('cursor', { mode: 'number' }).primaryKey(),
+    tenant: text('tenant').notNull(),
+    tags: text('tags').array().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('events_created_at').on(table.createdAt)],
+);
 
 /** Named people who may change shops (ruling 21). `tenants` empty: every tenant. */
 export const staff = pgTable('staff', {
@@ -52,12 +79,18 @@ export const staff = pgTable('staff', {
 });
 
 /** The tokens of staff; only their SHA-256 is kept. */
-export const staffTokens = pgTable('staff_tokens', {
-  hash: text('hash').primaryKey(),
-  staffId: text('staff_id').notNull().references(() => staff.id, { onDelete: 'cascade' }),
-  createdAt: instant('created_at').notNull(),
-  revokedAt: instant('revoked_at'),
-}, (table) => [index('staff_tokens_staff').on(table.staffId)]);
+export const staffTokens = pgTable(
+  'staff_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    staffId: text('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('staff_tokens_staff').on(table.staffId)],
+);
 
 /** Single numbers of the database itself, such as the cursor up to which events were trimmed. */
 export const meta = pgTable('meta', {
@@ -66,66 +99,93 @@ export const meta = pgTable('meta', {
 });
 
 /** Every revision of every experiment's definition; rows are only added, and the highest number holds. */
-export const experiments = pgTable('experiments', {
-  tenant: text('tenant').notNull(),
-  key: text('key').notNull(),
-  number: integer('number').notNull(),
-  /** With status, phase and seed. */
-  definition: json('definition').$type<unknown>().notNull(),
-  status: text('status', { enum: ['draft', 'running', 'paused', 'stopped'] }).notNull(),
-  phase: integer('phase').notNull(),
-  author: text('author').notNull(),
-  message: text('message').notNull(),
-  createdAt: instant('created_at').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.tenant, table.key, table.number] }),
-  check('experiments_number_positive', sql`${table.number} > 0`),
-]);
+export const experiments = pgTable(
+  'experiments',
+  {
+    tenant: text('tenant').notNull(),
+    key: text('key').notNull(),
+    number: integer('number').notNull(),
+    /** With status, phase and seed. */
+    definition: json('definition').$type<unknown>().notNull(),
+    status: text('status', { enum: ['draft', 'running', 'paused', 'stopped'] }).notNull(),
+    phase: integer('phase').notNull(),
+    author: text('author').notNull(),
+    message: text('message').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenant, table.key, table.number] }),
+    check('experiments_number_positive', sql`${table.number} > 0`),
+  ],
+);
 
 /** Who was shown which arm first, once for each visitor and phase. `multiple`: the visitor was seen in another arm as well. */
-export const exposures = pgTable('exposures', {
-  tenant: text('tenant').notNull(),
-  experiment: text('experiment').notNull(),
-  phase: integer('phase').notNull(),
-  unit: text('unit').notNull(),
-  variant: text('variant').notNull(),
-  multiple: boolean('multiple').notNull().default(false),
-  firstAt: instant('first_at').notNull(),
-  requestId: text('request_id'),
-}, (table) => [primaryKey({ columns: [table.tenant, table.experiment, table.phase, table.unit] })]);
+export const exposures = pgTable(
+  'exposures',
+  {
+    tenant: text('tenant').notNull(),
+    experiment: text('experiment').notNull(),
+    phase: integer('phase').notNull(),
+    unit: text('unit').notNull(),
+    variant: text('variant').notNull(),
+    multiple: boolean('multiple').notNull().default(false),
+    firstAt: instant('first_at').notNull(),
+    requestId: text('request_id'),
+  },
+  (table) => [primaryKey({ columns: [table.tenant, table.experiment, table.phase, table.unit] })],
+);
 
-const EVENT_KINDS = ['page-view', 'select-item', 'select-promotion', 'product-view', 'add-to-basket', 'checkout-start', 'order', 'refund', 'search', 'error'] as const;
+const EVENT_KINDS = [
+  'page-view',
+  'select-item',
+  'select-promotion',
+  'product-view',
+  'add-to-basket',
+  'checkout-start',
+  'order',
+  'refund',
+  'search',
+  'error',
+] as const;
 
 /** What visitors did, to what (a SKU, an address) and in which node; `value` is revenue in minor units, refunds negative. */
-export const conversions = pgTable('conversions', {
-  tenant: text('tenant').notNull(),
-  id: text('id').notNull(),
-  kind: text('kind', { enum: EVENT_KINDS }).notNull(),
-  unit: text('unit').notNull(),
-  at: instant('at').notNull(),
-  value: bigint('value', { mode: 'number' }).notNull(),
-  item: text('item'),
-  list: text('list'),
-}, (table) => [
-  primaryKey({ columns: [table.tenant, table.id] }),
-  index('conversions_unit').on(table.tenant, table.unit, table.at),
-]);
+export const conversions = pgTable(
+  'conversions',
+  {
+    tenant: text('tenant').notNull(),
+    id: text('id').notNull(),
+    kind: text('kind', { enum: EVENT_KINDS }).notNull(),
+    unit: text('unit').notNull(),
+    at: instant('at').notNull(),
+    value: bigint('value', { mode: 'number' }).notNull(),
+    item: text('item'),
+    list: text('list'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenant, table.id] }),
+    index('conversions_unit').on(table.tenant, table.unit, table.at),
+  ],
+);
 
 /** Who asked for a shop's newsletter; `key` is the address in lower case. Only the SHA-256 of a mailed token is kept. */
-export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
-  tenant: text('tenant').notNull(),
-  key: text('key').notNull(),
-  address: text('address').notNull(),
-  locale: text('locale').notNull(),
-  status: text('status', { enum: ['pending', 'active'] }).notNull(),
-  tokenHash: text('token_hash').notNull(),
-  tokenExpiresAt: instant('token_expires_at').notNull(),
-  askedAt: instant('asked_at').notNull(),
-  confirmedAt: instant('confirmed_at'),
-  salutation: text('salutation'),
-  firstName: text('first_name'),
-  lastName: text('last_name'),
-}, (table) => [
-  primaryKey({ columns: [table.tenant, table.key] }),
-  index('newsletter_subscriptions_token').on(table.tenant, table.tokenHash),
-]);
+export const newsletterSubscriptions = pgTable(
+  'newsletter_subscriptions',
+  {
+    tenant: text('tenant').notNull(),
+    key: text('key').notNull(),
+    address: text('address').notNull(),
+    locale: text('locale').notNull(),
+    status: text('status', { enum: ['pending', 'active'] }).notNull(),
+    tokenHash: text('token_hash').notNull(),
+    tokenExpiresAt: instant('token_expires_at').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    confirmedAt: instant('confirmed_at'),
+    salutation: text('salutation'),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenant, table.key] }),
+    index('newsletter_subscriptions_token').on(table.tenant, table.tokenHash),
+  ],
+);

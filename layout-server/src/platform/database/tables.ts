@@ -14,18 +14,25 @@ export interface TableShape {
 
 /** All of our tables, each after those that it refers to, else in the order of their names. Read from the schema, so a new table is never forgotten. */
 export function tableShapes(): TableShape[] {
-  const shapes = Object.values(schema).filter((one) => is(one, PgTable)).map((table) => {
-    const { name, columns, foreignKeys } = getTableConfig(table);
-    return {
-      name,
-      columns: columns.map((column) => column.name),
-      serials: columns.filter((column) => /serial/i.test(column.columnType)).map((column) => column.name),
-      needs: foreignKeys.map((key) => getTableConfig(key.reference().foreignTable).name).filter((other) => other !== name),
-    };
-  }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const shapes = Object.values(schema)
+    .filter((one) => is(one, PgTable))
+    .map((table) => {
+      const { name, columns, foreignKeys } = getTableConfig(table);
+      return {
+        name,
+        columns: columns.map((column) => column.name),
+        serials: columns.filter((column) => /serial/i.test(column.columnType)).map((column) => column.name),
+        needs: foreignKeys
+          .map((key) => getTableConfig(key.reference().foreignTable).name)
+          .filter((other) => other !== name),
+      };
+    })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const ordered: TableShape[] = [];
   while (ordered.length < shapes.length) {
-    const next = shapes.find((shape) => !ordered.includes(shape) && shape.needs.every((need) => ordered.some(({ name }) => name === need)));
+    const next = shapes.find(
+      (shape) => !ordered.includes(shape) && shape.needs.every((need) => ordered.some(({ name }) => name === need)),
+    );
     if (next === undefined) throw new Error('expected foreign keys without a circle, got tables that need each other');
     ordered.push(next);
   }

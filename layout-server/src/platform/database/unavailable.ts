@@ -1,7 +1,8 @@
 /** Errors of the connection, and SQLSTATE classes 08 and 53 (no disk, memory or connection left) and the shutdowns of 57 (PostgreSQL, appendix A). */
 const CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|(?:08|53)[0-9A-Z]{3}|57P0[1-5])$/;
 /** The driver gives these no code. */
-const MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
+const MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
 const DEEPEST = 5;
 
 /**

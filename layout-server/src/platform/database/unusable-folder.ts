@@ -14,13 +14,24 @@ export class UnusableFolder extends Error {
 }
 
 /** Says why the database of a folder could not be opened: no room on its disk, or files that this engine cannot read. */
-export function explainFolder(dataDir: string, cause: unknown, freeMb: number = freeMegabytes(dataDir)): UnusableFolder {
+export function explainFolder(
+  dataDir: string,
+  cause: unknown,
+  freeMb: number = freeMegabytes(dataDir),
+): UnusableFolder {
   const hint = 'or set DATA_DIR or DATABASE_URL';
-  if (freeMb < ROOM_MB) return new UnusableFolder(`expected ${ROOM_MB} MB of room for the database in ${dataDir}, got ${freeMb} MB; make room, ${hint}`, cause);
+  if (freeMb < ROOM_MB)
+    return new UnusableFolder(
+      `expected ${ROOM_MB} MB of room for the database in ${dataDir}, got ${freeMb} MB; make room, ${hint}`,
+      cause,
+    );
   const file = path.join(dataDir, 'pglite/PG_VERSION');
   const version = existsSync(file) ? ` (of Postgres ${readFileSync(file, 'utf8').trim()})` : '';
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new UnusableFolder(`the database in ${dataDir}${version} cannot be opened: ${reason}. Was it made by a newer Vitrine? Start that one, restore a backup, ${hint}`, cause);
+  return new UnusableFolder(
+    `the database in ${dataDir}${version} cannot be opened: ${reason}. Was it made by a newer Vitrine? Start that one, restore a backup, ${hint}`,
+    cause,
+  );
 }
 
 function freeMegabytes(folder: string): number {

@@ -21,15 +21,20 @@ describe.each(testEngines())('the event log on $engine', ({ open: openDatabase }
     await log.close();
     await database.close();
   });
-  const append = (tenant: string, ...tags: string[]) => database.transaction((transaction) => log.append(transaction, tenant, tags));
+  const append = (tenant: string, ...tags: string[]) =>
+    database.transaction((transaction) => log.append(transaction, tenant, tags));
 
   it('tells listeners of a committed event before the transaction returns, and knows it as the latest', async () => {
     const heard: ShopEvent[] = [];
-    const stop = log.subscribe((event) => { heard.push(event); });
+    const stop = log.subscribe((event) => {
+      heard.push(event);
+    });
     const cursor = await append('at', 'layout:at:home', 'tenant:at');
     stop();
     await append('at', 'tenant:at');
-    expect(heard).toEqual([{ cursor, tenant: 'at', tags: ['layout:at:home', 'tenant:at'], at: expect.stringMatching(/^\d{4}-.*Z$/) }]);
+    expect(heard).toEqual([
+      { cursor, tenant: 'at', tags: ['layout:at:home', 'tenant:at'], at: expect.stringMatching(/^\d{4}-.*Z$/) },
+    ]);
     expect(log.latest()).toBe(cursor + 1);
   });
 
@@ -47,7 +52,9 @@ describe.each(testEngines())('the event log on $engine', ({ open: openDatabase }
   it('gives cursors in the order of commit and hands each event over once, also with many writers at once', async () => {
     const before = log.latest();
     const heard: number[] = [];
-    const stop = log.subscribe(({ cursor }) => { heard.push(cursor); });
+    const stop = log.subscribe(({ cursor }) => {
+      heard.push(cursor);
+    });
     const cursors = await Promise.all(Array.from({ length: 30 }, (_, index) => append('at', `tag:${index}`)));
     stop();
     const stored = await log.after(before, 100);
@@ -57,7 +64,14 @@ describe.each(testEngines())('the event log on $engine', ({ open: openDatabase }
 
   it('goes on when a listener throws', async () => {
     const heard: string[] = [];
-    const stops = [log.subscribe(() => { throw new Error('broken'); }), log.subscribe(({ tenant }) => { heard.push(tenant); })];
+    const stops = [
+      log.subscribe(() => {
+        throw new Error('broken');
+      }),
+      log.subscribe(({ tenant }) => {
+        heard.push(tenant);
+      }),
+    ];
     await append('ch', 'tenant:ch');
     for (const stop of stops) stop();
     expect(heard).toEqual(['ch']);
@@ -91,33 +105,42 @@ describe.each(testEngines())('the event log on $engine', ({ open: openDatabase }
   });
 });
 
-describe.each(testEngines().flatMap(({ engine, openTwo }) => (openTwo ? [{ engine, openTwo }] : [])))('two instances on $engine', ({ openTwo }) => {
-  let [one, two]: [Database?, Database?] = [];
-  let [mine, theirs]: [EventLog?, EventLog?] = [];
-  beforeEach(async () => {
-    [one, two] = await openTwo();
-    [mine, theirs] = [await open(one), await open(two)];
-    return async () => { for (const each of [mine, theirs, one, two]) await each?.close(); };
-  });
-  const append = async () => one?.transaction(async (transaction) => mine?.append(transaction, 'at', ['tenant:at']));
-
-  it('hear of each other\'s events', async () => {
-    const heard = new Promise<ShopEvent>((resolve) => { theirs?.subscribe(resolve); });
-    const cursor = await append();
-    expect(await heard).toMatchObject({ cursor, tenant: 'at', tags: ['tenant:at'] });
-  });
-
-  it('an instance whose connection was cut hears what it missed', async () => {
-    const heard: number[] = [];
-    const twoEvents = new Promise<void>((resolve) => {
-      theirs?.subscribe(({ cursor }) => {
-        heard.push(cursor);
-        if (heard.length === 2) resolve();
-      });
+describe.each(testEngines().flatMap(({ engine, openTwo }) => (openTwo ? [{ engine, openTwo }] : [])))(
+  'two instances on $engine',
+  ({ openTwo }) => {
+    let [one, two]: [Database?, Database?] = [];
+    let [mine, theirs]: [EventLog?, EventLog?] = [];
+    beforeEach(async () => {
+      [one, two] = await openTwo();
+      [mine, theirs] = [await open(one), await open(two)];
+      return async () => {
+        for (const each of [mine, theirs, one, two]) await each?.close();
+      };
     });
-    await one?.orm.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vitrine-listener' and datname = current_database()`);
-    const cursors = [await append(), await append()];
-    await twoEvents;
-    expect(heard).toEqual(cursors);
-  });
-});
+    const append = async () => one?.transaction(async (transaction) => mine?.append(transaction, 'at', ['tenant:at']));
+
+    it("hear of each other's events", async () => {
+      const heard = new Promise<ShopEvent>((resolve) => {
+        theirs?.subscribe(resolve);
+      });
+      const cursor = await append();
+      expect(await heard).toMatchObject({ cursor, tenant: 'at', tags: ['tenant:at'] });
+    });
+
+    it('an instance whose connection was cut hears what it missed', async () => {
+      const heard: number[] = [];
+      const twoEvents = new Promise<void>((resolve) => {
+        theirs?.subscribe(({ cursor }) => {
+          heard.push(cursor);
+          if (heard.length === 2) resolve();
+        });
+      });
+      await one?.orm.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vitrine-listener' and datname = current_database()`,
+      );
+      const cursors = [await append(), await append()];
+      await twoEvents;
+      expect(heard).toEqual(cursors);
+    });
+  },
+);

@@ -47,7 +47,11 @@ const TRIMMED_TO = 'events.trimmed_to';
  * others read without waiting renews it there. If it fails, the event is told with the next attempt.
  */
 export async function openEventLog(options: {
-  database: Database; clock: Clock; logger: Logger; keep?: { rows: number; days: number }; prepare?: (event: ShopEvent) => Promise<void>;
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  keep?: { rows: number; days: number };
+  prepare?: (event: ShopEvent) => Promise<void>;
 }): Promise<EventLog> {
   const { database, clock, logger, keep = KEEP, prepare } = options;
   const listeners = new Set<(event: ShopEvent) => void>();
@@ -67,7 +71,9 @@ export async function openEventLog(options: {
         again = false;
         await tellNew();
       } while (again);
-    })().finally(() => { following = undefined; });
+    })().finally(() => {
+      following = undefined;
+    });
     return following;
   };
   const tellNew = async (): Promise<void> => {
@@ -88,22 +94,36 @@ export async function openEventLog(options: {
       logger.error({ err: error, cursor: event.cursor }, 'a listener of the event log failed');
     }
   };
-  const followOrLog = (): Promise<void> => follow().catch((error: unknown) => {
-    logger.warn({ err: error }, 'events could not be read; tried again with the next one');
-  });
+  const followOrLog = (): Promise<void> =>
+    follow().catch((error: unknown) => {
+      logger.warn({ err: error }, 'events could not be read; tried again with the next one');
+    });
   const trim = async (): Promise<void> => {
     const oldest = new Date(clock.now().getTime() - keep.days * 86_400_000);
     await database.transaction(async ({ orm }) => {
-      const kept = await orm.select({ cursor: events.cursor }).from(events).orderBy(sql`${events.cursor} desc`).limit(1).offset(keep.rows);
+      const kept = await orm
+        .select({ cursor: events.cursor })
+        .from(events)
+        .orderBy(sql`${events.cursor} desc`)
+        .limit(1)
+        .offset(keep.rows);
       const upTo = kept[0]?.cursor;
       if (upTo === undefined) return;
-      const gone = await orm.delete(events).where(and(lte(events.cursor, upTo), lt(events.createdAt, oldest))).returning({ cursor: events.cursor });
+      const gone = await orm
+        .delete(events)
+        .where(and(lte(events.cursor, upTo), lt(events.createdAt, oldest)))
+        .returning({ cursor: events.cursor });
       if (gone.length === 0) return;
       const value = Math.max(...gone.map(({ cursor }) => cursor));
-      await orm.update(meta).set({ value }).where(and(eq(meta.key, TRIMMED_TO), lt(meta.value, value)));
+      await orm
+        .update(meta)
+        .set({ value })
+        .where(and(eq(meta.key, TRIMMED_TO), lt(meta.value, value)));
     });
   };
-  const stopListening = await database.listen(CHANNEL, () => { void followOrLog(); });
+  const stopListening = await database.listen(CHANNEL, () => {
+    void followOrLog();
+  });
   // An event between the first look and the first notice would otherwise wait for the next one.
   await followOrLog();
 
@@ -111,7 +131,10 @@ export async function openEventLog(options: {
     append: async (transaction, tenant, tags) => {
       const { orm } = transaction;
       await orm.execute(sql`select pg_advisory_xact_lock(${APPEND_LOCK}::bigint)`);
-      const [row] = await orm.insert(events).values({ tenant, tags: [...tags], createdAt: clock.now() }).returning({ cursor: events.cursor });
+      const [row] = await orm
+        .insert(events)
+        .values({ tenant, tags: [...tags], createdAt: clock.now() })
+        .returning({ cursor: events.cursor });
       if (!row) throw new Error('expected the inserted event to be returned, got no row');
       if (database.engine === 'postgres') await orm.execute(sql`select pg_notify(${CHANNEL}, ${String(row.cursor)})`);
       transaction.onCommit(async () => {
@@ -130,7 +153,9 @@ export async function openEventLog(options: {
     latest: () => told,
     subscribe: (listener) => {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     trim,
     close: async () => {
@@ -142,8 +167,12 @@ export async function openEventLog(options: {
 }
 
 async function read(database: Database, after: number, limit: number): Promise<ShopEvent[]> {
-  const rows = await database.orm.select({ cursor: events.cursor, tenant: events.tenant, tags: events.tags, createdAt: events.createdAt })
-    .from(events).where(gt(events.cursor, after)).orderBy(asc(events.cursor)).limit(limit);
+  const rows = await database.orm
+    .select({ cursor: events.cursor, tenant: events.tenant, tags: events.tags, createdAt: events.createdAt })
+    .from(events)
+    .where(gt(events.cursor, after))
+    .orderBy(asc(events.cursor))
+    .limit(limit);
   return rows.map(({ createdAt, ...event }) => ({ ...event, at: createdAt.toISOString() }));
 }
 
@@ -155,6 +184,8 @@ async function trimmedTo(database: Database): Promise<number> {
 
 /** The cursor of the last committed event; before the first one, the cursor at which the database began. */
 async function lastCursor(database: Database): Promise<number> {
-  const [row] = await database.orm.select({ cursor: sql`max(${events.cursor})`.mapWith((value) => (value === null ? null : Number(value))) }).from(events);
-  return row?.cursor ?? await trimmedTo(database);
+  const [row] = await database.orm
+    .select({ cursor: sql`max(${events.cursor})`.mapWith((value) => (value === null ? null : Number(value))) })
+    .from(events);
+  return row?.cursor ?? (await trimmedTo(database));
 }

@@ -16,7 +16,10 @@ const TICKS = 10;
  * Watches the event loop of this process by how late a timer comes. A delay weighs as much as the part of the window that it
  * lasted. (Node's `monitorEventLoopDelay` forgets the delay that its reset falls into, so it cannot be read in windows.)
  */
-export function createPressure({ mostLagMs = MOST_LAG_MS, windowMs = WINDOW_MS }: { mostLagMs?: number; windowMs?: number } = {}): Pressure {
+export function createPressure({
+  mostLagMs = MOST_LAG_MS,
+  windowMs = WINDOW_MS,
+}: { mostLagMs?: number; windowMs?: number } = {}): Pressure {
   const every = windowMs / TICKS;
   let lag = 0;
   let last = performance.now();

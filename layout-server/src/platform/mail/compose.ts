@@ -17,7 +17,10 @@ export interface Composed {
 export function composed({ from, to, replyTo, subject, text, html }: Mail, ids: Ids): Composed {
   return {
     messageId: `<${ids.uuid()}@${from.address.split('@')[1] ?? 'localhost'}>`,
-    from: named(from), to: named(to), subject, text,
+    from: named(from),
+    to: named(to),
+    subject,
+    text,
     ...(replyTo === undefined ? {} : { replyTo: named(replyTo) }),
     ...(html === undefined ? {} : { html }),
     headers: { 'auto-submitted': 'auto-generated' },

@@ -19,7 +19,9 @@ export interface Mail {
  * What became of a mail. `INVALID`: it could never be sent; `REFUSED`: the server does not want it (SMTP 5xx);
  * `UNAVAILABLE`: it did not take it in any of the attempts, another time may do.
  */
-export type MailOutcome = { ok: true; messageId: string } | { ok: false; code: 'INVALID' | 'REFUSED' | 'UNAVAILABLE'; message: string };
+export type MailOutcome =
+  | { ok: true; messageId: string }
+  | { ok: false; code: 'INVALID' | 'REFUSED' | 'UNAVAILABLE'; message: string };
 
 /** Sends mails, to a server or into a folder. */
 export interface Mailer {
@@ -41,12 +43,16 @@ export function isMailAddress(text: string): boolean {
 
 /** Why a mail must not be sent; undefined if it may. Whatever a customer typed ends up in a header sooner or later. */
 export function faultOf({ from, to, replyTo, subject }: Mail): string | undefined {
-  const boxes = Object.entries({ from, to, replyTo }).filter((entry): entry is [string, Mailbox] => entry[1] !== undefined);
+  const boxes = Object.entries({ from, to, replyTo }).filter(
+    (entry): entry is [string, Mailbox] => entry[1] !== undefined,
+  );
   for (const [field, { name, address }] of boxes) {
     if (!isMailAddress(address)) return `${field}: expected an e-mail address, got ${shown(address)}`;
     if (name !== undefined && !isHeader(name)) return `${field}: expected a name of one line, got ${shown(name)}`;
   }
-  return isHeader(subject) ? undefined : `subject: expected one line of at most ${LONGEST_HEADER} characters, got ${shown(subject)}`;
+  return isHeader(subject)
+    ? undefined
+    : `subject: expected one line of at most ${LONGEST_HEADER} characters, got ${shown(subject)}`;
 }
 
 function isHeader(text: string): boolean {

@@ -10,6 +10,20 @@ import { createSmtpMailer } from './smtp-mailer.ts';
 const PAUSES_MS = [250, 1_000];
 
 /** The mailer of a mail server, or of a folder where none is named. */
-export function openMailer({ smtp, folder, clock, ids, logger }: { smtp: SmtpAddress | undefined; folder: string; clock: Clock; ids: Ids; logger: Logger }): Mailer {
-  return smtp === undefined ? createOutboxMailer({ folder, clock, ids }) : createSmtpMailer({ address: smtp, ids, logger, pausesMs: PAUSES_MS });
+export function openMailer({
+  smtp,
+  folder,
+  clock,
+  ids,
+  logger,
+}: {
+  smtp: SmtpAddress | undefined;
+  folder: string;
+  clock: Clock;
+  ids: Ids;
+  logger: Logger;
+}): Mailer {
+  return smtp === undefined
+    ? createOutboxMailer({ folder, clock, ids })
+    : createSmtpMailer({ address: smtp, ids, logger, pausesMs: PAUSES_MS });
 }

@@ -11,10 +11,20 @@ import { faultOf, type Mailer } from './mail.ts';
  * server would get, readable by any mail program. For development and for shops without a mail server.
  */
 export function createOutboxMailer({ folder, clock, ids }: { folder: string; clock: Clock; ids: Ids }): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true });
+  const transport = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
     async send(mail) {
-      const fault = faultOf(mail) ?? (/^[a-z0-9-]{1,40}$/.test(mail.tenant) ? undefined : `tenant: expected the id of a tenant, got ${JSON.stringify(mail.tenant.slice(0, 40))}`);
+      const fault =
+        faultOf(mail) ??
+        (/^[a-z0-9-]{1,40}$/.test(mail.tenant)
+          ? undefined
+          : `tenant: expected the id of a tenant, got ${JSON.stringify(mail.tenant.slice(0, 40))}`);
       if (fault !== undefined) return { ok: false, code: 'INVALID', message: fault };
       const message = composed(mail, ids);
       const now = clock.now();

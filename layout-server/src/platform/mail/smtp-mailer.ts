@@ -23,10 +23,18 @@ const TIMEOUT_MS = 5_000;
 export function createSmtpMailer({ address, ids, logger, pausesMs = PAUSES_MS }: SmtpMailerOptions): Mailer {
   const { host, port, tls, auth } = address;
   const transport = nodemailer.createTransport({
-    host, port, secure: tls === 'always', requireTLS: tls === 'starttls', ignoreTLS: tls === 'off',
-    pool: true, maxConnections: 2,
-    connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true, disableUrlAccess: true,
+    host,
+    port,
+    secure: tls === 'always',
+    requireTLS: tls === 'starttls',
+    ignoreTLS: tls === 'off',
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
     ...(auth === undefined ? {} : { auth }),
   });
 
@@ -39,7 +47,10 @@ export function createSmtpMailer({ address, ids, logger, pausesMs = PAUSES_MS }:
         const outcome = await transport.sendMail(message).then(() => sent(message.messageId), refusal);
         const pause = pausesMs[attempt];
         if (outcome.ok || outcome.code === 'REFUSED' || pause === undefined) return outcome;
-        logger.warn({ tenant: mail.tenant, attempt: attempt + 1, reason: outcome.message }, 'mail put off; trying again');
+        logger.warn(
+          { tenant: mail.tenant, attempt: attempt + 1, reason: outcome.message },
+          'mail put off; trying again',
+        );
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     },
@@ -53,6 +64,9 @@ function sent(messageId: string): MailOutcome {
 
 function refusal(error: unknown): MailOutcome {
   const message = error instanceof Error ? error.message : String(error);
-  const status = error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0;
+  const status =
+    error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+      ? error.responseCode
+      : 0;
   return { ok: false, code: status >= 500 ? 'REFUSED' : 'UNAVAILABLE', message };
 }

@@ -4,7 +4,12 @@ import path from 'node:path';
 import { requireObjectKey, type ObjectFacts, type ObjectStore } from './object-store.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.webp': 'image/webp', '.avif': 'image/avif', '.jpg': 'image/jpeg', '.png': 'image/png', '.json': 'application/json', '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
 };
 const UNKNOWN_TYPE = 'application/octet-stream';
 
@@ -36,14 +41,18 @@ export function createFolderStore(folder: string): ObjectStore {
     },
     delete: (key) => rm(fileOf(key), { force: true }),
     async list(prefix) {
-      const entries = await orAbsent(readdir(root, { recursive: true, withFileTypes: true })) ?? [];
-      const keys = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      const entries = (await orAbsent(readdir(root, { recursive: true, withFileTypes: true }))) ?? [];
+      const keys = entries
+        .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-        .filter((key) => key.startsWith(prefix)).sort();
-      const found = await Promise.all(keys.map(async (key): Promise<ObjectFacts | undefined> => {
-        const facts = await orAbsent(stat(path.join(root, key)));
-        return facts && { key, size: facts.size };
-      }));
+        .filter((key) => key.startsWith(prefix))
+        .sort();
+      const found = await Promise.all(
+        keys.map(async (key): Promise<ObjectFacts | undefined> => {
+          const facts = await orAbsent(stat(path.join(root, key)));
+          return facts && { key, size: facts.size };
+        }),
+      );
       return found.filter((facts) => facts !== undefined);
     },
   };
@@ -54,7 +63,12 @@ async function orAbsent<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR')) return undefined;
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR')
+    )
+      return undefined;
     throw error;
   }
 }

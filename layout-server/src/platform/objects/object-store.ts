@@ -40,6 +40,9 @@ export function isObjectKey(key: string): boolean {
 
 /** Gives the key back. @throws RangeError if it is none: keys are made by the program, so that is a bug */
 export function requireObjectKey(key: string): string {
-  if (!isObjectKey(key)) throw new RangeError(`expected a key of at most ${MOST_CHARACTERS} letters, digits, "._-" and slashes, got ${JSON.stringify(key.slice(0, 80))}`);
+  if (!isObjectKey(key))
+    throw new RangeError(
+      `expected a key of at most ${MOST_CHARACTERS} letters, digits, "._-" and slashes, got ${JSON.stringify(key.slice(0, 80))}`,
+    );
   return key;
 }

@@ -1,5 +1,11 @@
 import {
-  DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { requireObjectKey, type ObjectFacts, type ObjectStore } from './object-store.ts';
 
@@ -18,10 +24,12 @@ const ATTEMPTS = 2;
 /** Gives a store in a bucket that exists. An endpoint of one's own is asked by path, since it seldom has a name for each bucket. */
 export function createS3Store({ bucket, region, endpoint, credentials }: S3Address): ObjectStore {
   const client = new S3Client({
-    region, maxAttempts: ATTEMPTS,
+    region,
+    maxAttempts: ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
     // Checksums beyond Content-MD5 are refused by servers that are not Amazon's.
-    requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === undefined ? {} : { credentials }),
   });
@@ -29,7 +37,9 @@ export function createS3Store({ bucket, region, endpoint, credentials }: S3Addre
 
   return {
     async put(key, { bytes, contentType }) {
-      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.length, ContentType: contentType }));
+      await client.send(
+        new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.length, ContentType: contentType }),
+      );
     },
     async get(key) {
       const answer = await orAbsent(client.send(new GetObjectCommand(at(key))));
@@ -47,8 +57,15 @@ export function createS3Store({ bucket, region, endpoint, credentials }: S3Addre
       const found: ObjectFacts[] = [];
       let next: string | undefined;
       do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...(next === undefined ? {} : { ContinuationToken: next }) }));
-        for (const { Key: key, Size: size = 0 } of page.Contents ?? []) if (key !== undefined) found.push({ key, size });
+        const page = await client.send(
+          new ListObjectsV2Command({
+            Bucket: bucket,
+            Prefix: prefix,
+            ...(next === undefined ? {} : { ContinuationToken: next }),
+          }),
+        );
+        for (const { Key: key, Size: size = 0 } of page.Contents ?? [])
+          if (key !== undefined) found.push({ key, size });
         next = page.NextContinuationToken;
       } while (next !== undefined);
       return found.sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -60,7 +77,8 @@ async function orAbsent<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket') return undefined;
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket')
+      return undefined;
     throw error;
   }
 }

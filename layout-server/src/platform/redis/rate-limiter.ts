@@ -23,7 +23,15 @@ export interface RateLimiter {
 const MOST_CALLERS = 50_000;
 
 /** Gives a limiter; `scope` is a tenant or the name of a door, `caller` an address or an account, kept as a hash. */
-export function createRateLimiter({ link, clock, limit }: { link: RedisLink | undefined; clock: Clock; limit: RateLimit }): RateLimiter {
+export function createRateLimiter({
+  link,
+  clock,
+  limit,
+}: {
+  link: RedisLink | undefined;
+  clock: Clock;
+  limit: RateLimit;
+}): RateLimiter {
   const counts = new LRUCache<string, number>({ max: MOST_CALLERS });
   const blocked = new LRUCache<string, number>({ max: MOST_CALLERS });
   const windowMs = limit.seconds * 1_000;
@@ -31,7 +39,13 @@ export function createRateLimiter({ link, clock, limit }: { link: RedisLink | un
   async function countTogether(key: string): Promise<number> {
     if (link === undefined) return 0;
     try {
-      const replies = await link.ask((redis) => redis.multi().incr(key).expire(key, limit.seconds * 2).exec());
+      const replies = await link.ask((redis) =>
+        redis
+          .multi()
+          .incr(key)
+          .expire(key, limit.seconds * 2)
+          .exec(),
+      );
       const [error, count] = replies?.[0] ?? [null, 0];
       if (error) await forget(key);
       return typeof count === 'number' ? count : 0;
@@ -42,7 +56,8 @@ export function createRateLimiter({ link, clock, limit }: { link: RedisLink | un
     }
   }
   /** A key that holds something else would never count again. */
-  const forget = (key: string): Promise<unknown> => link?.ask((redis) => redis.unlink(key)).catch(() => undefined) ?? Promise.resolve();
+  const forget = (key: string): Promise<unknown> =>
+    link?.ask((redis) => redis.unlink(key)).catch(() => undefined) ?? Promise.resolve();
 
   return {
     async count(scope, caller) {

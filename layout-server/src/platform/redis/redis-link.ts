@@ -35,13 +35,19 @@ const LATE = Symbol('late');
 /** Connects to Redis 7 or newer, for ever; a start without Redis is no error. Changes of state are logged once each. */
 export function createRedisLink({ url, logger, metrics, patienceMs = PATIENCE_MS }: RedisLinkOptions): RedisLink {
   const redis = new Redis(url, {
-    commandTimeout: COMMAND_MS, connectTimeout: COMMAND_MS,
-    enableOfflineQueue: false, maxRetriesPerRequest: 0, autoResendUnfulfilledCommands: false,
+    commandTimeout: COMMAND_MS,
+    connectTimeout: COMMAND_MS,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
     retryStrategy: (times) => Math.min(times * 50, LONGEST_RECONNECT_MS),
     connectionName: 'vitrine-layout-server',
   });
   const upGauge = metrics.gauge('vitrine_layout_redis_up', '1 while Redis answers, 0 while pages are made without it.');
-  const failures = metrics.counter('vitrine_layout_redis_failures_total', 'Times that Redis was given up until it answers again.');
+  const failures = metrics.counter(
+    'vitrine_layout_redis_failures_total',
+    'Times that Redis was given up until it answers again.',
+  );
   let state: 'connecting' | 'up' | 'away' = 'connecting';
   let probing = false;
   let isClosed = false;
@@ -61,16 +67,27 @@ export function createRedisLink({ url, logger, metrics, patienceMs = PATIENCE_MS
   };
   redis.on('ready', comeBack);
   // Without a listener an error event ends the process.
-  redis.on('error', (error: Error) => { goAway(error.message || error.name); });
-  redis.on('close', () => { goAway('the connection was closed'); });
+  redis.on('error', (error: Error) => {
+    goAway(error.message || error.name);
+  });
+  redis.on('close', () => {
+    goAway('the connection was closed');
+  });
 
   /** A connection that stands and is silent, as with a stopped process, has no event that says when it speaks again. */
   const probe = (): void => {
     if (probing || isClosed || redis.status !== 'ready') return;
     probing = true;
-    redis.ping().then(comeBack, () => undefined).finally(() => { probing = false; });
+    redis
+      .ping()
+      .then(comeBack, () => undefined)
+      .finally(() => {
+        probing = false;
+      });
   };
-  const prober = setInterval(() => { if (state === 'away') probe(); }, PROBE_EVERY_MS);
+  const prober = setInterval(() => {
+    if (state === 'away') probe();
+  }, PROBE_EVERY_MS);
   prober.unref();
 
   return {
@@ -113,6 +130,15 @@ export function isReplyError(error: unknown): boolean {
  */
 function pause(milliseconds: number): { over: Promise<typeof LATE>; stop: () => void } {
   const { promise, resolve } = Promise.withResolvers<typeof LATE>();
-  const timer = setTimeout(() => { setImmediate(() => { setImmediate(() => resolve(LATE)); }); }, milliseconds);
-  return { over: promise, stop: () => { clearTimeout(timer); } };
+  const timer = setTimeout(() => {
+    setImmediate(() => {
+      setImmediate(() => resolve(LATE));
+    });
+  }, milliseconds);
+  return {
+    over: promise,
+    stop: () => {
+      clearTimeout(timer);
+    },
+  };
 }

@@ -37,7 +37,13 @@ const FIELD = 'e';
 const MOST = 100_000;
 const PATIENCE_MS = 60_000;
 
-export function createRedisStream({ link, name, reader, most = MOST, patienceMs = PATIENCE_MS }: RedisStreamOptions): RedisStream {
+export function createRedisStream({
+  link,
+  name,
+  reader,
+  most = MOST,
+  patienceMs = PATIENCE_MS,
+}: RedisStreamOptions): RedisStream {
   const key = `vt:all:stream:${name}`;
 
   /** Runs a command; makes the stream and its group when they are missing, and anew when the key holds something else. */
@@ -68,18 +74,35 @@ export function createRedisStream({ link, name, reader, most = MOST, patienceMs 
       return replies?.length === texts.length;
     },
     async take(count) {
-      const claimed = await ask(async (redis) => entriesOf(await redis.xautoclaim(key, GROUP, reader, patienceMs, '0', 'COUNT', count), 1));
+      const claimed = await ask(async (redis) =>
+        entriesOf(await redis.xautoclaim(key, GROUP, reader, patienceMs, '0', 'COUNT', count), 1),
+      );
       if (claimed === undefined) return undefined;
       if (claimed.length >= count) return claimed;
       const fresh = await ask(async (redis) => {
-        const reply: unknown = await redis.xreadgroup('GROUP', GROUP, reader, 'COUNT', count - claimed.length, 'STREAMS', key, '>');
+        const reply: unknown = await redis.xreadgroup(
+          'GROUP',
+          GROUP,
+          reader,
+          'COUNT',
+          count - claimed.length,
+          'STREAMS',
+          key,
+          '>',
+        );
         return entriesOf(Array.isArray(reply) ? reply[0] : undefined, 1);
       });
       return [...claimed, ...(fresh ?? [])];
     },
     async confirm(ids) {
       if (ids.length === 0) return true;
-      const replies = await ask((redis) => redis.multi().xack(key, GROUP, ...ids).xdel(key, ...ids).exec());
+      const replies = await ask((redis) =>
+        redis
+          .multi()
+          .xack(key, GROUP, ...ids)
+          .xdel(key, ...ids)
+          .exec(),
+      );
       return replies !== undefined;
     },
   };

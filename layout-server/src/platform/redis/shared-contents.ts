@@ -31,7 +31,11 @@ const LINE_BREAK = 10;
 const LONGEST_ENVELOPE = 300;
 
 export function createSharedContents({ link, clock, metrics, edition }: SharedContentsOptions): SharedContents {
-  const reads = metrics.counter('vitrine_layout_shared_contents_total', 'Reads of shared trees by what came of them: hit, miss, spoilt, away.', ['outcome']);
+  const reads = metrics.counter(
+    'vitrine_layout_shared_contents_total',
+    'Reads of shared trees by what came of them: hit, miss, spoilt, away.',
+    ['outcome'],
+  );
   const keyOf = (tenant: string, hash: string): string => `vt:${tenant}:content:${edition}:${hash}`;
   const remove = (key: string): Promise<unknown> => link.ask((redis) => redis.unlink(key)).catch(() => undefined);
 
@@ -71,7 +75,15 @@ function unwrap(value: Buffer, tenant: string, hash: string): Buffer | undefined
   if (end < 0 || end > LONGEST_ENVELOPE) return undefined;
   const envelope = parse(value.toString('utf8', 0, end));
   if (typeof envelope !== 'object' || envelope === null) return undefined;
-  if (!('v' in envelope) || envelope.v !== VERSION || !('tenant' in envelope) || envelope.tenant !== tenant || !('hash' in envelope) || envelope.hash !== hash) return undefined;
+  if (
+    !('v' in envelope) ||
+    envelope.v !== VERSION ||
+    !('tenant' in envelope) ||
+    envelope.tenant !== tenant ||
+    !('hash' in envelope) ||
+    envelope.hash !== hash
+  )
+    return undefined;
   const bytes = value.subarray(end + 1);
   return createHash('sha256').update(bytes).digest('hex').startsWith(hash) ? bytes : undefined;
 }

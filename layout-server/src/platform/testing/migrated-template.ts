@@ -37,7 +37,9 @@ async function findOrMake(): Promise<string> {
 }
 
 async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256').update(await readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite')));
+  const hash = createHash('sha256').update(
+    await readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite')),
+  );
   const files: string[] = [];
   for await (const name of glob('**/*.{sql,json}', { cwd: migrationsFolder })) files.push(name);
   for (const name of files.sort()) hash.update(name).update(await readFile(path.join(migrationsFolder, name)));

@@ -1,26 +1,43 @@
 import type { Product } from '@vitrine/schemas';
 import { describe, expect, it } from 'vitest';
 import { tenantId } from '../../tenants/index.ts';
-import { createFileCatalogue, createProductLoader, productCard, slugOf, type CardWords, type Catalogue } from './index.ts';
+import {
+  createFileCatalogue,
+  createProductLoader,
+  productCard,
+  slugOf,
+  type CardWords,
+  type Catalogue,
+} from './index.ts';
 
 const oak = tenantId('oak');
 const elm = tenantId('elm');
 
 function product(sku: string, parts: Partial<Product> = {}): Product {
   return {
-    sku, name: 'Größerer Mantel', brand: 'Ahorn', categories: ['mode'], image: 'coat', imageAlt: 'Ein Mantel',
-    price: 4990, popularity: 1, addedOn: '2026-01-01', ...parts,
+    sku,
+    name: 'Größerer Mantel',
+    brand: 'Ahorn',
+    categories: ['mode'],
+    image: 'coat',
+    imageAlt: 'Ein Mantel',
+    price: 4990,
+    popularity: 1,
+    addedOn: '2026-01-01',
+    ...parts,
   };
 }
 
-const catalogue = createFileCatalogue((tenant) => (tenant === oak
-  ? [
-    product('A', { popularity: 5, addedOn: '2026-03-01', rating: { average: 3, count: 9 } }),
-    product('B', { popularity: 9, addedOn: '2026-01-01', categories: ['wohnen'] }),
-    product('C', { popularity: 7, addedOn: '2026-05-01', rating: { average: 5, count: 2 } }),
-    product('D', { popularity: 99, soldOut: true }),
-  ]
-  : [product('A', { name: 'Anderer' })]));
+const catalogue = createFileCatalogue((tenant) =>
+  tenant === oak
+    ? [
+        product('A', { popularity: 5, addedOn: '2026-03-01', rating: { average: 3, count: 9 } }),
+        product('B', { popularity: 9, addedOn: '2026-01-01', categories: ['wohnen'] }),
+        product('C', { popularity: 7, addedOn: '2026-05-01', rating: { average: 5, count: 2 } }),
+        product('D', { popularity: 99, soldOut: true }),
+      ]
+    : [product('A', { name: 'Anderer' })],
+);
 
 describe('find', () => {
   it.each([
@@ -38,7 +55,16 @@ describe('find', () => {
 
   it('puts the products in order once, and anew after a reload', async () => {
     let [products, looks] = [[product('A', { popularity: 1 }), product('B', { popularity: 2 })], 0];
-    const counting = (): readonly Product[] => products.map((one) => new Proxy(one, { get: (target, name) => { if (name === 'popularity') looks += 1; return Reflect.get(target, name); } }));
+    const counting = (): readonly Product[] =>
+      products.map(
+        (one) =>
+          new Proxy(one, {
+            get: (target, name) => {
+              if (name === 'popularity') looks += 1;
+              return Reflect.get(target, name);
+            },
+          }),
+      );
     let current = counting();
     const reloading = createFileCatalogue(() => current);
     const best = () => reloading.find(oak, { sort: 'popular', limit: 1 });
@@ -54,9 +80,17 @@ describe('find', () => {
 describe('createProductLoader', () => {
   it('LX-024: asks once for everything that a page wants, and once per product', async () => {
     const asked: string[][] = [];
-    const counting: Catalogue = { ...catalogue, bySkus: (tenant, skus) => { asked.push([...skus]); return catalogue.bySkus(tenant, skus); } };
+    const counting: Catalogue = {
+      ...catalogue,
+      bySkus: (tenant, skus) => {
+        asked.push([...skus]);
+        return catalogue.bySkus(tenant, skus);
+      },
+    };
     const loader = createProductLoader(counting, oak);
-    const rails = await Promise.all(Array.from({ length: 12 }, (_, index) => loader.products([index % 2 === 0 ? 'A' : 'B', 'C'])));
+    const rails = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => loader.products([index % 2 === 0 ? 'A' : 'B', 'C'])),
+    );
     expect(rails[0]?.map(({ sku }) => sku)).toEqual(['A', 'C']);
     expect(asked).toEqual([['A', 'C', 'B']]);
   });
@@ -69,25 +103,35 @@ describe('createProductLoader', () => {
 
 describe('productCard', () => {
   const words: CardWords = {
-    locale: 'de-AT', currency: 'EUR',
+    locale: 'de-AT',
+    currency: 'EUR',
     message: (key, values) => `${key}${values === undefined ? '' : JSON.stringify(values)}`,
-    asset: (name) => (name === 'none' ? undefined : { src: `/assets/${name}.00000000`, width: 1080, height: 1440, color: '#e6ded3' }),
+    asset: (name) =>
+      name === 'none' ? undefined : { src: `/assets/${name}.00000000`, width: 1080, height: 1440, color: '#e6ded3' },
     productPath: (sku, slug) => `/p/${sku}/${slug}`,
   };
 
   it('PR-001: shows picture, brand, name, price and rating', () => {
     expect(productCard(product('A', { rating: { average: 4.5, count: 23 }, secondImage: 'none' }), words)).toEqual({
-      sku: 'A', href: '/p/A/groesserer-mantel', name: 'Größerer Mantel', brand: 'Ahorn', imageAlt: 'Ein Mantel',
+      sku: 'A',
+      href: '/p/A/groesserer-mantel',
+      name: 'Größerer Mantel',
+      brand: 'Ahorn',
+      imageAlt: 'Ein Mantel',
       image: { src: '/assets/coat.00000000', width: 1080, height: 1440, color: '#e6ded3' },
       price: { current: '€\u00a049,90' },
       rating: { average: 4.5, count: 23, label: 'product.rating.summary{"average":"4,5","max":5,"count":23}' },
-      badges: [], colors: [],
+      badges: [],
+      colors: [],
     });
   });
 
   it('PR-002: shows at most two marks, the weightiest first', () => {
     const marked = product('A', { price: 3990, originalPrice: 4990, lowest30: 4990, isNew: true, eco: true });
-    expect(productCard(marked, words)?.badges).toEqual([{ kind: 'sale', label: '-20\u00a0%' }, { kind: 'new', label: 'product.badge.new' }]);
+    expect(productCard(marked, words)?.badges).toEqual([
+      { kind: 'sale', label: '-20\u00a0%' },
+      { kind: 'new', label: 'product.badge.new' },
+    ]);
     expect(productCard({ ...marked, soldOut: true }, words)?.badges[0]?.kind).toBe('soldOut');
   });
 
@@ -102,7 +146,11 @@ describe('productCard', () => {
 });
 
 describe('slugOf', () => {
-  it.each([['Kleid „Été“, weiß & blau', 'kleid-ete-weiss-blau'], ['Über-Öl', 'ueber-oel'], ['!!!', '']])('%s gives %j', (name, slug) => {
+  it.each([
+    ['Kleid „Été“, weiß & blau', 'kleid-ete-weiss-blau'],
+    ['Über-Öl', 'ueber-oel'],
+    ['!!!', ''],
+  ])('%s gives %j', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });
 });

@@ -26,7 +26,8 @@ const byPopularity: Comparison = (a, b) => b.popularity - a.popularity;
 const ORDERS: Readonly<Record<ProductSort, Comparison>> = {
   popular: byPopularity,
   new: (a, b) => (a.addedOn === b.addedOn ? byPopularity(a, b) : a.addedOn < b.addedOn ? 1 : -1),
-  rated: (a, b) => (b.rating?.average ?? 0) - (a.rating?.average ?? 0) || (b.rating?.count ?? 0) - (a.rating?.count ?? 0),
+  rated: (a, b) =>
+    (b.rating?.average ?? 0) - (a.rating?.average ?? 0) || (b.rating?.count ?? 0) - (a.rating?.count ?? 0),
 };
 
 const soldOutLast: Comparison = (a, b) => Number(a.soldOut ?? false) - Number(b.soldOut ?? false);
@@ -71,7 +72,11 @@ function createIndex(products: readonly Product[]): CatalogueIndex {
       else others.push(product);
     }
   }
-  const rankings: Record<ProductSort, Map<string | undefined, readonly string[]>> = { popular: new Map(), new: new Map(), rated: new Map() };
+  const rankings: Record<ProductSort, Map<string | undefined, readonly string[]>> = {
+    popular: new Map(),
+    new: new Map(),
+    rated: new Map(),
+  };
 
   return {
     product: (sku) => bySku.get(sku),

@@ -1,4 +1,7 @@
-const STYLES = { average: { maximumFractionDigits: 1 }, percent: { style: 'percent' } } as const satisfies Record<string, Intl.NumberFormatOptions>;
+const STYLES = { average: { maximumFractionDigits: 1 }, percent: { style: 'percent' } } as const satisfies Record<
+  string,
+  Intl.NumberFormatOptions
+>;
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
@@ -7,6 +10,6 @@ export function numberWords(value: number, style: keyof typeof STYLES, locale: s
   const key = `${locale} ${style}`;
   let formatter = formatters.get(key);
   // Making one costs more than the rest of a product card.
-  if (formatter === undefined) formatters.set(key, formatter = new Intl.NumberFormat(locale, STYLES[style]));
+  if (formatter === undefined) formatters.set(key, (formatter = new Intl.NumberFormat(locale, STYLES[style])));
   return formatter.format(value);
 }

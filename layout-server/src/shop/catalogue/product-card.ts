@@ -23,9 +23,9 @@ const made = new WeakMap<CardWords, WeakMap<Product, { card: Card }>>();
  */
 export function productCard(product: Product, words: CardWords): Card {
   let cards = made.get(words);
-  if (cards === undefined) made.set(words, cards = new WeakMap());
+  if (cards === undefined) made.set(words, (cards = new WeakMap()));
   let entry = cards.get(product);
-  if (entry === undefined) cards.set(product, entry = { card: makeCard(product, words) });
+  if (entry === undefined) cards.set(product, (entry = { card: makeCard(product, words) }));
   return entry.card;
 }
 
@@ -37,7 +37,12 @@ function makeCard(product: Product, words: CardWords): Card {
   const secondImage = product.secondImage === undefined ? undefined : words.asset(product.secondImage);
   const rating = ratingSummary(product, words);
   return {
-    sku, href, name, brand, image, imageAlt,
+    sku,
+    href,
+    name,
+    brand,
+    image,
+    imageAlt,
     ...(secondImage === undefined ? {} : { secondImage }),
     price: priceBlock(product, words),
     ...(rating === undefined ? {} : { rating }),
@@ -50,7 +55,10 @@ function makeCard(product: Product, words: CardWords): Card {
 export function slugOf(name: string): string {
   return name
     .toLowerCase()
-    .replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss')
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -13,7 +13,10 @@ const BATCH = 500;
 
 /** Gives a loader over a catalogue for one tenant; make a new one for every page. */
 export function createProductLoader(catalogue: Catalogue, tenant: TenantId): ProductLoader {
-  const loader = new DataLoader<string, Product | undefined>((skus) => catalogue.bySkus(tenant, skus).then((found) => [...found]), { maxBatchSize: BATCH });
+  const loader = new DataLoader<string, Product | undefined>(
+    (skus) => catalogue.bySkus(tenant, skus).then((found) => [...found]),
+    { maxBatchSize: BATCH },
+  );
   return {
     async products(skus) {
       const found = await Promise.all(skus.map((sku) => loader.load(sku)));

@@ -12,12 +12,16 @@ const formatters = new Map<string, Intl.NumberFormat>();
  * Blanks are no-break spaces. Throws a RangeError for amounts that are not safe integers: they are a bug.
  */
 export function formatMoney(minorUnits: number, currency: Currency, locale: string): string {
-  if (!Number.isSafeInteger(minorUnits)) throw new RangeError(`expected an amount in integer minor units, got ${minorUnits}`);
+  if (!Number.isSafeInteger(minorUnits))
+    throw new RangeError(`expected an amount in integer minor units, got ${minorUnits}`);
   const sign = GROUP_SIGNS[locale];
   const formatter = formatterFor(currency, locale);
   const amount = minorUnits / MINOR_UNITS;
   if (sign === undefined) return formatter.format(amount);
-  return formatter.formatToParts(amount).map(({ type, value }) => (type === 'group' ? sign : value)).join('');
+  return formatter
+    .formatToParts(amount)
+    .map(({ type, value }) => (type === 'group' ? sign : value))
+    .join('');
 }
 
 function formatterFor(currency: Currency, locale: string): Intl.NumberFormat {

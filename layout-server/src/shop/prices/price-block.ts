@@ -23,7 +23,8 @@ export function priceBlock(product: PricedProduct, words: PriceWords): PriceBloc
   const money = (minorUnits: number): string => formatMoney(minorUnits, words.currency, words.locale);
   const isReduced = originalPrice !== undefined && originalPrice > price;
   const originalLabel = words.message('product.price.original');
-  const lowest = lowest30 !== undefined ? words.message('product.price.lowest30', { price: money(lowest30) }) : undefined;
+  const lowest =
+    lowest30 !== undefined ? words.message('product.price.lowest30', { price: money(lowest30) }) : undefined;
   const perUnit = unit === undefined ? undefined : unitPrice(price, unit, words, money);
   return {
     current: money(price),
@@ -40,7 +41,12 @@ export function reductionPercent({ price, originalPrice, lowest30 }: PricedProdu
   return reference === undefined || reference <= price ? 0 : Math.floor(((reference - price) * 100) / reference);
 }
 
-function unitPrice(price: number, { amount, measure }: NonNullable<Product['unit']>, words: PriceWords, money: (minorUnits: number) => string): string | undefined {
+function unitPrice(
+  price: number,
+  { amount, measure }: NonNullable<Product['unit']>,
+  words: PriceWords,
+  money: (minorUnits: number) => string,
+): string | undefined {
   const unit = measure === 'piece' ? words.message('product.price.piece') : MEASURES[measure];
   if (unit === undefined) return undefined;
   return words.message('product.price.unit', { price: money(Math.round(price / amount)), unit: `1\u00a0${unit}` });

@@ -40,16 +40,24 @@ describe('priceBlock', () => {
   });
 
   it('shows no former price that is not higher', () => {
-    expect(priceBlock({ price: 4990, originalPrice: 4990, lowest30: 4990 }, words)).toEqual({ current: `€${NBSP}49,90` });
+    expect(priceBlock({ price: 4990, originalPrice: 4990, lowest30: 4990 }, words)).toEqual({
+      current: `€${NBSP}49,90`,
+    });
   });
 
   it('PR-002: shows the price per unit, rounded to a minor unit', () => {
-    expect(priceBlock({ price: 1000, unit: { amount: 0.3, measure: 'm2' } }, words).unit).toBe(`product.price.unit(€${NBSP}33,33;1${NBSP}m²)`);
-    expect(priceBlock({ price: 999, unit: { amount: 3, measure: 'piece' } }, words).unit).toBe(`product.price.unit(€${NBSP}3,33;1${NBSP}product.price.piece())`);
+    expect(priceBlock({ price: 1000, unit: { amount: 0.3, measure: 'm2' } }, words).unit).toBe(
+      `product.price.unit(€${NBSP}33,33;1${NBSP}m²)`,
+    );
+    expect(priceBlock({ price: 999, unit: { amount: 3, measure: 'piece' } }, words).unit).toBe(
+      `product.price.unit(€${NBSP}3,33;1${NBSP}product.price.piece())`,
+    );
   });
 
   it('leaves out the unit price when its words are missing', () => {
-    expect(priceBlock({ price: 1000, unit: { amount: 1, measure: 'l' } }, { ...words, message: () => undefined })).toEqual({ current: `€${NBSP}10,00` });
+    expect(
+      priceBlock({ price: 1000, unit: { amount: 1, measure: 'l' } }, { ...words, message: () => undefined }),
+    ).toEqual({ current: `€${NBSP}10,00` });
   });
 });
 

@@ -43,7 +43,10 @@ export function chunksOf(text: string): Chunk[] {
 
 /** The words of a term that somebody typed, in order, each once. */
 export function wordsOf(term: string): Word[] {
-  const words = term.split(NOT_IN_WORDS).filter((part) => part !== '').map(fold);
+  const words = term
+    .split(NOT_IN_WORDS)
+    .filter((part) => part !== '')
+    .map(fold);
   return words.filter(({ plain: one }, index) => words.findIndex(({ plain: other }) => other === one) === index);
 }
 
@@ -58,5 +61,8 @@ export function stemOf(word: string): string {
 }
 
 function plain(lower: string): string {
-  return lower.normalize('NFKD').replaceAll(COMBINING, '').replaceAll(/[ßæœøłđı]/g, (letter) => LETTERS[letter] ?? letter);
+  return lower
+    .normalize('NFKD')
+    .replaceAll(COMBINING, '')
+    .replaceAll(/[ßæœøłđı]/g, (letter) => LETTERS[letter] ?? letter);
 }

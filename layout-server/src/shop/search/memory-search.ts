@@ -20,7 +20,9 @@ export interface SearchMaterial {
  * whatever the case, accents and umlauts. The same question always has the same answer. `materialOf` is asked every time,
  * so a reload is seen at once; a shop that it does not know has no products.
  */
-export function createMemorySearch(materialOf: (tenant: TenantId, locale: string) => SearchMaterial | undefined): SearchEngine {
+export function createMemorySearch(
+  materialOf: (tenant: TenantId, locale: string) => SearchMaterial | undefined,
+): SearchEngine {
   const indexes = new WeakMap<object, Map<string, SearchIndex>>();
 
   const indexOf = (tenant: TenantId, locale: string): SearchIndex => {
@@ -32,7 +34,8 @@ export function createMemorySearch(materialOf: (tenant: TenantId, locale: string
     byLocale.set(locale, index);
     return index;
   };
-  const skusOf = ({ products }: SearchIndex, found: readonly number[]): string[] => found.flatMap((place) => products[place]?.sku ?? []);
+  const skusOf = ({ products }: SearchIndex, found: readonly number[]): string[] =>
+    found.flatMap((place) => products[place]?.sku ?? []);
 
   return {
     async search(tenant, locale, { term, offset, limit }) {
@@ -44,7 +47,11 @@ export function createMemorySearch(materialOf: (tenant: TenantId, locale: string
       const index = indexOf(tenant, locale);
       const words = wordsOf(term);
       const found = findProducts(index, words);
-      return { total: found.length, terms: termsFor(index, term, words, found).slice(0, limit), skus: skusOf(index, found.slice(0, limit)) };
+      return {
+        total: found.length,
+        terms: termsFor(index, term, words, found).slice(0, limit),
+        skus: skusOf(index, found.slice(0, limit)),
+      };
     },
     async alternatives(tenant, locale, { term, limit }) {
       return alternativesTo(indexOf(tenant, locale), wordsOf(term)).slice(0, limit);
@@ -55,14 +62,23 @@ export function createMemorySearch(materialOf: (tenant: TenantId, locale: string
 const NOTHING: SearchIndex = { products: [], entries: [], categories: [], brands: [], spoken: [] };
 
 /** Categories, then brands that begin so, then what was typed with its last word completed. */
-function termsFor({ categories, brands, spoken }: SearchIndex, term: string, words: readonly Word[], found: readonly number[]): SuggestedTerm[] {
+function termsFor(
+  { categories, brands, spoken }: SearchIndex,
+  term: string,
+  words: readonly Word[],
+  found: readonly number[],
+): SuggestedTerm[] {
   const last = words.at(-1);
   if (last === undefined) return [];
-  const named = (names: readonly Name[]): Name[] => names.filter(({ words: own }) => words.every((word) => own.some((one) => beginsWith(one, word))));
+  const named = (names: readonly Name[]): Name[] =>
+    names.filter(({ words: own }) => words.every((word) => own.some((one) => beginsWith(one, word))));
   const fits = new Set(found);
   const before = normaliseTerm(term).replace(/[\p{L}\p{N}]+[^\p{L}\p{N}]*$/u, '');
-  const completed = spoken.filter(({ words: own, products }) =>
-    own.some((one) => beginsWith(one, last)) && (words.length === 1 || [...products].some((product) => fits.has(product))));
+  const completed = spoken.filter(
+    ({ words: own, products }) =>
+      own.some((one) => beginsWith(one, last)) &&
+      (words.length === 1 || [...products].some((product) => fits.has(product))),
+  );
   const terms: SuggestedTerm[] = [
     ...named(categories).map(({ text }) => ({ kind: 'category' as const, text })),
     ...named(brands).map(({ text }) => ({ kind: 'brand' as const, text })),
@@ -70,7 +86,9 @@ function termsFor({ categories, brands, spoken }: SearchIndex, term: string, wor
   ];
   const said = new Set<string>();
   return terms.filter(({ text }) => {
-    const key = wordsOf(text).map(({ plain }) => plain).join(' ');
+    const key = wordsOf(text)
+      .map(({ plain }) => plain)
+      .join(' ');
     if (said.has(key)) return false;
     said.add(key);
     return true;
@@ -80,10 +98,19 @@ function termsFor({ categories, brands, spoken }: SearchIndex, term: string, wor
 /** Names that are spelled nearly so, then single words of the term that find something, then the largest categories. */
 function alternativesTo(index: SearchIndex, words: readonly Word[]): string[] {
   const { categories, brands, spoken } = index;
-  const near = [...categories, ...brands, ...spoken].filter(({ words: own }) => words.some((word) => own.some((one) => isNear(one.plain, word.plain))));
-  const single = words.length < 2 ? [] : words.flatMap((word) => {
-    const [best] = findProducts(index, [word]);
-    return best === undefined ? [] : [...categories, ...spoken].filter(({ words: own }) => own.some((one) => beginsWith(one, word))).slice(0, 1);
-  });
+  const near = [...categories, ...brands, ...spoken].filter(({ words: own }) =>
+    words.some((word) => own.some((one) => isNear(one.plain, word.plain))),
+  );
+  const single =
+    words.length < 2
+      ? []
+      : words.flatMap((word) => {
+          const [best] = findProducts(index, [word]);
+          return best === undefined
+            ? []
+            : [...categories, ...spoken]
+                .filter(({ words: own }) => own.some((one) => beginsWith(one, word)))
+                .slice(0, 1);
+        });
   return [...new Set([...near, ...single, ...categories].map(({ text }) => text))];
 }

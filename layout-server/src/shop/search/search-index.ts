@@ -40,12 +40,17 @@ const MOST_WORDS = 12;
 
 /** Builds the index; `categoryName` gives a category's name in the locale, undefined where it has none. */
 export function buildIndex(given: readonly Product[], categoryName: (key: string) => string | undefined): SearchIndex {
-  const products = given.toSorted((a, b) =>
-    Number(a.soldOut ?? false) - Number(b.soldOut ?? false) || b.popularity - a.popularity || (a.sku < b.sku ? -1 : 1));
+  const products = given.toSorted(
+    (a, b) =>
+      Number(a.soldOut ?? false) - Number(b.soldOut ?? false) ||
+      b.popularity - a.popularity ||
+      (a.sku < b.sku ? -1 : 1),
+  );
   const entries = new Map<string, Entry>();
   const [categories, brands, spoken] = [new Names(), new Names(), new Names()];
   for (const [index, product] of products.entries()) {
-    const add = (field: keyof typeof WEIGHTS, text: string | undefined): void => addText(entries, index, WEIGHTS[field], text);
+    const add = (field: keyof typeof WEIGHTS, text: string | undefined): void =>
+      addText(entries, index, WEIGHTS[field], text);
     const { sku, name, brand, imageAlt, description, colors = [] } = product;
     add('sku', sku);
     add('name', name);
@@ -59,9 +64,16 @@ export function buildIndex(given: readonly Product[], categoryName: (key: string
       add('category', category);
       categories.add(category, index);
     }
-    for (const { text } of chunksOf(name)) if (text.length >= SHORTEST_SPOKEN && !/\d/u.test(text)) spoken.add(text, index);
+    for (const { text } of chunksOf(name))
+      if (text.length >= SHORTEST_SPOKEN && !/\d/u.test(text)) spoken.add(text, index);
   }
-  return { products, entries: [...entries.values()], categories: categories.all(), brands: brands.all(), spoken: spoken.all() };
+  return {
+    products,
+    entries: [...entries.values()],
+    categories: categories.all(),
+    brands: brands.all(),
+    spoken: spoken.all(),
+  };
 }
 
 /** The places of the products that have every word, best first. Nothing for no words; words after the twelfth do not count. */
@@ -74,7 +86,9 @@ export function findProducts(index: SearchIndex, words: readonly Word[]): number
     return [{ product, score: rest.reduce<number>((sum, one) => sum + (one ?? 0), score) }];
   });
   const soldOut = ({ product }: { product: number }): number => Number(index.products[product]?.soldOut ?? false);
-  return sums.sort((a, b) => soldOut(a) - soldOut(b) || b.score - a.score || a.product - b.product).map(({ product }) => product);
+  return sums
+    .sort((a, b) => soldOut(a) - soldOut(b) || b.score - a.score || a.product - b.product)
+    .map(({ product }) => product);
 }
 
 /** Whether a word begins like what was typed, in either spelling. */
@@ -89,7 +103,8 @@ function scoresOf({ entries }: SearchIndex, typed: Word): Map<number, number> {
   for (const entry of entries) {
     const match = matchOf(entry, typed, stem);
     if (match === 0) continue;
-    for (const [product, weight] of entry.weights) scores.set(product, Math.max(scores.get(product) ?? 0, weight * match));
+    for (const [product, weight] of entry.weights)
+      scores.set(product, Math.max(scores.get(product) ?? 0, weight * match));
   }
   return scores;
 }
@@ -97,9 +112,11 @@ function scoresOf({ entries }: SearchIndex, typed: Word): Map<number, number> {
 function matchOf({ word, stem }: Entry, typed: Word, typedStem: string): number {
   if (word.plain === typed.plain || word.spelled === typed.spelled) return MATCHES.whole;
   if (beginsWith(word, typed)) return MATCHES.begin;
-  if (stem === typedStem || (typedStem.length >= SHORTEST_BEGINNING && word.plain.startsWith(typedStem))) return MATCHES.stem;
+  if (stem === typedStem || (typedStem.length >= SHORTEST_BEGINNING && word.plain.startsWith(typedStem)))
+    return MATCHES.stem;
   // German puts what a thing is at the end: a Wollmantel is a Mantel.
-  const isInside = typed.plain.length >= SHORTEST_INSIDE && (word.plain.includes(typed.plain) || word.spelled.includes(typed.spelled));
+  const isInside =
+    typed.plain.length >= SHORTEST_INSIDE && (word.plain.includes(typed.plain) || word.spelled.includes(typed.spelled));
   return isInside ? MATCHES.inside : 0;
 }
 
@@ -127,6 +144,8 @@ class Names {
 
   /** What most products carry first, then by the alphabet. */
   all(): Name[] {
-    return [...this.#names].sort(([a, { products: inA }], [b, { products: inB }]) => inB.size - inA.size || (a < b ? -1 : 1)).map(([, name]) => name);
+    return [...this.#names]
+      .sort(([a, { products: inA }], [b, { products: inB }]) => inB.size - inA.size || (a < b ? -1 : 1))
+      .map(([, name]) => name);
   }
 }

@@ -5,7 +5,8 @@ import { brotliTail, compressAppendable, gzipTail, restoreText } from './appenda
 
 const bytes = (maxLength: number) => fc.uint8Array({ maxLength, size: 'max' }).map((array) => Buffer.from(array));
 /** Text like HTML: long and repetitive. */
-const markup = fc.array(fc.constantFrom('<div class="a">', 'Kleid', '</div>', 'ü€', ' '), { maxLength: 4_000, size: 'max' })
+const markup = fc
+  .array(fc.constantFrom('<div class="a">', 'Kleid', '</div>', 'ü€', ' '), { maxLength: 4_000, size: 'max' })
   .map((parts) => Buffer.from(parts.join('')));
 
 describe('bytes appended to a compressed text', () => {
@@ -22,13 +23,16 @@ describe('bytes appended to a compressed text', () => {
     );
   });
 
-  it.each([0, 1, 65_535, 65_536, 65_537, 200_000])('a tail of %i bytes, around the limits of a block', async (length) => {
-    const page = await compressAppendable(Buffer.from('<html>'.repeat(1_000)));
-    const tail = Buffer.alloc(length, 'props');
-    const whole = Buffer.concat([Buffer.from('<html>'.repeat(1_000)), tail]);
-    expect(gunzipSync(Buffer.concat([page.gzip, gzipTail(page, tail)])).equals(whole)).toBe(true);
-    expect(brotliDecompressSync(Buffer.concat([page.brotli, brotliTail(tail)])).equals(whole)).toBe(true);
-  });
+  it.each([0, 1, 65_535, 65_536, 65_537, 200_000])(
+    'a tail of %i bytes, around the limits of a block',
+    async (length) => {
+      const page = await compressAppendable(Buffer.from('<html>'.repeat(1_000)));
+      const tail = Buffer.alloc(length, 'props');
+      const whole = Buffer.concat([Buffer.from('<html>'.repeat(1_000)), tail]);
+      expect(gunzipSync(Buffer.concat([page.gzip, gzipTail(page, tail)])).equals(whole)).toBe(true);
+      expect(brotliDecompressSync(Buffer.concat([page.brotli, brotliTail(tail)])).equals(whole)).toBe(true);
+    },
+  );
 
   it('one page serves many tails', async () => {
     const page = await compressAppendable(Buffer.from('<main></main>'));

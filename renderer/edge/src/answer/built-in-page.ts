@@ -4,7 +4,10 @@ const WORDS: Readonly<Record<number, readonly [title: string, text: string]>> = 
   404: ['Diese Seite gibt es nicht', 'Vielleicht hilft dir die Startseite weiter.'],
   410: ['Diese Seite gibt es nicht mehr', 'Vielleicht hilft dir die Startseite weiter.'],
   421: ['Hier ist kein Shop', 'Unter dieser Adresse ist bei uns nichts eingerichtet.'],
-  503: ['Wir sind gleich wieder da', 'Der Shop ist gerade nicht erreichbar. Bitte versuche es in einer Minute noch einmal.'],
+  503: [
+    'Wir sind gleich wieder da',
+    'Der Shop ist gerade nicht erreichbar. Bitte versuche es in einer Minute noch einmal.',
+  ],
 };
 
 const STYLE = `:root{color-scheme:light dark;--c:#faf8f5;--i:#221f1c;--m:#6b645c;--p:#7a2e3a}
@@ -17,7 +20,9 @@ a{color:var(--p)}a:focus-visible{outline:2px solid var(--i);outline-offset:2px}`
 export function builtInPage(status: number): string {
   const [title, text] = WORDS[status] ?? ['Das hat nicht geklappt', 'Bitte versuche es noch einmal.'];
   const link = status === 421 ? '' : '<a href="/">Zur Startseite</a>';
-  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${title}</title>` +
+  return (
+    `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${title}</title>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>${STYLE}</style></head>` +
-    `<body><main><h1>${title}</h1><p>${text}</p>${link}</main></body></html>`;
+    `<body><main><h1>${title}</h1><p>${text}</p>${link}</main></body></html>`
+  );
 }

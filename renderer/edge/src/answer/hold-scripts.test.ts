@@ -7,14 +7,19 @@ const script = (name: string): string => `<script src="/_next/static/chunks/${na
 describe('holdScripts', () => {
   it('names the framework scripts in the starter, each once, and starts none', () => {
     const html = `<head><link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/b.js"/>${script('a')}${STARTER}</head><body>${script('b')}${script('a')}</body>`;
-    expect(holdScripts(html)).toBe('<head><script data-scripts="/_next/static/chunks/a.js /_next/static/chunks/b.js">start()</script></head><body></body>');
+    expect(holdScripts(html)).toBe(
+      '<head><script data-scripts="/_next/static/chunks/a.js /_next/static/chunks/b.js">start()</script></head><body></body>',
+    );
   });
 
   it.each([
     ['a page without a starter', `<head>${script('a')}</head>`],
     ['a page without framework scripts', `<head>${STARTER}</head>`],
     ['a script of ours', `<head>${STARTER}<script src="/own.js" async=""></script></head>`],
-    ['old browsers\' script and inline scripts', `${STARTER}<script src="/_next/static/chunks/p.js" noModule=""></script><script>self.x=1</script>`],
+    [
+      "old browsers' script and inline scripts",
+      `${STARTER}<script src="/_next/static/chunks/p.js" noModule=""></script><script>self.x=1</script>`,
+    ],
     ['text that only speaks of scripts', `${STARTER}<p>&lt;script src="/_next/static/chunks/a.js" async=""&gt;</p>`],
   ])('leaves %s as it is', (_, html) => {
     expect(holdScripts(html)).toBe(html);
@@ -22,6 +27,8 @@ describe('holdScripts', () => {
 
   it('leaves other preloads and patterns of replacement alone', () => {
     const html = `<link rel="preload" as="font" href="/fonts/a.woff2"/>${script("a$&$'")}${STARTER}`;
-    expect(holdScripts(html)).toBe(`<link rel="preload" as="font" href="/fonts/a.woff2"/><script data-scripts="/_next/static/chunks/a$&$'.js">start()</script>`);
+    expect(holdScripts(html)).toBe(
+      `<link rel="preload" as="font" href="/fonts/a.woff2"/><script data-scripts="/_next/static/chunks/a$&$'.js">start()</script>`,
+    );
   });
 });

@@ -5,7 +5,8 @@
  */
 
 const STARTER = '<script data-scripts="">';
-const FRAMEWORK_SCRIPT = /<script src="(\/_next\/static\/[^"\s]+)" async=""><\/script>|<link rel="preload" as="script"[^>]* href="\/_next\/static\/[^"\s]+"[^>]*\/>/g;
+const FRAMEWORK_SCRIPT =
+  /<script src="(\/_next\/static\/[^"\s]+)" async=""><\/script>|<link rel="preload" as="script"[^>]* href="\/_next\/static\/[^"\s]+"[^>]*\/>/g;
 
 /**
  * The page with its framework scripts named in the starter instead of started; the very same text if it has no
@@ -18,5 +19,7 @@ export function holdScripts(html: string): string {
     if (address !== undefined) addresses.add(address);
     return '';
   });
-  return addresses.size === 0 ? html : held.replace(STARTER, () => `<script data-scripts="${[...addresses].join(' ')}">`);
+  return addresses.size === 0
+    ? html
+    : held.replace(STARTER, () => `<script data-scripts="${[...addresses].join(' ')}">`);
 }

@@ -22,7 +22,8 @@ const OVERHEAD_BYTES = 2_048;
 
 /** Does once, when a page is filled, what would otherwise be done for each reader. */
 export async function packagePage(
-  rendered: Buffer, { assetHost, version, development = false }: { assetHost: string; version: string; development?: boolean },
+  rendered: Buffer,
+  { assetHost, version, development = false }: { assetHost: string; version: string; development?: boolean },
 ): Promise<PackagedPage> {
   const settled = settleBoundaries(rendered.toString());
   // Next's client of development connects to its server while the page loads.

@@ -11,7 +11,13 @@ export interface PageProps {
 }
 
 const DANGEROUS = /[<>&\u2028\u2029]/g;
-const ESCAPES: Readonly<Record<string, string>> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
 
 /**
  * The data block with the page props, to be appended behind `</html>`; HTML parsers put it into the body.
@@ -24,4 +30,6 @@ export function pagePropsBlock({ device, isBot, pageviewId, arms }: PageProps): 
   return Buffer.from(`<script type="application/json" id="page-props">${json}</script>`);
 }
 
-const armsJson = rememberedWith((arms: Arms) => JSON.stringify(arms).replace(DANGEROUS, (character) => ESCAPES[character] ?? ''));
+const armsJson = rememberedWith((arms: Arms) =>
+  JSON.stringify(arms).replace(DANGEROUS, (character) => ESCAPES[character] ?? ''),
+);

@@ -9,7 +9,10 @@ const ALWAYS: readonly [string, string][] = [
   ['permissions-policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()'],
   ['cross-origin-opener-policy', 'same-origin'],
 ];
-const WITH_HSTS: readonly [string, string][] = [...ALWAYS, ['strict-transport-security', 'max-age=31536000; includeSubDomains']];
+const WITH_HSTS: readonly [string, string][] = [
+  ...ALWAYS,
+  ['strict-transport-security', 'max-age=31536000; includeSubDomains'],
+];
 
 /** For answers that are not pages: they run and load nothing. */
 export const PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

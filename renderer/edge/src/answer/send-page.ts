@@ -34,21 +34,38 @@ const ETAG_SUFFIX: Readonly<Record<Encoding, string>> = { br: '-b', gzip: '-g', 
 
 /** Sends a page: the ready bytes in the reader's encoding and the tail, or 304, or headers alone for HEAD. */
 export function sendPage(response: ServerResponse, answer: PageAnswer, reader: Reader): undefined | Promise<undefined> {
-  const { page: { body }, tail } = answer;
+  const {
+    page: { body },
+    tail,
+  } = answer;
   const encoding = chooseEncoding(reader.acceptEncoding);
   if (encoding === 'br') return sendParts(response, answer, reader, encoding, body.brotli, brotliTail(tail));
   if (encoding === 'gzip') return sendParts(response, answer, reader, encoding, body.gzip, gzipTail(body, tail));
   return restoreText(body).then((text) => sendParts(response, answer, reader, encoding, text, tail));
 }
 
-function sendParts(response: ServerResponse, answer: PageAnswer, reader: Reader, encoding: Encoding, text: Buffer, end: Buffer): undefined {
+function sendParts(
+  response: ServerResponse,
+  answer: PageAnswer,
+  reader: Reader,
+  encoding: Encoding,
+  text: Buffer,
+  end: Buffer,
+): undefined {
   const { status, cache, cacheControl, ageSeconds, requestId, setCookies, extra, tailTag } = answer;
   const ready = readyHeaders(answer.page, encoding, answer.overTls);
   const etag = tailTag === '' ? ready.etag : `${ready.etag.slice(0, -1)}${tailTag}"`;
   const isHeld = status === 200 && holdsVersion(reader.ifNoneMatch, etag);
   const headers = [
     ...(isHeld ? ready.always : ready.withBody),
-    'cache-control', cacheControl, 'x-cache', cache, 'age', String(ageSeconds), 'x-request-id', requestId,
+    'cache-control',
+    cacheControl,
+    'x-cache',
+    cache,
+    'age',
+    String(ageSeconds),
+    'x-request-id',
+    requestId,
   ];
   if (cacheControl !== 'no-store') headers.push('etag', etag);
   for (const [name, value] of extra) headers.push(name, value);
@@ -96,7 +113,20 @@ function readyHeaders(page: PackagedPage, encoding: Encoding, overTls: boolean):
 }
 
 function makeHeaders(page: PackagedPage, encoding: Encoding, overTls: boolean): ReadyHeaders {
-  const always = ['vary', 'Accept-Encoding', 'content-security-policy', page.contentSecurityPolicy, 'speculation-rules', `"${SPECULATION_RULES_PATH}"`, ...securityHeaders(overTls).flat()];
-  const withBody = [...always, 'content-type', 'text/html; charset=utf-8', ...(encoding === 'identity' ? [] : ['content-encoding', encoding])];
+  const always = [
+    'vary',
+    'Accept-Encoding',
+    'content-security-policy',
+    page.contentSecurityPolicy,
+    'speculation-rules',
+    `"${SPECULATION_RULES_PATH}"`,
+    ...securityHeaders(overTls).flat(),
+  ];
+  const withBody = [
+    ...always,
+    'content-type',
+    'text/html; charset=utf-8',
+    ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+  ];
   return { etag: `"${page.etag}${ETAG_SUFFIX[encoding]}"`, always, withBody };
 }

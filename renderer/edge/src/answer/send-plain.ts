@@ -11,7 +11,10 @@ export interface PlainAnswer {
 }
 
 /** Sends an answer without a page: technical ones, which no shopper reads. */
-export function sendPlain(response: ServerResponse, { status, requestId, overTls, text = '', headers = {} }: PlainAnswer): void {
+export function sendPlain(
+  response: ServerResponse,
+  { status, requestId, overTls, text = '', headers = {} }: PlainAnswer,
+): void {
   response.writeHead(status, {
     'cache-control': 'no-store',
     'content-security-policy': PLAIN_POLICY,
@@ -26,6 +29,9 @@ export function sendPlain(response: ServerResponse, { status, requestId, overTls
 }
 
 /** Sends the reader elsewhere; not kept, because routes change with the next publish. */
-export function sendRedirect(response: ServerResponse, { location, ...answer }: Omit<PlainAnswer, 'text' | 'headers'> & { location: string }): void {
+export function sendRedirect(
+  response: ServerResponse,
+  { location, ...answer }: Omit<PlainAnswer, 'text' | 'headers'> & { location: string },
+): void {
   sendPlain(response, { ...answer, headers: { location } });
 }

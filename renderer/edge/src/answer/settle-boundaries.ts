@@ -37,11 +37,19 @@ export function settleBoundaries(html: string): string {
     if (edit === undefined) return html;
     edits.push(...edit);
   }
-  return edits.length === 0 ? html : edited(html, edits.sort((a, b) => a.from - b.from));
+  return edits.length === 0
+    ? html
+    : edited(
+        html,
+        edits.sort((a, b) => a.from - b.from),
+      );
 }
 
 /** The boundary gets its content, and the hidden element goes with its script. */
-function editsOf(html: string, { boundary, segment, script, end }: { boundary: string; segment: string; script: number; end: number }): [Edit, Edit] | undefined {
+function editsOf(
+  html: string,
+  { boundary, segment, script, end }: { boundary: string; segment: string; script: number; end: number },
+): [Edit, Edit] | undefined {
   const opening = `<div hidden id="${segment}">`;
   const hidden = html.lastIndexOf(opening, script);
   if (hidden === -1 || !html.startsWith(END_OF_SEGMENT, script - END_OF_SEGMENT.length)) return undefined;
@@ -49,7 +57,10 @@ function editsOf(html: string, { boundary, segment, script, end }: { boundary: s
   const from = html.indexOf(template);
   const to = from === -1 ? undefined : endOfBoundary(html, from + template.length);
   if (to === undefined) return undefined;
-  return [{ from, to, content: { from: hidden + opening.length, to: script - END_OF_SEGMENT.length } }, { from: hidden, to: end }];
+  return [
+    { from, to, content: { from: hidden + opening.length, to: script - END_OF_SEGMENT.length } },
+    { from: hidden, to: end },
+  ];
 }
 
 /** Puts the page together from its ranges in one go: a page is large, and each boundary would copy it several times. */

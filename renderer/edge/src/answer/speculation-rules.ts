@@ -4,16 +4,18 @@
  * Named by a header and not in the page, since Chromium's policies refuse rules in the page even where they allow them.
  */
 export const SPECULATION_RULES = JSON.stringify({
-  prerender: [{
-    where: {
-      and: [
-        { href_matches: '/*' },
-        { not: { href_matches: ['/api/*', '/assets/*', '/-/*', '/__*', '/*\\?*(preview|vt-arms|ab)=*'] } },
-        { not: { selector_matches: '[download], [target=_blank], [rel~=nofollow]' } },
-      ],
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/api/*', '/assets/*', '/-/*', '/__*', '/*\\?*(preview|vt-arms|ab)=*'] } },
+          { not: { selector_matches: '[download], [target=_blank], [rel~=nofollow]' } },
+        ],
+      },
+      eagerness: 'moderate',
     },
-    eagerness: 'moderate',
-  }],
+  ],
 });
 
 export const SPECULATION_RULES_PATH = '/-/speculation-rules.json';

@@ -32,13 +32,23 @@ export function armsCookie(arms: string, overTls: boolean): string {
 }
 
 /** The Set-Cookie values of a document load; empty if the browser holds everything already (SE-013, AB-005). */
-export function visitorCookies({ newPageViewId, newVisitorId, newArms, forget, overTls }: VisitorCookieFacts): string[] {
+export function visitorCookies({
+  newPageViewId,
+  newVisitorId,
+  newArms,
+  forget,
+  overTls,
+}: VisitorCookieFacts): string[] {
   const common = commonTo(overTls);
   const cookies: string[] = [];
   if (newPageViewId !== undefined) {
-    cookies.push(`${COOKIES.pageView}=${newPageViewId}; ${common}`, `${COOKIES.pageViewFromBackend}=${newPageViewId}; ${common}`);
+    cookies.push(
+      `${COOKIES.pageView}=${newPageViewId}; ${common}`,
+      `${COOKIES.pageViewFromBackend}=${newPageViewId}; ${common}`,
+    );
   }
-  if (newVisitorId !== undefined) cookies.push(`${COOKIES.visitorId}=${newVisitorId}; ${common}; HttpOnly; Max-Age=${YEAR_SECONDS}`);
+  if (newVisitorId !== undefined)
+    cookies.push(`${COOKIES.visitorId}=${newVisitorId}; ${common}; HttpOnly; Max-Age=${YEAR_SECONDS}`);
   if (newArms !== undefined) cookies.push(armsCookie(newArms, overTls));
   if (forget) {
     cookies.push(`${COOKIES.visitorId}=; ${common}; HttpOnly; Max-Age=0`, `${COOKIES.arms}=; ${common}; Max-Age=0`);

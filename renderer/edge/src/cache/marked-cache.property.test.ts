@@ -15,7 +15,10 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'reset' } as const) },
 );
 
-async function run(world: CacheWorld, steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]): Promise<void> {
+async function run(
+  world: CacheWorld,
+  steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[],
+): Promise<void> {
   for (const one of steps) {
     if (one.do === 'request') world.request(one.of);
     else if (one.do === 'proceed') await world.proceed(one.index, false);

@@ -14,7 +14,12 @@ function setup({ maxBytes = 1_000 } = {}) {
   const ledger = createTagLedger({ cursor: 0 });
   const bugs: unknown[] = [];
   const cache = createMarkedCache<string>({
-    ledger, clock: time.now, alarm: time.alarm, maxBytes, pinnedBytes: 100, isPinned: (key) => key.startsWith('pinned'),
+    ledger,
+    clock: time.now,
+    alarm: time.alarm,
+    maxBytes,
+    pinnedBytes: 100,
+    isPinned: (key) => key.startsWith('pinned'),
     onBug: (error) => bugs.push(error),
   });
   const pending: ((outcome: Outcome<Fetched<string>>) => void)[] = [];
@@ -25,7 +30,15 @@ function setup({ maxBytes = 1_000 } = {}) {
   };
   const value = (text: string, parts: Partial<Fetched<string>> = {}): Outcome<Fetched<string>> => ({
     ok: true,
-    value: { value: text, tags: ['page'], cursor: ledger.applied, freshUntil: Infinity, bytes: 10, keep: true, ...parts },
+    value: {
+      value: text,
+      tags: ['page'],
+      cursor: ledger.applied,
+      freshUntil: Infinity,
+      bytes: 10,
+      keep: true,
+      ...parts,
+    },
   });
   const fill = async (key: string, text: string, parts: Partial<Fetched<string>> = {}): Promise<void> => {
     const answer = cache.get(key, fetch);
@@ -195,7 +208,12 @@ describe('page cache: what may be kept', () => {
     const { cache, fill } = setup({ maxBytes: 25 });
     await fill('pinned', 'status page');
     for (const key of ['a', 'b', 'c']) await fill(key, key);
-    expect(['pinned', 'a', 'b', 'c'].map((key) => cache.inspect(key).state)).toEqual(['fresh', 'absent', 'fresh', 'fresh']);
+    expect(['pinned', 'a', 'b', 'c'].map((key) => cache.inspect(key).state)).toEqual([
+      'fresh',
+      'absent',
+      'fresh',
+      'fresh',
+    ]);
   });
 });
 

@@ -141,7 +141,17 @@ export function createMarkedCache<V>(options: MarkedCacheOptions): MarkedCache<V
     const proven = ledger.judge(tags, cursor) === 'current';
     const freshUntil = proven ? fetched.freshUntil : Math.min(fetched.freshUntil, now + UNPROVEN_MS);
     shelves.put({
-      key, value, tags, cursor, proven, storedAt: now, freshUntil, bytes, markedAt: undefined, retryAt: 0, fetch,
+      key,
+      value,
+      tags,
+      cursor,
+      proven,
+      storedAt: now,
+      freshUntil,
+      bytes,
+      markedAt: undefined,
+      retryAt: 0,
+      fetch,
     });
   }
 

@@ -28,17 +28,22 @@ describe('tag ledger', () => {
   it('says the same as a ledger with endless memory, or that it cannot prove it', () => {
     const tag = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
     fc.assert(
-      fc.property(fc.array(fc.array(tag, { minLength: 1, maxLength: 3 })), fc.array(tag), fc.nat(30), (events, tags, cursor) => {
-        const small = createTagLedger({ cursor: 0, maxTags: 2 });
-        const endless = createTagLedger({ cursor: 0, maxTags: 1_000 });
-        events.forEach((eventTags, index) => {
-          small.record(eventTags, index + 1);
-          endless.record(eventTags, index + 1);
-        });
-        const [known, truth] = [small.judge(tags, cursor), endless.judge(tags, cursor)];
-        if (known === 'unproven') return;
-        expect(known).toBe(truth);
-      }),
+      fc.property(
+        fc.array(fc.array(tag, { minLength: 1, maxLength: 3 })),
+        fc.array(tag),
+        fc.nat(30),
+        (events, tags, cursor) => {
+          const small = createTagLedger({ cursor: 0, maxTags: 2 });
+          const endless = createTagLedger({ cursor: 0, maxTags: 1_000 });
+          events.forEach((eventTags, index) => {
+            small.record(eventTags, index + 1);
+            endless.record(eventTags, index + 1);
+          });
+          const [known, truth] = [small.judge(tags, cursor), endless.judge(tags, cursor)];
+          if (known === 'unproven') return;
+          expect(known).toBe(truth);
+        },
+      ),
     );
     expect.hasAssertions();
   });

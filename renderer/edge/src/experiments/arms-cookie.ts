@@ -19,5 +19,8 @@ export const parseArms = remembered((cookie): Arms => {
 /** The cookie's value with this page's arms added behind those that are stored already. */
 export function formatArms(stored: Arms, assigned: Arms): string {
   const pairs = Object.entries({ ...stored, ...assigned }).map(([key, variant]) => `${key}:${variant}`);
-  return pairs.filter((pair) => PAIR.test(pair)).slice(-MAX_STORED).join('.');
+  return pairs
+    .filter((pair) => PAIR.test(pair))
+    .slice(-MAX_STORED)
+    .join('.');
 }

@@ -84,7 +84,10 @@ function preparedOf(list: readonly PageExperiment[]): PreparedList {
   let known = prepared.get(list);
   if (known === undefined) {
     // Sorted, so that the arms of the cache key have one order.
-    const experiments = list.toSorted((one, other) => (one.key < other.key ? -1 : 1)).slice(0, MAX_EXPERIMENTS).map(prepare);
+    const experiments = list
+      .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+      .slice(0, MAX_EXPERIMENTS)
+      .map(prepare);
     known = { experiments, armsFor: createArmSets(experiments) };
     prepared.set(list, known);
   }
@@ -98,9 +101,19 @@ function prepare({ key, seed, coverage, audience, namespace, variants }: PageExp
   const [first = '', second = '', ...others] = keys;
   // Version 1, the SDK's default, makes tests with similar keys dependent.
   const hashing = { hashAttribute: 'id', hashVersion: 2, seed } as const;
-  const allowed = namespace === undefined
-    ? undefined
-    : { filters: [{ attribute: 'id', seed: namespace.seed, hashVersion: 2, ranges: [[namespace.from, namespace.to] as [number, number]] }] };
+  const allowed =
+    namespace === undefined
+      ? undefined
+      : {
+          filters: [
+            {
+              attribute: 'id',
+              seed: namespace.seed,
+              hashVersion: 2,
+              ranges: [[namespace.from, namespace.to] as [number, number]],
+            },
+          ],
+        };
   return {
     key,
     variants: keys,

@@ -3,8 +3,17 @@ import { assignArms, type Attributes, type PageExperiment } from './assignment.t
 import { audienceOf } from './audience.ts';
 
 const visitor = (parts: Partial<Attributes> = {}): Attributes => ({
-  id: '01920000-0000-7000-8000-000000000001', tenant: 'at', locale: 'de-AT', page: 'home', path: '/', device: 'mobile', login: 'anonymous', segment: '', bot: false,
-  time: '2026-11-20T08:00:00.000Z', ...parts,
+  id: '01920000-0000-7000-8000-000000000001',
+  tenant: 'at',
+  locale: 'de-AT',
+  page: 'home',
+  path: '/',
+  device: 'mobile',
+  login: 'anonymous',
+  segment: '',
+  bot: false,
+  time: '2026-11-20T08:00:00.000Z',
+  ...parts,
 });
 
 describe('AB-001: an audience', () => {
@@ -16,7 +25,13 @@ describe('AB-001: an audience', () => {
 
   it('that asks for the hour, a segment or a login is judged for each visitor', () => {
     const noon = { $lt: '2026-11-20T12:00:00.000Z' };
-    expect(['08', '13'].map((hour) => audienceOf({ $and: [{ device: 'mobile' }, { $not: { time: noon } }] })(visitor({ time: `2026-11-20T${hour}:00:00.000Z` })))).toEqual([false, true]);
+    expect(
+      ['08', '13'].map((hour) =>
+        audienceOf({ $and: [{ device: 'mobile' }, { $not: { time: noon } }] })(
+          visitor({ time: `2026-11-20T${hour}:00:00.000Z` }),
+        ),
+      ),
+    ).toEqual([false, true]);
     const members = audienceOf({ device: 'mobile', segment: 'gold' });
     expect(['gold', 'tin', 'gold'].map((segment) => members(visitor({ segment })))).toEqual([true, false, true]);
     const known = audienceOf({ $nor: [{ login: 'anonymous' }] });
@@ -25,13 +40,24 @@ describe('AB-001: an audience', () => {
 });
 
 describe('AB-005: the arms of visitors', () => {
-  const halves = (key: string): PageExperiment => ({ key, seed: key, coverage: 1, audience: {}, variants: [{ key: 'a', weight: 0.5 }, { key: 'b', weight: 0.5 }] });
+  const halves = (key: string): PageExperiment => ({
+    key,
+    seed: key,
+    coverage: 1,
+    audience: {},
+    variants: [
+      { key: 'a', weight: 0.5 },
+      { key: 'b', weight: 0.5 },
+    ],
+  });
   const list = Array.from({ length: 12 }, (_value, index) => halves(`test-${index}`));
 
   it('are one object for those who have the same, and right for each of more combinations than are remembered', () => {
     const stored = { 'test-0': 'b', 'test-1': 'a' };
     const pair = list.slice(0, 2);
-    expect(assignArms({ experiments: pair, attributes: visitor(), stored })).toBe(assignArms({ experiments: pair, attributes: visitor({ id: 'another' }), stored }));
+    expect(assignArms({ experiments: pair, attributes: visitor(), stored })).toBe(
+      assignArms({ experiments: pair, attributes: visitor({ id: 'another' }), stored }),
+    );
     for (let bits = 0; bits < 2 ** list.length; bits += 1) {
       const arms = Object.fromEntries(list.map(({ key }, index) => [key, (bits >> index) % 2 === 0 ? 'a' : 'b']));
       expect(assignArms({ experiments: list, attributes: visitor(), stored: arms })).toEqual(arms);

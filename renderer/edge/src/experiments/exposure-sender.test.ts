@@ -3,13 +3,32 @@ import type { ExposureBatch } from '@vitrine/schemas';
 import type { Handed } from '../measuring/batch-sender.ts';
 import { createExposureSender, type ExposureSender } from './exposure-sender.ts';
 
-const experiment = (key: string, phase = 1) => ({ key, phase, seed: key, coverage: 1, audience: {}, variants: [{ key: 'a', weight: 1 }] });
+const experiment = (key: string, phase = 1) => ({
+  key,
+  phase,
+  seed: key,
+  coverage: 1,
+  audience: {},
+  variants: [{ key: 'a', weight: 1 }],
+});
 
 /** The lists of experiments as facts hold them: one until something changes. */
 const LISTS = [1, 2].map((phase) => [experiment('hero', phase), experiment('rail')]);
 
-function record(sender: ExposureSender, visitorId: string, { arms = { hero: 'a' }, phase = 1 }: { arms?: Record<string, string>; phase?: number } = {}): void {
-  sender.record({ tenant: 'at', page: 'home', experiments: LISTS[phase - 1] ?? [], arms: { ...arms }, visitorId, requestId: 'request-1', at: 0 });
+function record(
+  sender: ExposureSender,
+  visitorId: string,
+  { arms = { hero: 'a' }, phase = 1 }: { arms?: Record<string, string>; phase?: number } = {},
+): void {
+  sender.record({
+    tenant: 'at',
+    page: 'home',
+    experiments: LISTS[phase - 1] ?? [],
+    arms: { ...arms },
+    visitorId,
+    requestId: 'request-1',
+    at: 0,
+  });
 }
 
 /** A layout server that answers as told. */
@@ -28,7 +47,21 @@ describe('the exposure sender', () => {
     const sender = createExposureSender({ hand });
     record(sender, 'v1', { phase: 2 });
     await sender.flush();
-    expect(batches).toEqual([{ exposures: [{ tenant: 'at', experiment: 'hero', phase: 2, variant: 'a', unit: 'v1', at: '1970-01-01T00:00:00.000Z', requestId: 'request-1' }] }]);
+    expect(batches).toEqual([
+      {
+        exposures: [
+          {
+            tenant: 'at',
+            experiment: 'hero',
+            phase: 2,
+            variant: 'a',
+            unit: 'v1',
+            at: '1970-01-01T00:00:00.000Z',
+            requestId: 'request-1',
+          },
+        ],
+      },
+    ]);
     expect([sender.sent, sender.waiting, sender.lost]).toEqual([1, 0, 0]);
   });
 
@@ -39,7 +72,11 @@ describe('the exposure sender', () => {
     record(sender, 'v1', { arms: { hero: 'b' } });
     record(sender, 'v1', { phase: 2 });
     await sender.flush();
-    expect(batches.flatMap(({ exposures }) => exposures.map(({ variant, phase }) => `${variant}${phase}`))).toEqual(['a1', 'b1', 'a2']);
+    expect(batches.flatMap(({ exposures }) => exposures.map(({ variant, phase }) => `${variant}${phase}`))).toEqual([
+      'a1',
+      'b1',
+      'a2',
+    ]);
   });
 
   it('hands over at most 500 at a time, in order', async () => {
@@ -48,7 +85,9 @@ describe('the exposure sender', () => {
     for (let visitor = 0; visitor < 1_100; visitor += 1) record(sender, `v${visitor}`);
     await Promise.all([sender.flush(), sender.flush()]);
     expect(batches.map(({ exposures }) => exposures.length)).toEqual([500, 500, 100]);
-    expect(batches.flatMap(({ exposures }) => exposures.map(({ unit }) => unit))).toEqual(Array.from({ length: 1_100 }, (_value, visitor) => `v${visitor}`));
+    expect(batches.flatMap(({ exposures }) => exposures.map(({ unit }) => unit))).toEqual(
+      Array.from({ length: 1_100 }, (_value, visitor) => `v${visitor}`),
+    );
   });
 
   it('keeps what the layout server cannot take now, in order', async () => {
@@ -63,7 +102,7 @@ describe('the exposure sender', () => {
     expect(sender.sent).toBe(2);
   });
 
-  it('pushes out the oldest when too many wait, counts them, says so with the next batch, and tells them with the visitor\'s next page', async () => {
+  it("pushes out the oldest when too many wait, counts them, says so with the next batch, and tells them with the visitor's next page", async () => {
     const { batches, hand } = desk('later');
     const sender = createExposureSender({ hand, capacity: 2 });
     for (const visitor of ['v1', 'v2', 'v3']) record(sender, visitor);

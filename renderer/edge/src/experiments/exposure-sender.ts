@@ -64,7 +64,16 @@ export function createExposureSender({ hand, capacity }: ExposureSenderOptions):
       note(experiments, visitorId, arms);
       for (const { key, phase = 1 } of experiments) {
         const variant = arms[key];
-        if (variant !== undefined) sender.push({ tenant, experiment: key, phase, variant, unit: visitorId, at: new Date(at).toISOString(), requestId });
+        if (variant !== undefined)
+          sender.push({
+            tenant,
+            experiment: key,
+            phase,
+            variant,
+            unit: visitorId,
+            at: new Date(at).toISOString(),
+            requestId,
+          });
       }
     },
   });

@@ -15,12 +15,27 @@ const SESSION_SECONDS = 86_400;
 export type ForcingToken = (search: string, tenant: string) => string | undefined;
 
 /** Signs arms as a link would. */
-export function signForcedArms(tenant: string, arms: Arms, { secret, clock }: { secret: string; clock: () => number }): string {
-  return signToken({ tenant, arms }, { secret, audience: 'arms', expiresInSeconds: SESSION_SECONDS, now: new Date(clock()) });
+export function signForcedArms(
+  tenant: string,
+  arms: Arms,
+  { secret, clock }: { secret: string; clock: () => number },
+): string {
+  return signToken(
+    { tenant, arms },
+    { secret, audience: 'arms', expiresInSeconds: SESSION_SECONDS, now: new Date(clock()) },
+  );
 }
 
 /** Where there is a test panel, `?ab=exp-1:B` forces an arm as a signed link does, `?ab=` ends it; elsewhere it says nothing. */
-export function createForcingToken({ hasPanel, secret, clock }: { hasPanel: boolean; secret: string; clock: () => number }): ForcingToken {
+export function createForcingToken({
+  hasPanel,
+  secret,
+  clock,
+}: {
+  hasPanel: boolean;
+  secret: string;
+  clock: () => number;
+}): ForcingToken {
   if (!hasPanel) return forcingToken;
   return (search, tenant) => {
     const written = search.includes(PANEL_LINK) ? new URLSearchParams(search).get(PANEL_LINK) : null;
@@ -44,16 +59,27 @@ export function createForcedArmsReader({ secret, clock }: { secret: string; cloc
   return (token, tenant) => {
     const verified = verifyToken(token, { secret, audience: 'arms', now: new Date(clock()) });
     if (!verified.ok || !isForArms(verified.payload) || verified.payload.tenant !== tenant) return undefined;
-    return Object.fromEntries(Object.entries(verified.payload.arms).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+    return Object.fromEntries(
+      Object.entries(verified.payload.arms).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    );
   };
 }
 
 /** The forced arms that a page can show: of experiments that touch it, and of variants that they have. */
 export function forcedArmsOf(forced: Arms, { experiments }: PageFacts): Arms {
   const shown = experiments.filter(({ key, variants }) => variants.some((variant) => variant.key === forced[key]));
-  return Object.fromEntries(shown.map(({ key }) => [key, forced[key] ?? ''] as const).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(
+    shown.map(({ key }) => [key, forced[key] ?? ''] as const).sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
 }
 
 function isForArms(payload: unknown): payload is { tenant: unknown; arms: object } {
-  return typeof payload === 'object' && payload !== null && 'tenant' in payload && 'arms' in payload && typeof payload.arms === 'object' && payload.arms !== null;
+  return (
+    typeof payload === 'object' &&
+    payload !== null &&
+    'tenant' in payload &&
+    'arms' in payload &&
+    typeof payload.arms === 'object' &&
+    payload.arms !== null
+  );
 }

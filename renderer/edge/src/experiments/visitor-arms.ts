@@ -21,7 +21,10 @@ export const NO_ARMS: VisitorArms = { arms: {}, visitorId: undefined, newVisitor
  * either (ruling 3, AB-006). An id is made with the first document that is shown after consent.
  */
 export function armsOfVisitor(
-  visitor: Visitor, place: PagePlace, facts: PageFacts, { clock, newVisitorId }: { clock: () => number; newVisitorId: () => string },
+  visitor: Visitor,
+  place: PagePlace,
+  facts: PageFacts,
+  { clock, newVisitorId }: { clock: () => number; newVisitorId: () => string },
 ): VisitorArms {
   if (!visitor.measurable) return NO_ARMS;
   const newId = visitor.visitorId === undefined && visitor.documentLoad ? newVisitorId() : undefined;
@@ -29,7 +32,11 @@ export function armsOfVisitor(
   const { experiments } = facts;
   if (visitorId === undefined || experiments.length === 0) return { ...NO_ARMS, visitorId, newVisitorId: newId };
   const stored = parseArms(visitor.storedArms);
-  const arms = assignArms({ experiments, attributes: new VisitorAttributes(visitorId, visitor, place, facts.page, clock), stored });
+  const arms = assignArms({
+    experiments,
+    attributes: new VisitorAttributes(visitorId, visitor, place, facts.page, clock),
+    stored,
+  });
   const changed = visitor.documentLoad && differs(stored, arms);
   return { arms, visitorId, newVisitorId: newId, newArms: changed ? formatArms(stored, arms) : undefined };
 }

@@ -26,21 +26,29 @@ export interface FactsSourceOptions {
 /** Facts by place, kept by their tags in the same way as pages. Unknown paths are not kept: there are endlessly many. */
 export function createFactsSource({ cache, layoutServer, clock }: FactsSourceOptions): FactsSource {
   const query = ({ tenant, locale, path, statusPage }: PagePlace) => ({
-    tenant: tenant.id, locale, path, ...(statusPage === undefined ? {} : { page: statusPage }),
+    tenant: tenant.id,
+    locale,
+    path,
+    ...(statusPage === undefined ? {} : { page: statusPage }),
   });
 
-  const fetchOf = (place: PagePlace, requestId: string): Fetch<PageFacts> => async () => {
-    const outcome = await layoutServer.facts(query(place), requestId);
-    if (!outcome.ok) return outcome;
-    const facts = outcome.value;
-    const keep = facts.status < 400 || place.statusPage !== undefined;
-    const fetched = {
-      value: facts, tags: facts.tags, cursor: facts.cursor, keep,
-      freshUntil: freshUntil(facts.validUntil, clock()),
-      bytes: JSON.stringify(facts).length * 2,
+  const fetchOf =
+    (place: PagePlace, requestId: string): Fetch<PageFacts> =>
+    async () => {
+      const outcome = await layoutServer.facts(query(place), requestId);
+      if (!outcome.ok) return outcome;
+      const facts = outcome.value;
+      const keep = facts.status < 400 || place.statusPage !== undefined;
+      const fetched = {
+        value: facts,
+        tags: facts.tags,
+        cursor: facts.cursor,
+        keep,
+        freshUntil: freshUntil(facts.validUntil, clock()),
+        bytes: JSON.stringify(facts).length * 2,
+      };
+      return { ok: true, value: fetched };
     };
-    return { ok: true, value: fetched };
-  };
 
   return {
     find: (place, requestId) => cache.get(placeKey(place), fetchOf(place, requestId)),

@@ -13,7 +13,9 @@ const MAX_BYTES = 8 * 1_048_576;
 export function assetFiles({ dispatcher, gate }: { dispatcher: Dispatcher; gate: Gate }): LoadFile {
   return async (name) => {
     if (!PICTURE.test(name)) return { ok: true, value: undefined };
-    const outcome = await gate.run(() => call(dispatcher, { path: `/assets/${name}`, deadlineMs: DEADLINE_MS, maxBytes: MAX_BYTES }));
+    const outcome = await gate.run(() =>
+      call(dispatcher, { path: `/assets/${name}`, deadlineMs: DEADLINE_MS, maxBytes: MAX_BYTES }),
+    );
     if (!outcome.ok) return outcome;
     const { status, body } = outcome.value;
     if (status === 200) return { ok: true, value: body };

@@ -29,7 +29,8 @@ export interface FileShelf {
 export function createFileShelf({ load, maxBytes }: { load: LoadFile; maxBytes: number }): FileShelf {
   const kept = new LRUCache<string, ReadyFile>({
     maxSize: maxBytes,
-    sizeCalculation: ({ identity, gzip: zipped, br }) => identity.length + (zipped?.length ?? 0) + (br?.length ?? 0) + 512,
+    sizeCalculation: ({ identity, gzip: zipped, br }) =>
+      identity.length + (zipped?.length ?? 0) + (br?.length ?? 0) + 512,
   });
   const loading = new Map<string, Promise<Outcome<ReadyFile | undefined>>>();
 
@@ -63,7 +64,9 @@ async function makeReady(identity: Buffer, contentType: string): Promise<ReadyFi
   if (isCompressed(contentType)) return { contentType, etag, identity };
   const [zipped, br] = await Promise.all([
     gzipAsync(identity, { level: 9 }),
-    brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    brotliAsync(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
   ]);
   return { contentType, etag, identity, gzip: zipped, br };
 }

@@ -41,11 +41,25 @@ describe('following the events of the layout server', () => {
     };
     const first = stream.nextConnection();
     const follower: Follower = followEvents({
-      dispatcher: pool, token: () => 'token', cursor: 7, random: () => 0, idleTimeoutMs,
-      onEvent: (event) => { events.push(event); notify(); },
-      onState: (connected, reason) => { states.push(connected ? 'open' : reason); notify(); },
+      dispatcher: pool,
+      token: () => 'token',
+      cursor: 7,
+      random: () => 0,
+      idleTimeoutMs,
+      onEvent: (event) => {
+        events.push(event);
+        notify();
+      },
+      onState: (connected, reason) => {
+        states.push(connected ? 'open' : reason);
+        notify();
+      },
     });
-    ends.push(() => stream.app.close(), () => pool.destroy(), () => follower.stop());
+    ends.push(
+      () => stream.app.close(),
+      () => pool.destroy(),
+      () => follower.stop(),
+    );
     await first;
     const until = async (met: () => boolean): Promise<void> => {
       while (!met()) await wake.promise;
@@ -53,7 +67,8 @@ describe('following the events of the layout server', () => {
     return { ...stream, follower, events, states, until };
   }
 
-  const message = (cursor: number) => `id: ${cursor}\nevent: invalidate\ndata: {"cursor":${cursor},"tenant":"at","tags":["layout:at:home"]}\n\n`;
+  const message = (cursor: number) =>
+    `id: ${cursor}\nevent: invalidate\ndata: {"cursor":${cursor},"tenant":"at","tags":["layout:at:home"]}\n\n`;
 
   it('tells events in order and asks for what came after the last one when the stream breaks', async () => {
     const { streams, events, asked, until, nextConnection } = await setup();

@@ -76,7 +76,9 @@ export function createSynchroniser(options: SynchroniserOptions): Synchroniser {
   function refillPages(): void {
     refilling.abort();
     refilling = new AbortController();
-    void refill(pages, AbortSignal.any([refilling.signal, signal])).then((count) => logger.info({ count }, 'pages refilled'));
+    void refill(pages, AbortSignal.any([refilling.signal, signal])).then((count) =>
+      logger.info({ count }, 'pages refilled'),
+    );
   }
 
   function wantTenants(asOf: number): void {

@@ -23,7 +23,11 @@ const CAPACITY = 10_000;
 const BATCH = 500;
 
 /** Gathers what visitors saw and did and hands it over in batches; what cannot be kept is counted, never silent. */
-export function createBatchSender<Item>({ hand, capacity = CAPACITY, onLost }: BatchSenderOptions<Item>): BatchSender<Item> {
+export function createBatchSender<Item>({
+  hand,
+  capacity = CAPACITY,
+  onLost,
+}: BatchSenderOptions<Item>): BatchSender<Item> {
   let waiting: Item[] = [];
   let sent = 0;
   let lost = 0;

@@ -8,7 +8,10 @@ const ENTRY = { event: 'abTest', testId: 'hero', variant: 'b' };
 /** A link to a product in a list, or to what a promotion leads to. */
 function link(kind: 'select-item' | 'select-promotion'): ReturnType<typeof element> {
   const list = element({ nodeId: 'bestsellers' });
-  const place = element({ event: kind, ...(kind === 'select-item' && { item: 'SKU-1' }) }, { closest: { '[data-event-list]': list } });
+  const place = element(
+    { event: kind, ...(kind === 'select-item' && { item: 'SKU-1' }) },
+    { closest: { '[data-event-list]': list } },
+  );
   const anchor = element({}, { pathname: '/mode', closest: { '[data-event]': place } });
   return element({}, { closest: { 'a[href]': anchor } });
 }
@@ -42,7 +45,9 @@ describe('measurePage', () => {
     window.hide();
     expect(window.reports).toHaveLength(1);
     expect(window.reports[0]?.events.map(({ id: _id, age: _age, ...event }) => event)).toEqual([
-      { kind: 'page-view', item: 'home' }, { kind: 'select-item', item: 'SKU-1', list: 'bestsellers' }, { kind: 'select-promotion', item: '/mode', list: 'bestsellers' },
+      { kind: 'page-view', item: 'home' },
+      { kind: 'select-item', item: 'SKU-1', list: 'bestsellers' },
+      { kind: 'select-promotion', item: '/mode', list: 'bestsellers' },
     ]);
     expect(new Set(window.reports[0]?.events.map(({ id }) => id)).size).toBe(3);
   });
@@ -91,17 +96,32 @@ describe('measurePage', () => {
     expect([window.reports, window.dataLayer]).toEqual([[], [ENTRY]]);
   });
 
-  it.each([['C0001%2CC0002', 1], ['C0002,%', 1], ['%', 0]])('reads the consent %s as the edge does', (consent, entries) => {
+  it.each([
+    ['C0001%2CC0002', 1],
+    ['C0002,%', 1],
+    ['%', 0],
+  ])('reads the consent %s as the edge does', (consent, entries) => {
     const window = fakeWindow(TOLD, { cookie: `consent=${consent}` });
     measurePage(window);
     expect(window.dataLayer ?? []).toHaveLength(entries);
   });
 
-  it.each([[0, 'A'], [4_999, 'A'], [5_000, 'B'], [9_999, 'B']])('AB-002: bucket %i is assigned %s, beside what is stored, and keeps it', (bucket, arm) => {
-    const window = fakeWindow({ ...TOLD, buckets: { '2025_04_Aplus_reco': bucket } }, { cookie: 'consent=C0002; abAssignments=hero:b' });
+  it.each([
+    [0, 'A'],
+    [4_999, 'A'],
+    [5_000, 'B'],
+    [9_999, 'B'],
+  ])('AB-002: bucket %i is assigned %s, beside what is stored, and keeps it', (bucket, arm) => {
+    const window = fakeWindow(
+      { ...TOLD, buckets: { '2025_04_Aplus_reco': bucket } },
+      { cookie: 'consent=C0002; abAssignments=hero:b' },
+    );
     measurePage(window);
     expect(window.document.cookie).toContain(`abAssignments=hero:b.2025_04_Aplus_reco:${arm}`);
-    const later = fakeWindow({ ...TOLD, buckets: { '2025_04_Aplus_reco': 9_999 - bucket } }, { cookie: window.document.cookie });
+    const later = fakeWindow(
+      { ...TOLD, buckets: { '2025_04_Aplus_reco': 9_999 - bucket } },
+      { cookie: window.document.cookie },
+    );
     measurePage(later);
     expect(later.document.cookie).toBe(window.document.cookie);
   });

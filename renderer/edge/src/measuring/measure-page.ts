@@ -18,7 +18,11 @@ export interface BrowserWindow {
     readonly prerendering?: boolean;
     readonly body: BrowserElement;
     getElementById(id: string): { readonly textContent: string | null } | null;
-    addEventListener(type: string, listener: (event: BrowserEvent) => void, options?: { capture?: boolean; once?: boolean }): void;
+    addEventListener(
+      type: string,
+      listener: (event: BrowserEvent) => void,
+      options?: { capture?: boolean; once?: boolean },
+    ): void;
   };
   readonly navigator: { sendBeacon(url: string, body: unknown): boolean };
   readonly location: { readonly protocol: string };
@@ -71,7 +75,13 @@ export function measurePage(window: BrowserWindow): void {
 
   function note(kind: string, item?: string, list?: string): void {
     if (waiting.length >= most || count > 9_999) return;
-    waiting.push({ id: `${view}-${count}`, kind, at: Date.now(), ...(item && { item: item.slice(0, 200) }), ...(list && { list }) });
+    waiting.push({
+      id: `${view}-${count}`,
+      kind,
+      at: Date.now(),
+      ...(item && { item: item.slice(0, 200) }),
+      ...(list && { list }),
+    });
     count += 1;
   }
 
@@ -104,7 +114,9 @@ export function measurePage(window: BrowserWindow): void {
 
   function show(): void {
     if (!consents()) return;
-    view = Array.from(window.crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    view = Array.from(window.crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+      byte.toString(16).padStart(2, '0'),
+    ).join('');
     count = 0;
     assign();
     for (const [testId, variant] of told.tests) (window.dataLayer ??= []).push({ event: 'abTest', testId, variant });
@@ -124,9 +136,13 @@ export function measurePage(window: BrowserWindow): void {
 
   if (document.prerendering) document.addEventListener('prerenderingchange', show, { once: true });
   else show();
-  window.addEventListener('pageshow', ({ persisted }) => { if (persisted) show(); });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) show();
+  });
   window.addEventListener('pagehide', send);
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') send(); });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send();
+  });
   // Before handlers of the page, which may end the event; a middle click is no `click`.
   for (const type of ['click', 'auxclick']) document.addEventListener(type, click, { capture: true });
 }

@@ -30,7 +30,10 @@ export const NO_MEASURING: MeasuringBlock = { html: Buffer.alloc(0), tag: '' };
 const known = new WeakMap<readonly PageExperiment[], WeakMap<Arms, MeasuringBlock>>();
 
 /** The block of a visit: none without consent, for robots and for forced arms, whose visits have no visitor id. */
-export function measuringBlock({ place, visitor, page, experiments, arms: { arms, visitorId }, requestId }: MeasuredVisit, proofs: Pick<Proofs, 'make'>): MeasuringBlock {
+export function measuringBlock(
+  { place, visitor, page, experiments, arms: { arms, visitorId }, requestId }: MeasuredVisit,
+  proofs: Pick<Proofs, 'make'>,
+): MeasuringBlock {
   if (visitorId === undefined) return NO_MEASURING;
   const { id: tenant, measureCategory: category, clientTests = [] } = place.tenant;
   const stored = parseArms(visitor.storedArms);
@@ -38,9 +41,27 @@ export function measuringBlock({ place, visitor, page, experiments, arms: { arms
   const isAhead = !visitor.documentLoad && Object.keys(arms).length > 0;
   if (open.length === 0 && !isAhead) return shared(experiments, arms, category);
   return blockOf({
-    category, tests: Object.entries(arms),
-    ...(open.length === 0 ? {} : { buckets: Object.fromEntries(open.map((test) => [test, fnv1a(String(fnv1a(`${test}/${visitorId}`))) % 10_000])) }),
-    ...(isAhead ? { proof: proofs.make({ tenant, page, visitorId, requestId, arms, experiments: experiments.map(({ key, phase = 1 }) => ({ key, phase })) }) } : {}),
+    category,
+    tests: Object.entries(arms),
+    ...(open.length === 0
+      ? {}
+      : {
+          buckets: Object.fromEntries(
+            open.map((test) => [test, fnv1a(String(fnv1a(`${test}/${visitorId}`))) % 10_000]),
+          ),
+        }),
+    ...(isAhead
+      ? {
+          proof: proofs.make({
+            tenant,
+            page,
+            visitorId,
+            requestId,
+            arms,
+            experiments: experiments.map(({ key, phase = 1 }) => ({ key, phase })),
+          }),
+        }
+      : {}),
   });
 }
 

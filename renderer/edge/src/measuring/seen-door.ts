@@ -41,8 +41,19 @@ const NOTHING: SeenAnswer = { status: 204, text: '', setCookies: [] };
  * Tenant and visitor come from host and cookies. Only pages of the shop itself may report; robots, testers with forced
  * arms and visitors without consent are not measured.
  */
-export function createSeenDoor({ proofs, forcedArms, onExposure, onEvents, clock }: SeenDoorDeps): (report: Report) => SeenAnswer {
-  function expose(visitor: Visitor, visitorId: string, { tenant, host }: Report, { proof: token, events }: VisitorReport): readonly string[] {
+export function createSeenDoor({
+  proofs,
+  forcedArms,
+  onExposure,
+  onEvents,
+  clock,
+}: SeenDoorDeps): (report: Report) => SeenAnswer {
+  function expose(
+    visitor: Visitor,
+    visitorId: string,
+    { tenant, host }: Report,
+    { proof: token, events }: VisitorReport,
+  ): readonly string[] {
     const proof = token === undefined ? undefined : proofs.read(token);
     if (proof === undefined || proof.tenant !== tenant.id || proof.visitorId !== visitorId) return [];
     const { page, experiments, arms, requestId } = proof;
@@ -63,11 +74,20 @@ export function createSeenDoor({ proofs, forcedArms, onExposure, onEvents, clock
     if (!read.ok) return { status: 400, text: `${read.faults[0]?.message}\n`, setCookies: [] };
     const visitor = readVisitor('POST', headers, tenant.measureCategory);
     const { measurable, visitorId, forcedArms: forced } = visitor;
-    if (!measurable || visitorId === undefined || (forced !== undefined && forcedArms(forced, tenant.id) !== undefined)) return NOTHING;
+    if (!measurable || visitorId === undefined || (forced !== undefined && forcedArms(forced, tenant.id) !== undefined))
+      return NOTHING;
     const setCookies = expose(visitor, visitorId, report, read.value);
     const now = clock();
     // Ids of browsers begin with b: none can be that of an order.
-    onEvents(...read.value.events.map(({ id, age, ...event }) => ({ ...event, id: `b:${id}`, tenant: tenant.id, unit: ownText(visitorId), at: new Date(now - age).toISOString() })));
+    onEvents(
+      ...read.value.events.map(({ id, age, ...event }) => ({
+        ...event,
+        id: `b:${id}`,
+        tenant: tenant.id,
+        unit: ownText(visitorId),
+        at: new Date(now - age).toISOString(),
+      })),
+    );
     return { ...NOTHING, setCookies };
   };
 }
@@ -75,5 +95,7 @@ export function createSeenDoor({ proofs, forcedArms, onExposure, onEvents, clock
 /** Browsers say where a request comes from; JSON, which other origins may not send unasked, is asked for as well. */
 function isOwn(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
-  return (site === undefined || site === 'same-origin') && headers['content-type']?.startsWith('application/json') === true;
+  return (
+    (site === undefined || site === 'same-origin') && headers['content-type']?.startsWith('application/json') === true
+  );
 }

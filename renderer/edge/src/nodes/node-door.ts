@@ -43,15 +43,29 @@ const REFUSALS = {
 const NOT_FOUND = 404;
 
 /** The door for nodes that come after their page (ADR 0015). What it gives is the same for everybody who was shown the page. */
-export function createNodeDoor({ tenants, cache, renderer, onAnswer, secret, clock, development }: NodeDoorDeps): NodeDoor {
+export function createNodeDoor({
+  tenants,
+  cache,
+  renderer,
+  onAnswer,
+  secret,
+  clock,
+  development,
+}: NodeDoorDeps): NodeDoor {
   function fetchOf(reference: NodeReference, requestId: string): Fetch<PackagedPage> {
     return async () => {
       const rendered = await renderer.render(nodeContext(reference, requestId));
       if (!rendered.ok) return rendered;
-      const { html, receipt: { version, tags, cursor, validUntil } } = rendered.value;
+      const {
+        html,
+        receipt: { version, tags, cursor, validUntil },
+      } = rendered.value;
       const value = await packageNode(html, version);
       const keep = !development && !isOfDraft(reference);
-      return { ok: true, value: { value, tags, cursor, freshUntil: freshUntil(validUntil, clock()), bytes: value.bytes, keep } };
+      return {
+        ok: true,
+        value: { value, tags, cursor, freshUntil: freshUntil(validUntil, clock()), bytes: value.bytes, keep },
+      };
     };
   }
 
@@ -59,7 +73,11 @@ export function createNodeDoor({ tenants, cache, renderer, onAnswer, secret, clo
     return cache.get(nodeKey(reference), fetchOf(reference, requestId));
   }
 
-  function refuse({ requestId, overTls, response }: Exchange, tenant: string, outcome: keyof typeof REFUSALS): Answering {
+  function refuse(
+    { requestId, overTls, response }: Exchange,
+    tenant: string,
+    outcome: keyof typeof REFUSALS,
+  ): Answering {
     onAnswer(tenant, outcome);
     sendPlain(response, { requestId, overTls, ...REFUSALS[outcome] });
     return { status: REFUSALS[outcome].status, cache: '', tenant };
@@ -77,10 +95,23 @@ export function createNodeDoor({ tenants, cache, renderer, onAnswer, secret, clo
         onAnswer(tenant, 'shown');
         const isDraft = isOfDraft(reference);
         const cacheState = isDraft ? 'BYPASS' : answer.state;
-        const sending = sendPage(response, {
-          page: answer.value, status: 200, cache: cacheState, requestId, overTls, tail: NO_TAIL, tailTag: '', setCookies: [], extra: NOT_INDEXED,
-          ageSeconds: Math.max(0, Math.floor((clock() - answer.storedAt) / 1_000)), cacheControl: isDraft ? 'no-store' : 'private, no-cache',
-        }, { method, acceptEncoding: textOf(headers['accept-encoding']), ifNoneMatch: headers['if-none-match'] });
+        const sending = sendPage(
+          response,
+          {
+            page: answer.value,
+            status: 200,
+            cache: cacheState,
+            requestId,
+            overTls,
+            tail: NO_TAIL,
+            tailTag: '',
+            setCookies: [],
+            extra: NOT_INDEXED,
+            ageSeconds: Math.max(0, Math.floor((clock() - answer.storedAt) / 1_000)),
+            cacheControl: isDraft ? 'no-store' : 'private, no-cache',
+          },
+          { method, acceptEncoding: textOf(headers['accept-encoding']), ifNoneMatch: headers['if-none-match'] },
+        );
         const answered = { status: 200, cache: cacheState, tenant };
         return sending === undefined ? answered : sending.then(() => answered);
       });

@@ -9,7 +9,11 @@ export const NODES = '/-/nodes/';
 export type ReferenceFault = 'unknown' | 'expired';
 
 /** Reads the signed reference in an address of this tenant: one of another shop is as unknown as one that was made up. */
-export function readReference(url: string, tenant: string, { secret, now }: { secret: string; now: Date }): NodeReference | ReferenceFault {
+export function readReference(
+  url: string,
+  tenant: string,
+  { secret, now }: { secret: string; now: Date },
+): NodeReference | ReferenceFault {
   const [token = ''] = url.slice(NODES.length).split('?', 1);
   const verified = verifyToken(token, { secret, audience: 'node', now });
   if (!verified.ok) return verified.reason === 'expired' ? 'expired' : 'unknown';
@@ -27,7 +31,20 @@ export function nodeContext(reference: NodeReference, requestId: string): Render
   const { tenant, locale, path, query = {}, page, ref, node, arms = {} } = reference;
   const { device = ANYBODY.device, login = ANYBODY.login, segment = ANYBODY.segment, bot = ANYBODY.bot } = reference;
   return {
-    tenant, locale, path, query, page, revisionRef: ref, node, device, login, segment, bot, arms, status: 200, requestId,
+    tenant,
+    locale,
+    path,
+    query,
+    page,
+    revisionRef: ref,
+    node,
+    device,
+    login,
+    segment,
+    bot,
+    arms,
+    status: 200,
+    requestId,
     ...(isOfDraft(reference) && { preview: ref }),
   };
 }

@@ -5,20 +5,36 @@ import { startBench, type Ask, type EdgeBench, type Got } from '../testing/edge-
 import { SECRET } from '../testing/fake-layout-server.ts';
 
 let bench: EdgeBench;
-beforeAll(async () => { bench = await startBench(); });
+beforeAll(async () => {
+  bench = await startBench();
+});
 afterAll(() => bench.end());
 beforeEach(() => {
   bench.layouts.nodeStatus = 200;
   bench.layouts.contexts.length = 0;
 });
 
-const reference = (more: Partial<NodeReference> = {}): NodeReference =>
-  ({ tenant: 'at', locale: 'de-AT', path: '/', page: 'home', ref: bench.layouts.refOf('at'), node: 'rail', ...more });
-const addressOf = (payload: object, expiresInSeconds = 60): string => `/-/nodes/${signToken(payload, { secret: SECRET, audience: 'node', expiresInSeconds, now: new Date() })}`;
+const reference = (more: Partial<NodeReference> = {}): NodeReference => ({
+  tenant: 'at',
+  locale: 'de-AT',
+  path: '/',
+  page: 'home',
+  ref: bench.layouts.refOf('at'),
+  node: 'rail',
+  ...more,
+});
+const addressOf = (payload: object, expiresInSeconds = 60): string =>
+  `/-/nodes/${signToken(payload, { secret: SECRET, audience: 'node', expiresInSeconds, now: new Date() })}`;
 const get = (more: Partial<NodeReference> = {}, ask?: Ask): Promise<Got> => bench.get(addressOf(reference(more)), ask);
 const figure = async (outcome: string): Promise<number> => {
   const { text } = await bench.get('/metrics', { host: 'localhost' });
-  return Number(text.split('\n').find((line) => line.startsWith(`vitrine_edge_later_nodes_total{tenant="at",outcome="${outcome}"}`))?.split(' ').at(-1) ?? 0);
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`vitrine_edge_later_nodes_total{tenant="at",outcome="${outcome}"}`))
+      ?.split(' ')
+      .at(-1) ?? 0,
+  );
 };
 
 describe('a node that comes after its page', () => {
@@ -26,20 +42,38 @@ describe('a node that comes after its page', () => {
     const before = await figure('shown');
     const got = await get({ node: 'given' });
     expect(got).toMatchObject({
-      status: 200, cache: 'MISS',
-      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', 'content-security-policy': expect.stringContaining("default-src 'none'") },
+      status: 200,
+      cache: 'MISS',
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'private, no-cache',
+        'x-robots-tag': 'noindex',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      },
     });
-    expect(got.text).toBe('<style data-layout-version="v1"></style><section data-node-id="given">at: home of the shop</section>');
+    expect(got.text).toBe(
+      '<style data-layout-version="v1"></style><section data-node-id="given">at: home of the shop</section>',
+    );
     expect(got.headers['set-cookie']).toBeUndefined();
     expect(await figure('shown')).toBe(before + 1);
   });
 
   it('LX-025: is kept by what it depends on, not by when its address was signed, and marked by a publish', async () => {
     expect((await bench.get(addressOf(reference({ node: 'kept' }), 60))).cache).toBe('MISS');
-    const again = await bench.get(addressOf(reference({ node: 'kept' }), 120), { headers: { cookie: 'consent=C0002; visitorId=x', 'user-agent': 'Googlebot' } });
+    const again = await bench.get(addressOf(reference({ node: 'kept' }), 120), {
+      headers: { cookie: 'consent=C0002; visitorId=x', 'user-agent': 'Googlebot' },
+    });
     expect([again.cache, bench.layouts.contexts.length]).toEqual(['HIT', 1]);
-    for (const other of [{ arms: { hero: 'b' } }, { query: { seite: '2' } }]) expect((await get({ node: 'kept', ...other })).cache).toBe('MISS');
-    expect((await get({ node: 'kept' }, { headers: { 'if-none-match': String(again.headers.etag), 'accept-encoding': 'identity' } })).status).toBe(304);
+    for (const other of [{ arms: { hero: 'b' } }, { query: { seite: '2' } }])
+      expect((await get({ node: 'kept', ...other })).cache).toBe('MISS');
+    expect(
+      (
+        await get(
+          { node: 'kept' },
+          { headers: { 'if-none-match': String(again.headers.etag), 'accept-encoding': 'identity' } },
+        )
+      ).status,
+    ).toBe(304);
     const old = reference({ node: 'kept' });
     bench.layouts.publish('home', { text: 'neu' });
     await bench.getUntil(addressOf(old), ({ cache }) => cache !== 'HIT');
@@ -48,9 +82,20 @@ describe('a node that comes after its page', () => {
   });
 
   it('is asked for in the context of its page, whoever asks', async () => {
-    await get({ node: 'context', device: 'mobile', arms: { hero: 'b' }, path: '/neu', query: { seite: '2' } }, { headers: { 'user-agent': 'Googlebot', cookie: 'consent=C0002' } });
+    await get(
+      { node: 'context', device: 'mobile', arms: { hero: 'b' }, path: '/neu', query: { seite: '2' } },
+      { headers: { 'user-agent': 'Googlebot', cookie: 'consent=C0002' } },
+    );
     expect(bench.layouts.contexts.at(-1)).toMatchObject({
-      tenant: 'at', page: 'home', path: '/neu', node: 'context', device: 'mobile', login: 'anonymous', bot: false, arms: { hero: 'b' }, query: { seite: '2' },
+      tenant: 'at',
+      page: 'home',
+      path: '/neu',
+      node: 'context',
+      device: 'mobile',
+      login: 'anonymous',
+      bot: false,
+      arms: { hero: 'b' },
+      query: { seite: '2' },
     });
     expect(bench.renderer.requests.at(-1)).toMatchObject({ url: '/-/node' });
   });
@@ -66,7 +111,11 @@ describe('a node that comes after its page', () => {
 
   it('LX-014: of a draft is never kept', async () => {
     for (let round = 0; round < 2; round += 1) {
-      expect(await get({ ref: 'draft:at/home.layer@3', node: 'draft' })).toMatchObject({ status: 200, cache: 'BYPASS', headers: { 'cache-control': 'no-store' } });
+      expect(await get({ ref: 'draft:at/home.layer@3', node: 'draft' })).toMatchObject({
+        status: 200,
+        cache: 'BYPASS',
+        headers: { 'cache-control': 'no-store' },
+      });
     }
     expect(bench.layouts.contexts).toHaveLength(2);
   });
@@ -76,14 +125,25 @@ describe('what is refused', () => {
   it.each<[string, () => string, number]>([
     ['no reference', () => '/-/nodes/', 404],
     ['a reference that nobody signed', () => '/-/nodes/v1.e30.AAAA', 404],
-    ['one that was changed', () => addressOf(reference()).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')).replace('v1.', 'v1.A'), 404],
+    [
+      'one that was changed',
+      () =>
+        addressOf(reference())
+          .replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+          .replace('v1.', 'v1.A'),
+      404,
+    ],
     ['one of another shape', () => addressOf({ ...reference(), secret: 1 }), 404],
     ['one of another shop', () => addressOf(reference({ tenant: 'ch', locale: 'de-CH' })), 404],
     ['one that has expired', () => addressOf(reference(), -1), 410],
     ['a page that is not known any more', () => addressOf(reference({ ref: '0' })), 404],
   ])('%s', async (_name, address, status) => {
     const got = await bench.get(address());
-    expect([got.status, got.headers['cache-control'], got.headers['content-type']]).toEqual([status, 'no-store', 'text/plain; charset=utf-8']);
+    expect([got.status, got.headers['cache-control'], got.headers['content-type']]).toEqual([
+      status,
+      'no-store',
+      'text/plain; charset=utf-8',
+    ]);
   });
 
   it('other methods', async () => {
@@ -96,7 +156,8 @@ describe('a node whose data cannot be had', () => {
     const before = await figure('failed');
     bench.layouts.nodeStatus = 424;
     // More than it takes to leave the layout server alone, were it the server's fault.
-    for (let round = 0; round < 8; round += 1) expect(await get({ node: 'broken' })).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    for (let round = 0; round < 8; round += 1)
+      expect(await get({ node: 'broken' })).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
     expect(await figure('failed')).toBe(before + 8);
     bench.layouts.pages.set('/frisch', { page: 'fresh', text: 'eine neue Seite' });
     expect(await bench.get('/frisch')).toMatchObject({ status: 200, cache: 'MISS' });
@@ -109,6 +170,9 @@ describe('a node whose data cannot be had', () => {
     const old = addressOf(reference({ node: 'old' }));
     bench.layouts.nodeStatus = 424;
     bench.layouts.publish('home');
-    expect(await bench.getUntil(old, ({ cache }) => cache !== 'HIT')).toMatchObject({ status: 200, cache: 'STALE-ERROR' });
+    expect(await bench.getUntil(old, ({ cache }) => cache !== 'HIT')).toMatchObject({
+      status: 200,
+      cache: 'STALE-ERROR',
+    });
   });
 });

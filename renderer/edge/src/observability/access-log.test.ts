@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { createAccessLog } from './access-log.ts';
 
 describe('the line of a request', () => {
-  const line = { requestId: 'abcdefgh', method: 'GET', path: '/', status: 200, cache: 'HIT', tenant: 'at', time: 5, ms: 1 };
+  const line = {
+    requestId: 'abcdefgh',
+    method: 'GET',
+    path: '/',
+    status: 200,
+    cache: 'HIT',
+    tenant: 'at',
+    time: 5,
+    ms: 1,
+  };
 
   it.each(['/', '/s/rotes%20kleid', '/a"b', '/\\', '/ä\u2028'])('is JSON whatever the path %j', (path) => {
     const written: string[] = [];

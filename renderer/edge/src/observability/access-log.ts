@@ -22,7 +22,10 @@ const PLAIN = /^[\w/.~%!$&'()*+,;=:@-]*$/;
  * for, and of these fields only the path can hold what JSON has to escape. They are gathered here and handed on in
  * blocks, because the stream measures all that it holds with each write.
  */
-export function createAccessLog({ write, blockLength }: { write: (text: string) => unknown; blockLength: number }): { access: AccessLog; flush: () => void } {
+export function createAccessLog({ write, blockLength }: { write: (text: string) => unknown; blockLength: number }): {
+  access: AccessLog;
+  flush: () => void;
+} {
   let gathered = '';
   const flush = (): void => {
     if (gathered !== '') write(gathered);
@@ -32,7 +35,8 @@ export function createAccessLog({ write, blockLength }: { write: (text: string) 
     flush,
     access({ requestId, method, path, status, cache, tenant, time, ms }) {
       const told = PLAIN.test(path) ? `"${path}"` : JSON.stringify(path);
-      gathered += `{"level":"info","time":${time},"requestId":"${requestId}","method":"${method}","path":${told},` +
+      gathered +=
+        `{"level":"info","time":${time},"requestId":"${requestId}","method":"${method}","path":${told},` +
         `"status":${status},"cache":"${cache}","tenant":"${tenant}","ms":${ms}}\n`;
       if (gathered.length >= blockLength) flush();
     },

@@ -16,8 +16,16 @@ const FLUSH_MS = 1_000;
 
 /** JSON lines on stderr, written in blocks and at least once a second. Never holds a query, a cookie or a token. */
 export function createLogger(level: string): ProcessLogger {
-  const destination = pino.destination({ dest: 2, sync: false, minLength: LOGGER_BLOCK_LENGTH, periodicFlush: FLUSH_MS });
-  const logger = pino({ name: 'edge', level, base: null, formatters: { level: (label) => ({ level: label }) } }, destination);
+  const destination = pino.destination({
+    dest: 2,
+    sync: false,
+    minLength: LOGGER_BLOCK_LENGTH,
+    periodicFlush: FLUSH_MS,
+  });
+  const logger = pino(
+    { name: 'edge', level, base: null, formatters: { level: (label) => ({ level: label }) } },
+    destination,
+  );
   const { access, flush } = createAccessLog({ write: (text) => destination.write(text), blockLength: BLOCK_LENGTH });
   setInterval(flush, FLUSH_MS).unref();
   return {

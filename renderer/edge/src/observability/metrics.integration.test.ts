@@ -2,13 +2,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBench, type EdgeBench } from '../testing/edge-bench.ts';
 
 let bench: EdgeBench;
-beforeAll(async () => { bench = await startBench(); });
+beforeAll(async () => {
+  bench = await startBench();
+});
 afterAll(() => bench.end());
 
 /** The value of the first line of the metrics that begins so; NaN if there is none. */
 async function figure(start: string): Promise<number> {
   const { text } = await bench.get('/metrics', { host: 'localhost' });
-  return Number(text.split('\n').find((line) => line.startsWith(start))?.split(' ').at(-1));
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(start))
+      ?.split(' ')
+      .at(-1),
+  );
 }
 
 it('shows renders, breakers, the event loop, and how long a publish takes to be seen', async () => {

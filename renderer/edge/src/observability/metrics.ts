@@ -34,29 +34,69 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const renderSeconds = new Histogram({ name: 'vitrine_edge_render_seconds', help: 'Time of a render: waiting for a turn, tree and HTML.', labelNames: ['tenant', 'outcome'], buckets: SECONDS, registers });
-  const toldSeconds = new Histogram({ name: 'vitrine_edge_publish_to_edge_seconds', help: 'From writing a change to this edge applying it.', buckets: SECONDS, registers });
-  const seenSeconds = new Histogram({ name: 'vitrine_edge_publish_to_seen_seconds', help: 'From writing a change to the first page rendered with it, if somebody asked within a minute.', buckets: SECONDS, registers });
-  const nodes = new Counter({ name: 'vitrine_edge_later_nodes_total', help: 'Nodes that browsers asked for after the page, by how it ended.', labelNames: ['tenant', 'outcome'], registers });
-  registry.registerMetric(new Gauge({
-    name: 'vitrine_edge_breaker_open', help: '1 while a server is left alone after failures in a row.', labelNames: ['server'], registers: [],
-    collect() {
-      for (const [server, { open }] of Object.entries(figures().breakers)) this.set({ server }, Number(open));
-    },
-  }));
+  const renderSeconds = new Histogram({
+    name: 'vitrine_edge_render_seconds',
+    help: 'Time of a render: waiting for a turn, tree and HTML.',
+    labelNames: ['tenant', 'outcome'],
+    buckets: SECONDS,
+    registers,
+  });
+  const toldSeconds = new Histogram({
+    name: 'vitrine_edge_publish_to_edge_seconds',
+    help: 'From writing a change to this edge applying it.',
+    buckets: SECONDS,
+    registers,
+  });
+  const seenSeconds = new Histogram({
+    name: 'vitrine_edge_publish_to_seen_seconds',
+    help: 'From writing a change to the first page rendered with it, if somebody asked within a minute.',
+    buckets: SECONDS,
+    registers,
+  });
+  const nodes = new Counter({
+    name: 'vitrine_edge_later_nodes_total',
+    help: 'Nodes that browsers asked for after the page, by how it ended.',
+    labelNames: ['tenant', 'outcome'],
+    registers,
+  });
+  registry.registerMetric(
+    new Gauge({
+      name: 'vitrine_edge_breaker_open',
+      help: '1 while a server is left alone after failures in a row.',
+      labelNames: ['server'],
+      registers: [],
+      collect() {
+        for (const [server, { open }] of Object.entries(figures().breakers)) this.set({ server }, Number(open));
+      },
+    }),
+  );
   // Counted in plain numbers and handed over when asked: labels cost more than the count.
   const requests = new Map<number, Map<string, number>>();
-  registry.registerMetric(new Counter({
-    name: 'vitrine_edge_requests_total', help: 'Answered requests by status and X-Cache.', labelNames: ['status', 'cache'], registers: [],
-    collect() {
-      this.reset();
-      for (const [status, byCache] of requests) {
-        for (const [cache, count] of byCache) this.inc({ status: String(status), cache }, count);
-      }
-    },
-  }));
+  registry.registerMetric(
+    new Counter({
+      name: 'vitrine_edge_requests_total',
+      help: 'Answered requests by status and X-Cache.',
+      labelNames: ['status', 'cache'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [status, byCache] of requests) {
+          for (const [cache, count] of byCache) this.inc({ status: String(status), cache }, count);
+        }
+      },
+    }),
+  );
   const gauge = (name: string, help: string, read: (now: EdgeFigures) => number): void => {
-    registry.registerMetric(new Gauge({ name, help, registers: [], collect() { this.set(read(figures())); } }));
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.set(read(figures()));
+        },
+      }),
+    );
   };
   gauge('vitrine_edge_page_cache_entries', 'Pages in memory.', ({ pages }) => pages.size);
   gauge('vitrine_edge_page_cache_bytes', 'Bytes of the pages in memory.', ({ pages }) => pages.bytes);
@@ -64,15 +104,49 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
   gauge('vitrine_edge_renders_running', 'Renders under way.', ({ renders }) => renders.running);
   gauge('vitrine_edge_renders_queued', 'Renders waiting.', ({ renders }) => renders.queued);
   const total = (name: string, help: string, read: (now: EdgeFigures) => number): void => {
-    registry.registerMetric(new Counter({ name, help, registers: [], collect() { this.reset(); this.inc(read(figures())); } }));
+    registry.registerMetric(
+      new Counter({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.reset();
+          this.inc(read(figures()));
+        },
+      }),
+    );
   };
   total('vitrine_exposures_sent_total', 'Exposures that the layout server took.', ({ exposures }) => exposures.sent);
-  total('vitrine_exposures_lost_total', 'Exposures that were dropped: too many waited, or they were refused.', ({ exposures }) => exposures.lost);
-  gauge('vitrine_exposures_waiting', 'Exposures that are still to be handed over.', ({ exposures }) => exposures.waiting);
-  total('vitrine_edge_shop_events_sent_total', 'Shop events that the layout server took.', ({ shopEvents }) => shopEvents.sent);
-  total('vitrine_edge_shop_events_lost_total', 'Shop events that were dropped: too many waited, or they were refused.', ({ shopEvents }) => shopEvents.lost);
-  gauge('vitrine_edge_shop_events_waiting', 'Shop events that are still to be handed over.', ({ shopEvents }) => shopEvents.waiting);
-  gauge('vitrine_edge_events_connected', '1 while the events of the layout server are followed.', ({ eventsConnected }) => Number(eventsConnected));
+  total(
+    'vitrine_exposures_lost_total',
+    'Exposures that were dropped: too many waited, or they were refused.',
+    ({ exposures }) => exposures.lost,
+  );
+  gauge(
+    'vitrine_exposures_waiting',
+    'Exposures that are still to be handed over.',
+    ({ exposures }) => exposures.waiting,
+  );
+  total(
+    'vitrine_edge_shop_events_sent_total',
+    'Shop events that the layout server took.',
+    ({ shopEvents }) => shopEvents.sent,
+  );
+  total(
+    'vitrine_edge_shop_events_lost_total',
+    'Shop events that were dropped: too many waited, or they were refused.',
+    ({ shopEvents }) => shopEvents.lost,
+  );
+  gauge(
+    'vitrine_edge_shop_events_waiting',
+    'Shop events that are still to be handed over.',
+    ({ shopEvents }) => shopEvents.waiting,
+  );
+  gauge(
+    'vitrine_edge_events_connected',
+    '1 while the events of the layout server are followed.',
+    ({ eventsConnected }) => Number(eventsConnected),
+  );
   gauge('vitrine_edge_events_cursor', 'Cursor of the last event that was applied.', ({ cursor }) => cursor);
 
   return {

@@ -7,8 +7,19 @@ function watch() {
   let now = START;
   const told: number[] = [];
   const seen: number[] = [];
-  const publishes = createPublishWatch({ clock: () => now, onTold: (seconds) => told.push(seconds), onSeen: (seconds) => seen.push(seconds) });
-  return { publishes, told, seen, wait: (ms: number) => { now += ms; } };
+  const publishes = createPublishWatch({
+    clock: () => now,
+    onTold: (seconds) => told.push(seconds),
+    onSeen: (seconds) => seen.push(seconds),
+  });
+  return {
+    publishes,
+    told,
+    seen,
+    wait: (ms: number) => {
+      now += ms;
+    },
+  };
 }
 
 const change = { cursor: 7, tags: ['layout:at:home'], at: new Date(START).toISOString() };
@@ -38,7 +49,11 @@ it('tells nothing of a page that nobody asked for, and nothing negative when clo
 
 it('keeps the latest two hundred changes', () => {
   const { publishes, seen } = watch();
-  for (let cursor = 1; cursor <= 300; cursor += 1) publishes.told({ ...change, cursor, tags: [`product:at:${cursor}`] });
-  publishes.rendered(Array.from({ length: 300 }, (_, index) => `product:at:${index + 1}`), 300);
+  for (let cursor = 1; cursor <= 300; cursor += 1)
+    publishes.told({ ...change, cursor, tags: [`product:at:${cursor}`] });
+  publishes.rendered(
+    Array.from({ length: 300 }, (_, index) => `product:at:${index + 1}`),
+    300,
+  );
   expect(seen).toHaveLength(200);
 });

@@ -20,7 +20,12 @@ export interface PageHit {
 export type Arrival =
   | ArrivalAtPlace
   | { kind: 'redirect'; location: string; visitor: Visitor }
-  | { kind: 'status'; status: PageStatus; where: { tenant: EdgeTenant; locale: EdgeTenant['defaultLocale'] } | undefined; visitor: Visitor };
+  | {
+      kind: 'status';
+      status: PageStatus;
+      where: { tenant: EdgeTenant; locale: EdgeTenant['defaultLocale'] } | undefined;
+      visitor: Visitor;
+    };
 
 /** A request that leads to a place where a page may be. */
 export interface ArrivalAtPlace {
@@ -46,7 +51,8 @@ export function receive(hit: PageHit, directory: TenantDirectory | undefined): A
   }
   const visitor = readVisitor(hit.method, hit.headers, tenant.measureCategory);
   const target = readTarget(hit.url);
-  if (target === undefined) return { kind: 'status', status: 400, where: { tenant, locale: tenant.defaultLocale }, visitor };
+  if (target === undefined)
+    return { kind: 'status', status: 400, where: { tenant, locale: tenant.defaultLocale }, visitor };
   const { locale, path, redirect } = localisePath(tenant, target.path);
   if (redirect !== undefined) return { kind: 'redirect', location: withSearch(redirect, target.search), visitor };
   return { kind: 'place', place: { tenant, locale, path }, search: target.search, visitor };

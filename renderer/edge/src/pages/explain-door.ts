@@ -34,7 +34,11 @@ export interface ExplainDeps {
 }
 
 /** Explains what a hit would be answered with; renders nothing and sets nothing. `{status}` for what has no page of its own. */
-export async function explainHit(hit: PageHit, requestId: string, { tenants, facts: factsSource, cache, clock }: ExplainDeps): Promise<EdgeExplanation> {
+export async function explainHit(
+  hit: PageHit,
+  requestId: string,
+  { tenants, facts: factsSource, cache, clock }: ExplainDeps,
+): Promise<EdgeExplanation> {
   const arrival = receive(hit, tenants());
   if (arrival.kind === 'status') return { status: arrival.status };
   if (arrival.kind === 'redirect') return { status: 308 };
@@ -49,7 +53,12 @@ export async function explainHit(hit: PageHit, requestId: string, { tenants, fac
   if (entry === undefined) return { facts, arms, key, state, tags: [] };
   const now = clock();
   return {
-    facts, arms, key, state, tags: entry.tags, version: entry.value.version,
+    facts,
+    arms,
+    key,
+    state,
+    tags: entry.tags,
+    version: entry.value.version,
     age: Math.floor((now - entry.storedAt) / 1_000),
     freshForSeconds: Math.max(0, Math.floor((entry.freshUntil - now) / 1_000)),
   };

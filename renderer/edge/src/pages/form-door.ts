@@ -28,7 +28,13 @@ export interface FormDoor {
    * Answers a POST to a page: 303 to where the form's handler says, its own page again with what is wrong, 405 if the page
    * takes no such form, 403 if another site sent it. `remoteAddress` is the other end of the connection.
    */
-  answer(hit: PageHit, body: string, requestId: string, response: ServerResponse, remoteAddress: string): Promise<Answered>;
+  answer(
+    hit: PageHit,
+    body: string,
+    requestId: string,
+    response: ServerResponse,
+    remoteAddress: string,
+  ): Promise<Answered>;
 }
 
 /** The door for forms without scripts and payment returns (architecture, step 8). They never reach Next. */
@@ -52,18 +58,33 @@ export function createFormDoor({ tenants, facts: factsSource, layoutServer, page
       if (!facts.ok) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
       const request = pageDoor.requestOf(arrival, facts.value);
       const result = await layoutServer.form(renderContext(request, facts.value, requestId), {
-        path: place.path, fields: readFields(body), query: readFormQuery(search), client: clientOf(hit, remoteAddress),
+        path: place.path,
+        fields: readFields(body),
+        query: readFormQuery(search),
+        client: clientOf(hit, remoteAddress),
       });
       if (!result.ok) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
       const tenant = place.tenant.id;
       const { location, status, form } = result.value;
-      if (form !== undefined) return pageDoor.answerForm(arrival, facts.value, { status: status ?? UNPROCESSABLE, form }, { hit, requestId, response });
+      if (form !== undefined)
+        return pageDoor.answerForm(
+          arrival,
+          facts.value,
+          { status: status ?? UNPROCESSABLE, form },
+          { hit, requestId, response },
+        );
       if (location !== undefined && isSafeLocation(location)) {
         sendRedirect(response, { status: 303, location, requestId, overTls });
         return { status: 303, cache: '', tenant };
       }
       if (status === 405) {
-        sendPlain(response, { status: 405, requestId, overTls, text: 'This page takes no forms.\n', headers: { allow: 'GET, HEAD' } });
+        sendPlain(response, {
+          status: 405,
+          requestId,
+          overTls,
+          text: 'This page takes no forms.\n',
+          headers: { allow: 'GET, HEAD' },
+        });
         return { status: 405, cache: '', tenant };
       }
       if (status === 404 || status === 400) return pageDoor.answerStatus(status, arrival, hit, requestId, response);
@@ -78,8 +99,13 @@ const MOST_FIELDS = 100;
 /** The fields of an urlencoded form; a name that comes several times gives a list. Names that no form of ours has are left out. */
 function readFields(body: string): Record<string, string | string[]> {
   const values = new URLSearchParams(body);
-  return Object.fromEntries([...new Set(values.keys())].filter((name) => FIELD_NAME.test(name)).slice(0, MOST_FIELDS).map((name) => {
-    const all = values.getAll(name);
-    return [name, all.length === 1 ? (all[0] ?? '') : all];
-  }));
+  return Object.fromEntries(
+    [...new Set(values.keys())]
+      .filter((name) => FIELD_NAME.test(name))
+      .slice(0, MOST_FIELDS)
+      .map((name) => {
+        const all = values.getAll(name);
+        return [name, all.length === 1 ? (all[0] ?? '') : all];
+      }),
+  );
 }

@@ -84,38 +84,75 @@ export interface PageDoor {
   /** The request for a page as this visitor sees it, in the arms of the visitor. */
   requestOf(arrival: ArrivalAtPlace, facts: PageFacts): PageRequest;
   /** Answers with the page of a form that was sent, with what is wrong in it; never kept. */
-  answerForm(arrival: ArrivalAtPlace, facts: PageFacts, sent: { status: number; form: PostedForm }, exchange: Pick<Visit, 'hit' | 'requestId' | 'response'>): Promise<Answered>;
+  answerForm(
+    arrival: ArrivalAtPlace,
+    facts: PageFacts,
+    sent: { status: number; form: PostedForm },
+    exchange: Pick<Visit, 'hit' | 'requestId' | 'response'>,
+  ): Promise<Answered>;
   /** Answers with the layout of a status, of the tenant that the request arrived at. */
-  answerStatus(status: PageStatus, arrival: Arrival, hit: PageHit, requestId: string, response: ServerResponse): Promise<Answered>;
+  answerStatus(
+    status: PageStatus,
+    arrival: Arrival,
+    hit: PageHit,
+    requestId: string,
+    response: ServerResponse,
+  ): Promise<Answered>;
 }
 
 /** The door for shoppers: a request goes in, a page comes out, from the cache if it is there (architecture, steps 1–7). */
 export function createPageDoor(deps: PageDoorDeps): PageDoor {
   const { facts: factsSource, pages, statusPages, clock } = deps;
 
-  function show(visit: Visit, { page, status, cache, storedAt, arms = NO_ARMS, measuring = NO_MEASURING, extra = NOTHING, cacheControl }: Shown): Answering {
+  function show(
+    visit: Visit,
+    { page, status, cache, storedAt, arms = NO_ARMS, measuring = NO_MEASURING, extra = NOTHING, cacheControl }: Shown,
+  ): Answering {
     const { hit, requestId, visitor, response } = visit;
     const pageviewId = visitor.pageViewId ?? deps.newPageViewId();
     const overTls = isOverTls(hit.host);
-    const setCookies = visitor.documentLoad ? visitorCookies({
-      newPageViewId: visitor.pageViewId === undefined ? pageviewId : undefined,
-      newVisitorId: arms.newVisitorId,
-      newArms: arms.newArms,
-      forget: !visitor.measurable && !visitor.bot && !visitor.monitoring && (visitor.visitorId !== undefined || visitor.storedArms !== ''),
-      overTls,
-    }) : NOTHING;
-    const sending = sendPage(response, {
-      page, status, cache, requestId, overTls, setCookies, extra,
-      ageSeconds: Math.max(0, Math.floor((clock() - storedAt) / 1_000)),
-      tail: withProps(measuring, pagePropsBlock({ device: visitor.device, isBot: visitor.bot, pageviewId, arms: arms.arms })),
-      tailTag: measuring.tag,
-      cacheControl: cacheControl ?? 'private, no-cache',
-    }, { method: hit.method, acceptEncoding: header(hit, 'accept-encoding'), ifNoneMatch: hit.headers['if-none-match'] });
+    const setCookies = visitor.documentLoad
+      ? visitorCookies({
+          newPageViewId: visitor.pageViewId === undefined ? pageviewId : undefined,
+          newVisitorId: arms.newVisitorId,
+          newArms: arms.newArms,
+          forget:
+            !visitor.measurable &&
+            !visitor.bot &&
+            !visitor.monitoring &&
+            (visitor.visitorId !== undefined || visitor.storedArms !== ''),
+          overTls,
+        })
+      : NOTHING;
+    const sending = sendPage(
+      response,
+      {
+        page,
+        status,
+        cache,
+        requestId,
+        overTls,
+        setCookies,
+        extra,
+        ageSeconds: Math.max(0, Math.floor((clock() - storedAt) / 1_000)),
+        tail: withProps(
+          measuring,
+          pagePropsBlock({ device: visitor.device, isBot: visitor.bot, pageviewId, arms: arms.arms }),
+        ),
+        tailTag: measuring.tag,
+        cacheControl: cacheControl ?? 'private, no-cache',
+      },
+      { method: hit.method, acceptEncoding: header(hit, 'accept-encoding'), ifNoneMatch: hit.headers['if-none-match'] },
+    );
     const answered = { status, cache, tenant: visit.tenant };
     return sending === undefined ? answered : sending.then(() => answered);
   }
 
-  async function showStatus(visit: Visit, status: PageStatus, where: Parameters<StatusPages['find']>[1]): Promise<Answered> {
+  async function showStatus(
+    visit: Visit,
+    status: PageStatus,
+    where: Parameters<StatusPages['find']>[1],
+  ): Promise<Answered> {
     const found = await statusPages.find(status, where, visit.visitor, visit.requestId);
     return show(visit, { ...found, status, extra: status === 503 ? [RETRY_AFTER] : NOTHING });
   }
@@ -127,15 +164,28 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     if (formTarget !== undefined) return redirect(visit, 303, formTarget);
     if (facts.status !== 200) return showOther(visit, place, facts);
     const arms = armsOfVisitor(visit.visitor, place, facts, deps);
-    const request = pageRequest(place, visit.visitor, facts, { query: readQuery(search, facts.query), arms: arms.arms });
+    const request = pageRequest(place, visit.visitor, facts, {
+      query: readQuery(search, facts.query),
+      arms: arms.arms,
+    });
     // A server that could not tell the facts in time is not waited for a second time.
     const last = known.state === 'STALE-ERROR' ? pages.lastShown(request, facts) : undefined;
     return atOnce(last ?? pages.find(request, facts, visit.requestId), (answer) => {
       if (!answer.ok) return showStatus(visit, 503, place);
       expose(visit, facts, arms);
       const { visitor, requestId } = visit;
-      const measuring = measuringBlock({ place, visitor, page: facts.page, experiments: facts.experiments, arms, requestId }, deps.proofs);
-      return show(visit, { page: answer.value, status: 200, cache: answer.state, storedAt: answer.storedAt, arms, measuring });
+      const measuring = measuringBlock(
+        { place, visitor, page: facts.page, experiments: facts.experiments, arms, requestId },
+        deps.proofs,
+      );
+      return show(visit, {
+        page: answer.value,
+        status: 200,
+        cache: answer.state,
+        storedAt: answer.storedAt,
+        arms,
+        measuring,
+      });
     });
   }
 
@@ -145,7 +195,11 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     return showStatus(visit, status === 404 || status === 410 ? status : 503, place);
   }
 
-  function expose({ visitor, tenant, requestId }: Visit, { page, experiments }: PageFacts, { arms, visitorId }: VisitorArms): void {
+  function expose(
+    { visitor, tenant, requestId }: Visit,
+    { page, experiments }: PageFacts,
+    { arms, visitorId }: VisitorArms,
+  ): void {
     if (visitorId === undefined || !visitor.documentLoad || experiments.length === 0) return;
     deps.onExposure({ tenant, page, experiments, arms, visitorId, requestId, at: clock() });
   }
@@ -160,22 +214,47 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
   }
 
   /** The page in the arms of a signed link: never kept, and never measured. */
-  async function showForced(visit: Visit, place: PagePlace, search: string, arms: Arms, extra: readonly (readonly [string, string])[]): Promise<Answered> {
+  async function showForced(
+    visit: Visit,
+    place: PagePlace,
+    search: string,
+    arms: Arms,
+    extra: readonly (readonly [string, string])[],
+  ): Promise<Answered> {
     const known = await factsSource.find(place, visit.requestId);
     if (!known.ok) return showStatus(visit, 503, place);
     if (known.value.status !== 200) return showOther(visit, place, known.value);
     const shown = forcedArmsOf(arms, known.value);
-    return showUnkept(visit, place, known.value, { search, arms: shown, extra: [NOT_INDEXED, ['x-vitrine-qa', 'forced-arms'], ...extra] });
+    return showUnkept(visit, place, known.value, {
+      search,
+      arms: shown,
+      extra: [NOT_INDEXED, ['x-vitrine-qa', 'forced-arms'], ...extra],
+    });
   }
 
   async function showUnkept(
-    visit: Visit, place: PagePlace, facts: PageFacts,
-    { search, arms, preview, extra }: { search: string; arms: Arms; preview?: string; extra: readonly (readonly [string, string])[] },
+    visit: Visit,
+    place: PagePlace,
+    facts: PageFacts,
+    {
+      search,
+      arms,
+      preview,
+      extra,
+    }: { search: string; arms: Arms; preview?: string; extra: readonly (readonly [string, string])[] },
   ): Promise<Answered> {
     const request = pageRequest(place, visit.visitor, facts, { query: readQuery(search, facts.query), arms });
     const page = await pages.renderOnce(request, facts, visit.requestId, preview === undefined ? {} : { preview });
     if (!page.ok) return showStatus(visit, 503, place);
-    return show(visit, { page: page.value, status: facts.status, cache: 'BYPASS', storedAt: clock(), arms: { ...NO_ARMS, arms }, extra, cacheControl: 'no-store' });
+    return show(visit, {
+      page: page.value,
+      status: facts.status,
+      cache: 'BYPASS',
+      storedAt: clock(),
+      arms: { ...NO_ARMS, arms },
+      extra,
+      cacheControl: 'no-store',
+    });
   }
 
   /** An id that is made for a form would be forgotten again: whoever has none sees the page without a test. */
@@ -191,10 +270,19 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     if (token === undefined || (link === undefined && token === '')) return undefined;
     const overTls = isOverTls(visit.hit.host);
     const arms = token === '' ? undefined : deps.forcedArms(token, place.tenant.id);
-    if (arms !== undefined) return showForced(visit, place, search, arms, link === undefined ? NOTHING : [['set-cookie', forcedArmsCookie(token, overTls)]]);
+    if (arms !== undefined)
+      return showForced(
+        visit,
+        place,
+        search,
+        arms,
+        link === undefined ? NOTHING : [['set-cookie', forcedArmsCookie(token, overTls)]],
+      );
     // A cookie outlives its token; a link that has expired is told.
     if (link === undefined) return undefined;
-    return link === '' ? showForced(visit, place, search, {}, [['set-cookie', forcedArmsCookie('', overTls)]]) : showStatus(visit, 410, place);
+    return link === ''
+      ? showForced(visit, place, search, {}, [['set-cookie', forcedArmsCookie('', overTls)]])
+      : showStatus(visit, 410, place);
   }
 
   async function redirect(visit: Visit, status: number, location: string): Promise<Answered> {
@@ -212,7 +300,10 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       const { place, search } = arrival;
       const token = previewToken(search);
       if (token !== undefined) return showPreview(visit, place, search, token);
-      return forced(visit, place, search) ?? atOnce(factsSource.find(place, requestId), (known) => showKnown(visit, place, search, known));
+      return (
+        forced(visit, place, search) ??
+        atOnce(factsSource.find(place, requestId), (known) => showKnown(visit, place, search, known))
+      );
     },
     requestOf,
     async answerForm(arrival, facts, { status, form }, { hit, requestId, response }) {
@@ -221,11 +312,23 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       const request = requestOf(arrival, facts);
       const page = await pages.renderOnce(request, facts, requestId, { form });
       if (!page.ok) return showStatus(visit, 503, place);
-      return show(visit, { page: page.value, status, cache: 'BYPASS', storedAt: clock(), arms: { ...NO_ARMS, arms: request.arms }, extra: [NOT_INDEXED], cacheControl: 'no-store' });
+      return show(visit, {
+        page: page.value,
+        status,
+        cache: 'BYPASS',
+        storedAt: clock(),
+        arms: { ...NO_ARMS, arms: request.arms },
+        extra: [NOT_INDEXED],
+        cacheControl: 'no-store',
+      });
     },
     answerStatus(status, arrival, hit, requestId, response) {
       const where = arrival.kind === 'place' ? arrival.place : arrival.kind === 'status' ? arrival.where : undefined;
-      return showStatus({ hit, requestId, visitor: arrival.visitor, tenant: tenantOf(arrival), response }, status, where);
+      return showStatus(
+        { hit, requestId, visitor: arrival.visitor, tenant: tenantOf(arrival), response },
+        status,
+        where,
+      );
     },
   };
 }

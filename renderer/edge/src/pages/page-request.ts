@@ -38,13 +38,23 @@ export const ANYBODY: VisitorClass = { device: 'desktop', login: 'anonymous', se
  * A request with every dimension that is not in the facts' `vary` replaced by that of ANYBODY, so that what is
  * not in the key cannot reach the page either.
  */
-export function pageRequest(place: PagePlace, visitor: VisitorClass, facts: Pick<PageFacts, 'vary'>, rest: { query: Record<string, string>; arms: Arms }): PageRequest {
+export function pageRequest(
+  place: PagePlace,
+  visitor: VisitorClass,
+  facts: Pick<PageFacts, 'vary'>,
+  rest: { query: Record<string, string>; arms: Arms },
+): PageRequest {
   const { vary } = facts;
   const { tenant, locale, path, statusPage } = place;
   const { query, arms } = rest;
   // Each by its name, because copying objects costs a cached page more than its key.
   return {
-    tenant, locale, path, statusPage, query, arms,
+    tenant,
+    locale,
+    path,
+    statusPage,
+    query,
+    arms,
     device: vary.includes('device') ? visitor.device : ANYBODY.device,
     login: vary.includes('login') ? visitor.login : ANYBODY.login,
     segment: vary.includes('segment') ? visitor.segment : ANYBODY.segment,
@@ -57,7 +67,9 @@ const STATUS_PREFIX = '\nstatus\n';
 
 /** The key of what is asked about a place; those of status pages are told apart by `isStatusKey`. */
 export function placeKey({ tenant, locale, path, statusPage }: PagePlace): string {
-  return statusPage === undefined ? `${tenant.id}\n${locale}\n${path}` : `${STATUS_PREFIX}${tenant.id}\n${locale}\n${statusPage}`;
+  return statusPage === undefined
+    ? `${tenant.id}\n${locale}\n${path}`
+    : `${STATUS_PREFIX}${tenant.id}\n${locale}\n${statusPage}`;
 }
 
 /** Whether a key belongs to a status page, which is pinned. */
@@ -68,7 +80,8 @@ export function isStatusKey(key: string): boolean {
 /** The key of a page: place, allow-listed query, the dimensions in `vary`, the arms in the order of their experiments. */
 export function pageKey(request: PageRequest, { vary }: Pick<PageFacts, 'vary'>): string {
   let key = placeKey(request);
-  for (const name of Object.keys(request.query).sort()) key += `\n?${encodeKeyPart(name)}=${encodeKeyPart(request.query[name] ?? '')}`;
+  for (const name of Object.keys(request.query).sort())
+    key += `\n?${encodeKeyPart(name)}=${encodeKeyPart(request.query[name] ?? '')}`;
   if (vary.includes('device')) key += `\ndevice=${request.device}`;
   if (vary.includes('login')) key += `\nlogin=${request.login}`;
   if (vary.includes('segment')) key += `\nsegment=${encodeKeyPart(request.segment)}`;
@@ -78,4 +91,7 @@ export function pageKey(request: PageRequest, { vary }: Pick<PageFacts, 'vary'>)
 
 /** Of the key, in the order of the experiments. */
 const armsPart = rememberedWith((arms: Arms) =>
-  Object.entries(arms).map(([experiment, variant]) => `\n~${encodeKeyPart(experiment)}=${encodeKeyPart(variant)}`).join(''));
+  Object.entries(arms)
+    .map(([experiment, variant]) => `\n~${encodeKeyPart(experiment)}=${encodeKeyPart(variant)}`)
+    .join(''),
+);

@@ -14,7 +14,12 @@ export interface PageSource {
   /** What was shown last for a request; asks nobody. */
   lastShown(request: PageRequest, facts: PageFacts): Answer<PackagedPage> | undefined;
   /** A page for this reader alone, never kept: of a draft, or of a form that was sent. */
-  renderOnce(request: PageRequest, facts: PageFacts, requestId: string, own: Pick<RenderContext, 'preview' | 'form'>): Promise<Outcome<PackagedPage>>;
+  renderOnce(
+    request: PageRequest,
+    facts: PageFacts,
+    requestId: string,
+    own: Pick<RenderContext, 'preview' | 'form'>,
+  ): Promise<Outcome<PackagedPage>>;
 }
 
 export interface PageSourceOptions {
@@ -27,13 +32,37 @@ export interface PageSourceOptions {
 }
 
 /** The context in which a request is rendered. */
-export function renderContext(request: PageRequest, { page, revisionRef, status }: PageFacts, requestId: string): RenderContext {
+export function renderContext(
+  request: PageRequest,
+  { page, revisionRef, status }: PageFacts,
+  requestId: string,
+): RenderContext {
   const { tenant, locale, path, query, device, login, segment, bot, arms } = request;
-  return { tenant: tenant.id, locale, path, query, page, revisionRef, device, login, segment, bot, arms: { ...arms }, status, requestId };
+  return {
+    tenant: tenant.id,
+    locale,
+    path,
+    query,
+    page,
+    revisionRef,
+    device,
+    login,
+    segment,
+    bot,
+    arms: { ...arms },
+    status,
+    requestId,
+  };
 }
 
 /** Pages by request, kept in the page cache; what is absent or old is rendered. */
-export function createPageSource({ cache, facts: factsSource, renderer, clock, development }: PageSourceOptions): PageSource {
+export function createPageSource({
+  cache,
+  facts: factsSource,
+  renderer,
+  clock,
+  development,
+}: PageSourceOptions): PageSource {
   function fetchOf(request: PageRequest, key: string, requestId: string): Fetch<PackagedPage> {
     return async () => {
       const first = await renderNow(request, key, requestId);
@@ -45,7 +74,11 @@ export function createPageSource({ cache, facts: factsSource, renderer, clock, d
   }
 
   /** Asks for the facts again, because the entry may be filled anew long after the request that it was made for. */
-  async function renderNow(request: PageRequest, key: string, requestId: string): Promise<Outcome<Fetched<PackagedPage>>> {
+  async function renderNow(
+    request: PageRequest,
+    key: string,
+    requestId: string,
+  ): Promise<Outcome<Fetched<PackagedPage>>> {
     const known = await factsSource.find(request, requestId);
     if (!known.ok) return known;
     const facts = known.value;
@@ -53,16 +86,26 @@ export function createPageSource({ cache, facts: factsSource, renderer, clock, d
       return failed('REFUSED', `expected a page under ${request.path}, got status ${facts.status}`);
     }
     if (pageKey(pageRequest(request, request, facts, request), facts) !== key) {
-      return failed('REFUSED', `expected ${request.path} to depend on the same as before; it is kept under another key now`);
+      return failed(
+        'REFUSED',
+        `expected ${request.path} to depend on the same as before; it is kept under another key now`,
+      );
     }
     const rendered = await renderer.render(renderContext(request, facts, requestId));
     if (!rendered.ok) return rendered;
     const { html, receipt } = rendered.value;
-    const value = await packagePage(html, { assetHost: request.tenant.assetHost, version: receipt.version, development });
+    const value = await packagePage(html, {
+      assetHost: request.tenant.assetHost,
+      version: receipt.version,
+      development,
+    });
     // Made of the documents that the facts name: never newer than the facts.
     const cursor = Math.min(known.asOf, receipt.cursor);
     const until = freshUntil(receipt.validUntil, clock());
-    return { ok: true, value: { value, tags: receipt.tags, cursor, freshUntil: until, bytes: value.bytes, keep: !development } };
+    return {
+      ok: true,
+      value: { value, tags: receipt.tags, cursor, freshUntil: until, bytes: value.bytes, keep: !development },
+    };
   }
 
   return {
@@ -75,7 +118,10 @@ export function createPageSource({ cache, facts: factsSource, renderer, clock, d
       const rendered = await renderer.render({ ...renderContext(request, facts, requestId), ...own });
       if (!rendered.ok) return rendered;
       const { html, receipt } = rendered.value;
-      return { ok: true, value: await packagePage(html, { assetHost: request.tenant.assetHost, version: receipt.version, development }) };
+      return {
+        ok: true,
+        value: await packagePage(html, { assetHost: request.tenant.assetHost, version: receipt.version, development }),
+      };
     },
   };
 }

@@ -11,7 +11,11 @@ const NEVER_IN_PATHS = /[\u0000-\u001f\u007f\\]+/g;
 export function targetOfForm({ field, prefix }: NonNullable<PageFacts['form']>, search: string): string | undefined {
   const value = new URLSearchParams(search).get(field);
   if (value === null || value.length > MAX_TERM_LENGTH) return undefined;
-  const segments = value.replace(NEVER_IN_PATHS, ' ').trim().split('/').filter((segment) => segment !== '');
+  const segments = value
+    .replace(NEVER_IN_PATHS, ' ')
+    .trim()
+    .split('/')
+    .filter((segment) => segment !== '');
   if (segments.length === 0 || segments.some((segment) => segment === '.' || segment === '..')) return undefined;
   return `${prefix}${segments.map(encodeURIComponent).join('/')}`;
 }

@@ -7,7 +7,13 @@ import type { PageSource } from './page-source.ts';
 import { ANYBODY, pageRequest, type PagePlace, type VisitorClass } from './page-request.ts';
 
 /** Which layout answers with which status. */
-export const STATUS_PAGES = { 400: 'bad-request', 404: 'not-found', 410: 'gone', 421: 'misdirected', 503: 'unavailable' } as const;
+export const STATUS_PAGES = {
+  400: 'bad-request',
+  404: 'not-found',
+  410: 'gone',
+  421: 'misdirected',
+  503: 'unavailable',
+} as const;
 export type PageStatus = keyof typeof STATUS_PAGES;
 
 export interface StatusPage {
@@ -18,7 +24,12 @@ export interface StatusPage {
 
 export interface StatusPages {
   /** The page of a status in the tenant's layout, or the built-in one; never fails, and for 503 never waits. */
-  find(status: PageStatus, place: { tenant: EdgeTenant; locale: EdgeTenant['defaultLocale'] } | undefined, visitor: VisitorClass, requestId: string): Promise<StatusPage>;
+  find(
+    status: PageStatus,
+    place: { tenant: EdgeTenant; locale: EdgeTenant['defaultLocale'] } | undefined,
+    visitor: VisitorClass,
+    requestId: string,
+  ): Promise<StatusPage>;
   /** Fetches those of every tenant and locale that are not fresh; false if one could not be had. */
   warm(tenants: readonly EdgeTenant[]): Promise<boolean>;
 }
@@ -30,20 +41,30 @@ export interface StatusPagesOptions {
 }
 
 /** Status pages are layouts like all others, kept where nothing pushes them out, and warmed before they are needed. */
-export async function createStatusPages({ facts: factsSource, pages, clock }: StatusPagesOptions): Promise<StatusPages> {
+export async function createStatusPages({
+  facts: factsSource,
+  pages,
+  clock,
+}: StatusPagesOptions): Promise<StatusPages> {
   const startedAt = clock();
   const builtIn = new Map<PageStatus, PackagedPage>();
   for (const status of statuses()) {
     builtIn.set(status, await packagePage(Buffer.from(builtInPage(status)), { assetHost: '', version: '' }));
   }
 
-  const placeOf = (status: PageStatus, { tenant, locale }: { tenant: EdgeTenant; locale: EdgeTenant['defaultLocale'] }): PagePlace =>
-    ({ tenant, locale, path: '/', statusPage: STATUS_PAGES[status] });
+  const placeOf = (
+    status: PageStatus,
+    { tenant, locale }: { tenant: EdgeTenant; locale: EdgeTenant['defaultLocale'] },
+  ): PagePlace => ({ tenant, locale, path: '/', statusPage: STATUS_PAGES[status] });
 
   async function current(place: PagePlace, visitor: VisitorClass, requestId: string): Promise<StatusPage | undefined> {
     const facts = await factsSource.find(place, requestId);
     if (!facts.ok) return undefined;
-    const answer = await pages.find(pageRequest(place, visitor, facts.value, { query: {}, arms: {} }), facts.value, requestId);
+    const answer = await pages.find(
+      pageRequest(place, visitor, facts.value, { query: {}, arms: {} }),
+      facts.value,
+      requestId,
+    );
     return answer.ok ? { page: answer.value, cache: answer.state, storedAt: answer.storedAt } : undefined;
   }
 
@@ -59,7 +80,10 @@ export async function createStatusPages({ facts: factsSource, pages, clock }: St
       if (where) {
         const place = placeOf(status, where);
         // Something is down when 503 is needed: it must not be asked once more.
-        const found = (status === 503 ? undefined : await current(place, visitor, requestId)) ?? last(place, visitor) ?? last(place, ANYBODY);
+        const found =
+          (status === 503 ? undefined : await current(place, visitor, requestId)) ??
+          last(place, visitor) ??
+          last(place, ANYBODY);
         if (found) return found;
       }
       const page = builtIn.get(status);
@@ -70,7 +94,9 @@ export async function createStatusPages({ facts: factsSource, pages, clock }: St
       let complete = true;
       for (const tenant of tenants) {
         for (const { locale } of tenant.locales) {
-          const found = await Promise.all(statuses().map((status) => current(placeOf(status, { tenant, locale }), ANYBODY, 'warm-up')));
+          const found = await Promise.all(
+            statuses().map((status) => current(placeOf(status, { tenant, locale }), ANYBODY, 'warm-up')),
+          );
           if (found.some((page) => page === undefined || page.cache === 'STALE-ERROR')) complete = false;
         }
       }

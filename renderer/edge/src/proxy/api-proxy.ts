@@ -35,9 +35,15 @@ const ANSWER_HEADERS = ['content-type', 'vary', 'allow', 'retry-after'] as const
  * go either way; who calls is told by a signed token of the shop door, which opens nothing of the staff's.
  */
 export async function passApiCall(
-  { method, url, headers, body, visitor, requestId }: ApiCall, { dispatcher, secret, clock }: { dispatcher: Dispatcher; secret: string; clock: () => number },
+  { method, url, headers, body, visitor, requestId }: ApiCall,
+  { dispatcher, secret, clock }: { dispatcher: Dispatcher; secret: string; clock: () => number },
 ): Promise<Outcome<ApiAnswer>> {
-  const token = signToken(visitor, { secret, audience: 'shop', expiresInSeconds: TOKEN_SECONDS, now: new Date(clock()) });
+  const token = signToken(visitor, {
+    secret,
+    audience: 'shop',
+    expiresInSeconds: TOKEN_SECONDS,
+    now: new Date(clock()),
+  });
   try {
     const answer = await dispatcher.request({
       path: url.replace(GATEWAY, '/graphql'),
@@ -47,15 +53,23 @@ export async function passApiCall(
       headersTimeout: DEADLINE_MS,
       bodyTimeout: SILENCE_MS,
     });
-    return { ok: true, value: { status: answer.statusCode, headers: listed(answer.headers, ANSWER_HEADERS), body: answer.body } };
+    return {
+      ok: true,
+      value: { status: answer.statusCode, headers: listed(answer.headers, ANSWER_HEADERS), body: answer.body },
+    };
   } catch (error) {
-    return failed('UNREACHABLE', `expected the layout server to answer ${method} ${url.split('?', 1)[0]}, got ${String(error)}`);
+    return failed(
+      'UNREACHABLE',
+      `expected the layout server to answer ${method} ${url.split('?', 1)[0]}, got ${String(error)}`,
+    );
   }
 }
 
 function listed(headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => {
-    const value = headers[name];
-    return typeof value === 'string' ? [[name, value]] : [];
-  }));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
 }

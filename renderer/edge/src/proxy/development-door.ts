@@ -15,7 +15,8 @@ const OWN = /^\/(?:_next\/|__nextjs)/;
 /** Passes chunks, overlay and stream of changes through as they are, so that a saved component shows by itself. */
 export function createDevelopmentDoor(rendererUrl: string): DevelopmentDoor {
   const { hostname, port } = new URL(rendererUrl);
-  const ask = ({ url, method, headers }: IncomingMessage) => httpRequest({ hostname, port, path: url, method, headers });
+  const ask = ({ url, method, headers }: IncomingMessage) =>
+    httpRequest({ hostname, port, path: url, method, headers });
 
   return {
     takes: (url) => OWN.test(url),
@@ -35,7 +36,9 @@ export function createDevelopmentDoor(rendererUrl: string): DevelopmentDoor {
     upgrade(request, socket, head) {
       const asked = ask(request);
       asked.on('upgrade', (answer, other, otherHead) => {
-        const headers = answer.rawHeaders.flatMap((name, index, all) => (index % 2 === 0 ? [`${name}: ${all[index + 1]}\r\n`] : []));
+        const headers = answer.rawHeaders.flatMap((name, index, all) =>
+          index % 2 === 0 ? [`${name}: ${all[index + 1]}\r\n`] : [],
+        );
         socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headers.join('')}\r\n`);
         socket.write(otherHead);
         other.write(head);

@@ -42,12 +42,30 @@ const NODE_PATH = '/-/node';
  * Renders in two calls: the layout server resolves the tree, Next turns it into HTML. Nothing that a visitor sent
  * goes along except what is in the context: a forwarded `RSC: 1` would poison the cache for the next shopper.
  */
-export function createPageRenderer({ layoutServer, dispatcher, secret, clock, gate, breaker, development }: PageRendererOptions): PageRenderer {
+export function createPageRenderer({
+  layoutServer,
+  dispatcher,
+  secret,
+  clock,
+  gate,
+  breaker,
+  development,
+}: PageRendererOptions): PageRenderer {
   async function html(context: RenderContext, version: string): Promise<Outcome<Buffer>> {
-    const token = signToken(context, { secret, audience: 'render', expiresInSeconds: TOKEN_SECONDS, now: new Date(clock()) });
+    const token = signToken(context, {
+      secret,
+      audience: 'render',
+      expiresInSeconds: TOKEN_SECONDS,
+      now: new Date(clock()),
+    });
     const outcome = await call(dispatcher, {
       path: context.node === undefined ? encodePath(context.path) : NODE_PATH,
-      headers: { accept: 'text/html', 'x-vitrine-context': token, 'x-request-id': context.requestId, ...traceHeaders() },
+      headers: {
+        accept: 'text/html',
+        'x-vitrine-context': token,
+        'x-request-id': context.requestId,
+        ...traceHeaders(),
+      },
       deadlineMs: development ? COMPILE_DEADLINE_MS : RENDER_DEADLINE_MS,
       maxBytes: MAX_HTML_BYTES,
     });

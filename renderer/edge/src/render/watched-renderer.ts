@@ -10,15 +10,29 @@ export interface RenderReport {
 }
 
 /** The same renderer, telling of each render how long it took, its wait for a turn included, and of which documents the page is made. */
-export function watchRenders(renderer: PageRenderer, { onRender, onPage }: {
-  onRender: (report: RenderReport) => void;
-  onPage: (receipt: RenderedPage['receipt']) => void;
-}): PageRenderer {
+export function watchRenders(
+  renderer: PageRenderer,
+  {
+    onRender,
+    onPage,
+  }: {
+    onRender: (report: RenderReport) => void;
+    onPage: (receipt: RenderedPage['receipt']) => void;
+  },
+): PageRenderer {
   return {
     async render(context): Promise<Outcome<RenderedPage>> {
       const started = performance.now();
-      const page = await traced('render page', { 'vitrine.tenant': context.tenant, 'vitrine.page': context.page, 'vitrine.request_id': context.requestId }, () => renderer.render(context));
-      onRender({ tenant: context.tenant, outcome: page.ok ? 'ok' : page.failure.code, seconds: (performance.now() - started) / 1000 });
+      const page = await traced(
+        'render page',
+        { 'vitrine.tenant': context.tenant, 'vitrine.page': context.page, 'vitrine.request_id': context.requestId },
+        () => renderer.render(context),
+      );
+      onRender({
+        tenant: context.tenant,
+        outcome: page.ok ? 'ok' : page.failure.code,
+        seconds: (performance.now() - started) / 1000,
+      });
       // A draft shows what nobody has published, and a node alone is no page.
       if (page.ok && context.preview === undefined && context.node === undefined) onPage(page.value.receipt);
       return page;

@@ -5,9 +5,9 @@ const from = (headers: Record<string, string>) => isSameSite({ host: 'at.localho
 
 describe('isSameSite', () => {
   it.each([
-    [{ 'sec-fetch-site': 'same-origin', 'origin': 'http://at.localhost:3000' }, true],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://at.localhost:3000' }, true],
     [{ 'sec-fetch-site': 'none' }, true],
-    [{ 'sec-fetch-site': 'same-site', 'origin': 'http://at.localhost:3000' }, false],
+    [{ 'sec-fetch-site': 'same-site', origin: 'http://at.localhost:3000' }, false],
     [{ 'sec-fetch-site': 'cross-site' }, false],
     [{ origin: 'http://AT.localhost:3000' }, true],
     [{ origin: 'http://lingerie.localhost:3000' }, false],
@@ -27,6 +27,8 @@ describe('clientOf', () => {
     ['::1', '198.51.100.1', '198.51.100.1'],
     ['127.0.0.1', undefined, '127.0.0.1'],
   ])('from %s with %s is %s: only a proxy of ours is believed', (remote, forwarded, expected) => {
-    expect(clientOf({ headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }, remote)).toBe(expected);
+    expect(clientOf({ headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }, remote)).toBe(
+      expected,
+    );
   });
 });

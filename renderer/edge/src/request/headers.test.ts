@@ -22,10 +22,15 @@ describe('cookieValue', () => {
 
   it('finds each of many cookies, whatever the others are called', () => {
     const text = fc.stringMatching(/^[A-Za-z0-9_.-]{1,12}$/);
-    fc.assert(fc.property(fc.uniqueArray(fc.tuple(text, text), { selector: ([name]) => name, minLength: 1, maxLength: 8 }), (pairs) => {
-      const header = pairs.map(([name, value]) => `${name}=${value}`).join('; ');
-      for (const [name, value] of pairs) expect(cookieValue(header, name)).toBe(value);
-    }));
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.tuple(text, text), { selector: ([name]) => name, minLength: 1, maxLength: 8 }),
+        (pairs) => {
+          const header = pairs.map(([name, value]) => `${name}=${value}`).join('; ');
+          for (const [name, value] of pairs) expect(cookieValue(header, name)).toBe(value);
+        },
+      ),
+    );
   });
 });
 
@@ -41,13 +46,18 @@ describe('remembered', () => {
 
 describe('request ids', () => {
   it('are all different, in one process and among two, and are taken by the next process as they are', () => {
-    const makers = ['11111111-1111-4111-8111-111111111111', '22222222-1111-4111-8111-111111111111'].map((start) => createRequestIds(() => start));
+    const makers = ['11111111-1111-4111-8111-111111111111', '22222222-1111-4111-8111-111111111111'].map((start) =>
+      createRequestIds(() => start),
+    );
     const ids = makers.flatMap((make) => [make(), make(), make()]);
     expect(new Set(ids).size).toBe(6);
     for (const id of ids) expect(requestIdOf(id, () => 'another')).toBe(id);
   });
 
-  it.each(['short', 'x'.repeat(65), 'with space 1', '<script>1', undefined])('%j from outside is not taken', (header) => {
-    expect(requestIdOf(header, () => 'another')).toBe('another');
-  });
+  it.each(['short', 'x'.repeat(65), 'with space 1', '<script>1', undefined])(
+    '%j from outside is not taken',
+    (header) => {
+      expect(requestIdOf(header, () => 'another')).toBe('another');
+    },
+  );
 });

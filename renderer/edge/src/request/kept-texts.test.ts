@@ -45,14 +45,24 @@ describe('what is kept of a request does not keep the request', () => {
     const experiments = [{ key: 'hero', seed: 's', coverage: 1, audience: {}, variants: [{ key: 'a', weight: 1 }] }];
     const kept = megabytesKeptOf((id, junk) => {
       const visitorId = cookieValue(Buffer.from(`visitorId=${id}; junk=${junk}`).toString(), 'visitorId') ?? '';
-      sender.record({ tenant: 'at', page: 'home', experiments, arms: { hero: 'a' }, visitorId, requestId: 'request-1', at: 0 });
+      sender.record({
+        tenant: 'at',
+        page: 'home',
+        experiments,
+        arms: { hero: 'a' },
+        visitorId,
+        requestId: 'request-1',
+        at: 0,
+      });
       return sender.waiting;
     });
     expect([kept < 3, sender.waiting]).toEqual([true, COUNT]);
   });
 
   it('a path does not keep its query', () => {
-    expect(megabytesKeptOf((id, junk) => readTarget(Buffer.from(`/s/${id}?utm=${junk}`).toString())?.path)).toBeLessThan(3);
+    expect(
+      megabytesKeptOf((id, junk) => readTarget(Buffer.from(`/s/${id}?utm=${junk}`).toString())?.path),
+    ).toBeLessThan(3);
   });
 
   it('a user agent is judged by its first 512 characters', () => {

@@ -22,9 +22,20 @@ export interface ApiRouteDeps {
 /** `/api/*`: calls of the shop's scripts, passed on to the layout server. */
 export function addApiRoutes(app: FastifyInstance, { carrier, tenants, pass }: ApiRouteDeps): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
 
-  async function answer({ method, url, host, headers, body, requestId, overTls, response }: Exchange): Promise<Answered> {
+  async function answer({
+    method,
+    url,
+    host,
+    headers,
+    body,
+    requestId,
+    overTls,
+    response,
+  }: Exchange): Promise<Answered> {
     const directory = tenants();
     const tenant = directory?.byHost(host);
     if (tenant === undefined) {
@@ -33,16 +44,30 @@ export function addApiRoutes(app: FastifyInstance, { carrier, tenants, pass }: A
       return { status, cache: '', tenant: '' };
     }
     const outcome = await pass({
-      method: method === 'POST' ? 'POST' : 'GET', url, headers, requestId, body: Buffer.isBuffer(body) ? body : undefined,
+      method: method === 'POST' ? 'POST' : 'GET',
+      url,
+      headers,
+      requestId,
+      body: Buffer.isBuffer(body) ? body : undefined,
       visitor: { tenant: tenant.id, locale: tenant.defaultLocale, device: readAgent(headers).device },
     });
     if (!outcome.ok) {
-      sendPlain(response, { status: 503, requestId, overTls, text: 'The service cannot be reached right now.\n', headers: { 'retry-after': '5' } });
+      sendPlain(response, {
+        status: 503,
+        requestId,
+        overTls,
+        text: 'The service cannot be reached right now.\n',
+        headers: { 'retry-after': '5' },
+      });
       return { status: 503, cache: '', tenant: tenant.id };
     }
     const { status, headers: answerHeaders, body: answerBody } = outcome.value;
     response.writeHead(status, {
-      ...answerHeaders, 'cache-control': 'no-store', 'content-security-policy': PLAIN_POLICY, 'x-cache': 'BYPASS', 'x-request-id': requestId,
+      ...answerHeaders,
+      'cache-control': 'no-store',
+      'content-security-policy': PLAIN_POLICY,
+      'x-cache': 'BYPASS',
+      'x-request-id': requestId,
       ...Object.fromEntries(securityHeaders(overTls)),
     });
     // It may come in parts for as long as somebody reads them.

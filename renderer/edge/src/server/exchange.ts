@@ -45,14 +45,34 @@ export interface Carrier {
 }
 
 /** Wraps handlers: logs one line per request, counts, and answers 500 if the handler threw. */
-export function createCarrier({ logger, access, metrics, newRequestId, clock, patienceMs = PATIENCE_MS }: ExchangeDeps): Carrier {
-  function carry(handle: Handle, request: IncomingMessage, response: ServerResponse, url: string, body: unknown): void | Promise<void> {
+export function createCarrier({
+  logger,
+  access,
+  metrics,
+  newRequestId,
+  clock,
+  patienceMs = PATIENCE_MS,
+}: ExchangeDeps): Carrier {
+  function carry(
+    handle: Handle,
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: string,
+    body: unknown,
+  ): void | Promise<void> {
     const startedAt = clock();
     const { headers, method = 'GET' } = request;
     const host = hostName(headers.host);
     const exchange = {
-      method, url, host, headers, body, response, overTls: isOverTls(host),
-      requestId: requestIdOf(headers['x-request-id'], newRequestId), remoteAddress: request.socket.remoteAddress ?? '',
+      method,
+      url,
+      host,
+      headers,
+      body,
+      response,
+      overTls: isOverTls(host),
+      requestId: requestIdOf(headers['x-request-id'], newRequestId),
+      remoteAddress: request.socket.remoteAddress ?? '',
     };
     let answering: Answering;
     try {
@@ -61,12 +81,15 @@ export function createCarrier({ logger, access, metrics, newRequestId, clock, pa
       answering = broken(exchange, error);
     }
     if (!(answering instanceof Promise)) return told(exchange, startedAt, answering);
-    return answering.catch((error: unknown) => broken(exchange, error)).then((answered) => told(exchange, startedAt, answered));
+    return answering
+      .catch((error: unknown) => broken(exchange, error))
+      .then((answered) => told(exchange, startedAt, answered));
   }
 
   function broken({ requestId, url, overTls, response }: Exchange, error: unknown): Answered {
     logger.error({ requestId, path: pathOf(url), err: error }, 'a request failed for a reason that is a bug');
-    if (!response.headersSent) sendPlain(response, { status: 500, requestId, overTls, text: 'Something went wrong.\n' });
+    if (!response.headersSent)
+      sendPlain(response, { status: 500, requestId, overTls, text: 'Something went wrong.\n' });
     else response.destroy();
     return { status: 500, cache: '', tenant: '' };
   }
@@ -79,7 +102,11 @@ export function createCarrier({ logger, access, metrics, newRequestId, clock, pa
     if (socket !== null && socket.writableLength > 0) socket.setTimeout(patienceMs);
   }
 
-  function told({ requestId, method, url, response }: Exchange, startedAt: number, { status, cache, tenant }: Answered): void {
+  function told(
+    { requestId, method, url, response }: Exchange,
+    startedAt: number,
+    { status, cache, tenant }: Answered,
+  ): void {
     const time = clock();
     limitPatience(response);
     metrics.count(status, cache);

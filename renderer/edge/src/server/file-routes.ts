@@ -21,7 +21,11 @@ export interface FileRouteDeps {
 /** Files that never change under their name. */
 export function addFileRoutes(app: FastifyInstance, { carrier, statics, scripts, fonts, assets }: FileRouteDeps): void {
   const serve = (prefix: string, shelf: FileShelf, caching: FileAnswer['caching']): void => {
-    app.route({ method: ['GET', 'HEAD'], url: `${prefix}*`, handler: carrier.route((exchange) => sendFrom(shelf, prefix, caching, exchange)) });
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `${prefix}*`,
+      handler: carrier.route((exchange) => sendFrom(shelf, prefix, caching, exchange)),
+    });
   };
   serve('/_next/static/', statics, 'immutable');
   serve(SCRIPTS_PATH, scripts, 'immutable');
@@ -30,7 +34,12 @@ export function addFileRoutes(app: FastifyInstance, { carrier, statics, scripts,
   serve('/fonts/', fonts, 'daily');
 }
 
-async function sendFrom(shelf: FileShelf, prefix: string, caching: FileAnswer['caching'], exchange: Exchange): Promise<Answered> {
+async function sendFrom(
+  shelf: FileShelf,
+  prefix: string,
+  caching: FileAnswer['caching'],
+  exchange: Exchange,
+): Promise<Answered> {
   const { url, method, headers, requestId, overTls, response } = exchange;
   const name = decodeName(url.slice(prefix.length).split('?', 1)[0] ?? '');
   const found = name === undefined ? undefined : await shelf.find(name);
@@ -39,13 +48,25 @@ async function sendFrom(shelf: FileShelf, prefix: string, caching: FileAnswer['c
     return { status: 404, cache: '', tenant: '' };
   }
   if (!found.ok || found.value === undefined) {
-    sendPlain(response, { status: 503, requestId, overTls, text: 'The file cannot be had right now.\n', headers: { 'retry-after': '5' } });
+    sendPlain(response, {
+      status: 503,
+      requestId,
+      overTls,
+      text: 'The file cannot be had right now.\n',
+      headers: { 'retry-after': '5' },
+    });
     return { status: 503, cache: '', tenant: '' };
   }
   const acceptEncoding = headers['accept-encoding'];
-  const status = sendFile(response, { file: found.value, requestId, overTls, caching }, {
-    method, acceptEncoding: typeof acceptEncoding === 'string' ? acceptEncoding : undefined, ifNoneMatch: headers['if-none-match'],
-  });
+  const status = sendFile(
+    response,
+    { file: found.value, requestId, overTls, caching },
+    {
+      method,
+      acceptEncoding: typeof acceptEncoding === 'string' ? acceptEncoding : undefined,
+      ifNoneMatch: headers['if-none-match'],
+    },
+  );
   return { status, cache: '', tenant: '' };
 }
 

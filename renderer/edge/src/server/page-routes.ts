@@ -7,17 +7,33 @@ import { PAGE_ROUTE } from './technical-paths.ts';
 const FORM_BYTES = 65_536;
 
 /** What is sent to the address of a page by another method than GET and HEAD, which the server answers directly. */
-export function addPageRoutes(app: FastifyInstance, { carrier, formDoor }: { carrier: Carrier; formDoor: FormDoor }): void {
+export function addPageRoutes(
+  app: FastifyInstance,
+  { carrier, formDoor }: { carrier: Carrier; formDoor: FormDoor },
+): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_BYTES },
+    (_request, body, done) => done(null, body),
+  );
 
   app.route({
-    method: 'POST', url: PAGE_ROUTE,
+    method: 'POST',
+    url: PAGE_ROUTE,
     handler: carrier.route(({ method, url, host, headers, body, requestId, response, remoteAddress }) =>
-      formDoor.answer({ method, url, host, headers }, typeof body === 'string' ? body : '', requestId, response, remoteAddress)),
+      formDoor.answer(
+        { method, url, host, headers },
+        typeof body === 'string' ? body : '',
+        requestId,
+        response,
+        remoteAddress,
+      ),
+    ),
   });
   app.route({
-    method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: PAGE_ROUTE,
+    method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: PAGE_ROUTE,
     // Before its body is read, which is of no interest.
     onRequest: carrier.route(({ requestId, overTls, response }) => {
       sendPlain(response, { status: 405, requestId, overTls, headers: { allow: PAGE_METHODS, connection: 'close' } });

@@ -15,7 +15,9 @@ export interface SeenRouteDeps {
 /** `POST /-/seen`: what pages report of their visitors. */
 export function addSeenRoute(app: FastifyInstance, { carrier, tenants, take }: SeenRouteDeps): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: REPORT_BYTES }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: REPORT_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
 
   function answer({ host, headers, body, requestId, overTls, response }: Exchange): Answered {
     const tenant = tenants()?.byHost(host);
@@ -25,10 +27,15 @@ export function addSeenRoute(app: FastifyInstance, { carrier, tenants, take }: S
     }
     const { status, text, setCookies } = take({ tenant, host, headers, body: typeof body === 'string' ? body : '' });
     response.writeHead(status, {
-      'cache-control': 'no-store', 'content-security-policy': PLAIN_POLICY, 'x-cache': 'BYPASS', 'x-request-id': requestId,
+      'cache-control': 'no-store',
+      'content-security-policy': PLAIN_POLICY,
+      'x-cache': 'BYPASS',
+      'x-request-id': requestId,
       ...Object.fromEntries(securityHeaders(overTls)),
       ...(setCookies.length === 0 ? {} : { 'set-cookie': [...setCookies] }),
-      ...(text === '' ? {} : { 'content-type': 'text/plain; charset=utf-8', 'content-length': String(Buffer.byteLength(text)) }),
+      ...(text === ''
+        ? {}
+        : { 'content-type': 'text/plain; charset=utf-8', 'content-length': String(Buffer.byteLength(text)) }),
     });
     response.end(text);
     return { status, cache: '', tenant: tenant.id };

@@ -14,10 +14,18 @@ describe('a connection', () => {
     const logger = pino({ level: 'silent' });
     const closed = Promise.withResolvers<boolean>();
     const carrier = createCarrier({
-      logger, access: () => undefined, metrics: { count: () => undefined }, newRequestId: () => 'request-1', clock: Date.now, patienceMs: 150,
+      logger,
+      access: () => undefined,
+      metrics: { count: () => undefined },
+      newRequestId: () => 'request-1',
+      clock: Date.now,
+      patienceMs: 150,
     });
     const app = createServer({
-      logger, carrier, onRefused: () => undefined, development: undefined,
+      logger,
+      carrier,
+      onRefused: () => undefined,
+      development: undefined,
       answerPage: carrier.direct(({ response }) => {
         response.on('close', () => closed.resolve(response.writableFinished));
         // More than the buffers of a connection take.
@@ -28,7 +36,10 @@ describe('a connection', () => {
     const { port, hostname } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
     const reader = connect(Number(port), hostname, () => reader.write('GET / HTTP/1.1\r\nHost: at.localhost\r\n\r\n'));
     reader.pause().on('error', () => undefined);
-    ends.push(() => app.close(), () => Promise.resolve(reader.destroy()));
+    ends.push(
+      () => app.close(),
+      () => Promise.resolve(reader.destroy()),
+    );
     expect(await closed.promise).toBe(false);
   });
 });

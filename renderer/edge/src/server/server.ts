@@ -48,12 +48,13 @@ export function createServer({ logger, carrier, onRefused, answerPage, developme
       const [status, reason] = UNREADABLE[error.code ?? ''] ?? BAD_REQUEST;
       if (refuse(socket, status, reason)) onRefused(status);
     },
-    serverFactory: (handle) => createHttpServer(limits, (request, response) => {
-      const { url = '/', method } = request;
-      if (development?.takes(url)) development.answer(request, response);
-      else if ((method === 'GET' || method === 'HEAD') && !isTechnical(url)) void answerPage(request, response);
-      else handle(withoutIdleType(request), response);
-    }),
+    serverFactory: (handle) =>
+      createHttpServer(limits, (request, response) => {
+        const { url = '/', method } = request;
+        if (development?.takes(url)) development.answer(request, response);
+        else if ((method === 'GET' || method === 'HEAD') && !isTechnical(url)) void answerPage(request, response);
+        else handle(withoutIdleType(request), response);
+      }),
   });
   app.server.on('upgrade', (request, socket, head) => {
     if (development?.takes(request.url ?? '/')) development.upgrade(request, socket, head);
@@ -61,7 +62,8 @@ export function createServer({ logger, carrier, onRefused, answerPage, developme
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+    const status =
+      error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) logger.error({ err: error }, 'a request failed for a reason that is a bug');
     return refuseWith(carrier, status, { text: `${wordOf(status)}\n` })(request, reply);
   });
@@ -70,7 +72,11 @@ export function createServer({ logger, carrier, onRefused, answerPage, developme
 }
 
 /** Answers without reading the rest of the body, so the connection is of no further use. */
-function refuseWith(carrier: Carrier, status: number, { text = '', headers = {} }: { text?: string; headers?: Record<string, string> }): ReturnType<Carrier['route']> {
+function refuseWith(
+  carrier: Carrier,
+  status: number,
+  { text = '', headers = {} }: { text?: string; headers?: Record<string, string> },
+): ReturnType<Carrier['route']> {
   return carrier.route(({ requestId, overTls, response }) => {
     sendPlain(response, { status, requestId, overTls, text, headers: { ...headers, connection: 'close' } });
     return { status, cache: '', tenant: '' };
@@ -80,12 +86,17 @@ function refuseWith(carrier: Carrier, status: number, { text = '', headers = {} 
 /** A type without a body makes the framework wait for the end of a stream that has ended already. */
 function withoutIdleType(request: IncomingMessage): IncomingMessage {
   const { headers } = request;
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) delete headers['content-type'];
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
+    delete headers['content-type'];
   return request;
 }
 
 function wordOf(status: number): string {
-  return status === 413 ? 'The body is too large.' : status === 415 ? 'Forms are sent as application/x-www-form-urlencoded.' : 'The request cannot be answered.';
+  return status === 413
+    ? 'The body is too large.'
+    : status === 415
+      ? 'Forms are sent as application/x-www-form-urlencoded.'
+      : 'The request cannot be answered.';
 }
 
 type StatusLine = readonly [status: number, reason: string];
@@ -102,6 +113,8 @@ function refuse(socket: Duplex, status: number, reason: string): boolean {
     socket.destroy();
     return false;
   }
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`);
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
+  );
   return true;
 }

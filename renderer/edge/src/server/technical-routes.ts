@@ -37,7 +37,9 @@ export function addTechnicalRoutes(app: FastifyInstance, deps: TechnicalRouteDep
   get('/readyz', (exchange) => {
     if (stopping()) return sendJson(exchange, 503, { status: 'stopping' });
     if (tenants() === undefined) return sendJson(exchange, 503, { status: 'waiting for the layout server' });
-    return ready() ? sendJson(exchange, 200, { status: 'ready' }) : sendJson(exchange, 503, { status: 'warming the status pages' });
+    return ready()
+      ? sendJson(exchange, 200, { status: 'ready' })
+      : sendJson(exchange, 503, { status: 'warming the status pages' });
   });
   get('/metrics', async (exchange) => {
     // The host as well: behind a proxy on this machine every address is loopback.
@@ -50,23 +52,44 @@ export function addTechnicalRoutes(app: FastifyInstance, deps: TechnicalRouteDep
     const tenant = tenants()?.byHost(exchange.host);
     if (tenant === undefined) return sendText(exchange, 404, 'There is no shop under this host.\n');
     return sendText(exchange, 200, favicon(tenant.id), {
-      'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=86400',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     });
   });
-  get(SPECULATION_RULES_PATH, (exchange) => sendText(exchange, 200, SPECULATION_RULES, { 'content-type': 'application/speculationrules+json', 'cache-control': 'public, max-age=86400' }));
+  get(SPECULATION_RULES_PATH, (exchange) =>
+    sendText(exchange, 200, SPECULATION_RULES, {
+      'content-type': 'application/speculationrules+json',
+      'cache-control': 'public, max-age=86400',
+    }),
+  );
   get('/-/explain', (exchange) => explain(exchange, deps));
 }
 
-async function explain(exchange: Exchange, { tenants, explain: explainHit, secret, clock }: TechnicalRouteDeps): Promise<Answered> {
+async function explain(
+  exchange: Exchange,
+  { tenants, explain: explainHit, secret, clock }: TechnicalRouteDeps,
+): Promise<Answered> {
   const token = exchange.headers['x-vitrine-token'];
-  const verified = typeof token === 'string' ? verifyToken(token, { secret, audience: 'edge-explain', now: new Date(clock()) }) : undefined;
+  const verified =
+    typeof token === 'string'
+      ? verifyToken(token, { secret, audience: 'edge-explain', now: new Date(clock()) })
+      : undefined;
   const tenant = tenants()?.byHost(exchange.host);
   if (!verified?.ok || tenantOf(verified.payload) !== tenant?.id) {
-    return sendJson(exchange, 401, { code: 'UNAUTHENTICATED', message: 'expected a token for explaining this shop in x-vitrine-token' });
+    return sendJson(exchange, 401, {
+      code: 'UNAUTHENTICATED',
+      message: 'expected a token for explaining this shop in x-vitrine-token',
+    });
   }
   const url = new URL(exchange.url, 'http://edge.invalid').searchParams.get('url');
-  if (url === null) return sendJson(exchange, 400, { code: 'MISSING', message: 'expected ?url=<path and query>, got none' });
-  return sendJson(exchange, 200, await explainHit({ method: 'GET', url, host: exchange.host, headers: exchange.headers }, exchange.requestId));
+  if (url === null)
+    return sendJson(exchange, 400, { code: 'MISSING', message: 'expected ?url=<path and query>, got none' });
+  return sendJson(
+    exchange,
+    200,
+    await explainHit({ method: 'GET', url, host: exchange.host, headers: exchange.headers }, exchange.requestId),
+  );
 }
 
 function tenantOf(payload: unknown): unknown {
@@ -77,7 +100,12 @@ function sendJson(exchange: Exchange, status: number, value: object): Answered {
   return sendText(exchange, status, JSON.stringify(value), { 'content-type': 'application/json; charset=utf-8' });
 }
 
-function sendText({ response, requestId, overTls }: Exchange, status: number, text: string, headers: Record<string, string> = {}): Answered {
+function sendText(
+  { response, requestId, overTls }: Exchange,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): Answered {
   sendPlain(response, { status, requestId, overTls, text, headers });
   return { status, cache: '', tenant: '' };
 }

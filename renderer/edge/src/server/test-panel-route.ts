@@ -18,16 +18,27 @@ export interface TestPanelRouteDeps {
 }
 
 /** `/__testpanel`: shown and changed by testers where it is enabled, 404 everywhere else (AB-007). */
-export function addTestPanelRoute(app: FastifyInstance, { carrier, tenants, pageDoor, panel }: TestPanelRouteDeps): void {
+export function addTestPanelRoute(
+  app: FastifyInstance,
+  { carrier, tenants, pageDoor, panel }: TestPanelRouteDeps,
+): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: BODY_BYTES }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: BODY_BYTES },
+    (_request, body, done) => done(null, body),
+  );
 
   function notFound(exchange: Exchange): Promise<Answered> {
     return pageDoor.answerStatus(404, receive(exchange, tenants()), exchange, exchange.requestId, exchange.response);
   }
 
   function send({ response, requestId, overTls }: Exchange, status: 200 | 400, view: PanelView): Answered {
-    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PANEL_POLICY, 'x-robots-tag': 'noindex' };
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': PANEL_POLICY,
+      'x-robots-tag': 'noindex',
+    };
     sendPlain(response, { status, requestId, overTls, text: panelHtml(view), headers });
     return { status, cache: '', tenant: view.tenant };
   }

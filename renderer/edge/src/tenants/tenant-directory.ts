@@ -13,7 +13,9 @@ export interface TenantDirectory {
 
 /** Finds tenants in what the layout server told of them. */
 export function createTenantDirectory({ tenants, defaultTenant: defaultId }: EdgeTenants): TenantDirectory {
-  const byHost = new Map(tenants.flatMap((tenant) => tenant.hosts.map((host) => [host.toLowerCase(), tenant] as const)));
+  const byHost = new Map(
+    tenants.flatMap((tenant) => tenant.hosts.map((host) => [host.toLowerCase(), tenant] as const)),
+  );
   const byId = new Map(tenants.map((tenant) => [tenant.id, tenant]));
   const defaultTenant = byId.get(defaultId);
   return {

@@ -18,7 +18,10 @@ export interface PanelHit {
 }
 
 /** Goes back to the panel with new cookies, or shows it with what was refused. */
-export type PanelAnswer = { kind: 'done'; setCookies: readonly string[] } | { kind: 'refused'; view: PanelView } | { kind: 'foreign' };
+export type PanelAnswer =
+  | { kind: 'done'; setCookies: readonly string[] }
+  | { kind: 'refused'; view: PanelView }
+  | { kind: 'foreign' };
 
 export interface PanelDoor {
   show(hit: PanelHit): Promise<PanelView>;
@@ -40,12 +43,20 @@ const CLIENT_ARMS = ['A', 'B'] as const;
 /** The panel for testers (AB-007): cookies of branches, and arms that count nothing. */
 export function createPanelDoor({ settings, layoutServer, readForced, signForced }: PanelDoorDeps): PanelDoor {
   const cookiesOf = (kind: 'app' | 'backend', names: readonly string[], header: string): BranchCookie[] =>
-    names.map((name) => ({ name, cookie: `fb-${kind}-${name}`, value: cookieValue(header, `fb-${kind}-${name}`) ?? '' }));
-  const known = new Set([...cookiesOf('app', settings.apps, ''), ...cookiesOf('backend', settings.backends, '')].map(({ cookie }) => cookie));
+    names.map((name) => ({
+      name,
+      cookie: `fb-${kind}-${name}`,
+      value: cookieValue(header, `fb-${kind}-${name}`) ?? '',
+    }));
+  const known = new Set(
+    [...cookiesOf('app', settings.apps, ''), ...cookiesOf('backend', settings.backends, '')].map(
+      ({ cookie }) => cookie,
+    ),
+  );
 
   function forcedOf({ tenant, headers }: PanelHit): Arms {
     const token = cookieValue(headers.cookie ?? '', COOKIES.forcedArms) ?? '';
-    return token === '' ? {} : readForced(token, tenant.id) ?? {};
+    return token === '' ? {} : (readForced(token, tenant.id) ?? {});
   }
 
   async function show(hit: PanelHit): Promise<PanelView> {
@@ -57,9 +68,29 @@ export function createPanelDoor({ settings, layoutServer, readForced, signForced
       tenant: tenant.id,
       apps: cookiesOf('app', settings.apps, headers.cookie ?? ''),
       backends: cookiesOf('backend', settings.backends, headers.cookie ?? ''),
-      serverTests: running.ok ? running.value.map(({ key, hypothesis, variants, path }): PanelTest => ({ key, hypothesis, variants, path, forced: forced[key] ?? '', stored: stored[key] ?? '' })) : undefined,
-      clientTests: (tenant.clientTests ?? []).map((key): PanelTest => ({ key, hypothesis: '', variants: CLIENT_ARMS, path: undefined, forced: '', stored: stored[key] ?? '' })),
-      consent: { category: tenant.measureCategory, given: visitor.measurable, robot: visitor.bot || visitor.monitoring },
+      serverTests: running.ok
+        ? running.value.map(({ key, hypothesis, variants, path }): PanelTest => ({
+            key,
+            hypothesis,
+            variants,
+            path,
+            forced: forced[key] ?? '',
+            stored: stored[key] ?? '',
+          }))
+        : undefined,
+      clientTests: (tenant.clientTests ?? []).map((key): PanelTest => ({
+        key,
+        hypothesis: '',
+        variants: CLIENT_ARMS,
+        path: undefined,
+        forced: '',
+        stored: stored[key] ?? '',
+      })),
+      consent: {
+        category: tenant.measureCategory,
+        given: visitor.measurable,
+        robot: visitor.bot || visitor.monitoring,
+      },
       visitorId: visitor.visitorId,
     };
   }
@@ -74,19 +105,39 @@ export function createPanelDoor({ settings, layoutServer, readForced, signForced
       const fields = new URLSearchParams(body);
       const [cookie, value] = [fields.get('cookie') ?? '', fields.get('value')];
       if (known.has(cookie)) {
-        if (value === null || BRANCH.test(value)) return { kind: 'done', setCookies: [branchCookie(cookie, value ?? '', overTls)] };
-        const reason = 'Expected the name of a branch: letters, digits, dots, slashes, hyphens and underscores, at most 100.';
-        return { kind: 'refused', view: { ...await show(hit), refused: { cookie, value: value.slice(0, 100), reason } } };
+        if (value === null || BRANCH.test(value))
+          return { kind: 'done', setCookies: [branchCookie(cookie, value ?? '', overTls)] };
+        const reason =
+          'Expected the name of a branch: letters, digits, dots, slashes, hyphens and underscores, at most 100.';
+        return {
+          kind: 'refused',
+          view: { ...(await show(hit)), refused: { cookie, value: value.slice(0, 100), reason } },
+        };
       }
-      const [test, clientTest, arm] = [fields.get('test') ?? '', fields.get('clientTest') ?? '', fields.get('arm') ?? ''];
+      const [test, clientTest, arm] = [
+        fields.get('test') ?? '',
+        fields.get('clientTest') ?? '',
+        fields.get('arm') ?? '',
+      ];
       if (tenant.clientTests?.includes(clientTest)) {
         const { [clientTest]: _before, ...stored } = parseArms(cookieValue(headers.cookie ?? '', COOKIES.arms) ?? '');
-        return { kind: 'done', setCookies: [armsCookie(formatArms(stored, CLIENT_ARMS.some((each) => each === arm) ? { [clientTest]: arm } : {}), overTls)] };
+        return {
+          kind: 'done',
+          setCookies: [
+            armsCookie(
+              formatArms(stored, CLIENT_ARMS.some((each) => each === arm) ? { [clientTest]: arm } : {}),
+              overTls,
+            ),
+          ],
+        };
       }
       if (test === '') return { kind: 'done', setCookies: [] };
       const { [test]: _before, ...others } = forcedOf(hit);
       const arms = arm === '' ? others : { ...others, [test]: arm };
-      return { kind: 'done', setCookies: [forcedArmsCookie(Object.keys(arms).length === 0 ? '' : signForced(tenant.id, arms), overTls)] };
+      return {
+        kind: 'done',
+        setCookies: [forcedArmsCookie(Object.keys(arms).length === 0 ? '' : signForced(tenant.id, arms), overTls)],
+      };
     },
   };
 }

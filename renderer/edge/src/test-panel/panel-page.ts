@@ -39,7 +39,13 @@ export interface PanelView {
   refused?: { cookie: string; value: string; reason: string };
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** The panel runs no scripts: every button is a form of its own. */
 export const PANEL_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(PANEL_STYLE).digest('base64')}'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
@@ -53,8 +59,21 @@ export function panelHtml(view: PanelView): string {
 <main>
 ${branches('apps', 'Apps', 'A branch of an app, for this browser until it is closed.', apps, view.refused)}
 ${branches('backends', 'Backends', 'A branch of a backend, for this browser until it is closed.', backends, view.refused)}
-${serverTests === undefined ? section('tests', 'Server tests', '<p class="note" role="status">The layout server does not answer, so its tests cannot be listed now. <a href="/__testpanel">Try again</a></p>')
-    : tests('tests', 'Server tests', 'Who forces an arm is marked as a tester: nothing is counted.', 'No experiment runs in this shop.', serverTests)}
+${
+  serverTests === undefined
+    ? section(
+        'tests',
+        'Server tests',
+        '<p class="note" role="status">The layout server does not answer, so its tests cannot be listed now. <a href="/__testpanel">Try again</a></p>',
+      )
+    : tests(
+        'tests',
+        'Server tests',
+        'Who forces an arm is marked as a tester: nothing is counted.',
+        'No experiment runs in this shop.',
+        serverTests,
+      )
+}
 ${tests('client-tests', 'Browser tests', 'Assigned in the browser after consent.', 'This shop has none.', clientTests)}
 ${section('visitor', 'This visitor', `<dl><dt>Consent to ${text(consent.category)}</dt><dd>${consent.given ? 'given' : consent.robot ? 'this browser counts as a robot: the control is shown, nothing is stored or counted' : 'not given: the control is shown, nothing is stored or counted'}</dd><dt>Visitor</dt><dd>${visitorId === undefined ? 'no id yet' : `<code>${text(visitorId)}</code>`}</dd></dl>`)}
 </main></body></html>`;
@@ -64,8 +83,18 @@ function section(id: string, title: string, body: string): string {
   return `<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${body}</section>`;
 }
 
-function branches(id: string, title: string, hint: string, list: readonly BranchCookie[], refused: PanelView['refused']): string {
-  return section(id, title, `<p class="hint">${hint}</p><ul>${list.map((entry) => branch(entry, refused?.cookie === entry.cookie ? refused : undefined)).join('')}</ul>`);
+function branches(
+  id: string,
+  title: string,
+  hint: string,
+  list: readonly BranchCookie[],
+  refused: PanelView['refused'],
+): string {
+  return section(
+    id,
+    title,
+    `<p class="hint">${hint}</p><ul>${list.map((entry) => branch(entry, refused?.cookie === entry.cookie ? refused : undefined)).join('')}</ul>`,
+  );
 }
 
 function branch({ name, cookie, value }: BranchCookie, refused: PanelView['refused']): string {
@@ -78,7 +107,13 @@ function branch({ name, cookie, value }: BranchCookie, refused: PanelView['refus
 }
 
 function tests(id: string, title: string, hint: string, none: string, list: readonly PanelTest[]): string {
-  return section(id, title, list.length === 0 ? `<p class="note">${none}</p>` : `<p class="hint">${hint}</p><ul>${list.map((test) => testRow(id, test)).join('')}</ul>`);
+  return section(
+    id,
+    title,
+    list.length === 0
+      ? `<p class="note">${none}</p>`
+      : `<p class="hint">${hint}</p><ul>${list.map((test) => testRow(id, test)).join('')}</ul>`,
+  );
 }
 
 function testRow(kind: string, { key, hypothesis, variants, path, forced, stored }: PanelTest): string {

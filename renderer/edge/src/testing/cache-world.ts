@@ -35,8 +35,14 @@ export class CacheWorld {
   readonly time = createVirtualTime();
   readonly ledger = createTagLedger({ cursor: 0 });
   readonly cache = createMarkedCache<Page>({
-    ledger: this.ledger, clock: this.time.now, alarm: this.time.alarm, graceMs: GRACE_MS, deadlineMs: DEADLINE_MS,
-    maxBytes: 1_000, pinnedBytes: 1_000, isPinned: (key) => key === 'about',
+    ledger: this.ledger,
+    clock: this.time.now,
+    alarm: this.time.alarm,
+    graceMs: GRACE_MS,
+    deadlineMs: DEADLINE_MS,
+    maxBytes: 1_000,
+    pinnedBytes: 1_000,
+    isPinned: (key) => key === 'about',
     onBug: (error) => this.broken.push(error),
   });
   readonly fetching: Fetching[] = [];
@@ -50,13 +56,15 @@ export class CacheWorld {
   cursor = 0;
   unanswered = 0;
 
-  readonly fetchOf = (key: Key): Fetch<Page> => () => {
-    assert.ok(!this.fetching.some((other) => other.key === key), `expected one fetch of ${key} at a time`);
-    return new Promise((finish) => {
-      const secondAttempt = this.justLanded.has(key);
-      this.fetching.push({ key, step: 'asked', cursor: 0, page: { versions: new Map(), secondAttempt }, finish });
-    });
-  };
+  readonly fetchOf =
+    (key: Key): Fetch<Page> =>
+    () => {
+      assert.ok(!this.fetching.some((other) => other.key === key), `expected one fetch of ${key} at a time`);
+      return new Promise((finish) => {
+        const secondAttempt = this.justLanded.has(key);
+        this.fetching.push({ key, step: 'asked', cursor: 0, page: { versions: new Map(), secondAttempt }, finish });
+      });
+    };
 
   publish(tag: Tag): void {
     this.cursor += 1;
@@ -125,18 +133,25 @@ export class CacheWorld {
     const missesNews = [...known].some(([tag, version]) => (answer.value.versions.get(tag) ?? 0) < version);
     if (answer.state === 'STALE-ERROR') {
       const staleMs = this.staleFor(answer.value);
-      assert.ok(staleMs <= GRACE_MS + DEADLINE_MS, `expected an old page to stand in for ${GRACE_MS} ms, got ${staleMs}`);
+      assert.ok(
+        staleMs <= GRACE_MS + DEADLINE_MS,
+        `expected an old page to stand in for ${GRACE_MS} ms, got ${staleMs}`,
+      );
       return;
     }
     // Overtaken twice: handed out as it is, and never kept.
     const mayMiss = answer.value.secondAttempt && answer.state !== 'HIT';
-    assert.ok(mayMiss || !missesNews, `expected the news that the edge had heard when it was asked, got ${answer.state} without`);
+    assert.ok(
+      mayMiss || !missesNews,
+      `expected the news that the edge had heard when it was asked, got ${answer.state} without`,
+    );
   }
 
   /** Since when the edge knows that the page is not the latest. */
   private staleFor(page: Page): number {
     const heard = [...page.versions].flatMap(([tag, version]) =>
-      (this.told.get(tag) ?? []).filter((news) => news.version > version).map((news) => news.at));
+      (this.told.get(tag) ?? []).filter((news) => news.version > version).map((news) => news.at),
+    );
     return this.time.now() - Math.min(this.time.now(), ...heard);
   }
 

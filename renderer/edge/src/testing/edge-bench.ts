@@ -37,30 +37,62 @@ export interface EdgeBench {
  * An edge on a free port between a fake layout server and a fake renderer, warmed. Its clock can be moved forward.
  * One in `development` keeps and warms nothing. A `lonely` one starts while the layout server is down, and is not waited for.
  */
-export async function startBench({ lonely = false, clock = Date.now, development = false, testPanel, prepare }: {
-  lonely?: boolean; clock?: () => number; development?: boolean; testPanel?: Config['testPanel']; prepare?: (bench: Pick<EdgeBench, 'layouts'>) => void;
+export async function startBench({
+  lonely = false,
+  clock = Date.now,
+  development = false,
+  testPanel,
+  prepare,
+}: {
+  lonely?: boolean;
+  clock?: () => number;
+  development?: boolean;
+  testPanel?: Config['testPanel'];
+  prepare?: (bench: Pick<EdgeBench, 'layouts'>) => void;
 } = {}): Promise<EdgeBench> {
   const layouts = new FakeLayoutServer();
   const renderer = new FakeRenderer();
   prepare?.({ layouts });
   const [layoutServerUrl, rendererUrl] = await Promise.all([layouts.start(), renderer.start()]);
   if (lonely) await layouts.stop();
-  const edge = await startEdge({
-    host: '127.0.0.1', port: 0, layoutServerUrl, rendererUrl, secret: SECRET, staticFolder: import.meta.dirname, logLevel: 'silent', pageCacheBytes: 10_000_000, development, testPanel,
-  }, { logger: pino({ level: 'silent' }), access: () => undefined }, clock);
+  const edge = await startEdge(
+    {
+      host: '127.0.0.1',
+      port: 0,
+      layoutServerUrl,
+      rendererUrl,
+      secret: SECRET,
+      staticFolder: import.meta.dirname,
+      logLevel: 'silent',
+      pageCacheBytes: 10_000_000,
+      development,
+      testPanel,
+    },
+    { logger: pino({ level: 'silent' }), access: () => undefined },
+    clock,
+  );
 
   const get: EdgeBench['get'] = (path, ask) => send(edge.origin, path, ask);
   const getUntil: EdgeBench['getUntil'] = async (path, wanted, ask) => {
     for (const end = Date.now() + 5_000; ;) {
       const got = await get(path, ask);
       if (wanted(got)) return got;
-      if (Date.now() > end) throw new Error(`expected another answer to ${path} within 5 s, got ${got.status} ${got.cache} ${got.text}`);
+      if (Date.now() > end)
+        throw new Error(`expected another answer to ${path} within 5 s, got ${got.status} ${got.cache} ${got.text}`);
     }
   };
   if (!lonely) await getUntil('/readyz', ({ status }) => status === 200);
-  if (!lonely && !development) await getUntil('/metrics', ({ text }) => text.includes('page_cache_entries 15') && text.includes('events_connected 1'));
+  if (!lonely && !development)
+    await getUntil(
+      '/metrics',
+      ({ text }) => text.includes('page_cache_entries 15') && text.includes('events_connected 1'),
+    );
   return {
-    edge, layouts, renderer, get, getUntil,
+    edge,
+    layouts,
+    renderer,
+    get,
+    getUntil,
     async end() {
       await edge.stop();
       await Promise.all([layouts.stop(), renderer.stop()]);
@@ -68,25 +100,41 @@ export async function startBench({ lonely = false, clock = Date.now, development
   };
 }
 
-function send(origin: string, path: string, { host = 'at.localhost', method = 'GET', headers = {}, body }: Ask = {}): Promise<Got> {
+function send(
+  origin: string,
+  path: string,
+  { host = 'at.localhost', method = 'GET', headers = {}, body }: Ask = {},
+): Promise<Got> {
   const { hostname, port } = new URL(origin);
   // A technical path belongs to no tenant.
   const target = path === '/metrics' ? 'localhost' : host;
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ hostname, port, path, method, headers: { host: target, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', ...length, ...headers } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const text = decode(Buffer.concat(chunks), response.headers['content-encoding']);
-        const props = /<script type="application\/json" id="page-props">(.*?)<\/script>$/.exec(text)?.[1];
-        resolve({
-          status: response.statusCode ?? 0, headers: response.headers, text, cache: String(response.headers['x-cache'] ?? ''),
-          props: JSON.parse(props ?? '{}') as Got['props'],
+    const request = httpRequest(
+      {
+        hostname,
+        port,
+        path,
+        method,
+        headers: { host: target, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', ...length, ...headers },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const text = decode(Buffer.concat(chunks), response.headers['content-encoding']);
+          const props = /<script type="application\/json" id="page-props">(.*?)<\/script>$/.exec(text)?.[1];
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text,
+            cache: String(response.headers['x-cache'] ?? ''),
+            props: JSON.parse(props ?? '{}') as Got['props'],
+          });
         });
-      });
-    });
+      },
+    );
     request.on('error', reject);
     request.end(body);
   });

@@ -21,9 +21,17 @@ export interface FakePage {
 
 const LOCALES = ['de-DE', 'de-AT', 'de-CH', 'fr-CH', 'nl-NL'] as const;
 type Locale = (typeof LOCALES)[number];
-const tenant = (id: string, defaultLocale: Locale, others: { locale: Locale; prefix: string }[] = []): EdgeTenants['tenants'][number] => ({
-  id, hosts: [`${id}.localhost`, `www.${id}.example`], defaultLocale, locales: [{ locale: defaultLocale, prefix: '' }, ...others],
-  measureCategory: 'C0002', assetHost: '',
+const tenant = (
+  id: string,
+  defaultLocale: Locale,
+  others: { locale: Locale; prefix: string }[] = [],
+): EdgeTenants['tenants'][number] => ({
+  id,
+  hosts: [`${id}.localhost`, `www.${id}.example`],
+  defaultLocale,
+  locales: [{ locale: defaultLocale, prefix: '' }, ...others],
+  measureCategory: 'C0002',
+  assetHost: '',
 });
 
 /**
@@ -59,40 +67,81 @@ export class FakeLayoutServer {
 
   async start(): Promise<string> {
     const app = fastify({ forceCloseConnections: true });
-    app.get('/internal/tenants', this.guard('internal', (_request, reply) => {
-      if (this.tenantFailures === 0) return this.edgeTenants();
-      this.tenantFailures -= 1;
-      return reply.code(500).send({ code: 'BROKEN' });
-    }));
-    app.get('/internal/facts', this.guard('internal', async (request) => {
-      await this.hold;
-      const query = request.query as Record<string, string>;
-      this.factsRequestIds.set(query['page'] ?? query['path'] ?? '', request.headers['x-request-id']);
-      return this.facts(query);
-    }));
-    app.post('/internal/trees', this.guard('internal', (_request, reply, payload) => this.tree(payload as RenderContext, reply)));
-    app.get('/internal/experiments', this.guard('internal', (request) => {
-      const { tenant: id } = request.query as { tenant: string };
-      return { experiments: id !== 'at' ? [] : [...this.pages].flatMap(([path, { experiments = [] }]) => experiments.map(({ key, variants }) => ({ key, hypothesis: 'Because <b>', variants: variants.map((variant) => variant.key), path }))) };
-    }));
-    app.post('/internal/forms', this.guard('internal', (request) => {
-      this.forms.push(request.body);
-      return this.formAnswers.get((request.body as { path: string }).path) ?? { status: 405 };
-    }));
-    app.post('/internal/exposures', this.guard('internal', (request, reply) => {
-      this.exposures.push(request.body as ExposureBatch);
-      return reply.code(200).send({});
-    }));
-    app.post('/internal/events/track', this.guard('internal', (request, reply) => {
-      this.shopEvents.push(...(request.body as ShopEventBatch).events);
-      return reply.code(200).send({});
-    }));
-    app.get('/internal/events', this.guard('internal', (request, reply) => this.openStream(Number((request.query as { after: string }).after), reply)));
-    app.all('/graphql', this.guard('shop', async (request, _reply, payload) => {
-      this.apiHeaders.push(request.headers);
-      await this.hold;
-      return { data: { who: payload, got: request.body ?? null } };
-    }));
+    app.get(
+      '/internal/tenants',
+      this.guard('internal', (_request, reply) => {
+        if (this.tenantFailures === 0) return this.edgeTenants();
+        this.tenantFailures -= 1;
+        return reply.code(500).send({ code: 'BROKEN' });
+      }),
+    );
+    app.get(
+      '/internal/facts',
+      this.guard('internal', async (request) => {
+        await this.hold;
+        const query = request.query as Record<string, string>;
+        this.factsRequestIds.set(query['page'] ?? query['path'] ?? '', request.headers['x-request-id']);
+        return this.facts(query);
+      }),
+    );
+    app.post(
+      '/internal/trees',
+      this.guard('internal', (_request, reply, payload) => this.tree(payload as RenderContext, reply)),
+    );
+    app.get(
+      '/internal/experiments',
+      this.guard('internal', (request) => {
+        const { tenant: id } = request.query as { tenant: string };
+        return {
+          experiments:
+            id !== 'at'
+              ? []
+              : [...this.pages].flatMap(([path, { experiments = [] }]) =>
+                  experiments.map(({ key, variants }) => ({
+                    key,
+                    hypothesis: 'Because <b>',
+                    variants: variants.map((variant) => variant.key),
+                    path,
+                  })),
+                ),
+        };
+      }),
+    );
+    app.post(
+      '/internal/forms',
+      this.guard('internal', (request) => {
+        this.forms.push(request.body);
+        return this.formAnswers.get((request.body as { path: string }).path) ?? { status: 405 };
+      }),
+    );
+    app.post(
+      '/internal/exposures',
+      this.guard('internal', (request, reply) => {
+        this.exposures.push(request.body as ExposureBatch);
+        return reply.code(200).send({});
+      }),
+    );
+    app.post(
+      '/internal/events/track',
+      this.guard('internal', (request, reply) => {
+        this.shopEvents.push(...(request.body as ShopEventBatch).events);
+        return reply.code(200).send({});
+      }),
+    );
+    app.get(
+      '/internal/events',
+      this.guard('internal', (request, reply) =>
+        this.openStream(Number((request.query as { after: string }).after), reply),
+      ),
+    );
+    app.all(
+      '/graphql',
+      this.guard('shop', async (request, _reply, payload) => {
+        this.apiHeaders.push(request.headers);
+        await this.hold;
+        return { data: { who: payload, got: request.body ?? null } };
+      }),
+    );
     app.get('/assets/*', (_request, reply) => {
       this.calls.push('assets');
       return reply.type('image/webp').send(Buffer.from('a picture'));
@@ -112,7 +161,10 @@ export class FakeLayoutServer {
   }
 
   /** Changes a page and tells it. `silently` is a publish whose event is lost on the way. */
-  publish(page: string, { tenant: id = 'at', text, silently = false }: { tenant?: string; text?: string; silently?: boolean } = {}): void {
+  publish(
+    page: string,
+    { tenant: id = 'at', text, silently = false }: { tenant?: string; text?: string; silently?: boolean } = {},
+  ): void {
     this.cursor += 1;
     const key = `${id}:${page}`;
     this.versions.set(key, (this.versions.get(key) ?? 1) + 1);
@@ -153,11 +205,32 @@ export class FakeLayoutServer {
 
   private facts({ tenant: id = '', path = '/', page: forced, preview }: Record<string, string>): PageFacts {
     this.calls.push(`facts ${forced ?? path}`);
-    const found = forced === undefined ? this.pages.get(path) : { page: forced, text: `status page ${forced}`, status: STATUSES[forced] ?? 404 };
-    const { page, vary = [], query = [], experiments = [], status = 200, redirect, form, validUntil = '' } = found ?? { page: 'not-found', status: 404 };
+    const found =
+      forced === undefined
+        ? this.pages.get(path)
+        : { page: forced, text: `status page ${forced}`, status: STATUSES[forced] ?? 404 };
+    const {
+      page,
+      vary = [],
+      query = [],
+      experiments = [],
+      status = 200,
+      redirect,
+      form,
+      validUntil = '',
+    } = found ?? { page: 'not-found', status: 404 };
     return {
-      status, page, vary, query, experiments, validUntil, cursor: this.cursor, tags: [`tenant:${id}`, `layout:${id}:${page}`],
-      revisionRef: `${this.versions.get(`${id}:${page}`) ?? 1}${preview === undefined ? '' : '-draft'}`, ...(redirect === undefined ? {} : { redirect }), ...(form === undefined ? {} : { form }),
+      status,
+      page,
+      vary,
+      query,
+      experiments,
+      validUntil,
+      cursor: this.cursor,
+      tags: [`tenant:${id}`, `layout:${id}:${page}`],
+      revisionRef: `${this.versions.get(`${id}:${page}`) ?? 1}${preview === undefined ? '' : '-draft'}`,
+      ...(redirect === undefined ? {} : { redirect }),
+      ...(form === undefined ? {} : { form }),
     };
   }
 
@@ -166,13 +239,22 @@ export class FakeLayoutServer {
     this.calls.push(`tree ${context.page}`);
     this.contexts.push(context);
     const version = this.versions.get(`${context.tenant}:${context.page}`) ?? 1;
-    const text = [...this.pages.values()].find(({ page }) => page === context.page)?.text ?? `status page ${context.page}`;
+    const text =
+      [...this.pages.values()].find(({ page }) => page === context.page)?.text ?? `status page ${context.page}`;
     await this.hold;
-    if (context.preview === undefined && context.revisionRef !== String(version)) return reply.code(404).send({ code: 'UNKNOWN_REVISION' });
-    if (context.node !== undefined && this.nodeStatus !== 200) return reply.code(this.nodeStatus).send({ code: 'NODE_WITHOUT_DATA' });
+    if (context.preview === undefined && context.revisionRef !== String(version))
+      return reply.code(404).send({ code: 'UNKNOWN_REVISION' });
+    if (context.node !== undefined && this.nodeStatus !== 200)
+      return reply.code(this.nodeStatus).send({ code: 'NODE_WITHOUT_DATA' });
     const tree = Buffer.from(JSON.stringify({ text, version: `v${version}` })).toString('base64url');
     const validUntil = [...this.pages.values()].find(({ page }) => page === context.page)?.validUntil ?? '';
-    return { tree, version: `v${version}`, tags: [`tenant:${context.tenant}`, `layout:${context.tenant}:${context.page}`], validUntil, cursor };
+    return {
+      tree,
+      version: `v${version}`,
+      tags: [`tenant:${context.tenant}`, `layout:${context.tenant}:${context.page}`],
+      validUntil,
+      cursor,
+    };
   }
 
   private openStream(after: number, reply: FastifyReply): void {
@@ -186,7 +268,10 @@ export class FakeLayoutServer {
     reply.raw.on('close', () => this.streams.delete(reply));
   }
 
-  private guard(audience: Audience, handle: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => unknown) {
+  private guard(
+    audience: Audience,
+    handle: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => unknown,
+  ) {
     return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const token = String(request.headers['x-vitrine-token'] ?? '');
       const verified = verifyToken(token, { secret: SECRET, audience, now: new Date() });
@@ -196,7 +281,13 @@ export class FakeLayoutServer {
   }
 }
 
-const STATUSES: Readonly<Record<string, number>> = { 'bad-request': 400, 'not-found': 404, gone: 410, misdirected: 421, unavailable: 503 };
+const STATUSES: Readonly<Record<string, number>> = {
+  'bad-request': 400,
+  'not-found': 404,
+  gone: 410,
+  misdirected: 421,
+  unavailable: 503,
+};
 
 function sendEvent(reply: FastifyReply, event: { cursor: number; tenant: string; tags: string[] }): void {
   reply.raw.write(`id: ${event.cursor}\nevent: invalidate\ndata: ${JSON.stringify(event)}\n\n`);

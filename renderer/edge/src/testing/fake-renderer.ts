@@ -20,20 +20,35 @@ export class FakeRenderer {
   async start(): Promise<string> {
     const app = fastify({ forceCloseConnections: true });
     app.get('/*', async (request, reply) => {
-      const verified = verifyToken(String(request.headers['x-vitrine-context'] ?? ''), { secret: SECRET, audience: 'render', now: new Date() });
+      const verified = verifyToken(String(request.headers['x-vitrine-context'] ?? ''), {
+        secret: SECRET,
+        audience: 'render',
+        now: new Date(),
+      });
       if (!verified.ok) return reply.code(404).send('no context');
       const context = verified.payload as RenderContext;
       this.requests.push({ url: request.url, headers: request.headers, context });
-      const { text, version } = JSON.parse(Buffer.from(context.tree ?? '', 'base64url').toString()) as { text: string; version: string };
+      const { text, version } = JSON.parse(Buffer.from(context.tree ?? '', 'base64url').toString()) as {
+        text: string;
+        version: string;
+      };
       await this.hold;
       if (this.fault === 'status') return reply.code(500).send('a stack');
       const shown = this.fault === 'version' ? 'v0' : version;
       // As Next would answer a client navigation, if the edge let its header through.
       if (request.headers['rsc'] !== undefined) return reply.type('text/x-component').send('0:["flight"]');
-      if (context.node !== undefined) return reply.type('text/html; charset=utf-8').send(`<style data-layout-version="${shown}"></style><section data-node-id="${context.node}">${context.tenant}: ${text}</section>`);
-      return reply.type(this.fault === 'type' ? 'text/plain' : 'text/html; charset=utf-8').send(
-        `<!doctype html><html lang="${context.locale}"><body data-tenant="${context.tenant}" data-page="${context.page}" data-layout-version="${shown}">` +
-        `<p>${text}</p><p>${context.device} ${JSON.stringify(context.arms)} ${JSON.stringify(context.query)}</p>${this.filler}<script>self.flight=1</script></body></html>`);
+      if (context.node !== undefined)
+        return reply
+          .type('text/html; charset=utf-8')
+          .send(
+            `<style data-layout-version="${shown}"></style><section data-node-id="${context.node}">${context.tenant}: ${text}</section>`,
+          );
+      return reply
+        .type(this.fault === 'type' ? 'text/plain' : 'text/html; charset=utf-8')
+        .send(
+          `<!doctype html><html lang="${context.locale}"><body data-tenant="${context.tenant}" data-page="${context.page}" data-layout-version="${shown}">` +
+            `<p>${text}</p><p>${context.device} ${JSON.stringify(context.arms)} ${JSON.stringify(context.query)}</p>${this.filler}<script>self.flight=1</script></body></html>`,
+        );
     });
     this.app = app;
     const origin = await app.listen({ port: this.port, host: '127.0.0.1' });

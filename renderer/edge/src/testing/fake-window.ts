@@ -9,14 +9,24 @@ export interface FakeWindow extends BrowserWindow {
   readonly reports: VisitorReport[];
   /** Whether the browser takes a beacon now. */
   takesBeacons: boolean;
-  fire(type: 'prerenderingchange' | 'pageshow' | 'pagehide' | 'visibilitychange' | 'click' | 'auxclick', event?: Partial<BrowserEvent>): void;
+  fire(
+    type: 'prerenderingchange' | 'pageshow' | 'pagehide' | 'visibilitychange' | 'click' | 'auxclick',
+    event?: Partial<BrowserEvent>,
+  ): void;
   hide(): void;
 }
 
 /** As much of a browser window as the measuring script uses, with a page that was told this. */
-export function fakeWindow(told: Told, { cookie = 'consent=C0001,C0002', prerendering = false }: { cookie?: string; prerendering?: boolean } = {}): FakeWindow {
+export function fakeWindow(
+  told: Told,
+  { cookie = 'consent=C0001,C0002', prerendering = false }: { cookie?: string; prerendering?: boolean } = {},
+): FakeWindow {
   const listeners = new Map<string, ((event: BrowserEvent) => void)[]>();
-  const jar = new Map(cookie.split('; ').map((pair): [string, string] => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
+  const jar = new Map(
+    cookie
+      .split('; ')
+      .map((pair): [string, string] => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  );
   const reports: VisitorReport[] = [];
   const state = { visibility: 'visible' };
   const addEventListener = (type: string, listener: (event: BrowserEvent) => void): void => {
@@ -28,8 +38,12 @@ export function fakeWindow(told: Told, { cookie = 'consent=C0001,C0002', prerend
     document: {
       prerendering,
       body: element({ page: 'home' }),
-      get visibilityState() { return state.visibility; },
-      get cookie() { return [...jar].map((pair) => pair.join('=')).join('; '); },
+      get visibilityState() {
+        return state.visibility;
+      },
+      get cookie() {
+        return [...jar].map((pair) => pair.join('=')).join('; ');
+      },
       set cookie(text) {
         const [pair = ''] = text.split('; ');
         jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
@@ -50,7 +64,9 @@ export function fakeWindow(told: Told, { cookie = 'consent=C0001,C0002', prerend
     crypto,
     Blob: class {
       readonly text: string;
-      constructor([text = '']: string[]) { this.text = text; }
+      constructor([text = '']: string[]) {
+        this.text = text;
+      }
     },
     addEventListener,
     fire(type, event = {}) {
@@ -66,7 +82,14 @@ export function fakeWindow(told: Told, { cookie = 'consent=C0001,C0002', prerend
 }
 
 /** An element whose `closest` finds what it is told by selector, itself under `''`. */
-export function element(dataset: Record<string, string>, { pathname, closest = {} }: { pathname?: string; closest?: Record<string, BrowserElement> } = {}): BrowserElement {
-  const own: BrowserElement = { dataset, ...(pathname === undefined ? {} : { pathname }), closest: (selector) => closest[selector] ?? null };
+export function element(
+  dataset: Record<string, string>,
+  { pathname, closest = {} }: { pathname?: string; closest?: Record<string, BrowserElement> } = {},
+): BrowserElement {
+  const own: BrowserElement = {
+    dataset,
+    ...(pathname === undefined ? {} : { pathname }),
+    closest: (selector) => closest[selector] ?? null,
+  };
   return own;
 }

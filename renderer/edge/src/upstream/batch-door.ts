@@ -16,12 +16,24 @@ const MAX_BYTES = 65_536;
 const TOKEN_SECONDS = 30;
 
 /** Hands batches of what visitors saw or did to the layout server's internal door, apart from what pages wait for. */
-export function createBatchDoor({ dispatcher, secret, clock, path }: BatchDoorOptions): (batch: object) => Promise<Handed> {
+export function createBatchDoor({
+  dispatcher,
+  secret,
+  clock,
+  path,
+}: BatchDoorOptions): (batch: object) => Promise<Handed> {
   return async (batch) => {
-    const token = signToken({}, { secret, audience: 'internal', expiresInSeconds: TOKEN_SECONDS, now: new Date(clock()) });
+    const token = signToken(
+      {},
+      { secret, audience: 'internal', expiresInSeconds: TOKEN_SECONDS, now: new Date(clock()) },
+    );
     const outcome = await call(dispatcher, {
-      path, method: 'POST', body: JSON.stringify(batch),
-      headers: { 'x-vitrine-token': token, 'content-type': 'application/json' }, deadlineMs: DEADLINE_MS, maxBytes: MAX_BYTES,
+      path,
+      method: 'POST',
+      body: JSON.stringify(batch),
+      headers: { 'x-vitrine-token': token, 'content-type': 'application/json' },
+      deadlineMs: DEADLINE_MS,
+      maxBytes: MAX_BYTES,
     });
     if (!outcome.ok) return 'later';
     return handedBy(outcome.value.status);

@@ -22,18 +22,28 @@ export interface Reply {
  * One HTTP call, bounded in time and size. Every status is a reply; only what cannot be received is a failure:
  * `UNREACHABLE`, `TIMEOUT`, `TOO_LARGE`.
  */
-export async function call(dispatcher: Dispatcher, { path, method = 'GET', headers, body, deadlineMs, maxBytes }: Call): Promise<Outcome<Reply>> {
+export async function call(
+  dispatcher: Dispatcher,
+  { path, method = 'GET', headers, body, deadlineMs, maxBytes }: Call,
+): Promise<Outcome<Reply>> {
   const signal = AbortSignal.timeout(deadlineMs);
   try {
     const answer = await dispatcher.request({
-      path, method, signal, headers: headers ?? {}, body: body ?? null, headersTimeout: deadlineMs, bodyTimeout: deadlineMs,
+      path,
+      method,
+      signal,
+      headers: headers ?? {},
+      body: body ?? null,
+      headersTimeout: deadlineMs,
+      bodyTimeout: deadlineMs,
     });
     const chunks: Buffer[] = [];
     let bytes = 0;
     for await (const chunk of answer.body as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       // Leaving the loop destroys the body and its connection.
-      if (bytes > maxBytes) return failed('TOO_LARGE', `expected at most ${maxBytes} bytes from ${method} ${pathOnly(path)}`);
+      if (bytes > maxBytes)
+        return failed('TOO_LARGE', `expected at most ${maxBytes} bytes from ${method} ${pathOnly(path)}`);
       chunks.push(chunk);
     }
     return { ok: true, value: { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) } };
@@ -51,6 +61,8 @@ function pathOnly(path: string): string {
 function isTimeout(error: unknown): boolean {
   return (
     (error instanceof DOMException && error.name === 'TimeoutError') ||
-    error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError || error instanceof errors.ConnectTimeoutError
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError ||
+    error instanceof errors.ConnectTimeoutError
   );
 }

@@ -1,6 +1,13 @@
 /** Why an answer could not be had from another process; all of them are expected and none is a bug. */
 export const FAILURE_CODES = [
-  'UNREACHABLE', 'TIMEOUT', 'TOO_LARGE', 'REFUSED', 'INVALID_ANSWER', 'BUSY', 'CIRCUIT_OPEN', 'BROKEN',
+  'UNREACHABLE',
+  'TIMEOUT',
+  'TOO_LARGE',
+  'REFUSED',
+  'INVALID_ANSWER',
+  'BUSY',
+  'CIRCUIT_OPEN',
+  'BROKEN',
 ] as const;
 
 export type FailureCode = (typeof FAILURE_CODES)[number];

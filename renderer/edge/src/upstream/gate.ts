@@ -8,7 +8,15 @@ export interface Gate {
 }
 
 /** Bounds how many tasks run at a time and how many wait. */
-export function createGate({ name, running: maxRunning, queue: maxQueue }: { name: string; running: number; queue: number }): Gate {
+export function createGate({
+  name,
+  running: maxRunning,
+  queue: maxQueue,
+}: {
+  name: string;
+  running: number;
+  queue: number;
+}): Gate {
   let running = 0;
   const waiting: (() => void)[] = [];
 

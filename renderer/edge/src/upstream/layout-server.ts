@@ -1,6 +1,17 @@
 import {
-  fault, parseJson, validateEdgeTenants, validateFormAnswer, validatePageFacts, validateTreeReceipt,
-  type EdgeTenants, type FormAnswer, type FormPost, type PageFacts, type RenderContext, type TreeReceipt, type Validate,
+  fault,
+  parseJson,
+  validateEdgeTenants,
+  validateFormAnswer,
+  validatePageFacts,
+  validateTreeReceipt,
+  type EdgeTenants,
+  type FormAnswer,
+  type FormPost,
+  type PageFacts,
+  type RenderContext,
+  type TreeReceipt,
+  type Validate,
 } from '@vitrine/schemas';
 import { signToken } from '@vitrine/schemas/signing';
 import type { Dispatcher } from 'undici';
@@ -59,9 +70,23 @@ export function createLayoutServer({ dispatcher, secret, clock, breaker }: Inter
   const token = (payload: object): string =>
     signToken(payload, { secret, audience: 'internal', expiresInSeconds: 30, now: new Date(clock()) });
 
-  async function ask<T>(request: Omit<Call, 'maxBytes' | 'deadlineMs'> & { deadlineMs?: number }, validate: Validate<T>): Promise<Outcome<T>> {
+  async function ask<T>(
+    request: Omit<Call, 'maxBytes' | 'deadlineMs'> & { deadlineMs?: number },
+    validate: Validate<T>,
+  ): Promise<Outcome<T>> {
     const outcome = await gate.run(() =>
-      breaker.run(async () => refuseErrors(await call(dispatcher, { deadlineMs: DEADLINE_MS, maxBytes: MAX_BYTES, ...request, headers: { ...request.headers, ...traceHeaders() } }), request.path)));
+      breaker.run(async () =>
+        refuseErrors(
+          await call(dispatcher, {
+            deadlineMs: DEADLINE_MS,
+            maxBytes: MAX_BYTES,
+            ...request,
+            headers: { ...request.headers, ...traceHeaders() },
+          }),
+          request.path,
+        ),
+      ),
+    );
     if (!outcome.ok) return outcome;
     const parsed = parseJson(outcome.value.body.toString(), { maxBytes: MAX_BYTES });
     const result = parsed.ok ? validate(parsed.value) : parsed;
@@ -73,19 +98,40 @@ export function createLayoutServer({ dispatcher, secret, clock, breaker }: Inter
     tenants: () => ask({ path: '/internal/tenants', headers: { 'x-vitrine-token': token({}) } }, validateEdgeTenants),
     facts(query, requestId) {
       const search = new URLSearchParams({ ...query });
-      return ask({ path: `/internal/facts?${search}`, headers: { 'x-vitrine-token': token({}), 'x-request-id': requestId } }, validatePageFacts);
+      return ask(
+        { path: `/internal/facts?${search}`, headers: { 'x-vitrine-token': token({}), 'x-request-id': requestId } },
+        validatePageFacts,
+      );
     },
     tree: (context) =>
-      ask({
-        path: '/internal/trees', method: 'POST',
-        headers: { 'x-vitrine-token': token(context), 'x-request-id': context.requestId },
-      }, validateTreeReceipt),
-    experiments: (tenant) => ask({ path: `/internal/experiments?${new URLSearchParams({ tenant })}`, headers: { 'x-vitrine-token': token({}) } }, validateRunningTests),
+      ask(
+        {
+          path: '/internal/trees',
+          method: 'POST',
+          headers: { 'x-vitrine-token': token(context), 'x-request-id': context.requestId },
+        },
+        validateTreeReceipt,
+      ),
+    experiments: (tenant) =>
+      ask(
+        { path: `/internal/experiments?${new URLSearchParams({ tenant })}`, headers: { 'x-vitrine-token': token({}) } },
+        validateRunningTests,
+      ),
     form: (context, post) =>
-      ask({
-        path: '/internal/forms', method: 'POST', deadlineMs: FORM_DEADLINE_MS, body: JSON.stringify(post),
-        headers: { 'x-vitrine-token': token(context), 'x-request-id': context.requestId, 'content-type': 'application/json' },
-      }, validateFormAnswer),
+      ask(
+        {
+          path: '/internal/forms',
+          method: 'POST',
+          deadlineMs: FORM_DEADLINE_MS,
+          body: JSON.stringify(post),
+          headers: {
+            'x-vitrine-token': token(context),
+            'x-request-id': context.requestId,
+            'content-type': 'application/json',
+          },
+        },
+        validateFormAnswer,
+      ),
   };
 }
 
@@ -96,14 +142,29 @@ function refuseErrors(outcome: Outcome<Reply>, path: string): Outcome<Reply> {
 }
 
 const validateRunningTests: Validate<RunningTest[]> = (value) => {
-  const list = typeof value === 'object' && value !== null && 'experiments' in value && Array.isArray(value.experiments) ? value.experiments as unknown[] : undefined;
+  const list =
+    typeof value === 'object' && value !== null && 'experiments' in value && Array.isArray(value.experiments)
+      ? (value.experiments as unknown[])
+      : undefined;
   const tests = list?.map(runningTest);
   if (tests?.every((test) => test !== undefined)) return { ok: true, value: tests };
   return { ok: false, faults: [fault('INVALID_SHAPE', { expected: 'a list of running experiments', got: value })] };
 };
 
 function runningTest(value: unknown): RunningTest | undefined {
-  if (typeof value !== 'object' || value === null || !('key' in value) || !('variants' in value) || !Array.isArray(value.variants)) return undefined;
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('key' in value) ||
+    !('variants' in value) ||
+    !Array.isArray(value.variants)
+  )
+    return undefined;
   const path = 'path' in value && typeof value.path === 'string' ? value.path : undefined;
-  return { key: String(value.key), hypothesis: 'hypothesis' in value ? String(value.hypothesis) : '', variants: value.variants.map(String), path };
+  return {
+    key: String(value.key),
+    hypothesis: 'hypothesis' in value ? String(value.hypothesis) : '',
+    variants: value.variants.map(String),
+    path,
+  };
 }

@@ -4,7 +4,13 @@ import type { Library, RequestFacts } from '../types.ts';
 export const fullLibrary: Library = {
   message: (key, values) => unlessMissing(key, `words of ${key} ${JSON.stringify(values)}`),
   asset: (name) => unlessMissing(name, { src: `/assets/${name}`, width: 800, height: 600, color: '#336699' }),
-  link: (route, params, hash) => unlessMissing(route, `/${route}${Object.values(params).map((value) => `/${String(value)}`).join('')}${hash === undefined ? '' : `#${hash}`}`),
+  link: (route, params, hash) =>
+    unlessMissing(
+      route,
+      `/${route}${Object.values(params)
+        .map((value) => `/${String(value)}`)
+        .join('')}${hash === undefined ? '' : `#${hash}`}`,
+    ),
   content: (entry, field) => unlessMissing(entry, `content of ${entry} ${field ?? ''}`),
   context: (name) => ({ tenantName: 'Ahornhaus', canonicalUrl: 'https://at.example/', year: 2026 })[name],
 };
@@ -16,8 +22,18 @@ function unlessMissing<T>(name: string, value: T): T | undefined {
 /** A shopper's request of the Austrian home page; `facts` replace parts of it. */
 export function requestFacts(facts: Partial<RequestFacts> = {}): RequestFacts {
   return {
-    tenant: 'at', locale: 'de-AT', page: 'home', path: '/', device: 'desktop', login: 'anonymous', segment: '', bot: false,
-    now: new Date('2026-11-20T10:00:00Z'), switches: { recommendations: true, payback: false }, arms: {}, ...facts,
+    tenant: 'at',
+    locale: 'de-AT',
+    page: 'home',
+    path: '/',
+    device: 'desktop',
+    login: 'anonymous',
+    segment: '',
+    bot: false,
+    now: new Date('2026-11-20T10:00:00Z'),
+    switches: { recommendations: true, payback: false },
+    arms: {},
+    ...facts,
   };
 }
 
