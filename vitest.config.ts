@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{schemas,component-registry,layout-server,renderer,scripts,bench}/**/*.test.{ts,tsx}',
+            '{schemas,platform,component-registry,layout-server,renderer,scripts,bench}/**/*.test.{ts,tsx}',
             'tests/{conformance,contract,fuzz,tenants}/**/*.test.{ts,tsx}',
           ],
           exclude: ['**/node_modules/**', '**/.next/**', '**/*.integration.test.ts'],
@@ -29,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['{layout-server,renderer}/**/*.integration.test.ts', 'tests/integration/**/*.test.ts'],
+          include: ['{platform,layout-server,renderer}/**/*.integration.test.ts', 'tests/integration/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/.next/**'],
           isolate: false,
           testTimeout: 60_000,

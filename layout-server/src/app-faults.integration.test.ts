@@ -4,8 +4,8 @@ import type { PageFacts, RenderContext, ResolvedNode, TreeReceipt } from '@vitri
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { productsSource, recommendationsSource, type DataSource } from './layout/data-sources/index.ts';
-import { fixedClock } from './platform/clock.ts';
-import { silentLogger } from './platform/logging.ts';
+import { fixedClock } from '@vitrine/platform/clock';
+import { silentLogger } from '@vitrine/platform/logging';
 import { createTestApp, doorHeaders, testFolder, visitor, type TestFolder } from './testing/test-app.ts';
 
 let folder: TestFolder;

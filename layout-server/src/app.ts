@@ -44,22 +44,22 @@ import {
 import { createPublishing, keepAppointments, seedLayouts, type Publishing } from './layout/publishing/index.ts';
 import { createRevisions } from './layout/revisions/index.ts';
 import type { ComponentLookup } from './layout/validate/index.ts';
-import type { Clock } from './platform/clock.ts';
-import { openDatabase, type Database, type DatabaseOptions } from './platform/database/index.ts';
-import { openEventLog, type EventLog } from './platform/events/index.ts';
-import type { Ids } from './platform/ids.ts';
-import { createPressure, type Pressure } from './platform/limits/index.ts';
-import type { Logger } from './platform/logging.ts';
-import { openMailer } from './platform/mail/index.ts';
-import type { Metrics } from './platform/metrics.ts';
-import { openObjects } from './platform/objects/index.ts';
+import type { Clock } from '@vitrine/platform/clock';
+import { openDatabase, type Database, type DatabaseOptions } from '@vitrine/platform/database';
+import { openEventLog, type EventLog } from '@vitrine/platform/events';
+import type { Ids } from '@vitrine/platform/ids';
+import { createPressure, type Pressure } from '@vitrine/platform/limits';
+import type { Logger } from '@vitrine/platform/logging';
+import { openMailer } from '@vitrine/platform/mail';
+import type { Metrics } from '@vitrine/platform/metrics';
+import { openObjects } from '@vitrine/platform/objects';
 import {
   createRateLimiter,
   createRedisLink,
   createRedisStream,
   createSharedContents,
   type RateLimit,
-} from './platform/redis/index.ts';
+} from '@vitrine/platform/redis';
 import {
   backupRoute,
   createEventStreams,

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readSmtpAddress, type SmtpAddress } from './platform/mail/index.ts';
-import type { S3Address } from './platform/objects/index.ts';
+import { readSmtpAddress, type SmtpAddress } from '@vitrine/platform/mail';
+import type { S3Address } from '@vitrine/platform/objects';
 import { readStaffSeed, type SeedPerson } from './staff/index.ts';
 
 /** Everything that the environment decides. Read here and nowhere else. */

@@ -1,10 +1,10 @@
 import { createApp, type App } from './app.ts';
 import { readConfig } from './config.ts';
-import { systemClock } from './platform/clock.ts';
-import { FolderInUse, UnusableFolder } from './platform/database/index.ts';
-import { randomIds } from './platform/ids.ts';
-import { createLogger, type Logger } from './platform/logging.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { systemClock } from '@vitrine/platform/clock';
+import { FolderInUse, UnusableFolder } from '@vitrine/platform/database';
+import { randomIds } from '@vitrine/platform/ids';
+import { createLogger, type Logger } from '@vitrine/platform/logging';
+import { createMetrics } from '@vitrine/platform/metrics';
 import { UnsoundFiles } from './tenants/index.ts';
 
 /** Starting again would not help (sysexits: EX_CONFIG). */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
-import { fixedClock } from './platform/clock.ts';
+import { fixedClock } from '@vitrine/platform/clock';
 import { createTestApp, testFolder } from './testing/test-app.ts';
 
 const folder = testFolder();

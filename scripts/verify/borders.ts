@@ -19,14 +19,20 @@ const REACT = ['react', 'react-dom', '@chakra-ui/', '@emotion/', 'next'] as cons
 export const PARTS: readonly Part[] = [
   { folder: 'schemas', may: [], never: [...REACT, 'fastify', 'drizzle-orm', 'undici'] },
   { folder: 'component-registry', may: ['schemas'], never: ['next', 'fastify', 'undici', 'drizzle-orm'] },
-  { folder: 'layout-server', may: ['schemas', 'component-registry/manifest'], never: REACT },
-  { folder: 'renderer', may: ['schemas', 'component-registry'], never: ['fastify', 'drizzle-orm', 'graphql-yoga'] },
-  { folder: 'renderer/edge', may: ['schemas'], never: [...REACT, 'drizzle-orm', 'graphql-yoga'] },
+  { folder: 'platform', may: ['schemas'], never: [...REACT, 'graphql-yoga'] },
+  { folder: 'layout-server', may: ['schemas', 'platform', 'component-registry/manifest'], never: REACT },
+  {
+    folder: 'renderer',
+    may: ['schemas', 'platform', 'component-registry'],
+    never: ['fastify', 'drizzle-orm', 'graphql-yoga'],
+  },
+  { folder: 'renderer/edge', may: ['schemas', 'platform'], never: [...REACT, 'drizzle-orm', 'graphql-yoga'] },
   { folder: 'scripts', may: ['schemas', 'component-registry', 'component-registry/manifest'] },
   {
     folder: 'tests',
     may: [
       'schemas',
+      'platform',
       'component-registry',
       'component-registry/manifest',
       'layout-server',
@@ -39,6 +45,7 @@ export const PARTS: readonly Part[] = [
     folder: 'bench',
     may: [
       'schemas',
+      'platform',
       'component-registry',
       'component-registry/manifest',
       'layout-server',
@@ -54,6 +61,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   '@vitrine/schemas': 'schemas',
   '@vitrine/component-registry/manifest': 'component-registry/manifest',
   '@vitrine/component-registry': 'component-registry',
+  '@vitrine/platform': 'platform',
   '@vitrine/layout-server': 'layout-server',
   '@vitrine/renderer': 'renderer',
   '@vitrine/edge': 'renderer/edge',

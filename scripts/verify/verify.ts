@@ -80,9 +80,16 @@ const steps: Step[] = [
   check('generated files are fresh', ['scripts/generate/generate.ts', '--check']),
   check(
     'types',
-    ...['schemas', 'component-registry', 'layout-server', 'renderer', 'renderer/edge', '.', 'tests/fuzz'].map(
-      (folder) => ['node_modules/typescript/bin/tsc', '-p', folder, '--noEmit'],
-    ),
+    ...[
+      'schemas',
+      'platform',
+      'component-registry',
+      'layout-server',
+      'renderer',
+      'renderer/edge',
+      '.',
+      'tests/fuzz',
+    ].map((folder) => ['node_modules/typescript/bin/tsc', '-p', folder, '--noEmit']),
   ),
   check(
     'lint',

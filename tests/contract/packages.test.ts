@@ -17,7 +17,7 @@ import { SUGGEST } from '../../component-registry/src/components/search-form/sug
 import { importsOf } from '../../scripts/verify/borders.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const WORKSPACES = ['', 'schemas', 'component-registry', 'layout-server', 'renderer', 'renderer/edge'];
+const WORKSPACES = ['', 'schemas', 'platform', 'component-registry', 'layout-server', 'renderer', 'renderer/edge'];
 
 /** Chakra is published as `@chakra-ui/react`. */
 const RUNNING = [
@@ -68,7 +68,10 @@ const manifests = WORKSPACES.map(
 );
 const needed = new Set(manifests.flatMap(({ dependencies = {} }) => Object.keys(dependencies)));
 const neededByTests = new Set(manifests.flatMap(({ devDependencies = {} }) => Object.keys(devDependencies)));
-const run = imported('{schemas,component-registry,layout-server,renderer}/**/*.{ts,tsx}', (file) => !isTest(file));
+const run = imported(
+  '{schemas,platform,component-registry,layout-server,renderer}/**/*.{ts,tsx}',
+  (file) => !isTest(file),
+);
 const tested = imported(
   '{tests,component-registry,layout-server}/**/*.{ts,tsx}',
   (file) => isTest(file) || file.startsWith('tests/'),

@@ -3,7 +3,7 @@ import { components, renderTree, type OutcomeKind } from '@vitrine/component-reg
 import { catalog } from '@vitrine/component-registry/manifest';
 import { LIMITS, parseJson } from '@vitrine/schemas';
 import { createDeferredNodes, laterNode } from '../../layout-server/src/layout/pages/index.ts';
-import { fixedClock } from '../../layout-server/src/platform/clock.ts';
+import { fixedClock } from '@vitrine/platform/clock';
 import { fill, resolve, type Library, type ResolvedDraft } from '../../layout-server/src/layout/resolve/index.ts';
 import {
   checkLayer,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Agent } from 'undici';
-import { migratedTemplate } from '../../layout-server/src/platform/testing/migrated-template.ts';
+import { migratedTemplate } from '@vitrine/platform/testing/migrated-template';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -3,16 +3,9 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { request } from 'undici';
-import {
-  checkBackup,
-  isServed,
-  resetData,
-  restoreBackup,
-  writeBackup,
-  type RowCounts,
-} from '../platform/backup/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import { FolderInUse, openDatabase, type Database } from '../platform/database/index.ts';
+import { checkBackup, isServed, resetData, restoreBackup, writeBackup, type RowCounts } from '@vitrine/platform/backup';
+import type { Clock } from '@vitrine/platform/clock';
+import { FolderInUse, openDatabase, type Database } from '@vitrine/platform/database';
 
 /** Where the data is, and the door that gives a backup of an embedded database while its server runs. */
 export interface DataPlace {

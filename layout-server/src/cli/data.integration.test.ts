@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
-import { systemClock } from '../platform/clock.ts';
-import { randomIds } from '../platform/ids.ts';
-import { createOutboxMailer } from '../platform/mail/index.ts';
+import { systemClock } from '@vitrine/platform/clock';
+import { randomIds } from '@vitrine/platform/ids';
+import { createOutboxMailer } from '@vitrine/platform/mail';
 import { createTestApp, doorHeaders, testFolder, type TestFolder } from '../testing/test-app.ts';
 import { runData } from './run-data.ts';
 

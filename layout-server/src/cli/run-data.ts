@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
-import { UnsoundBackup, type RowCounts } from '../platform/backup/index.ts';
-import { systemClock, type Clock } from '../platform/clock.ts';
-import { FolderInUse } from '../platform/database/index.ts';
-import { readOutbox, type OutboxMail } from '../platform/mail/index.ts';
+import { UnsoundBackup, type RowCounts } from '@vitrine/platform/backup';
+import { systemClock, type Clock } from '@vitrine/platform/clock';
+import { FolderInUse } from '@vitrine/platform/database';
+import { readOutbox, type OutboxMail } from '@vitrine/platform/mail';
 import { createDataCommands, Refused, type DataPlace } from './data-commands.ts';
 import { staffDoorOf } from './surroundings.ts';
 

@@ -4,7 +4,7 @@ import { validateResolvedPage, type Experiment, type PageFacts, type ResolvedPag
 import { verifyToken } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
-import { fixedClock, type FixedClock } from '../platform/clock.ts';
+import { fixedClock, type FixedClock } from '@vitrine/platform/clock';
 import { createTestApp, doorHeaders, testFolder, TEST_SECRET, visitor, type TestFolder } from '../testing/test-app.ts';
 
 const OUTCOME = `__typename ... on ExperimentKept { experiment { id status phase revision source author message definition } changes { locale } unchanged warnings { code message } }

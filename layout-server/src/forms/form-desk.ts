@@ -1,8 +1,8 @@
 import type { FormAnswer, FormPost, PostedForm, RenderContext } from '@vitrine/schemas';
 import type { PageService } from '../layout/pages/index.ts';
-import type { Logger } from '../platform/logging.ts';
-import type { Metrics } from '../platform/metrics.ts';
-import type { RateLimiter } from '../platform/redis/index.ts';
+import type { Logger } from '@vitrine/platform/logging';
+import type { Metrics } from '@vitrine/platform/metrics';
+import type { RateLimiter } from '@vitrine/platform/redis';
 import type { FamilyKeeper, Shop } from '../tenants/index.ts';
 import type { FormHandler, Words } from './form-handler.ts';
 

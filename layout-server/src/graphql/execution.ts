@@ -2,8 +2,8 @@ import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor';
 import type { GraphQLSchema } from 'graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createGraphQLError, createYoga, maskError } from 'graphql-yoga';
-import { isDatabaseUnavailable } from '../platform/database/index.ts';
-import type { Logger } from '../platform/logging.ts';
+import { isDatabaseUnavailable } from '@vitrine/platform/database';
+import type { Logger } from '@vitrine/platform/logging';
 
 /** How much one operation may ask for. */
 export interface OperationLimits {

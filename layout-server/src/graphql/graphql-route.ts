@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../platform/database/index.ts';
+import { isDatabaseUnavailable } from '@vitrine/platform/database';
 import { DATABASE_AWAY, type Execution } from './execution.ts';
 
 /** Who asks, or why nobody is let in. */

@@ -1,7 +1,7 @@
 import { catalog } from '@vitrine/component-registry/manifest';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Logger } from '../platform/logging.ts';
-import type { RateLimiter } from '../platform/redis/index.ts';
+import type { Logger } from '@vitrine/platform/logging';
+import type { RateLimiter } from '@vitrine/platform/redis';
 import { createReception, unheardMessage, type Staff } from '../staff/index.ts';
 import { createExecution } from './execution.ts';
 import { addGraphqlRoute } from './graphql-route.ts';

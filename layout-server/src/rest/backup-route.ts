@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { writeBackup } from '../platform/backup/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/index.ts';
+import { writeBackup } from '@vitrine/platform/backup';
+import type { Clock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
 import { unheardMessage, type Reception } from '../staff/index.ts';
 
 export interface BackupRouteParts {

@@ -1,6 +1,6 @@
 import { verifyToken } from '@vitrine/schemas/signing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '@vitrine/platform/clock';
 
 /** Reads the token of the internal door; gives its payload, or answers 401 and gives undefined. */
 export type ReadToken = (request: FastifyRequest, reply: FastifyReply) => { payload: unknown } | undefined;

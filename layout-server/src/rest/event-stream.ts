@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { EventLog, ShopEvent } from '../platform/events/index.ts';
+import type { EventLog, ShopEvent } from '@vitrine/platform/events';
 
 /** The event log as Server-Sent Events (HTML standard, section 9.2). */
 export interface EventStreams {

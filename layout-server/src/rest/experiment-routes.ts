@@ -2,8 +2,8 @@ import { validateExposureBatch, validateShopEventBatch } from '@vitrine/schemas'
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ExposureDesk } from '../experiments/exposures/index.ts';
 import type { ShopTests } from '../experiments/lifecycle/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Logger } from '../platform/logging.ts';
+import type { Clock } from '@vitrine/platform/clock';
+import type { Logger } from '@vitrine/platform/logging';
 import { createTokenReader } from './door-token.ts';
 
 /** 500 exposures of the longest names have room in it. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '../platform/metrics.ts';
+import type { Metrics } from '@vitrine/platform/metrics';
 
 /** How requests of a server are counted and how long they took; a shared part, as two doors of one process write into it. */
 export interface HttpMetrics {

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Ids } from '../platform/ids.ts';
-import type { Logger } from '../platform/logging.ts';
+import type { Ids } from '@vitrine/platform/ids';
+import type { Logger } from '@vitrine/platform/logging';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 const MAX_URL = 8_192;

@@ -3,10 +3,10 @@ import { validateFormPost, validateRenderContext, type RenderContext } from '@vi
 import type { FormDesk } from '../forms/index.ts';
 import type { Negotiation } from '../layout/negotiation/index.ts';
 import type { FactsWish, PageService } from '../layout/pages/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { EventLog } from '../platform/events/index.ts';
-import type { Logger } from '../platform/logging.ts';
-import { continueTraces } from '../platform/tracing.ts';
+import type { Clock } from '@vitrine/platform/clock';
+import type { EventLog } from '@vitrine/platform/events';
+import type { Logger } from '@vitrine/platform/logging';
+import { continueTraces } from '@vitrine/platform/tracing';
 import { edgeTenants, type FamilyKeeper } from '../tenants/index.ts';
 import { createTokenReader } from './door-token.ts';
 import type { EventStreams } from './event-stream.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { countingIds } from '../platform/ids.ts';
-import { silentLogger } from '../platform/logging.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import { countingIds } from '@vitrine/platform/ids';
+import { silentLogger } from '@vitrine/platform/logging';
+import { createMetrics } from '@vitrine/platform/metrics';
 import { createHttpMetrics, createHttpServer, createShedding, healthRoutes } from './index.ts';
 
 it('refuses work with 503 while the event loop is held up, and goes on showing why', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '../platform/metrics.ts';
-import type { Pressure } from '../platform/limits/index.ts';
+import type { Metrics } from '@vitrine/platform/metrics';
+import type { Pressure } from '@vitrine/platform/limits';
 
 /** What must be answered however busy the process is: whoever watches it has to see why. */
 const ALWAYS = new Set(['/healthz', '/readyz', '/metrics']);

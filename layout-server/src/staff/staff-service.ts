@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Clock } from '../platform/clock.ts';
-import { staff as people, staffTokens as tokens, type Database } from '../platform/database/index.ts';
-import type { Ids } from '../platform/ids.ts';
+import type { Clock } from '@vitrine/platform/clock';
+import { staff as people, staffTokens as tokens, type Database } from '@vitrine/platform/database';
+import type { Ids } from '@vitrine/platform/ids';
 import { ROLES, type Member } from './member.ts';
 import type { SeedPerson } from './staff-seed.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../platform/clock.ts';
-import { staffTokens, type Database } from '../platform/database/index.ts';
-import { testEngines } from '../platform/testing/databases.ts';
-import { countingIds } from '../platform/ids.ts';
+import { fixedClock } from '@vitrine/platform/clock';
+import { staffTokens, type Database } from '@vitrine/platform/database';
+import { testEngines } from '@vitrine/platform/testing/databases';
+import { countingIds } from '@vitrine/platform/ids';
 import { createStaff, DEMO_STAFF, type Staff } from './index.ts';
 
 describe.each(testEngines())('staff on $engine', ({ open }) => {

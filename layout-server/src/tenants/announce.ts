@@ -2,8 +2,8 @@ import { hashOf } from '@vitrine/schemas';
 import { inArray, like } from 'drizzle-orm';
 import { experimentsOn } from '../experiments/index.ts';
 import { tagOf } from '../layout/tags.ts';
-import { meta, type Database } from '../platform/database/index.ts';
-import type { EventLog } from '../platform/events/index.ts';
+import { meta, type Database } from '@vitrine/platform/database';
+import type { EventLog } from '@vitrine/platform/events';
 import type { Family, Shop } from './family.ts';
 
 /** A part of a shop that caches hold copies of, with the tags to mark when its value changes. */

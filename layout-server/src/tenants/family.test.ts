@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { silentLogger } from '../platform/logging.ts';
+import { silentLogger } from '@vitrine/platform/logging';
 import { FIXTURES } from '../testing/fixture-family.ts';
 import {
   createLayoutFiles,

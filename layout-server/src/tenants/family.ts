@@ -14,7 +14,7 @@ import { loadPictures, type PictureManifest } from '../content/assets/index.ts';
 import type { ContentFiles } from '../content/cms/index.ts';
 import { createMessageBook, loadCatalogues, type Catalogues, type MessageBook } from '../content/messages/index.ts';
 import { createShopRoutes, parseRouteTable, type RouteTable, type ShopRoutes } from '../layout/routes/index.ts';
-import type { Logger } from '../platform/logging.ts';
+import type { Logger } from '@vitrine/platform/logging';
 import { readJson } from './json-file.ts';
 import { switchesOf } from './switches.ts';
 import { localesOf, readTenantFolder, type ShopLocale, type TenantFolder } from './tenant-folder.ts';

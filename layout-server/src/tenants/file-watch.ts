@@ -4,7 +4,7 @@ import { hashOf } from '@vitrine/schemas';
 import { fileOrigin, parseDocumentId } from '../layout/documents/index.ts';
 import type { LayoutFile, Publishing } from '../layout/publishing/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
-import type { Logger } from '../platform/logging.ts';
+import type { Logger } from '@vitrine/platform/logging';
 import type { FamilyKeeper } from './family-keeper.ts';
 import { createLayoutFiles, documentIdOf, readLayoutFile } from './layout-files.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { silentLogger } from '../platform/logging.ts';
+import { silentLogger } from '@vitrine/platform/logging';
 import { loadFamily, type Family } from '../tenants/index.ts';
 
 /** Where the fixture shops lie; tests that write copy them. */

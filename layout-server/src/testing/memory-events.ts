@@ -1,4 +1,4 @@
-import type { EventLog, ShopEvent } from '../platform/events/index.ts';
+import type { EventLog, ShopEvent } from '@vitrine/platform/events';
 
 /** An event log in memory, for tests without a database. */
 export interface MemoryEvents extends EventLog {

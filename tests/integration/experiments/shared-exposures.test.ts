@@ -8,11 +8,11 @@ import {
   type ExposureRecords,
 } from '../../../layout-server/src/experiments/exposures/index.ts';
 import { createArmSums } from '../../../layout-server/src/experiments/results/index.ts';
-import type { Database } from '../../../layout-server/src/platform/database/index.ts';
-import { openInMemory } from '../../../layout-server/src/platform/testing/databases.ts';
-import { silentLogger } from '../../../layout-server/src/platform/logging.ts';
-import { createMetrics } from '../../../layout-server/src/platform/metrics.ts';
-import { createRedisLink, createRedisStream, type RedisLink } from '../../../layout-server/src/platform/redis/index.ts';
+import type { Database } from '@vitrine/platform/database';
+import { openInMemory } from '@vitrine/platform/testing/databases';
+import { silentLogger } from '@vitrine/platform/logging';
+import { createMetrics } from '@vitrine/platform/metrics';
+import { createRedisLink, createRedisStream, type RedisLink } from '@vitrine/platform/redis';
 import { until } from '../../support/product.ts';
 import { startTestRedis, type TestRedis } from '../../support/redis.ts';
 

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestSmtp, type TestSmtp } from '../../support/smtp.ts';
 import type { App } from '../../../layout-server/src/app.ts';
-import { fixedClock } from '../../../layout-server/src/platform/clock.ts';
+import { fixedClock } from '@vitrine/platform/clock';
 import {
   createRealShopsApp,
   doorHeaders,

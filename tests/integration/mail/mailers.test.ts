@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../layout-server/src/platform/clock.ts';
-import { countingIds } from '../../../layout-server/src/platform/ids.ts';
-import { silentLogger } from '../../../layout-server/src/platform/logging.ts';
+import { fixedClock } from '@vitrine/platform/clock';
+import { countingIds } from '@vitrine/platform/ids';
+import { silentLogger } from '@vitrine/platform/logging';
 import {
   createOutboxMailer,
   createSmtpMailer,
@@ -13,7 +13,7 @@ import {
   type Mail,
   type Mailer,
   type SmtpAddress,
-} from '../../../layout-server/src/platform/mail/index.ts';
+} from '@vitrine/platform/mail';
 import { startTestSmtp, type TestSmtp } from '../../support/smtp.ts';
 
 const mail: Mail = {

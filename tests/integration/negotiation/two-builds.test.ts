@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCatalog, ownCatalog as current, type BuildCatalog } from '@vitrine/component-registry/manifest';
 import { validatePageFacts, type RenderContext, type ResolvedNode } from '@vitrine/schemas';
 import type { App } from '../../../layout-server/src/app.ts';
-import { createMetrics } from '../../../layout-server/src/platform/metrics.ts';
+import { createMetrics } from '@vitrine/platform/metrics';
 import {
   createTestApp,
   doorHeaders,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openObjects, type ObjectStore } from '../../../layout-server/src/platform/objects/index.ts';
+import { openObjects, type ObjectStore } from '@vitrine/platform/objects';
 import { startTestS3, type TestS3 } from '../../support/s3.ts';
 
 let folder: string;

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../layout-server/src/platform/clock.ts';
-import { createLogger } from '../../../layout-server/src/platform/logging.ts';
-import { createMetrics } from '../../../layout-server/src/platform/metrics.ts';
+import { fixedClock } from '@vitrine/platform/clock';
+import { createLogger } from '@vitrine/platform/logging';
+import { createMetrics } from '@vitrine/platform/metrics';
 import {
   createRateLimiter,
   createRedisLink,
   createRedisStream,
   createSharedContents,
   type RedisLink,
-} from '../../../layout-server/src/platform/redis/index.ts';
+} from '@vitrine/platform/redis';
 import { until } from '../../support/product.ts';
 import { startTestRedis, type TestRedis } from '../../support/redis.ts';
 

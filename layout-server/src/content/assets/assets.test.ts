@@ -4,8 +4,8 @@ import path from 'node:path';
 import fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { silentLogger } from '../../platform/logging.ts';
-import { createFolderStore, type ObjectStore } from '../../platform/objects/index.ts';
+import { silentLogger } from '@vitrine/platform/logging';
+import { createFolderStore, type ObjectStore } from '@vitrine/platform/objects';
 import { createPictureMaker, imageOf, loadPictures, pictureRoute, type PictureManifest } from './index.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import type { Logger } from '../../platform/logging.ts';
-import type { ObjectStore } from '../../platform/objects/index.ts';
+import type { Logger } from '@vitrine/platform/logging';
+import type { ObjectStore } from '@vitrine/platform/objects';
 import type { PictureManifest } from './picture-manifest.ts';
 
 export type PictureFormat = 'webp' | 'avif';

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../platform/clock.ts';
-import { createLogger } from '../../platform/logging.ts';
-import { createMetrics } from '../../platform/metrics.ts';
+import { fixedClock } from '@vitrine/platform/clock';
+import { createLogger } from '@vitrine/platform/logging';
+import { createMetrics } from '@vitrine/platform/metrics';
 import { startCmsStub, type CmsStub, type StubAnswer } from '../../testing/cms-stub.ts';
 import { CONTENT_LIMITS, createOutsideContent, entryOf, type OutsideContent } from './index.ts';
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { createBreaker, type Breaker } from '../../platform/breaker.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/logging.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import { createBreaker, type Breaker } from '@vitrine/platform/breaker';
+import type { Clock } from '@vitrine/platform/clock';
+import type { Logger } from '@vitrine/platform/logging';
+import type { Metrics } from '@vitrine/platform/metrics';
 import { createCmsRequests, type CmsReply } from './cms-request.ts';
 import type { ContentAnswer } from './content-answer.ts';
 

@@ -1,5 +1,5 @@
 import { createInstance, type i18n } from 'i18next';
-import type { Logger } from '../../platform/logging.ts';
+import type { Logger } from '@vitrine/platform/logging';
 import { mapTexts, overlay, type Catalogues, type MessageTree } from './message-tree.ts';
 
 /** Every text of every shop. */

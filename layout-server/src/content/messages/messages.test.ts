@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLogger, silentLogger } from '../../platform/logging.ts';
+import { createLogger, silentLogger } from '@vitrine/platform/logging';
 import { createMessageBook, loadCatalogues } from './index.ts';
 
 const catalogues = {

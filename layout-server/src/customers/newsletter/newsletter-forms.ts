@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { MessageBook } from '../../content/messages/index.ts';
 import type { FormHandler, Words } from '../../forms/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Ids } from '../../platform/ids.ts';
-import { isMailAddress, type Mailer } from '../../platform/mail/index.ts';
-import type { RateLimiter } from '../../platform/redis/index.ts';
+import type { Clock } from '@vitrine/platform/clock';
+import type { Ids } from '@vitrine/platform/ids';
+import { isMailAddress, type Mailer } from '@vitrine/platform/mail';
+import type { RateLimiter } from '@vitrine/platform/redis';
 import type { Shop } from '../../tenants/index.ts';
 import { createNewsletterMails } from './newsletter-mails.ts';
 import type { Subscriptions } from './subscriptions-repository.ts';

@@ -1,4 +1,4 @@
-import type { Mail } from '../../platform/mail/index.ts';
+import type { Mail } from '@vitrine/platform/mail';
 import type { MessageBook } from '../../content/messages/index.ts';
 import type { Shop } from '../../tenants/index.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { newsletterSubscriptions as table, type Database } from '../../platform/database/index.ts';
+import { newsletterSubscriptions as table, type Database } from '@vitrine/platform/database';
 import type { TenantId } from '../../tenants/index.ts';
 
 /** Somebody who asked for the newsletter. `address` as it was typed. */

@@ -1,6 +1,6 @@
 import type { Exposure, ExposureBatch, ShopEventBatch } from '@vitrine/schemas';
-import type { Logger } from '../../platform/logging.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Logger } from '@vitrine/platform/logging';
+import type { Metrics } from '@vitrine/platform/metrics';
 import type { ExposureLog } from './exposure-log.ts';
 import type { ExposureRecords } from './exposures-repository.ts';
 

@@ -1,7 +1,7 @@
 import type { Exposure } from '@vitrine/schemas';
 import { describe, expect, it } from 'vitest';
-import { silentLogger } from '../../platform/logging.ts';
-import type { StreamEntry } from '../../platform/redis/index.ts';
+import { silentLogger } from '@vitrine/platform/logging';
+import type { StreamEntry } from '@vitrine/platform/redis';
 import { createExposureRing, createSharedExposures, type ExposureSink } from './index.ts';
 
 const exposure = (unit: string): Exposure => ({

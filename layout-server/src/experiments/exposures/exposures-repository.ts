@@ -1,6 +1,6 @@
 import type { Exposure, ShopEvent } from '@vitrine/schemas';
 import { sql } from 'drizzle-orm';
-import { conversions, exposures as table, meta, type Database } from '../../platform/database/index.ts';
+import { conversions, exposures as table, meta, type Database } from '@vitrine/platform/database';
 
 /** Exposures and shop events in the database: written any number of times, counted once. */
 export interface ExposureRecords {

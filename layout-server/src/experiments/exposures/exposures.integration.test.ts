@@ -1,8 +1,8 @@
 import type { Exposure, ShopEvent } from '@vitrine/schemas';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/database/index.ts';
-import { testEngines } from '../../platform/testing/databases.ts';
+import type { Database } from '@vitrine/platform/database';
+import { testEngines } from '@vitrine/platform/testing/databases';
 import { createArmSums, type ArmSums } from '../results/index.ts';
 import { createExposureRecords, type ExposureRecords } from './index.ts';
 

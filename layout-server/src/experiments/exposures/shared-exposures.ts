@@ -1,6 +1,6 @@
 import { parseJson, validateExposureBatch, type Exposure } from '@vitrine/schemas';
-import type { Logger } from '../../platform/logging.ts';
-import type { RedisStream } from '../../platform/redis/index.ts';
+import type { Logger } from '@vitrine/platform/logging';
+import type { RedisStream } from '@vitrine/platform/redis';
 import type { ExposureLog, ExposureSink } from './exposure-log.ts';
 
 export interface SharedExposuresOptions {

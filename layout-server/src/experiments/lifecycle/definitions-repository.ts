@@ -1,7 +1,7 @@
 import { validateExperiment, type Experiment } from '@vitrine/schemas';
 import { and, asc, desc, eq, max } from 'drizzle-orm';
-import { experiments as table, type Database, type Queries, type Transaction } from '../../platform/database/index.ts';
-import type { Logger } from '../../platform/logging.ts';
+import { experiments as table, type Database, type Queries, type Transaction } from '@vitrine/platform/database';
+import type { Logger } from '@vitrine/platform/logging';
 
 /** A definition as it was kept at one time; its status, phase and seed are part of it. */
 export interface StoredDefinition {

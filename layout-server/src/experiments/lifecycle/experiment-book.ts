@@ -1,5 +1,5 @@
 import type { Experiment } from '@vitrine/schemas';
-import type { Logger } from '../../platform/logging.ts';
+import type { Logger } from '@vitrine/platform/logging';
 import { tagOf } from '../../layout/tags.ts';
 import type { Family, FamilyKeeper, Shop } from '../../tenants/index.ts';
 import { experimentFaults } from '../index.ts';

@@ -1,8 +1,8 @@
 import { canonicalJson, fault, validateExperiment, type Experiment, type Fault, type Result } from '@vitrine/schemas';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/index.ts';
-import type { EventLog } from '../../platform/events/index.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Clock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import type { EventLog } from '@vitrine/platform/events';
+import type { Ids } from '@vitrine/platform/ids';
 import {
   assessExperiments,
   layoutBasis,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database } from '@vitrine/platform/database';
 
 /** The sums that all figures of an arm are made of; nothing personal. */
 export interface ArmSums {

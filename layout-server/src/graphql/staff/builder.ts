@@ -1,7 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import type { ExperimentDesk } from '../../experiments/lifecycle/index.ts';
 import type { ResultsDesk } from '../../experiments/results/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '@vitrine/platform/clock';
 import type { Publishing, PageWorld } from '../../layout/publishing/index.ts';
 import type { Revisions } from '../../layout/revisions/index.ts';
 import type { ComponentLookup } from '../../layout/validate/index.ts';

@@ -1,8 +1,8 @@
 import type { Product } from '@vitrine/schemas';
 import { describe, expect, it } from 'vitest';
-import { fixedClock } from '../../platform/clock.ts';
-import { silentLogger } from '../../platform/logging.ts';
-import { createMetrics } from '../../platform/metrics.ts';
+import { fixedClock } from '@vitrine/platform/clock';
+import { silentLogger } from '@vitrine/platform/logging';
+import { createMetrics } from '@vitrine/platform/metrics';
 import { createFileCatalogue, createProductLoader, type Catalogue } from '../../shop/catalogue/index.ts';
 import { tenantId } from '../../tenants/index.ts';
 import type { Need } from '../resolve/index.ts';

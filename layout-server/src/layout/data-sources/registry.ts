@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { fault, type Fault } from '@vitrine/schemas';
-import { createBreaker, type Breaker } from '../../platform/breaker.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/logging.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import { traced } from '../../platform/tracing.ts';
+import { createBreaker, type Breaker } from '@vitrine/platform/breaker';
+import type { Clock } from '@vitrine/platform/clock';
+import type { Logger } from '@vitrine/platform/logging';
+import type { Metrics } from '@vitrine/platform/metrics';
+import { traced } from '@vitrine/platform/tracing';
 import type { DataResult, Need, PageMeta } from '../resolve/index.ts';
 import type { DataSource, PageScope } from './data-source.ts';
 import { createChecks, type Check } from './schemas.ts';

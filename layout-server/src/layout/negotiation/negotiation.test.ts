@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildCatalog, ownCatalog, type BuildCatalog } from '@vitrine/component-registry/manifest';
 import type { ResolvedNode, ResolvedPage } from '@vitrine/schemas';
-import { silentLogger } from '../../platform/logging.ts';
-import { createMetrics } from '../../platform/metrics.ts';
+import { silentLogger } from '@vitrine/platform/logging';
+import { createMetrics } from '@vitrine/platform/metrics';
 import { fixtureFamily } from '../../testing/fixture-family.ts';
 import { createNegotiation, NEGOTIATION_LIMITS } from './negotiation.ts';
 

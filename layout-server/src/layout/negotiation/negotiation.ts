@@ -1,7 +1,7 @@
 import { buildCatalog, type BuildCatalog } from '@vitrine/component-registry/manifest';
 import { LRUCache } from 'lru-cache';
-import type { Logger } from '../../platform/logging.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Logger } from '@vitrine/platform/logging';
+import type { Metrics } from '@vitrine/platform/metrics';
 import { readTree } from '../pages/index.ts';
 import { prune, type Knows } from './prune.ts';
 

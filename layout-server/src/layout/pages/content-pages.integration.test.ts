@@ -11,7 +11,7 @@ import {
 } from '@vitrine/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
-import { fixedClock } from '../../platform/clock.ts';
+import { fixedClock } from '@vitrine/platform/clock';
 import { CONTENT_LIMITS } from '../../content/cms/index.ts';
 import { startCmsStub, type CmsStub } from '../../testing/cms-stub.ts';
 import {

@@ -1,6 +1,6 @@
 import { verifyToken } from '@vitrine/schemas/signing';
 import { describe, expect, it } from 'vitest';
-import { fixedClock } from '../../platform/clock.ts';
+import { fixedClock } from '@vitrine/platform/clock';
 import { fullLibrary as library } from '../resolve/testing/index.ts';
 import { createDeferredNodes, type DeferringPage, type Skeletons } from './deferred-nodes.ts';
 

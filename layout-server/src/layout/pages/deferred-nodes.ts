@@ -1,6 +1,6 @@
 import type { NodeReference, ResolvedNode } from '@vitrine/schemas';
 import { signToken } from '@vitrine/schemas/signing';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '@vitrine/platform/clock';
 import type { Dimension, DraftNode, Library, PlaceOf } from '../resolve/index.ts';
 import { isDraftRef } from './published-pages.ts';
 

@@ -1,7 +1,7 @@
 import type { CmsPage } from '@vitrine/schemas';
 import { entryOf, type ContentAnswer, type ContentPages } from '../../content/cms/index.ts';
-import type { Logger } from '../../platform/logging.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Logger } from '@vitrine/platform/logging';
+import type { Metrics } from '@vitrine/platform/metrics';
 import type { AppliedLayer, Library, RequestFacts } from '../resolve/index.ts';
 import { tagOf } from '../tags.ts';
 import type { ComponentLookup, SourceLookup } from '../validate/index.ts';

@@ -1,8 +1,8 @@
 import { canonicalJson, type PageFacts, type RenderContext } from '@vitrine/schemas';
 import { experimentFacts } from '../../experiments/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { EventLog } from '../../platform/events/index.ts';
-import type { Logger } from '../../platform/logging.ts';
+import type { Clock } from '@vitrine/platform/clock';
+import type { EventLog } from '@vitrine/platform/events';
+import type { Logger } from '@vitrine/platform/logging';
 import type { Family, FamilyKeeper, Shop } from '../../tenants/index.ts';
 import type { Dimension } from '../resolve/index.ts';
 import type { RouteMatch } from '../routes/index.ts';

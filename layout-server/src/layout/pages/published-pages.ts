@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Logger } from '../../platform/logging.ts';
-import type { EventLog } from '../../platform/events/index.ts';
+import type { Logger } from '@vitrine/platform/logging';
+import type { EventLog } from '@vitrine/platform/events';
 import type { FamilyKeeper, TenantId } from '../../tenants/index.ts';
 import { parseDocumentId, type Revision, type Revisions } from '../revisions/index.ts';
 import { readPageSet, type PageSet } from './page-set.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixedClock } from '../../platform/clock.ts';
-import type { SharedContents } from '../../platform/redis/index.ts';
+import { fixedClock } from '@vitrine/platform/clock';
+import type { SharedContents } from '@vitrine/platform/redis';
 import { tenantId } from '../../tenants/index.ts';
 import { memoryEvents } from '../../testing/memory-events.ts';
 import { createTreeCache, type Tree } from './tree-cache.ts';

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { TreeReceipt } from '@vitrine/schemas';
-import type { Clock } from '../../platform/clock.ts';
-import type { EventLog } from '../../platform/events/index.ts';
-import type { SharedContents } from '../../platform/redis/index.ts';
+import type { Clock } from '@vitrine/platform/clock';
+import type { EventLog } from '@vitrine/platform/events';
+import type { SharedContents } from '@vitrine/platform/redis';
 import type { TenantId } from '../../tenants/index.ts';
 
 /** A resolved and filled page, serialised once, with what it depends on. */

@@ -1,9 +1,9 @@
 import { hashOf, type RenderContext, type ResolvedPage } from '@vitrine/schemas';
 import { createHash } from 'node:crypto';
 import { knownArms } from '../../experiments/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/logging.ts';
-import { traced } from '../../platform/tracing.ts';
+import type { Clock } from '@vitrine/platform/clock';
+import type { Logger } from '@vitrine/platform/logging';
+import { traced } from '@vitrine/platform/tracing';
 import { createProductLoader, type Catalogue } from '../../shop/catalogue/index.ts';
 import type { DataSources } from '../data-sources/index.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '@vitrine/platform/clock';
 import type { Family, FamilyKeeper, Shop } from '../../tenants/index.ts';
 import { experimentsOn } from '../../experiments/index.ts';
 import type { DataSources } from '../data-sources/index.ts';

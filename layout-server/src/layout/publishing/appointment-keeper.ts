@@ -1,4 +1,4 @@
-import type { Logger } from '../../platform/logging.ts';
+import type { Logger } from '@vitrine/platform/logging';
 import { documentId } from '../revisions/index.ts';
 import type { Publishing } from './publishing-service.ts';
 

@@ -1,5 +1,5 @@
 import { hashOf, type Experiment, type Fault } from '@vitrine/schemas';
-import type { Queries } from '../../platform/database/index.ts';
+import type { Queries } from '@vitrine/platform/database';
 import { BASE_SCOPE, documentId, type Revisions } from '../revisions/index.ts';
 import type { ComponentLookup } from '../validate/index.ts';
 import { checkEditions, editionKey, faultKey, withoutRepetition } from './check-editions.ts';

@@ -1,5 +1,5 @@
 import { fault, hashOf, type Fault } from '@vitrine/schemas';
-import type { Queries } from '../../platform/database/index.ts';
+import type { Queries } from '@vitrine/platform/database';
 import {
   BASE_SCOPE,
   documentId,

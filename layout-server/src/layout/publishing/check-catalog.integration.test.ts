@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalog } from '@vitrine/component-registry/manifest';
-import { fixedClock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/index.ts';
-import { openInMemory } from '../../platform/testing/databases.ts';
+import { fixedClock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import { openInMemory } from '@vitrine/platform/testing/databases';
 import { createRevisions, type Revisions } from '../revisions/index.ts';
 import { homeLayout, testComponents, testWorld } from '../testing/world.ts';
 import { checkCatalog } from './index.ts';

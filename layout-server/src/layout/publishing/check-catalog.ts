@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import { fault, type Fault, type Result } from '@vitrine/schemas';
 import { FORMATS } from '@vitrine/schemas/formats';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '@vitrine/platform/clock';
 import { isObject } from '../resolve/index.ts';
 import type { Revisions } from '../revisions/index.ts';
 import type { ComponentLookup, ComponentRules, SlotRule } from '../validate/index.ts';

@@ -1,5 +1,5 @@
 import type { Fault } from '@vitrine/schemas';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '@vitrine/platform/clock';
 import { resolve, type Dimension, type Provenance, type RequestFacts } from '../resolve/index.ts';
 import { documentId, type Revision, type RevisionSummary, type Revisions } from '../revisions/index.ts';
 import { instantMeant } from '../schedule/index.ts';

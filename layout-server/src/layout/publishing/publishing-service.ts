@@ -1,7 +1,7 @@
 import { fault, hashOf, type Fault } from '@vitrine/schemas';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/index.ts';
-import type { EventLog } from '../../platform/events/index.ts';
+import type { Clock } from '@vitrine/platform/clock';
+import type { Database, Transaction } from '@vitrine/platform/database';
+import type { EventLog } from '@vitrine/platform/events';
 import { tagOf } from '../tags.ts';
 import type { ComponentLookup } from '../validate/index.ts';
 import {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LayerDocument } from '@vitrine/schemas';
-import { fixedClock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/index.ts';
-import { testEngines } from '../../platform/testing/databases.ts';
-import { openEventLog, type EventLog, type ShopEvent } from '../../platform/events/index.ts';
-import { silentLogger } from '../../platform/logging.ts';
+import { fixedClock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import { testEngines } from '@vitrine/platform/testing/databases';
+import { openEventLog, type EventLog, type ShopEvent } from '@vitrine/platform/events';
+import { silentLogger } from '@vitrine/platform/logging';
 import { createRevisions, type Revisions } from '../revisions/index.ts';
 import { createPublishing, explainPage, seedLayouts, type Publishing, type PublishRequest } from './index.ts';
 import {

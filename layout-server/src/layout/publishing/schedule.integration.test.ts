@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LayerDocument } from '@vitrine/schemas';
-import { fixedClock, type FixedClock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/index.ts';
-import { openEventLog, type EventLog, type ShopEvent } from '../../platform/events/index.ts';
-import { silentLogger } from '../../platform/logging.ts';
-import { testEngines } from '../../platform/testing/databases.ts';
+import { fixedClock, type FixedClock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import { openEventLog, type EventLog, type ShopEvent } from '@vitrine/platform/events';
+import { silentLogger } from '@vitrine/platform/logging';
+import { testEngines } from '@vitrine/platform/testing/databases';
 import { createRevisions, type Revisions } from '../revisions/index.ts';
 import { homeLayout, testComponents, testWorld } from '../testing/world.ts';
 import { createPublishing, keepAppointments, type Publishing } from './index.ts';

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { fault, hashOf, type Fault } from '@vitrine/schemas';
 import { sql } from 'drizzle-orm';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/index.ts';
-import type { EventLog } from '../../platform/events/index.ts';
+import type { Clock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import type { EventLog } from '@vitrine/platform/events';
 import { documentId, parseDocumentId, type DocumentAddress, type Revisions } from '../revisions/index.ts';
 import { tagOf } from '../tags.ts';
 import type { ComponentLookup } from '../validate/index.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/index.ts';
-import { testEngines } from '../../platform/testing/databases.ts';
+import { fixedClock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import { testEngines } from '@vitrine/platform/testing/databases';
 import { documentId } from '../documents/index.ts';
 import { createRevisions, type NewRevision, type Revisions } from './index.ts';
 

@@ -14,7 +14,7 @@ import { startPglite } from './pglite-thread.ts';
 import * as schema from './schema.ts';
 import { explainFolder } from './unusable-folder.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
 const MIGRATION_LOCK = 7_404_001;
 const CHECK_MILLISECONDS = 1_000;
 

@@ -8,8 +8,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url));
-const kept = fileURLToPath(new URL('../../../../node_modules/.cache/vitrine', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
+const kept = fileURLToPath(new URL('../../../node_modules/.cache/vitrine', import.meta.url));
 let template: Promise<string> | undefined;
 
 /**
