@@ -34,13 +34,13 @@ describe('readConfig', () => {
     });
     const faults = read.ok ? [] : read.faults;
     expect(faults.map((text) => text.split(/[:,]/, 1)[0])).toEqual([
-      'INTERNAL_SECRET',
-      'LOG_LEVEL',
-      'DATABASE_URL',
-      'REDIS_URL',
-      'STAFF_SEED',
       'LAYOUT_SERVER_PORT',
       'STAFF_PORT',
+      'INTERNAL_SECRET',
+      'DATABASE_URL',
+      'REDIS_URL',
+      'LOG_LEVEL',
+      'STAFF_SEED',
     ]);
     expect(faults.join(' ')).not.toMatch(/short|pass@/);
   });

@@ -1,8 +1,18 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readSmtpAddress, type SmtpAddress } from '@vitrine/platform/mail';
+import { mailServer, type SmtpAddress } from '@vitrine/platform/mail';
 import type { S3Address } from '@vitrine/platform/objects';
+import {
+  address,
+  flag,
+  logLevel,
+  networks,
+  origin,
+  port,
+  readSettings,
+  secret,
+  text,
+} from '@vitrine/platform/settings';
 import { readStaffSeed, type SeedPerson } from './staff/index.ts';
 
 /** Everything that the environment decides. Read here and nowhere else. */
@@ -44,117 +54,95 @@ export interface Config {
 export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const SHORTEST_SECRET = 32;
-const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+const SETTINGS = {
+  NODE_ENV: text({ default: '' }),
+  HOST: text({ default: '127.0.0.1' }),
+  LAYOUT_SERVER_PORT: port({ default: 4000 }),
+  STAFF_PORT: port({ default: 4100 }),
+  EDGE_PORT: port({ default: 3000 }),
+  RENDERER_URL: origin({ default: 'http://127.0.0.1:3001' }),
+  INTERNAL_SECRET: secret(),
+  DATABASE_URL: address('postgres', 'postgresql')({ default: '' }),
+  REDIS_URL: address('redis', 'rediss')({ default: '' }),
+  CMS_URL: address('http', 'https')({ default: '' }),
+  SMTP_URL: mailServer({ default: undefined }),
+  S3_BUCKET: text({ default: '' }),
+  S3_REGION: text({ default: 'eu-central-1' }),
+  S3_ENDPOINT: origin({ default: undefined }),
+  S3_ACCESS_KEY_ID: text({ default: '' }),
+  S3_SECRET_ACCESS_KEY: text({ default: '' }),
+  DATA_DIR: text({ default: '.data' }),
+  TENANTS_DIR: text({ default: 'tenants' }),
+  LOCALES_DIR: text({ default: 'locales' }),
+  ASSETS_DIR: text({ default: 'layout-server/assets' }),
+  DEFAULT_TENANT: text({ default: 'at' }),
+  LOG_LEVEL: logLevel({ default: 'info' }),
+  WATCH_FILES: flag({ default: false }),
+  TRUSTED_PROXIES: networks({ default: [] }),
+};
 
 /** Reads the environment; relative folders are taken from the repository's root. All faults are given together. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
-  const faults: string[] = [];
-  const read = (name: string, otherwise: string): string => env[name] || otherwise;
-  const folder = (name: string, otherwise: string): string => path.resolve(ROOT, read(name, otherwise));
-  const port = (name: string, otherwise: number): number => {
-    const text = read(name, String(otherwise));
-    const value = Number(text);
-    if (!/^\d{1,5}$/.test(text) || value > 65_535)
-      faults.push(`${name}: expected a port from 0 to 65535, got ${JSON.stringify(text)}`);
-    return value;
-  };
-  const internalSecret = read('INTERNAL_SECRET', '');
-  if (internalSecret.length < SHORTEST_SECRET) {
-    faults.push(
-      `INTERNAL_SECRET: expected at least ${SHORTEST_SECRET} characters, got ${internalSecret.length}; npm start makes one`,
-    );
-  }
-  const logLevel = read('LOG_LEVEL', 'info');
-  if (!LOG_LEVELS.includes(logLevel))
-    faults.push(`LOG_LEVEL: expected one of ${LOG_LEVELS.join(', ')}, got ${JSON.stringify(logLevel)}`);
-  const rendererUrl = read('RENDERER_URL', 'http://127.0.0.1:3001');
-  if (!/^https?:$/.test(URL.parse(rendererUrl)?.protocol ?? ''))
-    faults.push(`RENDERER_URL: expected an http address, got ${JSON.stringify(rendererUrl)}`);
-  const databaseUrl = read('DATABASE_URL', '');
-  if (databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    faults.push('DATABASE_URL: expected an address that begins with postgres://, got another');
-  const redisUrl = read('REDIS_URL', '');
-  if (redisUrl !== '' && !/^rediss?:\/\//.test(redisUrl))
-    faults.push('REDIS_URL: expected an address that begins with redis:// or rediss://, got another');
-  const cmsUrl = read('CMS_URL', '');
-  if (cmsUrl !== '' && !/^https?:$/.test(URL.parse(cmsUrl)?.protocol ?? ''))
-    faults.push(`CMS_URL: expected an http address, got ${JSON.stringify(cmsUrl)}`);
-  const smtpUrl = read('SMTP_URL', '');
-  const smtp = smtpUrl === '' ? undefined : readSmtpAddress(smtpUrl);
-  if (smtpUrl !== '' && smtp === undefined)
-    faults.push('SMTP_URL: expected an address such as smtps://user:password@mail.example.com, got another');
-  const s3 = readS3(read, faults);
-  const trustedProxies = read('TRUSTED_PROXIES', '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  const noProxy = trustedProxies.find((name) => !isNetwork(name));
-  if (noProxy !== undefined)
-    faults.push(
-      `TRUSTED_PROXIES: expected addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal, got ${JSON.stringify(noProxy)}`,
-    );
+  const read = readSettings(env, SETTINGS);
   // The demo's tokens are known to everybody; only a demo may run with them in production mode.
   const seed = readStaffSeed(env['STAFF_SEED'], {
     production: env['NODE_ENV'] === 'production' && env['DEMO'] !== '1',
   });
-  if (!seed.ok) faults.push(...seed.faults.map(({ message }) => message));
-  const config: Config = {
-    host: read('HOST', '127.0.0.1'),
-    port: port('LAYOUT_SERVER_PORT', 4000),
-    staffPort: port('STAFF_PORT', 4100),
-    edgePort: port('EDGE_PORT', 3000),
-    rendererUrl,
-    galleryIsOpen: env['NODE_ENV'] === 'development',
-    internalSecret,
-    databaseUrl,
-    redisUrl,
-    cmsUrl,
-    smtp,
-    dataDir: folder('DATA_DIR', '.data'),
-    s3,
-    tenantsDir: folder('TENANTS_DIR', 'tenants'),
-    localesDir: folder('LOCALES_DIR', 'locales'),
-    assetsDir: folder('ASSETS_DIR', 'layout-server/assets'),
-    defaultTenant: read('DEFAULT_TENANT', 'at'),
-    logLevel,
-    watchFiles: env['WATCH_FILES'] === '1',
-    staff: seed.ok ? seed.value : [],
-    trustedProxies,
-  };
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, config };
-}
-
-/** An address, a network by the bits of its prefix, or one of the names that stand for private networks. */
-function isNetwork(name: string): boolean {
-  if (NETWORKS.has(name)) return true;
-  const [address = '', bits, ...rest] = name.split('/');
-  const version = isIP(address);
-  return (
-    version !== 0 &&
-    rest.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)))
-  );
-}
-
-/** The bucket; undefined if none is named. Keys come both or not at all. */
-function readS3(read: (name: string, otherwise: string) => string, faults: string[]): S3Address | undefined {
-  const [bucket, region, endpoint] = [
-    read('S3_BUCKET', ''),
-    read('S3_REGION', 'eu-central-1'),
-    read('S3_ENDPOINT', ''),
+  const faults = [
+    ...(read.ok ? [] : read.faults),
+    ...(seed.ok ? [] : seed.faults.map(({ message }) => message)),
+    ...(Boolean(env['S3_ACCESS_KEY_ID']) === Boolean(env['S3_SECRET_ACCESS_KEY'])
+      ? []
+      : ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: expected both or neither, got one']),
   ];
-  if (bucket === '') return undefined;
-  const [accessKeyId, secretAccessKey] = [read('S3_ACCESS_KEY_ID', ''), read('S3_SECRET_ACCESS_KEY', '')];
-  if (endpoint !== '' && !/^https?:\/\/[^/]+\/?$/.test(endpoint))
-    faults.push(`S3_ENDPOINT: expected an address such as https://s3.example.com, got ${JSON.stringify(endpoint)}`);
-  if ((accessKeyId === '') !== (secretAccessKey === ''))
-    faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: expected both or neither, got one');
+  if (!read.ok || !seed.ok || faults.length > 0) return { ok: false, faults };
+  const { settings } = read;
+  const folder = (name: string): string => path.resolve(ROOT, name);
   return {
-    bucket,
-    region,
-    ...(endpoint === '' ? {} : { endpoint }),
+    ok: true,
+    config: {
+      host: settings.HOST,
+      port: settings.LAYOUT_SERVER_PORT,
+      staffPort: settings.STAFF_PORT,
+      edgePort: settings.EDGE_PORT,
+      rendererUrl: settings.RENDERER_URL,
+      galleryIsOpen: settings.NODE_ENV === 'development',
+      internalSecret: settings.INTERNAL_SECRET,
+      databaseUrl: settings.DATABASE_URL,
+      redisUrl: settings.REDIS_URL,
+      cmsUrl: settings.CMS_URL,
+      smtp: settings.SMTP_URL,
+      dataDir: folder(settings.DATA_DIR),
+      s3: bucketOf(settings),
+      tenantsDir: folder(settings.TENANTS_DIR),
+      localesDir: folder(settings.LOCALES_DIR),
+      assetsDir: folder(settings.ASSETS_DIR),
+      defaultTenant: settings.DEFAULT_TENANT,
+      logLevel: settings.LOG_LEVEL,
+      watchFiles: settings.WATCH_FILES,
+      staff: seed.value,
+      trustedProxies: settings.TRUSTED_PROXIES,
+    },
+  };
+}
+
+interface BucketSettings {
+  S3_BUCKET: string;
+  S3_REGION: string;
+  S3_ENDPOINT: string | undefined;
+  S3_ACCESS_KEY_ID: string;
+  S3_SECRET_ACCESS_KEY: string;
+}
+
+/** The bucket; undefined if none is named. */
+function bucketOf(settings: BucketSettings): S3Address | undefined {
+  if (settings.S3_BUCKET === '') return undefined;
+  const [accessKeyId, secretAccessKey] = [settings.S3_ACCESS_KEY_ID, settings.S3_SECRET_ACCESS_KEY];
+  return {
+    bucket: settings.S3_BUCKET,
+    region: settings.S3_REGION,
+    ...(settings.S3_ENDPOINT === undefined ? {} : { endpoint: settings.S3_ENDPOINT }),
     ...(accessKeyId === '' ? {} : { credentials: { accessKeyId, secretAccessKey } }),
   };
 }

@@ -14,7 +14,7 @@ describe('readConfig', () => {
 
   it('names every fault at once', () => {
     expect(() => readConfig({ LAYOUT_SERVER_URL: 'ftp://x', INTERNAL_SECRET: 'short', LOG_LEVEL: 'loud' })).toThrow(
-      /LAYOUT_SERVER_URL: expected an http address.*\n.*INTERNAL_SECRET: expected at least 32 characters, got 5\n.*LOG_LEVEL/,
+      /LAYOUT_SERVER_URL: expected an origin.*\n.*INTERNAL_SECRET: expected at least 32 characters, got 5.*\n.*LOG_LEVEL/,
     );
   });
 });

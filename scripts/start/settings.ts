@@ -2,8 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { origin, readSettings as readFrom, secret, text, wholeNumber } from '@vitrine/platform/settings';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Not 0: the servers have to know of each other where they listen. */
+const somePort = wholeNumber({ min: 1, max: 65_535 });
+
+const SETTINGS = {
+  DATA_DIR: text({ default: '.data' }),
+  HOST: text({ default: '127.0.0.1' }),
+  EDGE_PORT: somePort({ default: 3000 }),
+  RENDERER_PORT: somePort({ default: 3001 }),
+  LAYOUT_SERVER_PORT: somePort({ default: 4000 }),
+  STAFF_PORT: somePort({ default: 4100 }),
+  LAYOUT_SERVER_URL: origin({ default: undefined }),
+  RENDERER_URL: origin({ default: undefined }),
+  INTERNAL_SECRET: secret({ default: undefined }),
+  TENANTS_DIR: text({ default: 'tenants' }),
+  LOCALES_DIR: text({ default: 'locales' }),
+};
 
 export interface Settings {
   dataDir: string;
@@ -20,25 +38,19 @@ export interface Settings {
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const file = path.join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
-  const read = (name: string, otherwise: string): string => environment[name] || otherwise;
-  const port = (name: string, otherwise: number): number => {
-    const value = Number(read(name, String(otherwise)));
-    if (!Number.isInteger(value) || value < 1 || value > 65_535) {
-      throw new Error(`${name}: expected a port between 1 and 65535, got ${JSON.stringify(environment[name])}`);
-    }
-    return value;
-  };
-  const dataDir = path.resolve(ROOT, read('DATA_DIR', '.data'));
-  const host = read('HOST', '127.0.0.1');
+  const read = readFrom(environment, SETTINGS);
+  if (!read.ok) throw new Error(read.faults.join('\n'));
+  const { settings } = read;
+  const dataDir = path.resolve(ROOT, settings.DATA_DIR);
   const ports = {
-    edge: port('EDGE_PORT', 3000),
-    renderer: port('RENDERER_PORT', 3001),
-    layoutServer: port('LAYOUT_SERVER_PORT', 4000),
-    staff: port('STAFF_PORT', 4100),
+    edge: settings.EDGE_PORT,
+    renderer: settings.RENDERER_PORT,
+    layoutServer: settings.LAYOUT_SERVER_PORT,
+    staff: settings.STAFF_PORT,
   };
   return {
     dataDir,
-    host,
+    host: settings.HOST,
     ports,
     env: {
       NEXT_TELEMETRY_DISABLED: '1',
@@ -49,11 +61,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       RENDERER_PORT: String(ports.renderer),
       LAYOUT_SERVER_PORT: String(ports.layoutServer),
       STAFF_PORT: String(ports.staff),
-      LAYOUT_SERVER_URL: read('LAYOUT_SERVER_URL', `http://127.0.0.1:${ports.layoutServer}`),
-      RENDERER_URL: read('RENDERER_URL', `http://127.0.0.1:${ports.renderer}`),
-      INTERNAL_SECRET: read('INTERNAL_SECRET', '') || keptSecret(dataDir),
-      TENANTS_DIR: path.resolve(ROOT, read('TENANTS_DIR', 'tenants')),
-      LOCALES_DIR: path.resolve(ROOT, read('LOCALES_DIR', 'locales')),
+      LAYOUT_SERVER_URL: settings.LAYOUT_SERVER_URL ?? `http://127.0.0.1:${ports.layoutServer}`,
+      RENDERER_URL: settings.RENDERER_URL ?? `http://127.0.0.1:${ports.renderer}`,
+      INTERNAL_SECRET: settings.INTERNAL_SECRET ?? keptSecret(dataDir),
+      TENANTS_DIR: path.resolve(ROOT, settings.TENANTS_DIR),
+      LOCALES_DIR: path.resolve(ROOT, settings.LOCALES_DIR),
     },
   };
 }

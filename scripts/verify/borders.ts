@@ -27,7 +27,7 @@ export const PARTS: readonly Part[] = [
     never: ['fastify', 'drizzle-orm', 'graphql-yoga'],
   },
   { folder: 'renderer/edge', may: ['schemas', 'platform'], never: [...REACT, 'drizzle-orm', 'graphql-yoga'] },
-  { folder: 'scripts', may: ['schemas', 'component-registry', 'component-registry/manifest'] },
+  { folder: 'scripts', may: ['schemas', 'platform', 'component-registry', 'component-registry/manifest'] },
   {
     folder: 'tests',
     may: [

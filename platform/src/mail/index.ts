@@ -5,5 +5,5 @@ export { isMailAddress, type Mail, type Mailbox, type Mailer, type MailOutcome }
 export { openMailer } from './open-mailer.ts';
 export { createOutboxMailer } from './outbox-mailer.ts';
 export { readOutbox, type OutboxMail } from './outbox-reader.ts';
-export { readSmtpAddress, type SmtpAddress } from './smtp-address.ts';
+export { mailServer, readSmtpAddress, type SmtpAddress } from './smtp-address.ts';
 export { createSmtpMailer } from './smtp-mailer.ts';

@@ -1,3 +1,5 @@
+import { kind } from '../settings/index.ts';
+
 /** A mail server. */
 export interface SmtpAddress {
   host: string;
@@ -23,3 +25,6 @@ export function readSmtpAddress(url: string): SmtpAddress | undefined {
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   };
 }
+
+/** The setting that names a mail server, read by `readSmtpAddress`; a fault does not show it, since it holds a password. */
+export const mailServer = kind('an address such as smtps://user:password@mail.example.com', readSmtpAddress, false);

@@ -1,5 +1,16 @@
 import { fileURLToPath } from 'node:url';
-import { readTestPanel, type TestPanelSettings } from './test-panel/panel-settings.ts';
+import {
+  flag,
+  logLevel,
+  names,
+  origin,
+  port,
+  readSettings,
+  secret,
+  text,
+  wholeNumber,
+} from '@vitrine/platform/settings';
+import type { TestPanelSettings } from './test-panel/panel-settings.ts';
 
 export interface Config {
   host: string;
@@ -20,43 +31,43 @@ export interface Config {
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const MEGABYTE = 1_048_576;
 
+const SETTINGS = {
+  NODE_ENV: text({ default: '' }),
+  HOST: text({ default: '0.0.0.0' }),
+  EDGE_PORT: port({ default: 3_000 }),
+  LAYOUT_SERVER_URL: origin({ default: 'http://127.0.0.1:4000' }),
+  RENDERER_URL: origin({ default: 'http://127.0.0.1:3001' }),
+  INTERNAL_SECRET: secret(),
+  STATIC_DIR: text({ default: fileURLToPath(new URL('../../.next/static', import.meta.url)) }),
+  LOG_LEVEL: logLevel({ default: 'info' }),
+  PAGE_CACHE_MB: wholeNumber({ max: 65_536 })({ default: 256 }),
+  TEST_PANEL: flag({ default: false }),
+  TEST_PANEL_APPS: names({ default: ['storefront', 'account', 'checkout'] }),
+  TEST_PANEL_BACKENDS: names({ default: ['layout-server', 'gateway', 'search'] }),
+};
+
 /** Reads the environment, the only place that does; every fault is listed, not just the first. */
-export function readConfig(environment: NodeJS.ProcessEnv): ConfigResult {
-  const faults: string[] = [];
-
-  function number(name: string, fallback: number, max: number): number {
-    const text = environment[name] || String(fallback);
-    const value = Number(text);
-    if (!Number.isInteger(value) || value < 0 || value > max)
-      faults.push(`${name}: expected a whole number up to ${max}, got ${JSON.stringify(text)}`);
-    return value;
-  }
-  function origin(name: string, fallback: string): string {
-    const text = environment[name] || fallback;
-    if (!URL.canParse(text) || new URL(text).origin !== text.replace(/\/$/, ''))
-      faults.push(`${name}: expected an origin such as ${fallback}, got ${JSON.stringify(text)}`);
-    return text.replace(/\/$/, '');
-  }
-  const secret = environment['INTERNAL_SECRET'] ?? '';
-  if (secret.length < 32) faults.push(`INTERNAL_SECRET: expected at least 32 characters, got ${secret.length}`);
-  const logLevel = environment['LOG_LEVEL'] || 'info';
-  if (!LOG_LEVELS.includes(logLevel))
-    faults.push(`LOG_LEVEL: expected one of ${LOG_LEVELS.join(', ')}, got ${JSON.stringify(logLevel)}`);
-
-  const config: Config = {
-    host: environment['HOST'] || '0.0.0.0',
-    port: number('EDGE_PORT', 3_000, 65_535),
-    layoutServerUrl: origin('LAYOUT_SERVER_URL', 'http://127.0.0.1:4000'),
-    rendererUrl: origin('RENDERER_URL', 'http://127.0.0.1:3001'),
-    secret,
-    staticFolder: environment['STATIC_DIR'] || fileURLToPath(new URL('../../.next/static', import.meta.url)),
-    logLevel,
-    pageCacheBytes: number('PAGE_CACHE_MB', 256, 65_536) * MEGABYTE,
-    development: environment['NODE_ENV'] === 'development',
-    testPanel: readTestPanel(environment, faults),
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): ConfigResult {
+  const read = readSettings(environment, SETTINGS);
+  if (!read.ok) return read;
+  const { settings } = read;
+  return {
+    ok: true,
+    config: {
+      host: settings.HOST,
+      port: settings.EDGE_PORT,
+      layoutServerUrl: settings.LAYOUT_SERVER_URL,
+      rendererUrl: settings.RENDERER_URL,
+      secret: settings.INTERNAL_SECRET,
+      staticFolder: settings.STATIC_DIR,
+      logLevel: settings.LOG_LEVEL,
+      pageCacheBytes: settings.PAGE_CACHE_MB * MEGABYTE,
+      development: settings.NODE_ENV === 'development',
+      testPanel: settings.TEST_PANEL
+        ? { apps: settings.TEST_PANEL_APPS, backends: settings.TEST_PANEL_BACKENDS }
+        : undefined,
+    },
   };
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, config };
 }

@@ -368,10 +368,10 @@ describe('before and after', () => {
   it('every fault of the environment is told at once', () => {
     const result = readConfig({ EDGE_PORT: 'x', LAYOUT_SERVER_URL: 'localhost', LOG_LEVEL: 'loud' });
     expect(result.ok ? [] : result.faults.map((fault) => fault.split(':')[0])).toEqual([
-      'INTERNAL_SECRET',
-      'LOG_LEVEL',
       'EDGE_PORT',
       'LAYOUT_SERVER_URL',
+      'INTERNAL_SECRET',
+      'LOG_LEVEL',
     ]);
   });
 });

@@ -1,0 +1,98 @@
+import { isIP } from 'node:net';
+import { EnvError, makeExactValidator } from 'envalid';
+
+/**
+ * A kind of setting: its `parse` gives undefined for what it does not take, and a fault says what was `expected`. A value
+ * that may be secret is not `shown` in it.
+ */
+export function kind<T>(expected: string, parse: (input: string) => T | undefined, shown = true) {
+  return makeExactValidator<T>((input) => {
+    const value = parse(input);
+    if (value === undefined)
+      throw new EnvError(`expected ${expected}, got ${shown ? JSON.stringify(input) : 'another'}`);
+    return value;
+  });
+}
+
+/** Any text. */
+export const text = makeExactValidator<string>((input) => input);
+
+/** True for 1. Anything else is false, so that a typing error opens nothing. */
+export const flag = makeExactValidator<boolean>((input) => input === '1');
+
+/** A port from 0, which stands for any free one, to 65535. */
+export const port = kind('a port from 0 to 65535', (input) => wholeUpTo(65_535, input));
+
+/** A whole number from `min` to `max`. */
+export function wholeNumber({ min = 0, max }: { min?: number; max: number }) {
+  return kind(`a whole number from ${min} to ${max}`, (input) => {
+    const value = wholeUpTo(max, input);
+    return value !== undefined && value >= min ? value : undefined;
+  });
+}
+
+/** The origin of a server, such as `http://127.0.0.1:4000`; given back without a slash at its end. */
+export const origin = kind('an origin such as http://127.0.0.1:4000', (input) => {
+  const bare = input.replace(/\/$/, '');
+  return URL.parse(input)?.origin === bare && /^https?:/.test(bare) ? bare : undefined;
+});
+
+/** An address with one of these schemes, such as `postgres`. It may hold a password and is never shown. */
+export function address(...schemes: readonly [string, ...string[]]) {
+  const expected = `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`;
+  return kind(
+    expected,
+    (input) => (schemes.some((scheme) => input.startsWith(`${scheme}://`)) ? input : undefined),
+    false,
+  );
+}
+
+/** The levels of our logs, from the rarest lines to the most. */
+export const logLevel = (() => {
+  const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+  return kind(`one of ${levels.join(', ')}`, (input) => (levels.includes(input) ? input : undefined));
+})();
+
+const SHORTEST_SECRET = 32;
+
+/** A secret of at least 32 characters; a fault tells its length alone. */
+export const secret = makeExactValidator<string>((input) => {
+  if (input.length < SHORTEST_SECRET)
+    throw new EnvError(`expected at least ${SHORTEST_SECRET} characters, got ${input.length}; npm start makes one`);
+  return input;
+});
+
+/** Names of lower-case letters, digits and hyphens, parted by commas. */
+export const names = kind('names of lower-case letters, digits and hyphens, parted by commas', (input) => {
+  const list = parted(input);
+  return list.every((name) => /^[a-z][a-z0-9-]{0,39}$/.test(name)) ? list : undefined;
+});
+
+const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** Addresses, networks by the bits of their prefix, or the names of private networks, parted by commas. */
+export const networks = kind('addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal', (input) => {
+  const list = parted(input);
+  return list.every(isNetwork) ? list : undefined;
+});
+
+function isNetwork(name: string): boolean {
+  if (NETWORKS.has(name)) return true;
+  const [ip = '', bits, ...rest] = name.split('/');
+  const version = isIP(ip);
+  return (
+    version !== 0 && rest.length === 0 && (bits === undefined || (wholeUpTo(version === 4 ? 32 : 128, bits) ?? 0) >= 1)
+  );
+}
+
+function parted(input: string): string[] {
+  return input
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+function wholeUpTo(max: number, input: string): number | undefined {
+  const value = Number(input);
+  return /^\d{1,15}$/.test(input) && value <= max ? value : undefined;
+}
