@@ -48,18 +48,12 @@ import type { Clock } from '@vitrine/platform/clock';
 import { openDatabase, type Database, type DatabaseOptions } from '@vitrine/platform/database';
 import { openEventLog, type EventLog } from '@vitrine/platform/events';
 import type { Ids } from '@vitrine/platform/ids';
-import { createPressure, type Pressure } from '@vitrine/platform/limits';
+import { createPressure, createRateLimiter, type Pressure, type RateLimit } from '@vitrine/platform/limits';
 import type { Logger } from '@vitrine/platform/logging';
 import { openMailer } from '@vitrine/platform/mail';
 import type { Metrics } from '@vitrine/platform/metrics';
 import { openObjects } from '@vitrine/platform/objects';
-import {
-  createRateLimiter,
-  createRedisLink,
-  createRedisStream,
-  createSharedContents,
-  type RateLimit,
-} from '@vitrine/platform/redis';
+import { createRedisLink, createRedisStream, createSharedContents } from '@vitrine/platform/redis';
 import {
   backupRoute,
   createEventStreams,
@@ -258,7 +252,8 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
       () => false,
     ));
 
-  const server = createHttpServer({ logger, ids, bodyLimit: BODY_LIMIT });
+  const { trustedProxies } = config;
+  const server = createHttpServer({ logger, ids, bodyLimit: BODY_LIMIT, trustedProxies });
   shed(server);
   http.watch(server, 'shop');
   healthRoutes(server, { isReady, metrics });
@@ -324,7 +319,7 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
     logger,
     ids,
     bodyLimit: STAFF_BODY_LIMIT,
-    trustedProxies: config.trustedProxies,
+    trustedProxies,
   });
   shed(staffServer);
   http.watch(staffServer, 'staff');

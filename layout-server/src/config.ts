@@ -47,7 +47,7 @@ export interface Config {
   logLevel: string;
   watchFiles: boolean;
   staff: readonly SeedPerson[];
-  /** Proxies before the staff door, whose word for an address is taken: addresses, networks or their names. Empty: none. */
+  /** Proxies before any server, whose word for an address is taken: addresses, networks or their names. Empty: none. */
   trustedProxies: readonly string[];
 }
 

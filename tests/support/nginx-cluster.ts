@@ -58,6 +58,7 @@ export async function startCluster(): Promise<Cluster> {
     DEMO: '1',
     INTERNAL_SECRET: SECRET,
     WATCH_FILES: '0',
+    TRUSTED_PROXIES: 'loopback',
     LOG_LEVEL: 'info',
     NEXT_TELEMETRY_DISABLED: '1',
     EDGE_PORT: String(ports.shop),

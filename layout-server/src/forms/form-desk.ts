@@ -2,7 +2,7 @@ import type { FormAnswer, FormPost, PostedForm, RenderContext } from '@vitrine/s
 import type { PageService } from '../layout/pages/index.ts';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
-import type { RateLimiter } from '@vitrine/platform/redis';
+import type { RateLimiter } from '@vitrine/platform/limits';
 import type { FamilyKeeper, Shop } from '../tenants/index.ts';
 import type { FormHandler, Words } from './form-handler.ts';
 

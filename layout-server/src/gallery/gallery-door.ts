@@ -3,7 +3,7 @@ import { signToken, verifyToken } from '@vitrine/schemas/signing';
 import type { RenderContext } from '@vitrine/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '@vitrine/platform/clock';
-import type { RateLimiter } from '@vitrine/platform/redis';
+import type { RateLimiter } from '@vitrine/platform/limits';
 import { STAFF_DOOR, type Staff } from '../staff/index.ts';
 import type { FamilyKeeper } from '../tenants/index.ts';
 import type { ExamplePages } from './example-pages.ts';

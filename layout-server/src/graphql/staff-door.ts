@@ -1,7 +1,7 @@
 import { catalog } from '@vitrine/component-registry/manifest';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Logger } from '@vitrine/platform/logging';
-import type { RateLimiter } from '@vitrine/platform/redis';
+import type { RateLimiter } from '@vitrine/platform/limits';
 import { createReception, unheardMessage, type Staff } from '../staff/index.ts';
 import { createExecution } from './execution.ts';
 import { addGraphqlRoute } from './graphql-route.ts';

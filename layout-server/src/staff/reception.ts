@@ -1,4 +1,4 @@
-import type { RateLimiter } from '@vitrine/platform/redis';
+import type { RateLimiter } from '@vitrine/platform/limits';
 import type { Member } from './member.ts';
 import type { Staff } from './staff-service.ts';
 

@@ -1,2 +1,3 @@
 /** What keeps a server answering when more is asked of it than it can do. Used by the doors. */
 export { createPressure, MOST_LAG_MS, type Pressure } from './pressure.ts';
+export { createRateLimiter, type RateLimit, type RateLimiter } from './rate-limiter.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createClientAddress } from '@vitrine/platform/clients';
 import { signToken } from '@vitrine/schemas/signing';
 import { Pool } from 'undici';
 import { v7 as uuidv7 } from 'uuid';
@@ -170,7 +171,13 @@ export async function startEdge(
     clock,
     development: config.development,
   });
-  const formDoor = createFormDoor({ tenants, facts, layoutServer, pageDoor });
+  const formDoor = createFormDoor({
+    tenants,
+    facts,
+    layoutServer,
+    pageDoor,
+    clientAddress: createClientAddress(config.trustedProxies),
+  });
 
   const synchroniser = createSynchroniser({
     dispatcher: pools.events,

@@ -3,6 +3,7 @@ import {
   flag,
   logLevel,
   names,
+  networks,
   origin,
   port,
   readSettings,
@@ -23,6 +24,8 @@ export interface Config {
   staticFolder: string;
   logLevel: string;
   pageCacheBytes: number;
+  /** Proxies whose word for a client's address is taken: addresses, networks or their names. Empty: none. */
+  trustedProxies: readonly string[];
   /** The renderer is Next's development server: its own addresses are passed on, and pages are not kept. */
   development: boolean;
   /** Undefined where there is none, as in production. */
@@ -43,6 +46,7 @@ const SETTINGS = {
   STATIC_DIR: text({ default: fileURLToPath(new URL('../../.next/static', import.meta.url)) }),
   LOG_LEVEL: logLevel({ default: 'info' }),
   PAGE_CACHE_MB: wholeNumber({ max: 65_536 })({ default: 256 }),
+  TRUSTED_PROXIES: networks({ default: [] }),
   TEST_PANEL: flag({ default: false }),
   TEST_PANEL_APPS: names({ default: ['storefront', 'account', 'checkout'] }),
   TEST_PANEL_BACKENDS: names({ default: ['layout-server', 'gateway', 'search'] }),
@@ -64,6 +68,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       staticFolder: settings.STATIC_DIR,
       logLevel: settings.LOG_LEVEL,
       pageCacheBytes: settings.PAGE_CACHE_MB * MEGABYTE,
+      trustedProxies: settings.TRUSTED_PROXIES,
       development: settings.NODE_ENV === 'development',
       testPanel: settings.TEST_PANEL
         ? { apps: settings.TEST_PANEL_APPS, backends: settings.TEST_PANEL_BACKENDS }

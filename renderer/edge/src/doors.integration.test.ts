@@ -87,6 +87,23 @@ describe('forms and methods', () => {
     });
   });
 
+  it('a form comes from the other end of its connection, whatever it says of proxies, unless that is one of ours', async () => {
+    bench.layouts.pages.set('/kontakt', { page: 'contact', text: '' });
+    const behind = await startBench({ trustedProxies: ['loopback'] });
+    behind.layouts.pages.set('/kontakt', { page: 'contact', text: '' });
+    const clientAt = async (one: EdgeBench, forwarded: string): Promise<unknown> => {
+      await one.get('/kontakt', {
+        ...form,
+        headers: { ...form.headers, 'x-forwarded-for': forwarded },
+        body: 'name=Mara',
+      });
+      return (one.layouts.forms.at(-1) as { client: string }).client;
+    };
+    expect(await clientAt(bench, '203.0.113.7')).toBe('127.0.0.1');
+    expect(await clientAt(behind, '9.9.9.9, 203.0.113.7')).toBe('203.0.113.7');
+    await behind.end();
+  });
+
   it('LX-028: a form with mistakes is its own page again, for its sender alone and kept nowhere', async () => {
     bench.layouts.pages.set('/anmeldung', { page: 'contact', text: '' });
     const sent = { name: 'newsletter', values: { email: 'abc' }, errors: { email: 'Falsch' } };

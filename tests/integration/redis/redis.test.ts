@@ -4,13 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { fixedClock } from '@vitrine/platform/clock';
 import { createLogger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
-import {
-  createRateLimiter,
-  createRedisLink,
-  createRedisStream,
-  createSharedContents,
-  type RedisLink,
-} from '@vitrine/platform/redis';
+import { createRateLimiter } from '@vitrine/platform/limits';
+import { createRedisLink, createRedisStream, createSharedContents, type RedisLink } from '@vitrine/platform/redis';
 import { until } from '../../support/product.ts';
 import { startTestRedis, type TestRedis } from '../../support/redis.ts';
 
@@ -199,12 +194,30 @@ describe('a limit', () => {
   });
 
   it('holds in one instance without Redis, and ends with its window', async () => {
-    const later = fixedClock('2026-11-20T08:00:45.000Z');
+    const later = fixedClock('2026-11-20T08:00:00.000Z');
     const alone = createRateLimiter({ link: undefined, clock: later, limit: { most: 3, seconds: 60 } });
     for (let count = 0; count < 3; count += 1) expect(await alone.count('staff', 'a')).toBe(0);
+    later.advance(45_000);
     expect(await alone.count('staff', 'a')).toBe(15);
     later.advance(15_000);
     expect([alone.wait('staff', 'a'), await alone.count('staff', 'a')]).toEqual([0, 0]);
+  });
+
+  it('takes a heavier deed for several', async () => {
+    const weighed = limiter();
+    expect([await weighed.count('at', 'a', 2), await weighed.count('at', 'a', 2)]).toEqual([0, 60]);
+  });
+
+  it('costs a frozen Redis one patience, then counts alone', async () => {
+    const frozen = limiter();
+    expect(await frozen.count('at', 'a')).toBe(0);
+    server.pause();
+    const started = performance.now();
+    for (let count = 0; count < 3; count += 1) await frozen.count('at', 'a');
+    const tookMs = performance.now() - started;
+    server.resume();
+    expect(tookMs).toBeLessThan(200);
+    expect(frozen.wait('at', 'a')).toBe(60);
   });
 
   it('holds when somebody wrote into its keys', async () => {

@@ -4,7 +4,7 @@ import type { FormHandler, Words } from '../../forms/index.ts';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Ids } from '@vitrine/platform/ids';
 import { isMailAddress, type Mailer } from '@vitrine/platform/mail';
-import type { RateLimiter } from '@vitrine/platform/redis';
+import type { RateLimiter } from '@vitrine/platform/limits';
 import type { Shop } from '../../tenants/index.ts';
 import { createNewsletterMails } from './newsletter-mails.ts';
 import type { Subscriptions } from './subscriptions-repository.ts';

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import type { ClientAddress } from '@vitrine/platform/clients';
 import { sendPlain, sendRedirect } from '../answer/send-plain.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
-import { clientOf, isSameSite } from '../request/form-origin.ts';
+import { isSameSite } from '../request/form-origin.ts';
 import { isOverTls } from '../request/host.ts';
 import { readFormQuery } from '../request/path.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
@@ -21,6 +22,7 @@ export interface FormDoorDeps {
   facts: FactsSource;
   layoutServer: Pick<LayoutServer, 'form'>;
   pageDoor: PageDoor;
+  clientAddress: ClientAddress;
 }
 
 export interface FormDoor {
@@ -38,7 +40,13 @@ export interface FormDoor {
 }
 
 /** The door for forms without scripts and payment returns (architecture, step 8). They never reach Next. */
-export function createFormDoor({ tenants, facts: factsSource, layoutServer, pageDoor }: FormDoorDeps): FormDoor {
+export function createFormDoor({
+  tenants,
+  facts: factsSource,
+  layoutServer,
+  pageDoor,
+  clientAddress,
+}: FormDoorDeps): FormDoor {
   return {
     async answer(hit, body, requestId, response, remoteAddress) {
       const arrival = receive(hit, tenants());
@@ -61,7 +69,7 @@ export function createFormDoor({ tenants, facts: factsSource, layoutServer, page
         path: place.path,
         fields: readFields(body),
         query: readFormQuery(search),
-        client: clientOf(hit, remoteAddress),
+        client: clientAddress({ headers: hit.headers, remoteAddress }),
       });
       if (!result.ok) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
       const tenant = place.tenant.id;

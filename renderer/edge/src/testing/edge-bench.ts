@@ -42,12 +42,14 @@ export async function startBench({
   clock = Date.now,
   development = false,
   testPanel,
+  trustedProxies = [],
   prepare,
 }: {
   lonely?: boolean;
   clock?: () => number;
   development?: boolean;
   testPanel?: Config['testPanel'];
+  trustedProxies?: readonly string[];
   prepare?: (bench: Pick<EdgeBench, 'layouts'>) => void;
 } = {}): Promise<EdgeBench> {
   const layouts = new FakeLayoutServer();
@@ -67,6 +69,7 @@ export async function startBench({
       pageCacheBytes: 10_000_000,
       development,
       testPanel,
+      trustedProxies,
     },
     { logger: pino({ level: 'silent' }), access: () => undefined },
     clock,

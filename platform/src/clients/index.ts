@@ -1,0 +1,2 @@
+/** Who is at the other end of a request, behind proxies or not. Used by every server that counts what clients do. */
+export { clientNetwork, createClientAddress, type ClientAddress, type SentFrom } from './client-address.ts';
