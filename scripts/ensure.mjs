@@ -10,14 +10,17 @@ const wanted = createHash('sha256')
   .digest('hex');
 const stamp = `${root}node_modules/.vitrine-lock`;
 
+const npmPath = process.env['npm_execpath'];
+const npm = (...args) =>
+  spawnSync(
+    npmPath ? process.execPath : 'npm',
+    [...(npmPath ? [npmPath] : []), ...args, '--loglevel=error', '--no-fund', '--no-audit'],
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+  ).status;
+
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   process.stderr.write('Installing dependencies (about a minute the first time) …\n');
-  const npm = process.env['npm_execpath'];
-  const { status } = spawnSync(
-    npm ? process.execPath : 'npm',
-    [...(npm ? [npm] : []), 'ci', '--loglevel=error', '--no-fund', '--no-audit'],
-    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
-  );
+  const status = npm('ci');
   if (status !== 0) {
     process.stderr.write(
       'The dependencies could not be installed; npm says why above. Is the npm registry reachable?\n',
@@ -25,6 +28,29 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     process.exit(status ?? 1);
   }
   writeFileSync(stamp, wanted);
+}
+
+// The lock file was written with a registry that lacks Next's compiler for macOS, and npm ci brings what it names.
+const compiler = compilerOf(`${root}node_modules/next/package.json`);
+if (compiler !== undefined && !existsSync(`${root}node_modules/${compiler.name}`)) {
+  process.stderr.write(`Installing ${compiler.name}, which the lock file does not name …\n`);
+  if (npm('install', '--no-save', '--no-package-lock', `${compiler.name}@${compiler.version}`) !== 0) {
+    process.stderr.write(
+      `Next cannot build without ${compiler.name} ${compiler.version}, and npm could not bring it; npm says why above.\n`,
+    );
+    process.exit(1);
+  }
+}
+
+/** Next's compiler for this machine, as one of its optional packages; undefined if it has none for it. */
+function compilerOf(manifest) {
+  const { version, optionalDependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const header = process.platform === 'linux' ? process.report.getReport().header : undefined;
+  const libc = header === undefined ? '' : header.glibcVersionRuntime ? '-gnu' : '-musl';
+  const name = Object.keys(optionalDependencies).find((one) =>
+    one.startsWith(`@next/swc-${process.platform}-${process.arch}${libc}`),
+  );
+  return name === undefined ? undefined : { name, version: optionalDependencies[name] ?? version };
 }
 
 // npm 10 drops the link when a second optional package (of another processor) declares the same command.
