@@ -50,7 +50,7 @@ export function createDataCommands(
       if (await isServed(database)) throw new Refused(`a layout server uses this database; ${STOP_FIRST}`);
       return work(database);
     }).catch((error: unknown) => {
-      throw error instanceof FolderInUse ? new Refused(`process ${error.pid} uses ${dataDir}; ${STOP_FIRST}`) : error;
+      throw error instanceof FolderInUse ? new Refused(`${error.holder} uses ${dataDir}; ${STOP_FIRST}`) : error;
     });
 
   async function fromServer(write: (text: string | Buffer) => Promise<void>): Promise<void> {

@@ -1,93 +1,76 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-/** What the lock asks of the operating system; injected so that tests need no second process. */
-export interface Processes {
-  pid: number;
-  /** Whether a process with this id is running. */
-  alive(pid: number): boolean;
-}
-
-const machine: Processes = { pid: process.pid, alive: isAlive };
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 /** Raised when another running process holds the folder. */
 export class FolderInUse extends Error {
-  readonly pid: number;
-  constructor(folder: string, pid: number) {
-    super(`the data folder ${folder} is in use by process ${pid}; stop that process, or set DATA_DIR or DATABASE_URL`);
+  /** As it wrote itself down, such as `process 11 on shop-a`; its number may mean nothing here, in another container. */
+  readonly holder: string;
+  constructor(folder: string, holder: string) {
+    super(`the data folder ${folder} is in use by ${holder}; stop that process, or set DATA_DIR or DATABASE_URL`);
     this.name = 'FolderInUse';
-    this.pid = pid;
+    this.holder = holder;
   }
 }
 
+/** SQLite's result codes, without their extensions. */
+const BUSY = 5;
+const SOMEBODY = 'another process';
+
 /**
- * Takes the lock file of a data folder, since PGlite does not: two processes on one folder lose rows without an error.
- * A lock whose process is gone is taken over.
- * @returns releases the lock; does nothing the second time.
- * @throws FolderInUse if another process holds it.
+ * Locks of this process by their file. They hold the connections: one that is collected as garbage would let go of its
+ * lock, and so would any other descriptor of the same file that this process closes (POSIX, fcntl), so nobody reads it.
  */
-export function lockFolder(folder: string, processes: Processes = machine): () => void {
+const held = new Map<string, DatabaseSync>();
+
+/**
+ * Takes the lock of a data folder, since PGlite does not: two processes on one folder lose rows without an error.
+ * It is a lock of the operating system on the open file `lock.db`, taken by SQLite (fcntl): it ends with its process,
+ * however that ends, and holds between containers that share the folder, where process ids mean nothing. The file
+ * `lock` beside it only says who holds it.
+ * @returns releases the lock; does nothing the second time.
+ * @throws FolderInUse if another process holds it, or this one already.
+ */
+export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'lock');
-  while (!create(file, processes.pid)) {
-    const holder = holderOf(file);
-    if (holder !== undefined && holder !== processes.pid && processes.alive(holder))
-      throw new FolderInUse(folder, holder);
-    if (holder === processes.pid && held.has(file)) throw new FolderInUse(folder, holder);
-    discard(file, processes.pid);
+  const file = resolve(folder, 'lock.db');
+  const note = join(folder, 'lock');
+  const connection = new DatabaseSync(file, { timeout: 0 });
+  try {
+    // Nothing is ever written in it: the file stays empty, and needs no journal.
+    connection.exec('begin exclusive');
+  } catch (error) {
+    connection.close();
+    throw isBusy(error) ? new FolderInUse(folder, holderIn(note)) : unlockable(folder, error);
   }
-  held.add(file);
-  let mine = true;
+  held.set(file, connection);
+  writeFileSync(note, `process ${process.pid} on ${hostname()}`);
   return () => {
-    if (!mine) return;
-    mine = false;
+    if (held.get(file) !== connection) return;
     held.delete(file);
-    rmSync(file, { force: true });
+    rmSync(note, { force: true });
+    connection.close();
   };
 }
 
-const held = new Set<string>();
-
-function create(file: string, pid: number): boolean {
-  try {
-    writeFileSync(file, String(pid), { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    throw error;
-  }
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === BUSY;
 }
 
-function holderOf(file: string): number | undefined {
-  try {
-    const pid = Number(readFileSync(file, 'utf8'));
-    return Number.isInteger(pid) && pid > 0 ? pid : undefined;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+function unlockable(folder: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new Error(
+    `expected a data folder whose files can be locked, got ${folder}: ${reason}; set DATA_DIR or DATABASE_URL`,
+    { cause },
+  );
 }
 
-/** Renamed before it is removed: of two processes that find a stale lock, only one gets the rename. */
-function discard(file: string, pid: number): void {
-  const aside = `${file}.stale-${pid}`;
+/** The note may be missing or not written yet. */
+function holderIn(note: string): string {
   try {
-    renameSync(file, aside);
-    rmSync(aside, { force: true });
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    return readFileSync(note, 'utf8').trim().slice(0, 200) || SOMEBODY;
+  } catch {
+    return SOMEBODY;
   }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
-  }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
@@ -10,6 +9,7 @@ import pg from 'pg';
 import { withTransaction, type Database, type Queries } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
+import { lookAtFolder } from './pglite-folder.ts';
 import { startPglite } from './pglite-thread.ts';
 import * as schema from './schema.ts';
 import { explainFolder } from './unusable-folder.ts';
@@ -83,12 +83,15 @@ async function migrateOnce(pool: pg.Pool): Promise<void> {
 async function openPglite({ dataDir, template }: DatabaseOptions): Promise<Database> {
   const unlock = dataDir === undefined ? () => undefined : lockFolder(dataDir);
   try {
+    const place = dataDir === undefined ? undefined : lookAtFolder(dataDir);
     const thread = await startPglite({
-      folder: dataDir === undefined ? undefined : join(dataDir, 'pglite'),
+      folder: place?.folder,
+      isNew: place?.isNew ?? true,
       template,
     }).catch((error: unknown) => {
       throw dataDir === undefined ? error : explainFolder(dataDir, error);
     });
+    place?.finished();
     // The thread answers what Drizzle's session asks (query, transaction); the rest of PGlite's face is never called.
     const orm = drizzlePglite(thread as unknown as PGlite, { schema });
     await migratePglite(orm, { migrationsFolder });

@@ -1,6 +1,7 @@
 /** What the thread that runs PGlite opens: a folder, or memory; a new one as a copy of the template, if there is one. */
 export interface WorkerData {
   folder: string | undefined;
+  isNew: boolean;
   template: string | undefined;
 }
 

@@ -1,9 +1,9 @@
 import { PGlite, types } from '@electric-sql/pglite';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkerData, WorkerReply, WorkerRequest } from './pglite-protocol.ts';
 
-const { folder, template } = workerData as WorkerData;
+const { folder, isNew, template } = workerData as WorkerData;
 const port = parentPort ?? raise('pglite-worker.ts runs only as a worker thread');
 
 const asText = (value: string) => value;
@@ -16,7 +16,6 @@ const parsers = Object.fromEntries(
 );
 parsers[types.INT8] = asText;
 
-const isNew = folder === undefined || !existsSync(folder);
 const database = await open();
 
 port.on('message', (request: WorkerRequest) => {
