@@ -112,7 +112,8 @@ const STRANGERS = { most: 100, seconds: 60 };
 /**
  * Wires the layout server: the database, then the shops and their layouts (published from files where the store does not
  * know them), then the doors.
- * @throws UnsoundFiles if a shop's files or first layouts are faulty; FolderInUse if another process has the data.
+ * @throws UnsoundFiles if a shop's files or first layouts are faulty; FolderInUse if another process has the data;
+ * TablesBehind if its tables are older than this code and must not be changed.
  */
 export async function createApp(config: Config, surroundings: Surroundings): Promise<App> {
   const { logger } = surroundings;
@@ -126,6 +127,9 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
   });
   const database = await (surroundings.openDatabase ?? openDatabase)({
     databaseUrl: config.databaseUrl,
+    listenUrl: config.databaseListenUrl,
+    poolSize: config.databasePoolSize,
+    migrates: config.databaseMigrate,
     dataDir: config.dataDir,
     onLostConnection: (error) => logger.warn({ err: error }, 'a database connection was lost'),
   });

@@ -12,6 +12,7 @@ import {
   readSettings,
   secret,
   text,
+  wholeNumber,
 } from '@vitrine/platform/settings';
 import { readStaffSeed, type SeedPerson } from './staff/index.ts';
 
@@ -30,6 +31,11 @@ export interface Config {
   internalSecret: string;
   /** Empty: PGlite in `dataDir`. */
   databaseUrl: string;
+  /** The Postgres itself where `databaseUrl` is a pooler. Empty: they are the same. */
+  databaseListenUrl: string;
+  databasePoolSize: number;
+  /** Whether a start brings the tables up to date; else it refuses a database that is behind. */
+  databaseMigrate: boolean;
   /** Empty: this instance shares nothing. */
   redisUrl: string;
   /** The content service of every shop that names none of its own, with `{tenant}` for the shop's id. Empty: their files. */
@@ -64,6 +70,9 @@ const SETTINGS = {
   RENDERER_URL: origin({ default: 'http://127.0.0.1:3001' }),
   INTERNAL_SECRET: secret(),
   DATABASE_URL: address('postgres', 'postgresql')({ default: '' }),
+  DATABASE_LISTEN_URL: address('postgres', 'postgresql')({ default: '' }),
+  DATABASE_POOL_SIZE: wholeNumber({ min: 2, max: 500 })({ default: 10 }),
+  DATABASE_MIGRATE: flag({ default: true }),
   REDIS_URL: address('redis', 'rediss')({ default: '' }),
   CMS_URL: address('http', 'https')({ default: '' }),
   SMTP_URL: mailServer({ default: undefined }),
@@ -110,6 +119,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       galleryIsOpen: settings.NODE_ENV === 'development',
       internalSecret: settings.INTERNAL_SECRET,
       databaseUrl: settings.DATABASE_URL,
+      databaseListenUrl: settings.DATABASE_LISTEN_URL,
+      databasePoolSize: settings.DATABASE_POOL_SIZE,
+      databaseMigrate: settings.DATABASE_MIGRATE,
       redisUrl: settings.REDIS_URL,
       cmsUrl: settings.CMS_URL,
       smtp: settings.SMTP_URL,

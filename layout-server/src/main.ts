@@ -1,7 +1,7 @@
 import { createApp, type App } from './app.ts';
 import { readConfig } from './config.ts';
 import { systemClock } from '@vitrine/platform/clock';
-import { FolderInUse, UnusableFolder } from '@vitrine/platform/database';
+import { FolderInUse, TablesBehind, UnusableFolder } from '@vitrine/platform/database';
 import { randomIds } from '@vitrine/platform/ids';
 import { createLogger, type Logger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
@@ -36,7 +36,7 @@ try {
   await listen(app);
   logger.info({ port: config.port, staffPort: config.staffPort }, 'listening');
 } catch (error) {
-  const isHopeless = error instanceof UnsoundFiles || error instanceof FolderInUse || error instanceof UnusableFolder;
+  const isHopeless = [UnsoundFiles, FolderInUse, UnusableFolder, TablesBehind].some((kind) => error instanceof kind);
   logger.fatal(isHopeless ? {} : { err: error }, error instanceof Error ? error.message : String(error));
   process.exit(isHopeless ? MISCONFIGURED : 1);
 }

@@ -5,12 +5,16 @@ import { createInterface } from 'node:readline';
 import { request } from 'undici';
 import { checkBackup, isServed, resetData, restoreBackup, writeBackup, type RowCounts } from '@vitrine/platform/backup';
 import type { Clock } from '@vitrine/platform/clock';
-import { FolderInUse, openDatabase, type Database } from '@vitrine/platform/database';
+import { FolderInUse, openDatabase, TablesBehind, type Database } from '@vitrine/platform/database';
 
 /** Where the data is, and the door that gives a backup of an embedded database while its server runs. */
 export interface DataPlace {
   /** Empty: PGlite in `dataDir`. */
   databaseUrl: string;
+  /** The Postgres itself where `databaseUrl` is a pooler. Empty: they are the same. */
+  listenUrl: string;
+  /** Whether opening the database brings its tables up to date; `migrate` does so in any case. */
+  migrates: boolean;
   dataDir: string;
   staffUrl: string;
   staffToken: string;
@@ -26,22 +30,34 @@ export interface DataCommands {
   restore(file: string): Promise<{ counts: RowCounts; before: string }>;
   /** @throws Refused without `yes` or if a server uses the data */
   reset(yes: boolean): Promise<void>;
+  /** Brings the tables up to date, also while servers run. @returns the migrations that it made. @throws Refused if a server has the folder */
+  migrate(): Promise<readonly string[]>;
 }
 
 const STOP_FIRST = 'stop it first (restore and reset change what it holds in memory)';
 
 export function createDataCommands(
-  { databaseUrl, dataDir, staffUrl, staffToken }: DataPlace,
+  { databaseUrl, listenUrl, migrates, dataDir, staffUrl, staffToken }: DataPlace,
   clock: Clock,
 ): DataCommands {
   const isEmbedded = databaseUrl === '';
 
   async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    const database = await openDatabase({ databaseUrl, dataDir });
+    const database = await openDatabase({ databaseUrl, listenUrl, dataDir, migrates });
     try {
       return await work(database);
     } finally {
       await database.close();
+    }
+  }
+
+  async function missing(): Promise<readonly string[]> {
+    try {
+      await (await openDatabase({ databaseUrl, listenUrl, dataDir, migrates: false })).close();
+      return [];
+    } catch (error) {
+      if (error instanceof TablesBehind) return error.missing;
+      throw error instanceof FolderInUse ? new Refused(`${error.holder} uses ${dataDir}; ${STOP_FIRST}`) : error;
     }
   }
 
@@ -128,6 +144,11 @@ export function createDataCommands(
           'reset deletes every revision, experiment and member of staff; say --yes if that is meant (backup <file> keeps a copy)',
         );
       await alone((database) => resetData(database, clock));
+    },
+    async migrate() {
+      const made = await missing();
+      if (made.length > 0) await (await openDatabase({ databaseUrl, listenUrl, dataDir })).close();
+      return made;
     },
   };
 }

@@ -123,6 +123,20 @@ describe('npm run data', () => {
     });
   });
 
+  it('brings the tables up to date, and nothing else does where that is said', async () => {
+    const env = { DATA_DIR: path.join(out, 'old'), DATABASE_MIGRATE: '0' };
+    expect(await data(['reset', '--yes'], env)).toEqual({
+      code: 1,
+      text: expect.stringContaining('run npm run data -- migrate'),
+    });
+    expect(await data(['migrate'], env)).toEqual({
+      code: 0,
+      text: expect.stringMatching(/^Brought up to date: 0000_start, .+\.$/),
+    });
+    expect(await data(['migrate'], env)).toEqual({ code: 0, text: 'The tables are up to date.' });
+    expect((await data(['reset', '--yes'], env)).code).toBe(0);
+  });
+
   it('explains itself, and says what it does not know', async () => {
     expect(await data(['--help'])).toEqual({ code: 0, text: expect.stringContaining('DATABASE_URL') });
     expect((await data(['explode'])).code).toBe(2);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { UnsoundBackup, type RowCounts } from '@vitrine/platform/backup';
 import { systemClock, type Clock } from '@vitrine/platform/clock';
-import { FolderInUse } from '@vitrine/platform/database';
+import { FolderInUse, TablesBehind } from '@vitrine/platform/database';
 import { readOutbox, type OutboxMail } from '@vitrine/platform/mail';
 import { createDataCommands, Refused, type DataPlace } from './data-commands.ts';
 import { staffDoorOf } from './surroundings.ts';
@@ -21,7 +21,7 @@ export interface DataTerminal {
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * Runs `backup <file>`, `restore <file>` or `reset --yes` on the database that the environment names, or `mails`, which
+ * Runs `backup <file>`, `restore <file>`, `migrate` or `reset --yes` on the database that the environment names, or `mails`, which
  * shows what lies in the outbox.
  * @returns 0 done, 1 refused, 2 wrong usage
  */
@@ -32,6 +32,8 @@ export async function runData(
   const { url: staffUrl, token: staffToken } = staffDoorOf(env, 'demo-admin');
   const place: DataPlace = {
     databaseUrl: env['DATABASE_URL'] ?? '',
+    listenUrl: env['DATABASE_LISTEN_URL'] ?? '',
+    migrates: (env['DATABASE_MIGRATE'] || '1') === '1',
     dataDir: path.resolve(ROOT, env['DATA_DIR'] || '.data'),
     staffUrl,
     staffToken,
@@ -86,6 +88,14 @@ export async function runData(
       out(mails.length === 0 ? 'No mails.' : mails.map(mailText).join('\n\n'));
     });
   program
+    .command('migrate')
+    .description('brings the tables up to date, also while servers run on a Postgres; for DATABASE_MIGRATE=0')
+    .exitOverride()
+    .action(async () => {
+      const made = await commands.migrate();
+      out(made.length === 0 ? 'The tables are up to date.' : `Brought up to date: ${made.join(', ')}.`);
+    });
+  program
     .command('reset')
     .description('empties everything; the next start fills the shops from their files')
     .option('--yes', 'I know that everything published since then is lost')
@@ -103,6 +113,7 @@ export async function runData(
       error instanceof Refused ||
       error instanceof UnsoundBackup ||
       error instanceof FolderInUse ||
+      error instanceof TablesBehind ||
       (error instanceof Error && 'code' in error);
     if (!isExpected || !(error instanceof Error)) throw error;
     err(error.message || String(error));

@@ -4,8 +4,11 @@ import { LISTENER_NAME, tableShapes, type Database, type Orm, type TableShape } 
 import { backupLines, readBackup, UnsoundBackup, type BackupHead, type BackupRow } from './backup-file.ts';
 
 const BATCH = 200;
-/** Marks for whoever keeps copies, worthless in another database: a restored one begins a new count (see `newTimeline`). */
-const NOT_COPIED = new Set(['events']);
+/**
+ * Marks for whoever keeps copies, worthless in another database: a restored one begins a new count (see `newTimeline`).
+ * So are the leases of the processes of the former one.
+ */
+const NOT_COPIED = new Set(['events', 'change', 'job_lease']);
 const TRIMMED_TO = 'events.trimmed_to';
 
 /** How many rows of which table. */

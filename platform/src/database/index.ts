@@ -4,6 +4,7 @@
  */
 export type { Database, Orm, Queries, Transaction } from './database.ts';
 export { FolderInUse, lockFolder } from './folder-lock.ts';
+export { missingMigrations, TablesBehind } from './migrations.ts';
 export { openDatabase, type DatabaseOptions } from './open-database.ts';
 export { LISTENER_NAME } from './postgres-listener.ts';
 export { tableShapes, type TableShape } from './tables.ts';

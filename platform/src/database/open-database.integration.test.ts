@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, FolderInUse, meta, openDatabase } from './index.ts';
-import { openInMemory, testEngines } from '../testing/databases.ts';
+import { type Database, FolderInUse, meta, missingMigrations, openDatabase, TablesBehind } from './index.ts';
+import { bareDatabase, openInMemory, testEngines } from '../testing/databases.ts';
 
 describe.each(testEngines())('the database on $engine', ({ open }) => {
   let database: Database;
@@ -83,7 +83,82 @@ describe.each(testEngines())('the database on $engine', ({ open }) => {
   });
 });
 
+describe.runIf(process.env['TEST_DATABASE_URL'])('the settings of a Postgres', () => {
+  let bare: { url: string; drop(): Promise<void> };
+  beforeAll(async () => {
+    const made = await bareDatabase();
+    if (made === undefined) throw new Error('expected TEST_DATABASE_URL');
+    bare = made;
+  });
+  afterAll(() => bare.drop());
+  const limits = async ({ orm }: Pick<Database, 'orm'>): Promise<string> => {
+    const { rows } = (await orm.execute(sql`show statement_timeout`)) as unknown as {
+      rows: { statement_timeout: string }[];
+    };
+    return rows[0]?.statement_timeout ?? '';
+  };
+
+  it('refuses a database that is behind when it must not change it, and takes it once somebody has', async () => {
+    const refused = openDatabase({ databaseUrl: bare.url, migrates: false });
+    await expect(refused).rejects.toThrow(TablesBehind);
+    await expect(refused).rejects.toThrow(/0000_start, .*npm run data -- migrate/);
+    const migrating = await openDatabase({ databaseUrl: bare.url });
+    await migrating.close();
+    const serving = await openDatabase({ databaseUrl: bare.url, migrates: false });
+    expect(await missingMigrations(serving)).toEqual([]);
+    await serving.orm.execute(
+      sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
+    );
+    expect(await missingMigrations(serving)).toHaveLength(1);
+    await serving.close();
+    await bare.drop();
+    bare = (await bareDatabase()) ?? bare;
+  });
+
+  it('opens no more connections than it was told', async () => {
+    const database = await openDatabase({ databaseUrl: bare.url, poolSize: 2 });
+    const open = async () => {
+      const { rows } = (await database.orm.execute(
+        sql`select count(*)::int as count from pg_stat_activity where datname = current_database()`,
+      )) as unknown as { rows: { count: number }[] };
+      return rows[0]?.count;
+    };
+    const counts = await Promise.all(Array.from({ length: 6 }, open));
+    await database.close();
+    expect(Math.max(...counts.map(Number))).toBe(2);
+  });
+
+  it('leaves nothing on the connections of a pooler, and listens past it', async () => {
+    const own = await openDatabase({ databaseUrl: bare.url });
+    expect([await limits(own), await own.transaction(limits)]).toEqual(['10s', '10s']);
+    // The same server by another name: what is asked through the pooler must not count on its connection.
+    const pooler = new URL(bare.url);
+    pooler.searchParams.set('keepalives', '1');
+    const pooled = await openDatabase({ databaseUrl: pooler.href, listenUrl: bare.url, poolSize: 1 });
+    expect([await pooled.transaction(limits), await limits(pooled)]).toEqual(['10s', '0']);
+    const heard = new Promise((resolve) => {
+      void pooled.listen('news', resolve).then(() => own.orm.execute(sql`select pg_notify('news', 'came')`));
+    });
+    expect(await heard).toBe('came');
+    const unreachable = new URL(bare.url);
+    unreachable.port = '9';
+    await own.close();
+    await pooled.close();
+    const deaf = await openDatabase({ databaseUrl: bare.url, listenUrl: unreachable.href, migrates: false });
+    await expect(deaf.listen('news', () => undefined)).rejects.toThrow('ECONNREFUSED');
+    await expect(deaf.check()).resolves.toBeUndefined();
+    await deaf.close();
+  });
+});
+
 describe('PGlite in a folder', () => {
+  it('is refused when it is behind and must not be changed, and lets go of the folder', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-data-'));
+    await expect(openDatabase({ dataDir, migrates: false })).rejects.toThrow(TablesBehind);
+    await (await openDatabase({ dataDir })).close();
+    await (await openDatabase({ dataDir, migrates: false })).close();
+  });
+
   it('refuses a query on the database inside a transaction instead of waiting for itself', async () => {
     const database = await openInMemory();
     const nested = database.transaction(() => database.orm.execute(sql`select 1`));

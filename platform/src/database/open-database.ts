@@ -1,26 +1,37 @@
-import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { withTransaction, type Database, type Queries } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { migrateOnce, migrationsFolder, missingMigrations, TablesBehind } from './migrations.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
 import { lookAtFolder } from './pglite-folder.ts';
 import { startPglite } from './pglite-thread.ts';
 import * as schema from './schema.ts';
 import { explainFolder } from './unusable-folder.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
-const MIGRATION_LOCK = 7_404_001;
 const CHECK_MILLISECONDS = 1_000;
+const STATEMENT_MILLISECONDS = 10_000;
+/** After the server's own limit, whose message says more. */
+const QUERY_MILLISECONDS = 11_000;
+const POOL_SIZE = 10;
+const NAME = 'vitrine-layout-server';
 
 /** Where the data is. `databaseUrl` empty: PGlite in `dataDir`; `dataDir` undefined as well: PGlite in memory, for tests. */
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
+  /**
+   * The Postgres itself, where `databaseUrl` is a pooler that lends a connection for a transaction only (PgBouncer and
+   * the like): listening and migrating need a connection that stays. Empty: `databaseUrl` is the Postgres itself.
+   */
+  listenUrl?: string | undefined;
+  /** The most connections of this process, besides the one that listens; 10 if it is not said. */
+  poolSize?: number | undefined;
+  /** False: tables are not changed, and a database that is behind is refused. */
+  migrates?: boolean | undefined;
   dataDir?: string | undefined;
   /** A file that PGlite dumped: a new database begins as its copy. Tests are spared the 3 s of CPU that making one costs. */
   template?: string | undefined;
@@ -29,21 +40,31 @@ export interface DatabaseOptions {
 }
 
 /**
- * Opens the system of record and brings its tables up to date.
- * @throws FolderInUse if another process has the folder; UnusableFolder if its database cannot be opened; the driver's error if
- * the server cannot be reached.
+ * Opens the system of record and, unless `migrates` is false, brings its tables up to date.
+ * @throws FolderInUse if another process has the folder; UnusableFolder if its database cannot be opened; TablesBehind if
+ * its tables are older than this code and must not be changed; the driver's error if the server cannot be reached.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl, options.onLostConnection) : openPglite(options);
+  return options.databaseUrl ? openPostgres({ ...options, databaseUrl: options.databaseUrl }) : openPglite(options);
 }
 
-async function openPostgres(url: string, onLostConnection: ((error: Error) => void) | undefined): Promise<Database> {
+async function openPostgres({
+  databaseUrl,
+  listenUrl,
+  poolSize = POOL_SIZE,
+  migrates = true,
+  onLostConnection,
+}: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
+  const direct = listenUrl || databaseUrl;
+  const isPooled = direct !== databaseUrl;
   const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
+    connectionString: databaseUrl,
+    max: poolSize,
     connectionTimeoutMillis: 2_000,
-    statement_timeout: 10_000,
-    application_name: 'vitrine-layout-server',
+    // A pooler would refuse the parameter, and a SET would go to whoever gets the connection next: there each transaction
+    // says it for itself, and single queries are given up by us.
+    ...(isPooled ? { query_timeout: QUERY_MILLISECONDS } : { statement_timeout: STATEMENT_MILLISECONDS }),
+    application_name: NAME,
   });
   // A pool without this listener ends the process when Postgres restarts.
   pool.on('error', (error) => onLostConnection?.(error));
@@ -52,8 +73,14 @@ async function openPostgres(url: string, onLostConnection: ((error: Error) => vo
     client.on('error', () => undefined);
   });
   const orm = drizzlePostgres(pool, { schema });
+  const begin = <T>(run: (orm: Queries['orm']) => Promise<T>): Promise<T> =>
+    orm.transaction(async (transaction) => {
+      if (isPooled) await transaction.execute(sql.raw(`set local statement_timeout = ${STATEMENT_MILLISECONDS}`));
+      return run(transaction);
+    });
   try {
-    await migrateOnce(pool);
+    if (migrates) await migrateOnce(direct, NAME);
+    else await refuseBehind({ orm });
   } catch (error) {
     await pool.end();
     throw error;
@@ -61,26 +88,19 @@ async function openPostgres(url: string, onLostConnection: ((error: Error) => vo
   return {
     engine: 'postgres',
     orm,
-    transaction: (work) => withTransaction((run) => orm.transaction(run), work),
-    listen: (channel, listener) => listenOnPostgres(url, channel, listener),
+    transaction: (work) => withTransaction(begin, work),
+    listen: (channel, listener) => listenOnPostgres(direct, channel, listener),
     check: () => answersInTime({ orm }),
     close: () => pool.end(),
   };
 }
 
-/** Several instances may start at once: the first one migrates, the others wait for it. */
-async function migrateOnce(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migratePostgres(drizzlePostgres(client), { migrationsFolder });
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    client.release();
-  }
+async function refuseBehind(queries: Queries): Promise<void> {
+  const missing = await missingMigrations(queries);
+  if (missing.length > 0) throw new TablesBehind(missing);
 }
 
-async function openPglite({ dataDir, template }: DatabaseOptions): Promise<Database> {
+async function openPglite({ dataDir, template, migrates = true }: DatabaseOptions): Promise<Database> {
   const unlock = dataDir === undefined ? () => undefined : lockFolder(dataDir);
   try {
     const place = dataDir === undefined ? undefined : lookAtFolder(dataDir);
@@ -94,7 +114,13 @@ async function openPglite({ dataDir, template }: DatabaseOptions): Promise<Datab
     place?.finished();
     // The thread answers what Drizzle's session asks (query, transaction); the rest of PGlite's face is never called.
     const orm = drizzlePglite(thread as unknown as PGlite, { schema });
-    await migratePglite(orm, { migrationsFolder });
+    try {
+      if (migrates) await migratePglite(orm, { migrationsFolder });
+      else await refuseBehind({ orm });
+    } catch (error) {
+      await thread.close();
+      throw error;
+    }
     return {
       engine: 'pglite',
       orm,

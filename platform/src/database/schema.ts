@@ -189,3 +189,7 @@ export const newsletterSubscriptions = pgTable(
     index('newsletter_subscriptions_token').on(table.tenant, table.tokenHash),
   ],
 );
+
+export { changes } from '../changes/tables.ts';
+export { jobLeases } from '../jobs/tables.ts';
+export { outbox } from '../outbox/tables.ts';

@@ -30,9 +30,25 @@ export async function openInMemory(): Promise<Database> {
   return openDatabase({ template: await migratedTemplate() });
 }
 
-async function openTogether(url: string, count: 1 | 2 = 2): Promise<[Database, Database]> {
+/** An empty Postgres database without tables, for processes and settings that a test chooses; undefined without TEST_DATABASE_URL. */
+export async function bareDatabase(
+  url: string | undefined = process.env['TEST_DATABASE_URL'],
+): Promise<{ url: string; drop(): Promise<void> } | undefined> {
+  if (!url) return undefined;
+  const name = await createDatabase(url);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { url: own.href, drop: () => administrate(url, `drop database ${name} with (force)`) };
+}
+
+async function createDatabase(url: string): Promise<string> {
   const name = `vitrine_test_${randomUUID().replaceAll('-', '')}`;
   await administrate(url, `create database ${name}`);
+  return name;
+}
+
+async function openTogether(url: string, count: 1 | 2 = 2): Promise<[Database, Database]> {
+  const name = await createDatabase(url);
   const own = new URL(url);
   own.pathname = `/${name}`;
   let open: number = count;
