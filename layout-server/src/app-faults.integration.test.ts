@@ -67,7 +67,7 @@ describe('data sources', () => {
     'gives garbage': async () => ({ value: [{ sku: 1 }], tags: [] }),
   };
 
-  it(`LX-005: one that ${Object.keys(behaviours).join(', ')} costs its node, which shows its fallback for a short while`, async () => {
+  it(`one that ${Object.keys(behaviours).join(', ')} costs its node, which shows its fallback for a short while`, async () => {
     let fetch = recommendationsSource.fetch;
     const running = await start({
       sources: [productsSource, { ...recommendationsSource, fetch: (...args) => fetch(...args) }],
@@ -170,7 +170,7 @@ describe('a restart', () => {
     expect((await (await start()).server.inject('/readyz')).statusCode).toBe(200);
   });
 
-  it('LX-020: refuses two running experiments on one node and names them', async () => {
+  it('refuses two running experiments on one node and names them', async () => {
     const experiment = readFileSync(path.join(folder.tenantsDir, 'oak/experiments/hero-words.json'), 'utf8');
     writeFileSync(
       path.join(folder.tenantsDir, 'oak/experiments/zz-other.json'),
@@ -189,7 +189,7 @@ describe('saved files', () => {
       });
     });
 
-  it('LX-012: a saved layout is published, and a faulty one is not', async () => {
+  it('a saved layout is published, and a faulty one is not', async () => {
     const running = await start({ watchFiles: true });
     const event = nextEvent(running);
     const file = path.join(folder.tenantsDir, 'oak/layouts/home.layer.json');
@@ -206,7 +206,7 @@ describe('saved files', () => {
     expect(gone.json<PageFacts>().revisionRef).not.toBe('');
   });
 
-  it('LX-016: a saved layout never overwrites what the studio published; one that was pulled before may follow it', async () => {
+  it('a saved layout never overwrites what the studio published; one that was pulled before may follow it', async () => {
     const refused = Promise.withResolvers<string>();
     const logger = Object.assign(Object.create(silentLogger) as typeof silentLogger, {
       error: (_: unknown, message: string) => {
@@ -230,7 +230,7 @@ describe('saved files', () => {
     expect((await nodes(again))[0]?.props['title']).toBe('Danach aus der Datei');
   });
 
-  it('TN-028: a saved switch changes its shop alone, without a restart', async () => {
+  it('a saved switch changes its shop alone, without a restart', async () => {
     const running = await start({ watchFiles: true });
     const event = nextEvent(running);
     edit('oak/tenant.json', (text) => text.replace('"switches": {}', '"switches": { "recommendations": false }'));

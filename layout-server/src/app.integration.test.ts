@@ -78,7 +78,7 @@ const layer = (title: string) => ({
 });
 
 describe('facts', () => {
-  it('LX-026: tell status, page, reference and what the answer depends on', async () => {
+  it('tell status, page, reference and what the answer depends on', async () => {
     const found = await facts('oak', 'de-AT', '/');
     expect(found).toMatchObject({
       status: 200,
@@ -103,13 +103,13 @@ describe('facts', () => {
     expect(found.cursor).toBe(app.events.latest());
   });
 
-  it('RT-034: /storefront is the home page', async () => {
+  it('/storefront is the home page', async () => {
     expect((await facts('oak', 'de-AT', '/storefront')).revisionRef).toBe(
       (await facts('oak', 'de-AT', '/')).revisionRef,
     );
   });
 
-  it('RT-043: an unknown path and a page without a layout are 404, the latter until it is published', async () => {
+  it('an unknown path and a page without a layout are 404, the latter until it is published', async () => {
     expect(await facts('oak', 'de-AT', '/gibt-es-nicht')).toMatchObject({ status: 404, page: 'not-found' });
     const basket = await facts('oak', 'de-AT', '/warenkorb');
     expect(basket).toMatchObject({ status: 404, page: 'not-found' });
@@ -149,7 +149,7 @@ describe('facts', () => {
 });
 
 describe('trees', () => {
-  it('LX-002, TN-001: are complete pages in the words of shop and locale', async () => {
+  it('are complete pages in the words of shop and locale', async () => {
     const oak = await home('oak', 'de-AT');
     expect(main(oak).map(({ id }) => id)).toEqual(['hero', 'bestsellers']);
     expect(main(oak)[0]?.props).toEqual({
@@ -181,7 +181,7 @@ describe('trees', () => {
     });
   });
 
-  it('TN-005, TN-030: speak Swiss in Switzerland', async () => {
+  it('speak Swiss in Switzerland', async () => {
     const [, welcome, rail] = main(await home('elm', 'de-CH'));
     expect(welcome?.props['text']).toBe('Schön, dass Sie da sind, grosse Freude');
     expect(rail?.props['products']).toMatchObject([
@@ -207,14 +207,14 @@ describe('trees', () => {
     ]);
   });
 
-  it('LX-004: show a variant to visitors of its arm alone', async () => {
+  it('show a variant to visitors of its arm alone', async () => {
     expect(main(await home('oak', 'de-AT', { arms: { 'hero-words': 'b' } }))[0]?.props['title']).toBe('Variante B');
     expect(main(await home('oak', 'de-AT', { arms: { 'hero-words': 'a', other: 'b' } }))[0]?.props['title']).toBe(
       'Grüß Gott im Eichenhaus',
     );
   });
 
-  it('LX-025: differ by the dimensions of the page and by nothing else', async () => {
+  it('differ by the dimensions of the page and by nothing else', async () => {
     const context = visitor({
       tenant: 'oak',
       locale: 'de-AT',
@@ -281,7 +281,7 @@ describe('the internal door', () => {
     ['no token', {}],
     ['a foreign secret', doorHeaders({}, 'internal', 'another-secret-of-thirty-two-characters')],
     ['a token for another door', doorHeaders({}, 'shop')],
-  ])('LX-018: is shut to %s', async (_name, headers) => {
+  ])('is shut to %s', async (_name, headers) => {
     for (const url of ['/internal/tenants', '/internal/facts', '/internal/events?after=0']) {
       const answer = await app.server.inject({ url, headers });
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'UNAUTHENTICATED']);
@@ -343,19 +343,19 @@ describe('the internal door', () => {
 });
 
 describe('other doors', () => {
-  it('LX-033: give health, readiness and metrics', async () => {
+  it('give health, readiness and metrics', async () => {
     expect((await app.server.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await app.server.inject('/readyz')).statusCode).toBe(200);
     expect((await app.server.inject({ url: '/metrics', remoteAddress: '10.0.0.7' })).statusCode).toBe(403);
     expect((await app.server.inject('/metrics')).body).toContain('layout_source_results_total');
   });
 
-  it('TN-011: give pictures', async () => {
+  it('give pictures', async () => {
     const { src } = (main(await home('oak', 'de-AT'))[0]?.props ?? {})['image'] as { src: string };
     expect((await app.server.inject(`${src}-240.webp`)).headers['content-type']).toBe('image/webp');
   });
 
-  it("LX-001: answer a shop's query for a page of its own tenant", async () => {
+  it("answer a shop's query for a page of its own tenant", async () => {
     const answer = await app.server.inject({
       method: 'POST',
       url: '/graphql',
@@ -367,7 +367,7 @@ describe('other doors', () => {
 });
 
 describe('publishing', () => {
-  it('LX-011, LX-012: shows a change at once, to its tenant alone, and old references a moment longer', async () => {
+  it('shows a change at once, to its tenant alone, and old references a moment longer', async () => {
     const [before, other] = [await facts('oak', 'de-AT', '/'), await facts('elm', 'de-CH', '/')];
     await publish('oak/home.layer', layer('Frisch'));
     const after = await facts('oak', 'de-AT', '/');
@@ -380,7 +380,7 @@ describe('publishing', () => {
     );
   });
 
-  it('LX-029: a frame is changed once, by its own layer, for every page in it', async () => {
+  it('a frame is changed once, by its own layer, for every page in it', async () => {
     const before = await facts('oak', 'de-AT', '/');
     const other = await facts('elm', 'de-CH', '/');
     await publish('oak/frame.layer', {
@@ -394,7 +394,7 @@ describe('publishing', () => {
     expect((await facts('elm', 'de-CH', '/')).revisionRef).toBe(other.revisionRef);
   });
 
-  it('LX-014: a draft is seen by its preview link alone, and not by another shop', async () => {
+  it('a draft is seen by its preview link alone, and not by another shop', async () => {
     const { revisionRef } = await facts('oak', 'de-AT', '/');
     const saved = await app.publishing.saveDraft({
       documentId: 'oak/home.layer',

@@ -72,7 +72,7 @@ describe('readConfig', () => {
     expect(bucket({ S3_ENDPOINT: 'minio', S3_ACCESS_KEY_ID: 'a' })).toEqual(['S3_ENDPOINT', 'S3_ACCESS_KEY_ID']);
   });
 
-  it('LX-018: gives production no demo staff, unless it is a demo', () => {
+  it('gives production no demo staff, unless it is a demo', () => {
     const staff = (env: Record<string, string>): string[] => {
       const read = readConfig({ INTERNAL_SECRET: secret, NODE_ENV: 'production', ...env });
       return read.ok ? read.config.staff.map(({ name }) => name) : read.faults;

@@ -113,7 +113,7 @@ async function suggest(
 }
 
 describe('the page of a search', () => {
-  it('RT-032: is made of the term in its address, and tells its own head', async () => {
+  it('is made of the term in its address, and tells its own head', async () => {
     const { root, meta } = await page('/s/LODEN mantel');
     const [heading, results] = root.slots?.['main'] ?? [];
     expect(heading?.props['term']).toBe('LODEN mantel');
@@ -123,13 +123,13 @@ describe('the page of a search', () => {
     expect(meta).toMatchObject({ title: 'LODEN mantel – Eichenhaus', robots: 'index' });
   });
 
-  it('SR-008: shows each step by itself, though address and layout are the same', async () => {
+  it('shows each step by itself, though address and layout are the same', async () => {
     const newFrom = async (step: string): Promise<unknown> =>
       (await page('/s/lodenmantel', { page: step })).root.slots?.['main']?.[1]?.props['newFrom'];
     expect([await newFrom('1'), await newFrom('2')]).toEqual([0, 24]);
   });
 
-  it('SR-018: is there without hits too, and not for search engines', async () => {
+  it('is there without hits too, and not for search engines', async () => {
     const { root, meta } = await page('/s/xyzxyz');
     expect(root.slots?.['main']?.[1]?.props['products']).toEqual([]);
     expect(meta.robots).toBe('noindex');
@@ -137,7 +137,7 @@ describe('the page of a search', () => {
 });
 
 describe('suggest', () => {
-  it('SR-004: names terms and products in the words and prices of the shop, at most ten together', async () => {
+  it('names terms and products in the words and prices of the shop, at most ten together', async () => {
     const { terms, products } = await suggest('lod');
     expect(terms).toEqual([{ kind: 'PHRASE', text: 'Lodenmantel', href: '/s/Lodenmantel' }]);
     expect(products).toHaveLength(9);
@@ -145,7 +145,7 @@ describe('suggest', () => {
     expect((await suggest('mur')).terms).toEqual([{ kind: 'BRAND', text: 'Mürz', href: '/s/M%C3%BCrz' }]);
   });
 
-  it('SR-004: says nothing to less than two characters, and keeps to a smaller limit but to no larger one', async () => {
+  it('says nothing to less than two characters, and keeps to a smaller limit but to no larger one', async () => {
     expect(await suggest(' l ')).toMatchObject({ terms: [], products: [] });
     const count = async (more: string): Promise<number> => {
       const { terms, products } = await suggest('lod', more);
@@ -154,7 +154,7 @@ describe('suggest', () => {
     expect([await count(', limit: 3'), await count(', limit: 500'), await count(', limit: -1')]).toEqual([3, 10, 0]);
   });
 
-  it('DF-013: answers for the tenant of the token', async () => {
+  it('answers for the tenant of the token', async () => {
     expect((await suggest('lodenmantel', '', { tenant: 'elm' })).products).toEqual([]);
   });
 

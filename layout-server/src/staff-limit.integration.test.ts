@@ -26,7 +26,7 @@ function ask(token: string, remoteAddress: string, forwardedFor?: string) {
 }
 
 describe('wrong staff tokens', () => {
-  it('LX-018: are answered 100 times a minute for one address, then it is told to wait; others are not concerned', async () => {
+  it('are answered 100 times a minute for one address, then it is told to wait; others are not concerned', async () => {
     for (let guess = 0; guess < 100; guess += 1) expect((await ask(`guess-${guess}`, '10.0.0.1')).statusCode).toBe(401);
     const refused = await ask('guess-100', '10.0.0.1');
     expect(refused.statusCode).toBe(429);
@@ -38,7 +38,7 @@ describe('wrong staff tokens', () => {
     expect((await ask('test-merchandiser', '10.0.0.1')).statusCode).toBe(200);
   });
 
-  it('LX-018: count on every path of the door together', async () => {
+  it('count on every path of the door together', async () => {
     const paths = ['/catalog.json', '/backup'];
     const tried = async (url: string): Promise<number> =>
       (await app.staffServer.inject({ url, remoteAddress: '10.0.0.3', headers: { authorization: 'Bearer guess' } }))
@@ -51,7 +51,7 @@ describe('wrong staff tokens', () => {
     ]).toEqual([429, 429, 429]);
   });
 
-  it('LX-018: behind a trusted proxy are those of the address that the proxy names; nobody else can name one', async () => {
+  it('behind a trusted proxy are those of the address that the proxy names; nobody else can name one', async () => {
     for (let guess = 0; guess < 101; guess += 1) await ask('guess', '192.168.7.1', '203.0.113.9');
     expect((await ask('test-merchandiser', '192.168.7.1', '203.0.113.9')).statusCode).toBe(429);
     expect((await ask('test-merchandiser', '192.168.7.2', '203.0.113.8, 203.0.113.9')).statusCode).toBe(429);

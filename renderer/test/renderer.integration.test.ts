@@ -210,7 +210,7 @@ describe.skipIf(!existsSync(CHROMIUM))('a rendered page in Chromium', () => {
     expect(await boxes(page)).toEqual(await boxes(scripted));
   });
 
-  it('keeps the chosen colour mode from the first frame of the next page on (TH-010)', async () => {
+  it('keeps the chosen colour mode from the first frame of the next page on', async () => {
     const { page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.locator('label', { has: page.locator('input[value=dark]') }).click();
     expect(

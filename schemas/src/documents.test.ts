@@ -16,7 +16,7 @@ function faultsOf(result: Result<unknown>) {
   return result.faults;
 }
 
-describe('validateLayoutDocument (LX-002, LX-005)', () => {
+describe('validateLayoutDocument', () => {
   it('accepts a node with every field, and gives the very same value', () => {
     const document = page({
       v: 2,

@@ -77,7 +77,7 @@ const tested = imported(
   (file) => isTest(file) || file.startsWith('tests/'),
 );
 
-describe('LX-032: the packages of the list', () => {
+describe('the packages of the list', () => {
   it.each(RUNNING)('%s is a dependency and imported by running code', (name) => {
     expect([needed.has(name), run.has(name)]).toEqual([true, true]);
   });
@@ -121,14 +121,14 @@ function undescribed(type: GraphQLNamedType): string[] {
 }
 
 describe.each(['shop', 'staff'] as const)('the schema of the %s door', (door) => {
-  it('LX-032: describes every public type, field, argument and value', () => {
+  it('describes every public type, field, argument and value', () => {
     const types = Object.values(doors[door].getTypeMap()).filter(({ name }) => !name.startsWith('__'));
     expect(types.length).toBeGreaterThan(5);
     expect(types.flatMap(undescribed)).toEqual([]);
   });
 });
 
-it('LX-032: the schemas are built, not written: no source file holds schema language', () => {
+it('the schemas are built, not written: no source file holds schema language', () => {
   const files = globSync('{layout-server,renderer,component-registry}/**/*.{ts,tsx}', {
     cwd: ROOT,
     exclude: (entry) => /(^|\/)(node_modules|\.next|generated)$/.test(entry),
@@ -140,6 +140,6 @@ it('LX-032: the schemas are built, not written: no source file holds schema lang
   ).toEqual([]);
 });
 
-it('GW-018: the browser asks the shop door only for what it has', () => {
+it('the browser asks the shop door only for what it has', () => {
   expect(validate(doors.shop, SUGGEST).map(({ message }) => message)).toEqual([]);
 });

@@ -14,7 +14,7 @@ interface Suite {
 }
 
 describe('the repository', () => {
-  it('LX-031: has the folders and files of the specification at its root', () => {
+  it('has the folders and files of the specification at its root', () => {
     const wanted = [
       'renderer',
       'layout-server',
@@ -31,7 +31,7 @@ describe('the repository', () => {
     expect(readdirSync(ROOT)).toEqual(expect.arrayContaining(wanted));
   });
 
-  it('LX-035: npm test runs every test file of the repository in exactly one of its suites, with vitest', async () => {
+  it('npm test runs every test file of the repository in exactly one of its suites, with vitest', async () => {
     const suites = (vitest.test?.projects ?? []) as Suite[];
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const verify = /node (\S+)$/.exec(scripts['test'] ?? '')?.[1] ?? '';
@@ -55,7 +55,7 @@ describe('the repository', () => {
     expect([...counts].filter(([, count]) => count !== 1)).toEqual([]);
   });
 
-  it('LX-035: the end-to-end suite drives Chromium with playwright', async () => {
+  it('the end-to-end suite drives Chromium with playwright', async () => {
     const driven: string[] = [];
     for await (const file of glob('tests/e2e/*.test.ts', { cwd: ROOT }))
       if (read(file).includes('openBrowser()')) driven.push(file);

@@ -114,7 +114,7 @@ const resultsNow = async (): Promise<Results> =>
 describe('an experiment on the home page', () => {
   const jars = new Map<'a' | 'b', string>();
 
-  it('AB-002, AB-003: as delivered, every shop has the one client test and no server test', async () => {
+  it('as delivered, every shop has the one client test and no server test', async () => {
     for (const id of ['at', 'lingerie']) {
       const body = JSON.stringify({ query: `{ tenant(id: "${id}") { abTests { client server } } }` });
       // A server that has only just started may still be too busy.
@@ -133,13 +133,13 @@ describe('an experiment on the home page', () => {
     }
   });
 
-  it('LX-019: changes nothing while it is a draft', async () => {
+  it('changes nothing while it is a draft', async () => {
     const page = await visit(CONSENT);
     expect(armOf(page)).toBe('a');
     expect(cookiesOf(page).has('abAssignments')).toBe(false);
   });
 
-  it('AB-001, AB-004: with consent both arms occur, in the HTML itself and with the same nodes', async () => {
+  it('with consent both arms occur, in the HTML itself and with the same nodes', async () => {
     await started();
     await until('some visitors see the moved section', async () => armOf(await visit(CONSENT)) === 'b');
     const bodies = new Map<'a' | 'b', string[]>();
@@ -159,14 +159,14 @@ describe('an experiment on the home page', () => {
     expect(bodies.get('b')).not.toEqual(bodies.get('a'));
   });
 
-  it('AB-005: a visitor keeps the arm', async () => {
+  it('a visitor keeps the arm', async () => {
     for (const [arm, jar] of jars) {
       for (let count = 0; count < 20; count += 1) expect(armOf(await visit(jar))).toBe(arm);
     }
     expect([...jars.keys()].sort()).toEqual(['a', 'b']);
   });
 
-  it('AB-006: robots and monitoring see the control and get no cookie', async () => {
+  it('robots and monitoring see the control and get no cookie', async () => {
     for (const header of ['x-ua-bot', 'x-ua-monitoring']) {
       for (let count = 0; count < 50; count += 1) {
         const page = await visit(CONSENT, { [header]: '1' });
@@ -176,7 +176,7 @@ describe('an experiment on the home page', () => {
     }
   });
 
-  it('AB-005: without consent there is the control, no cookie and no exposure', async () => {
+  it('without consent there is the control, no cookie and no exposure', async () => {
     for (const cookie of ['', 'consent=C0001']) {
       for (let count = 0; count < 15; count += 1) {
         const page = await visit(cookie);
@@ -186,7 +186,7 @@ describe('an experiment on the home page', () => {
     }
   });
 
-  it('AB-004: a signed link shows an arm, marks the tester and counts nothing', async () => {
+  it('a signed link shows an arm, marks the tester and counts nothing', async () => {
     const { stdout } = await product.experiments('--json', 'link', 'at/order', 'b');
     const { url } = JSON.parse(stdout) as { url: string };
     const { pathname, search } = new URL(url);
@@ -198,7 +198,7 @@ describe('an experiment on the home page', () => {
     expect((await product.get(`${pathname + search}x`, { headers: BROWSER })).status).toBe(410);
   });
 
-  it('AB-008: every visitor with consent is counted once, and nobody else; results are printed', async () => {
+  it('every visitor with consent is counted once, and nobody else; results are printed', async () => {
     // The two visitors who came back 20 times each, and the one who opened a link, add nobody.
     await visit(jars.get('a') ?? '');
     expect(assigned).toBeGreaterThanOrEqual(VISITORS);
@@ -210,7 +210,7 @@ describe('an experiment on the home page', () => {
     expect((await product.experiments('results', 'at/order')).stdout).toMatch(/VISITORS[\s\S]*Split: χ² = /);
   });
 
-  it('AB-001, AB-008: visitors of both arms click; the data layer names test and arm, and results count those who reached the goal', async () => {
+  it('visitors of both arms click; the data layer names test and arm, and results count those who reached the goal', async () => {
     for (const arm of ['a', 'b'] as const) {
       const opened = await openAs(jars.get(arm) ?? '');
       expect(await dataLayerOf(opened)).toEqual([{ event: 'abTest', testId: 'order', variant: arm }]);
@@ -236,7 +236,7 @@ describe('an experiment on the home page', () => {
     expect(await resultsNow()).toMatchObject({ lost: 0, eventsLost: 0 });
   });
 
-  it('AB-002: with consent the browser assigns the client test, half A and half B, and keeps it over reloads', async () => {
+  it('with consent the browser assigns the client test, half A and half B, and keeps it over reloads', async () => {
     const opened = await openAs(jars.get('a') ?? '');
     const stored = async (): Promise<string | undefined> =>
       (await opened.context.cookies()).find(({ name }) => name === 'abAssignments')?.value;
@@ -249,7 +249,7 @@ describe('an experiment on the home page', () => {
     await opened.context.close();
   });
 
-  it('AB-008: without consent there is no entry, no cookie and no script of measuring', async () => {
+  it('without consent there is no entry, no cookie and no script of measuring', async () => {
     const opened = await openAs('consent=C0001');
     expect(await dataLayerOf(opened)).toBeNull();
     expect(
@@ -261,7 +261,7 @@ describe('an experiment on the home page', () => {
     await opened.context.close();
   });
 
-  it('AB-008: a page that was prerendered counts when it is shown, once, and again as a page view from the back/forward cache', async () => {
+  it('a page that was prerendered counts when it is shown, once, and again as a page view from the back/forward cache', async () => {
     const before = await visitors();
     const plain = await openPlainBrowser(PERSON);
     const origin = `http://at.localhost:${product.ports.edge}`;
@@ -293,7 +293,7 @@ describe('an experiment on the home page', () => {
     await plain.close();
   });
 
-  it('AB-007: the test panel lists branches and tests, works with the keyboard, and passes axe in both colour modes', async () => {
+  it('the test panel lists branches and tests, works with the keyboard, and passes axe in both colour modes', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, context, problems } = await openPage(browser, {
         colorScheme,
@@ -316,7 +316,7 @@ describe('an experiment on the home page', () => {
     }
   });
 
-  it('LX-019: a stop shows everybody the control at once', async () => {
+  it('a stop shows everybody the control at once', async () => {
     const jar = jars.get('b') ?? '';
     expect(armOf(await visit(jar))).toBe('b');
     const { code } = await product.experiments('stop', 'at/order');

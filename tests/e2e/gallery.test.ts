@@ -22,7 +22,7 @@ afterAll(() => browser.close());
 const gallery = (query = ''): string => `http://localhost:${product.ports.staff}/__components${query}`;
 
 describe('the gallery of components', () => {
-  it('LX-006: holds every example at three widths, without an error or a fault that axe finds', async () => {
+  it('holds every example at three widths, without an error or a fault that axe finds', async () => {
     const { page, context, problems } = await openPage(browser, {
       ...STAFF,
       viewport: { width: 1440, height: 900 },
@@ -140,7 +140,7 @@ describe.each([
     second: { colorScheme: 'dark', width: 360 },
   },
 ] as const)('examples in a browser ($tenant)', ({ tenant, shown, first, second }) => {
-  it('TH-005, UI-006: no error in the console, nothing wider than the page, colours and targets of every component sufficient', async () => {
+  it('no error in the console, nothing wider than the page, colours and targets of every component sufficient', async () => {
     const faults: string[] = [];
     const left = [...shown];
     const look = async (): Promise<void> => {

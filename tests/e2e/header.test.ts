@@ -90,7 +90,7 @@ describe('the mega menu with scripts', () => {
     await context.close();
   });
 
-  it.each(['light', 'dark'] as const)('UI-006: axe finds nothing in an open panel in the %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('axe finds nothing in an open panel in the %s', async (colorScheme) => {
     const { page, context } = await openPage(browser, {
       colorScheme,
       viewport: { width: 1280, height: 900 },
@@ -122,7 +122,7 @@ describe('the search of the header', () => {
   it.each([
     ['nothing', ''],
     ['blanks', '   '],
-  ])('SR-006: keeps back %s and says why, without scripts', async (_what, term) => {
+  ])('keeps back %s and says why, without scripts', async (_what, term) => {
     const { page, context } = await openPage(browser, {
       javaScriptEnabled: false,
       viewport: { width: 1280, height: 900 },
@@ -150,7 +150,7 @@ describe('suggestions', () => {
   const termOf = (body: string | null): string | undefined =>
     (JSON.parse(body ?? '{}') as { variables?: { query?: string } }).variables?.query;
 
-  it('SR-004: come once typing pauses, are announced, and are used by keyboard alone', async () => {
+  it('come once typing pauses, are announced, and are used by keyboard alone', async () => {
     const { page, context, problems } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
     const asked: (string | undefined)[] = [];
     page.on('request', (request) => {
@@ -199,7 +199,7 @@ describe('suggestions', () => {
     await context.close();
   });
 
-  it('LX-032: load Apollo with the first touch of the field, and no page loads it before', async () => {
+  it('load Apollo with the first touch of the field, and no page loads it before', async () => {
     const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
     const holding: string[] = [];
     page.on('response', async (response) => {
@@ -277,7 +277,7 @@ describe('suggestions', () => {
     ['at', 'dark', 360],
     ['lingerie', 'light', 1280],
   ] as const)(
-    'UI-006: axe finds nothing in the list of %s in the %s at %i px, and it stays in the window',
+    'axe finds nothing in the list of %s in the %s at %i px, and it stays in the window',
     async (shop, colorScheme, width) => {
       const { page, context } = await openPage(browser, {
         colorScheme,
@@ -301,7 +301,7 @@ describe('suggestions', () => {
 });
 
 describe('the page of a search', () => {
-  it('RT-032, SR-007: is reached without scripts, keeps signs as they are and shows the term in heading and field', async () => {
+  it('is reached without scripts, keeps signs as they are and shows the term in heading and field', async () => {
     const { page, context } = await openPage(browser, {
       javaScriptEnabled: false,
       viewport: { width: 768, height: 900 },
@@ -315,7 +315,7 @@ describe('the page of a search', () => {
     await context.close();
   });
 
-  it('SR-003, SR-018: has the products, title and description of the term, other terms where nothing was found, and 400 for what is no address', async () => {
+  it('has the products, title and description of the term, other terms where nothing was found, and 400 for what is no address', async () => {
     const found = await product.get('/s/kleid');
     expect([found.status, found.body.includes('data-page="search"'), found.body.match(/<article/g)?.length]).toEqual([
       200,
@@ -338,12 +338,12 @@ describe('the page of a search', () => {
     expect((await product.get('/s/50%')).status).toBe(400);
   });
 
-  it('DF-013: finds only what the shop has', async () => {
+  it('finds only what the shop has', async () => {
     expect((await product.get('/s/kimono')).body).not.toContain('Kimono aus Satin');
     expect((await product.get('/s/kimono', { host: 'lingerie.localhost' })).body).toContain('Kimono aus Satin');
   });
 
-  it('SR-008: shows each step under its own address, from the cache too', async () => {
+  it('shows each step under its own address, from the cache too', async () => {
     const articles = async (address: string): Promise<number | undefined> =>
       (await product.get(address)).body.match(/<article/g)?.length;
     expect([
@@ -359,7 +359,7 @@ describe('the page of a search', () => {
     ['at', 'light', 360, 'xyzxyz'],
     ['lingerie', 'dark', 768, 'spitze'],
   ] as const)(
-    'UI-006: axe finds nothing on the page of %s in the %s at %i px for %s, and nothing is wider than it',
+    'axe finds nothing on the page of %s in the %s at %i px for %s, and nothing is wider than it',
     async (shop, colorScheme, width, term) => {
       const { page, context, problems } = await openPage(browser, {
         colorScheme,
@@ -376,7 +376,7 @@ describe('the page of a search', () => {
 });
 
 describe('the footer', () => {
-  it('TN-016: shows three seals, each linked to where they are explained', async () => {
+  it('shows three seals, each linked to where they are explained', async () => {
     const { body } = await product.get('/');
     const seals = [...body.matchAll(/<a[^>]*href="([^"]*)"[^>]*data-seal="([^"]*)"/g)].map(([, href, id]) => [
       id,

@@ -46,7 +46,7 @@ function keysOf(tree: object, prefix = ''): string[] {
 }
 
 describe.each(SHOPS)('the home page of $name', ({ tenant, lang, name, headline, product: productName }) => {
-  it('LX-008, LX-027, TN-001: the first HTML holds everything: words, products, links, styles, at least 40 nodes', async () => {
+  it('the first HTML holds everything: words, products, links, styles, at least 40 nodes', async () => {
     const { status, body, headers } = await product.get('/', { host: `${tenant}.localhost` });
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -80,7 +80,7 @@ describe.each(SHOPS)('the home page of $name', ({ tenant, lang, name, headline, 
   );
 
   it.each(WIDTHS.flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme }))))(
-    'UI-006: axe finds nothing at $width px in the $colorScheme, and the console stays empty',
+    'axe finds nothing at $width px in the $colorScheme, and the console stays empty',
     async ({ width, colorScheme }) => {
       const { page, context, problems } = await openPage(browser, {
         colorScheme,
@@ -111,7 +111,7 @@ describe('words', () => {
     SHOPS.flatMap(({ tenant }) =>
       ['/', '/gibt-es-nicht', '/s/50%', '/?preview=vorbei'].map((address) => [tenant, address] as const),
     ),
-  )('LX-034: %s%s shows no key in the place of a text', async (tenant, address) => {
+  )('%s%s shows no key in the place of a text', async (tenant, address) => {
     const { body } = await product.get(address, { host: `${tenant}.localhost` });
     const readable = body.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '');
     expect(readable).toMatch(/<h1/);
@@ -122,7 +122,7 @@ describe('words', () => {
 });
 
 describe('two brands from one registry', () => {
-  it('TN-009, TH-008, TH-011: the sister brand has its purple and its pills in the first HTML', async () => {
+  it('the sister brand has its purple and its pills in the first HTML', async () => {
     const styleOf = async (tenant: string) => {
       const { page, context } = await openPage(browser, {
         javaScriptEnabled: false,
@@ -149,7 +149,7 @@ describe('two brands from one registry', () => {
     expect(ahornhaus.radius).toBeLessThan(12);
   });
 
-  it('TH-009, TH-010: the colour mode follows the system, and a choice is kept from the first paint', async () => {
+  it('the colour mode follows the system, and a choice is kept from the first paint', async () => {
     const { page, context } = await openPage(browser, { colorScheme: 'dark' });
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.goto(home('at'));
@@ -267,7 +267,7 @@ describe('a rail that comes after the page', () => {
   });
 
   it.each(['light', 'dark'] as const)(
-    'ER-008: stays as it was when it does not come, says so, and tries again by keyboard, in the %s',
+    'stays as it was when it does not come, says so, and tries again by keyboard, in the %s',
     async (colorScheme) => {
       const { page, context } = await openPage(browser, { colorScheme, viewport: { width: 360, height: 780 } });
       let isDown = true;
@@ -326,7 +326,7 @@ describe('pages of content', () => {
       colorScheme: 'light',
     },
   ] as const)(
-    'LX-003, LX-026: $address is found from the home page, whole, and without a fault at $width px',
+    '$address is found from the home page, whole, and without a fault at $width px',
     async ({ tenant, address, from, headline, width, colorScheme }) => {
       const { page, context, problems } = await openPage(browser, {
         colorScheme,
@@ -357,7 +357,7 @@ describe('the newsletter', () => {
   };
 
   it.each(['/service-hilfe/newsletter/anmeldung', '/lp/pflege'])(
-    'LX-028, NL-003, NL-004, NL-006, NL-010: without scripts and with the keyboard alone, from %s to the confirmation',
+    'without scripts and with the keyboard alone, from %s to the confirmation',
     async (address) => {
       const { page, context } = await openPage(browser, {
         javaScriptEnabled: false,
@@ -388,7 +388,7 @@ describe('the newsletter', () => {
     },
   );
 
-  it('UI-006: axe finds nothing in a form with mistakes', async () => {
+  it('axe finds nothing in a form with mistakes', async () => {
     const { page, context, problems } = await openPage(browser, {
       colorScheme: 'dark',
       viewport: { width: 360, height: 800 },

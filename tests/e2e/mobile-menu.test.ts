@@ -171,7 +171,7 @@ describe('the first touch', () => {
 });
 
 describe.each(SHOPS)('the drawer (%s)', (tenant) => {
-  it('TH-011: has the looks of the brand while open and leaves nothing behind', async () => {
+  it('has the looks of the brand while open and leaves nothing behind', async () => {
     const { page, context, problems } = await openPhone(tenant);
     const scrolling = () => page.evaluate(() => getComputedStyle(document.body).overflow);
     const before = await scrolling();
@@ -229,7 +229,7 @@ describe.each(SHOPS)('the drawer (%s)', (tenant) => {
 });
 
 describe('the drawer by keyboard', () => {
-  it('UI-006: opens on Enter, holds the focus, closes on Escape and gives the focus back', async () => {
+  it('opens on Enter, holds the focus, closes on Escape and gives the focus back', async () => {
     const { page, context, problems } = await openPhone('at', { hasTouch: false, isMobile: false });
     // The skip link comes first, the promises hold no link.
     await page.keyboard.press('Tab');
@@ -260,7 +260,7 @@ describe('the drawer by keyboard', () => {
     await context.close();
   });
 
-  it('UI-006: leads down a slice and back to the entry that was left; opens on the first slice again', async () => {
+  it('leads down a slice and back to the entry that was left; opens on the first slice again', async () => {
     const { page, context } = await openPhone('at', { hasTouch: false, isMobile: false });
     await summary(page).focus();
     await page.keyboard.press('Enter');
@@ -286,7 +286,7 @@ describe('the drawer by keyboard', () => {
 });
 
 describe.each(SHOPS)('the choice of colours in the footer (%s)', (tenant) => {
-  it('TH-009, TH-010: sets the mode at once and keeps it on the next page', async () => {
+  it('sets the mode at once and keeps it on the next page', async () => {
     const { page, context, problems } = await openPhone(tenant, { colorScheme: 'light' });
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const isChosen = (name: string) => page.getByRole('radio', { name }).isChecked();

@@ -29,7 +29,7 @@ async function previewOfDraft(): Promise<string> {
 }
 
 describe('a preview', () => {
-  it('LX-014: shows the draft with a banner to who has the link, and nothing of it to anybody else', async () => {
+  it('shows the draft with a banner to who has the link, and nothing of it to anybody else', async () => {
     const address = await previewOfDraft();
     const shown = await product.get(address);
     expect(shown.status).toBe(200);

@@ -29,7 +29,7 @@ async function seen(first: string, second: string): Promise<string[]> {
 }
 
 describe('a page changes while it is served', () => {
-  it('LX-011, LX-012, LX-015: a command moves a section, the next request shows it, a rollback brings it back; nothing is built or restarted', async () => {
+  it('a command moves a section, the next request shows it, a rollback brings it back; nothing is built or restarted', async () => {
     const before = { build: buildId(), pids: pids() };
     const first = await order();
     expect(first.indexOf('new-arrivals')).toBeLessThan(first.indexOf('bestsellers'));
@@ -45,7 +45,7 @@ describe('a page changes while it is served', () => {
     expect({ build: buildId(), pids: pids() }).toEqual(before);
   });
 
-  it('LX-015: the history tells who did what and when', async () => {
+  it('the history tells who did what and when', async () => {
     const { code, stdout } = await product.layouts('history', 'at/home.layer', '--json');
     expect(code).toBe(0);
     const { revisions } = JSON.parse(stdout) as { revisions: { revision: number; author: string; source: string }[] };
@@ -53,7 +53,7 @@ describe('a page changes while it is served', () => {
     expect(revisions[0]).toMatchObject({ author: 'Mara Holzer', source: 'ROLLBACK' });
   });
 
-  it('LX-012: a change to one shop leaves the other alone', async () => {
+  it('a change to one shop leaves the other alone', async () => {
     const lingerie = nodeIds((await product.get('/', { host: 'lingerie.localhost' })).body);
     await product.layouts('hide', 'at/home.layer', 'about');
     await until('the section is gone', async () => !(await order()).includes('about'));
@@ -61,7 +61,7 @@ describe('a page changes while it is served', () => {
     await product.layouts('rollback', 'at/home.layer', '1');
   });
 
-  it('LX-029: a change to the frame is seen on every page of the shop', async () => {
+  it('a change to the frame is seen on every page of the shop', async () => {
     const word = 'Rückgabe bis Weihnachten';
     const facts = JSON.stringify([
       { icon: 'gift', text: word },
@@ -76,7 +76,7 @@ describe('a page changes while it is served', () => {
     await product.layouts('rollback', 'at/frame.layer', '1');
   });
 
-  it('LX-017: a faulty publish is refused with every fault, and changes nothing', async () => {
+  it('a faulty publish is refused with every fault, and changes nothing', async () => {
     const before = await order();
     const { code, stderr, stdout } = await product.layouts('set', 'at/home.layer', 'hero', '/props/headline', '42');
     expect(code).toBe(1);
@@ -84,14 +84,14 @@ describe('a page changes while it is served', () => {
     expect(await order()).toEqual(before);
   });
 
-  it('LX-016: who publishes over an unseen revision is told which one', async () => {
+  it('who publishes over an unseen revision is told which one', async () => {
     const file = path.join(ROOT, 'tenants/at/layouts/home.layer.json');
     const { code, stdout, stderr } = await product.layouts('publish', file, '--expected', '1', '-m', 'late');
     expect(code).toBe(1);
     expect(`${stdout}${stderr}`).toMatch(/revision/i);
   });
 
-  it('LX-018: nobody without a token comes in, and an experimenter may not publish layouts', async () => {
+  it('nobody without a token comes in, and an experimenter may not publish layouts', async () => {
     const ask = (headers: Record<string, string>) =>
       fetch(`http://127.0.0.1:${product.ports.staff}/graphql`, {
         method: 'POST',

@@ -45,7 +45,7 @@ async function ask(address: string): Promise<{ status: number; body: string }> {
 }
 
 describe('two edges', () => {
-  it('LX-011, LX-025: both show a publish that either of them had cached before', async () => {
+  it('both show a publish that either of them had cached before', async () => {
     const shown = async () => [nodeIds((await product.get('/')).body), nodeIds((await ask('/')).body)] as const;
     for (const ids of await shown()) expect(ids).toContain('about');
     const { code, stderr } = await product.layouts('hide', 'at/home.layer', 'about');

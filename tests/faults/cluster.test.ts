@@ -61,7 +61,7 @@ function wrong({ status, shop, body }: Visit): string | undefined {
 }
 
 describe('two of each server behind nginx', () => {
-  it('LX-012: what is published at one layout server is on both edges within a second', async () => {
+  it('what is published at one layout server is on both edges within a second', async () => {
     for (const edge of [1, 2] as const) await cluster.get('/', { edge });
     const waits: number[] = [];
     for (let round = 0; round < 10; round += 1) {
@@ -86,7 +86,7 @@ describe('two of each server behind nginx', () => {
   });
 
   it.each<Member>(['edge-1', 'renderer-1', 'layout-server-1', 'edge-2', 'renderer-2', 'layout-server-2'])(
-    'LX-023: %s killed under load: no wrong page, no failure, no lost publish, and it can come back',
+    '%s killed under load: no wrong page, no failure, no lost publish, and it can come back',
     async (member) => {
       const load = shoppers();
       let going = true;

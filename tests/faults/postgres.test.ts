@@ -20,7 +20,7 @@ const isSeen = (headline: string): Promise<unknown> =>
   until(`"${headline}" is on the page`, async () => (await product.get('/')).body.includes(headline));
 
 describe('the whole product on Postgres', () => {
-  it('LX-011: a publish is seen with the next requests, and a restart of the layout server keeps it', async () => {
+  it('a publish is seen with the next requests, and a restart of the layout server keeps it', async () => {
     expect(await publisher.publish('Auf Postgres')).toMatchObject({ kind: 'acknowledged' });
     await isSeen('Auf Postgres');
     product.kill('layout-server');
@@ -31,7 +31,7 @@ describe('the whole product on Postgres', () => {
     );
   });
 
-  it('LX-023: Postgres crashes under load: pages go on, publishing says why it cannot, and no acknowledged publish is lost', async () => {
+  it('Postgres crashes under load: pages go on, publishing says why it cannot, and no acknowledged publish is lost', async () => {
     let going = true;
     const statuses: number[] = [];
     const shoppers = Promise.all(
@@ -92,7 +92,7 @@ describe('the whole product on Postgres', () => {
     await isSeen(last ?? '');
   });
 
-  it('LX-012: the events after a crash of Postgres reach the edge as before', async () => {
+  it('the events after a crash of Postgres reach the edge as before', async () => {
     expect(await publisher.publish('Nach dem Absturz')).toMatchObject({ kind: 'acknowledged' });
     await isSeen('Nach dem Absturz');
   });

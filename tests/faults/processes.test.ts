@@ -72,11 +72,11 @@ async function survives(
 }
 
 describe('a server dies', () => {
-  it('LX-023: with the renderer killed under load, kept pages go on, others get a designed 503, and it comes back by itself', async () => {
+  it('with the renderer killed under load, kept pages go on, others get a designed 503, and it comes back by itself', async () => {
     await survives('renderer', { address: '/', host: 'lingerie.localhost' });
   });
 
-  it('LX-023: with the layout server killed under load, likewise', async () => {
+  it('with the layout server killed under load, likewise', async () => {
     await survives('layout-server', { address: '/ungesehen', host: 'at.localhost' });
   });
 

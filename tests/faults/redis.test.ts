@@ -35,7 +35,7 @@ async function publishIsSeen(headline: string): Promise<void> {
 }
 
 describe('Redis', () => {
-  it('LX-022: frozen, costs no page, is told of once, and is used again by itself when it goes on', async () => {
+  it('frozen, costs no page, is told of once, and is used again by itself when it goes on', async () => {
     await until('Redis is up', isUp);
     redis.pause();
     try {
@@ -51,7 +51,7 @@ describe('Redis', () => {
     expect(warnings()).toBe(1);
   });
 
-  it('LX-022: killed under load, costs no page, and is used again by itself when it is back', async () => {
+  it('killed under load, costs no page, and is used again by itself when it is back', async () => {
     let going = true;
     const statuses: number[] = [];
     const shoppers = Promise.all(
@@ -71,7 +71,7 @@ describe('Redis', () => {
     expect(warnings()).toBe(2);
   });
 
-  it('LX-022: with random bytes under every key, gives no error and no spoilt page', async () => {
+  it('with random bytes under every key, gives no error and no spoilt page', async () => {
     const vandal = new Redis(redis.url);
     await freshPage();
     await publishIsSeen('Vor dem Vandalen');

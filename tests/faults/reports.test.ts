@@ -55,7 +55,7 @@ const statuses = async (port: number, path: string): Promise<number[]> => {
   return found.sort();
 };
 
-it('AB-008: what a page reports once, and what an edge hands over, is given to another instance when one dies; a form is not', async () => {
+it('what a page reports once, and what an edge hands over, is given to another instance when one dies; a form is not', async () => {
   expect(await statuses(ports.shop, '/-/seen')).toEqual([200, 200]);
   expect(await statuses(ports.layoutServers, '/internal/exposures')).toEqual([200, 200]);
   expect(await statuses(ports.layoutServers, '/internal/events/track')).toEqual([200, 200]);

@@ -23,7 +23,7 @@ describe('bad addresses', () => {
     expectDesigned(body, 'bad-request');
   });
 
-  it('RT-043: a path that nothing answers gets the designed 404', async () => {
+  it('a path that nothing answers gets the designed 404', async () => {
     const { status, body, headers } = await product.get('/gibt-es-nicht');
     expect(status).toBe(404);
     expectDesigned(body, 'not-found');
@@ -32,7 +32,7 @@ describe('bad addresses', () => {
     expect(headers['x-request-id']).toBeTruthy();
   });
 
-  it('TN-001: an unknown host gets 421 and no shop', async () => {
+  it('an unknown host gets 421 and no shop', async () => {
     const { status, body } = await product.get('/', { host: 'evil.example' });
     expect(status).toBe(421);
     expect(body).toContain('data-page="misdirected"');

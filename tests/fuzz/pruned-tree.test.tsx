@@ -44,7 +44,7 @@ const html = (root: ResolvedNode): string =>
   renderToStaticMarkup(renderTree(root, { components, islandWords: { title: '', reset: '' } }).element);
 
 describe('a pruned tree', () => {
-  it('LX-009: looks as the walk of the other build would have shown the whole one', () => {
+  it('looks as the walk of the other build would have shown the whole one', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         const { root } = prune(tree, (type, version) => Object.hasOwn(components, type) && version === 1);

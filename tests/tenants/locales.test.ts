@@ -21,7 +21,7 @@ const placeholdersOf = (text: string): string[] =>
   [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name = '']) => name).sort();
 
 describe('the catalogues of words', () => {
-  it('LX-034: there is one for each locale, with the same areas', () => {
+  it('there is one for each locale, with the same areas', () => {
     expect(loaded).toMatchObject({ ok: true });
     expect(Object.keys(catalogues).sort()).toEqual(['de-AT', 'de-CH', 'de-DE', 'fr-CH', 'nl-NL']);
     for (const locale of Object.keys(catalogues))
@@ -29,7 +29,7 @@ describe('the catalogues of words', () => {
   });
 
   it.each(['de-DE', 'de-CH', 'fr-CH', 'nl-NL'])(
-    'LX-034, TN-005: %s has every key of de-AT and no other, with the same placeholders and no empty text',
+    '%s has every key of de-AT and no other, with the same placeholders and no empty text',
     (locale) => {
       const texts = textsOf(catalogues[locale] ?? {});
       expect([...texts.keys()].sort()).toEqual([...reference.keys()].sort());
@@ -41,7 +41,7 @@ describe('the catalogues of words', () => {
     },
   );
 
-  it('LX-034: no text is its own key, and no brace of a placeholder is left open', () => {
+  it('no text is its own key, and no brace of a placeholder is left open', () => {
     for (const [locale, tree] of Object.entries(catalogues)) {
       const odd = [...textsOf(tree)].filter(
         ([key, text]) => text === key || reference.has(text) || /[{}]/.test(text.replace(/\{\{\s*\w+\s*\}\}/g, '')),

@@ -1,4 +1,4 @@
-/** Holds the footer of every shop to its seals: as many as its switch says, each explained where RT-036 says. */
+/** Holds the footer of every shop to its seals: as many as its switch says, each explained at its own address. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { validateLayerDocument, validateLayoutDocument, validateTenant, type Result } from '@vitrine/schemas';
@@ -47,14 +47,14 @@ function sealsOf(tenant: string, orderSeals: boolean): { id: string; href: strin
 }
 
 describe.each(['at', 'lingerie'])('the footer of %s', (tenant) => {
-  it('TN-016 shows exactly three seals, each linked to where seals are explained', () => {
+  it('shows exactly three seals, each linked to where seals are explained', () => {
     expect(read(`${tenant}/tenant.json`, validateTenant).switches['orderSeals']).toBe(true);
     expect(sealsOf(tenant, true).map(({ id, href }) => [id, href])).toEqual(
       ['trade-association', 'quality-seal', 'online-trade-seal'].map((id) => [id, '/seals']),
     );
   });
 
-  it('TN-016 shows none when the switch is off', () => {
+  it('shows none when the switch is off', () => {
     expect(sealsOf(tenant, false)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const TENANTS = fileURLToPath(new URL('../../tenants/', import.meta.url));
 const TEXT_MINIMUM = 4.5;
 const CONTROL_MINIMUM = 3;
-/** Keeps black from dividing by zero. @see TH-005 */
+/** Keeps black from dividing by zero. */
 const CONTRAST_OFFSET = 0.05;
 
 type ColorName = keyof Palette;
@@ -59,7 +59,7 @@ function themeOf(tenant: string): Theme {
 const tenants = readdirSync(TENANTS).filter((tenant) => existsSync(`${TENANTS}${tenant}/theme.json`));
 
 describe('contrast', () => {
-  it('TH-005 is 21 between white and black, with an offset of 0.05', () => {
+  it('is 21 between white and black, with an offset of 0.05', () => {
     expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 10);
   });
 });

@@ -98,7 +98,7 @@ describe('IslandBoundary', () => {
     expect(document.body.textContent).toBe('beforenativeafter');
   });
 
-  it('offers to try again where there is no native markup (UI-005)', async () => {
+  it('offers to try again where there is no native markup', async () => {
     fault = 'browser';
     await inBrowser(() => {
       createRoot(container(), { onCaughtError: () => undefined }).render(page(<Island />));

@@ -15,15 +15,15 @@ function htmlOf(type: string): string {
 }
 
 describe('marks for measuring', () => {
-  it.each(PROMOTIONS)('AB-001: %s marks its links as those of a promotion, in its own node', (type) => {
+  it.each(PROMOTIONS)('%s marks its links as those of a promotion, in its own node', (type) => {
     expect(htmlOf(type)).toMatch(/^<\w+[^>]* data-event="select-promotion"[^>]* data-node-id="node-1"/u);
   });
 
-  it.each(LISTS)('AB-001: %s is the list in which its products are chosen', (type) => {
+  it.each(LISTS)('%s is the list in which its products are chosen', (type) => {
     expect(htmlOf(type)).toMatch(/^<\w+[^>]* data-event-list=""[^>]* data-node-id="node-1"/u);
   });
 
-  it('AB-001: product-card says which product is chosen', () => {
+  it('product-card says which product is chosen', () => {
     expect(htmlOf('product-card')).toMatch(/^<article[^>]* data-event="select-item" data-item="[A-Z0-9-]+"/u);
   });
 });

@@ -82,7 +82,7 @@ async function sources(): Promise<Map<string, string>> {
 }
 
 describe('a new component', () => {
-  it('LX-010, LX-006: is one folder with its schema and one line; it renders, and nothing of the renderer changes', async () => {
+  it('is one folder with its schema and one line; it renders, and nothing of the renderer changes', async () => {
     copyRepository();
     const before = await sources();
 

@@ -142,7 +142,7 @@ describe('npm run data', () => {
     expect((await data(['explode'])).code).toBe(2);
   });
 
-  it('LX-028: shows the mails of the outbox in words, of one shop and to one address', async () => {
+  it('shows the mails of the outbox in words, of one shop and to one address', async () => {
     const mailer = createOutboxMailer({
       folder: path.join(folder.dataDir, 'outbox'),
       clock: systemClock,

@@ -58,7 +58,7 @@ describe("the experimenter's command line", () => {
     return { exit, out: out.join('\n'), err: err.join('\n') };
   };
 
-  it('LX-019: creates, starts, lists, links, judges and stops an experiment', async () => {
+  it('creates, starts, lists, links, judges and stops an experiment', async () => {
     expect(await run(['stop', 'oak/hero-words'])).toMatchObject({
       exit: 0,
       out: expect.stringContaining('oak/hero-words is stopped'),

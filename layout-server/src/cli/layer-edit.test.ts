@@ -4,7 +4,7 @@ import { emptyLayer, messageOf, withEdit, type LayerEdit } from './layer-edit.ts
 const layerAfter = (...edits: LayerEdit[]) => edits.reduce(withEdit, emptyLayer('at', 'home'));
 
 describe('an edit of a layer', () => {
-  it('LX-012: stands at the end, after what was there', () => {
+  it('stands at the end, after what was there', () => {
     const layer = layerAfter(
       { kind: 'hide', node: 'promo' },
       { kind: 'move', node: 'rail', neighbour: 'hero', side: 'after' },

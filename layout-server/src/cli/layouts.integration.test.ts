@@ -100,7 +100,7 @@ describe("the merchandiser's command line", () => {
   const setText = (value: string) => layer([{ op: 'set', node: 'hero', pointer: '/props/text', value }]);
   const published = async () => (await revisions.published('at', 'home', 'layer'))?.document;
 
-  it('LX-012: publishes a file as the document that its place says, and says who sees a difference', async () => {
+  it('publishes a file as the document that its place says, and says who sees a difference', async () => {
     const path = file('tenants/at/layouts/home.layer.json', setText('Servus'));
     expect(await run(['publish', path, '-m', 'greet'])).toEqual({
       exit: 0,
@@ -115,7 +115,7 @@ describe("the merchandiser's command line", () => {
     expect(await revisions.published('at', 'home', 'layer')).toMatchObject({ source: 'cli', message: 'greet' });
   });
 
-  it('LX-017: lists every fault with node, pointer and sentence, exits 1 and writes nothing', async () => {
+  it('lists every fault with node, pointer and sentence, exits 1 and writes nothing', async () => {
     const path = file(
       'faulty.json',
       layer([
@@ -146,7 +146,7 @@ describe("the merchandiser's command line", () => {
     });
   });
 
-  it('LX-016: publishes only over the expected revision', async () => {
+  it('publishes only over the expected revision', async () => {
     const path = file('tenants/at/layouts/home.layer.json', setText('late'));
     const { exit, out } = await run(['publish', path, '--expected', '0']);
     expect({ exit, out }).toMatchObject({
@@ -168,7 +168,7 @@ describe("the merchandiser's command line", () => {
     expect(await published()).toEqual(setText('Servus'));
   });
 
-  it('LX-012, LX-013: move, hide and set add an operation to the layer and publish it', async () => {
+  it('move, hide and set add an operation to the layer and publish it', async () => {
     expect(await run(['set', 'at/home.layer', 'hero', '/props/text', '"Griaß di"'])).toMatchObject({
       exit: 0,
       out: expect.stringContaining('#2') as string,
@@ -202,7 +202,7 @@ describe("the merchandiser's command line", () => {
     });
   });
 
-  it('LX-015: rolls back, and lists the history in columns', async () => {
+  it('rolls back, and lists the history in columns', async () => {
     expect(await run(['rollback', 'at/home.layer', '1'])).toMatchObject({
       exit: 0,
       out: expect.stringContaining('#5') as string,
@@ -259,7 +259,7 @@ describe("the merchandiser's command line", () => {
     });
   });
 
-  it('LX-014: gives a preview link for a draft', async () => {
+  it('gives a preview link for a draft', async () => {
     const { exit, out } = await run(['preview', file('tenants/at/layouts/home.layer.json', setText('Draft'))]);
     expect({ exit, out }).toMatchObject({
       exit: 0,
@@ -339,7 +339,7 @@ describe("the merchandiser's command line", () => {
     clock.advance(1_000);
   });
 
-  it('LX-016: pulls and pushes files; what differs on both sides is kept on both', async () => {
+  it('pulls and pushes files; what differs on both sides is kept on both', async () => {
     const env = { TENANTS_DIR: join(folder, 'synced') };
     const path = join(folder, 'synced/at/layouts/home.layer.json');
     const edit = (value: string) => {
@@ -438,7 +438,7 @@ describe("the merchandiser's command line", () => {
     });
   });
 
-  it('LX-018: says that the token is unknown, and that a role does not allow it', async () => {
+  it('says that the token is unknown, and that a role does not allow it', async () => {
     expect(await run(['list'], { STAFF_TOKEN: 'nobody' })).toMatchObject({
       exit: 1,
       err: expect.stringContaining('STAFF_TOKEN') as string,

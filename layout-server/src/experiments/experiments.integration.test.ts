@@ -152,7 +152,7 @@ describe('experiments', () => {
       phase,
     });
 
-  it('LX-019: a test is created as a draft, shows its variants when it starts, and everybody gets the control when it stops', async () => {
+  it('a test is created as a draft, shows its variants when it starts, and everybody gets the control when it stops', async () => {
     expect(await create('oak', definition(key))).toMatchObject({
       __typename: 'ExperimentKept',
       experiment: { id: `oak/${key}`, status: 'DRAFT', phase: 1, revision: 1, source: 'store', author: 'Ada Brandt' },
@@ -174,7 +174,7 @@ describe('experiments', () => {
     expect(await heroTitle('oak', { [key]: 'b' })).toBe(control);
   });
 
-  it('LX-019: start and stop mark the experiment and its page for every cache, with the change itself', async () => {
+  it('start and stop mark the experiment and its page for every cache, with the change itself', async () => {
     await create('oak', definition(key));
     const heard: (readonly string[])[] = [];
     const deafen = app.events.subscribe(({ tags }) => {
@@ -189,7 +189,7 @@ describe('experiments', () => {
     deafen();
   });
 
-  it('LX-019: refuses weights that do not add up, by name', async () => {
+  it('refuses weights that do not add up, by name', async () => {
     const outcome = await create('oak', {
       ...definition('uneven'),
       variants: [
@@ -203,7 +203,7 @@ describe('experiments', () => {
     });
   });
 
-  it('LX-019: a draft that could not start is kept and says why; a goal in a node that the page does not have forbids a start', async () => {
+  it('a draft that could not start is kept and says why; a goal in a node that the page does not have forbids a start', async () => {
     const outcome = await create(
       'oak',
       definition(key, [{ op: 'set', node: 'nowhere', pointer: '/props/title', value: '' }], { goalNode: 'nirgends' }),
@@ -217,7 +217,7 @@ describe('experiments', () => {
     expect((await create('oak', definition(key))).warnings).toEqual([]);
   });
 
-  it('LX-020: refuses a second test on one node and names the first; a shared namespace allows it', async () => {
+  it('refuses a second test on one node and names the first; a shared namespace allows it', async () => {
     await run();
     const second = `${key}-second`;
     await create('oak', definition(second));
@@ -238,7 +238,7 @@ describe('experiments', () => {
     ]);
   });
 
-  it('LX-020: of two colliding tests that are started at the same moment one runs and the other is refused', async () => {
+  it('of two colliding tests that are started at the same moment one runs and the other is refused', async () => {
     const keys = [key, `${key}-x`, `${key}-y`];
     for (const each of keys) await create('oak', definition(each));
     const outcomes = await Promise.all(keys.map((each) => turn('start', `oak/${each}`)));
@@ -258,7 +258,7 @@ describe('experiments', () => {
       [{ op: 'set', node: 'hero', pointer: '/props/title', value: { $t: 'home.nothing' } }],
       'MISSING_MESSAGE',
     ],
-  ])('LX-017: refuses an arm with %s', async (_name, ops, code) => {
+  ])('refuses an arm with %s', async (_name, ops, code) => {
     await create('oak', definition(key, ops));
     const outcome = await turn('start', `oak/${key}`);
     expect(outcome.__typename).toBe('ExperimentInvalid');
@@ -266,7 +266,7 @@ describe('experiments', () => {
     expect(await tests('oak')).toEqual([]);
   });
 
-  it('TN-027: refuses an arm that would bring back what a switch keeps off', async () => {
+  it('refuses an arm that would bring back what a switch keeps off', async () => {
     await app.publishing.publish({
       documentId: 'oak/home.layer',
       author: 'Mara Holzer',
@@ -285,7 +285,7 @@ describe('experiments', () => {
     });
   });
 
-  it('LX-019: refuses more than 16 arms on a page', async () => {
+  it('refuses more than 16 arms on a page', async () => {
     const arms = (prefix: string): Experiment['variants'] =>
       Array.from({ length: 8 }, (_, index) => ({
         key: `v${index}`,
@@ -298,7 +298,7 @@ describe('experiments', () => {
     expect(await turn('start', 'oak/three')).toMatchObject({ faults: [{ code: 'TOO_MANY_ARMS' }] });
   });
 
-  it('AB-005: changed shares of a running test begin a new phase with a new seed; words do not', async () => {
+  it('changed shares of a running test begin a new phase with a new seed; words do not', async () => {
     await run();
     const [before] = (await facts('oak')).experiments;
     expect(await create('oak', definition(key, undefined, { hypothesis: 'Kürzere Worte' }))).toMatchObject({
@@ -323,7 +323,7 @@ describe('experiments', () => {
     expect(after?.seed).not.toBe(before?.seed);
   });
 
-  it('LX-019: a pause shows the control, and the next start goes on with the same phase and seed', async () => {
+  it('a pause shows the control, and the next start goes on with the same phase and seed', async () => {
     await run();
     const [before] = (await facts('oak')).experiments;
     await turn('pause', `oak/${key}`);
@@ -332,7 +332,7 @@ describe('experiments', () => {
     expect((await facts('oak')).experiments).toEqual([before]);
   });
 
-  it('LX-018: experiments are for experimenters, in their own tenants', async () => {
+  it('experiments are for experimenters, in their own tenants', async () => {
     await run();
     const refused = await turn('stop', `oak/${key}`, 'test-merchandiser');
     expect(refused).toMatchObject({ __typename: 'Forbidden', message: expect.stringContaining('experimenter') });
@@ -341,7 +341,7 @@ describe('experiments', () => {
     expect(await tests('oak')).toEqual([key]);
   });
 
-  it('AB-004: a link to an arm is signed for one tenant and arm', async () => {
+  it('a link to an arm is signed for one tenant and arm', async () => {
     await create('oak', definition(key));
     expect(
       await ask(
@@ -367,7 +367,7 @@ describe('experiments', () => {
   describe('exposures and results', () => {
     beforeEach(run);
 
-    it('AB-008: an exposure that arrives several times counts once, and unknown ones are refused', async () => {
+    it('an exposure that arrives several times counts once, and unknown ones are refused', async () => {
       const same: [string, string][] = [
         ['u1', 'a'],
         ['u1', 'a'],
@@ -384,7 +384,7 @@ describe('experiments', () => {
       ]);
     });
 
-    it('AB-005: a visitor who was seen in two arms counts for none and is shown', async () => {
+    it('a visitor who was seen in two arms counts for none and is shown', async () => {
       await expose([
         ['u1', 'a'],
         ['u2', 'a'],
@@ -400,7 +400,7 @@ describe('experiments', () => {
       expect(multipleShare).toBeCloseTo(2 / 3);
     });
 
-    it('AB-008: only what a visitor did after the first exposure counts, each event once, refunds against orders', async () => {
+    it('only what a visitor did after the first exposure counts, each event once, refunds against orders', async () => {
       const event = (id: string, unit: string, kind: string, value = 0) => ({
         id: `${key}-${id}`,
         tenant: 'oak',
@@ -434,7 +434,7 @@ describe('experiments', () => {
       ]);
     });
 
-    it('AB-001: counts the event that the experiment is about, in the node that it is about', async () => {
+    it('counts the event that the experiment is about, in the node that it is about', async () => {
       await create('oak', definition(key, undefined, { goal: 'select-item', goalNode: 'hero' }));
       await expose([
         ['u1', 'a'],
@@ -472,7 +472,7 @@ describe('experiments', () => {
       expect((await results()).arms.map(({ figures }) => figures?.['conversions'])).toEqual([2, 2]);
     });
 
-    it('AB-001: results are hidden while the split is not to be believed', async () => {
+    it('results are hidden while the split is not to be believed', async () => {
       await expose(Array.from({ length: 60 }, (_, index): [string, string] => [`u${index}`, index < 50 ? 'a' : 'b']));
       const { sampleRatio, arms } = await results();
       expect(sampleRatio).toMatchObject({ mismatch: true });
@@ -482,7 +482,7 @@ describe('experiments', () => {
       ]);
     });
 
-    it('AB-005: visitors with an arm of an earlier phase are left out of the new one; the old one keeps its own', async () => {
+    it('visitors with an arm of an earlier phase are left out of the new one; the old one keeps its own', async () => {
       await expose([
         ['u1', 'a'],
         ['u2', 'b'],
@@ -525,7 +525,7 @@ describe('experiments', () => {
     });
   });
 
-  it('LX-019: a test of a file is stopped and started by staff, what they did outlives a restart, and a file that meets it is held back', async () => {
+  it('a test of a file is stopped and started by staff, what they did outlives a restart, and a file that meets it is held back', async () => {
     expect(await turn('start', 'oak/hero-words')).toMatchObject({
       experiment: { status: 'RUNNING', phase: 2, revision: 2 },
     });

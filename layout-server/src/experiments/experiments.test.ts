@@ -26,7 +26,7 @@ describe('experimentFaults', () => {
     expect(codes([experiment('one'), experiment('two', { ops: [hide('rail')] })])).toEqual([]);
   });
 
-  it('LX-019: refuses weights that do not add up to 1, within rounding', () => {
+  it('refuses weights that do not add up to 1, within rounding', () => {
     expect(
       codes([
         experiment('one', {
@@ -44,13 +44,13 @@ describe('experimentFaults', () => {
     ).toEqual([]);
   });
 
-  it('LX-020: refuses two running experiments on one node and names both', () => {
+  it('refuses two running experiments on one node and names both', () => {
     const [found] = experimentFaults([experiment('first'), experiment('second')], 'oak');
     expect(found).toMatchObject({ code: 'EXPERIMENT_COLLISION', nodeId: 'hero', layer: 'oak/experiments/second' });
     expect(found?.message).toContain('"first"');
   });
 
-  it('LX-020: a stopped experiment, another page and an insert beside it do not collide', () => {
+  it('a stopped experiment, another page and an insert beside it do not collide', () => {
     const insert: Operation = {
       op: 'insert',
       parent: 'home',
@@ -62,7 +62,7 @@ describe('experimentFaults', () => {
     expect(codes([experiment('one'), experiment('two', { ops: [insert] })])).toEqual([]);
   });
 
-  it('LX-020: two on one node are allowed if a namespace keeps their visitors apart', () => {
+  it('two on one node are allowed if a namespace keeps their visitors apart', () => {
     const inShare = (key: string, id: string, ...range: [number, number]): Experiment =>
       experiment(key, { namespace: { id, range } });
     expect(codes([inShare('one', 'hero', 0, 0.5), inShare('two', 'hero', 0.5, 1)])).toEqual([]);

@@ -67,7 +67,7 @@ describe('the gallery', () => {
     expect(strange.body).not.toContain('"><script>');
   });
 
-  it('LX-018: asks for a staff token, takes it in a form, and keeps it in a cookie that opens nothing else', async () => {
+  it('asks for a staff token, takes it in a form, and keeps it in a cookie that opens nothing else', async () => {
     for (const headers of [{}, { authorization: 'Bearer wrong' }, { cookie: 'gallery=v1.e30.x' }]) {
       for (const url of ['/__components', '/__components/frame/oak/price/default'])
         expect((await open(url, headers)).statusCode).toBe(401);

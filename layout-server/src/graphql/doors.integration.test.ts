@@ -99,7 +99,7 @@ describe('the staff door', () => {
     ['none', {}],
     ['an unknown one', { authorization: 'Bearer demo-merchandise' }],
     ['another scheme', { authorization: 'Basic ZGVtbw==' }],
-  ])('LX-018: with %s for a token answers 401 UNAUTHENTICATED', async (_, headers) => {
+  ])('with %s for a token answers 401 UNAUTHENTICATED', async (_, headers) => {
     const { status, body } = await post(app, '{ me { name } }', {}, headers);
     expect({ status, code: body.errors?.[0]?.extensions?.code, data: body.data }).toEqual({
       status: 401,
@@ -114,7 +114,7 @@ describe('the staff door', () => {
     });
   });
 
-  it("LX-011, LX-016: publishes in the person's name, then refuses an outdated revision", async () => {
+  it("publishes in the person's name, then refuses an outdated revision", async () => {
     const input = { id: 'at/home.layer', document: layer('Servus'), expectedRevision: 0, message: 'greet' };
     expect((await ask(PUBLISH, { input })).body.data).toEqual({
       publishLayout: {
@@ -128,7 +128,7 @@ describe('the staff door', () => {
     });
   });
 
-  it('LX-017: answers an invalid document with its faults', async () => {
+  it('answers an invalid document with its faults', async () => {
     const document = {
       page: 'home',
       prefix: 'at',
@@ -149,7 +149,7 @@ describe('the staff door', () => {
     });
   });
 
-  it('LX-018: an experimenter may read but not publish, and nobody outside their tenants', async () => {
+  it('an experimenter may read but not publish, and nobody outside their tenants', async () => {
     const input = { id: 'at/home.layer', document: layer('x') };
     expect((await ask(PUBLISH, { input }, 'demo-experimenter')).body.data).toEqual({
       publishLayout: { __typename: 'Forbidden', message: 'expected the role merchandiser or admin, got experimenter' },
@@ -178,7 +178,7 @@ describe('the staff door', () => {
     }
   });
 
-  it('LX-015: rolls back, and the history lists numbers, authors and times', async () => {
+  it('rolls back, and the history lists numbers, authors and times', async () => {
     await ask(PUBLISH, { input: { id: 'at/home.layer', document: layer('second') } });
     const rolled = await ask(
       'mutation { rollbackLayout(id: "at/home.layer", toRevision: 1) { __typename ... on Published { revision { revision restores source } } } }',
@@ -223,7 +223,7 @@ describe('the staff door', () => {
     ).toEqual({ layout: { document: homeLayout(), revision: { revision: 1 } } });
   });
 
-  it('LX-014: a preview link names the draft, is signed for 24 hours, and leaves the published one alone', async () => {
+  it('a preview link names the draft, is signed for 24 hours, and leaves the published one alone', async () => {
     const PREVIEW =
       'mutation ($id: ID!, $document: JSON) { previewLink(id: $id, document: $document) { ... on PreviewLink { url expiresAt revision { revision status } } ... on LayoutInvalid { faults { code } } } }';
     const { body } = await ask(PREVIEW, { id: 'ch/home.layer', document: { ...layer('Draft'), prefix: 'ch' } });
@@ -380,7 +380,7 @@ describe('the shop door', () => {
   const ask = (query: string, given = token({ tenant: 'at', device: 'mobile' })) =>
     post(app, query, {}, { 'x-vitrine-token': given });
 
-  it("LX-001, LX-026: answers a page of the token's tenant with status, head and tree", async () => {
+  it("answers a page of the token's tenant with status, head and tree", async () => {
     const { body } = await ask('{ page(path: "/") { status page version meta { title robots } root redirect } }');
     expect(body).toEqual({
       data: {
@@ -397,7 +397,7 @@ describe('the shop door', () => {
     expect(asked.at(-1)).toMatchObject(['at', { path: '/', device: 'mobile' }]);
   });
 
-  it("AB-002, AB-003: tells the tests of the token's tenant, and of no other", async () => {
+  it("tells the tests of the token's tenant, and of no other", async () => {
     const tests = (id: string) => ask(`{ tenant(id: "${id}") { id abTests { client server } } }`);
     expect((await tests('at')).body.data).toEqual({
       tenant: { id: 'at', abTests: { client: ['aplus'], server: ['words'] } },
@@ -405,7 +405,7 @@ describe('the shop door', () => {
     expect((await tests('ch')).body.data).toEqual({ tenant: null });
   });
 
-  it('LX-026: says where a page has gone', async () => {
+  it('says where a page has gone', async () => {
     expect((await ask('{ page(path: "/old") { status redirect root } }')).body.data).toEqual({
       page: { status: 301, redirect: '/new', root: null },
     });
@@ -422,7 +422,7 @@ describe('the shop door', () => {
     expect({ status, code: body.errors?.[0]?.extensions?.code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
-  it('LX-018: has no operation of staff', async () => {
+  it('has no operation of staff', async () => {
     for (const query of [
       'mutation { publishLayout { __typename } }',
       '{ layouts { id } }',

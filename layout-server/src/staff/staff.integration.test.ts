@@ -15,7 +15,7 @@ describe.each(testEngines())('staff on $engine', ({ open }) => {
   });
   afterAll(() => database.close());
 
-  it('LX-018: knows a person by the token, and nobody by another', async () => {
+  it('knows a person by the token, and nobody by another', async () => {
     expect(await staff.authenticate('demo-merchandiser')).toMatchObject({
       name: 'Mara Holzer',
       roles: ['merchandiser'],

@@ -9,7 +9,7 @@ const member = (over: Partial<Member>): Member => ({
   ...over,
 });
 
-describe('LX-018: what a role may do', () => {
+describe('what a role may do', () => {
   it.each([
     ['merchandiser', 'write-layouts', true],
     ['merchandiser', 'write-experiments', false],

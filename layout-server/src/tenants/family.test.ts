@@ -40,7 +40,7 @@ const faults = (): string[] => {
 };
 
 describe('loadFamily', () => {
-  it('TN-001: finds a shop by id and by any of its hosts, in any case', () => {
+  it('finds a shop by id and by any of its hosts, in any case', () => {
     const loaded = loadFamily(options());
     if (!loaded.ok) throw new Error(loaded.faults[0]?.message);
     expect(loaded.value.find('elm')?.tenant.name).toBe('Ulmer');
@@ -62,14 +62,14 @@ describe('loadFamily', () => {
     'assets',
     'endpoints',
     'switches',
-  ])('TN-002: refuses a tenant without %s', (field) => {
+  ])('refuses a tenant without %s', (field) => {
     edit('tenants/oak/tenant.json', ({ [field]: _gone, ...rest }) => rest);
     expect(faults()).toContain(`oak/tenant.json /${field}`);
   });
 
   it.each<[string, string, (value: Json) => unknown, string]>([
     [
-      'an unknown switch (TN-013)',
+      'an unknown switch',
       'tenants/oak/tenant.json',
       (value) => ({ ...value, switches: { turbo: true } }),
       'oak/tenant.json /switches/turbo',
@@ -81,7 +81,7 @@ describe('loadFamily', () => {
       'oak/tenant.json /tenantId',
     ],
     [
-      'a default locale that it does not speak (TN-004)',
+      'a default locale that it does not speak',
       'tenants/oak/tenant.json',
       (value) => ({ ...value, i18n: { locales: (value['i18n'] as Json)['locales'] } }),
       'oak/tenant.json /i18n/defaultLocale',
@@ -102,7 +102,7 @@ describe('loadFamily', () => {
       'oak/tenant.json /hosts/0',
     ],
     [
-      'a path of an unknown route (RT-004)',
+      'a path of an unknown route',
       'tenants/oak/tenant.json',
       (value) => ({ ...value, paths: { 'de-AT': { nope: '/x' } } }),
       'oak /paths/de-AT/nope',
@@ -120,7 +120,7 @@ describe('loadFamily', () => {
       'elm/catalogue/products.json /products/1/sku',
     ],
     [
-      'an experiment of wrong weights (LX-019)',
+      'an experiment of wrong weights',
       'tenants/oak/experiments/hero-words.json',
       (value) => ({
         ...value,
@@ -173,7 +173,7 @@ describe('loadFamily', () => {
 });
 
 describe('switches', () => {
-  it('TN-013: have the defaults that the schema lists', () => {
+  it('have the defaults that the schema lists', () => {
     const schema = JSON.parse(readFileSync(new URL('../../../schemas/tenant.schema.json', import.meta.url), 'utf8'));
     const listed = Object.entries<{ default: boolean }>(schema.properties.switches.properties).map(
       ([name, { default: state }]) => [name, state],
@@ -226,7 +226,7 @@ describe('layout files', () => {
 });
 
 describe('edgeTenants', () => {
-  it('AB-002: names the tests that the browser assigns: of every shop the one, unless it has a list of its own', () => {
+  it('names the tests that the browser assigns: of every shop the one, unless it has a list of its own', () => {
     const family = keepFamily(options()).current();
     const [elm, oak] = edgeTenants(
       {

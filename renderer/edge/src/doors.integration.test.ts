@@ -44,7 +44,7 @@ const sign = (payload: object, audience: Audience, expiresInSeconds = 60): strin
 describe('previews', () => {
   const draft = { tenant: 'at', page: 'home', documentId: 'at/home.layer', revision: 12 };
 
-  it('LX-014: are never kept and never indexed', async () => {
+  it('are never kept and never indexed', async () => {
     await bench.get('/');
     for (let round = 0; round < 2; round += 1) {
       const got = await bench.get(`/?preview=${sign(draft, 'preview')}`);
@@ -104,7 +104,7 @@ describe('forms and methods', () => {
     await behind.end();
   });
 
-  it('LX-028: a form with mistakes is its own page again, for its sender alone and kept nowhere', async () => {
+  it('a form with mistakes is its own page again, for its sender alone and kept nowhere', async () => {
     bench.layouts.pages.set('/anmeldung', { page: 'contact', text: '' });
     const sent = { name: 'newsletter', values: { email: 'abc' }, errors: { email: 'Falsch' } };
     bench.layouts.formAnswers.set('/anmeldung', { status: 422, form: sent });
@@ -139,7 +139,7 @@ describe('forms and methods', () => {
     },
   );
 
-  it('RT-032: a search without scripts ends at the address of its term', async () => {
+  it('a search without scripts ends at the address of its term', async () => {
     bench.layouts.pages.set('/s/', { page: 'search', text: 'search', form: { field: 'q', prefix: '/s/' } });
     expect(await bench.get('/s/?q=rotes+kleid')).toMatchObject({
       status: 303,
@@ -174,7 +174,7 @@ describe('forms and methods', () => {
     );
   });
 
-  it('RT-032: a form that announces a type and sends nothing is answered, not waited for', async () => {
+  it('a form that announces a type and sends nothing is answered, not waited for', async () => {
     const announced =
       'Host: at.localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n\r\n';
     expect(await talk(`POST / HTTP/1.1\r\n${announced}`)).toMatch(/^HTTP\/1.1 405 /);
@@ -284,7 +284,7 @@ describe('technical addresses', () => {
     expect((await bench.get('/robots.txt')).text).toContain('Disallow: /api/');
   });
 
-  it('LX-033: health and readiness as JSON, whatever the host', async () => {
+  it('health and readiness as JSON, whatever the host', async () => {
     for (const [address, status] of [
       ['/healthz', 'ok'],
       ['/readyz', 'ready'],

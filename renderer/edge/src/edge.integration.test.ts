@@ -126,7 +126,7 @@ describe('a page through the edge', () => {
 });
 
 describe('publishing', () => {
-  it('LX-011: the first request after the event shows the new page', async () => {
+  it('the first request after the event shows the new page', async () => {
     await bench.get('/');
     bench.layouts.publish('home', { text: 'published' });
     const got = await bench.getUntil('/', ({ cache }) => cache !== 'HIT');
@@ -178,7 +178,7 @@ describe('publishing', () => {
 });
 
 describe('when something is down', () => {
-  it('TN-001: a shop that opens while its name cannot be asked for is there soon after', async () => {
+  it('a shop that opens while its name cannot be asked for is there soon after', async () => {
     bench.layouts.tenantFailures = 1;
     bench.layouts.openShop('de');
     expect((await bench.getUntil('/', ({ status }) => status === 200, { host: 'de.localhost' })).text).toContain(
@@ -251,7 +251,7 @@ describe('status pages', () => {
     expect(got.text).toContain(`data-page="${page}"`);
   });
 
-  it('TN-001: an unknown host gets 421, whatever the forwarded host says', async () => {
+  it('an unknown host gets 421, whatever the forwarded host says', async () => {
     const got = await bench.get('/', { host: 'unknown.example', headers: { 'x-forwarded-host': 'at.localhost' } });
     expect(got.status).toBe(421);
     expect(got.text).toContain('data-page="misdirected"');
@@ -277,14 +277,14 @@ describe('status pages', () => {
 });
 
 describe('tenants and locales', () => {
-  it('TN-001: the host chooses the tenant, in any case and with any port; bare hosts get the default', async () => {
+  it('the host chooses the tenant, in any case and with any port; bare hosts get the default', async () => {
     const tenantOf = async (host: string) => /data-tenant="(\w+)"/.exec((await bench.get('/', { host })).text)?.[1];
     expect(await Promise.all(['CH.localhost:3000', 'localhost:3000', '127.0.0.1', '[::1]:3000'].map(tenantOf))).toEqual(
       ['ch', 'at', 'at', 'at'],
     );
   });
 
-  it('RT-001, RT-002, RT-003: the first whole segment is the locale if the tenant has it', async () => {
+  it('the first whole segment is the locale if the tenant has it', async () => {
     bench.layouts.pages.set('/warenkorb', { page: 'basket', text: 'basket' });
     const lang = async (host: string, path: string) =>
       /lang="([\w-]+)"/.exec((await bench.get(path, { host })).text)?.[1];
@@ -302,7 +302,7 @@ describe('tenants and locales', () => {
     );
   });
 
-  it('RT-044: both spellings of a path are asked for as they are written', async () => {
+  it('both spellings of a path are asked for as they are written', async () => {
     bench.layouts.pages.set('/kasse/bezahlt/', { page: 'paid', text: 'paid' });
     expect((await bench.get('/kasse/bezahlt/')).status).toBe(200);
     expect(bench.layouts.calls).toContain('facts /kasse/bezahlt/');

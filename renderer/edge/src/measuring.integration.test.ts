@@ -67,7 +67,7 @@ const events = async () => {
 };
 
 describe('the measuring block of a page', () => {
-  it('AB-008: names the experiments and arms of the page for those who consented, with a script that may be kept for good', async () => {
+  it('names the experiments and arms of the page for those who consented, with a script that may be kept for good', async () => {
     const got = await visit({ cookie: COOKIE });
     expect(blockOf(got)).toEqual({ category: 'C0002', tests: [[key, 'b']] });
     const script = /<script defer src="([^"]+)"><\/script>/.exec(got.text)?.[1] ?? '';
@@ -91,12 +91,12 @@ describe('the measuring block of a page', () => {
         cookie: `${COOKIE}; vtArms=${signToken({ tenant: 'at', arms: { hero: 'b' } }, { secret: SECRET, audience: 'arms', expiresInSeconds: 60, now: new Date() })}`,
       },
     ],
-  ])('AB-008: is left out for %s', async (_name, headers) => {
+  ])('is left out for %s', async (_name, headers) => {
     const got = await visit(headers);
     expect([got.status, got.text.includes('measur')]).toEqual([200, false]);
   });
 
-  it('AB-008: is not answered with 304 for a page that the browser holds with another block', async () => {
+  it('is not answered with 304 for a page that the browser holds with another block', async () => {
     const before = await visit({ cookie: 'consent=C0001' });
     const after = await visit({ cookie: COOKIE, 'if-none-match': String(before.headers.etag) });
     expect([after.status, blockOf(after)?.tests]).toEqual([200, [[key, 'b']]]);
@@ -106,7 +106,7 @@ describe('the measuring block of a page', () => {
     expect((await visit({ cookie: COOKIE, 'if-none-match': String(ahead.headers.etag) })).status).toBe(200);
   });
 
-  it('AB-002: names the tests that the browser is to assign until it has', async () => {
+  it('names the tests that the browser is to assign until it has', async () => {
     const { tenants } = bench.layouts;
     const other = await startBench({
       prepare: ({ layouts }) => {
@@ -122,7 +122,7 @@ describe('the measuring block of a page', () => {
 });
 
 describe('POST /-/seen', () => {
-  it('AB-008: a page that was fetched ahead counts when it is shown, once for its arm, and the arm is stored then', async () => {
+  it('a page that was fetched ahead counts when it is shown, once for its arm, and the arm is stored then', async () => {
     const got = await visit({ cookie: COOKIE, ...AHEAD });
     expect(got.headers['set-cookie']).toBeUndefined();
     const proof = blockOf(got)?.proof;
@@ -138,7 +138,7 @@ describe('POST /-/seen', () => {
     expect(Date.parse(event?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(exposed()[0]?.at ?? ''));
   });
 
-  it('AB-008: a proof of another visitor, another shop or of nobody counts nothing', async () => {
+  it('a proof of another visitor, another shop or of nobody counts nothing', async () => {
     const proof = blockOf(await visit({ cookie: COOKIE, ...AHEAD }))?.proof;
     const other = COOKIE.replace(/1;/, '2;');
     await report({ proof, events: [] }, { cookie: other });
@@ -149,7 +149,7 @@ describe('POST /-/seen', () => {
     expect(exposed()).toEqual([]);
   });
 
-  it('AB-001: events get tenant, visitor and time from the edge, and ids that no order can have', async () => {
+  it('events get tenant, visitor and time from the edge, and ids that no order can have', async () => {
     const before = Date.now();
     const body = { events: [eventOf('select-item', 0), eventOf('select-promotion', 1)] };
     expect((await report(body)).status).toBe(204);
@@ -173,7 +173,7 @@ describe('POST /-/seen', () => {
         cookie: `${COOKIE}; vtArms=${signToken({ tenant: 'at', arms: { hero: 'b' } }, { secret: SECRET, audience: 'arms', expiresInSeconds: 60, now: new Date() })}`,
       },
     ],
-  ])('AB-006, AB-008: takes nothing of %s', async (_name, headers) => {
+  ])('takes nothing of %s', async (_name, headers) => {
     expect((await report({ events: [eventOf()] }, headers)).status).toBe(204);
     expect(await events()).toEqual([]);
   });

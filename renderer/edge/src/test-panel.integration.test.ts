@@ -36,7 +36,7 @@ const send = (fields: Record<string, string>, headers: Record<string, string> = 
 const setCookies = ({ headers }: Got): string[] => headers['set-cookie'] ?? [];
 const pairOf = (got: Got): string => setCookies(got)[0]?.split(';')[0] ?? '';
 
-describe('AB-007: the test panel', () => {
+describe('the test panel', () => {
   it('lists apps and backends with cookie, value, field and button, and the tests of the shop', async () => {
     const got = await panel('fb-app-storefront=feature/x; abAssignments=exp-1:a.aplus:B; consent=C0002');
     expect([got.status, got.headers['cache-control'], got.headers['x-robots-tag']]).toEqual([

@@ -44,7 +44,7 @@ function setCookies({ headers }: Got): string[] {
 const withCookie = (cookie: string, more = {}) => ({ headers: { cookie, ...more } });
 
 describe('page-view ids', () => {
-  it('SE-013: without the cookie a new UUID is set under both names, a new one each time', async () => {
+  it('without the cookie a new UUID is set under both names, a new one each time', async () => {
     bench.layouts.pages.set(path, { page: 'a', text: '' });
     const [one, other] = [await bench.get(path), await bench.get(path)];
     const id = one.props.pageviewId;
@@ -56,7 +56,7 @@ describe('page-view ids', () => {
     expect(other.props.pageviewId).not.toBe(id);
   });
 
-  it('SE-014: with the cookie none is set, and the page knows it', async () => {
+  it('with the cookie none is set, and the page knows it', async () => {
     const got = await bench.get('/', withCookie(PAGE_VIEW));
     expect([got.props.pageviewId, setCookies(got)]).toEqual(['abc', []]);
   });
@@ -66,7 +66,7 @@ describe('page-view ids', () => {
   });
 });
 
-describe('SE-015: device and robots', () => {
+describe('device and robots', () => {
   it.each([
     ['x-ua-device', { 'x-ua-device': 'tablet' }, { device: 'tablet', isBot: false }],
     ['an unknown x-ua-device', { 'x-ua-device': 'fridge' }, { device: 'desktop', isBot: false }],
@@ -100,7 +100,7 @@ describe('SE-015: device and robots', () => {
 });
 
 describe('experiments', () => {
-  it('AB-004, AB-005: with consent the edge assigns, stores and keeps an arm, and caches each arm', async () => {
+  it('with consent the edge assigns, stores and keeps an arm, and caches each arm', async () => {
     bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('hero')] });
     const cookie = `${CONSENT}; visitorId=${VISITOR}; ${PAGE_VIEW}`;
     const first = await bench.get(path, withCookie(cookie));
@@ -116,7 +116,7 @@ describe('experiments', () => {
     }
   });
 
-  it('AB-005: a stored arm stays when the shares change', async () => {
+  it('a stored arm stays when the shares change', async () => {
     bench.layouts.pages.set(path, {
       page: 'tested',
       text: '',
@@ -137,7 +137,7 @@ describe('experiments', () => {
     expect([got.props.fallback.arms, setCookies(got)]).toEqual([{ hero: 'b' }, []]);
   });
 
-  it('AB-001: 1,000 fresh visitors with consent are spread as the weights say', async () => {
+  it('1,000 fresh visitors with consent are spread as the weights say', async () => {
     bench.layouts.pages.set(path, {
       page: 'tested',
       text: '',
@@ -193,14 +193,11 @@ describe('experiments', () => {
     expect(Object.keys(got.props.fallback.arms)).toEqual(['hero']);
   });
 
-  it.each([['x-ua-bot'], ['x-ua-monitoring']])(
-    'AB-006: %s sees the control and gets no cookie of measuring',
-    async (name) => {
-      bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('hero')] });
-      const got = await bench.get(path, withCookie(`${CONSENT}; visitorId=${VISITOR}; ${PAGE_VIEW}`, { [name]: '1' }));
-      expect([got.props.fallback.arms, setCookies(got)]).toEqual([{}, []]);
-    },
-  );
+  it.each([['x-ua-bot'], ['x-ua-monitoring']])('%s sees the control and gets no cookie of measuring', async (name) => {
+    bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('hero')] });
+    const got = await bench.get(path, withCookie(`${CONSENT}; visitorId=${VISITOR}; ${PAGE_VIEW}`, { [name]: '1' }));
+    expect([got.props.fallback.arms, setCookies(got)]).toEqual([{}, []]);
+  });
 
   it('an audience is judged by what the visitor is; no query forces an arm', async () => {
     const audience = { $and: [{ device: 'mobile' }, { locale: { $in: ['de-AT'] } }] };
@@ -235,7 +232,7 @@ describe('exposures', () => {
   };
   const NEXT = () => `01920000-0000-7000-9000-${String(count).padStart(12, '0')}`;
 
-  it('AB-004: each experiment of a document that a visitor with consent is shown is told, with its phase and arm', async () => {
+  it('each experiment of a document that a visitor with consent is shown is told, with its phase and arm', async () => {
     bench.layouts.pages.set(path, {
       page: 'tested',
       text: '',
@@ -265,7 +262,7 @@ describe('exposures', () => {
     ['monitoring', { cookie, 'x-ua-monitoring': '1' }],
     ['a prerender that is not shown yet', { cookie, 'sec-purpose': 'prefetch;prerender' }],
     ['a fetch by a script', { cookie, 'sec-fetch-dest': 'empty' }],
-  ])('AB-006, ruling 3: %s is none', async (_name, headers) => {
+  ])('%s is none', async (_name, headers) => {
     bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test(`hero-${count}`)] });
     await bench.get(path, { headers });
     await bench.get(path, { method: 'HEAD', headers: { cookie } });

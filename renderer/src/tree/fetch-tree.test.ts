@@ -61,7 +61,7 @@ describe('fetchTree', () => {
     await expect(failure).rejects.toThrow(message);
   });
 
-  it('LX-009: tells a server that does not know its catalog what it can render, and takes the tree from that answer', async () => {
+  it('tells a server that does not know its catalog what it can render, and takes the tree from that answer', async () => {
     const seen: unknown[] = [];
     const source = await serve((request, response) => {
       let body = '';

@@ -61,7 +61,7 @@ const fits = (count: number, share: number): boolean =>
   Math.abs(count - UNITS.length * share) <= 4 * Math.sqrt(UNITS.length * share * (1 - share));
 
 describe('assignment by hash version 2', () => {
-  it.each(cases)('AB-005: $name', ({ name: _name, units, ...parts }) => {
+  it.each(cases)('$name', ({ name: _name, units, ...parts }) => {
     const experiments = [experiment(parts)];
     for (const [id, { bucket, arm: expected }] of Object.entries(units)) {
       expect(arm(experiments, id)['test'] ?? null, `${id}, bucket ${bucket}`).toBe(expected);
@@ -87,14 +87,14 @@ describe('assignment by hash version 2', () => {
       { namespace: { seed: 'at/hero', from: 0.25, to: 0.5 } },
       { a: 0.125, b: 0.125, '-': 0.75 },
     ],
-  ])('AB-001: %s come in their shares over 10,000 visitors', (_name, parts, expected) => {
+  ])('%s come in their shares over 10,000 visitors', (_name, parts, expected) => {
     const counts = shares([experiment(parts)]);
     expect(Object.keys(counts).sort()).toEqual(Object.keys(expected).sort());
     for (const [code, share] of Object.entries(expected))
       expect(fits(counts[code] ?? 0, share), `${code}: ${counts[code]} of 10,000`).toBe(true);
   });
 
-  it('AB-001: two experiments are independent of each other, also with similar keys and seeds', () => {
+  it('two experiments are independent of each other, also with similar keys and seeds', () => {
     const both = [experiment({ key: 'test-1', seed: 'seed0001' }), experiment({ key: 'test-2', seed: 'seed0002' })];
     const table = new Map<string, number>();
     for (const id of UNITS) {
@@ -116,7 +116,7 @@ describe('assignment by hash version 2', () => {
     expect(chiSquare).toBeLessThan(10.83);
   });
 
-  it('LX-020: experiments of one namespace with ranges apart never meet in a visitor, and share all of them', () => {
+  it('experiments of one namespace with ranges apart never meet in a visitor, and share all of them', () => {
     const seed = 'at/hero';
     const both = [
       experiment({ key: 'one', namespace: { seed, from: 0, to: 0.5 } }),
@@ -125,7 +125,7 @@ describe('assignment by hash version 2', () => {
     for (const id of UNITS) expect(Object.keys(arm(both, id))).toHaveLength(1);
   });
 
-  it('AB-005: more coverage moves nobody who takes part already', () => {
+  it('more coverage moves nobody who takes part already', () => {
     const [some, more] = [[experiment({ coverage: 0.2 })], [experiment({ coverage: 0.6 })]];
     const moved = UNITS.filter((id) => {
       const before = arm(some, id)['test'];
@@ -134,7 +134,7 @@ describe('assignment by hash version 2', () => {
     expect(moved).toEqual([]);
   });
 
-  it('AB-005: a stored arm stays when weights, coverage and seed change, but not outside its namespace', () => {
+  it('a stored arm stays when weights, coverage and seed change, but not outside its namespace', () => {
     const [id = ''] = UNITS;
     const changed = experiment({
       seed: 'other00001',

@@ -58,18 +58,15 @@ function expectClose(got: object | undefined, expected: object | null): void {
 }
 
 describe('the statistics of experiments', () => {
-  it.each(differences)(
-    'LX-019: Welch interval of a $kind: $name',
-    ({ kind, alpha, control, treatment, expect: expected }) => {
-      expectClose(welch(momentsOf(kind, control), momentsOf(kind, treatment), alpha), expected);
-    },
-  );
+  it.each(differences)('Welch interval of a $kind: $name', ({ kind, alpha, control, treatment, expect: expected }) => {
+    expectClose(welch(momentsOf(kind, control), momentsOf(kind, treatment), alpha), expected);
+  });
 
-  it.each(sampleRatios)('LX-019: sample ratio: $name', ({ arms, expect: expected }) => {
+  it.each(sampleRatios)('sample ratio: $name', ({ arms, expect: expected }) => {
     expectClose(sampleRatio(arms), expected);
   });
 
-  it('LX-019: the intervals hold what they promise: of 1,000 A/A tests about 5 % miss the truth', () => {
+  it('the intervals hold what they promise: of 1,000 A/A tests about 5 % miss the truth', () => {
     let state = 20_261_120;
     const random = (): number => {
       // Numerical Recipes' linear congruence: good enough for counts, and the same on every run.

@@ -67,7 +67,7 @@ const units = async (tenant: string): Promise<number> =>
   );
 
 describe('exposures in a Redis stream', () => {
-  it('AB-008: are written once, whichever instance took them and however often', async () => {
+  it('are written once, whichever instance took them and however often', async () => {
     const [one, other] = [instance('one'), instance('other')];
     await until('both are connected', async () => one.link.isUp() && other.link.isUp());
     const all = batch('t1', 1_000);
@@ -77,7 +77,7 @@ describe('exposures in a Redis stream', () => {
     expect(await units('t1')).toBe(1_000);
   });
 
-  it('AB-008: survive the instance that had them: another one writes what it did not confirm', async () => {
+  it('survive the instance that had them: another one writes what it did not confirm', async () => {
     let had = 0;
     const broken = instance('broken', async (exposures) => {
       had += exposures.length;
@@ -93,7 +93,7 @@ describe('exposures in a Redis stream', () => {
     await heir.log.close();
   });
 
-  it('LX-022: go to the database at once while Redis is away, and none is lost', async () => {
+  it('go to the database at once while Redis is away, and none is lost', async () => {
     const { log, link } = instance('third');
     await until('it is connected', async () => link.isUp());
     await server.kill();

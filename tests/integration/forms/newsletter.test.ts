@@ -98,7 +98,7 @@ const decoded = (mail: string): string =>
 const tokenIn = (mail = ''): string => /\?token=([A-Za-z0-9_-]+)/.exec(mail)?.[1] ?? '';
 
 describe('the sign-up', () => {
-  it('NL-003: leads to "almost done" and mails a link of the shop in its words, from its address', async () => {
+  it('leads to "almost done" and mails a link of the shop in its words, from its address', async () => {
     expect(await subscribe('neu@example.com')).toEqual({ location: ALMOST_DONE });
     const [mail, ...others] = mailsTo('neu@example.com');
     expect(others).toEqual([]);
@@ -107,14 +107,14 @@ describe('the sign-up', () => {
     expect(mail).toMatch(new RegExp(`http://at\\.localhost:3000${CONFIRM_PATH}\\?token=\\S+`));
   });
 
-  it('NL-004: is confirmed by the link, and by the same link again', async () => {
+  it('is confirmed by the link, and by the same link again', async () => {
     await subscribe('klara@example.com');
     const token = tokenIn(mailsTo('klara@example.com')[0]);
     expect(await confirm(token)).toEqual({ location: CONFIRMED });
     expect(await confirm(token)).toEqual({ location: CONFIRMED });
   });
 
-  it('NL-004: does not hold for longer than seven days, for another token, or for another shop', async () => {
+  it('does not hold for longer than seven days, for another token, or for another shop', async () => {
     await subscribe('spaet@example.com');
     const token = tokenIn(mailsTo('spaet@example.com')[0]);
     expect(await confirm('erraten')).toEqual({ location: EXPIRED });
@@ -126,7 +126,7 @@ describe('the sign-up', () => {
     expect(await confirm(tokenIn(mailsTo('spaet@example.com').at(-1)))).toEqual({ location: CONFIRMED });
   });
 
-  it('NL-005: answers a known address as a new one; its owner alone learns it, from a mail', async () => {
+  it('answers a known address as a new one; its owner alone learns it, from a mail', async () => {
     await subscribe('Bekannt@example.com');
     await confirm(tokenIn(mailsTo('Bekannt@example.com')[0]));
     expect(await subscribe('bekannt@example.com')).toEqual(await subscribe('unbekannt@example.com'));
@@ -137,7 +137,7 @@ describe('the sign-up', () => {
   });
 
   it.each(['abc', '', 'a@b@c', 'a b@example.com', `${'x'.repeat(95)}@b.at`, 'a@example.com\nBcc: b@example.com'])(
-    'NL-010: asks again for the address %j, and mails nobody',
+    'asks again for the address %j, and mails nobody',
     async (email) => {
       const answer = await subscribe(email, { firstname: 'Mara' });
       expect(answer).toEqual({
@@ -147,7 +147,7 @@ describe('the sign-up', () => {
     },
   );
 
-  it('NL-010: bounds the names, and gives nothing back that the form does not have', async () => {
+  it('bounds the names, and gives nothing back that the form does not have', async () => {
     const answer = await subscribe('gut@example.com', {
       lastname: 'x'.repeat(51),
       role: 'admin',
@@ -191,7 +191,7 @@ describe('the sign-up', () => {
     expect(await subscribe('anders@example.com', {}, { client: '203.0.113.8' })).toEqual({ location: ALMOST_DONE });
   });
 
-  it('TN-001: is apart for each shop, in its own name', async () => {
+  it('is apart for each shop, in its own name', async () => {
     await subscribe('beide@example.com');
     await confirm(tokenIn(mailsTo('beide@example.com')[0]));
     await subscribe('beide@example.com', {}, { tenant: 'lingerie' });
@@ -212,7 +212,7 @@ describe('a form on a page', () => {
   const stateOf = ({ root }: ResolvedPage): unknown =>
     root.slots?.['main']?.find(({ type }) => type === 'shop-form')?.props['state'];
 
-  it('LX-028: is taken wherever a layer has put it, and nowhere else', async () => {
+  it('is taken wherever a layer has put it, and nowhere else', async () => {
     expect(await send('/lp/mantel', { form: 'newsletter', email: 'abc' })).toEqual({ status: 405 });
     const outcome = await app.publishing.publish({
       documentId: 'at/content.layer',
@@ -263,7 +263,7 @@ describe('a form on a page', () => {
   });
 });
 
-it('NL-011: a mail server that is away is told, with what was typed; an address that it refuses is asked for again', async () => {
+it('a mail server that is away is told, with what was typed; an address that it refuses is asked for again', async () => {
   smtp.refuseNext(451, 451, 451);
   expect(await subscribe('weg@example.com')).toMatchObject({
     status: 503,

@@ -1,4 +1,4 @@
-/** Every address of the edge: the host alone says whose shop it is (TN-001), whatever else a request holds. */
+/** Every address of the edge: the host alone says whose shop it is, whatever else a request holds. */
 import { signToken } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBench, type EdgeBench } from '../../../renderer/edge/src/testing/edge-bench.ts';
@@ -27,7 +27,7 @@ const PRETENCES = {
 };
 
 describe('pages', () => {
-  it('TN-001: are those of the host, from the cache too', async () => {
+  it('are those of the host, from the cache too', async () => {
     for (const cache of ['MISS', 'HIT']) {
       for (const [host, tenant, locale] of [
         ['at.localhost', 'at', 'de-AT'],

@@ -1,4 +1,4 @@
-/** Every operation of the staff door, asked by another tenant's people for this tenant's things (LX-018, threat: crossing tenants). */
+/** Every operation of the staff door, asked by another tenant's people for this tenant's things (crossing tenants). */
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -84,7 +84,7 @@ describe.each(TENANTS)('an administrator of %s alone', (asker) => {
   const other = otherThan(asker);
 
   it.each(operations.map((operation) => [operation.name, operation] as const))(
-    'LX-018: %s reaches nothing of the other tenant',
+    '%s reaches nothing of the other tenant',
     async (name, operation) => {
       const before = await historyOf(other);
       const { answer, text } = await ask(asker, operation, argumentsFor(other, name));

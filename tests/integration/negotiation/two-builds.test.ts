@@ -67,7 +67,7 @@ const typesOf = ({ type, slots, fallback }: ResolvedNode): string[] => [
 ];
 
 describe('renderers of two builds at one server', () => {
-  it('LX-009: get at the same time what each can render', async () => {
+  it('get at the same time what each can render', async () => {
     const { context, tree } = await homeOf('oak', 'de-AT');
     const before = await metrics.registry.metrics();
     const rounds = await Promise.all(

@@ -57,7 +57,7 @@ describe('a link to Redis', () => {
     expect(await link.ask((redis) => redis.get('a'))).toBe('1');
   });
 
-  it('LX-022: costs 50 ms once when Redis is frozen, warns once, and comes back by itself', async () => {
+  it('costs 50 ms once when Redis is frozen, warns once, and comes back by itself', async () => {
     server.pause();
     try {
       const before = performance.now();
@@ -78,7 +78,7 @@ describe('a link to Redis', () => {
     expect(await link.ask((redis) => redis.ping())).toBe('PONG');
   });
 
-  it('LX-022: goes on without Redis when it is killed, warns once, and comes back by itself', async () => {
+  it('goes on without Redis when it is killed, warns once, and comes back by itself', async () => {
     await server.kill();
     await until('the link knows', async () => !link.isUp());
     expect(await link.ask((redis) => redis.get('a'))).toBeUndefined();

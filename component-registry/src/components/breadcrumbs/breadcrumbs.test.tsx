@@ -14,7 +14,7 @@ const render = (props: Partial<BreadcrumbsProps> = {}): string =>
   renderToStaticMarkup(Breadcrumbs({ label: 'Du bist hier', items, ...props }));
 
 describe('Breadcrumbs', () => {
-  it('SR-011 leads up the way and marks this page, which is no link', () => {
+  it('leads up the way and marks this page, which is no link', () => {
     const html = render();
     expect([...html.matchAll(/<a[^>]*href="([^"]+)"/gu)].map(([, href]) => href)).toEqual(['/', '/c/damen']);
     expect(html).toMatch(/<nav[^>]*aria-label="Du bist hier"><ol/u);

@@ -38,7 +38,7 @@ describe('remainingAt', () => {
 });
 
 describe('Countdown from the server', () => {
-  it("PR-019: counts from the server's time and says the end in words", () => {
+  it("counts from the server's time and says the end in words", () => {
     const html = renderToStaticMarkup(Countdown(props));
     expect(words(html)).toBe('Endet in 02 Tage 19 Std. 12 Min. 09 Sek. bis Sonntag, 24 Uhr');
     expect(html).toContain(`dateTime="${END}"`);
@@ -81,7 +81,7 @@ describe('Countdown in the browser', () => {
     vi.unstubAllGlobals();
   });
 
-  it('PR-019: ticks down to the end, announces it once and stops', async () => {
+  it('ticks down to the end, announces it once and stops', async () => {
     await open(0);
     expect(shown()).toBe('Endet in 00 Tage 00 Std. 00 Min. 04 Sek.');
     await act(async () => {

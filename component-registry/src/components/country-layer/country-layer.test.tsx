@@ -18,7 +18,7 @@ describe('CountryLayer', () => {
     }),
   );
 
-  it('TN-024: links exactly the given countries, in their order', () => {
+  it('links exactly the given countries, in their order', () => {
     expect([...html.matchAll(/<a [^>]*><span>([^<]+)</gu)].map((match) => match[1])).toEqual([
       'Deutschland',
       'Schweiz',

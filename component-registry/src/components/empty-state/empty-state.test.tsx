@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EmptyState } from './empty-state.tsx';
 
 describe('EmptyState', () => {
-  it('RT-043 says what happened and offers one way on', () => {
+  it('says what happened and offers one way on', () => {
     const html = renderToStaticMarkup(
       EmptyState({
         title: 'Seite nicht gefunden',

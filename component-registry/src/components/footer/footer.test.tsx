@@ -20,7 +20,7 @@ const minimal: FooterProps = {
 };
 
 describe('Footer', () => {
-  it('CM-015 shows the legal links when nothing else came', () => {
+  it('shows the legal links when nothing else came', () => {
     const html = renderToStaticMarkup(Footer(minimal));
     expect(html).toMatch(/<nav aria-label="Rechtliches">.*AGB.*Impressum/u);
     expect(html).not.toMatch(/<h2|fieldset/u);
@@ -42,12 +42,12 @@ describe('Footer', () => {
     expect(html).toMatch(/href="tel:\+43800246310">0800 24 63 10<.*Mo–Fr 8–20 Uhr/u);
   });
 
-  it('TN-016 shows the seals of its slot once, and nothing of them without', () => {
+  it('shows the seals of its slot once, and nothing of them without', () => {
     expect(renderToStaticMarkup(Footer(minimal, { seals: 'SIEGEL' })).match(/SIEGEL/gu)).toHaveLength(1);
     expect(renderToStaticMarkup(Footer(minimal))).not.toContain('SIEGEL');
   });
 
-  it('TH-009 offers light, dark and system, system first chosen', () => {
+  it('offers light, dark and system, system first chosen', () => {
     const html = renderToStaticMarkup(
       Footer({ ...minimal, colorMode: { label: 'Darstellung', light: 'Hell', dark: 'Dunkel', system: 'System' } }),
     );
@@ -84,7 +84,7 @@ describe('ColorModeChoice', () => {
     });
   });
 
-  it('TH-010 keeps the choice and shows it at once', () => {
+  it('keeps the choice and shows it at once', () => {
     show();
     act(() => {
       radio('dark').click();
@@ -93,7 +93,7 @@ describe('ColorModeChoice', () => {
     expect(localStorage.getItem('color-mode')).toBe('dark');
   });
 
-  it('TH-009 follows the system again when that is chosen', () => {
+  it('follows the system again when that is chosen', () => {
     localStorage.setItem('color-mode', 'dark');
     document.documentElement.dataset['colorMode'] = 'dark';
     show();
@@ -104,13 +104,13 @@ describe('ColorModeChoice', () => {
     expect(document.documentElement.dataset['colorMode']).toBeUndefined();
   });
 
-  it('TH-010 counts an unknown word as system', () => {
+  it('counts an unknown word as system', () => {
     localStorage.setItem('color-mode', 'sepia');
     show();
     expect(radio('system').checked).toBe(true);
   });
 
-  it('TH-010 works for this page when storage is blocked', () => {
+  it('works for this page when storage is blocked', () => {
     const storage = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,

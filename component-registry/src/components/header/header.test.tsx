@@ -16,7 +16,7 @@ const bare: HeaderProps = {
 const render = (props: HeaderProps, slots: Slots = {}): string => renderToStaticMarkup(Header(props, slots));
 
 describe('Header', () => {
-  it('RT-032 searches without scripts, by GET', () => {
+  it('searches without scripts, by GET', () => {
     const html = render({ ...bare, search: { ...bare.search, name: 'query' } });
     expect(html).toMatch(/<form[^>]*action="\/s\/" method="get">/u);
     expect(html).toMatch(/<input[^>]*type="search"[^>]*name="query"/u);
@@ -60,7 +60,7 @@ describe('Header', () => {
     expect(html).not.toContain('Damen');
   });
 
-  it('SR-006 keeps back an empty search when it has the words for it', () => {
+  it('keeps back an empty search when it has the words for it', () => {
     expect(render({ ...bare, search: { ...bare.search, emptyMessage: 'Bitte einen Suchbegriff eingeben.' } })).toMatch(
       /required="".*Bitte einen Suchbegriff eingeben\./u,
     );

@@ -5,7 +5,7 @@ import { NewsletterTeaser } from './newsletter-teaser.tsx';
 const link = { label: 'Zur Anmeldung', href: '/service-hilfe/newsletter/anmeldung' };
 
 describe('NewsletterTeaser', () => {
-  it("NL-009: has the headline's discount and the terms' discount side by side", () => {
+  it("has the headline's discount and the terms' discount side by side", () => {
     const html = renderToStaticMarkup(
       NewsletterTeaser({ title: '15 % Rabatt sichern', link, terms: 'Einmalig 10 % auf Mode, Schuhe und Wohnen.' }),
     );

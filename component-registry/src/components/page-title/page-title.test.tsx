@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PageTitle } from './page-title.tsx';
 
 describe('PageTitle', () => {
-  it('LX-027 gives the page its heading of level 1, with the words around it in the order in which they are read', () => {
+  it('gives the page its heading of level 1, with the words around it in the order in which they are read', () => {
     const html = renderToStaticMarkup(
       PageTitle({ eyebrow: 'Ratgeber', title: 'Wolle pflegen', text: 'Lüften statt waschen.' }),
     );

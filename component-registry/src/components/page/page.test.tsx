@@ -11,7 +11,7 @@ describe('Page', () => {
     expect(html).toMatch(/<main[^>]*id="inhalt" tabindex="-1"><section>/u);
   });
 
-  it('LX-029 leaves no frame behind without header and footer', () => {
+  it('leaves no frame behind without header and footer', () => {
     expect(renderToStaticMarkup(Page(props, {}))).toMatch(/<\/a><main[^>]*><\/main><\/div>$/u);
   });
 });

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { Price } from './price.tsx';
 
 describe('Price', () => {
-  it('PR-002 shows one plain price and no empty labels', () => {
+  it('shows one plain price and no empty labels', () => {
     const html = renderToStaticMarkup(Price({ price: { current: '€ 49,99' } }));
     expect(html.replaceAll(/<[^>]+>/gu, '')).toBe('€ 49,99');
   });
 
-  it('PR-002 strikes the former price and reads it out as such', () => {
+  it('strikes the former price and reads it out as such', () => {
     const html = renderToStaticMarkup(
       Price({
         price: {
@@ -25,7 +25,7 @@ describe('Price', () => {
     expect(html).toContain('€ 59,99 / 1 Stück');
   });
 
-  it('TH-007 colours a reduced price, and only that', () => {
+  it('colours a reduced price, and only that', () => {
     const classOf = (html: string): string | undefined => /<span class="([^"]+)"/u.exec(html)?.[1];
     const plain = classOf(renderToStaticMarkup(Price({ price: { current: '€ 59,99' } })));
     const reduced = classOf(renderToStaticMarkup(Price({ price: { current: '€ 59,99', original: '€ 89,99' } })));

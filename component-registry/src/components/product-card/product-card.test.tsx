@@ -19,7 +19,7 @@ const render = (more: Partial<ProductCardData> = {}): string =>
   renderToStaticMarkup(ProductCard({ product: { ...product, ...more } }));
 
 describe('ProductCard', () => {
-  it('PR-001 shows picture, brand, name and price as one link', () => {
+  it('shows picture, brand, name and price as one link', () => {
     const html = render();
     expect(html.match(/<a /gu)).toHaveLength(1);
     expect(html).toMatch(/alt="Brauner Mantel".*Lindgren.*<a[^>]*href="\/p\/AT-1">Mantel<\/a>.*€ 249,00/u);

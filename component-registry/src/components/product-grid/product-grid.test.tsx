@@ -35,7 +35,7 @@ function columnsOf(html: string): Record<string, number> {
 }
 
 describe('ProductGrid', () => {
-  it('TH-002 has another number of columns at every breakpoint of the shop', () => {
+  it('has another number of columns at every breakpoint of the shop', () => {
     expect(columnsOf(render({ label: 'Artikel', products: [product] }))).toEqual({
       0: 1,
       360: 2,

@@ -12,7 +12,7 @@ const render = (props: Partial<SealStripProps>): string =>
   renderToStaticMarkup(SealStrip({ label: 'Auszeichnungen', seals: [seal('a')], ...props }));
 
 describe('SealStrip', () => {
-  it('TN-016 shows exactly the given seals, in their order, each linked', () => {
+  it('shows exactly the given seals, in their order, each linked', () => {
     const html = render({ seals: ['trade-association', 'quality-seal', 'online-trade-seal'].map(seal) });
     expect([...html.matchAll(/<a[^>]*href="([^"]+)" data-seal="([^"]+)"/gu)].map(([, href, id]) => [id, href])).toEqual(
       [

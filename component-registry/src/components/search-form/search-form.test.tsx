@@ -11,14 +11,14 @@ const pattern = (html: string): RegExp =>
   new RegExp(`^(?:${/ pattern="([^"]+)"/u.exec(html)?.[1] ?? expect.fail('no pattern')})$`, 'v');
 
 describe('SearchForm', () => {
-  it('RT-032 searches without scripts, by GET', () => {
+  it('searches without scripts, by GET', () => {
     const html = render({ name: 'query' });
     expect(html).toMatch(/<form[^>]*action="\/s\/" method="get">/u);
     expect(html).toMatch(/<input[^>]*type="search"[^>]*name="query"/u);
     expect(render()).toContain(' name="q"');
   });
 
-  it('SR-006 lets the browser keep back a search without a word and says so', () => {
+  it('lets the browser keep back a search without a word and says so', () => {
     const html = render({ emptyMessage });
     expect(html).toMatch(/<input[^>]* required=""/u);
     expect(html).toMatch(new RegExp(`<p[^>]*role="alert"[^>]*>${emptyMessage}</p>`, 'u'));
@@ -29,7 +29,7 @@ describe('SearchForm', () => {
     ['kleid', true],
     [' rotes kleid ', true],
     ['a', true],
-  ])('SR-006 takes "%s" for a word: %s', (term, accepted) => {
+  ])('takes "%s" for a word: %s', (term, accepted) => {
     expect(pattern(render({ emptyMessage })).test(term)).toBe(accepted);
   });
 
@@ -37,12 +37,12 @@ describe('SearchForm', () => {
     expect(render()).not.toMatch(/required|pattern|<p[ >]/u);
   });
 
-  it('SR-007 begins with the term of the page, unchanged', () => {
+  it('begins with the term of the page, unchanged', () => {
     expect(render({ value: 'C&A 50% "größe"' })).toContain('value="C&amp;A 50% &quot;größe&quot;"');
     expect(render()).not.toContain('value=');
   });
 
-  it('SR-004 has a line to speak in where it can suggest, and stays a searchbox until it does', () => {
+  it('has a line to speak in where it can suggest, and stays a searchbox until it does', () => {
     const suggestions = { label: 'Vorschläge', loading: 'Wird geladen …', failed: 'Nicht möglich.' };
     expect(render({ suggestions })).toMatch(/<output[^>]*><\/output>/u);
     expect(render({ suggestions })).not.toMatch(/combobox|listbox|Wird geladen/u);

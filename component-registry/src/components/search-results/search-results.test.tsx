@@ -11,13 +11,13 @@ const render = (more: Partial<SearchResultsProps> = {}): string =>
   renderToStaticMarkup(SearchResults({ ...props, ...more }, { empty: <p>slot</p> }));
 
 describe('SearchResults', () => {
-  it('SR-007 shows the term unchanged, as text', () => {
+  it('shows the term unchanged, as text', () => {
     expect(render({ title: 'Suchergebnisse für „<b>C&A 50% größe/xl</b>“' })).toMatch(
       /<h1[^>]*>Suchergebnisse für „&lt;b&gt;C&amp;A 50% größe\/xl&lt;\/b&gt;“<\/h1>/u,
     );
   });
 
-  it('SR-008 puts what the last step added below the rest, where the link to it leads', () => {
+  it('puts what the last step added below the rest, where the link to it leads', () => {
     const html = render({
       products,
       newFrom: 3,
@@ -30,7 +30,7 @@ describe('SearchResults', () => {
     expect(html).not.toContain('slot');
   });
 
-  it('SR-018 offers terms that do find something, and what the layout has, where nothing was found', () => {
+  it('offers terms that do find something, and what the layout has, where nothing was found', () => {
     const html = render({
       hint: 'Leider nichts.',
       alternativesLabel: 'Vorschläge',

@@ -13,7 +13,7 @@ const html = (props: Partial<Parameters<typeof ShopForm>[0]> = {}) =>
   );
 
 describe('ShopForm', () => {
-  it('LX-028 is sent by the browser alone, to the address of its page, and says which form it is', () => {
+  it('is sent by the browser alone, to the address of its page, and says which form it is', () => {
     expect(html()).toMatch(/<form[^>]* method="post"[^>]*>/);
     expect(html()).not.toMatch(/action=|<script/);
     expect(html()).toContain('<input type="hidden" name="form" value="newsletter"/>');

@@ -66,7 +66,7 @@ describe('Tabs with scripts', () => {
     expect(tab('Material').getAttribute('aria-controls')).toBe('p-2');
   });
 
-  it('UI-006: follow arrows round the row, Home and End', async () => {
+  it('follow arrows round the row, Home and End', async () => {
     await open();
     tab('Text').focus();
     for (const [key, expected] of [

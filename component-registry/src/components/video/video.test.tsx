@@ -50,14 +50,14 @@ describe('Video', () => {
     vi.unstubAllGlobals();
   });
 
-  it('CO-008: asks for nothing of the film on the server, whoever comes', () => {
+  it('asks for nothing of the film on the server, whoever comes', () => {
     const html = renderToStaticMarkup(Video(props));
     expect(html).toContain('Bitte zustimmen.');
     expect(html).toMatch(/<h2[^>]*>Werkstatt</u);
     expect(html).not.toMatch(/<video|film\.(?:mp4|vtt)/u);
   });
 
-  it('CO-008: shows the notice until the visitor agrees, then the player without a new page', async () => {
+  it('shows the notice until the visitor agrees, then the player without a new page', async () => {
     consent('C0001');
     await open();
     expect(film()).toBeNull();

@@ -38,7 +38,7 @@ function server() {
 }
 
 describe('GET /assets', () => {
-  it('TN-011: gives a rendition for ever and keeps it', async () => {
+  it('gives a rendition for ever and keeps it', async () => {
     const answer = await server().inject('/assets/coat.a1b2c3d4-360.webp');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({

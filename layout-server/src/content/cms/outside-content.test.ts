@@ -41,7 +41,7 @@ const titleOf = async (...args: Parameters<typeof find>) => {
 };
 
 describe('an outside content service', () => {
-  it('CM-002 is asked for the flat page, the second parameter without a value', async () => {
+  it('is asked for the flat page, the second parameter without a value', async () => {
     stub.answers.set('/de-AT/lp/sommer', page('Sommer'));
     expect(await titleOf()).toBe('Sommer');
     expect(stub.requests).toEqual(['/de-AT/lp/sommer?_format=webapp_json&flat']);
@@ -53,7 +53,7 @@ describe('an outside content service', () => {
     expect(stub.requests).toEqual(['/de-AT/lp/gr%C3%B6%C3%9Fe%3Fx%3D1?_format=webapp_json&flat']);
   });
 
-  it('LX-025, CM-003 is asked once for all who come within 15 s, and again afterwards', async () => {
+  it('is asked once for all who come within 15 s, and again afterwards', async () => {
     stub.answers.set('/de-AT/lp/sommer', page('alt'));
     await Promise.all(Array.from({ length: 100 }, () => find()));
     stub.answers.set('/de-AT/lp/sommer', page('neu'));
@@ -63,7 +63,7 @@ describe('an outside content service', () => {
     expect([await titleOf(), stub.requests.length]).toEqual(['neu', 2]);
   });
 
-  it('ER-002 says that a page is missing, and remembers it as long as one that is there', async () => {
+  it('says that a page is missing, and remembers it as long as one that is there', async () => {
     expect(await find()).toEqual({ kind: 'missing', expires: new Date('2026-11-20T10:00:15Z') });
     expect(await titleOf()).toBe('missing');
     expect(stub.requests).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('an outside content service', () => {
     ['silence', 'silence', /within 400 ms/],
   ];
   it.each(failures)(
-    'LX-021, ER-002 costs nothing but the newest words when it sends %s: the last good page stays, and one line says why',
+    'costs nothing but the newest words when it sends %s: the last good page stays, and one line says why',
     async (_name, answer, reason) => {
       stub.answers.set('/de-AT/lp/sommer', page('gut'));
       await find();
@@ -95,7 +95,7 @@ describe('an outside content service', () => {
     },
   );
 
-  it('LX-021 is unavailable when nobody listens, and found again without a restart', async () => {
+  it('is unavailable when nobody listens, and found again without a restart', async () => {
     const { url } = stub;
     await stub.close();
     expect(await titleOf('lp/sommer', 'at', url)).toBe('unavailable');
@@ -122,7 +122,7 @@ describe('an outside content service', () => {
     expect(await titleOf()).toBe('unavailable');
   });
 
-  it('TN-001: two tenants of one service share neither copies nor failures', async () => {
+  it('two tenants of one service share neither copies nor failures', async () => {
     stub.always = page('von at');
     await find('lp/sommer', 'at');
     stub.always = { status: 500 };
@@ -140,7 +140,7 @@ describe('entryOf', () => {
     ['/lp/sommer', 'lp/sommer'],
     ['/service-hilfe/ueber-uns/agb/', 'service-hilfe/ueber-uns/agb'],
     ['/storefront', 'storefront'],
-  ])('CM-002 %s is %s', (path, entry) => {
+  ])('%s is %s', (path, entry) => {
     expect(entryOf(path)).toBe(entry);
   });
 

@@ -9,7 +9,7 @@ const page = (paragraphs: object[], more: object = {}): CmsPage => {
 const text = (id: string, html: string) => ({ id, kind: 'text', html });
 
 describe('paragraphs', () => {
-  it('LX-003 become nodes in the order of the content service, by the ids of the paragraphs', () => {
+  it('become nodes in the order of the content service, by the ids of the paragraphs', () => {
     const { nodes } = paragraphNodes(
       page([
         { id: 'kopf', kind: 'stage', headline: 'Sommer', image: { asset: 'beach', alt: 'Ein Strand' } },
@@ -59,7 +59,7 @@ describe('paragraphs', () => {
     expect(unknown.map(({ kind }) => kind)).toEqual(['hologram', 'constructor']);
   });
 
-  it('CM-016 keep nothing of HTML that could run, load or dress itself up', () => {
+  it('keep nothing of HTML that could run, load or dress itself up', () => {
     const { nodes } = paragraphNodes(
       page([
         text(

@@ -22,14 +22,14 @@ const book = createMessageBook({
 });
 
 describe('message', () => {
-  it('TN-005: each locale looks on in its chain', () => {
+  it('each locale looks on in its chain', () => {
     expect(book.message('elm', 'de-DE', 'only.austria')).toBe('Jänner');
     expect(book.message('elm', 'nl-NL', 'greeting', { name: 'Ada' })).toBe('Grüß Gott, Ada');
     expect(book.message('elm', 'fr-CH', 'greeting', { name: 'Ada' })).toBe('Bonjour, Ada');
     expect(book.message('elm', 'de-CH', 'greeting', { name: 'Ada' })).toBe('Guten Tag, Ada');
   });
 
-  it('TN-005: Swiss texts have no ß, but the values put into them keep theirs', () => {
+  it('Swiss texts have no ß, but the values put into them keep theirs', () => {
     const swiss = createMessageBook({
       catalogues: { 'de-CH': { size: 'Größe für {{name}}' } },
       copy: {},
@@ -59,7 +59,7 @@ describe('message', () => {
     expect(book.message('oak', 'de-AT', 'greeting', { name: '$t(only.austria)' })).toBe('Servus, $t(only.austria)');
   });
 
-  it('TN-005: logs a missing text and a borrowed one, each once', () => {
+  it('logs a missing text and a borrowed one, each once', () => {
     const lines: string[] = [];
     const logger = createLogger({ level: 'warn', service: 'test', stream: { write: (line) => void lines.push(line) } });
     const logging = createMessageBook({ catalogues, copy: {}, logger });

@@ -84,7 +84,7 @@ describe.each(testEngines())('exposures on $engine', ({ open }) => {
     at: at(second),
   });
 
-  it('AB-008: whatever arrives in whatever batches, any number of times: the figures are those of the plain reading', async () => {
+  it('whatever arrives in whatever batches, any number of times: the figures are those of the plain reading', async () => {
     await fc.assert(
       fc.asyncProperty(exposures, events, fc.integer({ min: 1, max: 5 }), async (seen, done, size) => {
         const of = `p${(run += 1)}`;
@@ -118,7 +118,7 @@ describe.each(testEngines())('exposures on $engine', ({ open }) => {
     );
   });
 
-  it('AB-008: ten writers with the same batch at once count each visitor once', async () => {
+  it('ten writers with the same batch at once count each visitor once', async () => {
     const batch = Array.from({ length: 500 }, (_, index) => exposure(`v${index}`, index % 2 ? 'a' : 'b'));
     await Promise.all(
       Array.from({ length: 10 }, (_, writer) => records.writeExposures(writer % 2 ? batch : batch.toReversed())),

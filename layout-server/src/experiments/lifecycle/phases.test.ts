@@ -40,13 +40,13 @@ describe('phases', () => {
         ],
       },
     ],
-  ])('AB-005: changed %s begin a new phase with a seed of its own, unless it never ran', (_name, parts) => {
+  ])('changed %s begin a new phase with a seed of its own, unless it never ran', (_name, parts) => {
     expect(change(parts)).toMatchObject({ phase: 2, seed: 'second01', status: 'running' });
     expect(change(parts, 'stopped')).toMatchObject({ phase: 2, seed: 'second01', status: 'stopped' });
     expect(change(parts, 'draft')).toMatchObject({ phase: 1, seed: 'first001', status: 'draft' });
   });
 
-  it('AB-005: words, an owner and a goal change nothing for visitors', () => {
+  it('words, an owner and a goal change nothing for visitors', () => {
     expect(change({ hypothesis: 'Neu', owner: 'Edda', goal: 'add-to-basket' })).toMatchObject({
       phase: 1,
       seed: 'first001',

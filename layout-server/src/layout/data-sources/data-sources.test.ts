@@ -91,7 +91,7 @@ describe('guards', () => {
     ['hangs', () => new Promise(() => {}), 'within 20 ms'],
     ['gives garbage', async () => ({ value: { not: 'text' }, tags: [] }), 'garbage'],
     ['gives too much', async () => ({ value: 'x'.repeat(2000), tags: [] }), 'at most 1000 bytes'],
-  ])('LX-005: a source that %s is a failed result, never a rejection', async (_name, fetch, reason) => {
+  ])('a source that %s is a failed result, never a rejection', async (_name, fetch, reason) => {
     const { results, degraded } = await registry([source(fetch)]).sources.fetchAll([need('test')], scope());
     expect([...results.values()]).toEqual([{ ok: false, reason: expect.stringContaining(reason) }]);
     expect(degraded).toBe(true);
@@ -220,13 +220,13 @@ describe('products and recommendations', () => {
     expect(await skusOf(need('products', { category: 'ungerade', limit: 2 }))).toEqual(['A1', 'A3']);
   });
 
-  it('give two places on a page different products (PR-013)', async () => {
+  it('give two places on a page different products', async () => {
     expect(await skusOf(need('recommendations', { slot: 'home-1', limit: 2 }))).toEqual(['A0', 'A1']);
     expect(await skusOf(need('recommendations', { slot: 'home-2', limit: 2 }))).toEqual(['A2', 'A3']);
     expect(await skusOf(need('recommendations', { slot: 'home-99', limit: 2 }))).toEqual(['A28', 'A29']);
   });
 
-  it('TN-022: recommend nothing where the switch is off, and ask nobody', async () => {
+  it('recommend nothing where the switch is off, and ask nobody', async () => {
     const silent: Catalogue = {
       bySkus: () => {
         throw new Error('asked');
@@ -240,7 +240,7 @@ describe('products and recommendations', () => {
     ).toEqual([]);
   });
 
-  it('LX-024: twelve nodes on a page make one request for products', async () => {
+  it('twelve nodes on a page make one request for products', async () => {
     let requests = 0;
     const counting: Catalogue = {
       ...files,

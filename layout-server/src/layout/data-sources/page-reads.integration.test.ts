@@ -84,13 +84,13 @@ async function page(args: readonly object[]): Promise<string[][]> {
 }
 
 describe('what a page reads', () => {
-  it('LX-024: a page with twelve product nodes makes one request for products', async () => {
+  it('a page with twelve product nodes makes one request for products', async () => {
     const skus = Array.from({ length: 12 }, (_, index) => `A${index}`);
     expect(await page(skus.map((sku) => ({ skus: [sku] })))).toEqual(skus.map((sku) => [sku]));
     expect(reads).toEqual([skus]);
   });
 
-  it('LX-024: two nodes that need the same make one need, and a product in two rails is read once', async () => {
+  it('two nodes that need the same make one need, and a product in two rails is read once', async () => {
     expect(
       await page([{ category: 'mode', limit: 2 }, { limit: 2, category: 'mode' }, { skus: ['A1', 'A7'] }]),
     ).toEqual([

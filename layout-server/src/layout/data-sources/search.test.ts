@@ -87,7 +87,7 @@ const shown = async (args: Record<string, unknown>): Promise<unknown[]> => {
 };
 
 describe('search', () => {
-  it('SR-008: adds 24 products a step below those of the step before, and ends', async () => {
+  it('adds 24 products a step below those of the step before, and ends', async () => {
     expect(await shown({ query: 'mantel' })).toEqual([
       'A0',
       'A23',
@@ -121,7 +121,7 @@ describe('search', () => {
     ['1e3', 'A23'],
     ['99999999999999999999', 'A23'],
     ['9999', 'A59'],
-  ])('SR-008: takes the step %s for the first or the last', async (page, last) => {
+  ])('takes the step %s for the first or the last', async (page, last) => {
     expect((await shown({ query: 'mantel', page }))[1]).toBe(last);
   });
 
@@ -129,7 +129,7 @@ describe('search', () => {
     expect(await shown({ query: 'kleid' })).toEqual(['A0', 'A23', 0, undefined, undefined, undefined]);
   });
 
-  it('SR-003: names the term in the head; steps behind the first are not for search engines', async () => {
+  it('names the term in the head; steps behind the first are not for search engines', async () => {
     expect((await found({ query: ' mantel ' })).head).toEqual({
       title: 'search.results.title mantel',
       description: 'search.results.title mantel: search.results.count 60',
@@ -137,7 +137,7 @@ describe('search', () => {
     expect((await found({ query: 'mantel', page: '2' })).head?.robots).toBe('noindex');
   });
 
-  it('SR-018: offers other terms for one that finds nothing', async () => {
+  it('offers other terms for one that finds nothing', async () => {
     const { value, head, tags } = await found({ query: 'mntel' });
     expect(value).toEqual({
       title: 'search.results.title mntel',
@@ -152,18 +152,15 @@ describe('search', () => {
     expect([head?.robots, tags]).toEqual(['noindex', ['catalogue:oak']]);
   });
 
-  it.each([[{}], [{ query: '' }], [{ query: '  ' }]])(
-    'RT-032, SR-006: asks for a term and searches nothing for %j',
-    async (args) => {
-      const asked = (): never => {
-        throw new Error('asked');
-      };
-      const { value, head } = await found(args, { search: asked, suggest: asked, alternatives: asked });
-      expect([value, head?.robots]).toEqual([{ title: 'search.emptyTerm', products: [], newFrom: 0 }, 'noindex']);
-    },
-  );
+  it.each([[{}], [{ query: '' }], [{ query: '  ' }]])('asks for a term and searches nothing for %j', async (args) => {
+    const asked = (): never => {
+      throw new Error('asked');
+    };
+    const { value, head } = await found(args, { search: asked, suggest: asked, alternatives: asked });
+    expect([value, head?.robots]).toEqual([{ title: 'search.emptyTerm', products: [], newFrom: 0 }, 'noindex']);
+  });
 
-  it('SR-007: searches for at most 100 characters', async () => {
+  it('searches for at most 100 characters', async () => {
     expect((await found({ query: 'x'.repeat(500) })).value.title).toBe(`search.results.title ${'x'.repeat(100)}`);
   });
 

@@ -33,7 +33,7 @@ describe('a document id', () => {
     expect(parseDocumentId(id)).toBeUndefined();
   });
 
-  it('LX-013: says what a document is to its page', () => {
+  it('says what a document is to its page', () => {
     expect(roleOf('layout')).toEqual({ role: 'layout' });
     expect(roleOf('layer')).toEqual({ role: 'layer' });
     expect(roleOf('fr-CH.layer')).toEqual({ role: 'locale', locale: 'fr-CH' });

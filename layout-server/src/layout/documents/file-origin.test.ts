@@ -8,7 +8,7 @@ const revision = (number: number, hash: string, source: string, publishedAt: str
   publishedAt,
 });
 
-describe('LX-016: the revision that a file was made from', () => {
+describe('the revision that a file was made from', () => {
   it('is the newest published one that says the same', () => {
     expect(fileOrigin([revision(4, 'b', 'studio'), revision(3, 'a', 'rollback'), revision(1, 'a', 'seed')], 'a')).toBe(
       3,

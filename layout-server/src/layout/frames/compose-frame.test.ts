@@ -25,7 +25,7 @@ const page: LayoutDocument = {
   root: { id: 'home', type: 'page', props: { tone: 'cool' }, slots: { main: [{ id: 'hero', type: 'hero-banner' }] } },
 };
 
-describe('composeFrame (LX-029)', () => {
+describe('composeFrame', () => {
   it('lays the page over the frame: id and main of the page, header and footer of the frame', () => {
     const { document, faults } = composeFrame(page, frame);
     expect(faults).toEqual([]);

@@ -67,7 +67,7 @@ describe('the negotiation', () => {
     expect(negotiation.knows(older.hash)).toBe(true);
   });
 
-  it('LX-009: leaves out what the other build cannot render and changes nothing else', () => {
+  it('leaves out what the other build cannot render and changes nothing else', () => {
     const { negotiation, fit } = setup();
     negotiation.learn(older);
     expect(fit(bytesOf(text, video))).toBe(bytesOf(text).toString());

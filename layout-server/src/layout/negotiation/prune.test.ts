@@ -48,7 +48,7 @@ const trees = fc.letrec<{ node: ResolvedNode; leaf: ResolvedNode; branch: Resolv
 })).node;
 
 describe('prune', () => {
-  it('LX-009: puts its fallback in the place of a node that the build does not know', () => {
+  it('puts its fallback in the place of a node that the build does not know', () => {
     const tree = node(
       'home',
       'page',

@@ -40,7 +40,7 @@ describe('locate', () => {
       'http://localhost:3000/storefront',
       { tenant: 'oak', locale: 'de-AT', path: '/storefront', page: 'home', status: 200, params: {} },
     ],
-  ])('TN-001, RT-002: %s', (url, address) => {
+  ])('%s', (url, address) => {
     expect(locate(family, new URL(url))).toEqual(address);
   });
 
@@ -50,7 +50,7 @@ describe('locate', () => {
 });
 
 describe('parametersOf', () => {
-  it('RT-032, SR-007: gives parameters of the path before those of the query, decoded', () => {
+  it('gives parameters of the path before those of the query, decoded', () => {
     expect(parametersOf(oak, 'de-AT', '/s/C&A 50% größe/xl', { page: '2', query: 'other' })).toEqual({
       query: 'C&A 50% größe/xl',
       page: '2',
@@ -72,14 +72,14 @@ describe('addresses', () => {
     expect(originOf(moved, 3100)).toBe('https://www.oak.example');
   });
 
-  it('RT-034: have one canonical spelling', () => {
+  it('have one canonical spelling', () => {
     expect(addressesOf(oak, 'de-AT', '/storefront', 3000)).toEqual({
       canonical: 'http://oak.localhost:3000/',
       alternates: [],
     });
   });
 
-  it('RT-025: name the same page in the other locales', () => {
+  it('name the same page in the other locales', () => {
     expect(addressesOf(elm, 'de-CH', '/mein-konto', 3000).alternates.map(({ href }) => href)).toEqual([
       'http://elm.localhost:3000/mein-konto',
       'http://elm.localhost:3000/fr/mon-compte',
@@ -114,7 +114,7 @@ describe('createLibrary', () => {
   const now = new Date('2026-12-31T23:30:00Z');
   const library = createLibrary(family, oak, 'de-AT', { path: '/', device: 'desktop', canonicalUrl: 'x', now });
 
-  it("TN-006: counts the year in the shop's time zone", () => {
+  it("counts the year in the shop's time zone", () => {
     expect(library.context('year')).toBe(2027);
   });
 

@@ -85,7 +85,7 @@ const unseen = (): string => `/lp/neu-${(fresh += 1)}`;
 
 describe("pages of a shop's own content", () => {
   it.each(['at', 'lingerie'] as const)(
-    "LX-003, LX-026: every one of %s shows all its paragraphs in their order, under its title, in the shop's frame",
+    "every one of %s shows all its paragraphs in their order, under its title, in the shop's frame",
     async (tenant) => {
       const names = filesOf(tenant).map((name) => name.slice(0, -'.json'.length));
       expect(names.length).toBeGreaterThan(0);
@@ -112,12 +112,12 @@ describe("pages of a shop's own content", () => {
     },
   );
 
-  it('ER-002, RT-043: an address without a page is not found', async () => {
+  it('an address without a page is not found', async () => {
     expect(await factsOf('at', '/lp/nichts')).toMatchObject({ status: 404, page: 'not-found' });
     expect(await factsOf('at', '/service-hilfe/ueber-uns/impressum')).toMatchObject({ status: 404 });
   });
 
-  it('CM-003, LX-011: a changed file is announced and shown without a restart', async () => {
+  it('a changed file is announced and shown without a restart', async () => {
     const { receipt } = await pageOf('at', '/lp/pflege');
     const told = new Promise<readonly string[]>((resolve) =>
       app.events.subscribe(({ tenant, tags }) => {
@@ -134,7 +134,7 @@ describe("pages of a shop's own content", () => {
     expect(changed.receipt.tree).not.toBe(receipt.tree);
   });
 
-  it("CM-002: the format in which a service elsewhere answers is given out for them, and no shop's for another", async () => {
+  it("the format in which a service elsewhere answers is given out for them, and no shop's for another", async () => {
     const get = (url: string) => app.server.inject({ url });
     const found = await get('/content/at/de-AT/lp/mantel?_format=webapp_json&flat');
     expect([found.statusCode, found.json().title]).toEqual([200, 'Der Mantel-Ratgeber: Schnitt, Stoff, Größe']);
@@ -150,7 +150,7 @@ describe("pages of a shop's own content", () => {
 });
 
 describe('pages of a content service elsewhere', () => {
-  it('LX-003, CM-002: three paragraphs of three kinds are three nodes in the order of the service', async () => {
+  it('three paragraphs of three kinds are three nodes in the order of the service', async () => {
     stub.answers.set('/de-DE/lp/sommer', {
       page: sommer(
         { id: 'a', kind: 'stage', headline: 'Sommer', image: { asset: 'hero-lingerie-evening', alt: '' } },
@@ -172,7 +172,7 @@ describe('pages of a content service elsewhere', () => {
     ]);
   });
 
-  it('LX-005: a paragraph that no component takes is left out with its id, and the rest stands', async () => {
+  it('a paragraph that no component takes is left out with its id, and the rest stands', async () => {
     const address = unseen();
     stub.answers.set(`/de-DE${address}`, {
       page: sommer(
@@ -195,7 +195,7 @@ describe('pages of a content service elsewhere', () => {
     expect(await idsOf('lingerie', address)).toEqual(['cms-title', 'cms-gut', 'cms-auch-gut']);
   });
 
-  it('LX-021: the page stays as it was while the service is down, and a page never seen is the layout alone', async () => {
+  it('the page stays as it was while the service is down, and a page never seen is the layout alone', async () => {
     const seen = unseen();
     stub.answers.set(`/de-DE${seen}`, { page: sommer(text('gesehen')) });
     await pageOf('lingerie', seen);
@@ -213,7 +213,7 @@ describe('pages of a content service elsewhere', () => {
     expect((await factsOf('lingerie', never)).status).toBe(404);
   });
 
-  it("LX-012: a merchandiser's layer addresses its nodes by their ids, and lies above them", async () => {
+  it("a merchandiser's layer addresses its nodes by their ids, and lies above them", async () => {
     const address = unseen();
     stub.answers.set(`/de-DE${address}`, { page: sommer(text('eins'), text('zwei')) });
     const outcome = await publish('lingerie/content.layer', {
@@ -242,7 +242,7 @@ describe('the place of content in a layout', () => {
   it.each([
     ['a parent that is not there', { parent: 'nobody', slot: 'main', instead: 'x' }, '/content/parent'],
     ['a node that is not in the slot', { parent: 'content', slot: 'main', instead: 'nobody' }, '/content/instead'],
-  ])('LX-017: cannot be %s', async (_name, content, pointer) => {
+  ])('cannot be %s', async (_name, content, pointer) => {
     const layout = JSON.parse(readFileSync(path.join(folder.tenantsDir, 'base/layouts/content.json'), 'utf8'));
     const outcome = await publish('at/content.layout', { ...layout, content });
     expect(outcome).toMatchObject({

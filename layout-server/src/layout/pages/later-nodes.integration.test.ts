@@ -99,7 +99,7 @@ function referenceOf({ props }: ResolvedNode): NodeReference {
 }
 
 describe('a page with a node in browser mode', () => {
-  it('LX-024: asks its source for nothing, and is there while the source hangs', async () => {
+  it('asks its source for nothing, and is there while the source hangs', async () => {
     fetch = () => new Promise(() => {});
     await publish([inBrowser]);
     expect((await place()).type).toBe('deferred');
@@ -180,7 +180,7 @@ describe('the node itself', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'UNKNOWN_NODE']);
   });
 
-  it('LX-014: of a draft is that of the draft', async () => {
+  it('of a draft is that of the draft', async () => {
     await publish([]);
     const saved = await app.publishing.saveDraft({
       documentId: 'oak/home.layer',

@@ -31,7 +31,7 @@ const node = (props: ResolvedNode['props'], rest: Partial<ResolvedNode> = {}): R
   ...rest,
 });
 
-describe('LX-007: defaults of props', () => {
+describe('defaults of props', () => {
   it('are filled where a prop is left out, and never over a value, null and false included', () => {
     expect(fill(node({})).props).toEqual({ level: 2 });
     expect(fill(node({ level: null })).props).toEqual({ level: null });

@@ -48,7 +48,7 @@ describe('the tree cache', () => {
     expect(await there.bytes(elm, 't1')).toBeUndefined();
   });
 
-  it('LX-025: gives a tree again until 15 s are over', async () => {
+  it('gives a tree again until 15 s are over', async () => {
     const { clock, get } = setup();
     expect([await get(), await get()]).toEqual(['t1', 't1']);
     clock.advance(14_999);
@@ -64,7 +64,7 @@ describe('the tree cache', () => {
     expect(await get()).toBe('t2');
   });
 
-  it('LX-025: drops what an event marks, and nothing else', async () => {
+  it('drops what an event marks, and nothing else', async () => {
     const { events, get } = setup();
     await get();
     events.tell('oak', ['layout:oak:search']);

@@ -26,7 +26,7 @@ describe('the sets of arms that are checked', () => {
     ]);
   });
 
-  it('LX-020: leave out what a namespace keeps apart', () => {
+  it('leave out what a namespace keeps apart', () => {
     const inShare = (key: string, range: [number, number]) => ({
       ...textExperiment(key, ''),
       namespace: { id: 'hero', range },
@@ -95,7 +95,7 @@ describe('the layers of a page', () => {
     expect(pageLayers(shop, [], [])).toEqual([]);
   });
 
-  it("LX-013: lie in a fixed order: the tenant's, the locales', then campaigns by their beginning", () => {
+  it("lie in a fixed order: the tenant's, the locales', then campaigns by their beginning", () => {
     const layers: [DocumentKind, LayerDocument['schedule']?][] = [
       ['late.campaign', { from: '2026-12-01T00:00' }],
       ['layer'],

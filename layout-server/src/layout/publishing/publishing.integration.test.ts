@@ -53,7 +53,7 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     return outcome;
   };
 
-  it('LX-011: shows a shared page to every tenant, says where, and marks it for each', async () => {
+  it('shows a shared page to every tenant, says where, and marks it for each', async () => {
     const outcome = await publish('base/home.layout', homeLayout());
     expect(outcome).toMatchObject({
       code: 'PUBLISHED',
@@ -74,7 +74,7 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     ]);
   });
 
-  it("LX-012: a tenant's layer touches that tenant alone", async () => {
+  it("a tenant's layer touches that tenant alone", async () => {
     await seedHome();
     const outcome = await publish('at/home.layer', layer([setText('Servus')]));
     expect(outcome).toMatchObject({
@@ -84,13 +84,13 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     expect(heard.map(({ tenant }) => tenant)).toEqual(['at']);
   });
 
-  it('LX-013: a layer with a condition on the locale changes that locale alone', async () => {
+  it('a layer with a condition on the locale changes that locale alone', async () => {
     await seedHome();
     const outcome = await publish('ch/home.layer', { ...layer([setText('Bonjour')], 'ch'), when: { locale: 'fr-CH' } });
     expect(outcome).toMatchObject({ code: 'PUBLISHED', changes: [{ tenant: 'ch', locale: 'fr-CH', path: '/fr' }] });
   });
 
-  it("LX-013: a locale's layer changes that locale alone, and its words need to exist there alone", async () => {
+  it("a locale's layer changes that locale alone, and its words need to exist there alone", async () => {
     await seedHome();
     const message = world.library;
     world.library = (tenant, locale, facts) => ({
@@ -109,7 +109,7 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     });
   });
 
-  it('TN-006: a campaign shows by the clocks of its shop, is checked before it does, and says when the next change is', async () => {
+  it('a campaign shows by the clocks of its shop, is checked before it does, and says when the next change is', async () => {
     await seedHome();
     const sale = (from: string, text: unknown) => ({
       ...layer([{ op: 'set', node: 'hero', pointer: '/props/text', value: text as string }], 'sale'),
@@ -141,7 +141,7 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     expect(await explain('2026-12-01T12:00:00.000Z')).toEqual(['base/home.layout#1', '']);
   });
 
-  it('LX-017: refuses a document with all its faults, naming node and pointer, and writes nothing', async () => {
+  it('refuses a document with all its faults, naming node and pointer, and writes nothing', async () => {
     await seedHome();
     const faulty = homeLayout();
     faulty.root.slots = {
@@ -166,7 +166,7 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     expect(heard).toEqual([]);
   });
 
-  it("LX-017: refuses a base that breaks another tenant's layer, and names that layer", async () => {
+  it("refuses a base that breaks another tenant's layer, and names that layer", async () => {
     await seedHome();
     await publish('ch/home.layer', layer([setText('Grüezi')], 'ch'));
     const withoutHero = homeLayout();
@@ -175,7 +175,7 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     expect(outcome).toMatchObject({ code: 'INVALID', faults: [{ code: 'MISSING_NODE', layer: 'ch/home.layer#1' }] });
   });
 
-  it('LX-017: checks every variant of the running tests', async () => {
+  it('checks every variant of the running tests', async () => {
     await seedHome();
     world.running.set('at/home', [textExperiment('greeting', 'Hallo')]);
     const withoutHero = homeLayout();
@@ -217,7 +217,7 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     });
   });
 
-  it('LX-016: refuses an outdated expected revision', async () => {
+  it('refuses an outdated expected revision', async () => {
     await seedHome();
     await publish('at/home.layer', layer([setText('first')]));
     expect(await publish('at/home.layer', layer([setText('second')]), { expectedRevision: 0 })).toEqual({
@@ -228,7 +228,7 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     expect(heard).toHaveLength(1);
   });
 
-  it('LX-016: of five publishes at once over the same revision, one wins and the others are conflicts', async () => {
+  it('of five publishes at once over the same revision, one wins and the others are conflicts', async () => {
     await seedHome();
     const outcomes = await Promise.all(
       ['a', 'b', 'c', 'd', 'e'].map((text) =>
@@ -274,7 +274,7 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     expect(heard).toEqual([]);
   });
 
-  it('LX-015: rolls back by publishing the old document as a new revision', async () => {
+  it('rolls back by publishing the old document as a new revision', async () => {
     await seedHome();
     await publish('at/home.layer', layer([setText('first')]));
     await publish('at/home.layer', layer([setText('second')]));
@@ -297,7 +297,7 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     expect(heard).toHaveLength(3);
   });
 
-  it('LX-015: does not roll back to what is not there or was never published', async () => {
+  it('does not roll back to what is not there or was never published', async () => {
     await seedHome();
     const draft = await publishing.saveDraft({
       documentId: 'at/home.layer',
@@ -333,7 +333,7 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     });
   });
 
-  it('LX-030: a tenant with an own base no longer sees the shared one', async () => {
+  it('a tenant with an own base no longer sees the shared one', async () => {
     await seedHome();
     await publish('ch/home.layout', homeLayout('Grüezi'));
     heard.length = 0;
@@ -342,7 +342,7 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     expect(heard.map(({ tenant }) => tenant)).toEqual(['at']);
   });
 
-  describe('a frame (LX-029)', () => {
+  describe('a frame', () => {
     const framedHome = () => ({ ...homeLayout(), frame: 'frame' });
     const seedFrame = async () => {
       await publish('base/frame.layout', frameLayout());

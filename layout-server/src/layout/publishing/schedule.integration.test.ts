@@ -58,7 +58,7 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
   const statuses = async () =>
     (await revisions.history('at', 'home', 'layer', 20)).map(({ number, status }) => `${number} ${status}`);
 
-  it('LX-011: are published at their moment by the clocks of the shop, once, by one of two instances', async () => {
+  it('are published at their moment by the clocks of the shop, once, by one of two instances', async () => {
     const scheduled = await schedule(text('Sale'), '2026-11-20T11:00');
     expect(scheduled).toMatchObject({
       code: 'SCHEDULED',
@@ -90,7 +90,7 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
     expect(await statuses()).toEqual(['2 published', '1 superseded']);
   });
 
-  it('LX-016: never overwrite what was published meanwhile: they become drafts, and its author is told before', async () => {
+  it('never overwrite what was published meanwhile: they become drafts, and its author is told before', async () => {
     await schedule(text('Sale'), '2026-11-20T11:00');
     expect(await publish(ID, text('A correction'))).toMatchObject({
       code: 'PUBLISHED',
@@ -128,7 +128,7 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
     expect(await statuses()).toEqual(['3 draft', '2 published', '1 superseded']);
   });
 
-  it('LX-017: are refused with faults, for a moment that has passed, and for none', async () => {
+  it('are refused with faults, for a moment that has passed, and for none', async () => {
     expect(await schedule(text(7), '2026-11-20T11:00')).toMatchObject({
       code: 'INVALID',
       faults: [{ code: 'WRONG_TYPE' }],

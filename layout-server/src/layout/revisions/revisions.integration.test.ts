@@ -31,7 +31,7 @@ describe.each(testEngines())('revisions on $engine', ({ open }) => {
     expect(await revisions.publishedSet('at', 'home')).toEqual({ base: undefined, layers: [] });
   });
 
-  it('LX-015: count from 1, and the one before is superseded but kept', async () => {
+  it('count from 1, and the one before is superseded but kept', async () => {
     await publish('at', 'count', 'layer', { ops: [] });
     clock.advance(60_000);
     const second = await publish('at', 'count', 'layer', { ops: [1] });
@@ -55,7 +55,7 @@ describe.each(testEngines())('revisions on $engine', ({ open }) => {
     expect(JSON.stringify(stored?.document)).toBe(JSON.stringify(document));
   });
 
-  it('LX-016: refuse an outdated expected revision, say which is current, and change nothing', async () => {
+  it('refuse an outdated expected revision, say which is current, and change nothing', async () => {
     await publish('at', 'conflict', 'layer', { by: 'first' });
     await publish('at', 'conflict', 'layer', { by: 'second' }, 1);
     expect(await publish('at', 'conflict', 'layer', { by: 'third' }, 1)).toEqual({
@@ -69,12 +69,12 @@ describe.each(testEngines())('revisions on $engine', ({ open }) => {
     });
   });
 
-  it('LX-016: expected revision 0 means that nothing is published yet', async () => {
+  it('expected revision 0 means that nothing is published yet', async () => {
     expect(await publish('at', 'first', 'layer', {}, 0)).toMatchObject({ code: 'PUBLISHED' });
     expect(await publish('at', 'first', 'layer', {}, 0)).toMatchObject({ code: 'CONFLICT', current: 1 });
   });
 
-  it('LX-016: of ten publishes of the same expected revision at once, exactly one wins', async () => {
+  it('of ten publishes of the same expected revision at once, exactly one wins', async () => {
     await publish('at', 'race', 'layer', {});
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) => publish('at', 'race', 'layer', { index }, 1)),
@@ -83,7 +83,7 @@ describe.each(testEngines())('revisions on $engine', ({ open }) => {
     expect(await revisions.history('at', 'race', 'layer', 20)).toHaveLength(2);
   });
 
-  it('LX-014: a draft takes a number and leaves the published one alone', async () => {
+  it('a draft takes a number and leaves the published one alone', async () => {
     await publish('at', 'draft', 'layer', { by: 'published' });
     const draft = await revisions.saveDraft('at', 'draft', 'layer', given({ by: 'draft' }));
     expect(draft).toMatchObject({ number: 2, status: 'draft', publishedAt: undefined });
@@ -100,7 +100,7 @@ describe.each(testEngines())('revisions on $engine', ({ open }) => {
     expect(await revisions.history('at', 'undone', 'layer', 20)).toEqual([]);
   });
 
-  it("LX-030: a page is the tenant's own base if it has one, else the shared one, and the tenant's layer alone", async () => {
+  it("a page is the tenant's own base if it has one, else the shared one, and the tenant's layer alone", async () => {
     await publish('base', 'set', 'layout', { of: 'base' });
     await publish('ch', 'set', 'layout', { of: 'ch' });
     await publish('at', 'set', 'layer', { of: 'at' });

@@ -39,7 +39,7 @@ describe('matchPattern', () => {
     ['/p/{sku}/{slug?}', '/p/a/b/c'],
     ['/c/{category+}', '/c'],
     ['/', '/x'],
-  ])('%s does not take %s (RT-035: whole segments)', (source, path) => {
+  ])('%s does not take %s (whole segments)', (source, path) => {
     expect(match(source, path)).toBeUndefined();
   });
 });
@@ -49,7 +49,7 @@ describe('buildPath', () => {
     expect(buildPath(pattern('/s/{query*}'), { query: 'rotes kleid?' })).toBe('/s/rotes%20kleid%3F');
   });
 
-  it('gives the search link without a term its slash (RT-032)', () => {
+  it('gives the search link without a term its slash', () => {
     expect(buildPath(pattern('/s/{query*}'), {})).toBe('/s/');
   });
 

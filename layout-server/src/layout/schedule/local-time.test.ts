@@ -7,7 +7,7 @@ import { inLocale, instantIn, instantMeant, withSchedule } from './index.ts';
 
 const at = (local: string, zone = 'Europe/Vienna') => instantIn(zone, local)?.toISOString();
 
-describe('TN-006: a time by the clocks of a shop', () => {
+describe('a time by the clocks of a shop', () => {
   it('is an hour ahead of UTC in winter and two in summer', () => {
     expect(at('2026-11-27T00:00')).toBe('2026-11-26T23:00:00.000Z');
     expect(at('2026-07-01T09:30', 'Europe/Amsterdam')).toBe('2026-07-01T07:30:00.000Z');
@@ -71,7 +71,7 @@ describe('a layer with a schedule', () => {
     expect(withSchedule(layer, 'Europe/Vienna')).toBe(layer);
   });
 
-  it('LX-013: in one locale asks for that locale', () => {
+  it('in one locale asks for that locale', () => {
     expect(inLocale(layer, 'fr-CH').when).toEqual({ locale: 'fr-CH' });
   });
 });

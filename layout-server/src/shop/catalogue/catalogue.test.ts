@@ -78,7 +78,7 @@ describe('find', () => {
 });
 
 describe('createProductLoader', () => {
-  it('LX-024: asks once for everything that a page wants, and once per product', async () => {
+  it('asks once for everything that a page wants, and once per product', async () => {
     const asked: string[][] = [];
     const counting: Catalogue = {
       ...catalogue,
@@ -111,7 +111,7 @@ describe('productCard', () => {
     productPath: (sku, slug) => `/p/${sku}/${slug}`,
   };
 
-  it('PR-001: shows picture, brand, name, price and rating', () => {
+  it('shows picture, brand, name, price and rating', () => {
     expect(productCard(product('A', { rating: { average: 4.5, count: 23 }, secondImage: 'none' }), words)).toEqual({
       sku: 'A',
       href: '/p/A/groesserer-mantel',
@@ -126,7 +126,7 @@ describe('productCard', () => {
     });
   });
 
-  it('PR-002: shows at most two marks, the weightiest first', () => {
+  it('shows at most two marks, the weightiest first', () => {
     const marked = product('A', { price: 3990, originalPrice: 4990, lowest30: 4990, isNew: true, eco: true });
     expect(productCard(marked, words)?.badges).toEqual([
       { kind: 'sale', label: '-20\u00a0%' },

@@ -16,7 +16,7 @@ describe('formatMoney', () => {
     ['de-DE', 'EUR', `1.234,50${NBSP}€`],
     ['de-CH', 'CHF', `CHF${NBSP}1'234.50`],
     ['fr-CH', 'CHF', `1\u202f234.50${NBSP}CHF`],
-  ] as const)('TN-030: 123450 in %s', (locale, currency, text) => {
+  ] as const)('123450 in %s', (locale, currency, text) => {
     expect(formatMoney(123450, currency, locale).replaceAll('’', "'")).toBe(text);
   });
 
@@ -26,11 +26,11 @@ describe('formatMoney', () => {
 });
 
 describe('priceBlock', () => {
-  it('PR-002: with only a current price there is nothing else', () => {
+  it('with only a current price there is nothing else', () => {
     expect(priceBlock({ price: 4990 }, words)).toEqual({ current: `€${NBSP}49,90` });
   });
 
-  it('PR-002: a reduced price shows the former one and the lowest of 30 days', () => {
+  it('a reduced price shows the former one and the lowest of 30 days', () => {
     expect(priceBlock({ price: 3990, originalPrice: 4990, lowest30: 4490 }, words)).toEqual({
       current: `€${NBSP}39,90`,
       original: `€${NBSP}49,90`,
@@ -45,7 +45,7 @@ describe('priceBlock', () => {
     });
   });
 
-  it('PR-002: shows the price per unit, rounded to a minor unit', () => {
+  it('shows the price per unit, rounded to a minor unit', () => {
     expect(priceBlock({ price: 1000, unit: { amount: 0.3, measure: 'm2' } }, words).unit).toBe(
       `product.price.unit(€${NBSP}33,33;1${NBSP}m²)`,
     );
@@ -67,7 +67,7 @@ describe('reductionPercent', () => {
     [{ price: 3990, originalPrice: 4990 }, 20],
     [{ price: 4490, originalPrice: 4990, lowest30: 4490 }, 0],
     [{ price: 4990 }, 0],
-  ])('PR-002: measures against the lowest of 30 days: %o gives %i', (product, percent) => {
+  ])('measures against the lowest of 30 days: %o gives %i', (product, percent) => {
     expect(reductionPercent(product)).toBe(percent);
   });
 });

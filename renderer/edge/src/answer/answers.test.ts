@@ -60,7 +60,7 @@ describe('negotiation', () => {
 });
 
 describe('page props', () => {
-  it('SE-016: exactly fallback, device, cookies, isBot, pageviewId, which no value can leave', () => {
+  it('exactly fallback, device, cookies, isBot, pageviewId, which no value can leave', () => {
     const block = pagePropsBlock({
       device: 'mobile',
       isBot: false,
@@ -87,14 +87,14 @@ describe('cookies of a document load', () => {
     overTls: true,
   };
 
-  it('SE-013: a new page view is a session cookie under both names', () => {
+  it('a new page view is a session cookie under both names', () => {
     expect(visitorCookies({ ...nothing, newPageViewId: 'x', overTls: false })).toEqual([
       'GlycerinPageViewId=x; Path=/; SameSite=Lax',
       'GlycerinPageViewIdFromBackend=x; Path=/; SameSite=Lax',
     ]);
   });
 
-  it('AB-005: the visitor id is for the server alone and lives a year', () => {
+  it('the visitor id is for the server alone and lives a year', () => {
     expect(visitorCookies({ ...nothing, newVisitorId: 'v' })).toEqual([
       'visitorId=v; Path=/; SameSite=Lax; Secure; HttpOnly; Max-Age=31536000',
     ]);

@@ -16,7 +16,7 @@ const visitor = (parts: Partial<Attributes> = {}): Attributes => ({
   ...parts,
 });
 
-describe('AB-001: an audience', () => {
+describe('an audience', () => {
   it('of devices is told apart by device, however often it is asked', () => {
     const isFor = audienceOf({ $or: [{ device: 'tablet' }, { device: { $in: ['mobile'] }, locale: 'de-AT' }] });
     const devices = ['mobile', 'desktop', 'tablet', 'mobile', 'desktop', 'tablet'];
@@ -39,7 +39,7 @@ describe('AB-001: an audience', () => {
   });
 });
 
-describe('AB-005: the arms of visitors', () => {
+describe('the arms of visitors', () => {
   const halves = (key: string): PageExperiment => ({
     key,
     seed: key,

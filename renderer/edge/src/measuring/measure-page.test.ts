@@ -19,7 +19,7 @@ function link(kind: 'select-item' | 'select-promotion'): ReturnType<typeof eleme
 const kinds = ({ reports }: FakeWindow): string[] => reports.flatMap(({ events }) => events.map(({ kind }) => kind));
 
 describe('measurePage', () => {
-  it('AB-008: with consent each page view gives the data layer one entry for each test of the page, without consent none', () => {
+  it('with consent each page view gives the data layer one entry for each test of the page, without consent none', () => {
     const window = fakeWindow(TOLD);
     measurePage(window);
     expect(window.dataLayer).toEqual([ENTRY]);
@@ -111,7 +111,7 @@ describe('measurePage', () => {
     [4_999, 'A'],
     [5_000, 'B'],
     [9_999, 'B'],
-  ])('AB-002: bucket %i is assigned %s, beside what is stored, and keeps it', (bucket, arm) => {
+  ])('bucket %i is assigned %s, beside what is stored, and keeps it', (bucket, arm) => {
     const window = fakeWindow(
       { ...TOLD, buckets: { '2025_04_Aplus_reco': bucket } },
       { cookie: 'consent=C0002; abAssignments=hero:b' },

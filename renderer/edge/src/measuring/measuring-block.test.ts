@@ -39,7 +39,7 @@ const toldBy = (given: MeasuredVisit): Told =>
   JSON.parse(/id="measuring">(.*?)<\/script>/.exec(measuringBlock(given, proofs).html.toString())?.[1] ?? '') as Told;
 
 describe('measuringBlock', () => {
-  it('AB-008: is nothing for visitors who are not measured', () => {
+  it('is nothing for visitors who are not measured', () => {
     expect(measuringBlock(visit(undefined), proofs)).toEqual({ html: Buffer.alloc(0), tag: '' });
   });
 
@@ -55,7 +55,7 @@ describe('measuringBlock', () => {
     expect(measuringBlock(visit('v1'), proofs).tag).not.toBe(one?.tag);
   });
 
-  it('AB-002: spreads 1,000 visitors over both arms, and each always the same way', () => {
+  it('spreads 1,000 visitors over both arms, and each always the same way', () => {
     const buckets = Array.from(
       { length: 1_000 },
       (_, index) => toldBy(visit(`01920000-0000-7000-8000-${String(index).padStart(12, '0')}`)).buckets?.[TEST] ?? -1,

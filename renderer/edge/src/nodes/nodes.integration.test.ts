@@ -58,7 +58,7 @@ describe('a node that comes after its page', () => {
     expect(await figure('shown')).toBe(before + 1);
   });
 
-  it('LX-025: is kept by what it depends on, not by when its address was signed, and marked by a publish', async () => {
+  it('is kept by what it depends on, not by when its address was signed, and marked by a publish', async () => {
     expect((await bench.get(addressOf(reference({ node: 'kept' }), 60))).cache).toBe('MISS');
     const again = await bench.get(addressOf(reference({ node: 'kept' }), 120), {
       headers: { cookie: 'consent=C0002; visitorId=x', 'user-agent': 'Googlebot' },
@@ -109,7 +109,7 @@ describe('a node that comes after its page', () => {
     expect((await get({ node: 'packed' }, { method: 'HEAD' })).text).toBe('');
   });
 
-  it('LX-014: of a draft is never kept', async () => {
+  it('of a draft is never kept', async () => {
     for (let round = 0; round < 2; round += 1) {
       expect(await get({ ref: 'draft:at/home.layer@3', node: 'draft' })).toMatchObject({
         status: 200,
@@ -165,7 +165,7 @@ describe('a node whose data cannot be had', () => {
     expect((await get({ node: 'broken' })).status).toBe(200);
   });
 
-  it('LX-023: is shown as it was when it was there before', async () => {
+  it('is shown as it was when it was there before', async () => {
     await get({ node: 'old' });
     const old = addressOf(reference({ node: 'old' }));
     bench.layouts.nodeStatus = 424;

@@ -20,11 +20,11 @@ describe('a search without scripts', () => {
     ['q=a%2F..%2Fb', undefined],
     [`q=${'x'.repeat(201)}`, undefined],
     ['', undefined],
-  ])('RT-032: ?%s leads to %s', (search, location) => {
+  ])('?%s leads to %s', (search, location) => {
     expect(targetOfForm(form, search)).toBe(location);
   });
 
-  it('RT-032: whatever is asked for, the address is one that the edge reads again', () => {
+  it('whatever is asked for, the address is one that the edge reads again', () => {
     const readable = fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (term) => {
       const location = targetOfForm(form, new URLSearchParams({ q: term }).toString());
       return location === undefined || readTarget(location)?.path.startsWith('/s/') === true;

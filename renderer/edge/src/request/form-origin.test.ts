@@ -14,7 +14,7 @@ describe('isSameSite', () => {
     [{ origin: 'https://boese.example' }, false],
     [{ origin: 'null' }, false],
     [{}, true],
-  ])('LX-028: %o is %s', (headers, expected) => {
+  ])('%o is %s', (headers, expected) => {
     expect(from(headers as Record<string, string>)).toBe(expected);
   });
 });
