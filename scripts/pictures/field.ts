@@ -64,7 +64,8 @@ export function lattice(x: number, y: number, seed: number): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 4294967296;
 }
 
-const ease = (t: number) => t * t * t * (t * (t * 6 - 15) + 10);
+/** At most 1: just below a lattice line rounding gives a hair more, and the noise would leave 0..1. */
+const ease = (t: number) => Math.min(1, t * t * t * (t * (t * 6 - 15) + 10));
 
 /** Smooth noise 0..1 at (x, y), features one unit wide. */
 export function noise(x: number, y: number, seed: number): number {
