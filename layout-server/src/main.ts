@@ -5,6 +5,7 @@ import { FolderInUse, TablesBehind, UnusableFolder } from '@vitrine/platform/dat
 import { randomIds } from '@vitrine/platform/ids';
 import { createLogger, type Logger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
+import { guardProcess } from '@vitrine/platform/process-guard';
 import { UnsoundFiles } from './tenants/index.ts';
 
 /** Starting again would not help (sysexits: EX_CONFIG). */
@@ -20,17 +21,21 @@ if (!read.ok) {
 }
 const { config } = read;
 
-process.on('unhandledRejection', (error) => {
-  logger.fatal({ err: error }, 'a failure that nobody handled');
-  process.exit(1);
-});
+const metrics = createMetrics({ service: SERVICE, process: true });
+const unheard = guardProcess({ target: process, logger, clock: Date.now, end: () => process.exit(1) });
+metrics.gauge(
+  'vitrine_layout_unheard_errors',
+  'Errors that nobody handled and the process survived.',
+  [],
+  () => unheard.count,
+);
 
 try {
   const app = await createApp(config, {
     clock: systemClock,
     ids: randomIds,
     logger,
-    metrics: createMetrics({ service: SERVICE, process: true }),
+    metrics,
   });
   stopOnSignal(app, logger);
   await listen(app);

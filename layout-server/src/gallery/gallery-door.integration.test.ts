@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { BROKEN_ANSWERS, startBrokenServer } from '@vitrine/platform/testing/broken-server';
 import { catalog } from '@vitrine/component-registry/manifest';
 import { validateRenderContext, validateResolvedPage, type ResolvedNode } from '@vitrine/schemas';
 import { verifyToken } from '@vitrine/schemas/signing';
@@ -146,5 +148,49 @@ describe('the gallery', () => {
     expect(asked).toBeUndefined();
     const font = await open('/fonts/fraunces-latin-wght-normal.woff2', {});
     expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2']);
+  });
+
+  it('asks the renderer alone, whatever address stands in the first line of a request', async () => {
+    const secret = await startBrokenServer({
+      name: 'a secret',
+      send: (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\nsecret'),
+    });
+    await app.staffServer.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.staffServer.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.end(`GET ${secret.origin}/_next/static/x HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n`);
+    const answer = await text(socket);
+    await secret.stop();
+    expect(answer).not.toContain('secret');
+    expect(secret.asked).toBe(0);
+  });
+});
+
+describe('the gallery before a renderer that answers wrongly', () => {
+  it('says so, follows nobody, and serves on', async () => {
+    const unheard: unknown[] = [];
+    const hear = (error: unknown): void => void unheard.push(error);
+    process.on('uncaughtException', hear).on('unhandledRejection', hear);
+    const broken = await startBrokenServer({ name: 'nothing yet', send: (socket) => socket.destroy() });
+    const own = testFolder();
+    const before = await createTestApp(own, { rendererUrl: broken.origin });
+    try {
+      // Whole answers with 200 are what they are; what is endless ends at the deadline of half a minute.
+      const quick = BROKEN_ANSWERS.filter(({ name, endless }) => !endless && !name.startsWith('status 200'));
+      for (const answer of quick) {
+        broken.answer = answer;
+        for (const url of ['/_next/static/a.js', '/__components/frame/oak/price/default']) {
+          const { statusCode } = await before.staffServer.inject({ url, headers: BEARER });
+          expect([answer.name, [404, 502].includes(statusCode)]).toEqual([answer.name, true]);
+        }
+      }
+      expect((await before.staffServer.inject({ url: '/healthz' })).statusCode).toBe(200);
+      expect(unheard).toEqual([]);
+    } finally {
+      process.off('uncaughtException', hear).off('unhandledRejection', hear);
+      await before.close();
+      await broken.stop();
+      own.remove();
+    }
   });
 });

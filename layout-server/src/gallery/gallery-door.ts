@@ -4,6 +4,7 @@ import type { RenderContext } from '@vitrine/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '@vitrine/platform/clock';
 import type { RateLimiter } from '@vitrine/platform/limits';
+import { createRemote, type Reply } from '@vitrine/platform/remote';
 import { STAFF_DOOR, type Staff } from '../staff/index.ts';
 import type { FamilyKeeper } from '../tenants/index.ts';
 import type { ExamplePages } from './example-pages.ts';
@@ -30,7 +31,9 @@ const COOKIE = 'gallery';
 const BUILT = '/_next/static/';
 const COOKIE_SECONDS = 8 * 3600;
 const RENDER_SECONDS = 30;
-const RENDER_DEADLINE_MS = 30_000;
+/** In development Next compiles what is asked for first. */
+const RENDERER_BOUNDS = { deadlineMs: 30_000, maxBytes: 8 * 1_048_576, connections: 8 } as const;
+const NOT_FOUND = 404;
 const HTML = 'text/html; charset=utf-8';
 const GALLERY_POLICY = "default-src 'self'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 /** Next's own scripts stand in the page; the examples are the registry's, nobody else's. */
@@ -44,6 +47,23 @@ const FRAME_POLICY =
  */
 export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): void {
   const { examples, keeper, staff, strangers, clock, secret, rendererUrl, isOpen } = parts;
+
+  const renderer = createRemote({
+    name: 'the renderer',
+    origin: new URL(rendererUrl).origin,
+    clock: () => clock.now().getTime(),
+    ...RENDERER_BOUNDS,
+  });
+  /** What the renderer has under a path of its own. */
+  const fromRenderer = async (
+    path: string,
+    headers: Record<string, string> = {},
+  ): Promise<Reply | 'none' | 'failed'> => {
+    const outcome = await renderer.call({ path, headers });
+    if (!outcome.ok) return 'failed';
+    const { status } = outcome.value;
+    return status === 200 ? outcome.value : status === NOT_FOUND ? 'none' : 'failed';
+  };
 
   const isMember = async (token: string, address: string): Promise<boolean> => {
     if (strangers.wait(STAFF_DOOR, address) > 0) return false;
@@ -61,6 +81,7 @@ export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): v
     own(reply).code(401).header('www-authenticate', 'Bearer').send(signInHtml({ refused }));
 
   void server.register(async (door) => {
+    door.addHook('onClose', () => renderer.close());
     door.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 2_048 },
@@ -129,15 +150,12 @@ export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): v
           expiresInSeconds: RENDER_SECONDS,
           now: clock.now(),
         });
-        const answer = await fetch(new URL(path, rendererUrl), {
-          headers: { 'x-vitrine-context': token },
-          signal: AbortSignal.timeout(RENDER_DEADLINE_MS),
-        });
+        const answer = await fromRenderer(path, { 'x-vitrine-context': token });
+        if (typeof answer === 'string') return rendererSilent(reply);
         return reply
-          .code(answer.status)
           .type(HTML)
           .headers({ 'cache-control': 'no-store', 'content-security-policy': FRAME_POLICY })
-          .send(await answer.text());
+          .send(answer.body);
       },
     );
 
@@ -147,13 +165,13 @@ export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): v
     );
 
     door.get(`${BUILT}*`, async ({ url }, reply) => {
-      const address = new URL(url, rendererUrl);
-      if (!address.pathname.startsWith(BUILT)) return reply.callNotFound();
-      const answer = await fetch(address, { signal: AbortSignal.timeout(RENDER_DEADLINE_MS) });
-      return reply
-        .code(answer.status)
-        .type(answer.headers.get('content-type') ?? 'application/octet-stream')
-        .send(Buffer.from(await answer.arrayBuffer()));
+      // As it came: a request may name another host in its first line, or climb out of the folder.
+      if (!url.startsWith(BUILT) || new URL(url, rendererUrl).pathname !== url.split('?', 1)[0])
+        return reply.callNotFound();
+      const answer = await fromRenderer(url);
+      if (answer === 'none') return reply.callNotFound();
+      if (answer === 'failed') return rendererSilent(reply);
+      return reply.type(String(answer.headers['content-type'] ?? 'application/octet-stream')).send(answer.body);
     });
 
     door.get<{ Params: { file: string } }>('/fonts/:file', async ({ params: { file } }, reply) => {
@@ -161,6 +179,13 @@ export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): v
       return bytes === undefined ? reply.callNotFound() : reply.type('font/woff2').send(bytes);
     });
   });
+}
+
+function rendererSilent(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(502)
+    .header('cache-control', 'no-store')
+    .send({ code: 'UNREACHABLE', message: 'expected the renderer to answer; look at its log' });
 }
 
 function own(reply: FastifyReply): FastifyReply {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createClientAddress } from '@vitrine/platform/clients';
+import type { ProcessGuard } from '@vitrine/platform/process-guard';
+import { createRemote, openPool, type RemoteBounds } from '@vitrine/platform/remote';
 import { signToken } from '@vitrine/schemas/signing';
-import { Pool } from 'undici';
 import { v7 as uuidv7 } from 'uuid';
 import type { PageFacts, ShopEvent } from '@vitrine/schemas';
 import type { PackagedPage } from './answer/packaged-page.ts';
@@ -12,7 +13,7 @@ import type { Config } from './config.ts';
 import { createExposureSender } from './experiments/exposure-sender.ts';
 import { createForcedArmsReader, createForcingToken, signForcedArms } from './experiments/forced-arms.ts';
 import { createFactsSource } from './facts/facts-source.ts';
-import { assetFiles } from './files/asset-files.ts';
+import { assetFiles, PICTURE_BOUNDS } from './files/asset-files.ts';
 import { filesBelow } from './files/disk-files.ts';
 import { createFileShelf } from './files/file-shelf.ts';
 import { fontFiles } from './files/font-files.ts';
@@ -34,7 +35,7 @@ import { previewReference } from './pages/preview.ts';
 import { createStatusPages } from './pages/status-pages.ts';
 import { passApiCall } from './proxy/api-proxy.ts';
 import { createDevelopmentDoor } from './proxy/development-door.ts';
-import { createPageRenderer } from './render/page-renderer.ts';
+import { COMPILE_BOUNDS, createPageRenderer, RENDER_BOUNDS } from './render/page-renderer.ts';
 import { watchRenders } from './render/watched-renderer.ts';
 import { createRequestIds } from './request/request-id.ts';
 import { addApiRoutes } from './server/api-routes.ts';
@@ -48,10 +49,9 @@ import { addTestPanelRoute } from './server/test-panel-route.ts';
 import { addTechnicalRoutes } from './server/technical-routes.ts';
 import { createTenantKeeper } from './tenants/tenant-keeper.ts';
 import { createPanelDoor } from './test-panel/panel-door.ts';
-import { createBatchDoor } from './upstream/batch-door.ts';
-import { createBreaker } from './upstream/breaker.ts';
+import { BATCH_BOUNDS, createBatchDoor } from './upstream/batch-door.ts';
 import { createGate, type Gate } from './upstream/gate.ts';
-import { createLayoutServer } from './upstream/layout-server.ts';
+import { createLayoutServer, INTERNAL_BOUNDS } from './upstream/layout-server.ts';
 
 export interface Edge {
   /** Origin under which it listens. */
@@ -66,27 +66,40 @@ const FACTS_BYTES = 32 * MEGABYTE;
 const ASSET_BYTES = 96 * MEGABYTE;
 const STATIC_BYTES = 64 * MEGABYTE;
 const FONT_BYTES = 8 * MEGABYTE;
-const CONNECT_TIMEOUT_MS = 1_000;
+/** A server that hangs costs a deadline once a second, not with each request. */
+const BREAKER = { failures: 5, restMs: 1_000 } as const;
 const HANG_UP_MS = 50;
 const REPORTS_MS = 500;
 
 /** Puts the edge together and starts it; the one place where its parts meet. Rejects if the port is taken. */
 export async function startEdge(
   config: Config,
-  { logger, access }: Omit<ProcessLogger, 'flush'>,
+  { logger, access, unheard }: Omit<ProcessLogger, 'flush'> & { unheard?: ProcessGuard },
   clock: () => number = Date.now,
 ): Promise<Edge> {
   const { secret } = config;
-  const pool = (origin: string, connections: number): Pool =>
-    new Pool(origin, { connections, connectTimeout: CONNECT_TIMEOUT_MS });
-  const pools = {
-    layoutServer: pool(config.layoutServerUrl, 64),
-    events: pool(config.layoutServerUrl, 1),
-    assets: pool(config.layoutServerUrl, 8),
-    reports: pool(config.layoutServerUrl, 1),
-    api: pool(config.layoutServerUrl, 64),
-    renderer: pool(config.rendererUrl, 16),
+  const atLayoutServer = (connections: number, bounds: RemoteBounds) => ({
+    name: 'the layout server',
+    origin: config.layoutServerUrl,
+    connections,
+    clock,
+    ...bounds,
+  });
+  const remotes = {
+    layoutServer: createRemote({ ...atLayoutServer(64, INTERNAL_BOUNDS), breaker: BREAKER }),
+    assets: createRemote(atLayoutServer(8, PICTURE_BOUNDS)),
+    reports: createRemote(atLayoutServer(1, BATCH_BOUNDS)),
+    renderer: createRemote({
+      name: 'the renderer',
+      origin: config.rendererUrl,
+      connections: 16,
+      clock,
+      breaker: BREAKER,
+      ...(config.development ? COMPILE_BOUNDS : RENDER_BOUNDS),
+    }),
   };
+  // What is read while it comes has its own bounds.
+  const pools = { events: openPool(config.layoutServerUrl, 1), api: openPool(config.layoutServerUrl, 64) };
   const onBug = (error: unknown): void => logger.error({ err: error }, 'a fetch failed for a reason that is a bug');
 
   const ledger = createTagLedger({ cursor: 0 });
@@ -98,16 +111,8 @@ export async function startEdge(
   });
   const factsCache = createMarkedCache<PageFacts>({ ...common, maxBytes: FACTS_BYTES, pinnedBytes: PINNED_BYTES });
 
-  const breakers = {
-    'layout-server': createBreaker('the layout server', clock),
-    renderer: createBreaker('the renderer', clock),
-  };
-  const layoutServer = createLayoutServer({
-    dispatcher: pools.layoutServer,
-    secret,
-    clock,
-    breaker: breakers['layout-server'],
-  });
+  const breakers = { 'layout-server': remotes.layoutServer, renderer: remotes.renderer };
+  const layoutServer = createLayoutServer({ remote: remotes.layoutServer, secret, clock });
   const renders = createGate({ name: 'a render', running: 8, queue: 100 });
   const publishes = createPublishWatch({
     clock,
@@ -120,12 +125,10 @@ export async function startEdge(
     watchRenders(
       createPageRenderer({
         layoutServer,
-        dispatcher: pools.renderer,
+        remote: remotes.renderer,
         secret,
         clock,
         gate,
-        breaker: breakers.renderer,
-        development: config.development,
       }),
       {
         onRender: (report) => metrics.rendered(report),
@@ -140,9 +143,9 @@ export async function startEdge(
   const tenants = () => tenantKeeper.directory;
 
   const exposures = createExposureSender({
-    hand: createBatchDoor({ dispatcher: pools.reports, secret, clock, path: '/internal/exposures' }),
+    hand: createBatchDoor({ remote: remotes.reports, secret, clock, path: '/internal/exposures' }),
   });
-  const handEvents = createBatchDoor({ dispatcher: pools.reports, secret, clock, path: '/internal/events/track' });
+  const handEvents = createBatchDoor({ remote: remotes.reports, secret, clock, path: '/internal/events/track' });
   const shopEvents = createBatchSender<ShopEvent>({
     hand: (events, lost) => handEvents({ events, ...(lost === 0 ? {} : { lost }) }),
   });
@@ -196,6 +199,7 @@ export async function startEdge(
     facts: factsCache,
     renders,
     breakers,
+    unheardErrors: unheard?.count ?? 0,
     exposures,
     shopEvents,
     eventsConnected: synchroniser.connected,
@@ -249,7 +253,7 @@ export async function startEdge(
       }),
       fonts: createFileShelf({ load: fontFiles(), maxBytes: FONT_BYTES }),
       assets: createFileShelf({
-        load: assetFiles({ dispatcher: pools.assets, gate: createGate({ name: 'a picture', running: 8, queue: 200 }) }),
+        load: assetFiles({ remote: remotes.assets, gate: createGate({ name: 'a picture', running: 8, queue: 200 }) }),
         maxBytes: ASSET_BYTES,
       }),
     }),
@@ -267,7 +271,11 @@ export async function startEdge(
     }),
   );
 
-  const closePools = (): Promise<unknown> => Promise.all(Object.values(pools).map((each) => each.destroy()));
+  const closePools = (): Promise<unknown> =>
+    Promise.all([
+      ...Object.values(remotes).map((remote) => remote.close()),
+      ...Object.values(pools).map((pool) => pool.destroy()),
+    ]);
   const origin = await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
     await closePools();
     throw error;

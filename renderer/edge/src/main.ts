@@ -1,3 +1,4 @@
+import { guardProcess } from '@vitrine/platform/process-guard';
 import { startEdge, type Edge } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { createLogger } from './observability/logger.ts';
@@ -14,7 +15,16 @@ if (!result.ok) {
 const { config } = result;
 const { logger, access, flush } = createLogger(config.logLevel);
 
-const edge = await startEdge(config, { logger, access }).catch((error: unknown) => {
+const unheard = guardProcess({
+  target: process,
+  logger,
+  clock: Date.now,
+  end: () => {
+    flush();
+    process.exit(1);
+  },
+});
+const edge = await startEdge(config, { logger, access, unheard }).catch((error: unknown) => {
   process.stderr.write(`edge: ${startFailure(error, config)}\n`);
   process.exit(1);
 });

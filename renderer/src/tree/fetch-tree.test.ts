@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildCatalog } from '@vitrine/component-registry';
+import { BROKEN_ANSWERS, SILENCE, startBrokenServer } from '@vitrine/platform/testing/broken-server';
 import { verifyToken } from '@vitrine/schemas/signing';
 import { renderContext, resolvedPage, SECRET } from '../../test/fixtures.ts';
 import { fetchTree, TreeUnavailable, type TreeSource } from './fetch-tree.ts';
@@ -113,4 +114,25 @@ describe('fetchTree', () => {
     server?.close();
     await expect(fetchTree(renderContext(), 't', source)).rejects.toMatchObject({ status: 0 });
   });
+});
+
+describe('fetchTree from a server that answers wrongly', () => {
+  it.each([...BROKEN_ANSWERS, SILENCE].map((answer) => [answer.name, answer] as const))(
+    'fails in time, and leaves nothing to fail unheard: %s',
+    async (_name, answer) => {
+      const unheard: unknown[] = [];
+      const hear = (error: unknown): void => void unheard.push(error);
+      process.on('uncaughtException', hear).on('unhandledRejection', hear);
+      const broken = await startBrokenServer(answer);
+      const source = { layoutServerUrl: broken.origin, internalSecret: SECRET, now, catalog };
+      try {
+        const asked = [1, 2].map(() => fetchTree(renderContext(), 't', source));
+        for (const each of asked) await expect(each).rejects.toThrow(TreeUnavailable);
+        expect(unheard).toEqual([]);
+      } finally {
+        process.off('uncaughtException', hear).off('unhandledRejection', hear);
+        await broken.stop();
+      }
+    },
+  );
 });

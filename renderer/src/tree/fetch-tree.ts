@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici';
+import { callRemote, openPools } from '@vitrine/platform/remote';
 import { parseJson, validateResolvedPage, type RenderContext, type ResolvedPage } from '@vitrine/schemas';
 import { signToken } from '@vitrine/schemas/signing';
 import { traceHeaders } from '../observability/tracing.ts';
@@ -25,20 +25,13 @@ export class TreeUnavailable extends Error {
   override readonly name = 'TreeUnavailable';
   readonly status: number;
 
-  constructor(message: string, status: number, options?: ErrorOptions) {
-    super(message, options);
+  constructor(message: string, status: number) {
+    super(message);
     this.status = status;
   }
 }
 
-const agent = new Agent({
-  connections: 32,
-  keepAliveTimeout: 30_000,
-  connectTimeout: 1_000,
-  headersTimeout: DEADLINE_MS,
-  bodyTimeout: DEADLINE_MS,
-  maxResponseSize: MAX_TREE_BYTES,
-});
+const pools = openPools(32);
 
 /**
  * The resolved and filled page behind a reference, checked once, with nothing in it that this build cannot render
@@ -112,14 +105,14 @@ async function send(
   url: string,
   options: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string; signal: AbortSignal },
 ): Promise<Answer> {
-  try {
-    const { statusCode, body } = await request(url, { dispatcher: agent, ...options });
-    return { url, status: statusCode, text: await body.text() };
-  } catch (error) {
-    throw new TreeUnavailable(
-      `${url}: expected an answer within ${DEADLINE_MS} ms, got ${error instanceof Error ? error.message : String(error)}`,
-      0,
-      { cause: error },
-    );
-  }
+  const { origin, pathname, search } = new URL(url);
+  const outcome = await callRemote(pools, {
+    origin,
+    path: `${pathname}${search}`,
+    deadlineMs: DEADLINE_MS,
+    maxBytes: MAX_TREE_BYTES,
+    ...options,
+  });
+  if (!outcome.ok) throw new TreeUnavailable(outcome.failure.message, 0);
+  return { url, status: outcome.value.status, text: outcome.value.body.toString() };
 }

@@ -1,5 +1,5 @@
 import { parseJson, validateCmsPage, type CmsPage } from '@vitrine/schemas';
-import { Agent, request } from 'undici';
+import { callRemote, openPools } from '@vitrine/platform/remote';
 
 /** What one request to a content service gave. Whatever it sends that is not a page is `failed`, with a sentence. */
 export type CmsReply =
@@ -25,38 +25,29 @@ const QUERY = '_format=webapp_json&flat';
 const CONNECTIONS = 16;
 
 export function createCmsRequests({ deadlineMs, bytes: maxBytes }: CmsRequestLimits): CmsRequests {
-  const dispatcher = new Agent({
-    connections: CONNECTIONS,
-    connectTimeout: deadlineMs,
-    headersTimeout: deadlineMs,
-    bodyTimeout: deadlineMs,
-    maxResponseSize: maxBytes,
-  });
+  const pools = openPools(CONNECTIONS);
 
   return {
     async send(base, locale, entry) {
       const path = [locale, ...entry.split('/')].map(encodeURIComponent).join('/');
-      try {
-        const { statusCode, body } = await request(`${base.replace(/\/+$/, '')}/${path}?${QUERY}`, {
-          dispatcher,
-          headers: { accept: 'application/json', 'accept-encoding': 'identity' },
-          signal: AbortSignal.timeout(deadlineMs),
-        });
-        if (statusCode !== 200) {
-          await body.dump();
-          return statusCode === 404 || statusCode === 410
-            ? { kind: 'missing' }
-            : { kind: 'failed', reason: `expected status 200 or 404, got ${statusCode}` };
-        }
-        return read(await body.text(), maxBytes);
-      } catch (error) {
-        return {
-          kind: 'failed',
-          reason: `expected an answer within ${deadlineMs} ms, got ${error instanceof Error ? error.message : String(error)}`,
-        };
-      }
+      if (!URL.canParse(base))
+        return { kind: 'failed', reason: `expected the address of a content service, got ${base}` };
+      const { origin, pathname } = new URL(base);
+      const outcome = await callRemote(pools, {
+        origin,
+        path: `${pathname.replace(/\/+$/, '')}/${path}?${QUERY}`,
+        headers: { accept: 'application/json', 'accept-encoding': 'identity' },
+        deadlineMs,
+        maxBytes,
+      });
+      if (!outcome.ok) return { kind: 'failed', reason: outcome.failure.message };
+      const { status, body } = outcome.value;
+      if (status === 200) return read(body.toString(), maxBytes);
+      return status === 404 || status === 410
+        ? { kind: 'missing' }
+        : { kind: 'failed', reason: `expected status 200 or 404, got ${status}` };
     },
-    close: () => dispatcher.close(),
+    close: () => pools.destroy(),
   };
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '@vitrine/platform/clock';
 import { createLogger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
+import { BROKEN_ANSWERS, SILENCE, startBrokenServer } from '@vitrine/platform/testing/broken-server';
 import { startCmsStub, type CmsStub, type StubAnswer } from '../../testing/cms-stub.ts';
 import { CONTENT_LIMITS, createOutsideContent, entryOf, type OutsideContent } from './index.ts';
 
@@ -150,4 +151,30 @@ describe('entryOf', () => {
       expect(entryOf(path)).toBeUndefined();
     },
   );
+});
+
+describe('a content service that answers wrongly', () => {
+  it.each([...BROKEN_ANSWERS, SILENCE].map((answer) => [answer.name, answer] as const))(
+    'costs a page its content at most, and the server nothing: %s',
+    async (_name, answer) => {
+      const unheard: unknown[] = [];
+      const hear = (error: unknown): void => void unheard.push(error);
+      process.on('uncaughtException', hear).on('unhandledRejection', hear);
+      const server = await startBrokenServer(answer);
+      try {
+        const found = await find('lp/sommer', 'at', server.origin);
+        // Asked again, so that what the first answer left behind has come to light.
+        await find('lp/winter', 'at', server.origin);
+        expect(found.kind).toBe(answer.name.startsWith('status 404') && !answer.endless ? 'missing' : 'unavailable');
+        expect(unheard).toEqual([]);
+      } finally {
+        await server.stop();
+        process.off('uncaughtException', hear).off('unhandledRejection', hear);
+      }
+    },
+  );
+
+  it('is no address', async () => {
+    expect((await find('lp/sommer', 'at', 'no address')).kind).toBe('unavailable');
+  });
 });

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { createBreaker, type Breaker } from '@vitrine/platform/breaker';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
+import { createBreaker, createStaleCopies, type Breaker } from '@vitrine/platform/remote';
 import { createCmsRequests, type CmsReply } from './cms-request.ts';
 import type { ContentAnswer } from './content-answer.ts';
 
@@ -33,11 +33,6 @@ const OVERHEAD = 300;
 
 type Known = Exclude<CmsReply, { kind: 'failed' }>;
 
-interface Copy {
-  reply: Known;
-  at: number;
-}
-
 /**
  * Gives what services answer, each call with a deadline, a bound on its size, a breaker per tenant and service, and the last
  * good copy where a call fails (LX-021). Each failure is one line in the log; those who come while a service rests cost none.
@@ -55,11 +50,9 @@ export function createOutsideContent({
 }): OutsideContent {
   const { deadlineMs, bytes, lifetimeMs, staleMs, failures, restMs } = { ...CONTENT_LIMITS, ...limits };
   const requests = createCmsRequests({ deadlineMs, bytes });
-  const copies = new LRUCache<string, Copy>({
-    maxSize: COPY_BYTES,
-    sizeCalculation: ({ reply }) => OVERHEAD + (reply.kind === 'found' ? reply.bytes : 0),
-  });
-  const breakers = new LRUCache<string, Breaker>({ max: MOST_BREAKERS });
+  const now = (): number => clock.now().getTime();
+  const copies = createStaleCopies<Known>({ maxBytes: COPY_BYTES, staleMs, clock: now });
+  const breakers = new LRUCache<string, Breaker<CmsReply | undefined>>({ max: MOST_BREAKERS });
   const underway = new Map<string, Promise<ContentAnswer>>();
   const outcomes = metrics.counter(
     'vitrine_layout_content_answers_total',
@@ -72,42 +65,41 @@ export function createOutsideContent({
     ['tenant'],
   );
 
-  const breakerOf = (id: string): Breaker => {
-    const known = breakers.get(id) ?? createBreaker({ clock, failures, restMs });
+  const breakerOf = (id: string): Breaker<CmsReply | undefined> => {
+    const known =
+      breakers.get(id) ??
+      createBreaker({ clock: now, failures, restMs, isFailure: (reply) => reply?.kind === 'failed' });
     breakers.set(id, known);
     return known;
   };
 
   async function ask(key: string, tenant: string, base: string, locale: string, entry: string): Promise<ContentAnswer> {
     const breaker = breakerOf(`${tenant} ${base}`);
-    const reply: CmsReply | undefined = breaker.allows() ? await requests.send(base, locale, entry) : undefined;
-    const now = clock.now().getTime();
-    if (reply !== undefined && reply.kind !== 'failed') {
-      breaker.succeeded();
-      openBreakers.set({ tenant }, 0);
-      outcomes.inc({ tenant, outcome: reply.kind });
-      copies.set(key, { reply, at: now });
-      return answerOf(reply, now + lifetimeMs);
-    }
-    const kept = copies.get(key);
-    const copy = kept !== undefined && now - kept.at <= staleMs ? kept : undefined;
-    if (reply !== undefined) {
-      breaker.failed();
-      logger.warn({ tenant, locale, entry, reason: reply.reason, stale: copy !== undefined }, 'content service failed');
-    }
+    const reply = await breaker.run<CmsReply | undefined>(
+      () => requests.send(base, locale, entry),
+      () => undefined,
+    );
     openBreakers.set({ tenant }, Number(breaker.isOpen));
+    if (reply !== undefined && reply.kind !== 'failed') {
+      outcomes.inc({ tenant, outcome: reply.kind });
+      copies.keep(key, reply, OVERHEAD + (reply.kind === 'found' ? reply.bytes : 0));
+      return answerOf(reply, now() + lifetimeMs);
+    }
+    const copy = copies.find(key);
+    if (reply !== undefined)
+      logger.warn({ tenant, locale, entry, reason: reply.reason, stale: copy !== undefined }, 'content service failed');
     outcomes.inc({ tenant, outcome: copy === undefined ? 'unavailable' : 'stale' });
     return copy === undefined
-      ? { kind: 'unavailable', expires: new Date(now + restMs) }
-      : answerOf(copy.reply, now + restMs);
+      ? { kind: 'unavailable', expires: new Date(now() + restMs) }
+      : answerOf(copy.value, now() + restMs);
   }
 
   return {
     find(tenant, base, locale, entry) {
       const key = [tenant, base, locale, entry].join('\n');
-      const copy = copies.get(key);
-      if (copy !== undefined && clock.now().getTime() < copy.at + lifetimeMs)
-        return Promise.resolve(answerOf(copy.reply, copy.at + lifetimeMs));
+      const copy = copies.find(key);
+      if (copy !== undefined && now() < copy.at + lifetimeMs)
+        return Promise.resolve(answerOf(copy.value, copy.at + lifetimeMs));
       const running = underway.get(key) ?? ask(key, tenant, base, locale, entry).finally(() => underway.delete(key));
       underway.set(key, running);
       return running;

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { fault, type Fault } from '@vitrine/schemas';
-import { createBreaker, type Breaker } from '@vitrine/platform/breaker';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
+import { createBreaker, createStaleCopies, type Breaker } from '@vitrine/platform/remote';
 import { traced } from '@vitrine/platform/tracing';
 import type { DataResult, Need, PageMeta } from '../resolve/index.ts';
 import type { DataSource, PageScope } from './data-source.ts';
@@ -52,8 +52,6 @@ interface Copy {
   value: unknown;
   tags: readonly string[];
   head: Partial<PageMeta> | undefined;
-  at: number;
-  bytes: number;
 }
 
 interface Registered {
@@ -72,8 +70,9 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
       { source, checkArgs: compile(source.argsSchema), checkValue: compile(source.valueSchema) },
     ]),
   );
-  const copies = new LRUCache<string, Copy>({ maxSize: STALE_BYTES, sizeCalculation: (copy) => copy.bytes });
-  const breakers = new LRUCache<string, Breaker>({ max: MOST_BREAKERS });
+  const now = (): number => clock.now().getTime();
+  const copies = createStaleCopies<Copy>({ maxBytes: STALE_BYTES, staleMs, clock: now });
+  const breakers = new LRUCache<string, Breaker<DataResult>>({ max: MOST_BREAKERS });
   const outcomes = metrics.counter(
     'vitrine_layout_source_results_total',
     'Results of data sources by source and outcome.',
@@ -90,11 +89,11 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
     ['tenant', 'source'],
   );
 
-  const breakerOf = (source: string, { tenant }: PageScope): Breaker => {
+  const breakerOf = (source: string, { tenant }: PageScope): Breaker<DataResult> => {
     const id = `${tenant} ${source}`;
     const known = breakers.get(id);
     if (known !== undefined) return known;
-    const made = createBreaker({ clock, failures, restMs });
+    const made = createBreaker<DataResult>({ clock: now, failures, restMs, isFailure: ({ ok }) => !ok });
     breakers.set(id, made);
     return made;
   };
@@ -109,20 +108,21 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
     const breaker = breakerOf(source.name, scope);
     const stopTimer = durations.startTimer({ source: source.name });
     try {
-      return await fetchThrough(breaker, { source, checkValue }, need, scope);
+      return await breaker.run<DataResult>(
+        () => fetchChecked({ source, checkValue }, need, scope),
+        () => ({ ok: false, reason: 'left alone after failures in a row' }),
+      );
     } finally {
       stopTimer();
       openBreakers.set({ tenant: scope.tenant, source: source.name }, Number(breaker.isOpen));
     }
   }
 
-  async function fetchThrough(
-    breaker: Breaker,
+  async function fetchChecked(
     { source, checkValue }: Pick<Registered, 'source' | 'checkValue'>,
     need: Need,
     scope: PageScope,
   ): Promise<DataResult> {
-    if (!breaker.allows()) return { ok: false, reason: 'left alone after failures in a row' };
     try {
       const { value, tags, expires, head } = await traced(
         `source ${source.name}`,
@@ -133,8 +133,7 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
       if (garbage.length > 0) throw new Error(`garbage: ${sentence(garbage)}`);
       const size = Buffer.byteLength(JSON.stringify(value));
       if (size > bytes) throw new Error(`expected at most ${bytes} bytes, got ${size}`);
-      breaker.succeeded();
-      copies.set(copyKey(need, scope), { value, tags, head, at: clock.now().getTime(), bytes: size + 200 });
+      copies.keep(copyKey(need, scope), { value, tags, head }, size + 200);
       return {
         ok: true,
         value,
@@ -143,15 +142,14 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
         ...(head === undefined ? {} : { head }),
       };
     } catch (error) {
-      breaker.failed();
       return { ok: false, reason: error instanceof Error ? error.message : String(error) };
     }
   }
 
   function oldCopy(need: Need, scope: PageScope): DataResult | undefined {
-    const copy = copies.get(copyKey(need, scope));
-    if (copy === undefined || clock.now().getTime() - copy.at > staleMs) return undefined;
-    const { value, tags, head } = copy;
+    const copy = copies.find(copyKey(need, scope));
+    if (copy === undefined) return undefined;
+    const { value, tags, head } = copy.value;
     return { ok: true, value, tags, ...(head === undefined ? {} : { head }) };
   }
 

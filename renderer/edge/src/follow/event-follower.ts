@@ -1,3 +1,4 @@
+import { discard } from '@vitrine/platform/remote';
 import { createParser } from 'eventsource-parser';
 import type { Dispatcher } from 'undici';
 import { readEvent, type FollowedEvent } from './event-message.ts';
@@ -26,6 +27,9 @@ export interface Follower {
 }
 
 const IDLE_TIMEOUT_MS = 6_000;
+/** A publish names some thousand tags at most. */
+const LONGEST_EVENT_BYTES = 4 * 1_048_576;
+const LINE_FEED = 0x0a;
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 5_000;
 
@@ -51,6 +55,7 @@ export function followEvents(options: FollowerOptions): Follower {
     const idle = new AbortController();
     const timer = setTimeout(() => idle.abort(), idleTimeoutMs);
     let malformed = false;
+    let unread = 0;
     const failuresBefore = failures;
     const parser = createParser({
       onEvent(message) {
@@ -61,8 +66,9 @@ export function followEvents(options: FollowerOptions): Follower {
           malformed = true;
           return;
         }
-        cursor = event.cursor;
         onEvent(event);
+        // Not before it is applied: what failed on the way is asked for again.
+        cursor = event.cursor;
       },
     });
     try {
@@ -73,12 +79,16 @@ export function followEvents(options: FollowerOptions): Follower {
         signal: AbortSignal.any([idle.signal, stopping.signal]),
         bodyTimeout: 0,
       });
-      if (answer.statusCode !== 200) {
-        answer.body.destroy();
-        return `status ${answer.statusCode}`;
+      const type = String(answer.headers['content-type'] ?? '');
+      if (answer.statusCode !== 200 || !type.startsWith('text/event-stream')) {
+        discard(answer.body);
+        return `expected 200 text/event-stream, got ${answer.statusCode} ${type}`;
       }
       const decoder = new TextDecoder();
       for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+        // An event that began is over within so many bytes, or the stream is none of ours.
+        unread = chunk.includes(LINE_FEED) ? 0 : unread + chunk.length;
+        if (unread > LONGEST_EVENT_BYTES) return `an event of more than ${LONGEST_EVENT_BYTES} bytes`;
         timer.refresh();
         failures = 0;
         setConnected(true, 'open');

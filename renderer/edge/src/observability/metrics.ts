@@ -8,6 +8,8 @@ export interface EdgeFigures {
   renders: { running: number; queued: number };
   /** Whether a server is left alone after failures in a row, by name. */
   breakers: Readonly<Record<string, { open: boolean }>>;
+  /** Errors that nobody handled and the process survived. */
+  unheardErrors: number;
   exposures: { waiting: number; sent: number; lost: number };
   shopEvents: { waiting: number; sent: number; lost: number };
   eventsConnected: boolean;
@@ -116,6 +118,11 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
       }),
     );
   };
+  total(
+    'vitrine_edge_unheard_errors_total',
+    'Errors that nobody handled and the process survived.',
+    ({ unheardErrors }) => unheardErrors,
+  );
   total('vitrine_exposures_sent_total', 'Exposures that the layout server took.', ({ exposures }) => exposures.sent);
   total(
     'vitrine_exposures_lost_total',

@@ -1,10 +1,8 @@
+import type { Remote, Reply } from '@vitrine/platform/remote';
 import type { RenderContext, TreeReceipt } from '@vitrine/schemas';
 import { signToken } from '@vitrine/schemas/signing';
-import type { Dispatcher } from 'undici';
 import { traced, traceHeaders } from '../observability/tracing.ts';
 import { encodePath } from '../request/path.ts';
-import type { Breaker } from '../upstream/breaker.ts';
-import { call, type Reply } from '../upstream/call.ts';
 import { failed, type Outcome } from '../upstream/failure.ts';
 import type { Gate } from '../upstream/gate.ts';
 import type { LayoutServer } from '../upstream/layout-server.ts';
@@ -21,19 +19,16 @@ export interface PageRenderer {
 
 export interface PageRendererOptions {
   layoutServer: Pick<LayoutServer, 'tree'>;
-  /** To the renderer's origin. */
-  dispatcher: Dispatcher;
+  /** To the renderer, with a breaker. */
+  remote: Remote;
   secret: string;
   clock: () => number;
   gate: Gate;
-  /** Next compiles what is asked for first. */
-  development: boolean;
-  breaker: Breaker;
 }
 
-const RENDER_DEADLINE_MS = 5_000;
-const COMPILE_DEADLINE_MS = 60_000;
-const MAX_HTML_BYTES = 4 * 1_048_576;
+/** Of a render; in development Next compiles what is asked for first. */
+export const RENDER_BOUNDS = { deadlineMs: 5_000, maxBytes: 4 * 1_048_576 } as const;
+export const COMPILE_BOUNDS = { ...RENDER_BOUNDS, deadlineMs: 60_000 } as const;
 const TOKEN_SECONDS = 30;
 /** Where the renderer gives a node without a page around it. */
 const NODE_PATH = '/-/node';
@@ -42,15 +37,7 @@ const NODE_PATH = '/-/node';
  * Renders in two calls: the layout server resolves the tree, Next turns it into HTML. Nothing that a visitor sent
  * goes along except what is in the context: a forwarded `RSC: 1` would poison the cache for the next shopper.
  */
-export function createPageRenderer({
-  layoutServer,
-  dispatcher,
-  secret,
-  clock,
-  gate,
-  breaker,
-  development,
-}: PageRendererOptions): PageRenderer {
+export function createPageRenderer({ layoutServer, remote, secret, clock, gate }: PageRendererOptions): PageRenderer {
   async function html(context: RenderContext, version: string): Promise<Outcome<Buffer>> {
     const token = signToken(context, {
       secret,
@@ -58,7 +45,7 @@ export function createPageRenderer({
       expiresInSeconds: TOKEN_SECONDS,
       now: new Date(clock()),
     });
-    const outcome = await call(dispatcher, {
+    const outcome = await remote.call({
       path: context.node === undefined ? encodePath(context.path) : NODE_PATH,
       headers: {
         accept: 'text/html',
@@ -66,8 +53,6 @@ export function createPageRenderer({
         'x-request-id': context.requestId,
         ...traceHeaders(),
       },
-      deadlineMs: development ? COMPILE_DEADLINE_MS : RENDER_DEADLINE_MS,
-      maxBytes: MAX_HTML_BYTES,
     });
     return outcome.ok ? pageOf(outcome.value, version) : outcome;
   }
@@ -78,7 +63,7 @@ export function createPageRenderer({
         const receipt = await traced('ask for the tree', {}, () => layoutServer.tree(context));
         if (!receipt.ok) return receipt;
         const { tree, version } = receipt.value;
-        const page = await traced('ask for the HTML', {}, () => breaker.run(() => html({ ...context, tree }, version)));
+        const page = await traced('ask for the HTML', {}, () => html({ ...context, tree }, version));
         return page.ok ? { ok: true, value: { html: page.value, receipt: receipt.value } } : page;
       }),
   };

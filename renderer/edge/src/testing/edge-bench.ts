@@ -88,7 +88,7 @@ export async function startBench({
   if (!lonely && !development)
     await getUntil(
       '/metrics',
-      ({ text }) => text.includes('page_cache_entries 15') && text.includes('events_connected 1'),
+      ({ text }) => text.includes('page_cache_entries 15') && text.includes('\nvitrine_edge_events_connected 1\n'),
     );
   return {
     edge,

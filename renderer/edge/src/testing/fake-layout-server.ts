@@ -1,5 +1,6 @@
 import { verifyToken, type Audience } from '@vitrine/schemas/signing';
 import type { EdgeTenants, ExposureBatch, PageFacts, RenderContext, ShopEvent, ShopEventBatch } from '@vitrine/schemas';
+import type { BrokenAnswer } from '@vitrine/platform/testing/broken-server';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 export const SECRET = 'a secret for tests, at least 32 characters';
@@ -59,6 +60,8 @@ export class FakeLayoutServer {
   /** So many questions for the tenants are refused. */
   tenantFailures = 0;
   tenants: EdgeTenants['tenants'] = [tenant('at', 'de-AT'), tenant('ch', 'de-CH', [{ locale: 'fr-CH', prefix: 'fr' }])];
+  /** What is sent instead of an answer, by the beginning of the path. */
+  readonly spoilt = new Map<string, BrokenAnswer>();
   private readonly events: { cursor: number; tenant: string; tags: string[] }[] = [];
   private readonly versions = new Map<string, number>();
   private readonly streams = new Set<FastifyReply>();
@@ -67,6 +70,7 @@ export class FakeLayoutServer {
 
   async start(): Promise<string> {
     const app = fastify({ forceCloseConnections: true });
+    spoil(app, this.spoilt);
     app.get(
       '/internal/tenants',
       this.guard('internal', (_request, reply) => {
@@ -158,6 +162,11 @@ export class FakeLayoutServer {
     this.streams.clear();
     await this.app?.close();
     this.app = undefined;
+  }
+
+  /** Breaks every stream of events off. */
+  hangUp(): void {
+    for (const stream of this.streams) stream.raw.destroy();
   }
 
   /** Changes a page and tells it. `silently` is a publish whose event is lost on the way. */
@@ -291,4 +300,16 @@ const STATUSES: Readonly<Record<string, number>> = {
 
 function sendEvent(reply: FastifyReply, event: { cursor: number; tenant: string; tags: string[] }): void {
   reply.raw.write(`id: ${event.cursor}\nevent: invalidate\ndata: ${JSON.stringify(event)}\n\n`);
+}
+
+/** Lets a server send something else than an answer under some paths. */
+export function spoil(app: FastifyInstance, spoilt: ReadonlyMap<string, BrokenAnswer>): void {
+  app.addHook('onRequest', async ({ url, raw }, reply) => {
+    for (const [path, answer] of spoilt) {
+      if (url.split('?', 1)[0] !== path && !(path.endsWith('/*') && url.startsWith(path.slice(0, -1)))) continue;
+      reply.hijack();
+      answer.send(raw.socket);
+      return;
+    }
+  });
 }

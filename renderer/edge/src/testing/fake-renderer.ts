@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RenderContext } from '@vitrine/schemas';
 import { verifyToken } from '@vitrine/schemas/signing';
+import type { BrokenAnswer } from '@vitrine/platform/testing/broken-server';
 import fastify, { type FastifyInstance } from 'fastify';
-import { SECRET } from './fake-layout-server.ts';
+import { SECRET, spoil } from './fake-layout-server.ts';
 
 /** Stands for Next: takes the signed context, shows the text of the tree, and does what the test tells it to do wrong. */
 export class FakeRenderer {
@@ -13,12 +14,15 @@ export class FakeRenderer {
   hold: Promise<void> = Promise.resolve();
   /** Answers otherwise than it should. */
   fault: 'none' | 'status' | 'version' | 'type' = 'none';
+  /** What is sent instead of an answer, by the beginning of the path. */
+  readonly spoilt = new Map<string, BrokenAnswer>();
   origin = '';
   private app: FastifyInstance | undefined;
   private port = 0;
 
   async start(): Promise<string> {
     const app = fastify({ forceCloseConnections: true });
+    spoil(app, this.spoilt);
     app.get('/*', async (request, reply) => {
       const verified = verifyToken(String(request.headers['x-vitrine-context'] ?? ''), {
         secret: SECRET,

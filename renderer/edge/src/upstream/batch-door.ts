@@ -1,39 +1,32 @@
+import type { Remote } from '@vitrine/platform/remote';
 import { signToken } from '@vitrine/schemas/signing';
-import type { Dispatcher } from 'undici';
 import type { Handed } from '../measuring/batch-sender.ts';
-import { call } from './call.ts';
 
 export interface BatchDoorOptions {
-  dispatcher: Dispatcher;
+  /** Apart from what pages wait for. */
+  remote: Remote;
   secret: string;
   clock: () => number;
   /** Of the internal door. */
   path: '/internal/exposures' | '/internal/events/track';
 }
 
-const DEADLINE_MS = 5_000;
-const MAX_BYTES = 65_536;
+/** Of a call that hands over a batch. */
+export const BATCH_BOUNDS = { deadlineMs: 5_000, maxBytes: 65_536 } as const;
 const TOKEN_SECONDS = 30;
 
 /** Hands batches of what visitors saw or did to the layout server's internal door, apart from what pages wait for. */
-export function createBatchDoor({
-  dispatcher,
-  secret,
-  clock,
-  path,
-}: BatchDoorOptions): (batch: object) => Promise<Handed> {
+export function createBatchDoor({ remote, secret, clock, path }: BatchDoorOptions): (batch: object) => Promise<Handed> {
   return async (batch) => {
     const token = signToken(
       {},
       { secret, audience: 'internal', expiresInSeconds: TOKEN_SECONDS, now: new Date(clock()) },
     );
-    const outcome = await call(dispatcher, {
+    const outcome = await remote.call({
       path,
       method: 'POST',
       body: JSON.stringify(batch),
       headers: { 'x-vitrine-token': token, 'content-type': 'application/json' },
-      deadlineMs: DEADLINE_MS,
-      maxBytes: MAX_BYTES,
     });
     if (!outcome.ok) return 'later';
     return handedBy(outcome.value.status);

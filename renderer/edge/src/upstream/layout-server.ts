@@ -14,10 +14,8 @@ import {
   type Validate,
 } from '@vitrine/schemas';
 import { signToken } from '@vitrine/schemas/signing';
-import type { Dispatcher } from 'undici';
+import type { Remote, Reply } from '@vitrine/platform/remote';
 import { traceHeaders } from '../observability/tracing.ts';
-import type { Breaker } from './breaker.ts';
-import { call, type Call, type Reply } from './call.ts';
 import { failed, type Outcome } from './failure.ts';
 import { createGate } from './gate.ts';
 
@@ -54,41 +52,27 @@ export interface LayoutServer {
 }
 
 export interface InternalDoorOptions {
-  dispatcher: Dispatcher;
+  /** To the layout server, with a breaker. */
+  remote: Remote;
   secret: string;
   clock: () => number;
-  breaker: Breaker;
 }
 
-const DEADLINE_MS = 1_500;
+/** Of a call and of its answer, where nothing else is said. */
+export const INTERNAL_BOUNDS = { deadlineMs: 1_500, maxBytes: 1_048_576 } as const;
 const FORM_DEADLINE_MS = 10_000;
-const MAX_BYTES = 1_048_576;
 
 /** Speaks to the internal door over HTTP, with a signed token on every call. */
-export function createLayoutServer({ dispatcher, secret, clock, breaker }: InternalDoorOptions): LayoutServer {
+export function createLayoutServer({ remote, secret, clock }: InternalDoorOptions): LayoutServer {
   const gate = createGate({ name: 'the layout server', running: 64, queue: 500 });
   const token = (payload: object): string =>
     signToken(payload, { secret, audience: 'internal', expiresInSeconds: 30, now: new Date(clock()) });
 
-  async function ask<T>(
-    request: Omit<Call, 'maxBytes' | 'deadlineMs'> & { deadlineMs?: number },
-    validate: Validate<T>,
-  ): Promise<Outcome<T>> {
-    const outcome = await gate.run(() =>
-      breaker.run(async () =>
-        refuseErrors(
-          await call(dispatcher, {
-            deadlineMs: DEADLINE_MS,
-            maxBytes: MAX_BYTES,
-            ...request,
-            headers: { ...request.headers, ...traceHeaders() },
-          }),
-          request.path,
-        ),
-      ),
-    );
+  async function ask<T>(request: Parameters<Remote['call']>[0], validate: Validate<T>): Promise<Outcome<T>> {
+    const reply = await gate.run(() => remote.call({ ...request, headers: { ...request.headers, ...traceHeaders() } }));
+    const outcome = refuseErrors(reply, request.path);
     if (!outcome.ok) return outcome;
-    const parsed = parseJson(outcome.value.body.toString(), { maxBytes: MAX_BYTES });
+    const parsed = parseJson(outcome.value.body.toString(), { maxBytes: INTERNAL_BOUNDS.maxBytes });
     const result = parsed.ok ? validate(parsed.value) : parsed;
     if (result.ok) return result;
     return failed('INVALID_ANSWER', result.faults.map(({ message }) => message).join('; '));
