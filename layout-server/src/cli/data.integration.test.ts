@@ -169,5 +169,7 @@ describe('npm run data', () => {
     );
     expect(text).toContain(`https://example.com/${'x'.repeat(90)}?token=a=b`);
     expect(text.match(/^To:/gm)).toHaveLength(1);
+    const written: unknown = JSON.parse((await data(['mails', '--json', '--tenant', 'elm'])).text);
+    expect(written).toEqual([expect.objectContaining({ tenant: 'elm', to: 'a@example.com' })]);
   });
 });

@@ -80,12 +80,14 @@ export async function runData(
     .description('shows the mails that were written to the outbox because no mail server is named, newest last')
     .option('--tenant <id>', 'of one shop')
     .option('--to <address>', 'to one address')
+    .option('--json', 'as JSON, for programs')
     .exitOverride()
-    .action(({ tenant, to }: { tenant?: string; to?: string }) => {
-      const mails = readOutbox(path.join(place.dataDir, 'outbox'), tenant).filter(
+    .action(async ({ tenant, to, json }: { tenant?: string; to?: string; json?: boolean }) => {
+      const mails = (await readOutbox(path.join(place.dataDir, 'outbox'), tenant)).filter(
         (mail) => to === undefined || mail.to.includes(to),
       );
-      out(mails.length === 0 ? 'No mails.' : mails.map(mailText).join('\n\n'));
+      if (json === true) out(JSON.stringify(mails, undefined, 2));
+      else out(mails.length === 0 ? 'No mails.' : mails.map(mailText).join('\n\n'));
     });
   program
     .command('migrate')
