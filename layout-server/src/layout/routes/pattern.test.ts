@@ -49,6 +49,11 @@ describe('buildPath', () => {
     expect(buildPath(pattern('/s/{query*}'), { query: 'rotes kleid?' })).toBe('/s/rotes%20kleid%3F');
   });
 
+  it('encodes what a literal has beyond ASCII, and matches it as it is written', () => {
+    expect(buildPath(pattern('/größen/{kind}'), { kind: 'bh' })).toBe('/gr%C3%B6%C3%9Fen/bh');
+    expect(match('/größen/{kind}', '/größen/bh')).toEqual({ kind: 'bh' });
+  });
+
   it('gives the search link without a term its slash', () => {
     expect(buildPath(pattern('/s/{query*}'), {})).toBe('/s/');
   });

@@ -1,3 +1,5 @@
+import { compile, match, type MatchFunction, type PathFunction, type Token, type TokenData } from 'path-to-regexp';
+
 /**
  * A route's path pattern: whole segments, each a literal or a parameter.
  * `{name}` is one segment, `{name?}` an optional last one, `{name*}` any number of last ones, `{name+}` at least one.
@@ -7,6 +9,9 @@ export interface Pattern {
   segments: readonly Segment[];
   /** How the address is spelled; both spellings are answered (RT-044). */
   trailingSlash: boolean;
+  /** Takes a decoded path without a slash at its end. */
+  match: MatchFunction<Record<string, string | string[]>>;
+  build: PathFunction<Record<string, string | string[]>>;
 }
 
 export type Segment = { kind: 'literal'; text: string } | { kind: 'one' | 'optional' | 'any' | 'some'; name: string };
@@ -28,7 +33,19 @@ export function parsePattern(source: string): Pattern | undefined {
     }
     segments.push(segment);
   }
-  return { source, segments, trailingSlash: source.length > 1 && source.endsWith('/') };
+  const kept: Partial<Pick<Pattern, 'match' | 'build'>> = {};
+  return {
+    source,
+    segments,
+    trailingSlash: source.length > 1 && source.endsWith('/'),
+    // Made when first asked for: most patterns of most shops never are.
+    match: (path) =>
+      (kept.match ??= match(
+        tokensOf(segments, (text) => text),
+        { decode: false, sensitive: true, trailing: false },
+      ))(path),
+    build: (params) => (kept.build ??= compile(tokensOf(segments, encodeURIComponent)))(params),
+  };
 }
 
 /** The segments of a path: `/a/b` and `/a/b/` give `['a', 'b']`, `/` gives none. */
@@ -38,46 +55,31 @@ export function splitPath(path: string): string[] {
 }
 
 /** The parameters of decoded segments; undefined if the pattern does not fit. Absent optional ones are left out. */
-export function matchPattern({ segments }: Pattern, path: readonly string[]): Record<string, string> | undefined {
-  const params: Record<string, string> = {};
-  for (const [index, segment] of segments.entries()) {
-    const value = path[index];
-    if (segment.kind === 'any' || segment.kind === 'some') {
-      const rest = path.slice(index);
-      if (segment.kind === 'some' && rest.length === 0) return undefined;
-      if (rest.length > 0) params[segment.name] = rest.join('/');
-      return params;
-    }
-    if (value === undefined) {
-      if (segment.kind === 'optional') return params;
-      return undefined;
-    }
-    if (segment.kind === 'literal') {
-      if (segment.text !== value) return undefined;
-    } else {
-      params[segment.name] = value;
-    }
-  }
-  return path.length === segments.length ? params : undefined;
+export function matchPattern(pattern: Pattern, path: readonly string[]): Record<string, string> | undefined {
+  const found = pattern.match(`/${path.join('/')}`);
+  if (found === false) return undefined;
+  return Object.fromEntries(
+    Object.entries(found.params).map(([name, value]) => [name, typeof value === 'string' ? value : value.join('/')]),
+  );
 }
 
 /** The encoded path for parameters; undefined if a needed one is missing or would climb (`.`, `..`). */
 export function buildPath(pattern: Pattern, params: Readonly<Record<string, string>>): string | undefined {
-  const parts: string[] = [];
+  const values: Record<string, string | string[]> = {};
   let openButEmpty = false;
   for (const segment of pattern.segments) {
-    if (segment.kind === 'literal') {
-      parts.push(segment.text);
+    if (segment.kind === 'literal') continue;
+    const value = Object.hasOwn(params, segment.name) ? (params[segment.name] ?? '') : '';
+    openButEmpty = value === '' && segment.kind === 'any';
+    if (value === '') {
+      if (segment.kind === 'one' || segment.kind === 'some') return undefined;
       continue;
     }
-    const value = Object.hasOwn(params, segment.name) ? params[segment.name] : undefined;
-    const values = value === undefined || value === '' ? [] : isOpen(segment) ? value.split('/') : [value];
-    if (values.length === 0 && (segment.kind === 'one' || segment.kind === 'some')) return undefined;
-    if (values.some((part) => part === '' || part === '.' || part === '..')) return undefined;
-    openButEmpty = values.length === 0 && segment.kind === 'any';
-    parts.push(...values);
+    const parts = isOpen(segment) ? value.split('/') : [value];
+    if (parts.some((part) => part === '' || part === '.' || part === '..')) return undefined;
+    values[segment.name] = isOpen(segment) ? parts : value;
   }
-  const path = `/${parts.map(encodeURIComponent).join('/')}`;
+  const path = pattern.build(values) || '/';
   return (pattern.trailingSlash || openButEmpty) && path !== '/' ? `${path}/` : path;
 }
 
@@ -109,4 +111,21 @@ function parseSegment(part: string): Segment | undefined {
 
 function isOpen(segment: Segment): boolean {
   return segment.kind === 'any' || segment.kind === 'some';
+}
+
+/**
+ * What the library reads: `/` before each segment, and in the group of one that may be left out. It writes literals as
+ * they come, so they are spelled here: encoded in addresses that are built, as they are in paths that are matched.
+ */
+function tokensOf(segments: readonly Segment[], spell: (literal: string) => string): TokenData {
+  const slash: Token = { type: 'text', value: '/' };
+  if (segments.length === 0) return { tokens: [slash] };
+  return {
+    tokens: segments.flatMap((segment): Token[] => {
+      if (segment.kind === 'literal') return [{ type: 'text', value: `/${spell(segment.text)}` }];
+      const key: Token = { type: isOpen(segment) ? 'wildcard' : 'param', name: segment.name };
+      const isOptional = segment.kind === 'optional' || segment.kind === 'any';
+      return isOptional ? [{ type: 'group', tokens: [slash, key] }] : [slash, key];
+    }),
+  };
 }
