@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { catalog, ownCatalog } from '@vitrine/component-registry/manifest';
+import type { Product } from '@vitrine/schemas';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createPictureMaker, pictureRoute } from './content/assets/index.ts';
-import { contentRoute, createContentPages, createOutsideContent } from './content/cms/index.ts';
+import { contentRoute, createContentPages, createOutsideContent, type OwnContent } from './content/cms/index.ts';
+import { createMessageBook } from './content/messages/index.ts';
 import { createNewsletterForms, createSubscriptions, RECIPIENT_LIMIT } from './customers/newsletter/index.ts';
 import {
   createExposureDesk,
@@ -65,7 +67,8 @@ import {
   internalDoor,
 } from './rest/index.ts';
 import { createFileCatalogue, type Catalogue } from './shop/catalogue/index.ts';
-import { createMemorySearch, type SearchMaterial } from './shop/search/index.ts';
+import { createMemorySearch } from './shop/search/index.ts';
+import { createSearchMaterial } from './search-material.ts';
 import { createReception, createStaff } from './staff/index.ts';
 import {
   announceChanges,
@@ -73,7 +76,6 @@ import {
   keepFamily,
   UnsoundFiles,
   watchFiles,
-  type Family,
   type FamilyKeeper,
 } from './tenants/index.ts';
 
@@ -106,6 +108,7 @@ export interface App {
 const BODY_LIMIT = 64 * 1024;
 const STAFF_BODY_LIMIT = 1024 * 1024;
 const HANG_UP_MS = 50;
+const NO_PRODUCTS: readonly Product[] = [];
 /** Wrong staff tokens of one address. */
 const STRANGERS = { most: 100, seconds: 60 };
 
@@ -123,7 +126,6 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     localesDir: config.localesDir,
     defaultTenant: config.defaultTenant,
     picturesFile: path.join(config.assetsDir, 'pictures.json'),
-    logger,
   });
   const database = await (surroundings.openDatabase ?? openDatabase)({
     databaseUrl: config.databaseUrl,
@@ -141,25 +143,37 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
   }
 }
 
-async function wire(config: Config, surroundings: Surroundings, files: FamilyKeeper, database: Database): Promise<App> {
+async function wire(
+  config: Config,
+  surroundings: Surroundings,
+  keeper: FamilyKeeper,
+  database: Database,
+): Promise<App> {
   const { clock, ids, logger, metrics, components = catalog } = surroundings;
   const { internalSecret: secret, edgePort } = config;
   const redis = config.redisUrl === '' ? undefined : createRedisLink({ url: config.redisUrl, logger, metrics });
   const definitions = createDefinitions({ database, logger });
-  const book = createExperimentBook({ keeper: files, definitions, logger });
+  const book = createExperimentBook({ keeper, definitions, logger });
   // Whoever hears of the event finds what runs now.
   const events = await openEventLog({ database, clock, logger, prepare: (event) => book.follow(event) });
   await book.refresh();
-  const { keeper } = book;
+  const messages = createMessageBook({
+    materialOf: (tenant) => {
+      const files = keeper.files(tenant);
+      return files && { catalogues: files.catalogues.value, copy: files.copy.value };
+    },
+    logger,
+  });
   const revisions = createRevisions({ database, clock });
-  const engine = createMemorySearch((tenant, locale) => searchMaterial(keeper.current(), tenant, locale));
+  const productsOf = (tenant: string) => keeper.files(tenant)?.products.value ?? NO_PRODUCTS;
+  const engine = createMemorySearch(createSearchMaterial(productsOf, messages));
   const searchSource = createSearchSource({
     engine,
     searchPath: (tenant, locale, query) => keeper.current().find(tenant)?.routes.link(locale, 'search', { query }),
   });
   const given = surroundings.sources ?? [productsSource, recommendationsSource, searchSource];
   const sources = createDataSources({ sources: given, clock, logger, metrics });
-  const world = createWorld({ keeper, sources, clock, edgePort });
+  const world = createWorld({ keeper, messages, experiments: book.experiments, sources, clock, edgePort });
   const publishing = createPublishing({ database, revisions, events, world, components, clock });
   const seeded = await seedLayouts({
     database,
@@ -184,7 +198,7 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
       `the files of ${seeded.unpublished.join(', ')} say what was never published; "npm run layouts -- push" publishes them`,
     );
   }
-  const announce = () => announceChanges(files.current(), database, events);
+  const announce = () => announceChanges(keeper, database, events);
   await announce();
   const staff = createStaff({ database, clock, ids });
   await staff.seed(config.staff);
@@ -211,14 +225,14 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
           sink: records.writeExposures,
           logger,
         });
-  const tests = createShopTests(keeper);
+  const tests = createShopTests(keeper, book.experiments);
   const results = createResultsDesk({ desk: experiments, armSums: createArmSums(database), records });
 
-  const catalogue =
-    surroundings.catalogue ?? createFileCatalogue((tenant) => keeper.current().find(tenant)?.products ?? []);
+  const catalogue = surroundings.catalogue ?? createFileCatalogue(productsOf);
+  const ownContent: OwnContent = (tenant, name) => keeper.files(tenant)?.content.value.get(name);
   const outside = createOutsideContent({ clock, logger, metrics });
   const content = createPageContent({
-    pages: createContentPages({ outside, cmsUrl: config.cmsUrl }),
+    pages: createContentPages({ outside, cmsUrl: config.cmsUrl, own: ownContent }),
     components,
     sources,
     metrics,
@@ -230,8 +244,8 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
     events,
     clock,
     logger,
-    pages: createPublishedPages({ revisions, keeper, events, logger }),
-    maker: createTreeMaker({ sources, content, catalogue, components, clock, logger, edgePort, secret }),
+    pages: createPublishedPages({ revisions, keeper, experiments: book.experiments, events, logger }),
+    maker: createTreeMaker({ sources, content, catalogue, messages, components, clock, logger, edgePort, secret }),
     cache: createTreeCache<Refusal>({
       clock,
       events,
@@ -268,7 +282,7 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
     kept: await openObjects({ s3: config.s3, folder: path.join(config.dataDir, 'assets') }),
   });
   pictureRoute(server, pictures);
-  contentRoute(server, keeper);
+  contentRoute(server, ownContent);
   const examples = createExamplePages(keeper);
   const negotiation = createNegotiation({ own: ownCatalog, metrics, logger });
   const limitTo = (limit: RateLimit) => createRateLimiter({ link: redis, clock, limit });
@@ -277,7 +291,7 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
     subscriptions: createSubscriptions(database),
     mailer,
     recipients: limitTo(RECIPIENT_LIMIT),
-    messages: () => keeper.current().messages,
+    messages: () => messages,
     originOf: (shop) => originOf(shop, edgePort),
     clock,
     ids,
@@ -286,6 +300,7 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
     handlers: newsletter,
     service,
     keeper,
+    messages,
     visitors: limitTo(FORM_LIMIT),
     metrics,
     logger,
@@ -312,7 +327,7 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
     shopDoor({
       pages: createShopPages(service, keeper),
       tests: tests.ids,
-      suggestions: createShopSuggestions({ keeper, engine, catalogue }),
+      suggestions: createShopSuggestions({ keeper, messages, engine, catalogue }),
       clock,
       secret,
       logger,
@@ -400,16 +415,4 @@ async function wire(config: Config, surroundings: Surroundings, files: FamilyKee
       await database.close();
     },
   };
-}
-
-/** What a shop's search is made of: its products, and the names of their categories from its texts. */
-function searchMaterial({ find, messages }: Family, tenant: string, locale: string): SearchMaterial | undefined {
-  const shop = find(tenant);
-  return (
-    shop && {
-      version: shop,
-      products: shop.products,
-      categoryName: (key) => messages.message(tenant, locale, `category.${key}`),
-    }
-  );
 }

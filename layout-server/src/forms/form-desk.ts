@@ -1,4 +1,5 @@
 import type { FormAnswer, FormPost, PostedForm, RenderContext } from '@vitrine/schemas';
+import type { MessageBook } from '../content/messages/index.ts';
 import type { PageService } from '../layout/pages/index.ts';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
@@ -33,6 +34,7 @@ export function createFormDesk({
   handlers,
   service,
   keeper,
+  messages,
   visitors,
   metrics,
   logger,
@@ -40,6 +42,7 @@ export function createFormDesk({
   handlers: readonly FormHandler[];
   service: Pick<PageService, 'takesForm'>;
   keeper: FamilyKeeper;
+  messages: MessageBook;
   visitors: RateLimiter;
   metrics: Metrics;
   logger: Logger;
@@ -57,8 +60,7 @@ export function createFormDesk({
     { fields: sent, query, client }: FormPost,
   ): Promise<FormAnswer & { outcome: string }> {
     const { locale } = context;
-    const word = ({ key, with: values }: Words): string =>
-      keeper.current().messages.message(shop.id, locale, key, values) ?? '';
+    const word = ({ key, with: values }: Words): string => messages.message(shop.id, locale, key, values) ?? '';
     const fields = Object.fromEntries(
       handler.fields.flatMap((name) => {
         const value = Object.hasOwn(sent, name) ? sent[name] : undefined;

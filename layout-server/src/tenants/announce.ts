@@ -4,7 +4,8 @@ import { experimentsOn } from '../experiments/index.ts';
 import { tagOf } from '../layout/tags.ts';
 import { meta, type Database } from '@vitrine/platform/database';
 import type { EventLog } from '@vitrine/platform/events';
-import type { Family, Shop } from './family.ts';
+import type { FamilyKeeper } from './family-keeper.ts';
+import type { ShopFiles } from './shop-files.ts';
 
 /** A part of a shop that caches hold copies of, with the tags to mark when its value changes. */
 interface Part {
@@ -24,7 +25,7 @@ const DIGITS = 13;
  * instances that see the same change one announces it.
  * @returns ids of the tenants that were announced.
  */
-export async function announceChanges({ shops }: Family, database: Database, events: EventLog): Promise<string[]> {
+export async function announceChanges(keeper: FamilyKeeper, database: Database, events: EventLog): Promise<string[]> {
   return database.transaction(async (transaction) => {
     const { orm } = transaction;
     const rows = await orm
@@ -33,7 +34,10 @@ export async function announceChanges({ shops }: Family, database: Database, eve
       .where(like(meta.key, `${PREFIX}%`))
       .for('update');
     const seen = new Map(rows.map(({ key, value }) => [key, value]));
-    const parts = shops.flatMap(partsOf);
+    const parts = keeper.current().shops.flatMap(({ id }) => {
+      const files = keeper.files(id);
+      return files === undefined ? [] : partsOf(files);
+    });
     const changed = parts.filter(({ key, value }) => seen.get(key) !== value);
     const present = new Set(parts.map(({ key }) => key));
     const gone = rows
@@ -58,15 +62,18 @@ export async function announceChanges({ shops }: Family, database: Database, eve
   });
 }
 
-function partsOf({ id, fingerprints, experiments, content }: Shop): Part[] {
-  const pages = new Set(experiments.filter(({ status }) => status === 'running').map(({ page }) => page));
+function partsOf({ shop, catalogues, copy, experiments, products, content }: ShopFiles): Part[] {
+  const { id } = shop;
+  const pages = new Set(experiments.value.filter(({ status }) => status === 'running').map(({ page }) => page));
   return [
-    part('config', id, '', fingerprints.config, [tagOf.tenant(id)]),
-    part('catalogue', id, '', fingerprints.catalogue, [tagOf.catalogue(id)]),
+    part('config', id, '', hashOf([shop.version, catalogues.version, copy.version]), [tagOf.tenant(id)]),
+    part('catalogue', id, '', products.version, [tagOf.catalogue(id)]),
     ...[...pages].map((page) =>
-      part('experiments', id, page, hashOf(experimentsOn(experiments, page)), [tagOf.layout(id, page)]),
+      part('experiments', id, page, hashOf(experimentsOn(experiments.value, page)), [tagOf.layout(id, page)]),
     ),
-    ...[...content].map(([name, page]) => part('content', id, name, hashOf(page), [tagOf.content(id, entryIn(name))])),
+    ...[...content.value].map(([name, page]) =>
+      part('content', id, name, hashOf(page), [tagOf.content(id, entryIn(name))]),
+    ),
   ];
 }
 

@@ -1,15 +1,14 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Fault } from '@vitrine/schemas';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { silentLogger } from '@vitrine/platform/logging';
 import { FIXTURES } from '../testing/fixture-family.ts';
 import {
   createLayoutFiles,
   documentIdOf,
   edgeTenants,
   keepFamily,
-  loadFamily,
   SWITCH_DEFAULTS,
   UnsoundFiles,
   type FamilyOptions,
@@ -27,26 +26,30 @@ const options = (): FamilyOptions => ({
   localesDir: path.join(root, 'locales'),
   picturesFile: path.join(root, 'assets/pictures.json'),
   defaultTenant: 'oak',
-  logger: silentLogger,
 });
 type Json = Record<string, unknown>;
 const edit = (file: string, change: (value: Json) => unknown): void => {
   const full = path.join(root, file);
   writeFileSync(full, JSON.stringify(change(JSON.parse(readFileSync(full, 'utf8')))));
 };
-const faults = (): string[] => {
-  const loaded = loadFamily(options());
-  return loaded.ok ? [] : loaded.faults.map(({ layer, pointer }) => `${layer ?? ''} ${pointer}`);
+const refused = (given = options()): readonly Fault[] => {
+  try {
+    keepFamily(given);
+  } catch (error) {
+    if (error instanceof UnsoundFiles) return error.faults;
+    throw error;
+  }
+  return [];
 };
+const faults = (): string[] => refused().map(({ layer, pointer }) => `${layer ?? ''} ${pointer}`);
 
-describe('loadFamily', () => {
+describe('the files of the shops', () => {
   it('finds a shop by id and by any of its hosts, in any case', () => {
-    const loaded = loadFamily(options());
-    if (!loaded.ok) throw new Error(loaded.faults[0]?.message);
-    expect(loaded.value.find('elm')?.tenant.name).toBe('Ulmer');
-    expect(loaded.value.byHost('SHOP.oak.example')?.id).toBe('oak');
-    expect(loaded.value.byHost('unknown.example')).toBeUndefined();
-    expect(loaded.value.find('__proto__')).toBeUndefined();
+    const family = keepFamily(options()).current();
+    expect(family.find('elm')?.tenant.name).toBe('Ulmer');
+    expect(family.byHost('SHOP.oak.example')?.id).toBe('oak');
+    expect(family.byHost('unknown.example')).toBeUndefined();
+    expect(family.find('__proto__')).toBeUndefined();
   });
 
   it.each([
@@ -150,25 +153,23 @@ describe('loadFamily', () => {
   });
 
   it('refuses a default tenant that does not exist', () => {
-    expect(loadFamily({ ...options(), defaultTenant: 'nobody' })).toMatchObject({
-      ok: false,
-      faults: [{ got: '"nobody"' }],
-    });
+    expect(refused({ ...options(), defaultTenant: 'nobody' })).toMatchObject([{ got: '"nobody"' }]);
   });
 
-  it('changes a fingerprint with what it stands for, and no other', () => {
-    const prints = (): Record<string, unknown> => {
-      const loaded = loadFamily(options());
-      return loaded.ok ? Object.fromEntries(loaded.value.shops.map(({ id, fingerprints }) => [id, fingerprints])) : {};
-    };
-    const before = prints();
+  it('changes only the part that a file is of, and gives every other as the same object', () => {
+    const keeper = keepFamily(options());
+    const [family, elm, oak] = [keeper.current(), keeper.files('elm'), keeper.files('oak')];
+    if (oak === undefined) throw new Error('oak is a fixture shop');
     edit('tenants/oak/catalogue/products.json', ({ products }) => ({ products: (products as []).slice(1) }));
-    const after = prints();
-    expect(after['elm']).toEqual(before['elm']);
-    expect(after['oak']).toEqual({
-      config: (before['oak'] as Json)['config'],
-      catalogue: expect.not.stringMatching(String((before['oak'] as Json)['catalogue'])),
-    });
+    expect(keeper.reload()).toEqual([]);
+    const { products, ...others } = oak;
+    const now = keeper.files('oak');
+    for (const [name, part] of Object.entries(others)) expect(now?.[name as keyof typeof others], name).toBe(part);
+    expect(now?.products.version).not.toBe(products.version);
+    expect(Object.entries(keeper.files('elm') ?? {}).every(([name, part]) => elm?.[name as 'shop'] === part)).toBe(
+      true,
+    );
+    expect(keeper.current()).toBe(family);
   });
 });
 

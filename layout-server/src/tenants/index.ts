@@ -5,10 +5,11 @@
 export { announceChanges } from './announce.ts';
 export { clientTestsOf } from './client-tests.ts';
 export { edgeTenants } from './edge-tenants.ts';
-export { loadFamily, type Family, type FamilyOptions, type Shop } from './family.ts';
-export { keepFamily, UnsoundFiles, type FamilyKeeper } from './family-keeper.ts';
+export type { Family, Shop } from './family.ts';
+export { keepFamily, UnsoundFiles, type FamilyKeeper, type FamilyOptions } from './family-keeper.ts';
 export { watchFiles } from './file-watch.ts';
 export { createLayoutFiles, documentIdOf, readLayoutFile } from './layout-files.ts';
+export type { Part, ShopFiles } from './shop-files.ts';
 export { SWITCH_DEFAULTS, switchesOf } from './switches.ts';
 export type { ShopLocale } from './tenant-folder.ts';
 export { tenantId, type TenantId } from './tenant-id.ts';

@@ -1,20 +1,16 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { silentLogger } from '@vitrine/platform/logging';
-import { loadFamily, type Family } from '../tenants/index.ts';
+import { keepFamily, type Family } from '../tenants/index.ts';
 
 /** Where the fixture shops lie; tests that write copy them. */
 export const FIXTURES = fileURLToPath(new URL('../../../tests/fixtures/shops/', import.meta.url));
 
 /** The fixture shops, read from their files. */
 export function fixtureFamily(): Family {
-  const family = loadFamily({
+  return keepFamily({
     tenantsDir: path.join(FIXTURES, 'tenants'),
     localesDir: path.join(FIXTURES, 'locales'),
     picturesFile: path.join(FIXTURES, 'assets/pictures.json'),
     defaultTenant: 'oak',
-    logger: silentLogger,
-  });
-  if (!family.ok) throw new Error(family.faults.map(({ message }) => message).join('\n'));
-  return family.value;
+  }).current();
 }

@@ -1,100 +1,42 @@
-import { createInstance, type i18n } from 'i18next';
 import type { Logger } from '@vitrine/platform/logging';
-import { mapTexts, overlay, type Catalogues, type MessageTree } from './message-tree.ts';
+import type { Catalogues } from './message-tree.ts';
+import { createShopTexts, type ShopTexts } from './shop-texts.ts';
 
-/** Every text of every shop. */
+/** Every text of every shop, as they are now. */
 export interface MessageBook {
-  /**
-   * The text of a key with its values filled in; `count` chooses the plural form.
-   * Undefined if no locale of the chain has it, which is logged once.
-   */
+  /** The texts of a shop: the same object as long as none of them changes. Without any for a shop that there is not. */
+  of(tenant: string): ShopTexts;
+  /** `ShopTexts.message` of a shop. */
   message(tenant: string, locale: string, key: string, values?: Readonly<Record<string, unknown>>): string | undefined;
 }
 
-export interface MessageBookOptions {
-  /** The shop family's texts. */
+/** What a shop's texts are made of; both objects are others as soon as a text is. */
+export interface TextMaterial {
+  /** The shop family's texts by locale. */
   catalogues: Catalogues;
-  /** Texts that a tenant rewords, by tenant and locale; they win over those of the same locale. */
-  copy: Readonly<Record<string, Catalogues>>;
+  /** What the tenant rewords, by locale. */
+  copy: Catalogues;
+}
+
+const NOTHING: TextMaterial = { catalogues: {}, copy: {} };
+
+/** Gives the texts of all shops. `materialOf` is asked every time, so what it gives anew is read at once. */
+export function createMessageBook({
+  materialOf,
+  logger,
+}: {
+  materialOf(tenant: string): TextMaterial | undefined;
   logger: Logger;
-}
-
-/** Where a locale looks for a text that it lacks; German for Austria is complete (TN-005). */
-const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
-  'de-AT': [],
-  'de-DE': ['de-AT'],
-  'de-CH': ['de-DE', 'de-AT'],
-  'fr-CH': ['de-CH', 'de-DE', 'de-AT'],
-  'nl-NL': ['de-AT'],
-};
-
-const LOGGED_LIMIT = 10_000;
-
-/** Gives the texts of all shops; the translator of a tenant's locale is built when it is first asked. */
-export function createMessageBook({ catalogues, copy, logger }: MessageBookOptions): MessageBook {
-  const translators = new Map<string, i18n>();
-  /** Texts that no value changes, by tenant, locale and key. Most are, and a page asks for a hundred of them. */
-  const plain = new Map<string, string>();
-  const logged = new Set<string>();
-
-  const logOnce = (what: string, tenant: string, locale: string, key: string): void => {
-    const entry = `${what} ${tenant} ${locale} ${key}`;
-    if (logged.has(entry) || logged.size >= LOGGED_LIMIT) return;
-    logged.add(entry);
-    logger.warn({ tenant, locale, key }, what);
+}): MessageBook {
+  const made = new Map<string, { material: TextMaterial; texts: ShopTexts }>();
+  const of: MessageBook['of'] = (tenant) => {
+    const material = materialOf(tenant) ?? NOTHING;
+    const known = made.get(tenant);
+    if (known?.material.catalogues === material.catalogues && known.material.copy === material.copy) return known.texts;
+    const texts = createShopTexts({ tenant, ...material, logger });
+    // A name from outside must not become an entry of its own.
+    if (material !== NOTHING) made.set(tenant, { material, texts });
+    return texts;
   };
-
-  const translatorOf = (tenant: string, locale: string): i18n => {
-    const id = `${tenant} ${locale}`;
-    const known = translators.get(id);
-    if (known !== undefined) return known;
-    const made = createTranslator(locale, (one) => overlay(catalogues[one] ?? {}, copy[tenant]?.[one] ?? {}));
-    translators.set(id, made);
-    return made;
-  };
-
-  return {
-    message(tenant, locale, key, values = {}) {
-      const id = Object.keys(values).length === 0 ? `${tenant} ${locale} ${key}` : undefined;
-      const known = id === undefined ? undefined : plain.get(id);
-      if (known !== undefined) return known;
-      const { count } = values;
-      // Only `replace` and `count`: a document's values must not become options of the translator.
-      const found = translatorOf(tenant, locale).t(key, {
-        replace: values,
-        ...(typeof count === 'number' ? { count } : {}),
-        returnDetails: true,
-        returnObjects: true,
-        defaultValue: '',
-      });
-      const text: unknown = found.res;
-      if (typeof text !== 'string' || text === '') {
-        logOnce('message missing', tenant, locale, key);
-        return undefined;
-      }
-      if (found.usedLng !== locale) logOnce('message taken from another locale', tenant, locale, key);
-      if (id !== undefined) plain.set(id, text);
-      return text;
-    },
-  };
-}
-
-function createTranslator(locale: string, messagesOf: (locale: string) => MessageTree): i18n {
-  const chain = [locale, ...(FALLBACKS[locale] ?? [])];
-  const translator = createInstance();
-  void translator.init({
-    initAsync: false,
-    lng: locale,
-    fallbackLng: chain.slice(1),
-    load: 'currentOnly',
-    resources: Object.fromEntries(chain.map((one) => [one, { translation: spelled(messagesOf(one), locale) }])),
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  });
-  return translator;
-}
-
-/** Swiss German knows no ß (TN-005); only our texts change, never the values put into them. */
-function spelled(messages: MessageTree, locale: string): MessageTree {
-  return locale.endsWith('-CH') ? mapTexts(messages, (text) => text.replaceAll('ß', 'ss')) : messages;
+  return { of, message: (tenant, locale, key, values) => of(tenant).message(locale, key, values) };
 }

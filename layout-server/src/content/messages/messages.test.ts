@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger, silentLogger } from '@vitrine/platform/logging';
-import { createMessageBook, loadCatalogues } from './index.ts';
+import { createMessageBook, loadCatalogues, type Catalogues } from './index.ts';
 
 const catalogues = {
   'de-AT': {
@@ -15,11 +15,9 @@ const catalogues = {
   'de-DE': { greeting: 'Guten Tag, {{name}}' },
   'fr-CH': { greeting: 'Bonjour, {{name}}' },
 };
-const book = createMessageBook({
-  catalogues,
-  copy: { oak: { 'de-AT': { greeting: 'Servus, {{name}}' } } },
-  logger: silentLogger,
-});
+const copy: Record<string, Catalogues> = { oak: { 'de-AT': { greeting: 'Servus, {{name}}' } }, elm: {} };
+const materialOf = (tenant: string) => ({ catalogues, copy: copy[tenant] ?? {} });
+const book = createMessageBook({ materialOf, logger: silentLogger });
 
 describe('message', () => {
   it('each locale looks on in its chain', () => {
@@ -31,8 +29,7 @@ describe('message', () => {
 
   it('Swiss texts have no ß, but the values put into them keep theirs', () => {
     const swiss = createMessageBook({
-      catalogues: { 'de-CH': { size: 'Größe für {{name}}' } },
-      copy: {},
+      materialOf: () => ({ catalogues: { 'de-CH': { size: 'Größe für {{name}}' } }, copy: {} }),
       logger: silentLogger,
     });
     expect(swiss.message('elm', 'de-CH', 'size', { name: 'Weiß' })).toBe('Grösse für Weiß');
@@ -42,6 +39,16 @@ describe('message', () => {
   it('lets a tenant reword a text for itself alone', () => {
     expect(book.message('oak', 'de-AT', 'greeting', { name: 'Ada' })).toBe('Servus, Ada');
     expect(book.message('elm', 'de-AT', 'greeting', { name: 'Ada' })).toBe('Grüß Gott, Ada');
+  });
+
+  it('gives the same texts of a shop until one of them changes, whatever becomes of other shops', () => {
+    const materials = new Map(['oak', 'elm'].map((tenant) => [tenant, { catalogues, copy: {} as Catalogues }]));
+    const live = createMessageBook({ materialOf: (tenant) => materials.get(tenant), logger: silentLogger });
+    const [oak, elm] = [live.of('oak'), live.of('elm')];
+    materials.set('oak', { catalogues, copy: { 'de-AT': { greeting: 'Servus' } } });
+    expect(live.message('oak', 'de-AT', 'greeting')).toBe('Servus');
+    expect(live.of('oak')).not.toBe(oak);
+    expect(live.of('elm')).toBe(elm);
   });
 
   it('chooses the plural by count', () => {
@@ -62,7 +69,7 @@ describe('message', () => {
   it('logs a missing text and a borrowed one, each once', () => {
     const lines: string[] = [];
     const logger = createLogger({ level: 'warn', service: 'test', stream: { write: (line) => void lines.push(line) } });
-    const logging = createMessageBook({ catalogues, copy: {}, logger });
+    const logging = createMessageBook({ materialOf, logger });
     for (let times = 0; times < 3; times += 1) {
       logging.message('elm', 'de-DE', 'nowhere');
       logging.message('elm', 'de-DE', 'only.austria');

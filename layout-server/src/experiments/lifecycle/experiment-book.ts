@@ -1,7 +1,7 @@
 import type { Experiment } from '@vitrine/schemas';
 import type { Logger } from '@vitrine/platform/logging';
 import { tagOf } from '../../layout/tags.ts';
-import type { Family, FamilyKeeper, Shop } from '../../tenants/index.ts';
+import type { FamilyKeeper } from '../../tenants/index.ts';
 import { experimentFaults } from '../index.ts';
 import type { Definitions, StoredDefinition } from './definitions-repository.ts';
 
@@ -27,9 +27,21 @@ export interface ExperimentBook {
   follow(event: { tenant: string; tags: readonly string[] }): Promise<void>;
   /** The experiments of a tenant by key; none for a tenant that there is not. */
   of(tenant: string): readonly ExperimentState[];
-  /** The shops with what really runs in them. */
-  keeper: FamilyKeeper;
+  /**
+   * What a tenant really has, files and store together: the same list as long as neither changes. Empty for a tenant that
+   * there is not.
+   */
+  experiments(tenant: string): readonly Experiment[];
 }
+
+/** What was merged of which files and rows. */
+interface Merged {
+  files: readonly Experiment[];
+  rows: readonly StoredDefinition[];
+  experiments: readonly Experiment[];
+}
+
+const NO_ROWS: readonly StoredDefinition[] = [];
 
 /** Gives the book over the files that `keeper` reads; `refresh` fills it for the first time. */
 export function createExperimentBook({
@@ -42,35 +54,18 @@ export function createExperimentBook({
   logger: Logger;
 }): ExperimentBook {
   let stored: ReadonlyMap<string, readonly StoredDefinition[]> = new Map();
-  let families = new WeakMap<Family, Family>();
+  const merged = new Map<string, Merged>();
 
-  const overlay = (family: Family): Family => {
-    const known = families.get(family);
-    if (known !== undefined) return known;
-    const shops = new Map(
-      family.shops.map((shop): [string, Shop] => [shop.id, { ...shop, experiments: running(shop) }]),
-    );
-    const shopOf = (shop: Shop | undefined): Shop | undefined => (shop === undefined ? undefined : shops.get(shop.id));
-    const made: Family = {
-      ...family,
-      shops: [...shops.values()],
-      defaultShop: shopOf(family.defaultShop) ?? family.defaultShop,
-      find: (id) => shops.get(id),
-      byHost: (host) => shopOf(family.byHost(host)),
-    };
-    families.set(family, made);
-    return made;
-  };
   /** Files of which one would collide with what staff started are held back: the start was checked, the file came later. */
-  const running = (shop: Shop): Experiment[] => {
-    const own = (stored.get(shop.id) ?? []).map(({ definition }) => definition);
-    return shop.experiments
+  const together = (tenant: string, files: readonly Experiment[], rows: readonly StoredDefinition[]): Experiment[] => {
+    const own = rows.map(({ definition }) => definition);
+    return files
       .filter(({ key }) => own.every((each) => each.key !== key))
       .reduce((taken, experiment) => {
-        const faults = experimentFaults([...taken, experiment], shop.id);
+        const faults = experimentFaults([...taken, experiment], tenant);
         if (faults.length === 0) return [...taken, experiment];
         logger.error(
-          { tenant: shop.id, key: experiment.key, faults: faults.map(({ message }) => message) },
+          { tenant, key: experiment.key, faults: faults.map(({ message }) => message) },
           'an experiment of a file is held back, since it meets one that staff started',
         );
         return taken;
@@ -80,7 +75,6 @@ export function createExperimentBook({
   const refresh = async (tenant?: string): Promise<void> => {
     const rows = await definitions.current(tenant);
     stored = tenant === undefined ? Map.groupBy(rows, (row) => row.tenant) : new Map(stored).set(tenant, rows);
-    families = new WeakMap();
   };
 
   return {
@@ -89,8 +83,8 @@ export function createExperimentBook({
       if (tags.some((tag) => tag.startsWith(tagOf.experiment(tenant, '')))) await refresh(tenant);
     },
     of(tenant) {
-      const shop = keeper.current().find(tenant);
-      if (shop === undefined) return [];
+      const inFiles = keeper.files(tenant)?.experiments.value;
+      if (inFiles === undefined) return [];
       const own = (stored.get(tenant) ?? []).map(
         ({ definition, number, author, message, createdAt }): ExperimentState => ({
           tenant,
@@ -102,7 +96,7 @@ export function createExperimentBook({
           changedAt: createdAt,
         }),
       );
-      const files = shop.experiments
+      const files = inFiles
         .filter(({ key }) => own.every(({ definition }) => definition.key !== key))
         .map((definition): ExperimentState => ({
           tenant,
@@ -115,6 +109,15 @@ export function createExperimentBook({
         }));
       return [...own, ...files].sort((a, b) => (a.definition.key < b.definition.key ? -1 : 1));
     },
-    keeper: { current: () => overlay(keeper.current()), reload: () => keeper.reload() },
+    experiments(tenant) {
+      const files = keeper.files(tenant)?.experiments.value;
+      if (files === undefined) return [];
+      const rows = stored.get(tenant) ?? NO_ROWS;
+      const known = merged.get(tenant);
+      if (known?.files === files && known.rows === rows) return known.experiments;
+      const experiments = together(tenant, files, rows);
+      merged.set(tenant, { files, rows, experiments });
+      return experiments;
+    },
   };
 }

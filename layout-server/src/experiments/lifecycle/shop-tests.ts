@@ -1,4 +1,5 @@
-import { clientTestsOf, type FamilyKeeper, type Shop } from '../../tenants/index.ts';
+import type { Experiment } from '@vitrine/schemas';
+import { clientTestsOf, type FamilyKeeper } from '../../tenants/index.ts';
 
 /** A running experiment, as a tester meets it. */
 export interface RunningTest {
@@ -18,22 +19,27 @@ export interface ShopTests {
   running(tenant: string): RunningTest[];
 }
 
-/** Reads the tests of the shops as `keeper` has them: with what staff started and stopped. */
-export function createShopTests(keeper: FamilyKeeper): ShopTests {
-  const running = ({ experiments }: Shop) =>
-    experiments.filter(({ status }) => status === 'running').toSorted((a, b) => (a.key < b.key ? -1 : 1));
+/** Reads the tests of the shops; `experiments` gives what a shop has, with what staff started and stopped. */
+export function createShopTests(
+  keeper: FamilyKeeper,
+  experiments: (tenant: string) => readonly Experiment[],
+): ShopTests {
+  const running = (tenant: string) =>
+    experiments(tenant)
+      .filter(({ status }) => status === 'running')
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return {
     ids(tenant) {
       const shop = keeper.current().find(tenant);
       return shop === undefined
         ? { client: [], server: [] }
-        : { client: clientTestsOf(shop.tenant), server: running(shop).map(({ key }) => key) };
+        : { client: clientTestsOf(shop.tenant), server: running(tenant).map(({ key }) => key) };
     },
     running(tenant) {
       const shop = keeper.current().find(tenant);
       return shop === undefined
         ? []
-        : running(shop).map(({ key, hypothesis = '', page, variants }) => {
+        : running(tenant).map(({ key, hypothesis = '', page, variants }) => {
             const path = shop.routes.pathOf(shop.locales[0]?.locale ?? '', page);
             return {
               key,

@@ -1,4 +1,5 @@
 import type { PostedForm } from '@vitrine/schemas';
+import type { ShopTexts } from '../../content/messages/index.ts';
 import type { Family, Shop } from '../../tenants/index.ts';
 import { imageOf } from '../../content/assets/index.ts';
 import type { CardWords } from '../../shop/catalogue/index.ts';
@@ -18,8 +19,15 @@ export interface LibraryFacts {
 /** What `$ctx: form` is on every page that nobody sent a form from. */
 const NO_FORM: PostedForm = { name: '', values: {}, errors: {} };
 
+/** A shop with the texts that it has at one moment. */
+export interface SpeakingShop {
+  family: Pick<Family, 'pictures'>;
+  shop: Shop;
+  texts: ShopTexts;
+}
+
 /** Words, pictures, links and context of a shop in a locale. Single fields of content (`$content`) are not connected yet: there are no entries. */
-export function createLibrary(family: Family, shop: Shop, locale: string, facts: LibraryFacts): Library {
+export function createLibrary({ family, shop, texts }: SpeakingShop, locale: string, facts: LibraryFacts): Library {
   const { tenant, routes } = shop;
   const context: Readonly<Record<string, unknown>> = {
     locale,
@@ -31,34 +39,36 @@ export function createLibrary(family: Family, shop: Shop, locale: string, facts:
     form: facts.form ?? NO_FORM,
   };
   return {
-    message: (key, values) => family.messages.message(shop.id, locale, key, values),
+    message: (key, values) => texts.message(locale, key, values),
     asset: (name) => imageOf(name, family.pictures, tenant.assets.host),
     link: (route, params, hash) => {
-      const texts = textParams(params);
-      return texts && routes.link(locale, route, texts, hash);
+      const named = textParams(params);
+      return named && routes.link(locale, route, named, hash);
     },
     content: () => undefined,
     context: (name) => (Object.hasOwn(context, name) ? context[name] : undefined),
   };
 }
 
-const cardWordsOf = new WeakMap<Family, Map<string, CardWords>>();
+const cardWordsOf = new WeakMap<ShopTexts, WeakMap<Shop, Map<string, CardWords>>>();
 
-/** What product cards need of the same shop and locale: the same words as long as the family is the same. */
-export function cardWords(family: Family, shop: Shop, locale: string): CardWords {
-  let known = cardWordsOf.get(family);
-  if (known === undefined) cardWordsOf.set(family, (known = new Map()));
-  const key = `${shop.id} ${locale}`;
-  let words = known.get(key);
-  if (words === undefined) known.set(key, (words = readCardWords(family, shop, locale)));
+/** What product cards need of a shop in a locale: the same words as long as its configuration and its texts are the same. */
+export function cardWords(speaking: SpeakingShop, locale: string): CardWords {
+  const { shop, texts } = speaking;
+  let known = cardWordsOf.get(texts);
+  if (known === undefined) cardWordsOf.set(texts, (known = new WeakMap()));
+  let byLocale = known.get(shop);
+  if (byLocale === undefined) known.set(shop, (byLocale = new Map()));
+  let words = byLocale.get(locale);
+  if (words === undefined) byLocale.set(locale, (words = readCardWords(speaking, locale)));
   return words;
 }
 
-function readCardWords(family: Family, shop: Shop, locale: string): CardWords {
+function readCardWords({ family, shop, texts }: SpeakingShop, locale: string): CardWords {
   return {
     locale,
     currency: shop.tenant.currency,
-    message: (key, values) => family.messages.message(shop.id, locale, key, values),
+    message: (key, values) => texts.message(locale, key, values),
     asset: (name) => imageOf(name, family.pictures, shop.tenant.assets.host),
     productPath: (sku, slug) => shop.routes.link(locale, 'product', { sku, slug }),
   };

@@ -36,12 +36,15 @@ export async function readPageSet({
   family,
   shop,
   page,
+  experiments: has,
   instead,
 }: {
   revisions: Revisions;
   family: Family;
   shop: Shop;
   page: string;
+  /** All that the shop has. */
+  experiments: readonly Experiment[];
   instead?: Revision;
 }): Promise<PageSet | undefined> {
   const own = exchange(await revisions.publishedSet(shop.id, page), shop, page, instead);
@@ -50,7 +53,7 @@ export async function readPageSet({
   const outer =
     frame === undefined ? NOTHING : exchange(await revisions.publishedSet(shop.id, frame), shop, frame, instead);
   const all = [...stored(own), ...stored(outer)];
-  const experiments = experimentsOn(shop.experiments, page);
+  const experiments = experimentsOn(has, page);
   // The same composition that publishing checked, so shoppers get what was checked.
   const composed = composePage(siteOf(all), shop, page, experiments);
   if (composed === undefined) return undefined;
@@ -60,7 +63,7 @@ export async function readPageSet({
       page,
       all.map((revision) => [revisionId(revision), revision.hash]),
       experiments,
-      shop.fingerprints.config,
+      shop.version,
     ]),
     family,
     shop,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Experiment } from '@vitrine/schemas';
 import type { Logger } from '@vitrine/platform/logging';
 import type { EventLog } from '@vitrine/platform/events';
 import type { FamilyKeeper, TenantId } from '../../tenants/index.ts';
@@ -35,11 +36,14 @@ export function isDraftRef(ref: string): boolean {
 export function createPublishedPages({
   revisions,
   keeper,
+  experiments,
   events,
   logger,
 }: {
   revisions: Revisions;
   keeper: FamilyKeeper;
+  /** What a tenant really has of them. */
+  experiments: (tenant: string) => readonly Experiment[];
   events: EventLog;
   logger: Logger;
 }): PublishedPages {
@@ -55,7 +59,14 @@ export function createPublishedPages({
     const family = keeper.current();
     const shop = family.find(tenant);
     if (shop === undefined) return undefined;
-    return readPageSet({ revisions, family, shop, page, ...(instead === undefined ? {} : { instead }) });
+    return readPageSet({
+      revisions,
+      family,
+      shop,
+      page,
+      experiments: experiments(tenant),
+      ...(instead === undefined ? {} : { instead }),
+    });
   };
 
   const current: PublishedPages['current'] = (tenant, page) => {

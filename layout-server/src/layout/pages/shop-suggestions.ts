@@ -1,6 +1,7 @@
 import type { ProductCardData } from '@vitrine/schemas';
 import { createProductLoader, productCard, type Catalogue } from '../../shop/catalogue/index.ts';
 import { normaliseTerm, type SearchEngine, type SuggestedTerm } from '../../shop/search/index.ts';
+import type { MessageBook } from '../../content/messages/index.ts';
 import type { FamilyKeeper } from '../../tenants/index.ts';
 import { cardWords } from './library.ts';
 
@@ -30,10 +31,12 @@ const NOTES = { category: 'search.suggest.category', brand: 'search.suggest.bran
 /** Suggestions over a search engine: up to six terms, then products, at most `limit` and at most ten of both together. */
 export function createShopSuggestions({
   keeper,
+  messages,
   engine,
   catalogue,
 }: {
   keeper: FamilyKeeper;
+  messages: MessageBook;
   engine: SearchEngine;
   catalogue: Catalogue;
 }): ShopSuggestions {
@@ -47,7 +50,7 @@ export function createShopSuggestions({
       const { locale } = spoken;
       const room = Math.min(Math.max(limit, 0), MOST_SUGGESTIONS);
       const term = normaliseTerm(query);
-      const words = cardWords(family, shop, locale);
+      const words = cardWords({ family, shop, texts: messages.of(shop.id) }, locale);
       const found =
         term.length < SHORTEST_QUERY || room === 0
           ? { terms: [], skus: [] }

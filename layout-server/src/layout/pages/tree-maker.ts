@@ -1,5 +1,6 @@
 import { hashOf, type RenderContext, type ResolvedPage } from '@vitrine/schemas';
 import { createHash } from 'node:crypto';
+import type { MessageBook } from '../../content/messages/index.ts';
 import { knownArms } from '../../experiments/index.ts';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Logger } from '@vitrine/platform/logging';
@@ -22,7 +23,7 @@ import { addressesOf, parametersOf } from './addresses.ts';
 import { createDeferredNodes, type Skeletons } from './deferred-nodes.ts';
 import { earliest } from './instants.ts';
 import { laterNode } from './later-node.ts';
-import { cardWords, createLibrary } from './library.ts';
+import { cardWords, createLibrary, type SpeakingShop } from './library.ts';
 import { pageHead } from './page-head.ts';
 import type { PageContent } from './page-content.ts';
 import type { PageSet } from './page-set.ts';
@@ -51,6 +52,13 @@ export interface TreeMaker {
   takesForm(set: PageSet, asker: Asker, form: string): Promise<boolean>;
 }
 
+/** A request with the words and pictures that answer it. */
+interface Asked {
+  request: RequestFacts;
+  library: Library;
+  speaking: SpeakingShop;
+}
+
 /** How long a page lives that lacks something or shows an old copy of it. */
 const DEGRADED_MS = 15_000;
 const LOGGED_WARNINGS = 5;
@@ -59,6 +67,7 @@ export function createTreeMaker({
   sources,
   content,
   catalogue,
+  messages,
   components,
   clock,
   logger,
@@ -68,6 +77,7 @@ export function createTreeMaker({
   sources: DataSources;
   content: PageContent;
   catalogue: Catalogue;
+  messages: MessageBook;
   components: PropSchemas & Skeletons;
   clock: Clock;
   logger: Logger;
@@ -79,7 +89,7 @@ export function createTreeMaker({
   const deferred = createDeferredNodes({ components, clock, secret });
   const warned = new WeakSet<PageSet>();
 
-  const askedOf = (set: PageSet, asker: Asker, now: Date): { request: RequestFacts; library: Library } => {
+  const askedOf = (set: PageSet, asker: Asker, now: Date): Asked => {
     const { shop, family, page, experiments } = set;
     const { locale, path, query, device, login, segment, bot, arms, form } = asker;
     const request: RequestFacts = {
@@ -97,8 +107,9 @@ export function createTreeMaker({
       params: parametersOf(shop, locale, path, query),
     };
     const canonicalUrl = addressesOf(shop, locale, path, edgePort).canonical;
-    const library = createLibrary(family, shop, locale, { path, device, canonicalUrl, now, form });
-    return { request, library };
+    const speaking = { family, shop, texts: messages.of(shop.id) };
+    const library = createLibrary(speaking, locale, { path, device, canonicalUrl, now, form });
+    return { request, library, speaking };
   };
 
   /** The tree without its data, with the content that the content service has under this address. */
@@ -109,7 +120,7 @@ export function createTreeMaker({
     const resolution = await traced('resolve page', named, async () =>
       resolveSet(set, asked, content.layer(set, found, asked.request, asked.library)),
     );
-    return { found, resolution, library: asked.library };
+    return { found, resolution, library: asked.library, speaking: asked.speaking };
   };
 
   return {
@@ -119,11 +130,11 @@ export function createTreeMaker({
     },
     resolve: (set, asker) => resolveSet(set, askedOf(set, asker, clock.now())),
     async make(set, asker, cursor, node) {
-      const { shop, family, page, ref } = set;
+      const { shop, page, ref } = set;
       const { locale, path } = asker;
       const now = clock.now();
       const named = { 'vitrine.tenant': shop.id, 'vitrine.page': page };
-      const { found, resolution, library } = await resolveWithContent(set, asker, now);
+      const { found, resolution, library, speaking } = await resolveWithContent(set, asker, now);
       const wanted = node === undefined ? resolution : laterNode(resolution, node);
       if (wanted === undefined) return { ok: false, criticalFailures: [], unknownNode: true };
       const { results, degraded } = await sources.fetchAll(wanted.needs, {
@@ -131,7 +142,7 @@ export function createTreeMaker({
         locale,
         switches: shop.switches,
         catalogue,
-        words: cardWords(family, shop, locale),
+        words: cardWords(speaking, locale),
         products: createProductLoader(catalogue, shop.id),
       });
       const placeOf = deferred({
@@ -189,14 +200,15 @@ export function createTreeMaker({
 
 function resolveSet(
   { base, layers }: PageSet,
-  asked: { request: RequestFacts; library: Library },
+  { request, library }: Pick<Asked, 'request' | 'library'>,
   content?: AppliedLayer,
 ): Resolution {
   return resolve({
     base: base.document,
     baseId: base.id,
     layers: content === undefined ? layers : [content, ...layers],
-    ...asked,
+    request,
+    library,
   });
 }
 

@@ -1,3 +1,5 @@
+import type { Experiment } from '@vitrine/schemas';
+import type { MessageBook } from '../../content/messages/index.ts';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Family, FamilyKeeper, Shop } from '../../tenants/index.ts';
 import { experimentsOn } from '../../experiments/index.ts';
@@ -9,11 +11,16 @@ import { createLibrary } from './library.ts';
 /** The shops as publishing and the staff door see them, always as they are now. */
 export function createWorld({
   keeper,
+  messages,
+  experiments,
   sources,
   clock,
   edgePort,
 }: {
   keeper: FamilyKeeper;
+  messages: MessageBook;
+  /** What a tenant really has of them. */
+  experiments: (tenant: string) => readonly Experiment[];
   sources: DataSources;
   clock: Clock;
   edgePort: number;
@@ -39,10 +46,15 @@ export function createWorld({
       const family = keeper.current();
       const shop = shopOf(family, tenant);
       const canonicalUrl = addressesOf(shop, locale, path, edgePort).canonical;
-      return createLibrary(family, shop, locale, { path, device, canonicalUrl, now: clock.now() });
+      return createLibrary({ family, shop, texts: messages.of(shop.id) }, locale, {
+        path,
+        device,
+        canonicalUrl,
+        now: clock.now(),
+      });
     },
     switches: (tenant) => shopOf(keeper.current(), tenant).switches,
-    experiments: (tenant, page) => experimentsOn(shopOf(keeper.current(), tenant).experiments, page),
+    experiments: (tenant, page) => experimentsOn(experiments(shopOf(keeper.current(), tenant).id), page),
     sources,
     pathOf: (tenant, locale, page) => shopOf(keeper.current(), tenant).routes.pathOf(locale, page),
     locate: (url) => locate(keeper.current(), url),
