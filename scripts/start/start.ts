@@ -92,7 +92,7 @@ function serverSpecs({
       name: 'layout server',
       args: [...watch, path.join(ROOT, 'layout-server/src/main.ts')],
       cwd: ROOT,
-      env: { ...common, HOST: host, DEMO: '1', WATCH_FILES: process.env['WATCH_FILES'] ?? '1' },
+      env: { ...common, HOST: host, DEMO: '1', WATCH_FILES: dev ? '1' : '0' },
       readyUrl: `http://127.0.0.1:${ports.layoutServer}/readyz`,
     },
     {

@@ -65,9 +65,9 @@ export function familyOf(shops: readonly Shop[], defaultTenant: string, pictures
   );
 }
 
-/** What forbids a shop beside these others: a host that one of them has. */
-export function hostFaults({ id, tenant }: Shop, others: readonly Shop[]): Fault[] {
-  return tenant.hosts.flatMap((host, index) => {
+/** What forbids a shop beside these others: a host that one of them has. `label` names its file. */
+export function hostFaults({ hosts }: Tenant, others: readonly Shop[], label: string): Fault[] {
+  return hosts.flatMap((host, index) => {
     const owner = others.find((other) => other.tenant.hosts.includes(host));
     if (owner === undefined) return [];
     return [
@@ -75,7 +75,7 @@ export function hostFaults({ id, tenant }: Shop, others: readonly Shop[]): Fault
         expected: `a host that no other shop has; "${owner.id}" has it`,
         got: host,
         pointer: `/hosts/${index}`,
-        layer: `${id}/tenant.json`,
+        layer: label,
       }),
     ];
   });

@@ -3,6 +3,7 @@
  * Used by everything that answers for a tenant. Nothing outside changes a shop: its files do.
  */
 export { announceChanges } from './announce.ts';
+export { checkTenantFile } from './check-tenant.ts';
 export { clientTestsOf } from './client-tests.ts';
 export { edgeTenants } from './edge-tenants.ts';
 export type { Family, Shop } from './family.ts';

@@ -64,8 +64,7 @@ export function readShopFiles({ tenantsDir, localesDir, picturesFile }: FileFold
     faults.push(...result.faults);
     return undefined;
   };
-  const label = `${SHARED}/routes.json`;
-  const routes = take(readRoutes(path.join(tenantsDir, label), label)) ?? before?.routes;
+  const routes = take(readRoutes(tenantsDir)) ?? before?.routes;
   const catalogues = partOf(take(loadCatalogues(localesDir)), before?.catalogues);
   const manifest = take(loadPictures(picturesFile));
   const pictures = manifest === undefined ? before?.pictures : partFrom(manifest, [...manifest], before?.pictures);
@@ -104,8 +103,9 @@ function withoutSharedHosts(
   for (const { known, now } of read.filter(isChanged)) {
     if (now === undefined) continue;
     const found = hostFaults(
-      now.shop,
+      now.shop.tenant,
       taken.map(({ shop }) => shop),
+      `${now.shop.id}/tenant.json`,
     );
     faults.push(...found);
     const kept = found.length === 0 ? now : known;
@@ -114,8 +114,10 @@ function withoutSharedHosts(
   return new Map(taken.map((each) => [each.shop.id as string, each] as const).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function readRoutes(file: string, label: string): Result<Part<RouteTable>> {
-  const json = readJson(file, label);
+/** The route table that all shops share. */
+export function readRoutes(tenantsDir: string): Result<Part<RouteTable>> {
+  const label = `${SHARED}/routes.json`;
+  const json = readJson(path.join(tenantsDir, label), label);
   if (!json.ok) return json;
   const table = parseRouteTable(json.value, label);
   return table.ok ? { ok: true, value: { version: hashOf(json.value), value: table.value } } : table;

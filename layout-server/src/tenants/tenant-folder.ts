@@ -72,7 +72,7 @@ export function readTenantFolder(folder: string, id: string): Result<TenantFolde
     : [];
   const content = take(readContentFiles(path.join(folder, 'content'), `${id}/content`)) ?? new Map();
   if (tenant === undefined || theme === undefined) return { ok: false, faults };
-  faults.push(...tenantFaults(tenant, id), ...experimentFaults(experiments, id), ...skuFaults(products, id));
+  faults.push(...configurationFaults(tenant, id), ...experimentFaults(experiments, id), ...skuFaults(products, id));
   return faults.length > 0
     ? { ok: false, faults }
     : { ok: true, value: { tenant, theme, copy, experiments, products, content } };
@@ -84,9 +84,10 @@ export function localesOf({ i18n }: Tenant): readonly ShopLocale[] {
   return i18n.locales.toSorted((a, b) => Number(b.locale === defaultLocale) - Number(a.locale === defaultLocale));
 }
 
-function tenantFaults(tenant: Tenant, id: string): Fault[] {
+/** What is wrong with a configuration of the right shape; `label` names its file. */
+export function configurationFaults(tenant: Tenant, id: string, label = `${id}/tenant.json`): Fault[] {
   const refuse = (pointer: string, expected: string, got: unknown): Fault[] => [
-    fault('NOT_ALLOWED', { expected, got, pointer, layer: `${id}/tenant.json` }),
+    fault('NOT_ALLOWED', { expected, got, pointer, layer: label }),
   ];
   const { defaultLocale = DEFAULT_LOCALE, locales } = tenant.i18n;
   const repeated = <T>(values: readonly T[]): T[] => values.filter((value, index) => values.indexOf(value) !== index);

@@ -178,6 +178,23 @@ describe('publishing', () => {
 });
 
 describe('when something is down', () => {
+  it('the content of an unknown page cannot be had: a designed 503, and the last good page where there is one', async () => {
+    const soon = () => new Date(Date.now() + offsetMs + 1_000).toISOString();
+    bench.layouts.pages.set('/lp/herbst', { page: 'content', text: 'autumn', validUntil: soon() });
+    expect((await bench.get('/lp/herbst')).text).toContain('autumn');
+    for (const path of ['/lp/herbst', '/lp/neu'])
+      bench.layouts.pages.set(path, { page: 'unavailable', text: 'later', status: 503, validUntil: soon() });
+    const refused = await bench.get('/lp/neu');
+    expect(refused.status).toBe(503);
+    expect(refused.headers['retry-after']).toBeDefined();
+    expect(refused.text).toContain('status page unavailable');
+    offsetMs = 60_000;
+    for (let times = 0; times < 3; times += 1) {
+      const shown = await bench.get('/lp/herbst');
+      expect([shown.status, shown.text.includes('unavailable')]).toEqual([200, false]);
+    }
+  });
+
   it('a shop that opens while its name cannot be asked for is there soon after', async () => {
     bench.layouts.tenantFailures = 1;
     bench.layouts.openShop('de');

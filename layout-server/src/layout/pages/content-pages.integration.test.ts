@@ -195,7 +195,7 @@ describe('pages of a content service elsewhere', () => {
     expect(await idsOf('lingerie', address)).toEqual(['cms-title', 'cms-gut', 'cms-auch-gut']);
   });
 
-  it('the page stays as it was while the service is down, and a page never seen is the layout alone', async () => {
+  it('the page stays as it was while the service is down, and one never seen is a 503 with the page for that', async () => {
     const seen = unseen();
     stub.answers.set(`/de-DE${seen}`, { page: sommer(text('gesehen')) });
     await pageOf('lingerie', seen);
@@ -203,14 +203,27 @@ describe('pages of a content service elsewhere', () => {
     stub.always = { status: 500 };
     expect(await idsOf('lingerie', seen)).toEqual(['cms-title', 'cms-gesehen']);
     const never = unseen();
-    expect(await factsOf('lingerie', never)).toMatchObject({ status: 200, page: 'content' });
+    expect(await factsOf('lingerie', never)).toMatchObject({ status: 503, page: 'unavailable' });
     const { page } = await pageOf('lingerie', never);
-    expect(main(page).map(({ id }) => id)).toEqual(['content-missing']);
-    expect(page.meta.robots).toBe('noindex');
+    expect([page.locale, page.meta.robots]).toEqual(['de-DE', 'noindex']);
+    expect(JSON.stringify(page.root)).toContain('Wir sind gleich wieder da');
     expect((await factsOf('lingerie', '/')).status).toBe(200);
     stub.always = undefined;
     clock.advance(CONTENT_LIMITS.restMs + CONTENT_LIMITS.lifetimeMs);
     expect((await factsOf('lingerie', never)).status).toBe(404);
+  });
+
+  it('a page whose facts are of a moment ago has no tree while the service is down, so that no 200 speaks of a failure', async () => {
+    const address = unseen();
+    stub.answers.set(`/de-DE${address}`, { page: sommer(text('eins')) });
+    const { page, revisionRef } = await factsOf('lingerie', address);
+    const other = unseen();
+    stub.always = { status: 500 };
+    const context = visitor({ tenant: 'lingerie', locale: 'de-DE', page, revisionRef, path: other });
+    const made = await app.server.inject({ method: 'POST', url: '/internal/trees', headers: signed(context) });
+    expect([made.statusCode, made.json().code]).toEqual([503, 'UNAVAILABLE']);
+    stub.always = undefined;
+    clock.advance(CONTENT_LIMITS.restMs + CONTENT_LIMITS.lifetimeMs);
   });
 
   it("a merchandiser's layer addresses its nodes by their ids, and lies above them", async () => {

@@ -11,7 +11,7 @@ import { earliest } from './instants.ts';
 import type { PageAnswer, PageContent } from './page-content.ts';
 import { isDraftRef, type DraftAddress, type PublishedPages } from './published-pages.ts';
 import type { PageSet } from './page-set.ts';
-import { GONE, NOT_FOUND, STATUS_PAGES } from './status-pages.ts';
+import { GONE, NOT_FOUND, STATUS_PAGES, UNAVAILABLE } from './status-pages.ts';
 import type { Tree, TreeCache } from './tree-cache.ts';
 import { tagsOf, type Asker, type TreeMaker } from './tree-maker.ts';
 
@@ -155,7 +155,9 @@ export function createPageService({
     if (set === undefined)
       return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor, asked: match.page, form: match.form });
     const answer = await content.find(set, locale, path);
-    // A service that cannot be asked is not a page that is missing (ER-002).
+    // A service that cannot be asked does not say whether there is a page: it is neither missing (ER-002) nor shown.
+    if (answer?.answer.kind === 'unavailable')
+      return pageFacts(shop, locale, { page: UNAVAILABLE, status: 503, cursor, asked: match.page, answer });
     if (answer?.answer.kind === 'missing')
       return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor, asked: match.page, answer });
     return pageFacts(shop, locale, {
@@ -199,7 +201,7 @@ export function createPageService({
       if (made.ok) return made.tree;
       if (node !== undefined) return refuseNode(set.page, node, made.unknownNode === true);
       logger.error(
-        { tenant: shop.id, page: set.page, ref: set.ref, nodes: made.criticalFailures },
+        { tenant: shop.id, page: set.page, ref: set.ref, path: context.path, nodes: made.criticalFailures },
         'critical nodes failed; trying the revision before',
       );
       const before = await pages.previous(set);

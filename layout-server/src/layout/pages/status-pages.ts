@@ -9,5 +9,6 @@ export const STATUS_PAGES: Readonly<Record<string, number>> = {
 
 export const NOT_FOUND = 'not-found';
 export const GONE = 'gone';
+export const UNAVAILABLE = 'unavailable';
 /** Answers for hosts that no tenant has, so it must not name the tenant whose layout it borrows (TN-001). */
 export const MISDIRECTED = 'misdirected';

@@ -135,6 +135,9 @@ export function createTreeMaker({
       const now = clock.now();
       const named = { 'vitrine.tenant': shop.id, 'vitrine.page': page };
       const { found, resolution, library, speaking } = await resolveWithContent(set, asker, now);
+      // What stands there instead is for a place without content, not for content that could not be had.
+      if (found?.answer.kind === 'unavailable' && set.base.document.content !== undefined)
+        return { ok: false, criticalFailures: [set.base.document.content.instead] };
       const wanted = node === undefined ? resolution : laterNode(resolution, node);
       if (wanted === undefined) return { ok: false, criticalFailures: [], unknownNode: true };
       const { results, degraded } = await sources.fetchAll(wanted.needs, {

@@ -4,7 +4,9 @@ import type { MarkedCache } from '../cache/marked-cache.ts';
 import { freshUntil } from '../cache/fresh-until.ts';
 import { placeKey, type PagePlace } from '../pages/page-request.ts';
 import type { LayoutServer } from '../upstream/layout-server.ts';
-import type { Outcome } from '../upstream/failure.ts';
+import { failed, type Outcome } from '../upstream/failure.ts';
+
+const UNAVAILABLE = 503;
 
 export interface FactsSource {
   /** What must be known of a place before anything is rendered; from memory if it is fresh. `requestId` is who asks, in the other server's log. */
@@ -38,6 +40,9 @@ export function createFactsSource({ cache, layoutServer, clock }: FactsSourceOpt
       const outcome = await layoutServer.facts(query(place), requestId);
       if (!outcome.ok) return outcome;
       const facts = outcome.value;
+      // Facts that say that there are none now must not take the place of those that were good.
+      if (facts.status === UNAVAILABLE && place.statusPage === undefined)
+        return failed('REFUSED', `expected the facts of ${place.path}, which cannot be had now`, UNAVAILABLE);
       const keep = facts.status < 400 || place.statusPage !== undefined;
       const fetched = {
         value: facts,

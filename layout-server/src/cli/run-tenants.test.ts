@@ -1,0 +1,79 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FIXTURES } from '../testing/fixture-family.ts';
+import { runTenants } from './run-tenants.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'tenants-cli-'));
+  cpSync(FIXTURES, root, { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+async function tenants(...words: string[]): Promise<{ code: number; text: string }> {
+  const lines: string[] = [];
+  const say = (text: string): void => {
+    lines.push(text);
+  };
+  const env = {
+    TENANTS_DIR: path.join(root, 'tenants'),
+    LOCALES_DIR: path.join(root, 'locales'),
+    ASSETS_DIR: path.join(root, 'assets'),
+  };
+  const code = await runTenants(words, { env, folder: root, out: say, err: say });
+  return { code, text: lines.join('\n') };
+}
+type Json = Record<string, unknown>;
+const OAK = 'tenants/oak/tenant.json';
+/** A configuration elsewhere, as somebody writes it before there is a folder for it. */
+function written(change: (tenant: Json) => Json): string {
+  const tenant = JSON.parse(readFileSync(path.join(root, OAK), 'utf8')) as Json;
+  writeFileSync(path.join(root, 'draft.json'), JSON.stringify(change(tenant)));
+  return 'draft.json';
+}
+
+describe('tenants validate', () => {
+  it('a sound configuration exits with 0, in its place and elsewhere', async () => {
+    expect(await tenants('validate', OAK)).toEqual({ code: 0, text: `${OAK} is sound.` });
+    expect(
+      (
+        await tenants(
+          'validate',
+          written((tenant) => tenant),
+        )
+      ).code,
+    ).toBe(0);
+  });
+
+  it.each<[string, (tenant: Json) => Json, string]>([
+    ['an unknown switch', (tenant) => ({ ...tenant, switches: { turbo: true } }), '/switches/turbo'],
+    ['a missing field', ({ company: _gone, ...rest }) => rest, '/company'],
+    [
+      'a path of an unknown route',
+      (tenant) => ({ ...tenant, paths: { 'de-AT': { nope: '/x' } } }),
+      '/paths/de-AT/nope',
+    ],
+    ['a host of another shop', (tenant) => ({ ...tenant, hosts: ['elm.localhost'] }), '/hosts/0'],
+  ])('%s exits with 1 and is named', async (_what, change, name) => {
+    const { code, text } = await tenants('validate', written(change));
+    expect(code).toBe(1);
+    expect(text).toContain(name);
+  });
+
+  it('in its place names the faults of everything beside it, all at once', async () => {
+    const theme = path.join(root, 'tenants/oak/theme.json');
+    const { colors: _gone, ...rest } = JSON.parse(readFileSync(theme, 'utf8')) as Json;
+    writeFileSync(theme, JSON.stringify(rest));
+    writeFileSync(path.join(root, 'tenants/oak/copy/de-AT.json'), '{ "home": 7 }');
+    const { code, text } = await tenants('validate', OAK);
+    expect(code).toBe(1);
+    for (const name of ['/colors', '/home']) expect(text).toContain(name);
+  });
+
+  it('a file that does not exist is a fault, and a wrong command wrong usage', async () => {
+    expect(await tenants('validate', 'nowhere.json')).toMatchObject({ code: 1 });
+    expect(await tenants('validate')).toMatchObject({ code: 2 });
+  });
+});

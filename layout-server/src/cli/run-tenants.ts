@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Command, CommanderError } from 'commander';
+import { checkTenantFile } from '../tenants/index.ts';
+import type { ExitCode, Terminal } from './run-layouts.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/**
+ * Runs `validate <tenant.json>`: the faults of a shop's configuration by name, as far as files alone tell. Asks no server.
+ * @param words what stands behind the program's name
+ * @returns 0 sound, 1 faulty, 2 wrong usage
+ */
+export async function runTenants(
+  words: readonly string[],
+  { env, folder, out, err }: Omit<Terminal, 'colors'> & { folder: string },
+): Promise<ExitCode> {
+  let exit: ExitCode = 0;
+  const inRoot = (name: string, otherwise: string): string => path.resolve(ROOT, env[name] || otherwise);
+  const program = new Command('tenants')
+    .description('The files of the shops.')
+    .option('--json', 'answers for programs')
+    .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => err(text.trimEnd()) })
+    .exitOverride()
+    .addHelpText('after', '\nTENANTS_DIR names the shops beside it. Exit codes: 0 sound, 1 faulty, 2 wrong usage.');
+  program
+    .command('validate')
+    .description("checks a shop's configuration: shape, addresses and hosts; in its place also what lies beside it")
+    .argument('<tenant.json>')
+    .exitOverride()
+    .action((file: string) => {
+      const faults = checkTenantFile(path.resolve(folder, file), {
+        tenantsDir: inRoot('TENANTS_DIR', 'tenants'),
+        localesDir: inRoot('LOCALES_DIR', 'locales'),
+        picturesFile: path.join(inRoot('ASSETS_DIR', 'layout-server/assets'), 'pictures.json'),
+      });
+      if (faults.length > 0) exit = 1;
+      if (program.opts<{ json?: boolean }>().json) out(JSON.stringify({ file, faults }, null, 2));
+      else if (faults.length === 0) out(`${file} is sound.`);
+      else out([`${file} has ${faults.length} fault(s):`, ...faults.map(({ message }) => `  ${message}`)].join('\n'));
+    });
+  try {
+    await program.parseAsync([...words], { from: 'user' });
+    return exit;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    throw error;
+  }
+}
