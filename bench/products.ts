@@ -18,7 +18,7 @@ import { growthOf, print, type Row } from './support/report.ts';
 import { round, type Side } from './support/steady-load.ts';
 
 const SIZES = [1_000, 3_000, 10_000, 30_000, 100_000];
-const SECRET = 'a secret of the benchmarks, 32 characters';
+const SECRET = 'a secret of the benchmarks of 32 characters';
 const [ROUNDS, WARM_UP, REQUESTS] = [7, 150, 60];
 /** What does not grow, as far as a shared machine can tell. */
 const FLAT = 1.5;

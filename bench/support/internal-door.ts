@@ -8,7 +8,7 @@ import {
   type ResolvedPage,
   type Result,
 } from '@vitrine/schemas';
-import { signToken, type Audience } from '@vitrine/schemas/signing';
+import { createSigner, type Audience } from '@vitrine/schemas/signing';
 
 /** The layout server as the edge asks it, for the home page of `at`. */
 export interface InternalDoor {
@@ -26,8 +26,8 @@ const MOST_ATTEMPTS = 20;
 
 /** @throws Error if the layout server gives another answer than expected, in every call */
 export function internalDoor(origin: string, secret: string): InternalDoor {
-  const token = (payload: object, audience: Audience = 'internal'): string =>
-    signToken(payload, { secret, audience, expiresInSeconds: 3_600, now: new Date() });
+  const signer = createSigner({ secrets: [secret], clock: () => Date.now() + 3_600_000 });
+  const token = (payload: object, audience: Audience = 'internal'): string => signer.sign(audience, payload);
   const ask = async (method: 'GET' | 'POST', path: string, payload: object): Promise<unknown> => {
     let [statusCode, text] = [OVERLOADED, ''];
     // A busy machine makes the layout server refuse for a second; nothing is measured here.

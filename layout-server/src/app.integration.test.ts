@@ -9,10 +9,9 @@ import {
   type ResolvedPage,
   type TreeReceipt,
 } from '@vitrine/schemas';
-import { signToken } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
-import { createTestApp, doorHeaders, testFolder, TEST_SECRET, visitor, type TestFolder } from './testing/test-app.ts';
+import { createTestApp, doorHeaders, testFolder, testSigner, visitor, type TestFolder } from './testing/test-app.ts';
 
 let folder: TestFolder;
 let app: App;
@@ -404,12 +403,7 @@ describe('publishing', () => {
     });
     if (saved.code !== 'SAVED') throw new Error(saved.code);
     const payload = { tenant: 'oak', page: 'home', documentId: 'oak/home.layer', revision: saved.revision.number };
-    const preview = signToken(payload, {
-      secret: TEST_SECRET,
-      audience: 'preview',
-      expiresInSeconds: 60,
-      now: new Date(),
-    });
+    const preview = testSigner.sign('preview', payload);
     const draft = await facts('oak', 'de-AT', '/', { preview });
     const seen = await page(
       visitor({ tenant: 'oak', locale: 'de-AT', page: draft.page, revisionRef: draft.revisionRef, preview: 'x' }),

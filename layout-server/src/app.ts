@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { catalog, ownCatalog } from '@vitrine/component-registry/manifest';
 import type { Product } from '@vitrine/schemas';
+import { createSigner } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createPictureMaker, pictureRoute } from './content/assets/index.ts';
@@ -150,7 +151,8 @@ async function wire(
   database: Database,
 ): Promise<App> {
   const { clock, ids, logger, metrics, components = catalog } = surroundings;
-  const { internalSecret: secret, edgePort } = config;
+  const { edgePort } = config;
+  const signer = createSigner({ secrets: config.secrets, clock: () => clock.now().getTime() });
   const redis = config.redisUrl === '' ? undefined : createRedisLink({ url: config.redisUrl, logger, metrics });
   const definitions = createDefinitions({ database, logger });
   const book = createExperimentBook({ keeper, definitions, logger });
@@ -245,7 +247,7 @@ async function wire(
     clock,
     logger,
     pages: createPublishedPages({ revisions, keeper, experiments: book.experiments, events, logger }),
-    maker: createTreeMaker({ sources, content, catalogue, messages, components, clock, logger, edgePort, secret }),
+    maker: createTreeMaker({ sources, content, catalogue, messages, components, clock, logger, edgePort, signer }),
     cache: createTreeCache<Refusal>({
       clock,
       events,
@@ -312,24 +314,21 @@ async function wire(
     keeper,
     events,
     streams,
-    clock,
     logger,
-    secret,
+    signer,
   });
   experimentRoutes(server, {
     exposures: createExposureDesk({ log: exposureLog, records, known: book, metrics, logger }),
     tests,
-    clock,
     logger,
-    secret,
+    signer,
   });
   void server.register(
     shopDoor({
       pages: createShopPages(service, keeper),
       tests: tests.ids,
       suggestions: createShopSuggestions({ keeper, messages, engine, catalogue }),
-      clock,
-      secret,
+      signer,
       logger,
     }),
   );
@@ -357,7 +356,7 @@ async function wire(
     staff,
     strangers,
     clock,
-    secret,
+    signer,
     rendererUrl: config.rendererUrl,
     isOpen: config.galleryIsOpen,
   });
@@ -372,7 +371,7 @@ async function wire(
       experiments,
       results,
       clock,
-      secret,
+      signer,
       logger,
     }),
   );

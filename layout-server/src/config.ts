@@ -10,7 +10,7 @@ import {
   origin,
   port,
   readSettings,
-  secret,
+  secrets,
   text,
   wholeNumber,
 } from '@vitrine/platform/settings';
@@ -27,8 +27,8 @@ export interface Config {
   rendererUrl: string;
   /** Whether the gallery is shown without a token: in development alone. */
   galleryIsOpen: boolean;
-  /** Shared with edge and renderer; at least 32 characters. */
-  internalSecret: string;
+  /** Shared with edge and renderer: the first signs, all are taken. */
+  secrets: readonly string[];
   /** Empty: PGlite in `dataDir`. */
   databaseUrl: string;
   /** The Postgres itself where `databaseUrl` is a pooler. Empty: they are the same. */
@@ -68,7 +68,7 @@ const SETTINGS = {
   STAFF_PORT: port({ default: 4100 }),
   EDGE_PORT: port({ default: 3000 }),
   RENDERER_URL: origin({ default: 'http://127.0.0.1:3001' }),
-  INTERNAL_SECRET: secret(),
+  INTERNAL_SECRET: secrets(),
   DATABASE_URL: address('postgres', 'postgresql')({ default: '' }),
   DATABASE_LISTEN_URL: address('postgres', 'postgresql')({ default: '' }),
   DATABASE_POOL_SIZE: wholeNumber({ min: 2, max: 500 })({ default: 10 }),
@@ -117,7 +117,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       edgePort: settings.EDGE_PORT,
       rendererUrl: settings.RENDERER_URL,
       galleryIsOpen: settings.NODE_ENV === 'development',
-      internalSecret: settings.INTERNAL_SECRET,
+      secrets: settings.INTERNAL_SECRET,
       databaseUrl: settings.DATABASE_URL,
       databaseListenUrl: settings.DATABASE_LISTEN_URL,
       databasePoolSize: settings.DATABASE_POOL_SIZE,

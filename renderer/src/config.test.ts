@@ -7,7 +7,7 @@ describe('readConfig', () => {
   it('has defaults for everything but the secret', () => {
     expect(readConfig({ INTERNAL_SECRET: secret })).toEqual({
       layoutServerUrl: 'http://127.0.0.1:4000',
-      internalSecret: secret,
+      secrets: [secret],
       logLevel: 'info',
     });
   });

@@ -1,15 +1,16 @@
-import { logLevel, origin, readSettings, secret } from '@vitrine/platform/settings';
+import { logLevel, origin, readSettings, secrets } from '@vitrine/platform/settings';
 
 /** What the renderer must know to run. Read from the environment once per process, at the first use. */
 export interface RendererConfig {
   readonly layoutServerUrl: string;
-  readonly internalSecret: string;
+  /** The first signs, all are taken. */
+  readonly secrets: readonly string[];
   readonly logLevel: string;
 }
 
 const SETTINGS = {
   LAYOUT_SERVER_URL: origin({ default: 'http://127.0.0.1:4000' }),
-  INTERNAL_SECRET: secret(),
+  INTERNAL_SECRET: secrets(),
   LOG_LEVEL: logLevel({ default: 'info' }),
 };
 
@@ -21,7 +22,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = readSettings(environment, SETTINGS);
   if (!read.ok) throw new Error(`The renderer's configuration has faults:\n  ${read.faults.join('\n  ')}`);
   const { LAYOUT_SERVER_URL, INTERNAL_SECRET, LOG_LEVEL } = read.settings;
-  return { layoutServerUrl: LAYOUT_SERVER_URL, internalSecret: INTERNAL_SECRET, logLevel: LOG_LEVEL };
+  return { layoutServerUrl: LAYOUT_SERVER_URL, secrets: INTERNAL_SECRET, logLevel: LOG_LEVEL };
 }
 
 let config: RendererConfig | undefined;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { request } from 'undici';
 import type { RenderContext } from '@vitrine/schemas';
-import { signToken } from '@vitrine/schemas/signing';
+import { createSigner } from '@vitrine/schemas/signing';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -75,10 +75,7 @@ async function freePort(): Promise<number> {
 /** What the edge sends along with a request for a tree. */
 export function edgeHeaders(context: RenderContext, tree: string, secret: string): Record<string, string> {
   return {
-    'x-vitrine-context': signToken(
-      { ...context, tree },
-      { secret, audience: 'render', expiresInSeconds: 30, now: new Date() },
-    ),
+    'x-vitrine-context': createSigner({ secrets: [secret], clock: Date.now }).sign('render', { ...context, tree }),
   };
 }
 

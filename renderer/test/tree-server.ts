@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ResolvedPage } from '@vitrine/schemas';
-import { verifyToken } from '@vitrine/schemas/signing';
+import { createSigner } from '@vitrine/schemas/signing';
 
 /** A layout server as far as the renderer sees it: it checks the token and gives the page of a reference. */
 export interface TreeServer {
@@ -12,13 +12,10 @@ export interface TreeServer {
 
 /** Starts on a free port of 127.0.0.1. Without a genuine token 401, for an unknown reference 404. */
 export async function startTreeServer(secret: string): Promise<TreeServer> {
+  const signer = createSigner({ secrets: [secret], clock: Date.now });
   const pages = new Map<string, ResolvedPage>();
   const server = createServer((request, response) => {
-    const token = verifyToken(String(request.headers['x-vitrine-token']), {
-      secret,
-      audience: 'internal',
-      now: new Date(),
-    });
+    const token = signer.verify(String(request.headers['x-vitrine-token']), 'internal');
     const page = pages.get(decodeURIComponent(request.url?.replace('/internal/trees/', '') ?? ''));
     const status = token.ok ? (page === undefined ? 404 : 200) : 401;
     response

@@ -1,58 +1,104 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-/** Who a token is for; a token for one door opens no other. */
-export type Audience =
-  | 'internal'
-  | 'render'
-  | 'shop'
-  | 'preview'
-  | 'gallery'
-  | 'arms'
-  | 'seen'
-  | 'edge-explain'
-  | 'node';
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
-export interface SignOptions {
-  /** At least 32 characters, the same on every instance. */
-  secret: string;
-  audience: Audience;
-  expiresInSeconds: number;
-  now: Date;
-}
+/** Who a token is for, and for how many seconds it holds at most; a token for one door opens no other. */
+export const LIFETIMES = {
+  /** The layout server's internal door: what the edge and the renderer ask. */
+  internal: 30,
+  /** The renderer: a context to be rendered. */
+  render: 30,
+  /** The shop door: who calls `/api` and GraphQL. */
+  shop: 30,
+  /** A link that shows a draft. */
+  preview: DAY,
+  /** The cookie of the gallery of components. */
+  gallery: 8 * HOUR,
+  /** A link, or the cookie made of it, that forces the arms of tests. */
+  arms: DAY,
+  /** What a page says it shows: longer than any browser keeps a page that it fetched ahead. */
+  seen: HOUR,
+  /** The staff's question to the edge why an address shows what it shows. */
+  'edge-explain': MINUTE,
+  /** The address of a node that comes after its page: an old page is shown for up to a day. */
+  node: 36 * HOUR,
+} as const;
+
+export type Audience = keyof typeof LIFETIMES;
+
+/** How far the clocks of two servers may differ, in seconds: a token is taken so long after its end. */
+export const CLOCK_TOLERANCE = 60;
 
 export type Verification =
   | { ok: true; payload: unknown }
-  | { ok: false; reason: 'malformed' | 'signature' | 'audience' | 'expired' };
+  | { ok: false; reason: 'malformed' | 'key' | 'signature' | 'audience' | 'expired' };
 
-/** A token `v1.<base64url of {aud, exp, sub}>.<HMAC-SHA256>`; readable by everybody, made only with the secret. */
-export function signToken(payload: object, { secret, audience, expiresInSeconds, now }: SignOptions): string {
-  const claims = { aud: audience, exp: Math.floor(now.getTime() / 1000) + expiresInSeconds, sub: payload };
-  const body = `v1.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
-  return `${body}.${mac(body, secret).toString('base64url')}`;
+/** Signs what servers tell each other, and what they give browsers to bring back. */
+export interface Signer {
+  /**
+   * A token for an audience: readable by everybody, made only with the secret. It holds for the time of its audience
+   * from now; `seconds` shortens that, `from` (milliseconds) counts from another instant.
+   */
+  sign(audience: Audience, payload: object, options?: { seconds?: number; from?: number }): string;
+  /** The payload of a token that is genuine, meant for this audience and not expired. Never throws. */
+  verify(token: string, audience: Audience): Verification;
 }
 
-/** The payload of a token that is genuine, meant for this audience and not expired. Never throws. */
-export function verifyToken(
-  token: string,
-  { secret, audience, now }: { secret: string; audience: Audience; now: Date },
-): Verification {
-  const end = token.lastIndexOf('.');
-  const body = token.slice(0, Math.max(end, 0));
-  if (!body.startsWith('v1.')) return { ok: false, reason: 'malformed' };
-  const given = Buffer.from(token.slice(end + 1), 'base64url');
-  const expected = mac(body, secret);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { ok: false, reason: 'signature' };
-  // Genuine from here on: the shape is what signToken wrote.
-  const claims = JSON.parse(Buffer.from(body.slice(3), 'base64url').toString()) as {
-    aud: string;
-    exp: number;
-    sub: unknown;
+interface Key {
+  /** The encoded header of tokens of this key, with the point behind it. */
+  header: string;
+  secret: KeyObject;
+}
+
+/**
+ * The signer of a process: its first secret signs, all of them verify, so that a secret can be changed while servers
+ * run. Tokens are JSON Web Tokens (RFC 7519) with HMAC-SHA256; `kid` says which secret, and is made of it. The header is
+ * compared as text and never believed: no other algorithm can be asked for. Synchronous, as a cached page is answered in
+ * one turn (ADR 0022). `clock` gives milliseconds. Throws without a secret.
+ */
+export function createSigner({ secrets, clock }: { secrets: readonly string[]; clock: () => number }): Signer {
+  const keys = secrets.map(keyOf);
+  const [own] = keys;
+  if (own === undefined) throw new Error('expected a secret to sign with, got none');
+  return {
+    sign(audience, payload, { seconds = LIFETIMES[audience], from = clock() } = {}) {
+      const exp = Math.floor(from / 1000) + Math.min(seconds, LIFETIMES[audience]);
+      const claims = Buffer.from(JSON.stringify({ aud: audience, exp, told: payload })).toString('base64url');
+      const body = own.header + claims;
+      return `${body}.${mac(body, own).toString('base64url')}`;
+    },
+    verify(token, audience) {
+      const [point, end] = [token.indexOf('.'), token.lastIndexOf('.')];
+      if (point === -1 || end === point) return { ok: false, reason: 'malformed' };
+      const key = keys.find(({ header }) => header.length === point + 1 && token.startsWith(header));
+      if (key === undefined) return { ok: false, reason: 'key' };
+      const given = Buffer.from(token.slice(end + 1), 'base64url');
+      const expected = mac(token.slice(0, end), key);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected))
+        return { ok: false, reason: 'signature' };
+      // Genuine from here on: the shape is what `sign` wrote.
+      const claims = JSON.parse(Buffer.from(token.slice(point + 1, end), 'base64url').toString()) as {
+        aud: string;
+        exp: number;
+        told: unknown;
+      };
+      if (claims.aud !== audience) return { ok: false, reason: 'audience' };
+      if ((claims.exp + CLOCK_TOLERANCE) * 1000 <= clock()) return { ok: false, reason: 'expired' };
+      return { ok: true, payload: claims.told };
+    },
   };
-  if (claims.aud !== audience) return { ok: false, reason: 'audience' };
-  if (claims.exp * 1000 <= now.getTime()) return { ok: false, reason: 'expired' };
-  return { ok: true, payload: claims.sub };
 }
 
-function mac(body: string, secret: string): Buffer {
+const KEY_ID_LENGTH = 8;
+
+function keyOf(secret: string): Key {
+  const id = createHash('sha256').update(`key id of ${secret}`).digest('base64url').slice(0, KEY_ID_LENGTH);
+  const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT', kid: id })).toString('base64url');
+  return { header: `${header}.`, secret: createSecretKey(Buffer.from(secret)) };
+}
+
+function mac(body: string, { secret }: Key): Buffer {
   return createHmac('sha256', secret).update(body).digest();
 }

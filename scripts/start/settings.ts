@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { origin, readSettings as readFrom, secret, text, wholeNumber } from '@vitrine/platform/settings';
+import { origin, readSettings as readFrom, secrets, text, wholeNumber } from '@vitrine/platform/settings';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -18,7 +18,7 @@ const SETTINGS = {
   STAFF_PORT: somePort({ default: 4100 }),
   LAYOUT_SERVER_URL: origin({ default: undefined }),
   RENDERER_URL: origin({ default: undefined }),
-  INTERNAL_SECRET: secret({ default: undefined }),
+  INTERNAL_SECRET: secrets({ default: undefined }),
   TENANTS_DIR: text({ default: 'tenants' }),
   LOCALES_DIR: text({ default: 'locales' }),
 };
@@ -63,7 +63,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       STAFF_PORT: String(ports.staff),
       LAYOUT_SERVER_URL: settings.LAYOUT_SERVER_URL ?? `http://127.0.0.1:${ports.layoutServer}`,
       RENDERER_URL: settings.RENDERER_URL ?? `http://127.0.0.1:${ports.renderer}`,
-      INTERNAL_SECRET: settings.INTERNAL_SECRET ?? keptSecret(dataDir),
+      INTERNAL_SECRET: settings.INTERNAL_SECRET?.join(',') ?? keptSecret(dataDir),
       TENANTS_DIR: path.resolve(ROOT, settings.TENANTS_DIR),
       LOCALES_DIR: path.resolve(ROOT, settings.LOCALES_DIR),
     },

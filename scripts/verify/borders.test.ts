@@ -17,7 +17,7 @@ describe('import borders', () => {
 
   it.each([
     ['layout-server/src/layout/a.ts', `import { catalog } from '@vitrine/component-registry/manifest';`],
-    ['renderer/edge/src/a.ts', `import { signToken } from '@vitrine/schemas/signing';`],
+    ['renderer/edge/src/a.ts', `import { createSigner } from '@vitrine/schemas/signing';`],
     ['renderer/app/page.tsx', `import { renderTree } from '@vitrine/component-registry';`],
     ['schemas/src/a.ts', `// import { x } from 'react';`],
   ])('a kept one in %s is left alone: %s', (file, source) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { signToken, type Audience } from '@vitrine/schemas/signing';
+import { createSigner, type Audience } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProduct, until, type Product, type ServerName } from '../support/product.ts';
 import { startTraceReceiver, type TraceReceiver } from '../support/trace-receiver.ts';
@@ -33,7 +33,7 @@ function logLines(server: ServerName): Record<string, unknown>[] {
 }
 
 const sign = (payload: object, audience: Audience): string =>
-  signToken(payload, { secret, audience, expiresInSeconds: 60, now: new Date() });
+  createSigner({ secrets: [secret], clock: Date.now }).sign(audience, payload);
 
 describe('one request through three processes', () => {
   const requestId = 'operations-test-1';

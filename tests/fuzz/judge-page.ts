@@ -1,3 +1,4 @@
+import { createSigner } from '@vitrine/schemas/signing';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { components, renderTree, type OutcomeKind } from '@vitrine/component-registry';
 import { catalog } from '@vitrine/component-registry/manifest';
@@ -32,7 +33,7 @@ export interface Judgement {
 const deferred = createDeferredNodes({
   components: catalog,
   clock: fixedClock('2026-11-20T10:00:00Z'),
-  secret: 'a-secret-for-tests-of-32-characters',
+  signer: createSigner({ secrets: ['a-secret-for-tests-of-32-characters'], clock: Date.now }),
 });
 const VISITOR = { device: 'desktop', login: 'anonymous', segment: '', bot: false } as const;
 

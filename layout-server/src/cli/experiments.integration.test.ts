@@ -81,7 +81,7 @@ describe("the experimenter's command line", () => {
       status: 'running',
       phase: 1,
     });
-    expect((await run(['link', 'oak/words', 'b'])).out).toMatch(/http:\/\/\S+\/\?vt-arms=v1\./);
+    expect((await run(['link', 'oak/words', 'b'])).out).toMatch(/http:\/\/\S+\/\?vt-arms=eyJ/);
 
     const exposures = Array.from({ length: 40 }, (_, index) => ({
       tenant: 'oak',

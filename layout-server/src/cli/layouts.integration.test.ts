@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LayerDocument } from '@vitrine/schemas';
-import { verifyToken } from '@vitrine/schemas/signing';
+import { createSigner } from '@vitrine/schemas/signing';
 import { staffDoor } from '../graphql/index.ts';
 import { createPublishing, type PageWorld, type Publishing } from '../layout/publishing/index.ts';
 import { homeLayout, testComponents, testWorld } from '../layout/testing/world.ts';
@@ -20,8 +20,11 @@ import { createStaff, DEMO_STAFF } from '../staff/index.ts';
 import { noExperiments } from '../testing/no-experiments.ts';
 import { runLayouts } from './run-layouts.ts';
 
-const secret = 'a-secret-of-at-least-thirty-two-characters';
 const clock = fixedClock('2026-11-20T08:00:00.000Z');
+const signer = createSigner({
+  secrets: ['a-secret-of-at-least-thirty-two-characters'],
+  clock: () => clock.now().getTime(),
+});
 
 describe("the merchandiser's command line", () => {
   let database: Database;
@@ -65,7 +68,7 @@ describe("the merchandiser's command line", () => {
         revisions,
         world,
         clock,
-        secret,
+        signer,
         logger: silentLogger,
       }),
     );
@@ -263,7 +266,7 @@ describe("the merchandiser's command line", () => {
     const { exit, out } = await run(['preview', file('tenants/at/layouts/home.layer.json', setText('Draft'))]);
     expect({ exit, out }).toMatchObject({
       exit: 0,
-      out: expect.stringContaining('http://at.localhost:1/?preview=v1.') as string,
+      out: expect.stringContaining('http://at.localhost:1/?preview=eyJ') as string,
     });
     expect(await published()).toEqual(setText('Servus'));
   });
@@ -408,7 +411,7 @@ describe("the merchandiser's command line", () => {
       seen.push({
         host: request.headers.host,
         path: request.url,
-        ok: typeof token === 'string' && verifyToken(token, { secret, audience: 'edge-explain', now: clock.now() }).ok,
+        ok: typeof token === 'string' && signer.verify(token, 'edge-explain').ok,
       });
       response.end(JSON.stringify({ state: 'HIT', key: 'at|de-AT|/', age: 12, tags: ['layout:at:home'] }));
     });

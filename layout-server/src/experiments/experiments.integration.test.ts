@@ -1,11 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { validateResolvedPage, type Experiment, type PageFacts, type ResolvedPage } from '@vitrine/schemas';
-import { verifyToken } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
 import { fixedClock, type FixedClock } from '@vitrine/platform/clock';
-import { createTestApp, doorHeaders, testFolder, TEST_SECRET, visitor, type TestFolder } from '../testing/test-app.ts';
+import { createTestApp, doorHeaders, testFolder, testSigner, visitor, type TestFolder } from '../testing/test-app.ts';
 
 const OUTCOME = `__typename ... on ExperimentKept { experiment { id status phase revision source author message definition } changes { locale } unchanged warnings { code message } }
   ... on ExperimentInvalid { faults { code message nodeId layer } } ... on Forbidden { message } ... on NotFound { message }`;
@@ -353,11 +352,7 @@ describe('experiments', () => {
       `mutation { it: experimentLink(id: "oak/${key}", arm: "b") { ... on ExperimentLink { url } } }`,
     );
     const url = new URL(link.url);
-    const verified = verifyToken(url.searchParams.get('vt-arms') ?? '', {
-      secret: TEST_SECRET,
-      audience: 'arms',
-      now: clock.now(),
-    });
+    const verified = testSigner.verify(url.searchParams.get('vt-arms') ?? '', 'arms');
     expect(verified).toEqual({ ok: true, payload: { tenant: 'oak', arms: { [key]: 'b' } } });
     expect(await ask(`mutation { it: experimentLink(id: "oak/${key}", arm: "z") { __typename } }`)).toEqual({
       __typename: 'NotFound',

@@ -4,10 +4,9 @@ import { text } from 'node:stream/consumers';
 import { BROKEN_ANSWERS, startBrokenServer } from '@vitrine/platform/testing/broken-server';
 import { catalog } from '@vitrine/component-registry/manifest';
 import { validateRenderContext, validateResolvedPage, type ResolvedNode } from '@vitrine/schemas';
-import { verifyToken } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
-import { createTestApp, doorHeaders, TEST_SECRET, testFolder, type TestFolder } from '../testing/test-app.ts';
+import { createTestApp, doorHeaders, testSigner, testFolder, type TestFolder } from '../testing/test-app.ts';
 
 const BEARER = { authorization: 'Bearer test-merchandiser' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -95,7 +94,7 @@ describe('the gallery', () => {
     const { statusCode, body } = await open('/__components/frame/oak/hero-banner/default');
     expect([statusCode, body]).toEqual([200, 'rendered']);
     expect(asked?.url).toBe('/-/components/hero-banner/default');
-    const verified = verifyToken(asked?.context ?? '', { secret: TEST_SECRET, audience: 'render', now: new Date() });
+    const verified = testSigner.verify(asked?.context ?? '', 'render');
     const context = validateRenderContext(verified.ok ? verified.payload : undefined);
     if (!context.ok) expect.fail('expected a context');
     const { tree = '', ...told } = context.value;
@@ -113,7 +112,7 @@ describe('the gallery', () => {
   it('puts every example into a page that is sound', async () => {
     for (const example of examples) {
       await open(`/__components/frame/elm/${example}`);
-      const verified = verifyToken(asked?.context ?? '', { secret: TEST_SECRET, audience: 'render', now: new Date() });
+      const verified = testSigner.verify(asked?.context ?? '', 'render');
       const { tree, ...told } = (verified.ok ? verified.payload : {}) as { tree: string };
       const page = validateResolvedPage(
         (await app.server.inject({ url: `/internal/trees/${tree}`, headers: doorHeaders(told) })).json(),

@@ -1,5 +1,5 @@
 import { catalog } from '@vitrine/component-registry/manifest';
-import { signToken, verifyToken } from '@vitrine/schemas/signing';
+import { LIFETIMES, type Signer } from '@vitrine/schemas/signing';
 import type { RenderContext } from '@vitrine/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '@vitrine/platform/clock';
@@ -19,7 +19,7 @@ export interface GalleryDoorParts {
   /** Counts wrong tokens by address, together with the other paths of this door. */
   strangers: RateLimiter;
   clock: Clock;
-  secret: string;
+  signer: Signer;
   rendererUrl: string;
   /** In development everybody on this machine may look. */
   isOpen: boolean;
@@ -29,8 +29,6 @@ const ROOT = '/__components';
 const LONGEST_TOKEN = 512;
 const COOKIE = 'gallery';
 const BUILT = '/_next/static/';
-const COOKIE_SECONDS = 8 * 3600;
-const RENDER_SECONDS = 30;
 /** In development Next compiles what is asked for first. */
 const RENDERER_BOUNDS = { deadlineMs: 30_000, maxBytes: 8 * 1_048_576, connections: 8 } as const;
 const NOT_FOUND = 404;
@@ -46,7 +44,7 @@ const FRAME_POLICY =
  * as the edge does.
  */
 export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): void {
-  const { examples, keeper, staff, strangers, clock, secret, rendererUrl, isOpen } = parts;
+  const { examples, keeper, staff, strangers, clock, signer, rendererUrl, isOpen } = parts;
 
   const renderer = createRemote({
     name: 'the renderer',
@@ -73,7 +71,7 @@ export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): v
   };
   const isAdmitted = async ({ headers, ip }: FastifyRequest): Promise<boolean> => {
     const [, cookie = ''] = new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(headers.cookie ?? '') ?? [];
-    if (isOpen || verifyToken(cookie, { secret, audience: 'gallery', now: clock.now() }).ok) return true;
+    if (isOpen || signer.verify(cookie, 'gallery').ok) return true;
     const [, token] = /^Bearer ([\x21-\x7e]+)$/i.exec(headers.authorization ?? '') ?? [];
     return token !== undefined && (await isMember(token, ip));
   };
@@ -111,9 +109,12 @@ export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): v
     door.post(ROOT, async (request, reply) => {
       const token = request.body instanceof URLSearchParams ? (request.body.get('token') ?? '') : '';
       if (!(await isMember(token, request.ip))) return signIn(reply, true);
-      const value = signToken({}, { secret, audience: 'gallery', expiresInSeconds: COOKIE_SECONDS, now: clock.now() });
+      const value = signer.sign('gallery', {});
       return reply
-        .header('set-cookie', `${COOKIE}=${value}; Path=${ROOT}; HttpOnly; SameSite=Strict; Max-Age=${COOKIE_SECONDS}`)
+        .header(
+          'set-cookie',
+          `${COOKIE}=${value}; Path=${ROOT}; HttpOnly; SameSite=Strict; Max-Age=${LIFETIMES.gallery}`,
+        )
         .redirect(ROOT, 303);
     });
 
@@ -144,12 +145,7 @@ export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): v
           requestId: request.id,
           tree: page.tree,
         };
-        const token = signToken(context, {
-          secret,
-          audience: 'render',
-          expiresInSeconds: RENDER_SECONDS,
-          now: clock.now(),
-        });
+        const token = signer.sign('render', context);
         const answer = await fromRenderer(path, { 'x-vitrine-context': token });
         if (typeof answer === 'string') return rendererSilent(reply);
         return reply

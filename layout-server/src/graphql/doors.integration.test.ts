@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResolvedPage } from '@vitrine/schemas';
-import { signToken, verifyToken } from '@vitrine/schemas/signing';
+import { createSigner } from '@vitrine/schemas/signing';
 import type { ShopSuggestions } from '../layout/pages/index.ts';
 import { createPublishing, type ShopPage, type ShopPageRequest, type ShopPages } from '../layout/publishing/index.ts';
 import { homeLayout, testComponents, testWorld } from '../layout/testing/world.ts';
@@ -19,8 +19,11 @@ import { createStaff, DEMO_STAFF } from '../staff/index.ts';
 import { noExperiments } from '../testing/no-experiments.ts';
 import { shopDoor, staffDoor } from './index.ts';
 
-const secret = 'a-secret-of-at-least-thirty-two-characters';
 const clock = fixedClock('2026-11-20T08:00:00.000Z');
+const signer = createSigner({
+  secrets: ['a-secret-of-at-least-thirty-two-characters'],
+  clock: () => clock.now().getTime(),
+});
 
 /** One server for both doors here; in the product each has its own port. */
 async function openDoor(door: FastifyPluginAsync): Promise<FastifyInstance> {
@@ -70,7 +73,7 @@ describe('the staff door', () => {
       { name: 'Urs Frei', roles: ['merchandiser'], tenants: ['ch'], token: 'token-of-urs' },
     ]);
     app = await openDoor(
-      staffDoor({ ...noExperiments, staff, publishing, revisions, world, clock, secret, logger: silentLogger }),
+      staffDoor({ ...noExperiments, staff, publishing, revisions, world, clock, signer, logger: silentLogger }),
     );
     await publishing.publish({
       documentId: 'base/home.layout',
@@ -235,11 +238,7 @@ describe('the staff door', () => {
       expiresAt: '2026-11-21T08:00:00.000Z',
       revision: { revision: 1, status: 'DRAFT' },
     });
-    const verified = verifyToken(url.searchParams.get('preview') ?? '', {
-      secret,
-      audience: 'preview',
-      now: clock.now(),
-    });
+    const verified = signer.verify(url.searchParams.get('preview') ?? '', 'preview');
     expect(verified).toEqual({
       ok: true,
       payload: { tenant: 'ch', page: 'home', documentId: 'ch/home.layer', revision: 1 },
@@ -265,7 +264,7 @@ describe('the staff door', () => {
       ],
       edgeUrl: 'http://at.localhost:3000/-/explain?url=%2F%3Fq%3D1',
     });
-    expect(verifyToken(explanation.edgeToken, { secret, audience: 'edge-explain', now: clock.now() })).toEqual({
+    expect(signer.verify(explanation.edgeToken, 'edge-explain')).toEqual({
       ok: true,
       payload: { tenant: 'at' },
     });
@@ -371,12 +370,12 @@ describe('the shop door', () => {
       },
     });
     app = await openDoor(
-      shopDoor({ pages, suggestions, tests: () => ({ client: ['aplus'], server: ['words'] }), clock, secret, logger }),
+      shopDoor({ pages, suggestions, tests: () => ({ client: ['aplus'], server: ['words'] }), signer, logger }),
     );
   });
   afterAll(() => app.close());
   const token = (payload: object, audience: 'shop' | 'internal' = 'shop', seconds = 60) =>
-    signToken(payload, { secret, audience, expiresInSeconds: seconds, now: clock.now() });
+    signer.sign(audience, payload, { seconds });
   const ask = (query: string, given = token({ tenant: 'at', device: 'mobile' })) =>
     post(app, query, {}, { 'x-vitrine-token': given });
 
@@ -414,7 +413,7 @@ describe('the shop door', () => {
   it.each([
     ['no token', ''],
     ['one for another door', token({ tenant: 'at' }, 'internal')],
-    ['an expired one', token({ tenant: 'at' }, 'shop', 0)],
+    ['an expired one', token({ tenant: 'at' }, 'shop', -61)],
     ['one without a tenant', token({})],
     ['a changed one', `${token({ tenant: 'at' })}x`],
   ])('with %s answers 401 UNAUTHENTICATED', async (_, given) => {

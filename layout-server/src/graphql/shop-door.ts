@@ -1,8 +1,7 @@
-import { verifyToken } from '@vitrine/schemas/signing';
+import type { Signer } from '@vitrine/schemas/signing';
 import type { FastifyPluginAsync } from 'fastify';
 import type { ShopSuggestions } from '../layout/pages/index.ts';
 import type { ShopPages } from '../layout/publishing/index.ts';
-import type { Clock } from '@vitrine/platform/clock';
 import type { Logger } from '@vitrine/platform/logging';
 import { createExecution } from './execution.ts';
 import { addGraphqlRoute } from './graphql-route.ts';
@@ -14,9 +13,8 @@ export interface ShopDoorParts {
   suggestions: ShopSuggestions;
   /** The tests that a tenant has now. */
   tests: (tenant: string) => ShopTests;
-  clock: Clock;
-  /** Shared with the edge, which signs the tokens. */
-  secret: string;
+  /** Shares its secrets with the edge, which signs the tokens. */
+  signer: Pick<Signer, 'verify'>;
   logger: Logger;
 }
 
@@ -27,7 +25,7 @@ const LIMITS = { depth: 8, aliases: 10, tokens: 1_000, cost: 5_000 };
  * `/graphql` for the shop, behind the edge. The tenant comes only from the token in `x-vitrine-token` (audience `shop`,
  * payload `{tenant, locale?, device?}`); without one 401 with the code UNAUTHENTICATED. No operation of staff is in this schema.
  */
-export function shopDoor({ pages, suggestions, tests, clock, secret, logger }: ShopDoorParts): FastifyPluginAsync {
+export function shopDoor({ pages, suggestions, tests, signer, logger }: ShopDoorParts): FastifyPluginAsync {
   return async (app) => {
     addGraphqlRoute<ShopContext>(app, {
       execution: createExecution<ShopContext>({ schema: shopSchema, logger, limits: LIMITS }),
@@ -35,7 +33,7 @@ export function shopDoor({ pages, suggestions, tests, clock, secret, logger }: S
       admit: ({ headers, id }) => {
         const token = headers['x-vitrine-token'];
         if (typeof token !== 'string') return { ok: false, message: 'expected the header x-vitrine-token, got none' };
-        const verified = verifyToken(token, { secret, audience: 'shop', now: clock.now() });
+        const verified = signer.verify(token, 'shop');
         const visitor = verified.ok ? readVisitor(verified.payload) : undefined;
         if (visitor) return { ok: true, context: { ...visitor, requestId: id, pages, suggestions, tests } };
         return {

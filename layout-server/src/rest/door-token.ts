@@ -1,17 +1,16 @@
-import { verifyToken } from '@vitrine/schemas/signing';
+import type { Signer } from '@vitrine/schemas/signing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '@vitrine/platform/clock';
 
 /** Reads the token of the internal door; gives its payload, or answers 401 and gives undefined. */
 export type ReadToken = (request: FastifyRequest, reply: FastifyReply) => { payload: unknown } | undefined;
 
 export const TOKEN_HEADER = 'x-vitrine-token';
 
-export function createTokenReader({ secret, clock }: { secret: string; clock: Clock }): ReadToken {
+export function createTokenReader(signer: Pick<Signer, 'verify'>): ReadToken {
   return (request, reply) => {
     const header = request.headers[TOKEN_HEADER];
     const token = typeof header === 'string' ? header : '';
-    const verified = verifyToken(token, { secret, audience: 'internal', now: clock.now() });
+    const verified = signer.verify(token, 'internal');
     if (verified.ok) return { payload: verified.payload };
     void reply.code(401).send({
       code: 'UNAUTHENTICATED',

@@ -2,7 +2,7 @@ import { validateExposureBatch, validateShopEventBatch } from '@vitrine/schemas'
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ExposureDesk } from '../experiments/exposures/index.ts';
 import type { ShopTests } from '../experiments/lifecycle/index.ts';
-import type { Clock } from '@vitrine/platform/clock';
+import type { Signer } from '@vitrine/schemas/signing';
 import type { Logger } from '@vitrine/platform/logging';
 import { createTokenReader } from './door-token.ts';
 
@@ -18,18 +18,16 @@ export function experimentRoutes(
   {
     exposures,
     tests,
-    clock,
     logger,
-    secret,
+    signer,
   }: {
     exposures: ExposureDesk;
     tests: Pick<ShopTests, 'running'>;
-    clock: Clock;
     logger: Logger;
-    secret: string;
+    signer: Pick<Signer, 'verify'>;
   },
 ): void {
-  const readToken = createTokenReader({ secret, clock });
+  const readToken = createTokenReader(signer);
 
   void server.register(
     async (door) => {

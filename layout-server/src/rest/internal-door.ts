@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { validateFormPost, validateRenderContext, type RenderContext } from '@vitrine/schemas';
+import type { Signer } from '@vitrine/schemas/signing';
 import type { FormDesk } from '../forms/index.ts';
 import type { Negotiation } from '../layout/negotiation/index.ts';
 import type { FactsWish, PageService } from '../layout/pages/index.ts';
-import type { Clock } from '@vitrine/platform/clock';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import { continueTraces } from '@vitrine/platform/tracing';
@@ -21,9 +21,8 @@ export interface InternalDoorParts {
   keeper: FamilyKeeper;
   events: EventLog;
   streams: EventStreams;
-  clock: Clock;
   logger: Logger;
-  secret: string;
+  signer: Pick<Signer, 'verify'>;
 }
 
 const MAX_PATH = 2_048;
@@ -34,8 +33,8 @@ const CURSOR = /^\d{1,16}$/;
  * door; for trees the token itself is the signed context, so nobody can ask for a page that the edge did not see.
  */
 export function internalDoor(server: FastifyInstance, parts: InternalDoorParts): void {
-  const { service, forms, negotiation, keeper, events, streams, clock, logger, secret } = parts;
-  const readToken = createTokenReader({ secret, clock });
+  const { service, forms, negotiation, keeper, events, streams, logger, signer } = parts;
+  const readToken = createTokenReader(signer);
 
   const contextOf = (request: FastifyRequest, reply: FastifyReply): RenderContext | undefined => {
     const context = validateRenderContext(request.getDecorator('tokenPayload'), { layer: 'render context' });
@@ -84,7 +83,7 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
         }
         const wish: FactsWish | undefined =
           typeof preview === 'string'
-            ? previewWish(preview, { tenant, secret, now: clock.now() })
+            ? previewWish(preview, { tenant, signer })
             : typeof page === 'string'
               ? { page }
               : undefined;

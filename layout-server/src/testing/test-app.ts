@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalog } from '@vitrine/component-registry/manifest';
 import type { RenderContext } from '@vitrine/schemas';
-import { signToken, type Audience } from '@vitrine/schemas/signing';
+import { createSigner, type Audience, type Signer } from '@vitrine/schemas/signing';
 import { createApp, type App, type Surroundings } from '../app.ts';
 import type { Config } from '../config.ts';
 import { systemClock } from '@vitrine/platform/clock';
@@ -20,6 +20,8 @@ import { testComponents } from './test-components.ts';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 export const TEST_SECRET = 'a-secret-for-tests-of-32-characters';
+/** Signs as the edge does, and reads what the layout server signed. */
+export const testSigner: Signer = createSigner({ secrets: [TEST_SECRET], clock: Date.now });
 
 /** A folder with a copy of the fixture shops and room for data; `remove` deletes it. */
 export interface TestFolder {
@@ -90,7 +92,7 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     edgePort: 3000,
     rendererUrl,
     galleryIsOpen: false,
-    internalSecret: TEST_SECRET,
+    secrets: [TEST_SECRET],
     databaseUrl: '',
     databaseListenUrl: '',
     databasePoolSize: 10,
@@ -134,7 +136,7 @@ export function doorHeaders(
   secret = TEST_SECRET,
   now = new Date(),
 ): Record<string, string> {
-  return { 'x-vitrine-token': signToken(payload, { secret, audience, expiresInSeconds: 30, now }) };
+  return { 'x-vitrine-token': createSigner({ secrets: [secret], clock: () => now.getTime() }).sign(audience, payload) };
 }
 
 /** The context of an anonymous visitor at a desktop. */

@@ -54,12 +54,20 @@ export const logLevel = (() => {
 })();
 
 const SHORTEST_SECRET = 32;
+const MOST_SECRETS = 2;
 
-/** A secret of at least 32 characters; a fault tells its length alone. */
-export const secret = makeExactValidator<string>((input) => {
-  if (input.length < SHORTEST_SECRET)
-    throw new EnvError(`expected at least ${SHORTEST_SECRET} characters, got ${input.length}; npm start makes one`);
-  return input;
+/**
+ * What servers sign with: a secret of at least 32 characters, or two with a comma between them while one takes the
+ * other's place. A fault tells lengths alone.
+ */
+export const secrets = makeExactValidator<string[]>((input) => {
+  const list = input.split(',').map((secret) => secret.trim());
+  const short = list.find(({ length }) => length < SHORTEST_SECRET);
+  if (short !== undefined)
+    throw new EnvError(`expected at least ${SHORTEST_SECRET} characters, got ${short.length}; npm start makes one`);
+  if (list.length > MOST_SECRETS || new Set(list).size < list.length)
+    throw new EnvError(`expected one secret, or two different ones with a comma between them, got ${list.length}`);
+  return list;
 });
 
 /** Names of lower-case letters, digits and hyphens, parted by commas. */

@@ -8,7 +8,7 @@ import {
   origin,
   port,
   readSettings,
-  secret,
+  secrets,
   text,
   wholeNumber,
 } from './index.ts';
@@ -20,7 +20,7 @@ const read = (spec: object, value: string | undefined): unknown => {
 
 describe('readSettings', () => {
   it('names every fault at once, in the order of the specs', () => {
-    const specs = { PORT: port({ default: 1 }), SECRET: secret(), LEVEL: logLevel({ default: 'info' }) };
+    const specs = { PORT: port({ default: 1 }), SECRET: secrets(), LEVEL: logLevel({ default: 'info' }) };
     expect(readSettings({ LEVEL: 'loud', PORT: '65536' }, specs)).toEqual({
       ok: false,
       faults: [
@@ -63,8 +63,17 @@ describe('readSettings', () => {
     expect(read(spec, value)).toEqual([expect.stringContaining(`got ${JSON.stringify(value)}`)]);
   });
 
+  it('takes a secret, or two while one takes the place of the other', () => {
+    const [one, other] = ['x'.repeat(32), 'y'.repeat(40)];
+    expect(read(secrets(), one)).toEqual([one]);
+    expect(read(secrets(), ` ${one} , ${other} `)).toEqual([one, other]);
+    expect(read(secrets(), `${one},`)).toEqual([expect.stringContaining('at least 32 characters, got 0')]);
+    expect(read(secrets(), `${one},${one}`)).toEqual([expect.stringContaining('two different ones')]);
+    expect(read(secrets(), `${one},${other},${one}x`)).toEqual([expect.stringContaining('got 3')]);
+  });
+
   it('shows neither a secret nor an address that may hold a password', () => {
-    expect(read(secret(), 'hunter2')).toEqual([expect.not.stringContaining('hunter2')]);
+    expect(read(secrets(), 'hunter2')).toEqual([expect.not.stringContaining('hunter2')]);
     expect(read(address('postgres')(), 'mysql://u:hunter2@h')).toEqual([expect.not.stringContaining('hunter2')]);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClientAddress } from '@vitrine/platform/clients';
 import type { ProcessGuard } from '@vitrine/platform/process-guard';
 import { createRemote, openPool, type RemoteBounds } from '@vitrine/platform/remote';
-import { signToken } from '@vitrine/schemas/signing';
+import { createSigner } from '@vitrine/schemas/signing';
 import { v7 as uuidv7 } from 'uuid';
 import type { PageFacts, ShopEvent } from '@vitrine/schemas';
 import type { PackagedPage } from './answer/packaged-page.ts';
@@ -77,7 +77,7 @@ export async function startEdge(
   { logger, access, unheard }: Omit<ProcessLogger, 'flush'> & { unheard?: ProcessGuard },
   clock: () => number = Date.now,
 ): Promise<Edge> {
-  const { secret } = config;
+  const signer = createSigner({ secrets: config.secrets, clock });
   const atLayoutServer = (connections: number, bounds: RemoteBounds) => ({
     name: 'the layout server',
     origin: config.layoutServerUrl,
@@ -112,7 +112,7 @@ export async function startEdge(
   const factsCache = createMarkedCache<PageFacts>({ ...common, maxBytes: FACTS_BYTES, pinnedBytes: PINNED_BYTES });
 
   const breakers = { 'layout-server': remotes.layoutServer, renderer: remotes.renderer };
-  const layoutServer = createLayoutServer({ remote: remotes.layoutServer, secret, clock });
+  const layoutServer = createLayoutServer({ remote: remotes.layoutServer, signer });
   const renders = createGate({ name: 'a render', running: 8, queue: 100 });
   const publishes = createPublishWatch({
     clock,
@@ -126,8 +126,7 @@ export async function startEdge(
       createPageRenderer({
         layoutServer,
         remote: remotes.renderer,
-        secret,
-        clock,
+        signer,
         gate,
       }),
       {
@@ -143,14 +142,14 @@ export async function startEdge(
   const tenants = () => tenantKeeper.directory;
 
   const exposures = createExposureSender({
-    hand: createBatchDoor({ remote: remotes.reports, secret, clock, path: '/internal/exposures' }),
+    hand: createBatchDoor({ remote: remotes.reports, signer, path: '/internal/exposures' }),
   });
-  const handEvents = createBatchDoor({ remote: remotes.reports, secret, clock, path: '/internal/events/track' });
+  const handEvents = createBatchDoor({ remote: remotes.reports, signer, path: '/internal/events/track' });
   const shopEvents = createBatchSender<ShopEvent>({
     hand: (events, lost) => handEvents({ events, ...(lost === 0 ? {} : { lost }) }),
   });
-  const forcedArms = createForcedArmsReader({ secret, clock });
-  const proofs = createProofs({ secret, clock });
+  const forcedArms = createForcedArmsReader(signer);
+  const proofs = createProofs(signer);
   const pageDoor = createPageDoor({
     tenants,
     facts,
@@ -160,17 +159,17 @@ export async function startEdge(
     newPageViewId: randomUUID,
     newVisitorId: uuidv7,
     forcedArms,
-    forcingToken: createForcingToken({ hasPanel: config.testPanel !== undefined, secret, clock }),
+    forcingToken: createForcingToken({ hasPanel: config.testPanel !== undefined, signer }),
     proofs,
     onExposure: exposures.record,
-    previewReference: (token) => previewReference(token, { secret, now: new Date(clock()) }),
+    previewReference: (token) => previewReference(token, signer),
   });
   const nodeDoor = createNodeDoor({
     tenants,
     cache: pageCache,
     renderer: rendererBehind(nodeRenders),
     onAnswer: (tenant, outcome) => metrics.nodeAnswered(tenant, outcome),
-    secret,
+    signer,
     clock,
     development: config.development,
   });
@@ -192,7 +191,7 @@ export async function startEdge(
     // Nothing is kept in development, so nothing is warmed; compiling each status page would take a minute.
     statusPages: config.development ? { warm: () => Promise.resolve(true) } : statusPages,
     onChange: publishes.told,
-    token: () => signToken({}, { secret, audience: 'internal', expiresInSeconds: 30, now: new Date(clock()) }),
+    token: () => signer.sign('internal', {}),
   });
   const metrics = createMetrics(() => ({
     pages: pageCache,
@@ -223,7 +222,7 @@ export async function startEdge(
     addApiRoutes(scope, {
       carrier,
       tenants,
-      pass: (call) => apiCalls.run(() => passApiCall(call, { dispatcher: pools.api, secret, clock })),
+      pass: (call) => apiCalls.run(() => passApiCall(call, { dispatcher: pools.api, signer })),
     }),
   );
   const panel =
@@ -232,7 +231,7 @@ export async function startEdge(
       settings: config.testPanel,
       layoutServer,
       readForced: forcedArms,
-      signForced: (tenant, arms) => signForcedArms(tenant, arms, { secret, clock }),
+      signForced: (tenant, arms) => signForcedArms(tenant, arms, signer),
     });
   await app.register(async (scope) => addTestPanelRoute(scope, { carrier, tenants, pageDoor, panel }));
   const takeReport = createSeenDoor({
@@ -263,8 +262,7 @@ export async function startEdge(
       carrier,
       tenants,
       metrics,
-      secret,
-      clock,
+      signer,
       stopping: () => stopping,
       ready: () => synchroniser.ready,
       explain: (hit, requestId) => explainHit(hit, requestId, { tenants, facts, cache: pageCache, clock }),

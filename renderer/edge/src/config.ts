@@ -7,7 +7,7 @@ import {
   origin,
   port,
   readSettings,
-  secret,
+  secrets,
   text,
   wholeNumber,
 } from '@vitrine/platform/settings';
@@ -18,8 +18,8 @@ export interface Config {
   port: number;
   layoutServerUrl: string;
   rendererUrl: string;
-  /** Shared with layout server and renderer; signs what goes between them. */
-  secret: string;
+  /** Shared with layout server and renderer: the first signs what goes between them, all are taken. */
+  secrets: readonly string[];
   /** Where the renderer's build put its scripts and styles. */
   staticFolder: string;
   logLevel: string;
@@ -42,7 +42,7 @@ const SETTINGS = {
   EDGE_PORT: port({ default: 3_000 }),
   LAYOUT_SERVER_URL: origin({ default: 'http://127.0.0.1:4000' }),
   RENDERER_URL: origin({ default: 'http://127.0.0.1:3001' }),
-  INTERNAL_SECRET: secret(),
+  INTERNAL_SECRET: secrets(),
   STATIC_DIR: text({ default: fileURLToPath(new URL('../../.next/static', import.meta.url)) }),
   LOG_LEVEL: logLevel({ default: 'info' }),
   PAGE_CACHE_MB: wholeNumber({ max: 65_536 })({ default: 256 }),
@@ -64,7 +64,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       port: settings.EDGE_PORT,
       layoutServerUrl: settings.LAYOUT_SERVER_URL,
       rendererUrl: settings.RENDERER_URL,
-      secret: settings.INTERNAL_SECRET,
+      secrets: settings.INTERNAL_SECRET,
       staticFolder: settings.STATIC_DIR,
       logLevel: settings.LOG_LEVEL,
       pageCacheBytes: settings.PAGE_CACHE_MB * MEGABYTE,

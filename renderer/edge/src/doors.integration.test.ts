@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { request as httpRequest } from 'node:http';
 import { connect, createServer } from 'node:net';
-import { signToken, type Audience } from '@vitrine/schemas/signing';
+import type { Audience } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { startBench, type EdgeBench } from './testing/edge-bench.ts';
-import { FakeLayoutServer, SECRET } from './testing/fake-layout-server.ts';
+import { FakeLayoutServer, SECRET, signer } from './testing/fake-layout-server.ts';
 import { FakeRenderer } from './testing/fake-renderer.ts';
 
 const MAIN = new URL('./main.ts', import.meta.url).pathname;
@@ -39,7 +39,7 @@ function talk(text: string): Promise<string> {
 }
 
 const sign = (payload: object, audience: Audience, expiresInSeconds = 60): string =>
-  signToken(payload, { secret: SECRET, audience, expiresInSeconds, now: new Date() });
+  signer.sign(audience, payload, { seconds: expiresInSeconds });
 
 describe('previews', () => {
   const draft = { tenant: 'at', page: 'home', documentId: 'at/home.layer', revision: 12 };
@@ -64,7 +64,7 @@ describe('previews', () => {
 
   it.each([
     ['forged', 'v1.e30.x'],
-    ['expired', sign(draft, 'preview', -1)],
+    ['expired', sign(draft, 'preview', -61)],
     ['of another door', sign(draft, 'shop')],
   ])('%s: 410', async (_name, token) => {
     const got = await bench.get(`/?preview=${token}`);

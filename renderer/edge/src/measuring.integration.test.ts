@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PageFacts } from '@vitrine/schemas';
-import { signToken } from '@vitrine/schemas/signing';
 import type { Told } from './measuring/measure-page.ts';
 import { startBench, type Ask, type EdgeBench, type Got } from './testing/edge-bench.ts';
-import { SECRET } from './testing/fake-layout-server.ts';
+import { signer } from './testing/fake-layout-server.ts';
 
 const CONSENT = 'consent=C0001,C0002';
 const VISITOR = '01920000-0000-7000-8000-000000000001';
@@ -88,7 +87,7 @@ describe('the measuring block of a page', () => {
     [
       'forced arms',
       {
-        cookie: `${COOKIE}; vtArms=${signToken({ tenant: 'at', arms: { hero: 'b' } }, { secret: SECRET, audience: 'arms', expiresInSeconds: 60, now: new Date() })}`,
+        cookie: `${COOKIE}; vtArms=${signer.sign('arms', { tenant: 'at', arms: { hero: 'b' } })}`,
       },
     ],
   ])('is left out for %s', async (_name, headers) => {
@@ -170,7 +169,7 @@ describe('POST /-/seen', () => {
     [
       'a tester',
       {
-        cookie: `${COOKIE}; vtArms=${signToken({ tenant: 'at', arms: { hero: 'b' } }, { secret: SECRET, audience: 'arms', expiresInSeconds: 60, now: new Date() })}`,
+        cookie: `${COOKIE}; vtArms=${signer.sign('arms', { tenant: 'at', arms: { hero: 'b' } })}`,
       },
     ],
   ])('takes nothing of %s', async (_name, headers) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PageFacts } from '@vitrine/schemas';
-import { signToken, type Audience } from '@vitrine/schemas/signing';
+import type { Audience } from '@vitrine/schemas/signing';
 import { startBench, type EdgeBench, type Got } from './testing/edge-bench.ts';
-import { SECRET } from './testing/fake-layout-server.ts';
+import { signer } from './testing/fake-layout-server.ts';
 
 const CONSENT = 'consent=C0001,C0002';
 const VISITOR = '01920000-0000-7000-8000-000000000001';
@@ -274,7 +274,7 @@ describe('links that force arms', () => {
   const link = (
     payload: object,
     { audience = 'arms', seconds = 60 }: { audience?: Audience; seconds?: number } = {},
-  ): string => signToken(payload, { secret: SECRET, audience, expiresInSeconds: seconds, now: new Date() });
+  ): string => signer.sign(audience, payload, { seconds });
   const b = { tenant: 'at', arms: { hero: 'b', rail: 'unknown' } };
   const FORCED = {
     status: 200,
@@ -311,7 +311,7 @@ describe('links that force arms', () => {
   it("end with an empty link or when the cookie's token expires", async () => {
     const ended = await bench.get(`${path}?vt-arms=`, withCookie(`vtArms=${link(b)}`));
     expect(setCookies(ended)).toContain('vtArms=; Path=/; SameSite=Lax; HttpOnly; Max-Age=0');
-    expect(await bench.get(path, withCookie(`vtArms=${link(b, { seconds: -1 })}; ${PAGE_VIEW}`))).toMatchObject({
+    expect(await bench.get(path, withCookie(`vtArms=${link(b, { seconds: -61 })}; ${PAGE_VIEW}`))).toMatchObject({
       cache: 'MISS',
       props: { fallback: { arms: {} } },
     });
@@ -319,7 +319,7 @@ describe('links that force arms', () => {
 
   it.each([
     ['forged', () => 'v1.e30.x'],
-    ['expired', () => link(b, { seconds: -1 })],
+    ['expired', () => link(b, { seconds: -61 })],
     ['of another audience', () => link(b, { audience: 'preview' })],
     ['of another shop', () => link({ ...b, tenant: 'ch' })],
     ['without arms', () => link({ tenant: 'at' })],

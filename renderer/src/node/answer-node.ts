@@ -1,4 +1,4 @@
-import { rendererConfig } from '../config.ts';
+import { signer } from '../signer.ts';
 import { log } from '../observability/log.ts';
 import { countPage } from '../observability/metrics.ts';
 import { TreeUnavailable } from '../tree/fetch-tree.ts';
@@ -12,10 +12,7 @@ import { renderNode } from './render-node.ts';
  */
 export async function answerNode({ headers }: Request): Promise<Response> {
   const started = performance.now();
-  const request = readRenderRequest(headers.get(CONTEXT_HEADER), {
-    secret: rendererConfig().internalSecret,
-    now: new Date(),
-  });
+  const request = readRenderRequest(headers.get(CONTEXT_HEADER), signer());
   if (!request.ok) {
     log().warn({ reason: request.reason }, 'request refused');
     return new Response('Not found', { status: 404 });

@@ -3,18 +3,16 @@ import { after } from 'next/server';
 import { cache, createElement, type ReactNode } from 'react';
 import { baseSheet, components, LATER_SCRIPT, renderTree, themeSheet } from '@vitrine/component-registry';
 import type { ResolvedPage } from '@vitrine/schemas';
-import { rendererConfig } from '../config.ts';
 import { liftMarkup } from '../markup/lift-markup.tsx';
 import { holdMarkup } from '../markup/markup-store.ts';
 import { log } from '../observability/log.ts';
 import { countPage } from '../observability/metrics.ts';
 import { traced } from '../observability/tracing.ts';
+import { signer } from '../signer.ts';
 import { loadTree } from '../tree/load-tree.ts';
 import { CONTEXT_HEADER, readRenderRequest } from '../tree/render-request.ts';
 import { pageWords, type PageWords } from './page-words.ts';
 import { previewBanner } from './preview-banner.ts';
-
-const now = (): Date => new Date();
 
 export interface LoadedPage {
   readonly page: ResolvedPage;
@@ -31,8 +29,7 @@ export interface LoadedPage {
  */
 export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   const started = performance.now();
-  const { internalSecret } = rendererConfig();
-  const request = readRenderRequest((await headers()).get(CONTEXT_HEADER), { secret: internalSecret, now: now() });
+  const request = readRenderRequest((await headers()).get(CONTEXT_HEADER), signer());
   if (!request.ok) {
     log().warn({ reason: request.reason }, 'request refused');
     return undefined;

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildCatalog } from '@vitrine/component-registry';
 import { BROKEN_ANSWERS, startBrokenServer } from '@vitrine/platform/testing/broken-server';
-import { verifyToken } from '@vitrine/schemas/signing';
+import { createSigner } from '@vitrine/schemas/signing';
 import { renderContext, resolvedPage, SECRET } from '../../test/fixtures.ts';
 import { fetchTree, TreeUnavailable, type TreeSource } from './fetch-tree.ts';
 
-const now = (): Date => new Date('2026-11-20T10:00:00Z');
+const signer = createSigner({ secrets: [SECRET], clock: () => Date.parse('2026-11-20T10:00:00Z') });
 const catalog = buildCatalog([
   { type: 'page', version: 1 },
   { type: 'hero-banner', version: 2 },
@@ -19,8 +19,7 @@ async function serve(listener: RequestListener): Promise<TreeSource> {
   await new Promise((resolve) => server?.once('listening', resolve));
   return {
     layoutServerUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    internalSecret: SECRET,
-    now,
+    signer,
     catalog,
   };
 }
@@ -34,11 +33,7 @@ describe('fetchTree', () => {
   it('brings the page, and the context that another instance needs to make it again', async () => {
     const seen: unknown[] = [];
     const source = await serve((request, response) => {
-      const verified = verifyToken(String(request.headers['x-vitrine-token']), {
-        secret: SECRET,
-        audience: 'internal',
-        now: now(),
-      });
+      const verified = signer.verify(String(request.headers['x-vitrine-token']), 'internal');
       seen.push(request.url, request.headers['x-request-id'], verified.ok && verified.payload);
       response.end(JSON.stringify(resolvedPage()));
     });
@@ -71,11 +66,7 @@ describe('fetchTree', () => {
           body += chunk.toString();
         })
         .on('end', () => {
-          const verified = verifyToken(String(request.headers['x-vitrine-token']), {
-            secret: SECRET,
-            audience: 'internal',
-            now: now(),
-          });
+          const verified = signer.verify(String(request.headers['x-vitrine-token']), 'internal');
           seen.push([
             request.method,
             request.url,
@@ -125,7 +116,7 @@ describe('fetchTree from a server that answers wrongly', () => {
       const hear = (error: unknown): void => void unheard.push(error);
       process.on('uncaughtException', hear).on('unhandledRejection', hear);
       const broken = await startBrokenServer(answer);
-      const source = { layoutServerUrl: broken.origin, internalSecret: SECRET, now, catalog };
+      const source = { layoutServerUrl: broken.origin, signer, catalog };
       try {
         for (const reference of ['a', 'b'])
           await expect(fetchTree(renderContext(), reference, source)).rejects.toThrow(TreeUnavailable);

@@ -1,21 +1,19 @@
 import { callRemote, openPools } from '@vitrine/platform/remote';
 import { parseJson, validateResolvedPage, type RenderContext, type ResolvedPage } from '@vitrine/schemas';
-import { signToken } from '@vitrine/schemas/signing';
+import type { Signer } from '@vitrine/schemas/signing';
 import { traceHeaders } from '../observability/tracing.ts';
 
 /** How long the layout server may take for a tree that it has resolved already, in ms. */
 const DEADLINE_MS = 2_000;
 /** A filled tree is larger than its document: every product card is written out. */
 const MAX_TREE_BYTES = 4 * 1024 * 1024;
-const TOKEN_SECONDS = 30;
 const CATALOG_HEADER = 'x-vitrine-catalog';
 /** The status of a layout server that wants to be told what our catalog holds. */
 const UNKNOWN_CATALOG = 409;
 
 export interface TreeSource {
   readonly layoutServerUrl: string;
-  readonly internalSecret: string;
-  readonly now: () => Date;
+  readonly signer: Pick<Signer, 'sign'>;
   /** What this build can render, as `buildCatalog` of the registry says it. */
   readonly catalog: { readonly hash: string; readonly components: readonly object[] };
 }
@@ -44,13 +42,8 @@ export async function fetchTree(
   tree: string,
   source: TreeSource,
 ): Promise<{ value: ResolvedPage; size: number }> {
-  const { layoutServerUrl, internalSecret, now, catalog } = source;
-  const token = signToken(context, {
-    secret: internalSecret,
-    audience: 'internal',
-    expiresInSeconds: TOKEN_SECONDS,
-    now: now(),
-  });
+  const { layoutServerUrl, signer, catalog } = source;
+  const token = signer.sign('internal', context);
   const call: Call = {
     url: `${layoutServerUrl}/internal/trees/${encodeURIComponent(tree)}`,
     headers: { 'x-vitrine-token': token, 'x-request-id': context.requestId, ...traceHeaders() },

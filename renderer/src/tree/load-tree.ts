@@ -1,6 +1,7 @@
 import { buildCatalog, components } from '@vitrine/component-registry';
 import type { RenderContext, ResolvedPage } from '@vitrine/schemas';
 import { rendererConfig } from '../config.ts';
+import { signer } from '../signer.ts';
 import { traced } from '../observability/tracing.ts';
 import { fetchTree } from './fetch-tree.ts';
 import { TreeCache } from './tree-cache.ts';
@@ -15,10 +16,8 @@ const catalog = buildCatalog(Object.entries(components).map(([type, { version }]
  * @throws TreeUnavailable if the layout server does not give it
  */
 export async function loadTree({ tree: _tree, ...told }: RenderContext, reference: string): Promise<ResolvedPage> {
-  const { internalSecret, layoutServerUrl } = rendererConfig();
+  const { layoutServerUrl } = rendererConfig();
   const load = () =>
-    traced('fetch tree', () =>
-      fetchTree(told, reference, { layoutServerUrl, internalSecret, now: () => new Date(), catalog }),
-    );
+    traced('fetch tree', () => fetchTree(told, reference, { layoutServerUrl, signer: signer(), catalog }));
   return told.form === undefined ? trees.get(reference, load) : (await load()).value;
 }

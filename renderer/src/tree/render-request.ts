@@ -1,5 +1,5 @@
 import { validateRenderContext, type RenderContext } from '@vitrine/schemas';
-import { verifyToken } from '@vitrine/schemas/signing';
+import type { Signer } from '@vitrine/schemas/signing';
 
 /** The header in which the edge tells what to render. */
 export const CONTEXT_HEADER = 'x-vitrine-context';
@@ -10,9 +10,9 @@ export type RenderRequest = { ok: true; context: RenderContext; tree: string } |
  * What the edge asks to be rendered. Refused unless the token is genuine, meant for rendering, not expired, well formed and
  * names a tree; the reason is for the log alone.
  */
-export function readRenderRequest(token: string | null, { secret, now }: { secret: string; now: Date }): RenderRequest {
+export function readRenderRequest(token: string | null, signer: Pick<Signer, 'verify'>): RenderRequest {
   if (token === null) return { ok: false, reason: `expected a header ${CONTEXT_HEADER}, got none` };
-  const verified = verifyToken(token, { secret, audience: 'render', now });
+  const verified = signer.verify(token, 'render');
   if (!verified.ok)
     return { ok: false, reason: `expected a genuine ${CONTEXT_HEADER}, got one refused for: ${verified.reason}` };
   const context = validateRenderContext(verified.payload);

@@ -1,8 +1,8 @@
 /** Every address of the edge: the host alone says whose shop it is, whatever else a request holds. */
-import { signToken } from '@vitrine/schemas/signing';
+import type { Audience } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBench, type EdgeBench } from '../../../renderer/edge/src/testing/edge-bench.ts';
-import { SECRET } from '../../../renderer/edge/src/testing/fake-layout-server.ts';
+import { signer } from '../../../renderer/edge/src/testing/fake-layout-server.ts';
 
 let bench: EdgeBench;
 beforeAll(async () => {
@@ -10,8 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.end());
 
-const sign = (payload: object, audience: Parameters<typeof signToken>[1]['audience']): string =>
-  signToken(payload, { secret: SECRET, audience, expiresInSeconds: 60, now: new Date() });
+const sign = (payload: object, audience: Audience): string => signer.sign(audience, payload);
 
 /** All that a visitor of `at` can send to pass for one of `ch`. */
 const PRETENCES = {

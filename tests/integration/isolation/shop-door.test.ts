@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildCatalog } from '@vitrine/component-registry/manifest';
 import { validatePageFacts, type RenderContext } from '@vitrine/schemas';
-import { signToken } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../layout-server/src/app.ts';
@@ -11,7 +10,7 @@ import {
   createTestApp,
   doorHeaders,
   testFolder,
-  TEST_SECRET,
+  testSigner,
   visitor,
   type TestFolder,
 } from '../../../layout-server/src/testing/test-app.ts';
@@ -115,10 +114,12 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'GET /internal/events': { shared: 'the edge follows every tenant; events name tags and hold nothing of a page' },
   'GET /internal/facts': {
     apart: async () => {
-      const preview = signToken(
-        { tenant: 'elm', page: 'home', documentId: 'elm/home.layer', revision: 1 },
-        { secret: TEST_SECRET, audience: 'preview', expiresInSeconds: 60, now: new Date() },
-      );
+      const preview = testSigner.sign('preview', {
+        tenant: 'elm',
+        page: 'home',
+        documentId: 'elm/home.layer',
+        revision: 1,
+      });
       const answer = await app.server.inject({
         url: '/internal/facts',
         query: { tenant: 'oak', locale: 'de-AT', path: '/', preview },

@@ -8,7 +8,7 @@ import {
   createTestApp,
   doorHeaders,
   testFolder,
-  TEST_SECRET,
+  testSigner,
   visitor,
   type TestFolder,
 } from '../../../layout-server/src/testing/test-app.ts';
@@ -52,8 +52,7 @@ async function homeOf(
 
 const build = (catalog: BuildCatalog): TreeSource => ({
   layoutServerUrl,
-  internalSecret: TEST_SECRET,
-  now: () => new Date(),
+  signer: testSigner,
   catalog,
 });
 const ask = (url: string, context: RenderContext, headers: Record<string, string> = {}) =>

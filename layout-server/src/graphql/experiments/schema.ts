@@ -1,4 +1,4 @@
-import { signToken } from '@vitrine/schemas/signing';
+import { LIFETIMES } from '@vitrine/schemas/signing';
 import type { Action } from '../../staff/index.ts';
 import { may } from '../../staff/index.ts';
 import { builder, type StaffContext } from '../staff/builder.ts';
@@ -14,7 +14,6 @@ import {
 } from './experiment-types.ts';
 import { parseExperimentId } from './experiment-id.ts';
 
-const LINK_SECONDS = 24 * 60 * 60;
 const ID_DESCRIPTION = 'Tenant and key, such as at/hero-words.';
 const MESSAGE_DESCRIPTION = 'Why; kept with the revision.';
 
@@ -133,7 +132,7 @@ builder.mutationFields((t) => {
 function linkTo(
   { tenant, key }: { tenant: string; key: string },
   arm: string,
-  { services: { experiments, world, clock, secret } }: StaffContext,
+  { services: { experiments, world, clock, signer } }: StaffContext,
 ): ExperimentLinkValue | Refusal {
   const state = experiments.find(tenant, key);
   const shop = world.tenants().find(({ id }) => id === tenant);
@@ -153,11 +152,8 @@ function linkTo(
   }
   const now = clock.now();
   const url = new URL(world.pathOf(tenant, shop.locales[0] ?? '', page) ?? '/', world.origin(tenant));
-  url.searchParams.set(
-    'vt-arms',
-    signToken({ tenant, arms: { [key]: arm } }, { secret, audience: 'arms', expiresInSeconds: LINK_SECONDS, now }),
-  );
-  return { code: 'LINK', url: url.href, expiresAt: new Date(now.getTime() + LINK_SECONDS * 1000) };
+  url.searchParams.set('vt-arms', signer.sign('arms', { tenant, arms: { [key]: arm } }));
+  return { code: 'LINK', url: url.href, expiresAt: new Date(now.getTime() + LIFETIMES.arms * 1000) };
 }
 
 function unknown(id: string): Refusal {

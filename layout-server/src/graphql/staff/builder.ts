@@ -1,4 +1,5 @@
 import SchemaBuilder from '@pothos/core';
+import type { Signer } from '@vitrine/schemas/signing';
 import type { ExperimentDesk } from '../../experiments/lifecycle/index.ts';
 import type { ResultsDesk } from '../../experiments/results/index.ts';
 import type { Clock } from '@vitrine/platform/clock';
@@ -19,7 +20,7 @@ export interface StaffServices {
   components?: ComponentLookup;
   clock: Clock;
   /** Signs preview links and the tokens that open the edge's explanation. */
-  secret: string;
+  signer: Pick<Signer, 'sign'>;
 }
 
 /** Who asks, and with what it is answered. Nobody reaches an operation without being a member of staff. */

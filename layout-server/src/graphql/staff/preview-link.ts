@@ -1,4 +1,4 @@
-import { signToken } from '@vitrine/schemas/signing';
+import { LIFETIMES } from '@vitrine/schemas/signing';
 import type { Invalid, Unknown } from '../../layout/publishing/index.ts';
 import {
   BASE_SCOPE,
@@ -19,14 +19,12 @@ interface PreviewRequest {
   message?: string | null | undefined;
 }
 
-const PREVIEW_SECONDS = 24 * 60 * 60;
-
 /** Gives an address that shows a draft (LX-014, CM-013); a document is saved as a draft first. */
 export async function previewLink(
   request: PreviewRequest,
   context: StaffContext,
 ): Promise<PreviewLinkValue | Invalid | Unknown> {
-  const { world, clock, secret } = context.services;
+  const { world, clock, signer } = context.services;
   const address = parseDocumentId(request.id);
   if (!address) return unknown(`expected ${DOCUMENT_ID_EXAMPLES}, got ${JSON.stringify(request.id)}`);
   const tenant = await tenantShowing(address, request.tenant ?? undefined, context);
@@ -38,7 +36,7 @@ export async function previewLink(
   const now = clock.now();
   const { page } = address;
   const payload = { tenant: tenant.id, page, documentId: request.id, revision: found.revision.number };
-  const token = signToken(payload, { secret, audience: 'preview', expiresInSeconds: PREVIEW_SECONDS, now });
+  const token = signer.sign('preview', payload);
   const path = request.path ?? world.pathOf(tenant.id, tenant.locales[0] ?? '', page) ?? '/';
   const origin = world.origin(tenant.id);
   const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
@@ -48,7 +46,7 @@ export async function previewLink(
   return {
     code: 'PREVIEW_LINK',
     url: url.href,
-    expiresAt: new Date(now.getTime() + PREVIEW_SECONDS * 1000),
+    expiresAt: new Date(now.getTime() + LIFETIMES.preview * 1000),
     revision: found.revision,
   };
 }

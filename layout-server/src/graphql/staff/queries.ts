@@ -1,5 +1,4 @@
 import { catalog } from '@vitrine/component-registry/manifest';
-import { signToken } from '@vitrine/schemas/signing';
 import { checkCatalog, explainPage, rebaseLayers } from '../../layout/publishing/index.ts';
 import { BASE_SCOPE, DOCUMENT_ID_EXAMPLES, documentId, parseDocumentId } from '../../layout/revisions/index.ts';
 import { instantMeant } from '../../layout/schedule/index.ts';
@@ -18,7 +17,6 @@ import {
 } from './results.ts';
 
 const LONGEST_HISTORY = 200;
-const EDGE_TOKEN_SECONDS = 60;
 
 const Member = builder.objectRef<MemberValue>('Member').implement({
   description: 'A member of staff.',
@@ -181,7 +179,7 @@ builder.queryType({
         as: t.arg({ type: VisitorProfileInput, required: false, description: 'Who looks.' }),
       },
       resolve: async (_, { url: text, at, as }, context) => {
-        const { world, clock, secret } = context.services;
+        const { world, signer } = context.services;
         const [first] = world.tenants();
         const url = URL.canParse(text, first && world.origin(first.id))
           ? new URL(text, first && world.origin(first.id))
@@ -193,10 +191,7 @@ builder.queryType({
         const { tenant } = explanation.address;
         const forbidden = forbiddenIn(context, 'read', tenant);
         if (forbidden) return forbidden;
-        const edgeToken = signToken(
-          { tenant },
-          { secret, audience: 'edge-explain', expiresInSeconds: EDGE_TOKEN_SECONDS, now: clock.now() },
-        );
+        const edgeToken = signer.sign('edge-explain', { tenant });
         const edgeUrl = new URL(
           `/-/explain?${new URLSearchParams({ url: url.pathname + url.search })}`,
           world.origin(tenant),

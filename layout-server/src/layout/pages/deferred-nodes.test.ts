@@ -1,10 +1,10 @@
-import { verifyToken } from '@vitrine/schemas/signing';
+import { createSigner } from '@vitrine/schemas/signing';
 import { describe, expect, it } from 'vitest';
 import { fixedClock } from '@vitrine/platform/clock';
 import { fullLibrary as library } from '../resolve/testing/index.ts';
 import { createDeferredNodes, type DeferringPage, type Skeletons } from './deferred-nodes.ts';
 
-const secret = 'a-secret-for-tests-of-32-characters';
+const signerAt = (clock: () => number) => createSigner({ secrets: ['a-secret-for-tests-of-32-characters'], clock });
 const components: Skeletons = {
   find: (type) => (type === 'product-rail' ? { skeleton: { kind: 'rail', props: ['title', 'link'] } } : undefined),
 };
@@ -22,11 +22,11 @@ const rail = { id: 'rail', type: 'product-rail', v: 1, props: { title: 'Neu', pr
 
 function places(start: string) {
   const clock = fixedClock(start);
-  const make = createDeferredNodes({ components, clock, secret });
+  const make = createDeferredNodes({ components, clock, signer: signerAt(() => clock.now().getTime()) });
   const addressAt = (more: Partial<DeferringPage> = {}): string =>
     String(make({ ...page, ...more })(rail, undefined).props['src']);
   const holdsAt = (address: string, instant: string): boolean =>
-    verifyToken(address.replace('/-/nodes/', ''), { secret, audience: 'node', now: new Date(instant) }).ok;
+    signerAt(() => Date.parse(instant)).verify(address.replace('/-/nodes/', ''), 'node').ok;
   return { clock, make, addressAt, holdsAt };
 }
 
@@ -40,13 +40,13 @@ describe('the address of a node that comes later', () => {
     expect(addressAt()).not.toBe(first);
     // Signed last at 12:00, shown fresh for an hour and then as an old page for a day.
     expect(holdsAt(first, '2026-11-21T13:01:00Z')).toBe(true);
-    expect(holdsAt(first, '2026-11-21T18:00:00Z')).toBe(false);
+    expect(holdsAt(first, '2026-11-21T18:01:00Z')).toBe(false);
   });
 
   it('of a draft holds for an hour', () => {
     const { addressAt, holdsAt } = places('2026-11-20T06:00:00Z');
     const address = addressAt({ ref: 'draft:at/home.layer@3' });
-    expect([holdsAt(address, '2026-11-20T06:59:59Z'), holdsAt(address, '2026-11-20T07:00:00Z')]).toEqual([true, false]);
+    expect([holdsAt(address, '2026-11-20T06:59:59Z'), holdsAt(address, '2026-11-20T07:01:00Z')]).toEqual([true, false]);
   });
 
   it('differs by what the page depends on, and by nothing else', () => {

@@ -1,5 +1,5 @@
 import type { NodeReference, ResolvedNode } from '@vitrine/schemas';
-import { signToken } from '@vitrine/schemas/signing';
+import type { Signer } from '@vitrine/schemas/signing';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Dimension, DraftNode, Library, PlaceOf } from '../resolve/index.ts';
 import { isDraftRef } from './published-pages.ts';
@@ -19,11 +19,7 @@ export interface DeferringPage extends Omit<NodeReference, 'node' | Dimension> {
   library: Library;
 }
 
-/**
- * An edge shows an old page for up to a day while servers are down, and a tab stays open; equal pages keep equal
- * addresses for six hours, so that entity tags and trees of a page hold.
- */
-const HOLDS_SECONDS = 36 * 60 * 60;
+/** Equal pages keep equal addresses for six hours, so that entity tags and trees of a page hold. */
 const RENEWED_MS = 6 * 60 * 60 * 1000;
 /** Nobody keeps a draft. */
 const DRAFT_SECONDS = 60 * 60;
@@ -38,11 +34,11 @@ const ADDRESS = '/-/nodes/';
 export function createDeferredNodes({
   components,
   clock,
-  secret,
+  signer,
 }: {
   components: Skeletons;
   clock: Clock;
-  secret: string;
+  signer: Pick<Signer, 'sign'>;
 }): (page: DeferringPage) => PlaceOf {
   const addressOf = (
     { visitor, vary, library: _library, query = {}, arms = {}, ...page }: DeferringPage,
@@ -56,15 +52,9 @@ export function createDeferredNodes({
       ...(isEmpty(arms) ? {} : { arms }),
       ...seen,
     };
-    const now = clock.now();
     const token = isDraftRef(page.ref)
-      ? signToken(reference, { secret, audience: 'node', expiresInSeconds: DRAFT_SECONDS, now })
-      : signToken(reference, {
-          secret,
-          audience: 'node',
-          expiresInSeconds: HOLDS_SECONDS,
-          now: new Date(Math.floor(now.getTime() / RENEWED_MS) * RENEWED_MS),
-        });
+      ? signer.sign('node', reference, { seconds: DRAFT_SECONDS })
+      : signer.sign('node', reference, { from: Math.floor(clock.now().getTime() / RENEWED_MS) * RENEWED_MS });
     return `${ADDRESS}${token}`;
   };
 

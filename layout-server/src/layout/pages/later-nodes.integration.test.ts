@@ -7,14 +7,13 @@ import {
   type ResolvedPage,
   type TreeReceipt,
 } from '@vitrine/schemas';
-import { verifyToken } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
 import {
   createTestApp,
   doorHeaders,
   testFolder,
-  TEST_SECRET,
+  testSigner,
   visitor,
   type TestFolder,
 } from '../../testing/test-app.ts';
@@ -88,11 +87,7 @@ async function place(): Promise<ResolvedNode> {
   return node;
 }
 function referenceOf({ props }: ResolvedNode): NodeReference {
-  const verified = verifyToken(String(props['src']).replace('/-/nodes/', ''), {
-    secret: TEST_SECRET,
-    audience: 'node',
-    now: new Date(),
-  });
+  const verified = testSigner.verify(String(props['src']).replace('/-/nodes/', ''), 'node');
   const reference = validateNodeReference(verified.ok ? verified.payload : verified.reason);
   if (!reference.ok) throw new Error(JSON.stringify(reference.faults));
   return reference.value;

@@ -2,6 +2,7 @@ import { hashOf, type RenderContext, type ResolvedPage } from '@vitrine/schemas'
 import { createHash } from 'node:crypto';
 import type { MessageBook } from '../../content/messages/index.ts';
 import { knownArms } from '../../experiments/index.ts';
+import type { Signer } from '@vitrine/schemas/signing';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Logger } from '@vitrine/platform/logging';
 import { traced } from '@vitrine/platform/tracing';
@@ -72,7 +73,7 @@ export function createTreeMaker({
   clock,
   logger,
   edgePort,
-  secret,
+  signer,
 }: {
   sources: DataSources;
   content: PageContent;
@@ -83,10 +84,10 @@ export function createTreeMaker({
   logger: Logger;
   edgePort: number;
   /** Signs the addresses of nodes that come later. */
-  secret: string;
+  signer: Pick<Signer, 'sign'>;
 }): TreeMaker {
   const fillDefaults = createPropDefaults(components);
-  const deferred = createDeferredNodes({ components, clock, secret });
+  const deferred = createDeferredNodes({ components, clock, signer });
   const warned = new WeakSet<PageSet>();
 
   const askedOf = (set: PageSet, asker: Asker, now: Date): Asked => {

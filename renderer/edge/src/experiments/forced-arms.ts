@@ -1,5 +1,5 @@
 import type { PageFacts } from '@vitrine/schemas';
-import { signToken, verifyToken } from '@vitrine/schemas/signing';
+import type { Signer } from '@vitrine/schemas/signing';
 import type { Arms } from './assignment.ts';
 
 /** What a link that forces arms says of itself; `undefined` if its token is not genuine, has expired or is for another shop. */
@@ -9,32 +9,22 @@ const LINK = 'vt-arms';
 /** What a tester may write by hand where there is a test panel: `?ab=exp-1:B` (AB-007). */
 const PANEL_LINK = 'ab';
 const PANEL_PAIR = /^([A-Za-z0-9_-]{1,64}):([A-Za-z0-9]{1,8})$/;
-const SESSION_SECONDS = 86_400;
 
 /** The token of a request that forces arms, by its query; '' ends what an earlier one began, `undefined` asks for nothing. */
 export type ForcingToken = (search: string, tenant: string) => string | undefined;
 
 /** Signs arms as a link would. */
-export function signForcedArms(
-  tenant: string,
-  arms: Arms,
-  { secret, clock }: { secret: string; clock: () => number },
-): string {
-  return signToken(
-    { tenant, arms },
-    { secret, audience: 'arms', expiresInSeconds: SESSION_SECONDS, now: new Date(clock()) },
-  );
+export function signForcedArms(tenant: string, arms: Arms, signer: Pick<Signer, 'sign'>): string {
+  return signer.sign('arms', { tenant, arms });
 }
 
 /** Where there is a test panel, `?ab=exp-1:B` forces an arm as a signed link does, `?ab=` ends it; elsewhere it says nothing. */
 export function createForcingToken({
   hasPanel,
-  secret,
-  clock,
+  signer,
 }: {
   hasPanel: boolean;
-  secret: string;
-  clock: () => number;
+  signer: Pick<Signer, 'sign'>;
 }): ForcingToken {
   if (!hasPanel) return forcingToken;
   return (search, tenant) => {
@@ -44,7 +34,7 @@ export function createForcingToken({
       const [, key, variant] = PANEL_PAIR.exec(pair) ?? [];
       return key === undefined || variant === undefined ? [] : [[key, variant.toLowerCase()]];
     });
-    return pairs.length === 0 ? '' : signForcedArms(tenant, Object.fromEntries(pairs), { secret, clock });
+    return pairs.length === 0 ? '' : signForcedArms(tenant, Object.fromEntries(pairs), signer);
   };
 }
 
@@ -55,9 +45,9 @@ export function forcingToken(search: string): string | undefined {
 }
 
 /** Reads tokens of the audience `arms`, whose payload is `{ tenant, arms }`. */
-export function createForcedArmsReader({ secret, clock }: { secret: string; clock: () => number }): ReadForcedArms {
+export function createForcedArmsReader(signer: Pick<Signer, 'verify'>): ReadForcedArms {
   return (token, tenant) => {
-    const verified = verifyToken(token, { secret, audience: 'arms', now: new Date(clock()) });
+    const verified = signer.verify(token, 'arms');
     if (!verified.ok || !isForArms(verified.payload) || verified.payload.tenant !== tenant) return undefined;
     return Object.fromEntries(
       Object.entries(verified.payload.arms).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),

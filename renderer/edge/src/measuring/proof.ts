@@ -1,4 +1,4 @@
-import { signToken, verifyToken } from '@vitrine/schemas/signing';
+import type { Signer } from '@vitrine/schemas/signing';
 import type { Arms } from '../experiments/assignment.ts';
 
 /** What a page would show that was fetched ahead: what counts when it is shown. */
@@ -11,9 +11,6 @@ export interface Proof {
   arms: Arms;
 }
 
-/** Longer than any browser keeps a page that it fetched ahead. */
-const SECONDS = 3_600;
-
 export interface Proofs {
   make(proof: Proof): string;
   /** `undefined` if it is not genuine or has expired. */
@@ -21,12 +18,11 @@ export interface Proofs {
 }
 
 /** Signs what was shown ahead, so that nobody can claim to have seen an arm. */
-export function createProofs({ secret, clock }: { secret: string; clock: () => number }): Proofs {
-  const now = (): Date => new Date(clock());
+export function createProofs(signer: Signer): Proofs {
   return {
-    make: (proof) => signToken(proof, { secret, audience: 'seen', expiresInSeconds: SECONDS, now: now() }),
+    make: (proof) => signer.sign('seen', proof),
     read(token) {
-      const verified = verifyToken(token, { secret, audience: 'seen', now: now() });
+      const verified = signer.verify(token, 'seen');
       // Nobody but `make` signs for this audience.
       return verified.ok ? (verified.payload as Proof) : undefined;
     },

@@ -1,4 +1,5 @@
 import type { NodeReference } from '@vitrine/schemas';
+import type { Signer } from '@vitrine/schemas/signing';
 import { packageNode, type PackagedPage } from '../answer/packaged-page.ts';
 import { sendPage } from '../answer/send-page.ts';
 import { sendPlain } from '../answer/send-plain.ts';
@@ -22,7 +23,7 @@ export interface NodeDoorDeps {
   renderer: PageRenderer;
   /** Told of each answer. */
   onAnswer: (tenant: string, outcome: NodeOutcome) => void;
-  secret: string;
+  signer: Pick<Signer, 'verify'>;
   clock: () => number;
   development: boolean;
 }
@@ -48,7 +49,7 @@ export function createNodeDoor({
   cache,
   renderer,
   onAnswer,
-  secret,
+  signer,
   clock,
   development,
 }: NodeDoorDeps): NodeDoor {
@@ -88,7 +89,7 @@ export function createNodeDoor({
       const { url, host, method, headers, requestId, overTls, response } = exchange;
       const tenant = tenants()?.byHost(host)?.id;
       if (tenant === undefined) return refuse(exchange, '', tenants() === undefined ? 'failed' : 'unknown');
-      const reference = readReference(url, tenant, { secret, now: new Date(clock()) });
+      const reference = readReference(url, tenant, signer);
       if (typeof reference === 'string') return refuse(exchange, tenant, reference);
       return atOnce(find(reference, requestId), (answer) => {
         if (!answer.ok) return refuse(exchange, tenant, answer.failure.status === NOT_FOUND ? 'unknown' : 'failed');

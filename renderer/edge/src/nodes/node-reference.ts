@@ -1,5 +1,5 @@
 import { validateNodeReference, type NodeReference, type RenderContext } from '@vitrine/schemas';
-import { verifyToken } from '@vitrine/schemas/signing';
+import type { Signer } from '@vitrine/schemas/signing';
 import { ANYBODY } from '../pages/page-request.ts';
 
 /** Below it, the addresses of nodes that come after their page. */
@@ -12,10 +12,10 @@ export type ReferenceFault = 'unknown' | 'expired';
 export function readReference(
   url: string,
   tenant: string,
-  { secret, now }: { secret: string; now: Date },
+  signer: Pick<Signer, 'verify'>,
 ): NodeReference | ReferenceFault {
   const [token = ''] = url.slice(NODES.length).split('?', 1);
-  const verified = verifyToken(token, { secret, audience: 'node', now });
+  const verified = signer.verify(token, 'node');
   if (!verified.ok) return verified.reason === 'expired' ? 'expired' : 'unknown';
   const reference = validateNodeReference(verified.payload);
   return reference.ok && reference.value.tenant === tenant ? reference.value : 'unknown';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { signToken } from '@vitrine/schemas/signing';
+import type { Signer } from '@vitrine/schemas/signing';
 import type { Dispatcher } from 'undici';
 import type { Device } from '../request/agent.ts';
 import { failed, type Outcome } from '../upstream/failure.ts';
@@ -25,7 +25,6 @@ export interface ApiAnswer {
 const DEADLINE_MS = 10_000;
 /** Between two parts of an answer that comes in parts. */
 const SILENCE_MS = 30_000;
-const TOKEN_SECONDS = 30;
 const GATEWAY = /^\/api\/gateway\/?(?=\?|$)/;
 const REQUEST_HEADERS = ['accept', 'content-type', 'origin', 'sec-fetch-site', 'x-graphql-csrf'] as const;
 const ANSWER_HEADERS = ['content-type', 'vary', 'allow', 'retry-after'] as const;
@@ -36,14 +35,9 @@ const ANSWER_HEADERS = ['content-type', 'vary', 'allow', 'retry-after'] as const
  */
 export async function passApiCall(
   { method, url, headers, body, visitor, requestId }: ApiCall,
-  { dispatcher, secret, clock }: { dispatcher: Dispatcher; secret: string; clock: () => number },
+  { dispatcher, signer }: { dispatcher: Dispatcher; signer: Pick<Signer, 'sign'> },
 ): Promise<Outcome<ApiAnswer>> {
-  const token = signToken(visitor, {
-    secret,
-    audience: 'shop',
-    expiresInSeconds: TOKEN_SECONDS,
-    now: new Date(clock()),
-  });
+  const token = signer.sign('shop', visitor);
   try {
     const answer = await dispatcher.request({
       path: url.replace(GATEWAY, '/graphql'),

@@ -1,6 +1,6 @@
 import type { Remote, Reply } from '@vitrine/platform/remote';
 import type { RenderContext, TreeReceipt } from '@vitrine/schemas';
-import { signToken } from '@vitrine/schemas/signing';
+import type { Signer } from '@vitrine/schemas/signing';
 import { traced, traceHeaders } from '../observability/tracing.ts';
 import { encodePath } from '../request/path.ts';
 import { failed, type Outcome } from '../upstream/failure.ts';
@@ -21,15 +21,13 @@ export interface PageRendererOptions {
   layoutServer: Pick<LayoutServer, 'tree'>;
   /** To the renderer, with a breaker. */
   remote: Remote;
-  secret: string;
-  clock: () => number;
+  signer: Pick<Signer, 'sign'>;
   gate: Gate;
 }
 
 /** Of a render; in development Next compiles what is asked for first. */
 export const RENDER_BOUNDS = { deadlineMs: 5_000, maxBytes: 4 * 1_048_576 } as const;
 export const COMPILE_BOUNDS = { ...RENDER_BOUNDS, deadlineMs: 60_000 } as const;
-const TOKEN_SECONDS = 30;
 /** Where the renderer gives a node without a page around it. */
 const NODE_PATH = '/-/node';
 
@@ -37,14 +35,9 @@ const NODE_PATH = '/-/node';
  * Renders in two calls: the layout server resolves the tree, Next turns it into HTML. Nothing that a visitor sent
  * goes along except what is in the context: a forwarded `RSC: 1` would poison the cache for the next shopper.
  */
-export function createPageRenderer({ layoutServer, remote, secret, clock, gate }: PageRendererOptions): PageRenderer {
+export function createPageRenderer({ layoutServer, remote, signer, gate }: PageRendererOptions): PageRenderer {
   async function html(context: RenderContext, version: string): Promise<Outcome<Buffer>> {
-    const token = signToken(context, {
-      secret,
-      audience: 'render',
-      expiresInSeconds: TOKEN_SECONDS,
-      now: new Date(clock()),
-    });
+    const token = signer.sign('render', context);
     const outcome = await remote.call({
       path: context.node === undefined ? encodePath(context.path) : NODE_PATH,
       headers: {

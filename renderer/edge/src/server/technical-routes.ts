@@ -1,4 +1,4 @@
-import { verifyToken } from '@vitrine/schemas/signing';
+import type { Signer } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
 import { sendPlain } from '../answer/send-plain.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../answer/speculation-rules.ts';
@@ -19,8 +19,7 @@ export interface TechnicalRouteDeps {
   stopping: () => boolean;
   metrics: Metrics;
   explain: (hit: PageHit, requestId: string) => Promise<EdgeExplanation>;
-  secret: string;
-  clock: () => number;
+  signer: Pick<Signer, 'verify'>;
 }
 
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /-/\nAllow: /-/nodes/\n';
@@ -68,13 +67,10 @@ export function addTechnicalRoutes(app: FastifyInstance, deps: TechnicalRouteDep
 
 async function explain(
   exchange: Exchange,
-  { tenants, explain: explainHit, secret, clock }: TechnicalRouteDeps,
+  { tenants, explain: explainHit, signer }: TechnicalRouteDeps,
 ): Promise<Answered> {
   const token = exchange.headers['x-vitrine-token'];
-  const verified =
-    typeof token === 'string'
-      ? verifyToken(token, { secret, audience: 'edge-explain', now: new Date(clock()) })
-      : undefined;
+  const verified = typeof token === 'string' ? signer.verify(token, 'edge-explain') : undefined;
   const tenant = tenants()?.byHost(exchange.host);
   if (!verified?.ok || tenantOf(verified.payload) !== tenant?.id) {
     return sendJson(exchange, 401, {

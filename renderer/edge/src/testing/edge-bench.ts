@@ -63,7 +63,7 @@ export async function startBench({
       port: 0,
       layoutServerUrl,
       rendererUrl,
-      secret: SECRET,
+      secrets: [SECRET],
       staticFolder: import.meta.dirname,
       logLevel: 'silent',
       pageCacheBytes: 10_000_000,

@@ -1,9 +1,11 @@
-import { verifyToken, type Audience } from '@vitrine/schemas/signing';
+import { createSigner, type Audience, type Signer } from '@vitrine/schemas/signing';
 import type { EdgeTenants, ExposureBatch, PageFacts, RenderContext, ShopEvent, ShopEventBatch } from '@vitrine/schemas';
 import type { BrokenAnswer } from '@vitrine/platform/testing/broken-server';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
-export const SECRET = 'a secret for tests, at least 32 characters';
+export const SECRET = 'a secret for tests of at least 32 characters';
+/** Signs and reads as the layout server does. */
+export const signer: Signer = createSigner({ secrets: [SECRET], clock: Date.now });
 
 type Experiments = PageFacts['experiments'];
 
@@ -283,7 +285,7 @@ export class FakeLayoutServer {
   ) {
     return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const token = String(request.headers['x-vitrine-token'] ?? '');
-      const verified = verifyToken(token, { secret: SECRET, audience, now: new Date() });
+      const verified = signer.verify(token, audience);
       if (!verified.ok) return reply.code(401).send({ code: 'UNAUTHENTICATED', message: verified.reason });
       return handle(request, reply, verified.payload);
     };

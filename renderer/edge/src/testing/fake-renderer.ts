@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RenderContext } from '@vitrine/schemas';
-import { verifyToken } from '@vitrine/schemas/signing';
 import type { BrokenAnswer } from '@vitrine/platform/testing/broken-server';
 import fastify, { type FastifyInstance } from 'fastify';
-import { SECRET, spoil } from './fake-layout-server.ts';
+import { signer, spoil } from './fake-layout-server.ts';
 
 /** Stands for Next: takes the signed context, shows the text of the tree, and does what the test tells it to do wrong. */
 export class FakeRenderer {
@@ -24,11 +23,7 @@ export class FakeRenderer {
     const app = fastify({ forceCloseConnections: true });
     spoil(app, this.spoilt);
     app.get('/*', async (request, reply) => {
-      const verified = verifyToken(String(request.headers['x-vitrine-context'] ?? ''), {
-        secret: SECRET,
-        audience: 'render',
-        now: new Date(),
-      });
+      const verified = signer.verify(String(request.headers['x-vitrine-context'] ?? ''), 'render');
       if (!verified.ok) return reply.code(404).send('no context');
       const context = verified.payload as RenderContext;
       this.requests.push({ url: request.url, headers: request.headers, context });

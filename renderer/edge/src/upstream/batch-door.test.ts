@@ -1,6 +1,7 @@
 import { createRemote } from '@vitrine/platform/remote';
 import { BROKEN_ANSWERS, startBrokenServer } from '@vitrine/platform/testing/broken-server';
 import { describe, expect, it } from 'vitest';
+import { signer } from '../testing/fake-layout-server.ts';
 import { BATCH_BOUNDS, createBatchDoor } from './batch-door.ts';
 
 describe('handing a batch to a server that answers wrongly', () => {
@@ -20,7 +21,7 @@ describe('handing a batch to a server that answers wrongly', () => {
         deadlineMs: 200,
       });
       try {
-        const hand = createBatchDoor({ remote, secret: 's'.repeat(32), clock: Date.now, path: '/internal/exposures' });
+        const hand = createBatchDoor({ remote, signer, path: '/internal/exposures' });
         const isTaken = answer.name.startsWith('status 200');
         expect(await hand({ exposures: [] })).toBe(isTaken ? 'taken' : 'later');
         await hand({ exposures: [] });

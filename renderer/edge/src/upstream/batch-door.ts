@@ -1,32 +1,26 @@
 import type { Remote } from '@vitrine/platform/remote';
-import { signToken } from '@vitrine/schemas/signing';
+import type { Signer } from '@vitrine/schemas/signing';
 import type { Handed } from '../measuring/batch-sender.ts';
 
 export interface BatchDoorOptions {
   /** Apart from what pages wait for. */
   remote: Remote;
-  secret: string;
-  clock: () => number;
+  signer: Pick<Signer, 'sign'>;
   /** Of the internal door. */
   path: '/internal/exposures' | '/internal/events/track';
 }
 
 /** Of a call that hands over a batch. */
 export const BATCH_BOUNDS = { deadlineMs: 5_000, maxBytes: 65_536 } as const;
-const TOKEN_SECONDS = 30;
 
 /** Hands batches of what visitors saw or did to the layout server's internal door, apart from what pages wait for. */
-export function createBatchDoor({ remote, secret, clock, path }: BatchDoorOptions): (batch: object) => Promise<Handed> {
+export function createBatchDoor({ remote, signer, path }: BatchDoorOptions): (batch: object) => Promise<Handed> {
   return async (batch) => {
-    const token = signToken(
-      {},
-      { secret, audience: 'internal', expiresInSeconds: TOKEN_SECONDS, now: new Date(clock()) },
-    );
     const outcome = await remote.call({
       path,
       method: 'POST',
       body: JSON.stringify(batch),
-      headers: { 'x-vitrine-token': token, 'content-type': 'application/json' },
+      headers: { 'x-vitrine-token': signer.sign('internal', {}), 'content-type': 'application/json' },
     });
     if (!outcome.ok) return 'later';
     return handedBy(outcome.value.status);

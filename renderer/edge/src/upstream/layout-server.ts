@@ -13,7 +13,7 @@ import {
   type TreeReceipt,
   type Validate,
 } from '@vitrine/schemas';
-import { signToken } from '@vitrine/schemas/signing';
+import type { Signer } from '@vitrine/schemas/signing';
 import type { Remote, Reply } from '@vitrine/platform/remote';
 import { traceHeaders } from '../observability/tracing.ts';
 import { failed, type Outcome } from './failure.ts';
@@ -54,8 +54,7 @@ export interface LayoutServer {
 export interface InternalDoorOptions {
   /** To the layout server, with a breaker. */
   remote: Remote;
-  secret: string;
-  clock: () => number;
+  signer: Pick<Signer, 'sign'>;
 }
 
 /** Of a call and of its answer, where nothing else is said. */
@@ -63,10 +62,9 @@ export const INTERNAL_BOUNDS = { deadlineMs: 1_500, maxBytes: 1_048_576 } as con
 const FORM_DEADLINE_MS = 10_000;
 
 /** Speaks to the internal door over HTTP, with a signed token on every call. */
-export function createLayoutServer({ remote, secret, clock }: InternalDoorOptions): LayoutServer {
+export function createLayoutServer({ remote, signer }: InternalDoorOptions): LayoutServer {
   const gate = createGate({ name: 'the layout server', running: 64, queue: 500 });
-  const token = (payload: object): string =>
-    signToken(payload, { secret, audience: 'internal', expiresInSeconds: 30, now: new Date(clock()) });
+  const token = (payload: object): string => signer.sign('internal', payload);
 
   async function ask<T>(request: Parameters<Remote['call']>[0], validate: Validate<T>): Promise<Outcome<T>> {
     const reply = await gate.run(() => remote.call({ ...request, headers: { ...request.headers, ...traceHeaders() } }));
