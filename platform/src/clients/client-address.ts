@@ -35,6 +35,13 @@ export function createClientAddress(trusted: readonly string[]): ClientAddress {
   };
 }
 
+/** Gives what tells whether the other end of a connection is one of the proxies of the setting `TRUSTED_PROXIES`. */
+export function isTrustedPeer(trusted: readonly string[]): (remoteAddress: string) => boolean {
+  if (trusted.length === 0) return () => false;
+  const isTrusted = proxyAddr.compile([...trusted]);
+  return (remoteAddress) => isIP(plain(remoteAddress)) !== 0 && isTrusted(plain(remoteAddress), 0);
+}
+
 /** An IPv4 address that came over an IPv6 socket, as itself. */
 function plain(address: string): string {
   return /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice(7) : address;
@@ -45,8 +52,9 @@ function plain(address: string): string {
  * (RFC 6177, RFC 4291 section 2.5.4); anyone there has 2^64 addresses.
  */
 export function clientNetwork(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [bare = ''] = address.toLowerCase().split('%');
+  const known = plain(address);
+  if (isIP(known) !== 6) return known;
+  const [bare = ''] = known.toLowerCase().split('%');
   const [head = '', tail] = bare.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientNetwork, createClientAddress } from './index.ts';
+import { clientNetwork, createClientAddress, isTrustedPeer } from './index.ts';
 
 const from = (trusted: string[], remoteAddress: string, forwarded?: string): string =>
   createClientAddress(trusted)({
@@ -28,9 +28,23 @@ describe('the address of a client', () => {
   });
 });
 
+describe('a proxy of ours', () => {
+  it.each([
+    [[], '127.0.0.1', false],
+    [['loopback'], '127.0.0.1', true],
+    [['loopback'], '::ffff:127.0.0.1', true],
+    [['10.0.0.0/8'], '10.2.3.4', true],
+    [['10.0.0.0/8'], '11.2.3.4', false],
+    [['10.0.0.0/8'], '', false],
+  ])('among %j is %s: %s', (trusted, peer, expected) => {
+    expect(isTrustedPeer(trusted)(peer)).toBe(expected);
+  });
+});
+
 describe('the network that limits are counted by', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
     ['2001:0db8::9', '2001:db8:0:0::/64'],

@@ -1,2 +1,8 @@
 /** Who is at the other end of a request, behind proxies or not. Used by every server that counts what clients do. */
-export { clientNetwork, createClientAddress, type ClientAddress, type SentFrom } from './client-address.ts';
+export {
+  clientNetwork,
+  createClientAddress,
+  isTrustedPeer,
+  type ClientAddress,
+  type SentFrom,
+} from './client-address.ts';

@@ -212,6 +212,8 @@ export async function startEdge(
     logger,
     carrier,
     onRefused: (status) => metrics.count(status, ''),
+    onTooMany: () => metrics.connectionRefused(),
+    connections: { perClient: config.connectionsPerClient, trustedProxies: config.trustedProxies },
     development: config.development ? createDevelopmentDoor(config.rendererUrl) : undefined,
     answerPage: carrier.direct((exchange) => pageDoor.answer(exchange, exchange.requestId, exchange.response)),
   });

@@ -26,6 +26,8 @@ export interface Config {
   pageCacheBytes: number;
   /** Proxies whose word for a client's address is taken: addresses, networks or their names. Empty: none. */
   trustedProxies: readonly string[];
+  /** How many connections a client may hold at a time; trusted proxies are no client. */
+  connectionsPerClient: number;
   /** The renderer is Next's development server: its own addresses are passed on, and pages are not kept. */
   development: boolean;
   /** Undefined where there is none, as in production. */
@@ -47,6 +49,7 @@ const SETTINGS = {
   LOG_LEVEL: logLevel({ default: 'info' }),
   PAGE_CACHE_MB: wholeNumber({ max: 65_536 })({ default: 256 }),
   TRUSTED_PROXIES: networks({ default: [] }),
+  CONNECTIONS_PER_CLIENT: wholeNumber({ min: 1, max: 65_536 })({ default: 256 }),
   TEST_PANEL: flag({ default: false }),
   TEST_PANEL_APPS: names({ default: ['storefront', 'account', 'checkout'] }),
   TEST_PANEL_BACKENDS: names({ default: ['layout-server', 'gateway', 'search'] }),
@@ -69,6 +72,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       logLevel: settings.LOG_LEVEL,
       pageCacheBytes: settings.PAGE_CACHE_MB * MEGABYTE,
       trustedProxies: settings.TRUSTED_PROXIES,
+      connectionsPerClient: settings.CONNECTIONS_PER_CLIENT,
       development: settings.NODE_ENV === 'development',
       testPanel: settings.TEST_PANEL
         ? { apps: settings.TEST_PANEL_APPS, backends: settings.TEST_PANEL_BACKENDS }

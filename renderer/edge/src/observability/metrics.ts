@@ -19,6 +19,8 @@ export interface EdgeFigures {
 export interface Metrics {
   /** One answered request; `cache` is X-Cache, '' for what is not a page. */
   count(status: number, cache: string): void;
+  /** One connection that was closed because its client held too many. */
+  connectionRefused(): void;
   rendered(report: RenderReport): void;
   /** One answer to a browser that asked for a node after its page. */
   nodeAnswered(tenant: string, outcome: NodeOutcome): void;
@@ -88,6 +90,11 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
       },
     }),
   );
+  const refusedConnections = new Counter({
+    name: 'vitrine_edge_connections_refused_total',
+    help: 'Connections that were closed because their client held too many.',
+    registers,
+  });
   const gauge = (name: string, help: string, read: (now: EdgeFigures) => number): void => {
     registry.registerMetric(
       new Gauge({
@@ -162,6 +169,7 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
       if (byCache) byCache.set(cache, (byCache.get(cache) ?? 0) + 1);
       else requests.set(status, new Map([[cache, 1]]));
     },
+    connectionRefused: () => refusedConnections.inc(),
     nodeAnswered: (tenant, outcome) => nodes.inc({ tenant, outcome }),
     rendered: ({ tenant, outcome, seconds }) => renderSeconds.observe({ tenant, outcome }, seconds),
     changeTold: (seconds) => toldSeconds.observe(seconds),

@@ -1,45 +1,147 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createCarrier } from './exchange.ts';
-import { createServer } from './server.ts';
+import { createCarrier, type Handle } from './exchange.ts';
+import { createServer, type ServerOptions } from './server.ts';
 
-const ends: (() => Promise<unknown>)[] = [];
+const ends: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
+  for (const end of ends.splice(0).toReversed()) await end();
 });
+
+async function serve({
+  answer = ({ response }) => {
+    response.end('a page');
+    return { status: 200, cache: '', tenant: '' };
+  },
+  ...options
+}: Partial<ServerOptions> & { answer?: Handle } = {}) {
+  const logger = pino({ level: 'silent' });
+  const refused: number[] = [];
+  let tooMany = 0;
+  const carrier = createCarrier({
+    logger,
+    access: () => undefined,
+    metrics: { count: (status) => void refused.push(status) },
+    newRequestId: () => 'request-1',
+    clock: Date.now,
+    patienceMs: 150,
+  });
+  const app = createServer({
+    logger,
+    carrier,
+    onRefused: (status) => void refused.push(status),
+    onTooMany: () => (tooMany += 1),
+    development: undefined,
+    connections: { perClient: 1_000, trustedProxies: [] },
+    answerPage: carrier.direct(answer),
+    ...options,
+  });
+  app.post('/form', carrier.route(answer));
+  const { port, hostname } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  ends.push(() => app.close());
+  const open = (): Socket => {
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    socket.on('error', () => undefined);
+    ends.push(() => socket.destroy());
+    return socket;
+  };
+  const held = (): Promise<number> =>
+    new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  const ask = (lines: string): Promise<string> => {
+    const socket = open();
+    socket.write(`${lines}connection: close\r\n\r\n`);
+    return text(socket);
+  };
+  return { open, held, ask, refused, tooMany: () => tooMany };
+}
+
+const GET = 'GET / HTTP/1.1\r\nHost: at.localhost\r\n';
+const SHORT = { headersMs: 100, requestMs: 200, lookEveryMs: 20, graceMs: 50 } as const;
 
 describe('a connection', () => {
   it('on which a reader stopped reading is closed, so that it cannot be held for ever', async () => {
-    const logger = pino({ level: 'silent' });
     const closed = Promise.withResolvers<boolean>();
-    const carrier = createCarrier({
-      logger,
-      access: () => undefined,
-      metrics: { count: () => undefined },
-      newRequestId: () => 'request-1',
-      clock: Date.now,
-      patienceMs: 150,
-    });
-    const app = createServer({
-      logger,
-      carrier,
-      onRefused: () => undefined,
-      development: undefined,
-      answerPage: carrier.direct(({ response }) => {
+    const { open } = await serve({
+      answer: ({ response }) => {
         response.on('close', () => closed.resolve(response.writableFinished));
         // More than the buffers of a connection take.
         response.end(Buffer.alloc(64 * 1_048_576));
         return { status: 200, cache: '', tenant: '' };
-      }),
+      },
     });
-    const { port, hostname } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-    const reader = connect(Number(port), hostname, () => reader.write('GET / HTTP/1.1\r\nHost: at.localhost\r\n\r\n'));
-    reader.pause().on('error', () => undefined);
-    ends.push(
-      () => app.close(),
-      () => Promise.resolve(reader.destroy()),
-    );
+    const reader = open();
+    reader.pause().write(`${GET}\r\n`);
     expect(await closed.promise).toBe(false);
+  });
+
+  it.each([
+    ['says nothing', ''],
+    ['sends its headers without end', `${GET}x-slow: `],
+    [
+      'sends its body without end',
+      'POST /form HTTP/1.1\r\nHost: at.localhost\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{',
+    ],
+  ])('whose client %s is told 408 in time, and cut off though the client never closes', async (_name, begin) => {
+    const { open, held } = await serve({ times: SHORT });
+    const startedAt = performance.now();
+    const slow = Array.from({ length: 50 }, () => {
+      const socket = open();
+      if (begin !== '') socket.write(begin);
+      return socket;
+    });
+    // They are read, never ended: the other side of each stays open.
+    const answers = await Promise.all(slow.map((socket) => text(socket).catch(() => 'reset')));
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    for (const answer of answers) if (answer !== 'reset') expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 408')).length).toBeGreaterThan(40);
+    await expect.poll(held, { timeout: 2_000, interval: 10 }).toBe(0);
+  });
+
+  it('that sends what is no HTTP is cut off as well', async () => {
+    const { open, held, refused } = await serve({ times: SHORT });
+    const socket = open();
+    socket.write('no such thing\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+    await expect.poll(held, { timeout: 2_000, interval: 10 }).toBe(0);
+    expect(refused).toEqual([400]);
+  });
+
+  it('beyond the share of its client is closed at once, and taken again when another has gone', async () => {
+    const { open, ask, held, tooMany } = await serve({ connections: { perClient: 3, trustedProxies: [] } });
+    const mine = [open(), open(), open()];
+    await expect.poll(held).toBe(3);
+    expect(await ask(GET).catch(() => '')).toBe('');
+    expect(tooMany()).toBe(1);
+    mine[0]?.destroy();
+    await expect.poll(held).toBe(2);
+    expect(await ask(GET)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('of a trusted proxy is not counted: many clients stand behind it', async () => {
+    const { open, ask, held, tooMany } = await serve({ connections: { perClient: 1, trustedProxies: ['loopback'] } });
+    for (let index = 0; index < 5; index += 1) open();
+    await expect.poll(held).toBe(5);
+    expect(await ask(GET)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(tooMany()).toBe(0);
+  });
+});
+
+describe('a request', () => {
+  it.each([
+    `${GET}Host: ch.localhost\r\n`,
+    `${GET}hOsT: at.localhost\r\n`,
+    'POST /x HTTP/1.1\r\nHost: at.localhost\r\nHost: ch.localhost\r\ncontent-length: 0\r\n',
+    'GET /-/explain HTTP/1.1\r\nHost: at.localhost\r\nHost: at.localhost\r\n',
+  ])('with two hosts is refused, whoever would answer it', async (lines) => {
+    const { ask, refused } = await serve();
+    expect(await ask(lines)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(refused).toEqual([400]);
+  });
+
+  it('with one host is answered', async () => {
+    const { ask } = await serve();
+    expect(await ask(`${GET}x-host: a\r\nhos: b\r\n`)).toMatch(/^HTTP\/1\.1 200 .*a page$/s);
   });
 });

@@ -5,11 +5,20 @@ import type { Logger } from 'pino';
 import { sendPlain } from '../answer/send-plain.ts';
 import { PAGE_METHODS } from '../pages/form-door.ts';
 import type { DevelopmentDoor } from '../proxy/development-door.ts';
+import { boundConnections } from './connections.ts';
 import type { Carrier } from './exchange.ts';
 import { isTechnical, routedUrl } from './technical-paths.ts';
 
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
+const TIMES = {
+  /** Until the headers of a request are there. */
+  headersMs: 10_000,
+  /** Until all of it is there. */
+  requestMs: 30_000,
+  /** Node looks for requests that took too long so often, 30 s unless told otherwise. */
+  lookEveryMs: 1_000,
+  /** A client that was told to go and does not close is cut off after so long. */
+  graceMs: 1_000,
+} as const;
 /** Longer than the idle time of common load balancers, so that it is they who close. */
 const KEEP_ALIVE_MS = 72_000;
 const MAX_HEADER_BYTES = 16_384;
@@ -23,13 +32,29 @@ export interface ServerOptions {
   answerPage: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
   /** Absent in production. */
   development: DevelopmentDoor | undefined;
+  /** How many connections a client may hold, and whose address is not one client's. */
+  connections: { perClient: number; trustedProxies: readonly string[] };
+  /** Told of each connection that was one too many. */
+  onTooMany: () => void;
+  times?: Partial<Record<keyof typeof TIMES, number>>;
 }
 
 /** A Fastify instance with the limits of a server that stands in the open; routes are added by the caller. */
-export function createServer({ logger, carrier, onRefused, answerPage, development }: ServerOptions): FastifyInstance {
+export function createServer({
+  logger,
+  carrier,
+  onRefused,
+  answerPage,
+  development,
+  connections,
+  onTooMany,
+  times = {},
+}: ServerOptions): FastifyInstance {
+  const { headersMs, requestMs, lookEveryMs, graceMs } = { ...TIMES, ...times };
   const limits = {
-    headersTimeout: HEADERS_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: lookEveryMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
     // A request without a body has no stream to be read to its end: about a twelfth of what a cached page costs.
@@ -37,6 +62,11 @@ export function createServer({ logger, carrier, onRefused, answerPage, developme
     // Other upgrades, such as h2c, are ignored and answered as plain requests.
     shouldUpgradeCallback: (request: IncomingMessage) => request.headers.upgrade?.toLowerCase() === 'websocket',
   };
+  // Servers on the way may have read the other one (RFC 9112, 3.2).
+  const refuseTwoHosts = carrier.direct(({ requestId, overTls, response }) => {
+    sendPlain(response, { status: 400, requestId, overTls, headers: { connection: 'close' } });
+    return { status: 400, cache: '', tenant: '' };
+  });
   const app = fastify({
     logger: false,
     rewriteUrl: (request) => routedUrl(request.url ?? '/'),
@@ -46,20 +76,22 @@ export function createServer({ logger, carrier, onRefused, answerPage, developme
     exposeHeadRoutes: false,
     clientErrorHandler: (error, socket) => {
       const [status, reason] = UNREADABLE[error.code ?? ''] ?? BAD_REQUEST;
-      if (refuse(socket, status, reason)) onRefused(status);
+      if (refuse(socket, status, reason, graceMs)) onRefused(status);
     },
     serverFactory: (handle) =>
       createHttpServer(limits, (request, response) => {
         const { url = '/', method } = request;
-        if (development?.takes(url)) development.answer(request, response);
+        if (hasTwoHosts(request.rawHeaders)) void refuseTwoHosts(request, response);
+        else if (development?.takes(url)) development.answer(request, response);
         else if ((method === 'GET' || method === 'HEAD') && !isTechnical(url)) void answerPage(request, response);
         else handle(withoutIdleType(request), response);
       }),
   });
   app.server.on('upgrade', (request, socket, head) => {
     if (development?.takes(request.url ?? '/')) development.upgrade(request, socket, head);
-    else if (refuse(socket, ...BAD_REQUEST)) onRefused(BAD_REQUEST[0]);
+    else if (refuse(socket, ...BAD_REQUEST, graceMs)) onRefused(BAD_REQUEST[0]);
   });
+  boundConnections(app.server, { ...connections, onRefused: onTooMany });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status =
@@ -107,8 +139,18 @@ const UNREADABLE: Readonly<Record<string, StatusLine>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 };
 
-/** Answers what is no request; false if nobody is there any more. */
-function refuse(socket: Duplex, status: number, reason: string): boolean {
+/** `raw` holds names and values in turn. */
+function hasTwoHosts(raw: readonly string[]): boolean {
+  let count = 0;
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = raw[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count > 1;
+}
+
+/** Answers what is no request, and closes the connection whatever the other end does; false if nobody is there any more. */
+function refuse(socket: Duplex, status: number, reason: string, graceMs: number): boolean {
   if (!socket.writable) {
     socket.destroy();
     return false;
@@ -116,5 +158,6 @@ function refuse(socket: Duplex, status: number, reason: string): boolean {
   socket.end(
     `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
   );
+  setTimeout(() => socket.destroy(), graceMs).unref();
   return true;
 }

@@ -69,6 +69,7 @@ export async function startBench({
       pageCacheBytes: 10_000_000,
       development,
       testPanel,
+      connectionsPerClient: 1_000,
       trustedProxies,
     },
     { logger: pino({ level: 'silent' }), access: () => undefined },
