@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Clock } from '../clock.ts';
@@ -31,9 +31,9 @@ export function createOutboxMailer({ folder, clock, ids }: { folder: string; clo
       try {
         const { message: bytes } = await transport.sendMail({ ...message, date: now });
         const file = path.join(folder, mail.tenant, `${now.toISOString().replaceAll(':', '-')}-${ids.uuid()}.eml`);
-        await mkdir(path.dirname(file), { recursive: true });
+        for (const each of [folder, path.dirname(file)]) await makePrivate(each);
         // Under another name until it is whole: readers take every .eml that they see.
-        await writeFile(`${file}.part`, bytes as Buffer);
+        await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
         await rename(`${file}.part`, file);
         return { ok: true, messageId: message.messageId };
       } catch (error) {
@@ -42,4 +42,10 @@ export function createOutboxMailer({ folder, clock, ids }: { folder: string; clo
     },
     close: () => transport.close(),
   };
+}
+
+/** A folder that its owner alone may look into: mails hold names, addresses and links that confirm. Also one that was made before. */
+async function makePrivate(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -157,6 +157,21 @@ describe('mail into a folder', () => {
     const source = readFileSync(path.join(folder, 'at', files[0] ?? ''), 'utf8');
     expect(decoded(source)).toContain(`Subject: ${mail.subject}`);
     expect(source).toContain('Date: Fri, 20 Nov 2026 08:00:00 +0000');
+  });
+
+  it('lets nobody else on this machine look into it, also into a folder that was open before', async () => {
+    const open = path.join(folder, 'open');
+    mkdirSync(path.join(open, 'at'), { recursive: true, mode: 0o755 });
+    const outbox = createOutboxMailer({
+      folder: open,
+      clock: fixedClock('2026-11-20T08:00:00.000Z'),
+      ids: countingIds(),
+    });
+    await outbox.send(mail);
+    const [file = ''] = readdirSync(path.join(open, 'at'));
+    const modes = [open, path.join(open, 'at'), path.join(open, 'at', file)].map((each) => statSync(each).mode & 0o777);
+    expect(modes).toEqual([0o700, 0o700, 0o600]);
+    rmSync(open, { recursive: true });
   });
 
   it('refuses a tenant that leaves the folder, and header injection', async () => {
