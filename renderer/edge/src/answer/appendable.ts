@@ -77,7 +77,7 @@ export function brotliTail(tail: Buffer): Buffer {
   return out;
 }
 
-/** The text itself, for the rare reader that takes no compression; keeping it would triple what a page costs. */
+/** The text itself, for readers that take no compression. */
 export function restoreText({ gzip }: Appendable): Promise<Buffer> {
   return inflateRawAsync(gzip.subarray(GZIP_HEADER.length), { finishFlush: constants.Z_SYNC_FLUSH });
 }

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { brotliTail, gzipTail, restoreText } from './appendable.ts';
+import { atOnce } from '../pages/at-once.ts';
+import { brotliTail, gzipTail } from './appendable.ts';
 import { chooseEncoding, holdsVersion, type Encoding } from './negotiation.ts';
 import type { PackagedPage } from './packaged-page.ts';
+import { createRestoredTexts } from './restored-texts.ts';
 import { securityHeaders } from './security-headers.ts';
 import { SPECULATION_RULES_PATH } from './speculation-rules.ts';
 
@@ -30,6 +32,9 @@ export interface Reader {
   ifNoneMatch: string | undefined;
 }
 
+/** Some three hundred pages. */
+const restoredTexts = createRestoredTexts({ maxBytes: 32 * 1_048_576 });
+
 const ETAG_SUFFIX: Readonly<Record<Encoding, string>> = { br: '-b', gzip: '-g', identity: '' };
 
 /** Sends a page: the ready bytes in the reader's encoding and the tail, or 304, or headers alone for HEAD. */
@@ -41,7 +46,7 @@ export function sendPage(response: ServerResponse, answer: PageAnswer, reader: R
   const encoding = chooseEncoding(reader.acceptEncoding);
   if (encoding === 'br') return sendParts(response, answer, reader, encoding, body.brotli, brotliTail(tail));
   if (encoding === 'gzip') return sendParts(response, answer, reader, encoding, body.gzip, gzipTail(body, tail));
-  return restoreText(body).then((text) => sendParts(response, answer, reader, encoding, text, tail));
+  return atOnce(restoredTexts.of(answer.page), (text) => sendParts(response, answer, reader, encoding, text, tail));
 }
 
 function sendParts(
