@@ -24,6 +24,7 @@ import { createProofs } from './measuring/proof.ts';
 import { createSeenDoor } from './measuring/seen-door.ts';
 import type { ProcessLogger } from './observability/logger.ts';
 import { createNodeDoor } from './nodes/node-door.ts';
+import { createClockWatch } from './observability/clock-watch.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { createPublishWatch } from './observability/publish-watch.ts';
 import { explainHit } from './pages/explain-door.ts';
@@ -85,8 +86,13 @@ export async function startEdge(
     clock,
     ...bounds,
   });
+  const clocks = createClockWatch({ logger });
   const remotes = {
-    layoutServer: createRemote({ ...atLayoutServer(64, INTERNAL_BOUNDS), breaker: BREAKER }),
+    layoutServer: createRemote({
+      ...atLayoutServer(64, INTERNAL_BOUNDS),
+      breaker: BREAKER,
+      onReply: ({ headers }, askedAt, cameAt) => clocks.heard(headers.date, askedAt, cameAt),
+    }),
     assets: createRemote(atLayoutServer(8, PICTURE_BOUNDS)),
     reports: createRemote(atLayoutServer(1, BATCH_BOUNDS)),
     renderer: createRemote({
@@ -198,6 +204,7 @@ export async function startEdge(
     facts: factsCache,
     renders,
     breakers,
+    clockSkewSeconds: clocks.skewSeconds,
     unheardErrors: unheard?.count ?? 0,
     exposures,
     shopEvents,

@@ -19,6 +19,18 @@ async function figure(start: string): Promise<number> {
   );
 }
 
+it('shows how far its clock is from that of the layout server', async () => {
+  const bench = await startBench({ clock: () => Date.now() - 20_000 });
+  try {
+    const { text } = await bench.getUntil('/metrics', ({ text: now }) => !now.includes('clock_skew_seconds 0\n'));
+    const skew = Number(/^vitrine_edge_clock_skew_seconds (\S+)$/m.exec(text)?.[1]);
+    expect(skew).toBeLessThan(-18);
+    expect(skew).toBeGreaterThan(-21);
+  } finally {
+    await bench.end();
+  }
+});
+
 it('shows renders, breakers, the event loop, and how long a publish takes to be seen', async () => {
   await bench.get('/');
   const rendered = await figure('vitrine_edge_render_seconds_count{tenant="at",outcome="ok"}');

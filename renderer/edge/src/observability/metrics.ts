@@ -8,6 +8,8 @@ export interface EdgeFigures {
   renders: { running: number; queued: number };
   /** Whether a server is left alone after failures in a row, by name. */
   breakers: Readonly<Record<string, { open: boolean }>>;
+  /** By which our clock is ahead of the layout server's. */
+  clockSkewSeconds: number;
   /** Errors that nobody handled and the process survived. */
   unheardErrors: number;
   exposures: { waiting: number; sent: number; lost: number };
@@ -160,6 +162,11 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
     'vitrine_edge_events_connected',
     '1 while the events of the layout server are followed.',
     ({ eventsConnected }) => Number(eventsConnected),
+  );
+  gauge(
+    'vitrine_edge_clock_skew_seconds',
+    "Seconds by which this clock is ahead of the layout server's, negative if it is behind.",
+    ({ clockSkewSeconds }) => clockSkewSeconds,
   );
   gauge('vitrine_edge_events_cursor', 'Cursor of the last event that was applied.', ({ cursor }) => cursor);
 
