@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{schemas,platform,component-registry,layout-server,renderer,scripts,bench}/**/*.test.{ts,tsx}',
+            '{schemas,platform,commerce,component-registry,layout-server,renderer,scripts,bench}/**/*.test.{ts,tsx}',
             'tests/{conformance,contract,fuzz,tenants}/**/*.test.{ts,tsx}',
           ],
           exclude: ['**/node_modules/**', '**/.next/**', '**/*.integration.test.ts'],
@@ -29,7 +29,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['{platform,layout-server,renderer}/**/*.integration.test.ts', 'tests/integration/**/*.test.ts'],
+          include: [
+            '{platform,commerce,layout-server,renderer}/**/*.integration.test.ts',
+            'tests/integration/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/.next/**'],
           isolate: false,
           testTimeout: 60_000,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { PageFacts, RenderContext, ResolvedNode, TreeReceipt } from '@vitrine/schemas';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
-import { productsSource, recommendationsSource, type DataSource } from './layout/data-sources/index.ts';
+import type { DataSource } from '@vitrine/platform/doors';
 import { fixedClock } from '@vitrine/platform/clock';
 import { silentLogger } from '@vitrine/platform/logging';
 import { createTestApp, doorHeaders, testFolder, visitor, type TestFolder } from './testing/test-app.ts';
@@ -59,18 +59,20 @@ const edit = (file: string, change: (text: string) => string): void => {
 };
 
 describe('data sources', () => {
+  const isRail = ({ name }: DataSource): boolean => name === 'recommendations';
+  const hangs: DataSource['fetch'] = () => new Promise(() => {});
   const behaviours: Record<string, DataSource['fetch']> = {
     throws: async () => {
       throw new Error('broken');
     },
-    hangs: () => new Promise(() => {}),
+    hangs,
     'gives garbage': async () => ({ value: [{ sku: 1 }], tags: [] }),
   };
 
   it(`one that ${Object.keys(behaviours).join(', ')} costs its node, which shows its fallback for a short while`, async () => {
-    let fetch = recommendationsSource.fetch;
+    let fetch: DataSource['fetch'] = hangs;
     const running = await start({
-      sources: [productsSource, { ...recommendationsSource, fetch: (...args) => fetch(...args) }],
+      sources: (own) => own.map((one) => (isRail(one) ? { ...one, fetch: (...args) => fetch(...args) } : one)),
     });
     for (const [name, behaviour] of Object.entries(behaviours)) {
       fetch = behaviour;
@@ -87,11 +89,11 @@ describe('data sources', () => {
 
   it('a critical node that fails brings the revision before, and 503 if that fails too', async () => {
     let works = true;
-    const fragile: DataSource = {
-      ...recommendationsSource,
-      fetch: (...args) => (works ? recommendationsSource.fetch(...args) : Promise.reject(new Error('broken'))),
-    };
-    const running = await start({ sources: [productsSource, fragile] });
+    const fragile = (one: DataSource): DataSource => ({
+      ...one,
+      fetch: (...args) => (works ? one.fetch(...args) : Promise.reject(new Error('broken'))),
+    });
+    const running = await start({ sources: (own) => own.map((one) => (isRail(one) ? fragile(one) : one)) });
     await publish(running, layer([title('Davor')]));
     const before = await facts(running);
     const critical = [

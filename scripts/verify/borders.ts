@@ -20,7 +20,8 @@ export const PARTS: readonly Part[] = [
   { folder: 'schemas', may: [], never: [...REACT, 'fastify', 'drizzle-orm', 'undici'] },
   { folder: 'component-registry', may: ['schemas'], never: ['next', 'fastify', 'undici', 'drizzle-orm'] },
   { folder: 'platform', may: ['schemas'], never: [...REACT, 'graphql-yoga'] },
-  { folder: 'layout-server', may: ['schemas', 'platform', 'component-registry/manifest'], never: REACT },
+  { folder: 'commerce', may: ['schemas', 'platform'], never: [...REACT, 'fastify', 'graphql-yoga'] },
+  { folder: 'layout-server', may: ['schemas', 'platform', 'commerce', 'component-registry/manifest'], never: REACT },
   {
     folder: 'renderer',
     may: ['schemas', 'platform', 'component-registry'],
@@ -33,6 +34,7 @@ export const PARTS: readonly Part[] = [
     may: [
       'schemas',
       'platform',
+      'commerce',
       'component-registry',
       'component-registry/manifest',
       'layout-server',
@@ -46,6 +48,7 @@ export const PARTS: readonly Part[] = [
     may: [
       'schemas',
       'platform',
+      'commerce',
       'component-registry',
       'component-registry/manifest',
       'layout-server',
@@ -62,6 +65,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   '@vitrine/component-registry/manifest': 'component-registry/manifest',
   '@vitrine/component-registry': 'component-registry',
   '@vitrine/platform': 'platform',
+  '@vitrine/commerce': 'commerce',
   '@vitrine/layout-server': 'layout-server',
   '@vitrine/renderer': 'renderer',
   '@vitrine/edge': 'renderer/edge',

@@ -83,6 +83,7 @@ const steps: Step[] = [
     ...[
       'schemas',
       'platform',
+      'commerce',
       'component-registry',
       'layout-server',
       'renderer',

@@ -17,7 +17,16 @@ import { SUGGEST } from '../../component-registry/src/components/search-form/sug
 import { importsOf } from '../../scripts/verify/borders.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const WORKSPACES = ['', 'schemas', 'platform', 'component-registry', 'layout-server', 'renderer', 'renderer/edge'];
+const WORKSPACES = [
+  '',
+  'schemas',
+  'platform',
+  'commerce',
+  'component-registry',
+  'layout-server',
+  'renderer',
+  'renderer/edge',
+];
 
 /** Chakra is published as `@chakra-ui/react`. */
 const RUNNING = [
@@ -69,7 +78,7 @@ const manifests = WORKSPACES.map(
 const needed = new Set(manifests.flatMap(({ dependencies = {} }) => Object.keys(dependencies)));
 const neededByTests = new Set(manifests.flatMap(({ devDependencies = {} }) => Object.keys(devDependencies)));
 const run = imported(
-  '{schemas,platform,component-registry,layout-server,renderer}/**/*.{ts,tsx}',
+  '{schemas,platform,commerce,component-registry,layout-server,renderer}/**/*.{ts,tsx}',
   (file) => !isTest(file),
 );
 const tested = imported(

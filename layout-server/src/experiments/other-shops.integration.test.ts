@@ -1,7 +1,7 @@
 import { validatePageFacts, type Product, type TreeReceipt } from '@vitrine/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
-import { createFileCatalogue, type Catalogue } from '../shop/catalogue/index.ts';
+import { createFileCatalogue, type Catalogue } from '@vitrine/commerce/catalogue';
 import { createTestApp, doorHeaders, testFolder, visitor, type TestFolder } from '../testing/test-app.ts';
 
 let folder: TestFolder;

@@ -1,11 +1,9 @@
 import type { FormAnswer, FormPost, PostedForm, RenderContext } from '@vitrine/schemas';
-import type { MessageBook } from '../content/messages/index.ts';
 import type { PageService } from '../layout/pages/index.ts';
+import type { FormHandler, LocalShop, Shops, Words } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import type { RateLimiter } from '@vitrine/platform/limits';
-import type { FamilyKeeper, Shop } from '../tenants/index.ts';
-import type { FormHandler, Words } from './form-handler.ts';
 
 /** Takes the forms that visitors send to the addresses of pages. */
 export interface FormDesk {
@@ -33,16 +31,14 @@ const NO_FORM: FormAnswer = { status: 405 };
 export function createFormDesk({
   handlers,
   service,
-  keeper,
-  messages,
+  shops,
   visitors,
   metrics,
   logger,
 }: {
   handlers: readonly FormHandler[];
   service: Pick<PageService, 'takesForm'>;
-  keeper: FamilyKeeper;
-  messages: MessageBook;
+  shops: Shops;
   visitors: RateLimiter;
   metrics: Metrics;
   logger: Logger;
@@ -56,11 +52,10 @@ export function createFormDesk({
   async function decide(
     handler: FormHandler,
     context: RenderContext,
-    shop: Shop,
+    shop: LocalShop,
     { fields: sent, query, client }: FormPost,
   ): Promise<FormAnswer & { outcome: string }> {
-    const { locale } = context;
-    const word = ({ key, with: values }: Words): string => messages.message(shop.id, locale, key, values) ?? '';
+    const word = ({ key, with: values }: Words): string => shop.message(key, values) ?? '';
     const fields = Object.fromEntries(
       handler.fields.flatMap((name) => {
         const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
@@ -77,21 +72,21 @@ export function createFormDesk({
       return { status, form };
     };
     const leadTo = (route: string): FormAnswer => {
-      const location = shop.routes.link(locale, route);
+      const location = shop.link(route);
       if (location === undefined) throw new Error(`expected a route without parameters, got ${JSON.stringify(route)}`);
       return { location };
     };
     try {
       if (sent[TRAP_FIELD] !== undefined && sent[TRAP_FIELD] !== '')
         return { ...leadTo(handler.thanks), outcome: 'robot' };
-      if ((await visitors.count(shop.id, client)) > 0)
+      if ((await visitors.count(shop.tenant, client)) > 0)
         return { ...again(TOO_MANY, {}, handler.failure), outcome: 'too many' };
-      const outcome = await handler.take({ shop, locale, fields, query });
+      const outcome = await handler.take({ shop, fields, query });
       if (outcome.kind === 'done') return { ...leadTo(outcome.route), outcome: 'done' };
       return { ...again(UNPROCESSABLE, outcome.errors, outcome.problem), outcome: 'again' };
     } catch (error) {
       logger.error(
-        { err: error, tenant: shop.id, form: handler.name, requestId: context.requestId },
+        { err: error, tenant: shop.tenant, form: handler.name, requestId: context.requestId },
         'a form could not be taken',
       );
       return { ...again(UNAVAILABLE, {}, handler.failure), outcome: 'failed' };
@@ -102,7 +97,7 @@ export function createFormDesk({
     async take(context, post) {
       const name = post.fields[FORM_FIELD];
       const handler = typeof name === 'string' ? byName.get(name) : undefined;
-      const shop = keeper.current().find(context.tenant);
+      const shop = shops.find(context.tenant, context.locale);
       if (handler === undefined || shop === undefined) return NO_FORM;
       const takes = await service.takesForm(context, handler.name);
       if (typeof takes !== 'boolean') return { status: takes.code === 'UNAVAILABLE' ? UNAVAILABLE : 404 };

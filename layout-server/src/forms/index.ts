@@ -3,4 +3,3 @@
  * Used by the internal door. What a form means is its handler's to know.
  */
 export { createFormDesk, FORM_LIMIT, type FormDesk } from './form-desk.ts';
-export type { FormHandler, FormOutcome, SentForm, Words } from './form-handler.ts';

@@ -5,12 +5,12 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResolvedPage } from '@vitrine/schemas';
 import { createSigner } from '@vitrine/schemas/signing';
-import type { ShopSuggestions } from '../layout/pages/index.ts';
 import { createPublishing, type ShopPage, type ShopPageRequest, type ShopPages } from '../layout/publishing/index.ts';
 import { homeLayout, testComponents, testWorld } from '../layout/testing/world.ts';
 import { createRevisions } from '../layout/revisions/index.ts';
 import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
+import type { Domain } from '@vitrine/platform/doors';
 import { openInMemory } from '@vitrine/platform/testing/databases';
 import { openEventLog } from '@vitrine/platform/events';
 import { countingIds } from '@vitrine/platform/ids';
@@ -354,8 +354,11 @@ describe('the shop door', () => {
         : { kind: 'page', status: 200, resolved };
     },
   };
-  const suggestions: ShopSuggestions = {
-    suggest: async (_tenant, { query }) => ({ query, summary: '', terms: [], products: [] }),
+  const motto: Domain = {
+    name: 'motto',
+    graphql: (builder) => {
+      builder.queryField('motto', (t) => t.string({ resolve: (_, __, { tenant }) => `Motto of ${tenant}` }));
+    },
   };
   const lines: string[] = [];
   let app: FastifyInstance;
@@ -370,7 +373,13 @@ describe('the shop door', () => {
       },
     });
     app = await openDoor(
-      shopDoor({ pages, suggestions, tests: () => ({ client: ['aplus'], server: ['words'] }), signer, logger }),
+      shopDoor({
+        pages,
+        tests: () => ({ client: ['aplus'], server: ['words'] }),
+        domains: [motto],
+        signer,
+        logger,
+      }),
     );
   });
   afterAll(() => app.close());
@@ -402,6 +411,10 @@ describe('the shop door', () => {
       tenant: { id: 'at', abTests: { client: ['aplus'], server: ['words'] } },
     });
     expect((await tests('ch')).body.data).toEqual({ tenant: null });
+  });
+
+  it('answers what a domain has added, for the tenant of the token', async () => {
+    expect((await ask('{ motto }')).body).toEqual({ data: { motto: 'Motto of at' } });
   });
 
   it('says where a page has gone', async () => {

@@ -1,18 +1,12 @@
 import type { Signer } from '@vitrine/schemas/signing';
 import type { FastifyPluginAsync } from 'fastify';
-import type { ShopSuggestions } from '../layout/pages/index.ts';
-import type { ShopPages } from '../layout/publishing/index.ts';
+import type { ShopAsker } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
 import { createExecution } from './execution.ts';
 import { addGraphqlRoute } from './graphql-route.ts';
-import type { ShopContext, ShopTests } from './shop/builder.ts';
-import { shopSchema } from './shop/schema.ts';
+import { createShopSchema, type ShopSchemaParts } from './shop/schema.ts';
 
-export interface ShopDoorParts {
-  pages: ShopPages;
-  suggestions: ShopSuggestions;
-  /** The tests that a tenant has now. */
-  tests: (tenant: string) => ShopTests;
+export interface ShopDoorParts extends ShopSchemaParts {
   /** Shares its secrets with the edge, which signs the tokens. */
   signer: Pick<Signer, 'verify'>;
   logger: Logger;
@@ -25,17 +19,18 @@ const LIMITS = { depth: 8, aliases: 10, tokens: 1_000, cost: 5_000 };
  * `/graphql` for the shop, behind the edge. The tenant comes only from the token in `x-vitrine-token` (audience `shop`,
  * payload `{tenant, locale?, device?}`); without one 401 with the code UNAUTHENTICATED. No operation of staff is in this schema.
  */
-export function shopDoor({ pages, suggestions, tests, signer, logger }: ShopDoorParts): FastifyPluginAsync {
+export function shopDoor({ signer, logger, ...parts }: ShopDoorParts): FastifyPluginAsync {
+  const schema = createShopSchema(parts);
   return async (app) => {
-    addGraphqlRoute<ShopContext>(app, {
-      execution: createExecution<ShopContext>({ schema: shopSchema, logger, limits: LIMITS }),
+    addGraphqlRoute<ShopAsker>(app, {
+      execution: createExecution<ShopAsker>({ schema, logger, limits: LIMITS }),
       bodyLimit: BODY_BYTES,
       admit: ({ headers, id }) => {
         const token = headers['x-vitrine-token'];
         if (typeof token !== 'string') return { ok: false, message: 'expected the header x-vitrine-token, got none' };
         const verified = signer.verify(token, 'shop');
         const visitor = verified.ok ? readVisitor(verified.payload) : undefined;
-        if (visitor) return { ok: true, context: { ...visitor, requestId: id, pages, suggestions, tests } };
+        if (visitor) return { ok: true, context: { ...visitor, requestId: id } };
         return {
           ok: false,
           message: `expected a token for the shop door, got one that is refused: ${verified.ok ? 'no tenant' : verified.reason}`,
@@ -45,7 +40,7 @@ export function shopDoor({ pages, suggestions, tests, signer, logger }: ShopDoor
   };
 }
 
-function readVisitor(payload: unknown): Pick<ShopContext, 'tenant' | 'locale' | 'device'> | undefined {
+function readVisitor(payload: unknown): Pick<ShopAsker, 'tenant' | 'locale' | 'device'> | undefined {
   if (typeof payload !== 'object' || payload === null || !('tenant' in payload) || typeof payload.tenant !== 'string')
     return undefined;
   const locale = 'locale' in payload && typeof payload.locale === 'string' ? payload.locale : undefined;

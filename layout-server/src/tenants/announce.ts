@@ -1,7 +1,7 @@
 import { hashOf } from '@vitrine/schemas';
 import { inArray, like } from 'drizzle-orm';
 import { experimentsOn } from '../experiments/index.ts';
-import { tagOf } from '../layout/tags.ts';
+import { tagOf } from '@vitrine/platform/doors';
 import { meta, type Database } from '@vitrine/platform/database';
 import type { EventLog } from '@vitrine/platform/events';
 import type { FamilyKeeper } from './family-keeper.ts';

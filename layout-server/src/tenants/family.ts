@@ -3,7 +3,7 @@ import type { PictureManifest } from '../content/assets/index.ts';
 import { createShopRoutes, type RouteTable, type ShopRoutes } from '../layout/routes/index.ts';
 import { switchesOf } from './switches.ts';
 import { localesOf, type ShopLocale } from './tenant-folder.ts';
-import { tenantId, type TenantId } from './tenant-id.ts';
+import { tenantId, type TenantId } from '@vitrine/platform/doors';
 
 /** How one shop is set up. What it sells, says and tries out are parts of their own (ADR 0024). */
 export interface Shop {

@@ -13,4 +13,3 @@ export { createLayoutFiles, documentIdOf, readLayoutFile } from './layout-files.
 export type { Part, ShopFiles } from './shop-files.ts';
 export { SWITCH_DEFAULTS, switchesOf } from './switches.ts';
 export type { ShopLocale } from './tenant-folder.ts';
-export { tenantId, type TenantId } from './tenant-id.ts';

@@ -18,7 +18,7 @@ import {
   visitor,
   type TestFolder,
 } from '../../../layout-server/src/testing/test-app.ts';
-import { TOKEN_DAYS } from '../../../layout-server/src/customers/newsletter/index.ts';
+import { TOKEN_DAYS } from '@vitrine/commerce/newsletter';
 
 const FORM_PATH = '/service-hilfe/newsletter/anmeldung';
 const CONFIRM_PATH = '/service-hilfe/newsletter/bestaetigen';

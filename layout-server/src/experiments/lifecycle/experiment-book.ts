@@ -1,6 +1,6 @@
 import type { Experiment } from '@vitrine/schemas';
 import type { Logger } from '@vitrine/platform/logging';
-import { tagOf } from '../../layout/tags.ts';
+import { tagOf } from '@vitrine/platform/doors';
 import type { FamilyKeeper } from '../../tenants/index.ts';
 import { experimentFaults } from '../index.ts';
 import type { Definitions, StoredDefinition } from './definitions-repository.ts';

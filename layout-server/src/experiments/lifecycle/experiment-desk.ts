@@ -10,7 +10,7 @@ import {
   type PageChange,
   type PublishingParts,
 } from '../../layout/publishing/index.ts';
-import { tagOf } from '../../layout/tags.ts';
+import { tagOf } from '@vitrine/platform/doors';
 import { experimentFaults, experimentsOn } from '../index.ts';
 import type { Definitions, StoredDefinition } from './definitions-repository.ts';
 import type { ExperimentBook, ExperimentState } from './experiment-book.ts';

@@ -1,119 +1,22 @@
 import type { GraphQLSchema } from 'graphql';
-import type { ShopPage } from '../../layout/publishing/index.ts';
-import { builder, type ShopTests } from './builder.ts';
-import { addSuggestions } from './suggestion-types.ts';
+import type { Domain } from '@vitrine/platform/doors';
+import type { ShopPages } from '../../layout/publishing/index.ts';
+import { createShopBuilder } from './builder.ts';
+import { addPages } from './page-types.ts';
+import { addTenant, type ShopTests } from './tenant-types.ts';
 
-type Resolved = Extract<ShopPage, { kind: 'page' }>['resolved'];
+export interface ShopSchemaParts {
+  pages: ShopPages;
+  /** The tests that a tenant has now. */
+  tests: (tenant: string) => ShopTests;
+  domains: readonly Domain[];
+}
 
-const Alternate = builder.objectRef<Resolved['meta']['alternates'][number]>('Alternate').implement({
-  description: 'The same page in another locale.',
-  fields: (t) => ({
-    locale: t.exposeString('locale', { description: 'BCP 47 tag.' }),
-    href: t.exposeString('href', { description: 'Absolute address.' }),
-  }),
-});
-
-const PageMeta = builder.objectRef<Resolved['meta']>('PageMeta').implement({
-  description: "The page's head.",
-  fields: (t) => ({
-    title: t.exposeString('title', { description: 'Title.' }),
-    description: t.exposeString('description', { description: 'Description for search engines.' }),
-    robots: t.exposeString('robots', { description: 'index or noindex.' }),
-    canonical: t.exposeString('canonical', { description: 'Absolute address; empty if none.' }),
-    alternates: t.field({ type: [Alternate], description: 'Other locales.', resolve: ({ alternates }) => alternates }),
-  }),
-});
-
-const Page = builder.objectRef<ShopPage>('Page').implement({
-  description: 'A page of the shop with every question answered, or where it has gone.',
-  fields: (t) => ({
-    status: t.exposeInt('status', { description: 'The HTTP status that the page has (LX-026).' }),
-    redirect: t.string({
-      nullable: true,
-      description: 'Where to, if the status is a redirect.',
-      resolve: (page) => (page.kind === 'redirect' ? page.location : null),
-    }),
-    page: t.string({
-      nullable: true,
-      description: 'The page type, such as home; null for a redirect.',
-      resolve: (page) => resolvedOf(page)?.page,
-    }),
-    locale: t.string({ nullable: true, description: 'BCP 47 tag.', resolve: (page) => resolvedOf(page)?.locale }),
-    version: t.string({
-      nullable: true,
-      description: 'Short hash of the documents that made it.',
-      resolve: (page) => resolvedOf(page)?.version,
-    }),
-    meta: t.field({
-      type: PageMeta,
-      nullable: true,
-      description: "The page's head.",
-      resolve: (page) => resolvedOf(page)?.meta,
-    }),
-    root: t.field({
-      type: 'JSON',
-      nullable: true,
-      description: 'The tree of nodes: each has id, type, v, props and slots.',
-      resolve: (page) => resolvedOf(page)?.root,
-    }),
-  }),
-});
-
-const AbTests = builder.objectRef<ShopTests>('AbTests').implement({
-  description: 'The tests that a shop has now.',
-  fields: (t) => ({
-    client: t.stringList({
-      description: 'Ids of those that the browser assigns after consent (AB-002).',
-      resolve: ({ client }) => [...client],
-    }),
-    server: t.stringList({
-      description: 'Keys of the experiments that run on the server (AB-003).',
-      resolve: ({ server }) => [...server],
-    }),
-  }),
-});
-
-const Tenant = builder.objectRef<{ id: string }>('Tenant').implement({
-  description: 'A shop.',
-  fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its id.' }),
-    abTests: t.field({ type: AbTests, description: 'Its tests.', resolve: ({ id }, _, { tests }) => tests(id) }),
-  }),
-});
-
-builder.queryType({
-  description: 'What the shop can ask. The shop itself is in the token.',
-  fields: (t) => ({
-    tenant: t.field({
-      type: Tenant,
-      nullable: true,
-      description: 'The shop of the token; null for any other.',
-      args: { id: t.arg.id({ required: true, description: 'Its id, such as at.' }) },
-      resolve: (_, { id }, { tenant }) => (id === tenant ? { id: tenant } : null),
-    }),
-    page: t.field({
-      type: Page,
-      description: 'The page at a path (LX-001).',
-      args: {
-        path: t.arg.string({
-          required: true,
-          description: "Decoded, without the locale's prefix, beginning with a slash.",
-        }),
-        locale: t.arg.string({ required: false, description: "One of the shop's locales; the visitor's if left out." }),
-      },
-      resolve: (_, { path, locale }, { tenant, pages, device, requestId, locale: visitors }) => {
-        const wanted = locale ?? visitors;
-        return pages.page(tenant, { path, device, requestId, ...(wanted === undefined ? {} : { locale: wanted }) });
-      },
-    }),
-  }),
-});
-
-addSuggestions();
-
-/** The schema of the shop door. */
-export const shopSchema: GraphQLSchema = builder.toSchema();
-
-function resolvedOf(page: ShopPage): Resolved | undefined {
-  return page.kind === 'page' ? page.resolved : undefined;
+/** The schema of the shop door: the shop and its pages, and what the domains add. */
+export function createShopSchema({ pages, tests, domains }: ShopSchemaParts): GraphQLSchema {
+  const builder = createShopBuilder();
+  addTenant(builder, tests);
+  addPages(builder, pages);
+  for (const domain of domains) domain.graphql?.(builder);
+  return builder.toSchema();
 }

@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { fixedClock } from '@vitrine/platform/clock';
 import { silentLogger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
-import { createFileCatalogue, createProductLoader, type Catalogue } from '../../shop/catalogue/index.ts';
-import { tenantId } from '../../tenants/index.ts';
+import { createCatalogueDomain, createFileCatalogue, type Catalogue } from '@vitrine/commerce/catalogue';
+import { tenantId, type DataSource, type LocalShop, type PageScope } from '@vitrine/platform/doors';
+import { testShop } from '@vitrine/platform/testing/local-shop';
 import type { Need } from '../resolve/index.ts';
-import { createDataSources, productsSource, recommendationsSource, type DataSource, type PageScope } from './index.ts';
-
-const oak = tenantId('oak');
+import { createDataSources } from './index.ts';
 
 const products: Product[] = Array.from({ length: 30 }, (_, index) => ({
   sku: `A${index}`,
@@ -23,23 +22,8 @@ const products: Product[] = Array.from({ length: 30 }, (_, index) => ({
 }));
 const files = createFileCatalogue(() => products);
 
-function scope(parts: Partial<PageScope> & { catalogue?: Catalogue } = {}): PageScope {
-  const catalogue = parts.catalogue ?? files;
-  return {
-    tenant: oak,
-    locale: 'de-AT',
-    switches: { recommendations: true },
-    catalogue,
-    products: createProductLoader(catalogue, oak),
-    words: {
-      locale: 'de-AT',
-      currency: 'EUR',
-      message: (key) => key,
-      asset: () => ({ src: '/assets/coat.00000000', width: 1080, height: 1440, color: '#e6ded3' }),
-      productPath: (sku) => `/p/${sku}`,
-    },
-    ...parts,
-  };
+function scope(parts: Partial<LocalShop> = {}): PageScope {
+  return { shop: testShop({ switches: { recommendations: true }, ...parts }) };
 }
 
 function need(source: string, args: Record<string, unknown> = {}): Need {
@@ -130,7 +114,7 @@ describe('guards', () => {
         return good();
       }),
     ]);
-    const fetched = async (parts: Partial<PageScope> = {}) => {
+    const fetched = async (parts: Partial<LocalShop> = {}) => {
       const { results, degraded } = await sources.fetchAll([need('test')], scope(parts));
       return [[...results.values()][0]?.ok, degraded];
     };
@@ -202,15 +186,16 @@ describe('guards', () => {
 });
 
 describe('products and recommendations', () => {
-  const { sources } = registry([productsSource, recommendationsSource]);
-  const wide = createDataSources({
-    sources: [productsSource, recommendationsSource],
-    clock: fixedClock('2026-11-20T10:00:00Z'),
-    logger: silentLogger,
-    metrics: createMetrics({ service: 'test' }),
-  });
-  const skusOf = async (one: Need, parts: Partial<PageScope> = {}): Promise<unknown> => {
-    const { results } = await wide.fetchAll([one], scope(parts));
+  const over = (catalogue: Catalogue) =>
+    createDataSources({
+      sources: createCatalogueDomain(catalogue).sources ?? [],
+      clock: fixedClock('2026-11-20T10:00:00Z'),
+      logger: silentLogger,
+      metrics: createMetrics({ service: 'test' }),
+    });
+  const sources = over(files);
+  const skusOf = async (one: Need, parts: Partial<LocalShop> = {}, catalogue = files): Promise<unknown> => {
+    const { results } = await over(catalogue).fetchAll([one], scope(parts));
     const result = [...results.values()][0];
     return result?.ok ? (result.value as { sku: string }[]).map(({ sku }) => sku) : result;
   };
@@ -235,9 +220,7 @@ describe('products and recommendations', () => {
         throw new Error('asked');
       },
     };
-    expect(
-      await skusOf(need('recommendations', { slot: 'home-1', limit: 2 }), { switches: {}, catalogue: silent }),
-    ).toEqual([]);
+    expect(await skusOf(need('recommendations', { slot: 'home-1', limit: 2 }), { switches: {} }, silent)).toEqual([]);
   });
 
   it('twelve nodes on a page make one request for products', async () => {
@@ -249,15 +232,15 @@ describe('products and recommendations', () => {
         return files.bySkus(tenant, skus);
       },
     };
-    await wide.fetchAll(
+    await over(counting).fetchAll(
       Array.from({ length: 12 }, (_, index) => need('products', { skus: [`A${index}`] })),
-      scope({ catalogue: counting }),
+      scope(),
     );
     expect(requests).toBe(1);
   });
 
   it('carry the tags that invalidate them', async () => {
-    const { results } = await wide.fetchAll([need('products', { skus: ['A3'] })], scope());
+    const { results } = await sources.fetchAll([need('products', { skus: ['A3'] })], scope());
     expect([...results.values()][0]).toMatchObject({ tags: ['catalogue:oak', 'product:oak:A3'] });
   });
 

@@ -1,7 +1,7 @@
 import type { PageFacts, Product, ResolvedPage, TreeReceipt } from '@vitrine/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
-import { createFileCatalogue, type Catalogue } from '../../shop/catalogue/index.ts';
+import { createFileCatalogue, type Catalogue } from '@vitrine/commerce/catalogue';
 import { createTestApp, doorHeaders, testFolder, visitor, type TestFolder } from '../../testing/test-app.ts';
 
 const products: Product[] = Array.from({ length: 20 }, (_, index) => ({

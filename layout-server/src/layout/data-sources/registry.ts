@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { fault, type Fault } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
+import type { DataSource, PageHead, PageScope } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import { createBreaker, createStaleCopies, type Breaker } from '@vitrine/platform/remote';
 import { traced } from '@vitrine/platform/tracing';
-import type { DataResult, Need, PageMeta } from '../resolve/index.ts';
-import type { DataSource, PageScope } from './data-source.ts';
+import type { DataResult, Need } from '../resolve/index.ts';
 import { createChecks, type Check } from './schemas.ts';
 
 /** Every source by name, behind guards. */
@@ -51,7 +51,7 @@ type Outcome = 'ok' | 'stale' | 'failed';
 interface Copy {
   value: unknown;
   tags: readonly string[];
-  head: Partial<PageMeta> | undefined;
+  head: PageHead | undefined;
 }
 
 interface Registered {
@@ -89,7 +89,7 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
     ['tenant', 'source'],
   );
 
-  const breakerOf = (source: string, { tenant }: PageScope): Breaker<DataResult> => {
+  const breakerOf = (source: string, { shop: { tenant } }: PageScope): Breaker<DataResult> => {
     const id = `${tenant} ${source}`;
     const known = breakers.get(id);
     if (known !== undefined) return known;
@@ -114,7 +114,7 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
       );
     } finally {
       stopTimer();
-      openBreakers.set({ tenant: scope.tenant, source: source.name }, Number(breaker.isOpen));
+      openBreakers.set({ tenant: scope.shop.tenant, source: source.name }, Number(breaker.isOpen));
     }
   }
 
@@ -126,7 +126,7 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
     try {
       const { value, tags, expires, head } = await traced(
         `source ${source.name}`,
-        { 'vitrine.tenant': scope.tenant },
+        { 'vitrine.tenant': scope.shop.tenant },
         () => withDeadline(deadlineMs, (signal) => source.fetch(need.args, scope, signal)),
       );
       const garbage = checkValue(value);
@@ -166,7 +166,7 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
     const copy = oldCopy(need, scope);
     logger.warn(
       {
-        tenant: scope.tenant,
+        tenant: scope.shop.tenant,
         source: need.source,
         nodes: need.nodes,
         reason: result.reason,
@@ -212,7 +212,7 @@ async function withDeadline<T>(milliseconds: number, work: (signal: AbortSignal)
   }
 }
 
-function copyKey({ key }: Need, { tenant, locale }: PageScope): string {
+function copyKey({ key }: Need, { shop: { tenant, locale } }: PageScope): string {
   return `${tenant} ${locale} ${key}`;
 }
 

@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { fixedClock } from '@vitrine/platform/clock';
 import { silentLogger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
-import { createFileCatalogue, createProductLoader } from '../../shop/catalogue/index.ts';
-import { createMemorySearch, type SearchEngine } from '../../shop/search/index.ts';
-import { tenantId } from '../../tenants/index.ts';
-import type { PageMeta } from '../resolve/index.ts';
-import { createDataSources, createSearchSource, type PageScope } from './index.ts';
+import { createFileCatalogue, createProductCards } from '@vitrine/commerce/catalogue';
+import { createMemorySearch, createSearchSource, type SearchEngine } from '@vitrine/commerce/search';
+import type { PageHead, PageScope } from '@vitrine/platform/doors';
+import { testShop } from '@vitrine/platform/testing/local-shop';
+import { createDataSources } from './index.ts';
 
-const oak = tenantId('oak');
 const products: Product[] = Array.from({ length: 60 }, (_, index) => ({
   sku: `A${index}`,
   name: index < 24 ? `Mantel Kleid ${index}` : `Mantel ${index}`,
@@ -22,26 +21,9 @@ const products: Product[] = Array.from({ length: 60 }, (_, index) => ({
   addedOn: '2026-01-01',
 }));
 const catalogue = createFileCatalogue(() => products);
-const version = {};
-const engine = createMemorySearch(() => ({
-  version,
-  products,
-  categoryName: (key) => (key === 'mode' ? 'Mode' : undefined),
-}));
-const scope: PageScope = {
-  tenant: oak,
-  locale: 'de-AT',
-  switches: {},
-  catalogue,
-  products: createProductLoader(catalogue, oak),
-  words: {
-    locale: 'de-AT',
-    currency: 'EUR',
-    message: (key, values = {}) => [key, ...Object.values(values)].join(' '),
-    asset: () => ({ src: '/assets/coat.00000000', width: 1080, height: 1440, color: '#e6ded3' }),
-    productPath: (sku) => `/p/${sku}`,
-  },
-};
+const words = { message: (key: string) => (key === 'category.mode' ? 'Mode' : undefined) };
+const engine = createMemorySearch(() => ({ products, words }));
+const scope: PageScope = { shop: testShop() };
 
 interface Results {
   title: string;
@@ -53,11 +35,8 @@ interface Results {
 async function found(
   args: Record<string, unknown>,
   by: SearchEngine = engine,
-): Promise<{ value: Results; head: Partial<PageMeta> | undefined; tags: readonly string[] }> {
-  const source = createSearchSource({
-    engine: by,
-    searchPath: (_tenant, _locale, term) => `/s/${encodeURIComponent(term)}`,
-  });
+): Promise<{ value: Results; head: PageHead | undefined; tags: readonly string[] }> {
+  const source = createSearchSource({ engine: by, cards: createProductCards(catalogue) });
   const registry = createDataSources({
     sources: [source],
     clock: fixedClock('2026-11-20T10:00:00Z'),
@@ -93,7 +72,7 @@ describe('search', () => {
       'A23',
       0,
       undefined,
-      '/s/mantel?page=2#more',
+      '/search/mantel?page=2#more',
       'search.progress 24 60',
     ]);
     expect(await shown({ query: 'mantel', page: '2' })).toEqual([
@@ -101,14 +80,14 @@ describe('search', () => {
       'A47',
       24,
       undefined,
-      '/s/mantel?page=3#more',
+      '/search/mantel?page=3#more',
       'search.progress 48 60',
     ]);
     expect(await shown({ query: 'mantel', page: '3' })).toEqual([
       'A24',
       'A59',
       24,
-      '/s/mantel?page=2',
+      '/search/mantel?page=2',
       undefined,
       'search.progress 60 60',
     ]);
@@ -145,8 +124,8 @@ describe('search', () => {
       products: [],
       newFrom: 0,
       alternatives: [
-        { label: 'Mantel', href: '/s/Mantel' },
-        { label: 'Mode', href: '/s/Mode' },
+        { label: 'Mantel', href: '/search/Mantel' },
+        { label: 'Mode', href: '/search/Mode' },
       ],
     });
     expect([head?.robots, tags]).toEqual(['noindex', ['catalogue:oak']]);

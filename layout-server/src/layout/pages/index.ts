@@ -5,17 +5,11 @@
 export { addressesOf, locate, originOf } from './addresses.ts';
 export { createDeferredNodes, type DeferringPage, type Skeletons } from './deferred-nodes.ts';
 export { laterNode } from './later-node.ts';
+export { createShops } from './local-shop.ts';
 export { createPageContent, type PageContent } from './page-content.ts';
 export { createPageService, type FactsWish, type PageService, type Refusal } from './page-service.ts';
 export { createPublishedPages, type PublishedPages } from './published-pages.ts';
 export { createShopPages, readTree } from './shop-pages.ts';
-export {
-  createShopSuggestions,
-  MOST_SUGGESTIONS,
-  SHORTEST_QUERY,
-  type ShopSuggestions,
-  type Suggestions,
-} from './shop-suggestions.ts';
 export { createTreeCache, TREE_LIMITS, type Tree, type TreeCache } from './tree-cache.ts';
 export { createTreeMaker, type TreeMaker } from './tree-maker.ts';
 export { createWorld } from './world.ts';

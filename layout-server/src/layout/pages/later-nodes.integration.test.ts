@@ -7,6 +7,7 @@ import {
   type ResolvedPage,
   type TreeReceipt,
 } from '@vitrine/schemas';
+import type { DataSource } from '@vitrine/platform/doors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
 import {
@@ -17,32 +18,38 @@ import {
   visitor,
   type TestFolder,
 } from '../../testing/test-app.ts';
-import { productsSource, recommendationsSource, type DataSource } from '../data-sources/index.ts';
 
 let folder: TestFolder;
 let app: App;
 /** What the source of the later node does; every call is noted. */
 let fetch: DataSource['fetch'];
+/** What it does by itself. */
+let recommend: DataSource['fetch'];
 let asked: object[] = [];
 let revision = 0;
-const source: DataSource = {
-  ...recommendationsSource,
-  fetch: (args, ...rest) => {
-    asked.push(args);
-    return fetch(args, ...rest);
-  },
+const watched = (source: DataSource): DataSource => {
+  recommend = source.fetch;
+  return {
+    ...source,
+    fetch: (args, ...rest) => {
+      asked.push(args);
+      return fetch(args, ...rest);
+    },
+  };
 };
 
 beforeAll(async () => {
   folder = testFolder();
-  app = await createTestApp(folder, { sources: [productsSource, source] });
+  app = await createTestApp(folder, {
+    sources: (own) => own.map((one) => (one.name === 'recommendations' ? watched(one) : one)),
+  });
 });
 afterAll(async () => {
   await app.close();
   folder.remove();
 });
 beforeEach(() => {
-  fetch = recommendationsSource.fetch;
+  fetch = recommend;
   asked = [];
 });
 
@@ -161,7 +168,7 @@ describe('the node itself', () => {
     // No fault of the server: whoever asks must not keep away from it.
     expect([answer.statusCode, answer.json().code]).toEqual([424, 'NODE_WITHOUT_DATA']);
     expect(performance.now() - started).toBeLessThan(5_000);
-    fetch = recommendationsSource.fetch;
+    fetch = recommend;
     expect((await tree(asking)).root.id).toBe('bestsellers');
   });
 

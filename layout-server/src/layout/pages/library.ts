@@ -2,7 +2,6 @@ import type { PostedForm } from '@vitrine/schemas';
 import type { ShopTexts } from '../../content/messages/index.ts';
 import type { Family, Shop } from '../../tenants/index.ts';
 import { imageOf } from '../../content/assets/index.ts';
-import type { CardWords } from '../../shop/catalogue/index.ts';
 import type { Library } from '../resolve/index.ts';
 
 /** What `$ctx` may say of a request. */
@@ -47,30 +46,6 @@ export function createLibrary({ family, shop, texts }: SpeakingShop, locale: str
     },
     content: () => undefined,
     context: (name) => (Object.hasOwn(context, name) ? context[name] : undefined),
-  };
-}
-
-const cardWordsOf = new WeakMap<ShopTexts, WeakMap<Shop, Map<string, CardWords>>>();
-
-/** What product cards need of a shop in a locale: the same words as long as its configuration and its texts are the same. */
-export function cardWords(speaking: SpeakingShop, locale: string): CardWords {
-  const { shop, texts } = speaking;
-  let known = cardWordsOf.get(texts);
-  if (known === undefined) cardWordsOf.set(texts, (known = new WeakMap()));
-  let byLocale = known.get(shop);
-  if (byLocale === undefined) known.set(shop, (byLocale = new Map()));
-  let words = byLocale.get(locale);
-  if (words === undefined) byLocale.set(locale, (words = readCardWords(speaking, locale)));
-  return words;
-}
-
-function readCardWords({ family, shop, texts }: SpeakingShop, locale: string): CardWords {
-  return {
-    locale,
-    currency: shop.tenant.currency,
-    message: (key, values) => texts.message(locale, key, values),
-    asset: (name) => imageOf(name, family.pictures, shop.tenant.assets.host),
-    productPath: (sku, slug) => shop.routes.link(locale, 'product', { sku, slug }),
   };
 }
 

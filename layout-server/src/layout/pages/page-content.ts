@@ -3,7 +3,7 @@ import { entryOf, type ContentAnswer, type ContentPages } from '../../content/cm
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import type { AppliedLayer, Library, RequestFacts } from '../resolve/index.ts';
-import { tagOf } from '../tags.ts';
+import { tagOf } from '@vitrine/platform/doors';
 import type { ComponentLookup, SourceLookup } from '../validate/index.ts';
 import { contentLayer } from './content-layer.ts';
 import type { PageSet } from './page-set.ts';

@@ -6,7 +6,7 @@ import type { Logger } from '@vitrine/platform/logging';
 import type { Family, FamilyKeeper, Shop } from '../../tenants/index.ts';
 import type { Dimension } from '../resolve/index.ts';
 import type { RouteMatch } from '../routes/index.ts';
-import { tagOf } from '../tags.ts';
+import { tagOf } from '@vitrine/platform/doors';
 import { earliest } from './instants.ts';
 import type { PageAnswer, PageContent } from './page-content.ts';
 import { isDraftRef, type DraftAddress, type PublishedPages } from './published-pages.ts';

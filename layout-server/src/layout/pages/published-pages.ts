@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Experiment } from '@vitrine/schemas';
 import type { Logger } from '@vitrine/platform/logging';
 import type { EventLog } from '@vitrine/platform/events';
-import type { FamilyKeeper, TenantId } from '../../tenants/index.ts';
+import type { TenantId } from '@vitrine/platform/doors';
+import type { FamilyKeeper } from '../../tenants/index.ts';
 import { parseDocumentId, type Revision, type Revisions } from '../revisions/index.ts';
 import { readPageSet, type PageSet } from './page-set.ts';
 

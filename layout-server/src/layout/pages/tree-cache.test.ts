@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixedClock } from '@vitrine/platform/clock';
 import type { SharedContents } from '@vitrine/platform/redis';
-import { tenantId } from '../../tenants/index.ts';
+import { tenantId } from '@vitrine/platform/doors';
 import { memoryEvents } from '../../testing/memory-events.ts';
 import { createTreeCache, type Tree } from './tree-cache.ts';
 

@@ -3,7 +3,7 @@ import type { TreeReceipt } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { EventLog } from '@vitrine/platform/events';
 import type { SharedContents } from '@vitrine/platform/redis';
-import type { TenantId } from '../../tenants/index.ts';
+import type { TenantId } from '@vitrine/platform/doors';
 
 /** A resolved and filled page, serialised once, with what it depends on. */
 export interface Tree {

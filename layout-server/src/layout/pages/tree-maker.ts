@@ -4,9 +4,9 @@ import type { MessageBook } from '../../content/messages/index.ts';
 import { knownArms } from '../../experiments/index.ts';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { Clock } from '@vitrine/platform/clock';
+import { tagOf } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
 import { traced } from '@vitrine/platform/tracing';
-import { createProductLoader, type Catalogue } from '../../shop/catalogue/index.ts';
 import type { DataSources } from '../data-sources/index.ts';
 import {
   fill,
@@ -18,13 +18,13 @@ import {
   type RequestFacts,
   type Resolution,
 } from '../resolve/index.ts';
-import { tagOf } from '../tags.ts';
 import { placedNodes } from '../validate/index.ts';
 import { addressesOf, parametersOf } from './addresses.ts';
 import { createDeferredNodes, type Skeletons } from './deferred-nodes.ts';
 import { earliest } from './instants.ts';
 import { laterNode } from './later-node.ts';
-import { cardWords, createLibrary, type SpeakingShop } from './library.ts';
+import { createLibrary, type SpeakingShop } from './library.ts';
+import { localShop } from './local-shop.ts';
 import { pageHead } from './page-head.ts';
 import type { PageContent } from './page-content.ts';
 import type { PageSet } from './page-set.ts';
@@ -67,7 +67,6 @@ const LOGGED_WARNINGS = 5;
 export function createTreeMaker({
   sources,
   content,
-  catalogue,
   messages,
   components,
   clock,
@@ -77,7 +76,6 @@ export function createTreeMaker({
 }: {
   sources: DataSources;
   content: PageContent;
-  catalogue: Catalogue;
   messages: MessageBook;
   components: PropSchemas & Skeletons;
   clock: Clock;
@@ -142,12 +140,7 @@ export function createTreeMaker({
       const wanted = node === undefined ? resolution : laterNode(resolution, node);
       if (wanted === undefined) return { ok: false, criticalFailures: [], unknownNode: true };
       const { results, degraded } = await sources.fetchAll(wanted.needs, {
-        tenant: shop.id,
-        locale,
-        switches: shop.switches,
-        catalogue,
-        words: cardWords(speaking, locale),
-        products: createProductLoader(catalogue, shop.id),
+        shop: localShop(speaking, locale, edgePort),
       });
       const placeOf = deferred({
         tenant: shop.id,

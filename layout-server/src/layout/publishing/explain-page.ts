@@ -3,7 +3,7 @@ import type { Clock } from '@vitrine/platform/clock';
 import { resolve, type Dimension, type Provenance, type RequestFacts } from '../resolve/index.ts';
 import { documentId, type Revision, type RevisionSummary, type Revisions } from '../revisions/index.ts';
 import { instantMeant } from '../schedule/index.ts';
-import { tagOf } from '../tags.ts';
+import { tagOf } from '@vitrine/platform/doors';
 import { titleOf } from '../wording/index.ts';
 import { armCombinations, composePage } from './page-editions.ts';
 import type { PageAddress, PageWorld } from './page-world.ts';

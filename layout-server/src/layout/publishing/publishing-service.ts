@@ -2,7 +2,7 @@ import { fault, hashOf, type Fault } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database, Transaction } from '@vitrine/platform/database';
 import type { EventLog } from '@vitrine/platform/events';
-import { tagOf } from '../tags.ts';
+import { tagOf } from '@vitrine/platform/doors';
 import type { ComponentLookup } from '../validate/index.ts';
 import {
   BASE_SCOPE,

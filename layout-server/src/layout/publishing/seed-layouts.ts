@@ -5,7 +5,7 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import type { EventLog } from '@vitrine/platform/events';
 import { documentId, parseDocumentId, type DocumentAddress, type Revisions } from '../revisions/index.ts';
-import { tagOf } from '../tags.ts';
+import { tagOf } from '@vitrine/platform/doors';
 import type { ComponentLookup } from '../validate/index.ts';
 import { checkDocument, checkEditions, withoutRepetition } from './check-editions.ts';
 import { pageEditions } from './page-editions.ts';

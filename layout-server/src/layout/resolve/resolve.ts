@@ -1,5 +1,5 @@
 import { fault, type Fault, type LayerDocument, type LayoutDocument, type LayoutNode } from '@vitrine/schemas';
-import { tagOf } from '../tags.ts';
+import { tagOf } from '@vitrine/platform/doors';
 import { answer, UNANSWERED } from './answers.ts';
 import { attributesOf, evaluate, type Attributes } from './conditions.ts';
 import { dependenciesOf } from './dependencies.ts';

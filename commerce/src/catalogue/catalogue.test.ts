@@ -1,0 +1,164 @@
+import type { Product } from '@vitrine/schemas';
+import { describe, expect, it } from 'vitest';
+import { tenantId, type PageScope } from '@vitrine/platform/doors';
+import { testShop } from '@vitrine/platform/testing/local-shop';
+import {
+  createFileCatalogue,
+  createProductCards,
+  productCard,
+  slugOf,
+  type CardWords,
+  type Catalogue,
+} from './index.ts';
+
+const oak = tenantId('oak');
+const elm = tenantId('elm');
+
+function product(sku: string, parts: Partial<Product> = {}): Product {
+  return {
+    sku,
+    name: 'Größerer Mantel',
+    brand: 'Ahorn',
+    categories: ['mode'],
+    image: 'coat',
+    imageAlt: 'Ein Mantel',
+    price: 4990,
+    popularity: 1,
+    addedOn: '2026-01-01',
+    ...parts,
+  };
+}
+
+const catalogue = createFileCatalogue((tenant) =>
+  tenant === oak
+    ? [
+        product('A', { popularity: 5, addedOn: '2026-03-01', rating: { average: 3, count: 9 } }),
+        product('B', { popularity: 9, addedOn: '2026-01-01', categories: ['wohnen'] }),
+        product('C', { popularity: 7, addedOn: '2026-05-01', rating: { average: 5, count: 2 } }),
+        product('D', { popularity: 99, soldOut: true }),
+      ]
+    : [product('A', { name: 'Anderer' })],
+);
+
+describe('find', () => {
+  it.each([
+    ['popular', ['B', 'C', 'A', 'D']],
+    ['new', ['C', 'A', 'B', 'D']],
+    ['rated', ['C', 'A', 'B', 'D']],
+  ] as const)('orders by %s, sold-out products last', async (sort, skus) => {
+    expect(await catalogue.find(oak, { sort, limit: 10 })).toEqual(skus);
+  });
+
+  it('keeps to a category and a number', async () => {
+    expect(await catalogue.find(oak, { sort: 'popular', limit: 1, category: 'mode' })).toEqual(['C']);
+    expect(await catalogue.find(oak, { sort: 'popular', limit: 5, category: 'none' })).toEqual([]);
+  });
+
+  it('puts the products in order once, and anew after a reload', async () => {
+    let [products, looks] = [[product('A', { popularity: 1 }), product('B', { popularity: 2 })], 0];
+    const counting = (): readonly Product[] =>
+      products.map(
+        (one) =>
+          new Proxy(one, {
+            get: (target, name) => {
+              if (name === 'popularity') looks += 1;
+              return Reflect.get(target, name);
+            },
+          }),
+      );
+    let current = counting();
+    const reloading = createFileCatalogue(() => current);
+    const best = () => reloading.find(oak, { sort: 'popular', limit: 1 });
+    expect(await best()).toEqual(['B']);
+    const looksOfFirst = looks;
+    expect([await best(), looks]).toEqual([['B'], looksOfFirst]);
+    products = [...products, product('C', { popularity: 3 })];
+    current = counting();
+    expect(await best()).toEqual(['C']);
+  });
+});
+
+describe('the cards of a page', () => {
+  it('asks once for everything that a page wants, and once per product', async () => {
+    const asked: string[][] = [];
+    const counting: Catalogue = {
+      ...catalogue,
+      bySkus: (tenant, skus) => {
+        asked.push([...skus]);
+        return catalogue.bySkus(tenant, skus);
+      },
+    };
+    const cards = createProductCards(counting);
+    const page: PageScope = { shop: testShop() };
+    const rails = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => cards.forPage(page, [index % 2 === 0 ? 'A' : 'B', 'C'])),
+    );
+    expect(rails[0]?.value.map(({ sku }) => sku)).toEqual(['A', 'C']);
+    expect(asked).toEqual([['A', 'C', 'B']]);
+    await cards.forPage({ shop: testShop() }, ['A']);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('are of its own tenant, without what the shop does not have', async () => {
+    const cards = createProductCards(catalogue);
+    const shop = testShop({ tenant: elm });
+    const { value, tags } = await cards.forPage({ shop }, ['A', 'B']);
+    expect(value.map(({ sku, name }) => [sku, name])).toEqual([['A', 'Anderer']]);
+    expect(tags).toEqual(['catalogue:elm', 'product:elm:A']);
+    expect(await cards.of(shop, ['B', 'A'])).toEqual(value);
+  });
+});
+
+describe('productCard', () => {
+  const words: CardWords = {
+    locale: 'de-AT',
+    currency: 'EUR',
+    message: (key, values) => `${key}${values === undefined ? '' : JSON.stringify(values)}`,
+    asset: (name) =>
+      name === 'none' ? undefined : { src: `/assets/${name}.00000000`, width: 1080, height: 1440, color: '#e6ded3' },
+    link: (route, params = {}) => `/${route}/${Object.values(params).join('/')}`,
+  };
+
+  it('shows picture, brand, name, price and rating', () => {
+    expect(productCard(product('A', { rating: { average: 4.5, count: 23 }, secondImage: 'none' }), words)).toEqual({
+      sku: 'A',
+      href: '/product/A/groesserer-mantel',
+      name: 'Größerer Mantel',
+      brand: 'Ahorn',
+      imageAlt: 'Ein Mantel',
+      image: { src: '/assets/coat.00000000', width: 1080, height: 1440, color: '#e6ded3' },
+      price: { current: '€\u00a049,90' },
+      rating: { average: 4.5, count: 23, label: 'product.rating.summary{"average":"4,5","max":5,"count":23}' },
+      badges: [],
+      colors: [],
+    });
+  });
+
+  it('shows at most two marks, the weightiest first', () => {
+    const marked = product('A', { price: 3990, originalPrice: 4990, lowest30: 4990, isNew: true, eco: true });
+    expect(productCard(marked, words)?.badges).toEqual([
+      { kind: 'sale', label: '-20\u00a0%' },
+      { kind: 'new', label: 'product.badge.new' },
+    ]);
+    expect(productCard({ ...marked, soldOut: true }, words)?.badges[0]?.kind).toBe('soldOut');
+  });
+
+  it('leaves out the rating of a product that nobody rated', () => {
+    expect(productCard(product('A', { rating: { average: 0, count: 0 } }), words)).not.toHaveProperty('rating');
+  });
+
+  it('is undefined without a picture or an address', () => {
+    expect(productCard(product('A', { image: 'none' }), words)).toBeUndefined();
+    expect(productCard(product('A'), { ...words, link: () => undefined })).toBeUndefined();
+  });
+});
+
+describe('slugOf', () => {
+  it.each([
+    ['Kleid „Été“, weiß & blau', 'kleid-ete-weiss-blau'],
+    ['Über-Öl', 'ueber-oel'],
+    ['!!!', ''],
+  ])('%s gives %j', (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Product, ProductCardData } from '@vitrine/schemas';
+import type { LocalShop } from '@vitrine/platform/doors';
+import { numberWords } from './number-words.ts';
+import { priceBlock, reductionPercent } from './price-block.ts';
+
+/** What a card needs of a shop in a locale. */
+export type CardWords = Pick<LocalShop, 'locale' | 'currency' | 'message' | 'asset' | 'link'>;
+
+const MAX_STARS = 5;
+const MAX_BADGES = 2;
+
+type Card = ProductCardData | undefined;
+
+/** What was made of a product in the words of a shop's locale; neither ever changes. */
+const made = new WeakMap<CardWords, WeakMap<Product, { card: Card }>>();
+
+/**
+ * A product as a card shows it (PR-001), in the words of the locale. Made once for the same product and words.
+ * Undefined if its picture or its address is missing: such a card could not be drawn.
+ */
+export function productCard(product: Product, words: CardWords): Card {
+  let cards = made.get(words);
+  if (cards === undefined) made.set(words, (cards = new WeakMap()));
+  let entry = cards.get(product);
+  if (entry === undefined) cards.set(product, (entry = { card: makeCard(product, words) }));
+  return entry.card;
+}
+
+function makeCard(product: Product, words: CardWords): Card {
+  const { sku, name, brand, imageAlt } = product;
+  const image = words.asset(product.image);
+  const href = words.link('product', { sku, slug: slugOf(name) });
+  if (image === undefined || href === undefined) return undefined;
+  const secondImage = product.secondImage === undefined ? undefined : words.asset(product.secondImage);
+  const rating = ratingSummary(product, words);
+  return {
+    sku,
+    href,
+    name,
+    brand,
+    image,
+    imageAlt,
+    ...(secondImage === undefined ? {} : { secondImage }),
+    price: priceBlock(product, words),
+    ...(rating === undefined ? {} : { rating }),
+    badges: badges(product, words),
+    colors: product.colors ?? [],
+  };
+}
+
+/** The readable part of a product's address: lower-case ASCII words; German umlauts are spelled out. */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 80);
+}
+
+function ratingSummary({ rating }: Product, { locale, message }: CardWords): ProductCardData['rating'] {
+  if (rating === undefined || rating.count === 0) return undefined;
+  const average = numberWords(rating.average, 'average', locale);
+  const label = message('product.rating.summary', { average, max: MAX_STARS, count: rating.count });
+  return label === undefined ? undefined : { ...rating, label };
+}
+
+function badges(product: Product, { locale, message }: CardWords): ProductCardData['badges'] {
+  const percent = reductionPercent(product);
+  const sale = percent > 0 ? numberWords(-percent / 100, 'percent', locale) : undefined;
+  const wanted = [
+    { kind: 'soldOut' as const, label: product.soldOut ? message('product.soldOut') : undefined },
+    { kind: 'sale' as const, label: sale },
+    { kind: 'new' as const, label: product.isNew ? message('product.badge.new') : undefined },
+    { kind: 'eco' as const, label: product.eco ? message('product.badge.eco') : undefined },
+  ];
+  return wanted.flatMap(({ kind, label }) => (label === undefined ? [] : [{ kind, label }])).slice(0, MAX_BADGES);
+}

@@ -1,0 +1,45 @@
+import { tagOf, type DataSource } from '@vitrine/platform/doors';
+import type { Catalogue } from './catalogue.ts';
+import { CARD_LIST, MOST_PRODUCTS, type ProductCards } from './product-cards.ts';
+
+interface RecommendationsArgs {
+  slot: string;
+  limit: number;
+}
+
+/**
+ * `recommendations`: what other shoppers buy most, for a named place such as `home-1` (PR-013). A place that ends
+ * in a number n > 1 shows the n-th portion, so two places on one page show different products.
+ * Nothing where the switch is off (TN-022).
+ */
+export function createRecommendationsSource({
+  catalogue,
+  cards,
+}: {
+  catalogue: Catalogue;
+  cards: ProductCards;
+}): DataSource {
+  return {
+    name: 'recommendations',
+    argsSchema: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['slot', 'limit'],
+      properties: {
+        slot: { type: 'string', pattern: '^[a-z][a-z0-9-]{0,39}$' },
+        limit: { type: 'integer', minimum: 1, maximum: MOST_PRODUCTS },
+      },
+    },
+    valueSchema: CARD_LIST,
+    async fetch(args, scope) {
+      // The schema above is the type.
+      const { slot, limit } = args as unknown as RecommendationsArgs;
+      const { tenant, switches } = scope.shop;
+      if (switches['recommendations'] !== true) return { value: [], tags: [tagOf.tenant(tenant)] };
+      const portion = Math.max(Number(/-(\d{1,2})$/.exec(slot)?.[1] ?? 1), 1);
+      const best = await catalogue.find(tenant, { sort: 'popular', limit: portion * limit });
+      const start = Math.max(Math.min((portion - 1) * limit, best.length - limit), 0);
+      return cards.forPage(scope, best.slice(start, start + limit));
+    },
+  };
+}

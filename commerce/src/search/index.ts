@@ -1,0 +1,9 @@
+/**
+ * What shoppers find by typing: products for a term, and suggestions while they type.
+ * Used by the list of domains. Today an index in memory; a database can take its place behind `SearchEngine`.
+ */
+export type { Found, SearchEngine, Suggested, SuggestedTerm } from './engine.ts';
+export { createMemorySearch, type SearchMaterial } from './memory-search.ts';
+export { createSearch, type SearchParts } from './search.ts';
+export { createSearchSource, STEP_PRODUCTS } from './search-source.ts';
+export { normaliseTerm } from './term.ts';

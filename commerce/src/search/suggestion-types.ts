@@ -1,0 +1,97 @@
+import type { Image, ProductCardData } from '@vitrine/schemas';
+import type { ShopSchemaBuilder } from '@vitrine/platform/doors';
+import { MOST_SUGGESTIONS, type ShopSuggestions, type Suggestions } from './suggestions.ts';
+
+type Term = Suggestions['terms'][number];
+
+/** Adds `suggest` and its types to the schema of the shop door. */
+export function addSuggestions(builder: ShopSchemaBuilder, suggestions: ShopSuggestions): void {
+  const TermKind = builder.enumType('SuggestedTermKind', {
+    description: 'What a suggested term names.',
+    values: {
+      CATEGORY: { value: 'category', description: 'A category of the shop.' },
+      BRAND: { value: 'brand', description: 'A brand that the shop has.' },
+      PHRASE: { value: 'phrase', description: 'What was typed, with its last word completed.' },
+    } as const,
+  });
+  const Picture = builder.objectRef<Image>('Picture').implement({
+    description: 'A picture of the shop.',
+    fields: (t) => ({
+      src: t.exposeString('src', {
+        description: 'Address without width and format: -240.webp to -1600.webp and .avif follow it.',
+      }),
+      width: t.exposeInt('width', { description: 'Of the master, in pixels.' }),
+      height: t.exposeInt('height', { description: 'Of the master, in pixels.' }),
+      color: t.exposeString('color', { description: 'What fills its place until it is there, such as #e6ded3.' }),
+    }),
+  });
+  const SuggestedTerm = builder.objectRef<Term>('SuggestedTerm').implement({
+    description: 'A term that finds something.',
+    fields: (t) => ({
+      kind: t.field({ type: TermKind, description: 'What it names.', resolve: ({ kind }) => kind }),
+      text: t.exposeString('text', { description: 'The term.' }),
+      note: t.string({
+        nullable: true,
+        description: 'Its kind in words; null for a phrase.',
+        resolve: ({ note }) => note,
+      }),
+      href: t.exposeString('href', { description: 'Path of its results.' }),
+    }),
+  });
+  const SuggestedProduct = builder.objectRef<ProductCardData>('SuggestedProduct').implement({
+    description: 'A product that fits what was typed, ready to be shown.',
+    fields: (t) => ({
+      sku: t.exposeString('sku', { description: 'Stock keeping unit.' }),
+      name: t.exposeString('name', { description: 'Name.' }),
+      brand: t.exposeString('brand', { description: 'Brand.' }),
+      href: t.exposeString('href', { description: 'Path of its page.' }),
+      picture: t.field({ type: Picture, description: 'Its picture.', resolve: ({ image }) => image }),
+      price: t.string({
+        description: 'The current price in words of the locale.',
+        resolve: ({ price }) => price.current,
+      }),
+    }),
+  });
+  const SuggestionsType = builder.objectRef<Suggestions>('Suggestions').implement({
+    description: 'What somebody who is typing may want.',
+    fields: (t) => ({
+      query: t.exposeString('query', { description: 'What was looked for: single blanks, at most 100 characters.' }),
+      summary: t.exposeString('summary', {
+        description: 'How many suggestions there are, in words, for screen readers.',
+      }),
+      terms: t.field({
+        type: [SuggestedTerm],
+        description: 'Categories, then brands, then completions.',
+        resolve: ({ terms }) => [...terms],
+      }),
+      products: t.field({
+        type: [SuggestedProduct],
+        description: 'Products, best first.',
+        resolve: ({ products }) => [...products],
+      }),
+    }),
+  });
+  builder.queryField('suggest', (t) =>
+    t.field({
+      type: SuggestionsType,
+      description: 'Suggestions for what was typed so far; none for less than two characters (SR-004).',
+      args: {
+        query: t.arg.string({ required: true, description: 'What was typed.' }),
+        limit: t.arg.int({
+          required: false,
+          defaultValue: MOST_SUGGESTIONS,
+          description: 'At most so many, terms and products together; never more than 10.',
+        }),
+        locale: t.arg.string({ required: false, description: "One of the shop's locales; the visitor's if left out." }),
+      },
+      resolve: (_, { query, limit, locale }, { tenant, locale: visitors }) => {
+        const wanted = locale ?? visitors;
+        return suggestions.suggest(tenant, {
+          query,
+          limit: limit ?? MOST_SUGGESTIONS,
+          ...(wanted === undefined ? {} : { locale: wanted }),
+        });
+      },
+    }),
+  );
+}

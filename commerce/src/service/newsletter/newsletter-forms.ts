@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '@vitrine/platform/clock';
+import type { FormHandler, Words } from '@vitrine/platform/doors';
+import type { Ids } from '@vitrine/platform/ids';
+import { isMailAddress, type Mailer } from '@vitrine/platform/mail';
+import type { RateLimiter } from '@vitrine/platform/limits';
+import { confirmMail, knownMail } from './newsletter-mails.ts';
+import type { Subscriptions } from './subscriptions-repository.ts';
+
+export interface NewsletterParts {
+  subscriptions: Subscriptions;
+  mailer: Mailer;
+  /** Mails to one address, so that nobody's box can be filled. */
+  recipients: RateLimiter;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** NL-004: a link of the mail holds for seven days. */
+export const TOKEN_DAYS = 7;
+/** Mails to one address in an hour. */
+export const RECIPIENT_LIMIT = { most: 3, seconds: 3_600 } as const;
+
+/** NL-010. */
+const LONGEST_ADDRESS = 100;
+const LONGEST_NAME = 50;
+const NAMES = ['salutation', 'firstname', 'lastname'] as const;
+const DAY_MS = 86_400_000;
+const FAILURE: Words = { key: 'newsletter.error.api' };
+
+/**
+ * The sign-up with double opt-in: `newsletter` notes the wish and sends a mail, `newsletter-confirm` takes the token of its
+ * link. Whether an address is known nobody learns from the answer, nor from its time; the owner reads it in the mail (ruling 6).
+ */
+export function createNewsletterForms({
+  subscriptions,
+  mailer,
+  recipients,
+  clock,
+  ids,
+}: NewsletterParts): FormHandler[] {
+  return [
+    {
+      name: 'newsletter',
+      fields: ['email', ...NAMES],
+      thanks: 'newsletterAlmostDone',
+      failure: FAILURE,
+      async take({ shop, fields }) {
+        const { email = '' } = fields;
+        const errors = {
+          ...(isMailAddress(email) && email.length <= LONGEST_ADDRESS
+            ? {}
+            : { email: { key: 'validation.email.required' } }),
+          ...Object.fromEntries(
+            NAMES.filter((name) => (fields[name] ?? '').length > LONGEST_NAME).map((name) => [
+              name,
+              { key: 'validation.tooLong', with: { max: LONGEST_NAME } },
+            ]),
+          ),
+        };
+        if (Object.keys(errors).length > 0) return { kind: 'again', errors };
+        // The same answer, but no further mail: whoever asks again and again is not the owner, or has mail already.
+        if ((await recipients.count(`${shop.tenant}:newsletter`, email.toLowerCase())) > 0)
+          return { kind: 'done', route: 'newsletterAlmostDone' };
+        const now = clock.now();
+        const token = ids.secret();
+        const given = (name: (typeof NAMES)[number]): string | undefined => fields[name] || undefined;
+        const state = await subscriptions.ask(
+          shop.tenant,
+          {
+            address: email,
+            locale: shop.locale,
+            salutation: given('salutation'),
+            firstName: given('firstname'),
+            lastName: given('lastname'),
+          },
+          { hash: sha256(token), expiresAt: new Date(now.getTime() + TOKEN_DAYS * DAY_MS) },
+          now,
+        );
+        const address = (route: string): string => `${shop.origin}${shop.link(route) ?? '/'}`;
+        const mail =
+          state === 'active'
+            ? knownMail(shop, email, address('newsletterKnown'))
+            : confirmMail(shop, email, `${address('newsletterConfirm')}?token=${token}`);
+        const sent = await mailer.send(mail);
+        // Refused for good is the address's fault; the visitor can mend it. Anything else is ours.
+        if (!sent.ok && sent.code !== 'UNAVAILABLE')
+          return { kind: 'again', errors: { email: { key: 'validation.email.required' } } };
+        if (!sent.ok) throw new Error(`the mail of a subscription was not sent: ${sent.message}`);
+        return { kind: 'done', route: 'newsletterAlmostDone' };
+      },
+    },
+    {
+      name: 'newsletter-confirm',
+      fields: [],
+      thanks: 'newsletterConfirmed',
+      failure: FAILURE,
+      async take({ shop, query: { token = '' } }) {
+        const confirmed =
+          token === '' ? undefined : await subscriptions.confirm(shop.tenant, sha256(token), clock.now());
+        return { kind: 'done', route: confirmed === undefined ? 'newsletterExpired' : 'newsletterConfirmed' };
+      },
+    },
+  ];
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

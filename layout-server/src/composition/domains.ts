@@ -1,0 +1,17 @@
+import type { Product } from '@vitrine/schemas';
+import { createCatalogueDomain, type Catalogue } from '@vitrine/commerce/catalogue';
+import { createNewsletter } from '@vitrine/commerce/newsletter';
+import { createSearch } from '@vitrine/commerce/search';
+import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
+
+export interface Goods {
+  catalogue: Catalogue;
+  /** All products of a tenant: the same array as long as nothing in it has changed. */
+  productsOf(tenant: TenantId): readonly Product[];
+}
+
+/** Every domain of the shop. A new one is a line here. */
+export function createDomains(platform: Platform, { catalogue, productsOf }: Goods): Domain[] {
+  const products = createCatalogueDomain(catalogue);
+  return [products, createSearch(platform, { cards: products.cards, productsOf }), createNewsletter(platform)];
+}

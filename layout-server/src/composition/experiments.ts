@@ -1,0 +1,92 @@
+import type { Clock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import type { EventLog } from '@vitrine/platform/events';
+import type { Ids } from '@vitrine/platform/ids';
+import type { Logger } from '@vitrine/platform/logging';
+import type { Metrics } from '@vitrine/platform/metrics';
+import { createRedisStream, type RedisLink } from '@vitrine/platform/redis';
+import {
+  createExposureDesk,
+  createExposureRecords,
+  createExposureRing,
+  createSharedExposures,
+  type ExposureDesk,
+} from '../experiments/exposures/index.ts';
+import {
+  createExperimentDesk,
+  type Definitions,
+  type ExperimentBook,
+  type ExperimentDesk,
+} from '../experiments/lifecycle/index.ts';
+import { createArmSums, createResultsDesk, type ResultsDesk } from '../experiments/results/index.ts';
+import type { PageWorld } from '../layout/publishing/index.ts';
+import type { Revisions } from '../layout/revisions/index.ts';
+import type { ComponentLookup } from '../layout/validate/index.ts';
+
+export interface ExperimentParts {
+  database: Database;
+  definitions: Definitions;
+  book: ExperimentBook;
+  events: EventLog;
+  revisions: Revisions;
+  world: PageWorld;
+  components: ComponentLookup;
+  redis: RedisLink | undefined;
+  clock: Clock;
+  ids: Ids;
+  logger: Logger;
+  metrics: Metrics;
+}
+
+/** The experiments that staff run, what visitors were shown of them, and what came of it. */
+export interface Experiments {
+  experiments: ExperimentDesk;
+  results: ResultsDesk;
+  exposures: ExposureDesk;
+  /** Writes what is still held. */
+  close(): Promise<void>;
+}
+
+export function openExperiments({
+  database,
+  definitions,
+  book,
+  events,
+  revisions,
+  world,
+  components,
+  redis,
+  clock,
+  ids,
+  logger,
+  metrics,
+}: ExperimentParts): Experiments {
+  const experiments = createExperimentDesk({
+    database,
+    definitions,
+    book,
+    events,
+    revisions,
+    world,
+    components,
+    clock,
+    ids,
+  });
+  const records = createExposureRecords(database);
+  const ring = createExposureRing(records.writeExposures);
+  const log =
+    redis === undefined
+      ? ring
+      : createSharedExposures({
+          stream: createRedisStream({ link: redis, name: 'exposures', reader: ids.uuid() }),
+          direct: ring,
+          sink: records.writeExposures,
+          logger,
+        });
+  return {
+    experiments,
+    results: createResultsDesk({ desk: experiments, armSums: createArmSums(database), records }),
+    exposures: createExposureDesk({ log, records, known: book, metrics, logger }),
+    close: () => log.close(),
+  };
+}

@@ -1,0 +1,83 @@
+import { catalog } from '@vitrine/component-registry/manifest';
+import type { Signer } from '@vitrine/schemas/signing';
+import type { Clock } from '@vitrine/platform/clock';
+import type { EventLog } from '@vitrine/platform/events';
+import type { Logger } from '@vitrine/platform/logging';
+import type { Metrics } from '@vitrine/platform/metrics';
+import { createSharedContents, type RedisLink } from '@vitrine/platform/redis';
+import type { Config } from '../config.ts';
+import { createContentPages, createOutsideContent, type OwnContent } from '../content/cms/index.ts';
+import type { MessageBook } from '../content/messages/index.ts';
+import type { ExperimentBook } from '../experiments/lifecycle/index.ts';
+import type { DataSources } from '../layout/data-sources/index.ts';
+import {
+  createPageContent,
+  createPageService,
+  createPublishedPages,
+  createTreeCache,
+  createTreeMaker,
+  type PageService,
+  type Refusal,
+} from '../layout/pages/index.ts';
+import type { Revisions } from '../layout/revisions/index.ts';
+import type { ComponentLookup } from '../layout/validate/index.ts';
+import type { FamilyKeeper } from '../tenants/index.ts';
+
+export interface PageParts {
+  config: Pick<Config, 'cmsUrl' | 'edgePort'>;
+  keeper: FamilyKeeper;
+  messages: MessageBook;
+  book: Pick<ExperimentBook, 'experiments'>;
+  ownContent: OwnContent;
+  events: EventLog;
+  revisions: Revisions;
+  sources: DataSources;
+  components: ComponentLookup;
+  redis: RedisLink | undefined;
+  signer: Signer;
+  clock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+}
+
+/** The pages of all shops, with the content that other services have for them. */
+export function openPages({
+  config: { cmsUrl, edgePort },
+  keeper,
+  messages,
+  book: { experiments },
+  ownContent,
+  events,
+  revisions,
+  sources,
+  components,
+  redis,
+  signer,
+  clock,
+  logger,
+  metrics,
+}: PageParts): { service: PageService; close(): Promise<void> } {
+  const outside = createOutsideContent({ clock, logger, metrics });
+  const content = createPageContent({
+    pages: createContentPages({ outside, cmsUrl, own: ownContent }),
+    components,
+    sources,
+    metrics,
+    logger,
+  });
+  const service = createPageService({
+    keeper,
+    content,
+    events,
+    clock,
+    logger,
+    pages: createPublishedPages({ revisions, keeper, experiments, events, logger }),
+    maker: createTreeMaker({ sources, content, messages, components, clock, logger, edgePort, signer }),
+    cache: createTreeCache<Refusal>({
+      clock,
+      events,
+      shared: redis && createSharedContents({ link: redis, clock, metrics, edition: String(catalog.version) }),
+    }),
+  });
+  return { service, close: () => outside.close() };
+}

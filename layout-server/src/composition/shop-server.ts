@@ -1,0 +1,85 @@
+import { ownCatalog } from '@vitrine/component-registry/manifest';
+import type { Signer } from '@vitrine/schemas/signing';
+import type { FastifyInstance } from 'fastify';
+import type { Domain, Platform } from '@vitrine/platform/doors';
+import type { EventLog } from '@vitrine/platform/events';
+import type { Logger } from '@vitrine/platform/logging';
+import type { Metrics } from '@vitrine/platform/metrics';
+import { pictureRoute, type PictureMaker } from '../content/assets/index.ts';
+import { contentRoute, type OwnContent } from '../content/cms/index.ts';
+import type { ExposureDesk } from '../experiments/exposures/index.ts';
+import { createShopTests, type ExperimentBook } from '../experiments/lifecycle/index.ts';
+import { createFormDesk, FORM_LIMIT } from '../forms/index.ts';
+import { withExamples, type ExamplePages } from '../gallery/index.ts';
+import { shopDoor } from '../graphql/index.ts';
+import { createNegotiation } from '../layout/negotiation/index.ts';
+import { createShopPages, type PageService } from '../layout/pages/index.ts';
+import { experimentRoutes, internalDoor, type EventStreams } from '../rest/index.ts';
+import type { FamilyKeeper } from '../tenants/index.ts';
+import type { OpenServer } from './http-servers.ts';
+
+export interface ShopServerParts {
+  open: OpenServer;
+  domains: readonly Domain[];
+  platform: Platform;
+  service: PageService;
+  keeper: FamilyKeeper;
+  book: Pick<ExperimentBook, 'experiments'>;
+  ownContent: OwnContent;
+  events: EventLog;
+  streams: EventStreams;
+  exposures: ExposureDesk;
+  pictures: PictureMaker;
+  examples: ExamplePages;
+  logger: Logger;
+  metrics: Metrics;
+  signer: Signer;
+}
+
+const BODY_LIMIT = 64 * 1024;
+
+/** The server behind the edge: pictures, content, the internal door and the shop door. */
+export function openShopServer({
+  open,
+  domains,
+  platform,
+  service,
+  keeper,
+  book,
+  ownContent,
+  events,
+  streams,
+  exposures,
+  pictures,
+  examples,
+  logger,
+  metrics,
+  signer,
+}: ShopServerParts): FastifyInstance {
+  const server = open('shop', { bodyLimit: BODY_LIMIT });
+  pictureRoute(server, pictures);
+  contentRoute(server, ownContent);
+  internalDoor(server, {
+    service: withExamples(service, examples),
+    forms: createFormDesk({
+      handlers: domains.flatMap(({ forms = [] }) => forms),
+      service,
+      shops: platform.shops,
+      visitors: platform.limitTo(FORM_LIMIT),
+      metrics,
+      logger,
+    }),
+    negotiation: createNegotiation({ own: ownCatalog, metrics, logger }),
+    keeper,
+    events,
+    streams,
+    logger,
+    signer,
+  });
+  const tests = createShopTests(keeper, book.experiments);
+  experimentRoutes(server, { exposures, tests, logger, signer });
+  void server.register(
+    shopDoor({ pages: createShopPages(service, keeper), tests: tests.ids, domains, signer, logger }),
+  );
+  return server;
+}

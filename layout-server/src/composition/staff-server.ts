@@ -1,0 +1,67 @@
+import type { Signer } from '@vitrine/schemas/signing';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import type { Platform } from '@vitrine/platform/doors';
+import type { Logger } from '@vitrine/platform/logging';
+import type { Config } from '../config.ts';
+import { pictureRoute, type PictureMaker } from '../content/assets/index.ts';
+import type { ExperimentDesk } from '../experiments/lifecycle/index.ts';
+import type { ResultsDesk } from '../experiments/results/index.ts';
+import { galleryDoor, type ExamplePages } from '../gallery/index.ts';
+import { staffDoor } from '../graphql/index.ts';
+import type { PageWorld, Publishing } from '../layout/publishing/index.ts';
+import type { Revisions } from '../layout/revisions/index.ts';
+import type { ComponentLookup } from '../layout/validate/index.ts';
+import { backupRoute } from '../rest/index.ts';
+import { createReception, type Staff } from '../staff/index.ts';
+import type { FamilyKeeper } from '../tenants/index.ts';
+import type { OpenServer } from './http-servers.ts';
+
+export interface StaffServerParts {
+  config: Pick<Config, 'dataDir' | 'rendererUrl' | 'galleryIsOpen'>;
+  open: OpenServer;
+  platform: Platform;
+  database: Database;
+  staff: Staff;
+  publishing: Publishing;
+  revisions: Revisions;
+  world: PageWorld;
+  components: ComponentLookup;
+  experiments: ExperimentDesk;
+  results: ResultsDesk;
+  keeper: FamilyKeeper;
+  pictures: PictureMaker;
+  examples: ExamplePages;
+  signer: Signer;
+  clock: Clock;
+  logger: Logger;
+}
+
+const BODY_LIMIT = 1024 * 1024;
+/** Wrong staff tokens of one address. */
+const STRANGERS = { most: 100, seconds: 60 };
+
+/** The server for staff, for a port of its own: GraphQL, the gallery, backups. */
+export function openStaffServer({
+  config: { dataDir, rendererUrl, galleryIsOpen },
+  open,
+  platform,
+  database,
+  staff,
+  keeper,
+  pictures,
+  examples,
+  signer,
+  clock,
+  logger,
+  ...services
+}: StaffServerParts): FastifyInstance {
+  const server = open('staff', { bodyLimit: BODY_LIMIT });
+  const strangers = platform.limitTo(STRANGERS);
+  backupRoute(server, { database, clock, dataDir, receive: createReception({ staff, strangers }) });
+  pictureRoute(server, pictures);
+  galleryDoor(server, { examples, keeper, staff, strangers, clock, signer, rendererUrl, isOpen: galleryIsOpen });
+  void server.register(staffDoor({ staff, strangers, clock, signer, logger, ...services }));
+  return server;
+}

@@ -1,0 +1,56 @@
+import type { LocalShop, Shops } from '@vitrine/platform/doors';
+import { imageOf } from '../../content/assets/index.ts';
+import type { MessageBook, ShopTexts } from '../../content/messages/index.ts';
+import type { FamilyKeeper, Shop } from '../../tenants/index.ts';
+import { originOf } from './addresses.ts';
+import type { SpeakingShop } from './library.ts';
+
+const known = new WeakMap<ShopTexts, WeakMap<Shop, Map<string, LocalShop>>>();
+
+/** A shop in one of its locales, as domains see it: the same object as long as its configuration and its texts are the same. */
+export function localShop(speaking: SpeakingShop, locale: string, edgePort: number): LocalShop {
+  const { shop, texts } = speaking;
+  let byShop = known.get(texts);
+  if (byShop === undefined) known.set(texts, (byShop = new WeakMap()));
+  let byLocale = byShop.get(shop);
+  if (byLocale === undefined) byShop.set(shop, (byLocale = new Map()));
+  let local = byLocale.get(locale);
+  if (local === undefined) byLocale.set(locale, (local = readLocalShop(speaking, locale, edgePort)));
+  return local;
+}
+
+/** The shops that `keeper` has, always as they are now, as domains see them. */
+export function createShops({
+  keeper,
+  messages,
+  edgePort,
+}: {
+  keeper: FamilyKeeper;
+  messages: MessageBook;
+  edgePort: number;
+}): Shops {
+  return {
+    find(tenant, wanted) {
+      const family = keeper.current();
+      const shop = family.find(tenant);
+      const spoken = shop?.locales.find(({ locale }) => locale === wanted) ?? shop?.locales[0];
+      return shop && spoken && localShop({ family, shop, texts: messages.of(shop.id) }, spoken.locale, edgePort);
+    },
+  };
+}
+
+function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, edgePort: number): LocalShop {
+  const { id, tenant, routes, switches } = shop;
+  return {
+    tenant: id,
+    locale,
+    name: tenant.name,
+    mailAddress: tenant.company.email,
+    currency: tenant.currency,
+    switches,
+    origin: originOf(shop, edgePort),
+    message: (key, values) => texts.message(locale, key, values),
+    asset: (name) => imageOf(name, family.pictures, tenant.assets.host),
+    link: (route, params) => routes.link(locale, route, params),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/index.ts';
+import type { Ids } from '../ids.ts';
+import type { Mailer } from '../mail/index.ts';
+import type { RateLimit, RateLimiter } from '../limits/index.ts';
+import type { DataSource } from './data-source.ts';
+import type { FormHandler } from './form-handler.ts';
+import type { Shops } from './local-shop.ts';
+import type { ShopSchemaBuilder } from './shop-schema.ts';
+
+/** What a domain stands on. Made once by the process that the domain runs in. */
+export interface Platform {
+  clock: Clock;
+  ids: Ids;
+  database: Database;
+  mailer: Mailer;
+  shops: Shops;
+  /** A counter of its own, shared by all instances where there is Redis. */
+  limitTo(limit: RateLimit): RateLimiter;
+}
+
+/**
+ * A part of the shop with its own doors: what it answers to pages, to forms, to queries. It is in the shop by being in the
+ * list of the layout server, and nowhere else. A member joins this type with the first domain that needs it.
+ */
+export interface Domain {
+  name: string;
+  /** Data that nodes of pages can ask for. */
+  sources?: readonly DataSource[];
+  /** Forms that it takes, wherever a page has a node for them. */
+  forms?: readonly FormHandler[];
+  /** Adds its types and fields to the schema of the shop door. */
+  graphql?(builder: ShopSchemaBuilder): void;
+}

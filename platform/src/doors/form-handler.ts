@@ -1,0 +1,36 @@
+import type { LocalShop } from './local-shop.ts';
+
+/** A form as it came, of a shop in the language of its page. Fields that came several times are left out. */
+export interface SentForm {
+  shop: LocalShop;
+  fields: Readonly<Record<string, string>>;
+  /** Values of the address's query. */
+  query: Readonly<Record<string, string>>;
+}
+
+/** Words to be looked up, with the values put into them. */
+export interface Words {
+  key: string;
+  with?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What became of a form. `done` leads to the page of a route. `again` shows the form once more, with what is wrong in each
+ * field; a `problem` is about the whole.
+ */
+export type FormOutcome =
+  | { kind: 'done'; route: string }
+  | { kind: 'again'; errors: Readonly<Record<string, Words>>; problem?: Words };
+
+/** What takes a form of one name. */
+export interface FormHandler {
+  name: string;
+  /** Its fields: nothing else of what was sent is looked at, or shown again. */
+  fields: readonly string[];
+  /** Where it leads when all is well, and where a robot is led that filled in what people do not see. */
+  thanks: string;
+  /** What is told when it cannot be taken now. */
+  failure: Words;
+  /** May throw: then `failure` is told, and what was sent stays in the fields. */
+  take(form: SentForm): Promise<FormOutcome>;
+}

@@ -1,0 +1,11 @@
+/**
+ * What a domain of the shop is to the house: the types of the doors that it brings, and of what it is given.
+ * Used by `commerce`, which implements them, and by the layout server, which opens them. No domain is known here.
+ */
+export type { DataSource, PageHead, PageScope, SourceAnswer } from './data-source.ts';
+export type { Domain, Platform } from './domain.ts';
+export type { FormHandler, FormOutcome, SentForm, Words } from './form-handler.ts';
+export type { LocalShop, Shops } from './local-shop.ts';
+export { type ShopAsker, type ShopSchemaBuilder, type ShopSchemaTypes } from './shop-schema.ts';
+export { tagOf } from './tags.ts';
+export { tenantId, type TenantId } from './tenant-id.ts';

@@ -1,0 +1,32 @@
+import type { Image, Tenant } from '@vitrine/schemas';
+import type { TenantId } from './tenant-id.ts';
+
+/**
+ * A shop in one of its languages, as far as a domain needs it. It never changes, and it is the same object as long as
+ * nothing in it is another: what is made of a shop's words can be kept by it.
+ */
+export interface LocalShop {
+  tenant: TenantId;
+  /** BCP 47. */
+  locale: string;
+  /** As shoppers know it. */
+  name: string;
+  /** The address that its mails come from. */
+  mailAddress: string;
+  currency: Tenant['currency'];
+  switches: Readonly<Record<string, boolean>>;
+  /** Under which shoppers find it: scheme, host and port, no slash at the end. */
+  origin: string;
+  /** The text of a key with its values put in; undefined if no catalogue of the locale's chain has it. */
+  message(key: string, values?: Readonly<Record<string, unknown>>): string | undefined;
+  /** A picture by its name; undefined if there is none. */
+  asset(name: string): Image | undefined;
+  /** The encoded path of a route; undefined for a route that the shop does not have and for missing parameters. */
+  link(route: string, params?: Readonly<Record<string, string>>): string | undefined;
+}
+
+/** The shops as they are now. */
+export interface Shops {
+  /** The shop in a locale; in its default where it does not have that one or none is named. Undefined for an unknown tenant. */
+  find(tenant: string, locale?: string): LocalShop | undefined;
+}

@@ -1,0 +1,21 @@
+import { tenantId, type LocalShop } from '../doors/index.ts';
+
+/**
+ * A shop in a locale for tests: `oak` in Austrian German, with every picture and every route. A message is its key and
+ * its values, a link the route and the values of its parameters.
+ */
+export function testShop(parts: Partial<LocalShop> = {}): LocalShop {
+  return {
+    tenant: tenantId('oak'),
+    locale: 'de-AT',
+    name: 'Eiche',
+    mailAddress: 'shop@oak.example',
+    currency: 'EUR',
+    switches: {},
+    origin: 'https://oak.example',
+    message: (key, values = {}) => [key, ...Object.values(values)].join(' '),
+    asset: (name) => ({ src: `/assets/${name}.00000000`, width: 1080, height: 1440, color: '#e6ded3' }),
+    link: (route, params = {}) => `/${[route, ...Object.values(params).map(encodeURIComponent)].join('/')}`,
+    ...parts,
+  };
+}
