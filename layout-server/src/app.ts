@@ -34,7 +34,7 @@ import { keepAppointments, type Publishing } from './layout/publishing/index.ts'
 import { createRevisions } from './layout/revisions/index.ts';
 import type { ComponentLookup } from './layout/validate/index.ts';
 import { createEventStreams } from './rest/index.ts';
-import { createStaff } from './staff/index.ts';
+import { admitStaff, createAuditLog, createStaff, watchTokens } from './staff/index.ts';
 import { announceChanges, keepFamily, watchFiles, type FamilyKeeper } from './tenants/index.ts';
 
 /** What the app takes from outside itself. Tests give a clock of their own and sources that misbehave. */
@@ -156,8 +156,9 @@ async function wire(
   const { world, publishing } = await openPublishing({ ...house, book, tenantsDir, edgePort });
   const announce = () => announceChanges(keeper, database, events);
   await announce();
-  const staff = createStaff({ database, clock, ids });
-  await staff.seed(config.staff);
+  const staff = createStaff({ database, clock, ids, demo: config.demo });
+  const audit = createAuditLog({ database, clock });
+  await admitStaff({ staff, audit, people: config.staff, logger });
   const { experiments, results, exposures, ...tests } = openExperiments({ ...house, definitions, book, world });
   const ownContent: OwnContent = (tenant, name) => keeper.files(tenant)?.content.value.get(name);
   const { service, ...pages } = openPages({ ...house, book, ownContent });
@@ -198,8 +199,9 @@ async function wire(
     streams,
     exposures,
   });
-  const staffServer = openStaffServer({ ...doors, staff, publishing, world, experiments, results });
+  const staffServer = openStaffServer({ ...doors, staff, audit, publishing, world, experiments, results });
 
+  const stopWatchingTokens = watchTokens({ staff, clock, logger });
   const appointments = keepAppointments({ publishing, logger });
   const stopWatching = config.watchFiles
     ? await watchFiles({ tenantsDir, localesDir, keeper, publishing, revisions, announce, logger })
@@ -214,6 +216,7 @@ async function wire(
     async close() {
       isClosing = true;
       await stopWatching?.();
+      stopWatchingTokens();
       await appointments.stop();
       streams.close();
       pressure.stop();

@@ -72,12 +72,31 @@ describe('readConfig', () => {
     expect(bucket({ S3_ENDPOINT: 'minio', S3_ACCESS_KEY_ID: 'a' })).toEqual(['S3_ENDPOINT', 'S3_ACCESS_KEY_ID']);
   });
 
-  it('gives production no demo staff, unless it is a demo', () => {
+  it('knows the demo staff in the demo alone, whatever else is set', () => {
     const staff = (env: Record<string, string>): string[] => {
-      const read = readConfig({ INTERNAL_SECRET: secret, NODE_ENV: 'production', ...env });
+      const read = readConfig({ INTERNAL_SECRET: secret, ...env });
       return read.ok ? read.config.staff.map(({ name }) => name) : read.faults;
     };
-    expect(staff({})).toEqual([]);
+    for (const NODE_ENV of ['', 'production', 'development']) expect(staff({ NODE_ENV })).toEqual([]);
     expect(staff({ DEMO: '1' })).toContain('Mara Holzer');
+    const seed = JSON.stringify([{ name: 'Ida', roles: ['admin'], token: 'x'.repeat(24) }]);
+    expect(staff({ DEMO: '1', STAFF_SEED: seed })).toEqual(['Ida']);
+  });
+
+  it.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['0.0.0.0', '127.0.0.1'],
+    ['::', '127.0.0.1'],
+    ['10.0.0.7', '127.0.0.1'],
+    ['::1', '::1'],
+  ])('keeps the staff door of the demo on this machine: %s becomes %s', (HOST, staffHost) => {
+    const seed = JSON.stringify([{ name: 'Ida', roles: ['admin'], token: 'x'.repeat(24) }]);
+    const at = (env: Record<string, string>) => {
+      const read = readConfig({ INTERNAL_SECRET: secret, HOST, ...env });
+      return read.ok ? [read.config.host, read.config.staffHost] : read.faults;
+    };
+    expect(at({ DEMO: '1' })).toEqual([HOST, staffHost]);
+    expect(at({ DEMO: '1', STAFF_SEED: seed })).toEqual([HOST, HOST]);
+    expect(at({})).toEqual([HOST, HOST]);
   });
 });

@@ -21,11 +21,15 @@ export interface Config {
   host: string;
   port: number;
   staffPort: number;
+  /** Where the staff door listens: as `host`, but never beyond this machine with the demo's staff. */
+  staffHost: string;
+  /** `npm start` with its demo staff, whose tokens everybody knows; they open the staff door only then. */
+  demo: boolean;
   /** Where shoppers find the edge, for addresses under `.localhost`. */
   edgePort: number;
   /** Where the gallery of components has its examples rendered. */
   rendererUrl: string;
-  /** Whether the gallery is shown without a token: in development alone. */
+  /** Whether the gallery is shown without a token: in development, to this machine alone. */
   galleryIsOpen: boolean;
   /** Shared with edge and renderer: the first signs, all are taken. */
   secrets: readonly string[];
@@ -60,6 +64,7 @@ export interface Config {
 export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const SETTINGS = {
   NODE_ENV: text({ default: '' }),
@@ -94,10 +99,8 @@ const SETTINGS = {
 /** Reads the environment; relative folders are taken from the repository's root. All faults are given together. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
   const read = readSettings(env, SETTINGS);
-  // The demo's tokens are known to everybody; only a demo may run with them in production mode.
-  const seed = readStaffSeed(env['STAFF_SEED'], {
-    production: env['NODE_ENV'] === 'production' && env['DEMO'] !== '1',
-  });
+  const demo = env['DEMO'] === '1' && !env['STAFF_SEED'];
+  const seed = readStaffSeed(env['STAFF_SEED'], { demo });
   const faults = [
     ...(read.ok ? [] : read.faults),
     ...(seed.ok ? [] : seed.faults.map(({ message }) => message)),
@@ -107,6 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   ];
   if (!read.ok || !seed.ok || faults.length > 0) return { ok: false, faults };
   const { settings } = read;
+  const staffHost = demo && !LOOPBACK.has(settings.HOST) ? '127.0.0.1' : settings.HOST;
   const folder = (name: string): string => path.resolve(ROOT, name);
   return {
     ok: true,
@@ -114,9 +118,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       host: settings.HOST,
       port: settings.LAYOUT_SERVER_PORT,
       staffPort: settings.STAFF_PORT,
+      staffHost,
+      demo,
       edgePort: settings.EDGE_PORT,
       rendererUrl: settings.RENDERER_URL,
-      galleryIsOpen: settings.NODE_ENV === 'development',
+      galleryIsOpen: settings.NODE_ENV === 'development' && LOOPBACK.has(staffHost),
       secrets: settings.INTERNAL_SECRET,
       databaseUrl: settings.DATABASE_URL,
       databaseListenUrl: settings.DATABASE_LISTEN_URL,

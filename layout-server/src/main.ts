@@ -38,6 +38,11 @@ try {
     metrics,
   });
   stopOnSignal(app, logger);
+  if (config.staffHost !== config.host)
+    logger.warn(
+      { host: config.host, staffHost: config.staffHost },
+      `the staff door has the tokens of the demo and listens on this machine alone, not on ${config.host}; STAFF_SEED names people of your own`,
+    );
   await listen(app);
   logger.info({ port: config.port, staffPort: config.staffPort }, 'listening');
 } catch (error) {
@@ -47,10 +52,9 @@ try {
 }
 
 async function listen({ server, staffServer }: App): Promise<void> {
-  const { host } = config;
-  for (const [name, one, port] of [
-    ['LAYOUT_SERVER_PORT', server, config.port],
-    ['STAFF_PORT', staffServer, config.staffPort],
+  for (const [name, one, host, port] of [
+    ['LAYOUT_SERVER_PORT', server, config.host, config.port],
+    ['STAFF_PORT', staffServer, config.staffHost, config.staffPort],
   ] as const) {
     await one.listen({ host, port }).catch((error: unknown) => {
       const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

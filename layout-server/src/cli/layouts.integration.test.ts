@@ -16,7 +16,7 @@ import { openInMemory } from '@vitrine/platform/testing/databases';
 import { openEventLog } from '@vitrine/platform/events';
 import { countingIds } from '@vitrine/platform/ids';
 import { silentLogger } from '@vitrine/platform/logging';
-import { createStaff, DEMO_STAFF } from '../staff/index.ts';
+import { createAuditLog, createReception, createStaff, DEMO_STAFF } from '../staff/index.ts';
 import { noExperiments } from '../testing/no-experiments.ts';
 import { runLayouts } from './run-layouts.ts';
 
@@ -41,7 +41,8 @@ describe("the merchandiser's command line", () => {
     const events = await openEventLog({ database, clock, logger: silentLogger });
     revisions = createRevisions({ database, clock });
     publishing = createPublishing({ database, revisions, events, world, components: testComponents, clock });
-    const staff = createStaff({ database, clock, ids: countingIds() });
+    const staff = createStaff({ database, clock, ids: countingIds(), demo: true });
+    const audit = createAuditLog({ database, clock });
     await staff.seed(DEMO_STAFF);
     const layout = homeLayout();
     layout.root.slots = {
@@ -63,7 +64,9 @@ describe("the merchandiser's command line", () => {
       staffDoor({
         ...noExperiments,
         components: testComponents,
+        receive: createReception({ staff }),
         staff,
+        audit,
         publishing,
         revisions,
         world,

@@ -15,7 +15,7 @@ import { visitorsNeeded } from '../experiments/results/index.ts';
 import { createExperimentOutput, type ExperimentOutput } from './experiment-output.ts';
 import type { ExitCode, Terminal } from './run-layouts.ts';
 import { createStaffClient, Unauthenticated, Unreachable, type StaffClient } from './staff-client.ts';
-import { staffDoorOf } from './surroundings.ts';
+import { expiryWarning, staffDoorOf } from './surroundings.ts';
 
 const EXPERIMENT_ID = /^[a-z][a-z0-9-]{0,39}\/[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/;
 
@@ -31,7 +31,7 @@ interface Finished {
  */
 export async function runExperiments(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { env, colors } = terminal;
-  const client = createStaffClient(staffDoorOf(env, 'demo-experimenter'));
+  const client = createStaffClient({ ...staffDoorOf(env, 'demo-experimenter'), onExpiry: expiryWarning(terminal.err) });
   const output = createExperimentOutput({ colors });
   let exit: ExitCode = 0;
   const program = new Command();

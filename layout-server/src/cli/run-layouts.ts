@@ -7,7 +7,7 @@ import { createOutput } from './output.ts';
 import { parseProfile, type ProfileVariables } from './visitor-profile.ts';
 import { createSyncCommands } from './sync-commands.ts';
 import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
-import { staffDoorOf } from './surroundings.ts';
+import { expiryWarning, staffDoorOf } from './surroundings.ts';
 
 /** What the command line sees of the machine. */
 export interface Terminal {
@@ -30,7 +30,7 @@ const AS = 'as a visitor sees it: device=mobile,login=full,segment=vip,bot=true,
  */
 export async function runLayouts(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { env, colors } = terminal;
-  const client = createStaffClient(staffDoorOf(env, 'demo-merchandiser'));
+  const client = createStaffClient({ ...staffDoorOf(env, 'demo-merchandiser'), onExpiry: expiryWarning(terminal.err) });
   const output = createOutput({ colors });
   const folder = createLayoutFolder(env['TENANTS_DIR'] ?? TENANTS);
   const commands = createCommands({ client, output, folder });

@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { EXPIRY_HEADER } from '../staff/index.ts';
 import type { Outcome, Operation } from './operations.ts';
 
 /** The server did not answer, or not as our server does. */
@@ -18,15 +19,27 @@ export interface StaffClient {
 
 const DEADLINE = 30_000;
 
-/** Gives a client of the staff door at a base address such as http://127.0.0.1:4100. */
-export function createStaffClient({ url, token }: { url: string; token: string }): StaffClient {
+/**
+ * Gives a client of the staff door at a base address such as http://127.0.0.1:4100.
+ * @param options.onExpiry gets the instant, in ISO 8601, at which the token ends, with every answer of its last two weeks
+ */
+export function createStaffClient({
+  url,
+  token,
+  onExpiry,
+}: {
+  url: string;
+  token: string;
+  onExpiry?: (expiresAt: string) => void;
+}): StaffClient {
   return {
     ask: async (operation, variables) => {
-      const { status, body } = await call(new URL('/graphql', url), {
+      const { status, body, expiresAt } = await call(new URL('/graphql', url), {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ query: operation.text, variables }),
       });
+      if (expiresAt !== undefined) onExpiry?.(expiresAt);
       const answer = parseAnswer(body, url);
       if (status === 401) throw new Unauthenticated(answer.errors?.[0]?.message ?? 'the token is unknown');
       const data = answer.data?.[operation.field];
@@ -58,7 +71,7 @@ export async function askEdge(url: string, token: string): Promise<Outcome<'Edge
 async function call(
   url: URL,
   options: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
-): Promise<{ status: number; body: string }> {
+): Promise<{ status: number; body: string; expiresAt: string | undefined }> {
   // Names under .localhost are this machine (RFC 6761), but Node does not resolve them.
   const isLocal = url.hostname.endsWith('.localhost');
   const target = new URL(url);
@@ -66,7 +79,12 @@ async function call(
   const headers = isLocal ? { ...options.headers, host: url.host } : options.headers;
   try {
     const response = await request(target, { ...options, headers, headersTimeout: DEADLINE, bodyTimeout: DEADLINE });
-    return { status: response.statusCode, body: await response.body.text() };
+    const expiresAt = response.headers[EXPIRY_HEADER];
+    return {
+      status: response.statusCode,
+      body: await response.body.text(),
+      expiresAt: typeof expiresAt === 'string' ? expiresAt : undefined,
+    };
   } catch (error) {
     throw new Unreachable(
       `${url.origin} does not answer: ${error instanceof Error ? error.message || error.name : String(error)}`,

@@ -8,6 +8,16 @@ export function takeSettingsFile(): void {
   if (existsSync(SETTINGS)) process.loadEnvFile(SETTINGS);
 }
 
+/** Tells once in a command, on stderr, that the token it was run with ends soon. */
+export function expiryWarning(err: (text: string) => void): (expiresAt: string) => void {
+  let isTold = false;
+  return (expiresAt) => {
+    if (isTold) return;
+    isTold = true;
+    err(`your token ends ${expiresAt.slice(0, 10)}; "npm run staff -- rotate <your name>" gives another`);
+  };
+}
+
 /**
  * The staff door that a command asks, and the token that it shows: STAFF_URL, or this machine at STAFF_PORT; STAFF_TOKEN,
  * or outside production the token of somebody of the demo.

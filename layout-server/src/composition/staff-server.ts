@@ -14,7 +14,7 @@ import type { PageWorld, Publishing } from '../layout/publishing/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
 import { backupRoute } from '../rest/index.ts';
-import { createReception, type Staff } from '../staff/index.ts';
+import { createReception, type AuditLog, type Staff } from '../staff/index.ts';
 import type { FamilyKeeper } from '../tenants/index.ts';
 import type { OpenServer } from './http-servers.ts';
 
@@ -24,6 +24,7 @@ export interface StaffServerParts {
   platform: Platform;
   database: Database;
   staff: Staff;
+  audit: AuditLog;
   publishing: Publishing;
   revisions: Revisions;
   world: PageWorld;
@@ -49,6 +50,7 @@ export function openStaffServer({
   platform,
   database,
   staff,
+  audit,
   keeper,
   pictures,
   examples,
@@ -58,10 +60,10 @@ export function openStaffServer({
   ...services
 }: StaffServerParts): FastifyInstance {
   const server = open('staff', { bodyLimit: BODY_LIMIT });
-  const strangers = platform.limitTo(STRANGERS);
-  backupRoute(server, { database, clock, dataDir, receive: createReception({ staff, strangers }) });
+  const receive = createReception({ staff, strangers: platform.limitTo(STRANGERS) });
+  backupRoute(server, { database, clock, dataDir, receive, audit });
   pictureRoute(server, pictures);
-  galleryDoor(server, { examples, keeper, staff, strangers, clock, signer, rendererUrl, isOpen: galleryIsOpen });
-  void server.register(staffDoor({ staff, strangers, clock, signer, logger, ...services }));
+  galleryDoor(server, { examples, keeper, receive, staff, audit, clock, signer, rendererUrl, isOpen: galleryIsOpen });
+  void server.register(staffDoor({ receive, staff, audit, clock, signer, logger, ...services }));
   return server;
 }

@@ -90,6 +90,29 @@ describe('the gallery', () => {
     ).toBe(401);
   });
 
+  it('shows whoever is revoked nothing more, also not by the cookie', async () => {
+    const change = (mutation: string) =>
+      app.staffServer.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { authorization: 'Bearer test-admin' },
+        payload: { query: `mutation { ${mutation} }` },
+      });
+    const added = await change('addStaff(name: "Ida", roles: [MERCHANDISER]) { ... on StaffToken { token } }');
+    const { token } = added.json<{ data: { addStaff: { token: string } } }>().data.addStaff;
+    const entered = await app.staffServer.inject({
+      method: 'POST',
+      url: '/__components',
+      headers: FORM,
+      payload: `token=${token}`,
+    });
+    const [cookie = ''] = String(entered.headers['set-cookie']).split(';');
+    expect((await open('/__components', { cookie })).statusCode).toBe(200);
+    await change('revokeStaff(name: "Ida") { __typename }');
+    for (const url of ['/__components', '/__components/frame/oak/price/default'])
+      expect((await open(url, { cookie })).statusCode).toBe(401);
+  });
+
   it('has an example rendered with a signed context, whose tree the internal door gives to the renderer alone', async () => {
     const { statusCode, body } = await open('/__components/frame/oak/hero-banner/default');
     expect([statusCode, body]).toEqual([200, 'rendered']);

@@ -3,9 +3,8 @@ import { LIFETIMES, type Signer } from '@vitrine/schemas/signing';
 import type { RenderContext } from '@vitrine/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '@vitrine/platform/clock';
-import type { RateLimiter } from '@vitrine/platform/limits';
 import { createRemote, type Reply } from '@vitrine/platform/remote';
-import { STAFF_DOOR, type Staff } from '../staff/index.ts';
+import type { AuditLog, Member, Reception, Staff, Turned } from '../staff/index.ts';
 import type { FamilyKeeper } from '../tenants/index.ts';
 import type { ExamplePages } from './example-pages.ts';
 import { fontFile } from './font-files.ts';
@@ -15,9 +14,9 @@ import { galleryHtml, MODES, signInHtml, type Mode } from './gallery-page.ts';
 export interface GalleryDoorParts {
   examples: ExamplePages;
   keeper: FamilyKeeper;
-  staff: Pick<Staff, 'authenticate'>;
-  /** Counts wrong tokens by address, together with the other paths of this door. */
-  strangers: RateLimiter;
+  receive: Reception;
+  staff: Pick<Staff, 'byId'>;
+  audit: AuditLog;
   clock: Clock;
   signer: Signer;
   rendererUrl: string;
@@ -26,7 +25,6 @@ export interface GalleryDoorParts {
 }
 
 const ROOT = '/__components';
-const LONGEST_TOKEN = 512;
 const COOKIE = 'gallery';
 const BUILT = '/_next/static/';
 /** In development Next compiles what is asked for first. */
@@ -44,7 +42,7 @@ const FRAME_POLICY =
  * as the edge does.
  */
 export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): void {
-  const { examples, keeper, staff, strangers, clock, signer, rendererUrl, isOpen } = parts;
+  const { examples, keeper, receive, staff, audit, clock, signer, rendererUrl, isOpen } = parts;
 
   const renderer = createRemote({
     name: 'the renderer',
@@ -63,20 +61,35 @@ export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): v
     return status === 200 ? outcome.value : status === NOT_FOUND ? 'none' : 'failed';
   };
 
-  const isMember = async (token: string, address: string): Promise<boolean> => {
-    if (strangers.wait(STAFF_DOOR, address) > 0) return false;
-    if (token.length <= LONGEST_TOKEN && (await staff.authenticate(token)) !== undefined) return true;
-    await strangers.count(STAFF_DOOR, address);
-    return false;
+  /** A cookie lasts as long as its owner's token: whoever is revoked is out at once. */
+  const byCookie = async (header: string | undefined): Promise<Member | undefined> => {
+    const [, cookie = ''] = new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(header ?? '') ?? [];
+    const verified = signer.verify(cookie, 'gallery');
+    const payload = verified.ok && typeof verified.payload === 'object' ? verified.payload : null;
+    return payload !== null && 'member' in payload ? staff.byId(String(payload.member)) : undefined;
   };
-  const isAdmitted = async ({ headers, ip }: FastifyRequest): Promise<boolean> => {
-    const [, cookie = ''] = new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(headers.cookie ?? '') ?? [];
-    if (isOpen || signer.verify(cookie, 'gallery').ok) return true;
-    const [, token] = /^Bearer ([\x21-\x7e]+)$/i.exec(headers.authorization ?? '') ?? [];
-    return token !== undefined && (await isMember(token, ip));
+  const comer = async ({ headers, ip }: FastifyRequest): Promise<Member | undefined> => {
+    const known = await byCookie(headers.cookie);
+    // Who comes without a token is asked for one, which is no wrong guess.
+    if (known !== undefined || headers.authorization === undefined) return known;
+    const admission = await receive(headers.authorization, ip);
+    return admission.ok ? admission.member : undefined;
   };
-  const signIn = (reply: FastifyReply, refused: boolean): FastifyReply =>
-    own(reply).code(401).header('www-authenticate', 'Bearer').send(signInHtml({ refused }));
+  const isAdmitted = async (request: FastifyRequest): Promise<boolean> =>
+    isOpen || (await comer(request)) !== undefined;
+  const noteVisit = ({ name }: Member, subject: string, requestId: string): Promise<void> =>
+    audit.note(
+      { who: name, deed: 'gallery', tenant: '', subject, requestId },
+      () => undefined,
+      () => 'SHOWN',
+    );
+  const signIn = (reply: FastifyReply, refused?: Turned): FastifyReply => {
+    if (refused?.retryAfterSeconds !== undefined) void reply.header('retry-after', refused.retryAfterSeconds);
+    return own(reply)
+      .code(refused?.status ?? 401)
+      .header('www-authenticate', 'Bearer')
+      .send(signInHtml({ refused: refused !== undefined }));
+  };
 
   void server.register(async (door) => {
     door.addHook('onClose', () => renderer.close());
@@ -89,7 +102,9 @@ export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): v
     );
 
     door.get<{ Querystring: Record<string, unknown> }>(ROOT, async (request, reply) => {
-      if (!(await isAdmitted(request))) return signIn(reply, false);
+      const visitor = await comer(request);
+      if (visitor === undefined && !isOpen) return signIn(reply);
+      if (visitor !== undefined) await noteVisit(visitor, ROOT, request.id);
       const { shops, defaultShop } = keeper.current();
       const { tenant, mode, type } = request.query;
       const shop = shops.find(({ id }) => id === tenant) ?? defaultShop;
@@ -108,8 +123,9 @@ export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): v
 
     door.post(ROOT, async (request, reply) => {
       const token = request.body instanceof URLSearchParams ? (request.body.get('token') ?? '') : '';
-      if (!(await isMember(token, request.ip))) return signIn(reply, true);
-      const value = signer.sign('gallery', {});
+      const admission = await receive(`Bearer ${token}`, request.ip);
+      if (!admission.ok) return signIn(reply, admission);
+      const value = signer.sign('gallery', { member: admission.member.id });
       return reply
         .header(
           'set-cookie',
@@ -121,7 +137,7 @@ export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): v
     door.get<{ Params: { tenant: string; type: string; name: string } }>(
       `${ROOT}/frame/:tenant/:type/:name`,
       async (request, reply) => {
-        if (!(await isAdmitted(request))) return signIn(reply, false);
+        if (!(await isAdmitted(request))) return signIn(reply);
         const { tenant, type, name } = request.params;
         const page = examples.find(tenant, type, name);
         if (page === undefined)

@@ -15,7 +15,7 @@ import { openInMemory } from '@vitrine/platform/testing/databases';
 import { openEventLog } from '@vitrine/platform/events';
 import { countingIds } from '@vitrine/platform/ids';
 import { createLogger, silentLogger } from '@vitrine/platform/logging';
-import { createStaff, DEMO_STAFF } from '../staff/index.ts';
+import { createAuditLog, createReception, createStaff, DEMO_STAFF } from '../staff/index.ts';
 import { noExperiments } from '../testing/no-experiments.ts';
 import { shopDoor, staffDoor } from './index.ts';
 
@@ -67,13 +67,25 @@ describe('the staff door', () => {
     const events = await openEventLog({ database, clock, logger: silentLogger });
     const revisions = createRevisions({ database, clock });
     const publishing = createPublishing({ database, revisions, events, world, components: testComponents, clock });
-    const staff = createStaff({ database, clock, ids: countingIds() });
+    const staff = createStaff({ database, clock, ids: countingIds(), demo: true });
+    const audit = createAuditLog({ database, clock });
     await staff.seed([
       ...DEMO_STAFF,
       { name: 'Urs Frei', roles: ['merchandiser'], tenants: ['ch'], token: 'token-of-urs' },
     ]);
     app = await openDoor(
-      staffDoor({ ...noExperiments, staff, publishing, revisions, world, clock, signer, logger: silentLogger }),
+      staffDoor({
+        ...noExperiments,
+        receive: createReception({ staff }),
+        staff,
+        audit,
+        publishing,
+        revisions,
+        world,
+        clock,
+        signer,
+        logger: silentLogger,
+      }),
     );
     await publishing.publish({
       documentId: 'base/home.layout',

@@ -4,7 +4,7 @@ import { DATABASE_AWAY, type Execution } from './execution.ts';
 
 /** Who asks, or why nobody is let in. */
 export type Admission<Context> =
-  | { ok: true; context: Context }
+  | { ok: true; context: Context; headers?: Readonly<Record<string, string>> }
   | { ok: false; message: string; retryAfterSeconds?: number };
 
 export interface GraphqlRoute<Context extends Record<string, unknown>> {
@@ -45,6 +45,7 @@ export function addGraphqlRoute<Context extends Record<string, unknown>>(
         if (retryAfterSeconds === undefined) return refuse(reply, 401, 'UNAUTHENTICATED', message);
         return refuse(reply.header('retry-after', retryAfterSeconds), 429, 'TOO_MANY_REQUESTS', message);
       }
+      void reply.headers({ ...admission.headers });
       admissions.set(request, admission.context);
     },
     handler: async (request, reply) => {

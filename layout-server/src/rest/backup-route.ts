@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { writeBackup } from '@vitrine/platform/backup';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
-import { unheardMessage, type Reception } from '../staff/index.ts';
+import type { AuditLog, Member, Reception } from '../staff/index.ts';
+import { turnAway } from './turn-away.ts';
 
 export interface BackupRouteParts {
   database: Database;
@@ -13,35 +14,37 @@ export interface BackupRouteParts {
   /** Holds the file until it is sent. */
   dataDir: string;
   receive: Reception;
+  audit: AuditLog;
 }
 
 /**
  * `GET /backup` at the staff door: everything as NDJSON, for administrators of every tenant, one at a time. This is how an
  * embedded database is saved while its server runs. It is written to disk first: a slow client must not hold the transaction.
  */
-export function backupRoute(server: FastifyInstance, { database, clock, dataDir, receive }: BackupRouteParts): void {
+export function backupRoute(
+  server: FastifyInstance,
+  { database, clock, dataDir, receive, audit }: BackupRouteParts,
+): void {
   let isRunning = false;
   server.get('/backup', async (request, reply) => {
-    const visitor = await receive(request.headers.authorization, request.ip);
+    const admission = await receive(request.headers.authorization, request.ip);
     void reply.header('cache-control', 'no-store');
-    if (visitor.kind === 'unheard')
-      return reply
-        .code(429)
-        .header('retry-after', visitor.seconds)
-        .send({ code: 'TOO_MANY_REQUESTS', message: unheardMessage(visitor.seconds) });
-    if (visitor.kind === 'stranger')
-      return reply.code(401).send({
-        code: 'UNAUTHENTICATED',
-        message: 'expected the header authorization with the token of a member of staff',
-      });
-    const { member } = visitor;
-    if (!member.roles.includes('admin') || member.tenants.length > 0) {
-      return reply
-        .code(403)
-        .send({ code: 'FORBIDDEN', message: `expected an administrator of every tenant, got ${member.name}` });
-    }
-    if (isRunning)
-      return reply.code(409).send({ code: 'BUSY', message: 'expected no other backup under way, got one' });
+    if (!admission.ok) return turnAway(reply, admission);
+    const { member } = admission;
+    const deed = { who: member.name, deed: 'backup', tenant: '', subject: '', requestId: request.id };
+    const given = await audit.note(
+      deed,
+      () => give(member),
+      (outcome) => outcome.code,
+    );
+    if (given.code === 'GIVEN') return reply.type('application/x-ndjson; charset=utf-8').send(given.stream);
+    return reply.code(given.code === 'BUSY' ? 409 : 403).send(given);
+  });
+
+  async function give({ name, roles, tenants }: Member) {
+    if (!roles.includes('admin') || tenants.length > 0)
+      return { code: 'FORBIDDEN', message: `expected an administrator of every tenant, got ${name}` } as const;
+    if (isRunning) return { code: 'BUSY', message: 'expected no other backup under way, got one' } as const;
     isRunning = true;
     const file = path.join(dataDir, 'backups', 'outgoing.ndjson');
     try {
@@ -60,6 +63,6 @@ export function backupRoute(server: FastifyInstance, { database, clock, dataDir,
       isRunning = false;
       void rm(file, { force: true });
     });
-    return reply.type('application/x-ndjson; charset=utf-8').send(stream);
-  });
+    return { code: 'GIVEN', stream } as const;
+  }
 }

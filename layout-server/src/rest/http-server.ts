@@ -1,12 +1,13 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Ids } from '@vitrine/platform/ids';
 import type { Logger } from '@vitrine/platform/logging';
+import { isOriginForm } from '@vitrine/platform/request-target';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 const MAX_URL = 8_192;
 
 /**
- * A server as all doors want it: bounded requests, one log line each with the request's id, JSON errors without stacks.
+ * A server as all doors want it: bounded requests for paths of its own, one log line each with the request's id, JSON errors without stacks.
  * `x-request-id` is taken over if it has a safe form. The address of a request is that of its connection, or what
  * `x-forwarded-for` says if the connection is that of a trusted proxy: the last address there that is none itself.
  */
@@ -38,6 +39,11 @@ export function createHttpServer({
   });
   server.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
+    if (!isOriginForm(request.url))
+      return reply
+        .code(400)
+        .header('connection', 'close')
+        .send({ code: 'BAD_REQUEST', message: 'expected a path of this server, got another target' });
     if (request.url.length > MAX_URL) {
       return reply
         .code(414)

@@ -10,3 +10,4 @@ export { createHttpMetrics, type HttpMetrics } from './http-metrics.ts';
 export { createHttpServer } from './http-server.ts';
 export { internalDoor, type InternalDoorParts } from './internal-door.ts';
 export { createShedding } from './shed-load.ts';
+export { turnAway } from './turn-away.ts';

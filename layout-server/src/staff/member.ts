@@ -9,15 +9,17 @@ export interface Member {
   roles: readonly Role[];
   /** Ids of the tenants that the person works for; empty: every tenant. */
   tenants: readonly string[];
+  /** Of the token by which the person came; undefined if it never ends. */
+  tokenExpiresAt?: Date | undefined;
 }
 
 /** What someone wants to do. */
-export type Action = 'read' | 'write-layouts' | 'write-experiments';
+export type Action = 'read' | 'write-layouts' | 'write-experiments' | 'administer';
 
 const ALLOWED: Record<Role, readonly Action[]> = {
   merchandiser: ['read', 'write-layouts'],
   experimenter: ['read', 'write-experiments'],
-  admin: ['read', 'write-layouts', 'write-experiments'],
+  admin: ['read', 'write-layouts', 'write-experiments', 'administer'],
 };
 
 /** Whether a person may do something in a scope: a tenant's id, or `base`, which only people of every tenant may change. */
@@ -25,6 +27,16 @@ export function may(member: Member, action: Action, scope: string): boolean {
   const inRole = member.roles.some((role) => ALLOWED[role].includes(action));
   const everywhere = member.tenants.length === 0;
   return inRole && (everywhere || member.tenants.includes(scope) || (scope === 'base' && action === 'read'));
+}
+
+/**
+ * Whether a person may decide who works for exactly these tenants, empty meaning all: an administrator who works for each of
+ * them too.
+ */
+export function mayAppointFor(member: Member, tenants: readonly string[]): boolean {
+  return tenants.length === 0
+    ? may(member, 'administer', 'base')
+    : tenants.every((tenant) => may(member, 'administer', tenant));
 }
 
 /** Why `may` said no, as a sentence for that person. */

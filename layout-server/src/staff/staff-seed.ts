@@ -9,7 +9,7 @@ export interface SeedPerson {
   token: string;
 }
 
-/** The people of the demo shops; their tokens are in the documentation, so production never gets them. */
+/** The people of the demo shops. Their tokens are in the documentation: outside the demo they open nothing. */
 export const DEMO_STAFF: readonly SeedPerson[] = [
   { name: 'Mara Holzer', roles: ['merchandiser'], tenants: [], token: 'demo-merchandiser' },
   { name: 'Edda Klein', roles: ['experimenter'], tenants: [], token: 'demo-experimenter' },
@@ -21,13 +21,11 @@ const LARGEST_SEED = 65_536;
 
 /**
  * The people that `STAFF_SEED` names: JSON such as `[{"name":"…","roles":["merchandiser"],"tenants":["at"],"token":"…"}]`,
- * `tenants` left out for all. Empty: the demo staff, in production nobody. Faults name the index and the field.
+ * `tenants` left out for all. Empty: in the demo its staff, else nobody. Faults name the index and the field; a token of the
+ * demo is refused by name.
  */
-export function readStaffSeed(
-  text: string | undefined,
-  { production }: { production: boolean },
-): Result<readonly SeedPerson[]> {
-  if (!text) return { ok: true, value: production ? [] : DEMO_STAFF };
+export function readStaffSeed(text: string | undefined, { demo }: { demo: boolean }): Result<readonly SeedPerson[]> {
+  if (!text) return { ok: true, value: demo ? DEMO_STAFF : [] };
   const parsed = parseJson(text, { maxBytes: LARGEST_SEED, layer: 'STAFF_SEED' });
   if (!parsed.ok) return parsed;
   if (!Array.isArray(parsed.value)) return { ok: false, faults: [wrong('', 'an array of people', parsed.value)] };
@@ -52,8 +50,13 @@ function readPerson(value: unknown, pointer: string): Result<SeedPerson> {
   if (!isListOf(roles, isRole) || roles.length === 0)
     faults.push(wrong(`${pointer}/roles`, `a list of ${ROLES.join(', ')}`, roles));
   if (!isListOf(tenants, isText)) faults.push(wrong(`${pointer}/tenants`, 'a list of tenant ids', tenants));
-  // The token itself is a secret: only its length is shown.
-  if (typeof token !== 'string' || token.length < SHORTEST_TOKEN) {
+  const known = DEMO_STAFF.find((person) => person.token === token);
+  // The token itself is a secret: only its length is shown, unless everybody knows it.
+  if (known !== undefined)
+    faults.push(
+      wrong(`${pointer}/token`, 'a token of your own', `${known.token}, which the documentation tells everybody`),
+    );
+  else if (typeof token !== 'string' || token.length < SHORTEST_TOKEN) {
     faults.push(
       wrong(
         `${pointer}/token`,

@@ -1,46 +1,220 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '@vitrine/platform/clock';
 import { staffTokens, type Database } from '@vitrine/platform/database';
+import { silentLogger } from '@vitrine/platform/logging';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { countingIds } from '@vitrine/platform/ids';
-import { createStaff, DEMO_STAFF, type Staff } from './index.ts';
+import {
+  admitStaff,
+  createAuditLog,
+  createStaff,
+  DEMO_STAFF,
+  expiryHeaders,
+  type AuditLog,
+  type SeedPerson,
+  type Staff,
+} from './index.ts';
+
+const DAY_MS = 86_400_000;
+const person = (name: string, token: string, over: Partial<SeedPerson> = {}): SeedPerson => ({
+  name,
+  roles: ['merchandiser'],
+  tenants: [],
+  token,
+  ...over,
+});
+const mara = person('Mara Holzer', 'a-long-token-of-mara-holzer');
+const edda = person('Edda Klein', 'a-long-token-of-edda-klein', { roles: ['experimenter'] });
 
 describe.each(testEngines())('staff on $engine', ({ open }) => {
   let database: Database;
   let staff: Staff;
+  let audit: AuditLog;
+  const clock = fixedClock('2026-11-20T08:00:00.000Z');
+  const ids = countingIds();
   beforeAll(async () => {
     database = await open();
-    staff = createStaff({ database, clock: fixedClock('2026-11-20T08:00:00.000Z'), ids: countingIds() });
-    await staff.seed(DEMO_STAFF);
+    staff = createStaff({ database, clock, ids, demo: false });
+    audit = createAuditLog({ database, clock });
+    await staff.seed([mara, edda]);
   });
   afterAll(() => database.close());
 
+  const tokenOf = (given: Awaited<ReturnType<Staff['add']>>): string => {
+    if (given.code !== 'TOKEN') throw new Error(given.message);
+    return given.token;
+  };
+
   it('knows a person by the token, and nobody by another', async () => {
-    expect(await staff.authenticate('demo-merchandiser')).toMatchObject({
+    expect(await staff.authenticate(mara.token)).toMatchObject({
       name: 'Mara Holzer',
       roles: ['merchandiser'],
       tenants: [],
     });
-    expect(await staff.authenticate('demo-merchandise')).toBeUndefined();
+    expect(await staff.authenticate(`${mara.token}x`)).toBeUndefined();
     expect(await staff.authenticate('')).toBeUndefined();
   });
 
   it('stores no token', async () => {
     const rows = await database.orm.select().from(staffTokens);
-    expect(rows).toHaveLength(3);
-    expect(JSON.stringify(rows)).not.toContain('demo-');
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain('a-long-token');
   });
 
-  it('seeding again changes roles and takes the old token back', async () => {
-    await staff.seed([
-      { name: 'Edda Klein', roles: ['experimenter', 'admin'], tenants: ['at'], token: 'another-token-of-edda-klein' },
-    ]);
-    expect(await staff.authenticate('demo-experimenter')).toBeUndefined();
-    expect(await staff.authenticate('another-token-of-edda-klein')).toMatchObject({
-      roles: ['experimenter', 'admin'],
-      tenants: ['at'],
+  describe('STAFF_SEED', () => {
+    it('changes roles, and a new token takes the old one back; the old seed gives it again', async () => {
+      const changed = person('Edda Klein', 'another-token-of-edda-klein', {
+        roles: ['experimenter', 'admin'],
+        tenants: ['at'],
+      });
+      await staff.seed([mara, changed]);
+      expect(await staff.authenticate(edda.token)).toBeUndefined();
+      expect(await staff.authenticate(changed.token)).toMatchObject({
+        roles: ['experimenter', 'admin'],
+        tenants: ['at'],
+      });
+      await staff.seed([mara, edda]);
+      expect(await staff.authenticate(edda.token)).toMatchObject({ name: 'Edda Klein', tenants: [] });
+      expect(await staff.authenticate(changed.token)).toBeUndefined();
     });
-    await staff.seed(DEMO_STAFF);
-    expect(await staff.authenticate('demo-experimenter')).toMatchObject({ name: 'Edda Klein', tenants: [] });
+
+    it('revokes whoever left it, names them, and touches nobody who came by command', async () => {
+      const ida = tokenOf(await staff.add({ name: 'Ida Lind', roles: ['admin'], tenants: [] }));
+      expect(await staff.seed([mara])).toEqual({ left: ['Edda Klein'], stale: [], demo: [] });
+      expect(await staff.authenticate(edda.token)).toBeUndefined();
+      expect(await staff.authenticate(ida)).toMatchObject({ name: 'Ida Lind' });
+      expect(await staff.seed([mara])).toEqual({ left: [], stale: [], demo: [] });
+      expect(await staff.seed([])).toMatchObject({ left: ['Mara Holzer'] });
+      await staff.seed([mara, edda]);
+      expect(await staff.authenticate(edda.token)).toMatchObject({ name: 'Edda Klein' });
+    });
+
+    it('gives nobody back whom a command revoked, and leaves a token that a command gave', async () => {
+      await staff.revoke('Edda Klein', 'Ida Lind');
+      expect(await staff.seed([mara, edda])).toEqual({ left: [], stale: ['Edda Klein'], demo: [] });
+      expect(await staff.authenticate(edda.token)).toBeUndefined();
+      const rotated = tokenOf(await staff.rotate('Mara Holzer', 'Mara Holzer'));
+      expect(await staff.authenticate(mara.token)).toBeUndefined();
+      expect(await staff.seed([mara, edda])).toMatchObject({ stale: ['Mara Holzer', 'Edda Klein'] });
+      expect(await staff.authenticate(rotated)).toMatchObject({ name: 'Mara Holzer' });
+      expect(await staff.authenticate(mara.token)).toBeUndefined();
+    });
+
+    it('notes in the log of deeds whom it revoked', async () => {
+      const lines: string[] = [];
+      const logger = Object.assign(Object.create(silentLogger) as typeof silentLogger, {
+        warn: (_: object, text: string) => lines.push(text),
+      });
+      const otto = person('Otto Graf', 'a-long-token-of-otto-graf');
+      await admitStaff({ staff, audit, people: [mara, edda, otto], logger });
+      await admitStaff({ staff, audit, people: [mara, edda], logger });
+      expect(lines.join('\n')).toContain('revoked, since STAFF_SEED names them no more: Otto Graf');
+      expect((await audit.list({ limit: 1 }))[0]).toMatchObject({
+        who: 'STAFF_SEED',
+        deed: 'revokeStaff',
+        subject: 'Otto Graf',
+        outcome: 'REVOKED',
+      });
+    });
+  });
+
+  describe("the demo's tokens", () => {
+    it('open the demo, for as long as it is one', async () => {
+      const demo = createStaff({ database, clock, ids, demo: true });
+      await demo.seed(DEMO_STAFF);
+      expect(await demo.authenticate('demo-admin')).toMatchObject({ name: 'Ada Brandt', tokenExpiresAt: undefined });
+      expect(await staff.authenticate('demo-admin'), 'the same database without the demo').toBeUndefined();
+      expect(await staff.seed([])).toMatchObject({ demo: ['Ada Brandt', 'Edda Klein', 'Mara Holzer'] });
+      expect(await staff.seed([]), 'once').toMatchObject({ demo: [] });
+      expect((await staff.list()).find(({ name }) => name === 'Ada Brandt')?.state).toBe('revoked');
+      await demo.seed(DEMO_STAFF);
+      expect(await demo.authenticate('demo-admin')).toMatchObject({ name: 'Ada Brandt' });
+    });
+  });
+
+  describe('by command', () => {
+    it('admits a name once, and one again that was revoked', async () => {
+      const first = tokenOf(await staff.add({ name: 'Urs Frei', roles: ['merchandiser'], tenants: ['ch'] }));
+      expect(await staff.add({ name: 'Urs Frei', roles: ['admin'], tenants: [] })).toMatchObject({ code: 'UNFIT' });
+      expect(await staff.revoke('Urs Frei', 'Ida Lind')).toMatchObject({
+        code: 'REVOKED',
+        member: { name: 'Urs Frei', state: 'revoked', tokenExpiresAt: null },
+      });
+      expect(await staff.authenticate(first)).toBeUndefined();
+      expect(await staff.rotate('Urs Frei', 'Ida Lind')).toMatchObject({ code: 'UNFIT' });
+      const second = tokenOf(await staff.add({ name: 'Urs Frei', roles: ['experimenter'], tenants: [] }));
+      expect(second).not.toBe(first);
+      expect(await staff.authenticate(second)).toMatchObject({ roles: ['experimenter'], tenants: [] });
+      expect(await staff.revoke('Nobody', 'Ida Lind')).toMatchObject({ code: 'UNFIT' });
+    });
+
+    it('gives tokens for 90 days, warns for two weeks, and then none opens any more', async () => {
+      const token = tokenOf(await staff.add({ name: 'Lena Moor', roles: ['admin'], tenants: [] }));
+      const stateOf = async () => (await staff.list()).find(({ name }) => name === 'Lena Moor')?.state;
+      const headers = async () => {
+        const member = await staff.authenticate(token);
+        return member && expiryHeaders(member, clock.now());
+      };
+      const ends = new Date(clock.now().getTime() + 90 * DAY_MS).toISOString();
+      expect([await stateOf(), await headers()]).toEqual(['active', {}]);
+      clock.advance(76 * DAY_MS + 1);
+      expect([await stateOf(), await headers()]).toEqual(['ending', { 'x-vitrine-token-expires': ends }]);
+      clock.advance(14 * DAY_MS);
+      expect([await stateOf(), await headers()]).toEqual(['ended', undefined]);
+      expect(await staff.byId((await staff.list()).find(({ name }) => name === 'Lena Moor')?.id ?? '')).toBeUndefined();
+      const next = tokenOf(await staff.rotate('Lena Moor', 'Ida Lind'));
+      expect(await staff.authenticate(next)).toMatchObject({ name: 'Lena Moor' });
+    });
+  });
+
+  describe('the log of deeds', () => {
+    const deed = { who: 'Ida Lind', deed: 'publishLayout', tenant: 'at', subject: 'at/home.layer', requestId: 'r1' };
+
+    it('holds a deed before it is done, and what came of it', async () => {
+      let during: unknown;
+      const answer = await audit.note(
+        deed,
+        async () => {
+          [during] = await audit.list({ limit: 1 });
+          return { code: 'PUBLISHED' };
+        },
+        ({ code }) => code,
+      );
+      expect(answer).toEqual({ code: 'PUBLISHED' });
+      expect(during).toMatchObject({ ...deed, outcome: null, at: clock.now() });
+      expect((await audit.list({ limit: 1 }))[0]).toMatchObject({ ...deed, outcome: 'PUBLISHED' });
+      await expect(
+        audit.note(
+          deed,
+          () => Promise.reject(new Error('no')),
+          () => 'DONE',
+        ),
+      ).rejects.toThrow('no');
+      expect((await audit.list({ limit: 1 }))[0]).toMatchObject({ ...deed, outcome: 'FAILED' });
+    });
+
+    it('can be read by shop and by time', async () => {
+      const before = clock.now();
+      clock.advance(1_000);
+      await audit.note(
+        { ...deed, tenant: 'de' },
+        () => undefined,
+        () => 'DONE',
+      );
+      const tenants = async (wish: object) => (await audit.list({ limit: 50, ...wish })).map(({ tenant }) => tenant);
+      expect(await tenants({ since: new Date(before.getTime() + 1) })).toEqual(['de']);
+      expect(new Set(await tenants({ tenants: ['de'] }))).toEqual(new Set(['de']));
+      expect(await tenants({ tenants: ['nl'] })).toEqual([]);
+    });
+
+    it.each([
+      ['changes', sql`update staff_deeds set who = 'Somebody else'`],
+      ['outcomes', sql`update staff_deeds set outcome = 'PUBLISHED'`],
+      ['deletions', sql`delete from staff_deeds`],
+    ])('takes no %s', async (_what, statement) => {
+      const refused = await database.orm.execute(statement).catch((error: unknown) => error);
+      expect(String((refused as { cause?: unknown }).cause ?? refused)).toContain('append-only');
+    });
   });
 });

@@ -89,6 +89,8 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     host: '127.0.0.1',
     port: 0,
     staffPort: 0,
+    staffHost: '127.0.0.1',
+    demo: false,
     edgePort: 3000,
     rendererUrl,
     galleryIsOpen: false,

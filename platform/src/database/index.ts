@@ -15,8 +15,10 @@ export {
   exposures,
   meta,
   newsletterSubscriptions,
+  previewLinks,
   revisions,
   staff,
+  staffDeeds,
   staffTokens,
 } from './schema.ts';
 export { isDatabaseUnavailable } from './unavailable.ts';

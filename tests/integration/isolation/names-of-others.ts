@@ -44,10 +44,13 @@ export function argumentsFor(tenant: string, operation: string): ArgumentValues 
     limit: 10,
     catalog: { version: 1, components: [] },
     query: SHARED_WORDS,
+    name: `Admin of ${markOf(tenant)}`,
+    roles: ['ADMIN'],
+    tenants: [tenant],
     ...(operation === 'tenant' ? { id: tenant } : {}),
     ...(operation === 'scheduleLayout' ? { at: '2030-01-01T10:00' } : {}),
   };
 }
 
 /** Arguments that name a tenant or something of one. */
-export const NAMING_ARGUMENTS: ReadonlySet<string> = new Set(['id', 'tenant', 'url', 'document']);
+export const NAMING_ARGUMENTS: ReadonlySet<string> = new Set(['id', 'tenant', 'url', 'document', 'name', 'tenants']);

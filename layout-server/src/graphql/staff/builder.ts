@@ -6,7 +6,7 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { Publishing, PageWorld } from '../../layout/publishing/index.ts';
 import type { Revisions } from '../../layout/revisions/index.ts';
 import type { ComponentLookup } from '../../layout/validate/index.ts';
-import type { Member } from '../../staff/index.ts';
+import type { AuditLog, Member, Staff } from '../../staff/index.ts';
 import { DATE_TIME_DESCRIPTION, JSON_DESCRIPTION, parseDateTime, type OurScalars } from '../scalars.ts';
 
 /** What the operations of staff work with. */
@@ -16,6 +16,9 @@ export interface StaffServices {
   world: PageWorld;
   experiments: ExperimentDesk;
   results: ResultsDesk;
+  staff: Staff;
+  /** Every mutation is noted there. */
+  audit: AuditLog;
   /** The components that pages are checked with; those of the registry if left out. */
   components?: ComponentLookup;
   clock: Clock;
@@ -26,6 +29,7 @@ export interface StaffServices {
 /** Who asks, and with what it is answered. Nobody reaches an operation without being a member of staff. */
 export interface StaffContext extends Record<string, unknown> {
   member: Member;
+  requestId: string;
   services: StaffServices;
 }
 

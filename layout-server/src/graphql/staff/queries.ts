@@ -27,6 +27,12 @@ const Member = builder.objectRef<MemberValue>('Member').implement({
       description: 'The tenants that the person works for; empty for all.',
       resolve: ({ tenants }) => tenants,
     }),
+    tokenExpiresAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the token ends by which the person came; null if it never does.',
+      resolve: ({ tokenExpiresAt }) => tokenExpiresAt,
+    }),
   }),
 });
 

@@ -1,8 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
+import { withAudit } from './audited.ts';
 import { builder } from './builder.ts';
 import './queries.ts';
 import './mutations.ts';
+import './people.ts';
 import '../experiments/schema.ts';
 
 /** The schema of the staff door. */
-export const staffSchema: GraphQLSchema = builder.toSchema();
+export const staffSchema: GraphQLSchema = withAudit(builder.toSchema());

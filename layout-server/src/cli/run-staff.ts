@@ -1,0 +1,107 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { ROLES, type Role } from '../staff/index.ts';
+import type { ExitCode, Terminal } from './run-layouts.ts';
+import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
+import { withStaffDesk, type StaffDesk } from './staff-desk.ts';
+import { staffText } from './staff-output.ts';
+import type { StaffOutcome, StaffOutcomeName } from './staff-operations.ts';
+import { expiryWarning, staffDoorOf } from './surroundings.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const LONGEST_AUDIT = 1_000;
+
+/**
+ * Runs `list`, `add`, `rotate`, `revoke` or `audit` on the database that the environment names, or through the staff door where
+ * a running server holds it.
+ * @param words what stands behind the program's name
+ */
+export async function runStaff(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { env, out, err } = terminal;
+  const client = createStaffClient({ ...staffDoorOf(env, 'demo-admin'), onExpiry: expiryWarning(err) });
+  const place = {
+    databaseUrl: env['DATABASE_URL'] ?? '',
+    dataDir: path.resolve(ROOT, env['DATA_DIR'] || '.data'),
+  };
+  let exit: ExitCode = 0;
+  const program = new Command('staff')
+    .description('Says who may change the shops, and what they did.')
+    .option('--json', 'print the answer as JSON')
+    .configureOutput({
+      writeOut: (text) => out(text.trimEnd()),
+      writeErr: (text) => err(text.trimEnd()),
+    })
+    .exitOverride()
+    .addHelpText(
+      'after',
+      '\nWorks on the database (DATABASE_URL, or DATA_DIR); where a running server holds that, through its staff door with STAFF_URL and STAFF_TOKEN of an administrator.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.',
+    );
+  const add = (name: string, description: string) => program.command(name).description(description).exitOverride();
+  const finish = async (work: (desk: StaffDesk) => Promise<StaffOutcome<StaffOutcomeName>>): Promise<void> => {
+    const outcome = await withStaffDesk(place, client, work);
+    out(program.opts<{ json?: boolean }>().json ? JSON.stringify(outcome, null, 2) : staffText(outcome));
+    exit = outcome.__typename === 'Forbidden' || outcome.__typename === 'StaffUnfit' ? 1 : 0;
+  };
+
+  add('list', 'lists everybody, what they may do, and until when their tokens open the staff door').action(() =>
+    finish((desk) => desk.list()),
+  );
+  add('add', 'admits a person, and prints their token once')
+    .argument('<name>', 'the name that revisions will bear')
+    .requiredOption('--role <role>', `${ROLES.join(', ')}; may be repeated`, roleOf)
+    .option('--tenant <id>', 'for this shop alone; may be repeated', collected, [])
+    .action((name: string, { role, tenant }: { role: Role[]; tenant: string[] }) =>
+      finish((desk) => desk.add({ name, roles: role, tenants: tenant })),
+    );
+  add('rotate', 'gives a person another token, prints it once, and takes the present one back')
+    .argument('<name>')
+    .action((name: string) => finish((desk) => desk.rotate(name)));
+  add('revoke', 'takes every token of a person back')
+    .argument('<name>')
+    .action((name: string) => finish((desk) => desk.revoke(name)));
+  add('audit', 'lists what staff did, newest first')
+    .option('--tenant <id>', 'in one shop; "base" for what is shared')
+    .option('--since <time>', 'nothing older, such as 2026-11-20 or 2026-11-20T08:00:00Z', instant)
+    .option('--limit <number>', `at most ${LONGEST_AUDIT}`, count, 100)
+    .action((wish: { tenant?: string; since?: Date; limit: number }) => finish((desk) => desk.audit(wish)));
+
+  try {
+    await program.parseAsync([...words], { from: 'user' });
+    return exit;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof Unauthenticated) return told(terminal, `${error.message}; set STAFF_TOKEN`, 1);
+    if (error instanceof Unreachable)
+      return told(terminal, `${error.message}; a server holds the data, STAFF_URL says where its staff door is`, 3);
+    throw error;
+  }
+}
+
+function told({ err }: Terminal, message: string, exit: ExitCode): ExitCode {
+  err(message);
+  return exit;
+}
+
+function roleOf(text: string, others: Role[] = []): Role[] {
+  const role = ROLES.find((each) => each === text);
+  if (role === undefined) throw new InvalidArgumentError(`Expected ${ROLES.join(', ')}.`);
+  return [...others, role];
+}
+
+function collected(text: string, others: string[]): string[] {
+  return [...others, text];
+}
+
+function instant(text: string): Date {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError('Expected a time such as 2026-11-20T08:00:00Z.');
+  return date;
+}
+
+function count(text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1 || number > LONGEST_AUDIT)
+    throw new InvalidArgumentError(`Expected a whole number from 1 to ${LONGEST_AUDIT}.`);
+  return number;
+}

@@ -1,0 +1,130 @@
+import { userInfo } from 'node:os';
+import { systemClock } from '@vitrine/platform/clock';
+import { FolderInUse, openDatabase, type Database } from '@vitrine/platform/database';
+import { randomIds } from '@vitrine/platform/ids';
+import { createAuditLog, createStaff, type Role } from '../staff/index.ts';
+import type { DataPlace } from './data-commands.ts';
+import {
+  ADD_STAFF,
+  REVOKE_STAFF,
+  ROTATE_STAFF,
+  STAFF,
+  STAFF_DEEDS,
+  type DeedRow,
+  type PersonRow,
+  type StaffOutcome,
+} from './staff-operations.ts';
+import type { StaffClient } from './staff-client.ts';
+
+/** Who works here and what they did, from wherever that is kept. */
+export interface StaffDesk {
+  list(): Promise<StaffOutcome<'StaffPeople' | 'Forbidden'>>;
+  add(person: {
+    name: string;
+    roles: readonly Role[];
+    tenants: readonly string[];
+  }): Promise<StaffOutcome<'StaffToken' | 'StaffUnfit' | 'Forbidden'>>;
+  rotate(name: string): Promise<StaffOutcome<'StaffToken' | 'StaffUnfit' | 'Forbidden'>>;
+  revoke(name: string): Promise<StaffOutcome<'StaffRevoked' | 'StaffUnfit' | 'Forbidden'>>;
+  audit(wish: {
+    tenant?: string | undefined;
+    since?: Date | undefined;
+    limit: number;
+  }): Promise<StaffOutcome<'StaffDeeds' | 'Forbidden'>>;
+}
+
+/**
+ * Works with the desk of a database; where a running server holds an embedded one, with that server's staff door, in the
+ * name of the token's owner. Whoever can open the database needs no token: so the first administrator is admitted.
+ */
+export async function withStaffDesk<T>(
+  { databaseUrl, dataDir }: Pick<DataPlace, 'databaseUrl' | 'dataDir'>,
+  client: StaffClient,
+  work: (desk: StaffDesk) => Promise<T>,
+): Promise<T> {
+  let database: Database;
+  try {
+    database = await openDatabase({ databaseUrl, dataDir });
+  } catch (error) {
+    if (error instanceof FolderInUse) return work(deskBehind(client));
+    throw error;
+  }
+  try {
+    return await work(deskOf(database));
+  } finally {
+    await database.close();
+  }
+}
+
+function deskBehind(client: StaffClient): StaffDesk {
+  return {
+    list: () => client.ask(STAFF, {}),
+    add: ({ name, roles, tenants }) =>
+      client.ask(ADD_STAFF, {
+        name,
+        roles: roles.map((role) => role.toUpperCase()),
+        ...(tenants.length === 0 ? {} : { tenants }),
+      }),
+    rotate: (name) => client.ask(ROTATE_STAFF, { name }),
+    revoke: (name) => client.ask(REVOKE_STAFF, { name }),
+    audit: ({ tenant, since, limit }) =>
+      client.ask(STAFF_DEEDS, {
+        limit,
+        ...(tenant === undefined ? {} : { tenant }),
+        ...(since === undefined ? {} : { since: since.toISOString() }),
+      }),
+  };
+}
+
+function deskOf(database: Database): StaffDesk {
+  const clock = systemClock;
+  const staff = createStaff({ database, clock, ids: randomIds, demo: true });
+  const log = createAuditLog({ database, clock });
+  const who = `command line (${userInfo().username})`;
+  const noted = <R extends { code: string }>(
+    deed: string,
+    subject: string,
+    tenants: readonly string[],
+    work: () => Promise<R>,
+  ) =>
+    log.note(
+      { who, deed, tenant: tenants.length === 1 ? (tenants[0] ?? '') : '', subject, requestId: '' },
+      work,
+      ({ code }) => code,
+    );
+  const told = (given: Awaited<ReturnType<typeof staff.add>>) =>
+    given.code === 'TOKEN'
+      ? ({ __typename: 'StaffToken', token: given.token, member: rowOf(given.member) } as const)
+      : ({ __typename: 'StaffUnfit', message: given.message } as const);
+  return {
+    list: async () => ({ __typename: 'StaffPeople', members: (await staff.list()).map(rowOf) }),
+    add: async (person) => told(await noted('addStaff', person.name, person.tenants, () => staff.add(person))),
+    rotate: async (name) => told(await noted('rotateStaffToken', name, [], () => staff.rotate(name, who))),
+    revoke: async (name) => {
+      const given = await noted('revokeStaff', name, [], () => staff.revoke(name, who));
+      return given.code === 'REVOKED'
+        ? { __typename: 'StaffRevoked', member: rowOf(given.member) }
+        : { __typename: 'StaffUnfit', message: given.message };
+    },
+    audit: async ({ tenant, since, limit }) => {
+      const deeds = await log.list({ tenants: tenant === undefined ? undefined : [tenant], since, limit });
+      return {
+        __typename: 'StaffDeeds',
+        deeds: deeds.map(({ at, ...deed }): DeedRow => ({ ...deed, at: at.toISOString() })),
+      };
+    },
+  };
+}
+
+type Entry = Awaited<ReturnType<ReturnType<typeof createStaff>['list']>>[number];
+
+function rowOf({ name, roles, tenants, origin, state, tokenExpiresAt }: Entry): PersonRow {
+  return {
+    name,
+    tenants,
+    origin,
+    roles: roles.map((role) => role.toUpperCase()),
+    state: state.toUpperCase() as PersonRow['state'],
+    tokenExpiresAt: tokenExpiresAt?.toISOString() ?? null,
+  };
+}

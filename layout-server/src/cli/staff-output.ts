@@ -1,0 +1,70 @@
+import type { DeedRow, PersonRow, StaffOutcome, StaffOutcomeName } from './staff-operations.ts';
+
+/** What came of a command on staff, for people. */
+export function staffText(outcome: StaffOutcome<StaffOutcomeName>): string {
+  switch (outcome.__typename) {
+    case 'StaffPeople':
+      return outcome.members.length === 0 ? 'Nobody.' : table(PEOPLE, outcome.members.map(personCells));
+    case 'StaffToken':
+      return [
+        `${outcome.member.name} (${outcome.member.roles.join(', ').toLowerCase()}) is let in with this token until ${day(outcome.member.tokenExpiresAt)}. It is shown this once:`,
+        '',
+        `  ${outcome.token}`,
+      ].join('\n');
+    case 'StaffRevoked':
+      return `Every token of ${outcome.member.name} is taken back.`;
+    case 'StaffDeeds':
+      return outcome.deeds.length === 0 ? 'Nothing.' : table(DEEDS, outcome.deeds.map(deedCells));
+    case 'StaffUnfit':
+    case 'Forbidden':
+      return `Refused: ${outcome.message}. Nothing was done.`;
+  }
+}
+
+const PEOPLE = ['NAME', 'ROLES', 'SHOPS', 'FROM', 'TOKEN'];
+const DEEDS = ['WHEN (UTC)', 'WHO', 'DEED', 'SHOP', 'TO', 'OUTCOME', 'REQUEST'];
+
+function personCells({ name, roles, tenants, origin, state, tokenExpiresAt }: PersonRow): string[] {
+  const token = {
+    ACTIVE: `until ${day(tokenExpiresAt)}`,
+    ENDING: `ends ${day(tokenExpiresAt)}: rotate it`,
+    ENDED: `ended ${day(tokenExpiresAt)}: rotate it`,
+    REVOKED: 'revoked',
+  }[state];
+  return [
+    name,
+    roles.join(', ').toLowerCase(),
+    tenants.join(', ') || 'all',
+    origin === 'seed' ? 'STAFF_SEED' : 'command',
+    token,
+  ];
+}
+
+function deedCells({ at, who, deed, tenant, subject, outcome, requestId }: DeedRow): string[] {
+  return [
+    at.slice(0, 19).replace('T', ' '),
+    who,
+    deed,
+    tenant || '–',
+    subject || '–',
+    outcome ?? 'unfinished',
+    requestId,
+  ];
+}
+
+function day(instant: string | null): string {
+  return instant?.slice(0, 10) ?? 'the end of the demo';
+}
+
+function table(head: readonly string[], rows: readonly string[][]): string {
+  const all = [[...head], ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

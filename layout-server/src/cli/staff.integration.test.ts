@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock, type Clock } from '@vitrine/platform/clock';
+import { randomIds } from '@vitrine/platform/ids';
+import type { App } from '../app.ts';
+import { createTestApp, testFolder, type TestFolder } from '../testing/test-app.ts';
+import { runLayouts } from './run-layouts.ts';
+import { runStaff } from './run-staff.ts';
+
+const TOKEN = /^ {2}(staff-\S+)$/m;
+const DAY_MS = 86_400_000;
+
+let folder: TestFolder;
+beforeAll(() => {
+  folder = testFolder();
+});
+afterAll(() => folder.remove());
+
+async function run(command: typeof runStaff, words: string[], env: Record<string, string> = {}) {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await command(words, {
+    env: { DATA_DIR: folder.dataDir, ...env },
+    colors: false,
+    out: (text) => {
+      out.push(text);
+    },
+    err: (text) => {
+      err.push(text);
+    },
+  });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+const staff = (words: string[], env?: Record<string, string>) => run(runStaff, words, env);
+const tokenIn = (text: string): string => TOKEN.exec(text)?.[1] ?? '';
+
+/** A server on the folder's data, at a staff door that listens. */
+async function served<T>(work: (url: string, app: App) => Promise<T>, clock: Clock = systemClock): Promise<T> {
+  const app = await createTestApp(folder, { ids: randomIds, keepsData: true, clock });
+  try {
+    return await work(await app.staffServer.listen({ port: 0, host: '127.0.0.1' }), app);
+  } finally {
+    await app.close();
+  }
+}
+
+describe('npm run staff', () => {
+  it('admits the first administrator before any server ran, on the database itself', async () => {
+    const added = await staff(['add', 'Ida Lind', '--role', 'admin']);
+    expect(added).toMatchObject({ code: 0, err: '' });
+    const token = tokenIn(added.out);
+    expect((await staff(['list'])).out).toMatch(/^Ida Lind +admin +all +command +until \d{4}-\d\d-\d\d$/m);
+    await served(async (url) => {
+      const env = { STAFF_URL: url, STAFF_TOKEN: token };
+      expect(await run(runLayouts, ['list'], env)).toMatchObject({ code: 0, err: '' });
+    });
+  });
+
+  it('goes through the staff door while a server holds the data, in the name of the token', async () => {
+    const token = tokenIn((await staff(['rotate', 'Ida Lind'])).out);
+    await served(async (url) => {
+      const env = { STAFF_URL: url, STAFF_TOKEN: token };
+      const added = await staff(
+        ['add', 'Urs Frei', '--role', 'merchandiser', '--role', 'experimenter', '--tenant', 'oak'],
+        env,
+      );
+      expect(added.out).toContain('Urs Frei (merchandiser, experimenter) is let in with this token until');
+      const his = { STAFF_URL: url, STAFF_TOKEN: tokenIn(added.out) };
+      expect(await staff(['list'], his)).toMatchObject({ code: 1, out: expect.stringContaining('Refused: ') });
+      expect(await staff(['revoke', 'Urs Frei'], env)).toMatchObject({
+        code: 0,
+        out: 'Every token of Urs Frei is taken back.',
+      });
+      expect(await staff(['list'], his)).toMatchObject({ code: 1, err: expect.stringContaining('set STAFF_TOKEN') });
+      expect((await staff(['list'], env)).out).toMatch(/^Urs Frei .*revoked$/m);
+      expect((await staff(['audit', '--tenant', 'oak'], env)).out).toMatch(
+        / Ida Lind +addStaff +oak +Urs Frei +TOKEN /,
+      );
+      expect(JSON.parse((await staff(['--json', 'audit', '--limit', '2'], env)).out)).toMatchObject({
+        deeds: [
+          { who: 'Ida Lind', deed: 'revokeStaff', subject: 'Urs Frei', outcome: 'REVOKED' },
+          { who: 'Ida Lind', deed: 'addStaff', subject: 'Urs Frei', outcome: 'TOKEN' },
+        ],
+      });
+    });
+  });
+
+  it('notes what is done on the database itself', async () => {
+    const { out } = await staff(['audit', '--since', '2020-01-01']);
+    expect(out).toMatch(/ command line \(\S+\) +addStaff +– +Ida Lind +TOKEN/);
+    expect((await staff(['audit', '--since', '2999-01-01'])).out).toBe('Nothing.');
+  });
+
+  it('refuses what is not so, and what it does not understand', async () => {
+    expect(await staff(['add', 'Ida Lind', '--role', 'admin'])).toMatchObject({ code: 1 });
+    expect(await staff(['rotate', 'Nobody'])).toMatchObject({ code: 1 });
+    expect(await staff(['add', 'Otto', '--role', 'owner'])).toMatchObject({ code: 2 });
+    expect(await staff(['add', 'Otto'])).toMatchObject({ code: 2 });
+    expect(await staff(['audit', '--since', 'yesterday'])).toMatchObject({ code: 2 });
+  });
+
+  it('every command says on stderr when its token ends within two weeks', async () => {
+    const token = tokenIn((await staff(['rotate', 'Ida Lind'])).out);
+    const later: Clock = { ...systemClock, now: () => new Date(Date.now() + 80 * DAY_MS) };
+    await served(async (url) => {
+      const env = { STAFF_URL: url, STAFF_TOKEN: token };
+      for (const answer of [await run(runLayouts, ['list'], env), await staff(['list'], env)])
+        expect(answer).toMatchObject({ code: 0, err: expect.stringMatching(/^your token ends \d{4}-\d\d-\d\d;/) });
+    }, later);
+  });
+});
