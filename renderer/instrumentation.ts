@@ -3,9 +3,11 @@ import type { Instrumentation } from 'next';
 /** Runs once when the server starts. Next compiles this file for its edge runtime as well, hence the imports inside. */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] === 'nodejs') {
-    const { prepareToStop, refuseFaultyConfig } = await import('./src/lifecycle.ts');
+    const { prepareToStop, refuseFaultyConfig, refuseForeignTargets, showMetrics } = await import('./src/lifecycle.ts');
     refuseFaultyConfig();
     prepareToStop();
+    refuseForeignTargets();
+    await showMetrics();
   }
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { METRICS_SETTINGS, metricsPlace, type MetricsPlace } from '@vitrine/platform/metrics-door';
 import { mailServer, type SmtpAddress } from '@vitrine/platform/mail';
 import type { S3Address } from '@vitrine/platform/objects';
 import {
@@ -56,6 +57,8 @@ export interface Config {
   defaultTenant: string;
   logLevel: string;
   watchFiles: boolean;
+  /** Undefined: metrics are shown nowhere. */
+  metricsPlace: MetricsPlace | undefined;
   staff: readonly SeedPerson[];
   /** Proxies before any server, whose word for an address is taken: addresses, networks or their names. Empty: none. */
   trustedProxies: readonly string[];
@@ -94,6 +97,7 @@ const SETTINGS = {
   LOG_LEVEL: logLevel({ default: 'info' }),
   WATCH_FILES: flag({ default: false }),
   TRUSTED_PROXIES: networks({ default: [] }),
+  ...METRICS_SETTINGS,
 };
 
 /** Reads the environment; relative folders are taken from the repository's root. All faults are given together. */
@@ -139,6 +143,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       defaultTenant: settings.DEFAULT_TENANT,
       logLevel: settings.LOG_LEVEL,
       watchFiles: settings.WATCH_FILES,
+      metricsPlace: metricsPlace(settings),
       staff: seed.value,
       trustedProxies: settings.TRUSTED_PROXIES,
     },

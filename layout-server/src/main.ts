@@ -5,6 +5,7 @@ import { FolderInUse, TablesBehind, UnusableFolder } from '@vitrine/platform/dat
 import { randomIds } from '@vitrine/platform/ids';
 import { createLogger, type Logger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
+import { openMetricsDoor } from '@vitrine/platform/metrics-door';
 import { guardProcess } from '@vitrine/platform/process-guard';
 import { UnsoundFiles } from './tenants/index.ts';
 
@@ -44,6 +45,14 @@ try {
       `the staff door has the tokens of the demo and listens on this machine alone, not on ${config.host}; STAFF_SEED names people of your own`,
     );
   await listen(app);
+  if (config.metricsPlace !== undefined) {
+    const { registry } = metrics;
+    const { origin } = await openMetricsDoor(config.metricsPlace, async () => ({
+      text: await registry.metrics(),
+      contentType: registry.contentType,
+    }));
+    logger.info({ origin }, 'metrics');
+  }
   logger.info({ port: config.port, staffPort: config.staffPort }, 'listening');
 } catch (error) {
   const isHopeless = [UnsoundFiles, FolderInUse, UnusableFolder, TablesBehind].some((kind) => error instanceof kind);

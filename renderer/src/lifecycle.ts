@@ -1,4 +1,9 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+import { openMetricsDoor } from '@vitrine/platform/metrics-door';
+import { isOriginForm } from '@vitrine/platform/request-target';
 import { rendererConfig } from './config.ts';
+import { metricsText } from './observability/metrics.ts';
 import { beginStopping } from './observability/readiness.ts';
 
 /** sysexits EX_CONFIG: starting again is useless. */
@@ -13,6 +18,24 @@ export function refuseFaultyConfig(): void {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(EXIT_MISCONFIGURED);
   }
+}
+
+/** Shows the metrics at the port that is set for them. @throws Error if it cannot be had */
+export async function showMetrics(): Promise<void> {
+  const { metrics } = rendererConfig();
+  if (metrics !== undefined) await openMetricsDoor(metrics, metricsText);
+}
+
+/**
+ * Has a request whose target is no path of this server, such as the address of another one, answered 400. Next's own server
+ * would read such a target in its own way, and gives no place to look at it first but the channel that Node tells of every
+ * request before its server does.
+ */
+export function refuseForeignTargets(): void {
+  subscribe('http.server.request.start', (message) => {
+    const { request } = message as { request: IncomingMessage };
+    if (!isOriginForm(request.url)) request.url = '/-/refused';
+  });
 }
 
 /**

@@ -12,6 +12,8 @@ const ROOT = path.join(import.meta.dirname, '../..');
 
 export interface RendererProcess {
   readonly url: string;
+  /** Where its metrics are. */
+  readonly metricsUrl: string;
   /** Everything that the process wrote so far. */
   output(): string;
   /** Asks for an end; gives the exit code. */
@@ -21,13 +23,19 @@ export interface RendererProcess {
 /** Builds the renderer if its sources changed, and starts it on a free port. @throws Error with its output if it is not ready within 20 s */
 export async function startRenderer(env: Record<string, string>): Promise<RendererProcess> {
   await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/start/build.ts')], { cwd: ROOT });
-  const port = await freePort();
+  const [port, metricsPort] = [await freePort(), await freePort()];
   const child = spawn(
     process.execPath,
     [path.join(ROOT, 'node_modules/next/dist/bin/next'), 'start', '--hostname', '127.0.0.1', '--port', String(port)],
     {
       cwd: path.join(ROOT, 'renderer'),
-      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+        METRICS_PORT: String(metricsPort),
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
@@ -41,6 +49,7 @@ export async function startRenderer(env: Record<string, string>): Promise<Render
   await untilReady(`${url}/readyz`, child, () => output);
   return {
     url,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     output: () => output,
     stop: () => {
       child.kill('SIGTERM');

@@ -5,6 +5,7 @@ import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examplePage, exampleNode } from './example-page.ts';
 import { renderContext, resolvedPage, SECRET } from './fixtures.ts';
+import { rawRequest } from '@vitrine/platform/testing/raw-request';
 import { edgeHeaders, startPlainEdge, startRenderer, type RendererProcess } from './renderer-process.ts';
 import { startTreeServer, type TreeServer } from './tree-server.ts';
 
@@ -108,11 +109,29 @@ describe('the renderer', () => {
     await expect
       .poll(() => renderer.output())
       .toContain('"nodeId":"new","type":"carousel","version":1,"kind":"unknown-type"');
-    const metrics = await get('/-/metrics');
-    expect(metrics.text).toContain('vitrine_renderer_nodes_total{tenant="at",type="unknown",outcome="unknown-type"} 1');
-    expect(metrics.text).toContain(
-      'vitrine_renderer_nodes_total{tenant="at",type="rich-text",outcome="invalid-props"} 1',
-    );
+    const metrics = await (await fetch(renderer.metricsUrl)).text();
+    expect(metrics).toContain('vitrine_renderer_nodes_total{tenant="at",type="unknown",outcome="unknown-type"} 1');
+    expect(metrics).toContain('vitrine_renderer_nodes_total{tenant="at",type="rich-text",outcome="invalid-props"} 1');
+  });
+
+  it('takes paths of its own alone, and shows metrics to nobody who asks for pages', async () => {
+    const { port } = new URL(renderer.url);
+    const statusFor = async (target: string): Promise<number> => {
+      const answer = await rawRequest(
+        Number(port),
+        `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
+      );
+      return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+    };
+    for (const target of [
+      `${renderer.metricsUrl}`,
+      'http://127.0.0.1:1/_next/static/x',
+      '//127.0.0.1:1/_next/static/x',
+      '*',
+    ])
+      expect([target, await statusFor(target)]).toEqual([target, 400]);
+    expect(await statusFor('/readyz')).toBe(200);
+    expect(await statusFor('/-/metrics')).toBe(404);
   });
 
   it('answers 500 when there is no tree, so that the edge serves what it has', async () => {

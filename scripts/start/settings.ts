@@ -21,12 +21,15 @@ const SETTINGS = {
   INTERNAL_SECRET: secrets({ default: undefined }),
   TENANTS_DIR: text({ default: 'tenants' }),
   LOCALES_DIR: text({ default: 'locales' }),
+  METRICS_PORT: somePort({ default: undefined }),
 };
 
 export interface Settings {
   dataDir: string;
   host: string;
   ports: { edge: number; renderer: number; layoutServer: number; staff: number };
+  /** Where each server shows its metrics: METRICS_PORT and the two that follow it; undefined: nowhere. */
+  metricsPorts: { edge: number; renderer: number; layoutServer: number } | undefined;
   /** What every server gets, on top of the environment of the starter. */
   env: Record<string, string>;
 }
@@ -48,10 +51,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     layoutServer: settings.LAYOUT_SERVER_PORT,
     staff: settings.STAFF_PORT,
   };
+  const metrics = settings.METRICS_PORT;
   return {
     dataDir,
     host: settings.HOST,
     ports,
+    metricsPorts:
+      metrics === undefined ? undefined : { edge: metrics, renderer: metrics + 1, layoutServer: metrics + 2 },
     env: {
       NEXT_TELEMETRY_DISABLED: '1',
       // Compiled code of the servers, so that the second start is quick.

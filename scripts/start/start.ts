@@ -81,32 +81,41 @@ async function refuseTakenPorts({ ports, host }: Settings): Promise<void> {
 
 function serverSpecs({
   ports,
+  metricsPorts,
   env,
   host,
 }: Settings): [layoutServer: ServerSpec, renderer: ServerSpec, edge: ServerSpec] {
   const common = { ...env, NODE_ENV: dev ? 'development' : 'production' };
   const watch = dev ? ['--watch'] : [];
+  const metricsAt = (name: 'edge' | 'renderer' | 'layoutServer'): Record<string, string> =>
+    metricsPorts === undefined ? {} : { METRICS_PORT: String(metricsPorts[name]) };
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
   return [
     {
       name: 'layout server',
       args: [...watch, path.join(ROOT, 'layout-server/src/main.ts')],
       cwd: ROOT,
-      env: { ...common, HOST: host, DEMO: '1', WATCH_FILES: dev ? '1' : '0' },
+      env: {
+        ...common,
+        ...metricsAt('layoutServer'),
+        HOST: host,
+        DEMO: '1',
+        WATCH_FILES: dev ? '1' : '0',
+      },
       readyUrl: `http://127.0.0.1:${ports.layoutServer}/readyz`,
     },
     {
       name: 'renderer',
       args: [next, dev ? 'dev' : 'start', '--hostname', '127.0.0.1', '--port', String(ports.renderer)],
       cwd: path.join(ROOT, 'renderer'),
-      env: common,
+      env: { ...common, ...metricsAt('renderer') },
       readyUrl: `http://127.0.0.1:${ports.renderer}/readyz`,
     },
     {
       name: 'edge',
       args: [...watch, path.join(ROOT, 'renderer/edge/src/main.ts')],
       cwd: ROOT,
-      env: { ...common, HOST: '0.0.0.0' },
+      env: { ...common, ...metricsAt('edge'), HOST: '0.0.0.0' },
       readyUrl: `http://127.0.0.1:${ports.edge}/readyz`,
     },
   ];

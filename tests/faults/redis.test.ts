@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProduct, until, type Product } from '../support/product.ts';
+import { startProduct, threePortsInARow, until, type Product } from '../support/product.ts';
 import { createPublisher } from '../support/publisher.ts';
 import { startTestRedis, type TestRedis } from '../support/redis.ts';
 
 let redis: TestRedis;
 let product: Product;
+let metricsPort: number;
 beforeAll(async () => {
   redis = await startTestRedis();
-  product = await startProduct({ env: { REDIS_URL: redis.url } });
+  metricsPort = await threePortsInARow();
+  product = await startProduct({ env: { REDIS_URL: redis.url, METRICS_PORT: String(metricsPort) } });
 });
 afterAll(async () => {
   await product.stop();
@@ -22,7 +24,7 @@ const freshPage = () => product.get(`/gibt-es-nicht-${(visits += 1)}`);
 const warnings = (): number => product.output().match(/Redis is away/g)?.length ?? 0;
 
 async function metric(name: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${product.ports.layoutServer}/metrics`);
+  const answer = await fetch(`http://127.0.0.1:${metricsPort + 2}/metrics`);
   return (await answer.text()).split('\n').find((line) => line.startsWith(name)) ?? '';
 }
 const isUp = async (): Promise<boolean> => (await metric('vitrine_layout_redis_up')).endsWith(' 1');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Agent } from 'undici';
+import { isPortFree } from '../../scripts/start/ports.ts';
 import { migratedTemplate } from '@vitrine/platform/testing/migrated-template';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -230,6 +231,15 @@ export async function freePorts(count: number): Promise<number[]> {
   });
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
+}
+
+/** The first of three ports in a row that nobody listens on, for METRICS_PORT. */
+export async function threePortsInARow(): Promise<number> {
+  for (;;) {
+    const [first = 0] = await freePorts(1);
+    const others = [first + 1, first + 2].map((port) => isPortFree(port, '127.0.0.1'));
+    if (first + 2 <= 65_535 && (await Promise.all(others)).every(Boolean)) return first;
+  }
 }
 
 /** The ids of the nodes in the order in which they stand in the HTML. */

@@ -33,7 +33,7 @@ export function createServers({
     const server = createHttpServer({ logger, ids, bodyLimit, trustedProxies });
     shed(server);
     http.watch(server, name);
-    healthRoutes(server, { isReady, metrics });
+    healthRoutes(server, { isReady });
     return server;
   };
 }

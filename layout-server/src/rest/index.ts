@@ -1,5 +1,5 @@
 /**
- * The layout server over HTTP, apart from GraphQL: the internal door for edge and renderer, health and metrics.
+ * The layout server over HTTP, apart from GraphQL: the internal door for edge and renderer, and health.
  * It maps requests to one call of a module each and decides nothing itself.
  */
 export { backupRoute, type BackupRouteParts } from './backup-route.ts';

@@ -3,7 +3,7 @@ import type { Metrics } from '@vitrine/platform/metrics';
 import type { Pressure } from '@vitrine/platform/limits';
 
 /** What must be answered however busy the process is: whoever watches it has to see why. */
-const ALWAYS = new Set(['/healthz', '/readyz', '/metrics']);
+const ALWAYS = new Set(['/healthz', '/readyz']);
 const RETRY_AFTER_SECONDS = '1';
 
 /** Gives what makes a server refuse work with 503 and OVERLOADED while the event loop is held up. The edge then shows the last good page. */

@@ -109,6 +109,7 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     assetsDir,
     defaultTenant,
     logLevel: 'silent',
+    metricsPlace: undefined,
     watchFiles,
     trustedProxies,
     staff: [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createClientAddress } from '@vitrine/platform/clients';
+import { openMetricsDoor } from '@vitrine/platform/metrics-door';
 import type { ProcessGuard } from '@vitrine/platform/process-guard';
 import { createRemote, openPool, type RemoteBounds } from '@vitrine/platform/remote';
 import { createSigner } from '@vitrine/schemas/signing';
@@ -57,6 +58,8 @@ import { createLayoutServer, INTERNAL_BOUNDS } from './upstream/layout-server.ts
 export interface Edge {
   /** Origin under which it listens. */
   origin: string;
+  /** Origin under which metrics are shown; undefined if nowhere. */
+  metricsOrigin: string | undefined;
   /** Turns /readyz, stops accepting, finishes what is in flight, closes. */
   stop(): Promise<void>;
 }
@@ -270,7 +273,6 @@ export async function startEdge(
     addTechnicalRoutes(scope, {
       carrier,
       tenants,
-      metrics,
       signer,
       stopping: () => stopping,
       ready: () => synchroniser.ready,
@@ -287,6 +289,12 @@ export async function startEdge(
     await closePools();
     throw error;
   });
+  const metricsDoor =
+    config.metrics &&
+    (await openMetricsDoor(config.metrics, () => metrics.read()).catch(async (error: unknown) => {
+      await Promise.all([app.close(), closePools()]);
+      throw error;
+    }));
   synchroniser.start();
   const handing = setInterval(() => {
     void exposures.flush();
@@ -294,6 +302,7 @@ export async function startEdge(
   }, REPORTS_MS);
   return {
     origin,
+    metricsOrigin: metricsDoor?.origin,
     async stop() {
       stopping = true;
       // A connection falls idle when its last answer is out; its owner would keep it open.
@@ -302,6 +311,7 @@ export async function startEdge(
       clearInterval(handing);
       await Promise.all([exposures.flush(), shopEvents.flush()]);
       await synchroniser.stop();
+      await metricsDoor?.close();
       await closePools();
     },
   };

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { METRICS_SETTINGS, metricsPlace, type MetricsPlace } from '@vitrine/platform/metrics-door';
 import {
   flag,
   logLevel,
@@ -30,6 +31,8 @@ export interface Config {
   connectionsPerClient: number;
   /** The renderer is Next's development server: its own addresses are passed on, and pages are not kept. */
   development: boolean;
+  /** Undefined: metrics are shown nowhere. */
+  metrics: MetricsPlace | undefined;
   /** Undefined where there is none, as in production. */
   testPanel: TestPanelSettings | undefined;
 }
@@ -50,6 +53,7 @@ const SETTINGS = {
   PAGE_CACHE_MB: wholeNumber({ max: 65_536 })({ default: 256 }),
   TRUSTED_PROXIES: networks({ default: [] }),
   CONNECTIONS_PER_CLIENT: wholeNumber({ min: 1, max: 65_536 })({ default: 256 }),
+  ...METRICS_SETTINGS,
   TEST_PANEL: flag({ default: false }),
   TEST_PANEL_APPS: names({ default: ['storefront', 'account', 'checkout'] }),
   TEST_PANEL_BACKENDS: names({ default: ['layout-server', 'gateway', 'search'] }),
@@ -74,6 +78,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       trustedProxies: settings.TRUSTED_PROXIES,
       connectionsPerClient: settings.CONNECTIONS_PER_CLIENT,
       development: settings.NODE_ENV === 'development',
+      metrics: metricsPlace(settings),
       testPanel: settings.TEST_PANEL
         ? { apps: settings.TEST_PANEL_APPS, backends: settings.TEST_PANEL_BACKENDS }
         : undefined,

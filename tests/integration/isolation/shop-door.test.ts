@@ -232,13 +232,11 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   },
   'GET /healthz': { shared: 'says nothing of a tenant' },
   'GET /readyz': { shared: 'says nothing of a tenant' },
-  'GET /metrics': { shared: 'for the operator, from loopback only' },
 };
 
 const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
   'GET /healthz': { shared: 'says nothing of a tenant' },
   'GET /readyz': { shared: 'says nothing of a tenant' },
-  'GET /metrics': { shared: 'for the operator, from loopback only' },
   'POST /graphql': {
     apart: async () => {
       expect(operationsOf('staff').length, 'asked in staff-door.test.ts').toBeGreaterThan(0);

@@ -26,7 +26,7 @@ const addressOf = (payload: object, expiresInSeconds = 60): string =>
   `/-/nodes/${signer.sign('node', payload, { seconds: expiresInSeconds })}`;
 const get = (more: Partial<NodeReference> = {}, ask?: Ask): Promise<Got> => bench.get(addressOf(reference(more)), ask);
 const figure = async (outcome: string): Promise<number> => {
-  const { text } = await bench.get('/metrics', { host: 'localhost' });
+  const { text } = await bench.get('/metrics');
   return Number(
     text
       .split('\n')

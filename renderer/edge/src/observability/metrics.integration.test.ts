@@ -9,7 +9,7 @@ afterAll(() => bench.end());
 
 /** The value of the first line of the metrics that begins so; NaN if there is none. */
 async function figure(start: string): Promise<number> {
-  const { text } = await bench.get('/metrics', { host: 'localhost' });
+  const { text } = await bench.get('/metrics');
   return Number(
     text
       .split('\n')

@@ -30,7 +30,7 @@ export interface Metrics {
   changeTold(seconds: number): void;
   changeSeen(seconds: number): void;
   /** Everything in Prometheus' text format. */
-  text(): Promise<string>;
+  read(): Promise<{ text: string; contentType: string }>;
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -181,6 +181,6 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
     rendered: ({ tenant, outcome, seconds }) => renderSeconds.observe({ tenant, outcome }, seconds),
     changeTold: (seconds) => toldSeconds.observe(seconds),
     changeSeen: (seconds) => seenSeconds.observe(seconds),
-    text: () => registry.metrics(),
+    read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };
 }

@@ -3,11 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { sendPlain } from '../answer/send-plain.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../answer/speculation-rules.ts';
 import { favicon } from '../files/favicon.ts';
-import type { Metrics } from '../observability/metrics.ts';
 import type { EdgeExplanation } from '../pages/explain-door.ts';
 import type { Answered } from '../pages/page-door.ts';
 import type { PageHit } from '../pages/arrival.ts';
-import { isBareHost } from '../request/host.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { Carrier, Exchange } from './exchange.ts';
 
@@ -17,17 +15,15 @@ export interface TechnicalRouteDeps {
   /** Whether a shopper who comes now is served by design, whatever dies next. */
   ready: () => boolean;
   stopping: () => boolean;
-  metrics: Metrics;
   explain: (hit: PageHit, requestId: string) => Promise<EdgeExplanation>;
   signer: Pick<Signer, 'verify'>;
 }
 
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /-/\nAllow: /-/nodes/\n';
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Health, metrics, explanation and the two small files that every browser and robot asks for. */
+/** Health, explanation and the two small files that every browser and robot asks for. */
 export function addTechnicalRoutes(app: FastifyInstance, deps: TechnicalRouteDeps): void {
-  const { carrier, tenants, ready, stopping, metrics } = deps;
+  const { carrier, tenants, ready, stopping } = deps;
   const get = (url: string, handle: (exchange: Exchange) => Promise<Answered> | Answered): void => {
     app.route({ method: ['GET', 'HEAD'], url, handler: carrier.route(handle) });
   };
@@ -39,11 +35,6 @@ export function addTechnicalRoutes(app: FastifyInstance, deps: TechnicalRouteDep
     return ready()
       ? sendJson(exchange, 200, { status: 'ready' })
       : sendJson(exchange, 503, { status: 'warming the status pages' });
-  });
-  get('/metrics', async (exchange) => {
-    // The host as well: behind a proxy on this machine every address is loopback.
-    const isOwn = LOOPBACK.has(exchange.remoteAddress) && isBareHost(exchange.host);
-    return isOwn ? sendText(exchange, 200, await metrics.text()) : sendText(exchange, 404, 'There is nothing here.\n');
   });
   get('/robots.txt', (exchange) => sendText(exchange, 200, ROBOTS));
   get('/favicon.ico', (exchange) => sendText(exchange, 301, '', { location: '/favicon.svg' }));
