@@ -2,6 +2,7 @@
  * A warm layout query against Yoga that answers a constant of the same size, in processes of their own that take turns:
  * the shop door's `page`, and the renderer's way to its trees. Goal: at least 0.7 of Yoga's rate, which is at most 1.43 × its CPU.
  */
+import { ANYBODY } from '@vitrine/schemas';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -73,10 +74,7 @@ try {
       revisionRef: facts.revisionRef,
       path: '/',
       query: {},
-      device: 'mobile',
-      login: 'anonymous',
-      segment: '',
-      bot: false,
+      visitor: { ...ANYBODY, device: 'mobile' },
       arms: {},
       status: 200,
       requestId: 'bench',

@@ -1,4 +1,5 @@
 /** resolve() of a page against `structuredClone` of the same document, and how its cost grows. Goals: ≤ 5 ×; linear or better. */
+import { ANYBODY } from '@vitrine/schemas';
 import { assignArms } from '@vitrine/edge/assignment';
 import { resolve } from '../layout-server/src/layout/resolve/index.ts';
 import { experimentsOf, layersOf, layoutOf, library, request } from './support/layout-cases.ts';
@@ -42,10 +43,8 @@ const attributes = {
   locale: 'de-AT',
   page: 'home',
   path: '/',
-  device: 'mobile',
-  login: 'anonymous',
-  segment: '',
-  bot: false,
+  ...ANYBODY,
+  device: 'mobile' as const,
   time: request.now.toISOString(),
 };
 const assigned = await measured([1, 5, 20, 60, 200], (size) => {

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { request } from 'undici';
 import {
-  validatePageFacts,
-  validateResolvedPage,
-  validateTreeReceipt,
+  ANYBODY,
   type RenderContext,
   type ResolvedPage,
   type Result,
+  validatePageFacts,
+  validateResolvedPage,
+  validateTreeReceipt,
 } from '@vitrine/schemas';
 import { createSigner, type Audience } from '@vitrine/schemas/signing';
 
@@ -55,10 +56,7 @@ export function internalDoor(origin: string, secret: string): InternalDoor {
         revisionRef,
         path,
         query: {},
-        device: 'desktop',
-        login: 'anonymous',
-        segment: '',
-        bot: false,
+        visitor: ANYBODY,
         arms: {},
         status: 200,
         requestId: 'bench',

@@ -1,4 +1,4 @@
-import type { LayerDocument, LayoutDocument, LayoutNode, Operation } from '@vitrine/schemas';
+import { ANYBODY, type LayerDocument, type LayoutDocument, type LayoutNode, type Operation } from '@vitrine/schemas';
 import type { AppliedLayer, Library, RequestFacts } from '../../layout-server/src/layout/resolve/index.ts';
 
 /** Words, pictures and links that are always there, as cheap as a table. */
@@ -16,10 +16,8 @@ export const request: RequestFacts = {
   locale: 'de-AT',
   page: 'home',
   path: '/',
+  ...ANYBODY,
   device: 'mobile',
-  login: 'anonymous',
-  segment: '',
-  bot: false,
   now: new Date('2026-11-20T10:00:00Z'),
   switches: { recommendations: true },
   arms: {},

@@ -1,13 +1,14 @@
 import {
-  validateEdgeTenants,
-  validatePageFacts,
-  validateResolvedPage,
-  validateTreeReceipt,
+  ANYBODY,
   type PageFacts,
   type RenderContext,
   type ResolvedNode,
   type ResolvedPage,
   type TreeReceipt,
+  validateEdgeTenants,
+  validatePageFacts,
+  validateResolvedPage,
+  validateTreeReceipt,
 } from '@vitrine/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
@@ -221,11 +222,19 @@ describe('trees', () => {
       revisionRef: (await facts('oak', 'de-AT', '/')).revisionRef,
     });
     const plain = await receipt(context);
-    expect((await receipt({ ...context, bot: true, segment: 'vip', login: 'full', requestId: 'other' })).tree).toBe(
-      plain.tree,
+    expect(
+      (
+        await receipt({
+          ...context,
+          visitor: { ...ANYBODY, bot: true, segment: 'vip', login: 'full' },
+          requestId: 'other',
+        })
+      ).tree,
+    ).toBe(plain.tree);
+    expect((await receipt({ ...context, visitor: { ...ANYBODY, device: 'mobile' } })).tree).not.toBe(plain.tree);
+    expect(main(await page({ ...context, visitor: { ...ANYBODY, device: 'mobile' } })).map(({ id }) => id)).toContain(
+      'note',
     );
-    expect((await receipt({ ...context, device: 'mobile' })).tree).not.toBe(plain.tree);
-    expect(main(await page({ ...context, device: 'mobile' })).map(({ id }) => id)).toContain('note');
   });
 
   it('are made again from the context if this instance does not have them', async () => {

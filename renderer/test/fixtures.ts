@@ -1,4 +1,4 @@
-import type { Palette, RenderContext, ResolvedNode, ResolvedPage } from '@vitrine/schemas';
+import { ANYBODY, type Palette, type RenderContext, type ResolvedNode, type ResolvedPage } from '@vitrine/schemas';
 
 export const SECRET = 'a-secret-for-tests-of-40-characters-long';
 
@@ -11,10 +11,7 @@ export function renderContext(): RenderContext {
     query: {},
     page: 'home',
     revisionRef: 'rev-1',
-    device: 'desktop',
-    login: 'anonymous',
-    segment: '',
-    bot: false,
+    visitor: ANYBODY,
     arms: {},
     status: 200,
     requestId: 'r-1',

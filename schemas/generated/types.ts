@@ -58,6 +58,7 @@ export type LayerDocumentWas = string;
  * A prop's name; the names that reach an object's prototype are refused.
  */
 export type LayoutNodePropName = string;
+export type VisitorDimension = 'device' | 'login' | 'segment' | 'bot';
 /**
  * A colour as #rrggbb, lower case.
  */
@@ -734,22 +735,28 @@ export interface NodeReference {
   arms?: {
     [k: string]: string;
   };
+  visitor?: VisitorClass;
+}
+/**
+ * What a page can depend on of its visitor (schemas/src/dimensions.ts).
+ */
+export interface VisitorClass {
   /**
-   * Device class, where the page depends on it.
+   * Class of device.
    */
-  device?: 'mobile' | 'tablet' | 'desktop';
+  device: 'mobile' | 'tablet' | 'desktop';
   /**
-   * Login class, where the page depends on it.
+   * How a customer is known.
    */
-  login?: 'anonymous' | 'soft' | 'full';
+  login: 'anonymous' | 'soft' | 'full';
   /**
-   * Customer segment, where the page depends on it.
+   * Customer segment.
    */
-  segment?: string;
+  segment: string;
   /**
-   * Whether a robot asks, where the page depends on it.
+   * Whether a robot looks.
    */
-  bot?: boolean;
+  bot: boolean;
 }
 /**
  * What the edge must know of a page before anything is rendered.
@@ -774,7 +781,7 @@ export interface PageFacts {
   /**
    * Dimensions of the cache key: the static superset of what any layer or variant of the page can depend on.
    */
-  vary: ('device' | 'login' | 'segment' | 'bot')[];
+  vary: VisitorDimension[];
   /**
    * Names of the query values that the page depends on.
    */
@@ -1023,22 +1030,7 @@ export interface RenderContext {
    * Opaque reference of the documents that make up the page, from the page facts.
    */
   revisionRef: string;
-  /**
-   * Device class.
-   */
-  device: 'mobile' | 'tablet' | 'desktop';
-  /**
-   * Login class.
-   */
-  login: 'anonymous' | 'soft' | 'full';
-  /**
-   * Customer segment; empty if none.
-   */
-  segment: string;
-  /**
-   * Whether the visitor is a robot.
-   */
-  bot: boolean;
+  visitor: VisitorClass;
   /**
    * Variant key by experiment key.
    */

@@ -26,3 +26,4 @@ export declare const checkTenant: CompiledValidator;
 export declare const checkTheme: CompiledValidator;
 export declare const checkTreeReceipt: CompiledValidator;
 export declare const checkVisitorReport: CompiledValidator;
+export declare const checkVisitorClass: CompiledValidator;

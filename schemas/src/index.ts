@@ -46,9 +46,20 @@ export type {
   ThemePalette as Palette,
   TreeReceipt,
   UnsetOperation,
+  VisitorClass,
   VisitorEvent,
   VisitorReport,
 } from '../generated/types.ts';
+export {
+  ANYBODY,
+  DIMENSION_NAMES,
+  DIMENSION_ROWS,
+  DIMENSIONS,
+  seenBy,
+  visitorClassOf,
+  type Dimension,
+  type DimensionRow,
+} from './dimensions.ts';
 export { faultsFromAjv, type AjvError, type FaultPlace } from './ajv-faults.ts';
 export { canonicalJson, hashOf } from './canonical-json.ts';
 export { FAULT_CODES, type FaultCode } from './fault-codes.ts';

@@ -4,11 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { compile } from 'json-schema-to-typescript';
+import { visitorSchema } from '../../schemas/src/dimensions.ts';
 import { FORMATS } from '../../schemas/src/formats.ts';
 import { DO_NOT_EDIT, writeGenerated } from './write-generated.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = path.join(ROOT, 'schemas');
+const VISITOR = 'visitor.schema.json';
 
 export interface JsonSchema {
   $id: string;
@@ -18,7 +20,7 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** Every schema of the schemas folder, by file name, sorted. */
+/** Every schema of the schemas folder and the one that is made of the dimensions, by file name, sorted. */
 export async function readSchemas(): Promise<Map<string, JsonSchema>> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.schema.json')).sort();
   const entries = await Promise.all(
@@ -26,7 +28,11 @@ export async function readSchemas(): Promise<Map<string, JsonSchema>> {
       async (name) => [name, JSON.parse(await readFile(path.join(FOLDER, name), 'utf8')) as JsonSchema] as const,
     ),
   );
-  return new Map(entries);
+  return new Map(
+    [...entries, [VISITOR, visitorSchema() as unknown as JsonSchema] as const].sort(([one], [other]) =>
+      one < other ? -1 : 1,
+    ),
+  );
 }
 
 /** ajv as every validator of the product is compiled: strict, nothing removed, nothing filled in, no $data. */
@@ -50,6 +56,7 @@ export async function generateSchemas({ check }: { check: boolean }): Promise<st
   const schemas = await readSchemas();
   const files = new Map([
     ['schemas/generated/types.ts', await typesOf(schemas)],
+    [`schemas/generated/${VISITOR}`, `${JSON.stringify(visitorSchema(), null, 2)}\n`],
     ['schemas/generated/pattern-words.ts', patternWordsOf(schemas)],
     ...validatorsOf(schemas),
   ]);
@@ -178,6 +185,11 @@ export function bindFormats(code: string, formatsPath: string): string {
       // Node hands over module.exports, bundlers its default.
       return `const ${name} = ${name}Module.default ?? ${name}Module;`;
     });
-  const formats = bound.includes('FORMATS[') ? [`import { FORMATS } from ${JSON.stringify(formatsPath)};`] : [];
+  const formats = bound.includes('FORMATS[')
+    ? [
+        `import { visitorSchema } from '../../schemas/src/dimensions.ts';
+import { FORMATS } from ${JSON.stringify(formatsPath)};`,
+      ]
+    : [];
   return [...formats, ...helpers, bound].join('\n');
 }

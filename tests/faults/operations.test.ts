@@ -1,3 +1,4 @@
+import { ANYBODY } from '@vitrine/schemas';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -162,10 +163,7 @@ describe('SIGTERM under load', () => {
       query: {},
       page: 'home',
       revisionRef: facts.revisionRef,
-      device: 'desktop',
-      login: 'anonymous',
-      segment: '',
-      bot: false,
+      visitor: ANYBODY,
       arms: {},
       status: 200,
       requestId: 'operations-test-2',

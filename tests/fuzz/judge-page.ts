@@ -2,7 +2,7 @@ import { createSigner } from '@vitrine/schemas/signing';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { components, renderTree, type OutcomeKind } from '@vitrine/component-registry';
 import { catalog } from '@vitrine/component-registry/manifest';
-import { LIMITS, parseJson } from '@vitrine/schemas';
+import { ANYBODY, LIMITS, parseJson } from '@vitrine/schemas';
 import { createDeferredNodes, laterNode } from '../../layout-server/src/layout/pages/index.ts';
 import { fixedClock } from '@vitrine/platform/clock';
 import { fill, resolve, type Library, type ResolvedDraft } from '../../layout-server/src/layout/resolve/index.ts';
@@ -35,7 +35,6 @@ const deferred = createDeferredNodes({
   clock: fixedClock('2026-11-20T10:00:00Z'),
   signer: createSigner({ secrets: ['a-secret-for-tests-of-32-characters'], clock: Date.now }),
 });
-const VISITOR = { device: 'desktop', login: 'anonymous', segment: '', bot: false } as const;
 
 const sources: SourceLookup = {
   find: (name) => (['products', 'recommendations'].includes(name) ? { checkArgs: () => [] } : undefined),
@@ -129,7 +128,7 @@ function make(page: PageCase) {
     path: request.path,
     page: 'home',
     ref: 'fuzz',
-    visitor: VISITOR,
+    visitor: ANYBODY,
     vary: resolution.vary,
     library,
   });

@@ -1,7 +1,7 @@
 /** Holds the footer of every shop to its seals: as many as its switch says, each explained at its own address. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { validateLayerDocument, validateLayoutDocument, validateTenant, type Result } from '@vitrine/schemas';
+import { ANYBODY, type Result, validateLayerDocument, validateLayoutDocument, validateTenant } from '@vitrine/schemas';
 import { describe, expect, it } from 'vitest';
 import { resolve, type DraftNode, type Library } from '../../layout-server/src/layout/resolve/index.ts';
 
@@ -31,10 +31,8 @@ function sealsOf(tenant: string, orderSeals: boolean): { id: string; href: strin
       locale: 'de-AT',
       page: 'frame',
       path: '/',
-      device: 'desktop',
-      login: 'anonymous',
+      ...ANYBODY,
       segment: 'none',
-      bot: false,
       now: new Date('2026-11-20T10:00:00Z'),
       switches: { orderSeals },
       arms: {},

@@ -4,7 +4,7 @@ import { DOCUMENT_ID_EXAMPLES, parseDocumentId } from '../layout/documents/index
 import { createCommands, type Finished, type Viewpoint } from './commands.ts';
 import { createLayoutFolder } from './layout-folder.ts';
 import { createOutput } from './output.ts';
-import { parseProfile, type ProfileVariables } from './visitor-profile.ts';
+import { parseProfile, PROFILE_HELP, type ProfileVariables } from './visitor-profile.ts';
 import { createSyncCommands } from './sync-commands.ts';
 import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
 import { expiryWarning, staffDoorOf } from './surroundings.ts';
@@ -22,7 +22,7 @@ export type ExitCode = 0 | 1 | 2 | 3;
 
 const TENANTS = fileURLToPath(new URL('../../../tenants', import.meta.url));
 const AT = 'as it was or will be then: 2026-11-27T00:00 by the clocks of the shop, or an instant with its zone';
-const AS = 'as a visitor sees it: device=mobile,login=full,segment=vip,bot=true,arm=experiment:variant';
+const AS = `as a visitor sees it: ${PROFILE_HELP}`;
 
 /**
  * Runs one command of the merchandiser's command line.

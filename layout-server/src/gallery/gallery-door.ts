@@ -1,6 +1,6 @@
 import { catalog } from '@vitrine/component-registry/manifest';
 import { LIFETIMES, type Signer } from '@vitrine/schemas/signing';
-import type { RenderContext } from '@vitrine/schemas';
+import { ANYBODY, type RenderContext } from '@vitrine/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '@vitrine/platform/clock';
 import { createRemote, type Reply } from '@vitrine/platform/remote';
@@ -152,10 +152,7 @@ export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): v
           query: {},
           page: page.resolved.page,
           revisionRef: '',
-          device: 'desktop',
-          login: 'anonymous',
-          segment: '',
-          bot: false,
+          visitor: { ...ANYBODY },
           arms: {},
           status: 200,
           requestId: request.id,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalog } from '@vitrine/component-registry/manifest';
-import type { RenderContext } from '@vitrine/schemas';
+import { ANYBODY, type RenderContext } from '@vitrine/schemas';
 import { createSigner, type Audience, type Signer } from '@vitrine/schemas/signing';
 import { createApp, type App, type Surroundings } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -149,10 +149,7 @@ export function visitor(
   return {
     path: '/',
     query: {},
-    device: 'desktop',
-    login: 'anonymous',
-    segment: '',
-    bot: false,
+    visitor: ANYBODY,
     arms: {},
     status: 200,
     requestId: 'test',

@@ -95,7 +95,9 @@ describe('device and robots', () => {
     expect([(await bench.get(other)).cache, (await bench.get(other, mobile)).cache]).toEqual(['MISS', 'MISS']);
     expect((await bench.get(other, mobile)).text).toContain('<p>mobile {} {}</p>');
     // Who came first on the plain page must not show in it.
-    expect(bench.renderer.requests.find(({ context }) => context.page === 'plain')?.context.device).toBe('desktop');
+    expect(bench.renderer.requests.find(({ context }) => context.page === 'plain')?.context.visitor.device).toBe(
+      'desktop',
+    );
   });
 });
 

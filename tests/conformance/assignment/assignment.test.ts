@@ -1,3 +1,4 @@
+import { ANYBODY } from '@vitrine/schemas';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assignArms, type Attributes, type PageExperiment } from '@vitrine/edge/assignment';
@@ -29,10 +30,8 @@ const attributes = (id: string): Attributes => ({
   locale: 'de-AT',
   page: 'home',
   path: '/',
+  ...ANYBODY,
   device: 'mobile',
-  login: 'anonymous',
-  segment: '',
-  bot: false,
   time: '2026-11-20T08:00:00.000Z',
 });
 const experiment = (parts: Partial<PageExperiment>): PageExperiment => ({

@@ -1,4 +1,5 @@
 /** Every address of the edge: the host alone says whose shop it is, whatever else a request holds. */
+import { ANYBODY } from '@vitrine/schemas';
 import type { Audience } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBench, type EdgeBench } from '../../../renderer/edge/src/testing/edge-bench.ts';
@@ -48,10 +49,7 @@ describe('pages', () => {
         revisionRef: '1',
         path: '/',
         query: {},
-        device: 'desktop',
-        login: 'anonymous',
-        segment: '',
-        bot: false,
+        visitor: ANYBODY,
         arms: {},
         status: 200,
         requestId: 'x',

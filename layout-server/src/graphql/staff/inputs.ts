@@ -1,3 +1,4 @@
+import { DIMENSION_ROWS, type Dimension, type DimensionRow, type VisitorClass } from '@vitrine/schemas';
 import type { VisitorProfile } from '../../layout/publishing/index.ts';
 import { builder } from './builder.ts';
 import { RevisionSource } from './layout-types.ts';
@@ -24,43 +25,37 @@ const ArmInput = builder.inputType('ArmInput', {
   }),
 });
 
-const Device = builder.enumType('Device', {
-  description: 'Class of device.',
-  values: {
-    mobile: { description: 'A phone.' },
-    tablet: { description: 'A tablet.' },
-    desktop: { description: 'Everything else, also what does not say.' },
-  },
-});
-const Login = builder.enumType('Login', {
-  description: 'How a customer is known.',
-  values: {
-    anonymous: { description: 'Not at all.' },
-    soft: { description: 'Recognised from an earlier visit, without a password.' },
-    full: { description: 'Logged in.' },
-  },
-});
+/** What staff may say of a visitor; each dimension is a field, one with choices an enum of its name. */
+export type ProfileInput = { [D in Dimension]?: VisitorClass[D] | null | undefined } & {
+  arms?: readonly (typeof ArmInput.$inferInput)[] | null | undefined;
+};
 
-export const VisitorProfileInput = builder.inputType('VisitorProfileInput', {
+export const VisitorProfileInput = builder.inputRef<ProfileInput>('VisitorProfileInput').implement({
   description:
     'Who looks at a page. Left out: an anonymous visitor at a desktop, no robot, of no segment, in the control of every test.',
   fields: (t) => ({
-    device: t.field({ type: Device, description: 'Class of device.' }),
-    login: t.field({ type: Login, description: 'How the customer is known.' }),
-    segment: t.string({ description: 'Customer segment.' }),
-    bot: t.boolean({ description: 'Whether a robot looks.' }),
+    ...(Object.fromEntries(
+      DIMENSION_ROWS.map(([name, row]) => [name, t.field({ type: inputTypeOf(name, row), description: row.says })]),
+    ) as object),
     arms: t.field({ type: [ArmInput], description: 'The variants of tests.' }),
   }),
 });
 
+function inputTypeOf(name: Dimension, row: DimensionRow) {
+  if (row.kind === 'text') return 'String' as const;
+  if (row.kind === 'flag') return 'Boolean' as const;
+  return builder.enumType(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, {
+    description: row.says,
+    values: Object.fromEntries(Object.entries(row.values).map(([value, description]) => [value, { description }])),
+  });
+}
+
 /** The profile that an input describes: what is left out is left out. */
-export function profileOf(input: typeof VisitorProfileInput.$inferInput | null | undefined): VisitorProfile {
-  const { device, login, segment, bot, arms } = input ?? {};
+export function profileOf(input: ProfileInput | null | undefined): VisitorProfile {
+  const { arms, ...visitor } = input ?? {};
+  const told = Object.entries(visitor).filter(([, value]) => value !== null && value !== '');
   return {
-    ...(device ? { device } : {}),
-    ...(login ? { login } : {}),
-    ...(segment ? { segment } : {}),
-    ...(bot === null || bot === undefined ? {} : { bot }),
+    ...Object.fromEntries(told),
     ...(arms ? { arms: Object.fromEntries(arms.map(({ experiment, variant }) => [experiment, variant])) } : {}),
   };
 }

@@ -1,7 +1,7 @@
-import type { NodeReference, ResolvedNode } from '@vitrine/schemas';
+import { type Dimension, type NodeReference, type ResolvedNode, seenBy, type VisitorClass } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { Clock } from '@vitrine/platform/clock';
-import type { Dimension, DraftNode, Library, PlaceOf } from '../resolve/index.ts';
+import type { DraftNode, Library, PlaceOf } from '../resolve/index.ts';
 import { isDraftRef } from './published-pages.ts';
 
 /** Finds what stands for a component while its data is on the way; `catalog` of the registry's manifest fits. */
@@ -13,8 +13,8 @@ export interface Skeletons {
 }
 
 /** The page in which a node comes later, as far as the node depends on it. */
-export interface DeferringPage extends Omit<NodeReference, 'node' | Dimension> {
-  visitor: Pick<Required<NodeReference>, Dimension>;
+export interface DeferringPage extends Omit<NodeReference, 'node' | 'visitor'> {
+  visitor: VisitorClass;
   vary: readonly Dimension[];
   library: Library;
 }
@@ -44,13 +44,12 @@ export function createDeferredNodes({
     { visitor, vary, library: _library, query = {}, arms = {}, ...page }: DeferringPage,
     node: string,
   ): string => {
-    const seen = Object.fromEntries(vary.map((dimension) => [dimension, visitor[dimension]]));
     const reference: NodeReference = {
       ...page,
       node,
       ...(isEmpty(query) ? {} : { query }),
       ...(isEmpty(arms) ? {} : { arms }),
-      ...seen,
+      ...(vary.length === 0 ? {} : { visitor: { ...seenBy(vary, visitor) } }),
     };
     const token = isDraftRef(page.ref)
       ? signer.sign('node', reference, { seconds: DRAFT_SECONDS })

@@ -1,11 +1,12 @@
 import {
-  validateNodeReference,
+  ANYBODY,
   type NodeReference,
   type PageFacts,
   type RenderContext,
   type ResolvedNode,
   type ResolvedPage,
   type TreeReceipt,
+  validateNodeReference,
 } from '@vitrine/schemas';
 import type { DataSource } from '@vitrine/platform/doors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -127,9 +128,7 @@ describe('a page with a node in browser mode', () => {
     await publish([inBrowser]);
     const asking = await context({
       arms: { 'hero-words': 'b', stranger: 'x' },
-      device: 'mobile',
-      login: 'full',
-      segment: 'vip',
+      visitor: { device: 'mobile', login: 'full', segment: 'vip', bot: false },
     });
     const node = (await tree(asking)).root.slots?.['main']?.find(({ id }) => id === 'bestsellers');
     expect(node && referenceOf(node)).toEqual({
@@ -140,7 +139,7 @@ describe('a page with a node in browser mode', () => {
       ref: asking.revisionRef,
       node: 'bestsellers',
       arms: { 'hero-words': 'b' },
-      device: 'mobile',
+      visitor: { ...ANYBODY, device: 'mobile' },
     });
   });
 });

@@ -1,10 +1,9 @@
-import { canonicalJson, type PageFacts, type RenderContext } from '@vitrine/schemas';
+import { ANYBODY, canonicalJson, type Dimension, type PageFacts, type RenderContext } from '@vitrine/schemas';
 import { experimentFacts } from '../../experiments/index.ts';
 import type { Clock } from '@vitrine/platform/clock';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Family, FamilyKeeper, Shop } from '../../tenants/index.ts';
-import type { Dimension } from '../resolve/index.ts';
 import type { RouteMatch } from '../routes/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import { earliest } from './instants.ts';
@@ -62,7 +61,7 @@ interface Dependencies {
 }
 
 /** A visitor of whom nothing is known: static facts do not depend on one. */
-const ANYBODY = { device: 'desktop', login: 'anonymous', segment: '', bot: false, arms: {} } as const;
+const NOBODY = { visitor: ANYBODY, arms: {} } as const;
 const REDIRECT = 'redirect';
 
 export function createPageService({
@@ -177,7 +176,7 @@ export function createPageService({
     dependencies.set(set, byLocale);
     const kept = byLocale.get(locale);
     if (kept !== undefined && (kept.validUntil === '' || clock.now().toISOString() < kept.validUntil)) return kept;
-    const resolution = maker.resolve(set, { ...ANYBODY, locale, path: '/', query: {} });
+    const resolution = maker.resolve(set, { ...NOBODY, locale, path: '/', query: {} });
     const made = { vary: resolution.vary, tags: tagsOf(set, resolution), validUntil: resolution.validUntil };
     byLocale.set(locale, made);
     return made;
@@ -219,7 +218,7 @@ export function createPageService({
       if (!('code' in tree)) cache.keep(shop.id, tree);
       return tree;
     }
-    const dimensions = dependenciesOf(set, entered.locale).vary.map((dimension) => context[dimension]);
+    const dimensions = dependenciesOf(set, entered.locale).vary.map((dimension) => context.visitor[dimension]);
     const { locale, page, path, query, arms } = context;
     return cache.get(shop.id, canonicalJson([locale, page, path, query, set.ref, dimensions, arms, node ?? '']), make);
   }
@@ -269,8 +268,8 @@ export function createPageService({
   };
 }
 
-function askerOf({ locale, path, query, device, login, segment, bot, arms, form }: RenderContext): Asker {
-  return { locale, path, query, device, login, segment, bot, arms, ...(form === undefined ? {} : { form }) };
+function askerOf({ locale, path, query, visitor, arms, form }: RenderContext): Asker {
+  return { locale, path, query, visitor, arms, ...(form === undefined ? {} : { form }) };
 }
 
 /** Without its data the node is not shown, and the page that asks keeps what stands in its place. */

@@ -1,4 +1,4 @@
-import { parseJson, validateResolvedPage, type RenderContext, type ResolvedPage } from '@vitrine/schemas';
+import { ANYBODY, parseJson, type RenderContext, type ResolvedPage, validateResolvedPage } from '@vitrine/schemas';
 import type { FamilyKeeper } from '../../tenants/index.ts';
 import type { ShopPages } from '../publishing/index.ts';
 import type { PageService } from './page-service.ts';
@@ -38,10 +38,7 @@ export function createShopPages(service: PageService, keeper: FamilyKeeper): Sho
         query: {},
         page,
         revisionRef,
-        device,
-        login: 'anonymous',
-        segment: '',
-        bot: false,
+        visitor: { ...ANYBODY, device },
         arms: {},
         status,
         requestId,

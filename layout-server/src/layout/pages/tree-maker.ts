@@ -33,10 +33,7 @@ import { isDraftRef } from './published-pages.ts';
 import type { Tree } from './tree-cache.ts';
 
 /** Who asks for a page: the part of the signed context that an answer can depend on. */
-export type Asker = Pick<
-  RenderContext,
-  'locale' | 'path' | 'query' | 'device' | 'login' | 'segment' | 'bot' | 'arms' | 'form'
->;
+export type Asker = Pick<RenderContext, 'locale' | 'path' | 'query' | 'visitor' | 'arms' | 'form'>;
 
 /** A tree, or the nodes without which it must not be shown; `unknownNode` if the one that was asked for does not come later. */
 export type Made = { ok: true; tree: Tree } | { ok: false; criticalFailures: readonly string[]; unknownNode?: true };
@@ -90,16 +87,13 @@ export function createTreeMaker({
 
   const askedOf = (set: PageSet, asker: Asker, now: Date): Asked => {
     const { shop, family, page, experiments } = set;
-    const { locale, path, query, device, login, segment, bot, arms, form } = asker;
+    const { locale, path, query, visitor, arms, form } = asker;
     const request: RequestFacts = {
       tenant: shop.id,
       locale,
       page,
       path,
-      device,
-      login,
-      segment,
-      bot,
+      ...visitor,
       now,
       switches: shop.switches,
       arms: knownArms(experiments, arms),
@@ -107,7 +101,7 @@ export function createTreeMaker({
     };
     const canonicalUrl = addressesOf(shop, locale, path, edgePort).canonical;
     const speaking = { family, shop, texts: messages.of(shop.id) };
-    const library = createLibrary(speaking, locale, { path, device, canonicalUrl, now, form });
+    const library = createLibrary(speaking, locale, { path, device: visitor.device, canonicalUrl, now, form });
     return { request, library, speaking };
   };
 
@@ -150,7 +144,7 @@ export function createTreeMaker({
         page,
         ref,
         arms: knownArms(set.experiments, asker.arms),
-        visitor: asker,
+        visitor: asker.visitor,
         vary: resolution.vary,
         library,
       });

@@ -1,4 +1,4 @@
-import { canonicalJson, type Fault, type LayoutDocument } from '@vitrine/schemas';
+import { ANYBODY, canonicalJson, type Fault, type LayoutDocument } from '@vitrine/schemas';
 import { composeFrame } from '../frames/index.ts';
 import { documentId, roleOf, type DocumentAddress } from '../revisions/index.ts';
 import { checkLayer, checkLayout, checkPage, type ComponentLookup } from '../validate/index.ts';
@@ -47,15 +47,12 @@ export function checkEditions(options: {
         locale,
         page,
         path,
-        device: 'desktop',
-        login: 'anonymous',
-        segment: '',
-        bot: false,
+        ...ANYBODY,
         now,
         switches: world.switches(tenant),
         arms,
       },
-      library: world.library(tenant, locale, { path, device: 'desktop' }),
+      library: world.library(tenant, locale, { path, device: ANYBODY.device }),
       components,
       sources: world.sources,
     });

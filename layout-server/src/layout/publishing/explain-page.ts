@@ -1,6 +1,6 @@
-import type { Fault } from '@vitrine/schemas';
+import { ANYBODY, type Dimension, type Fault, type VisitorClass } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
-import { resolve, type Dimension, type Provenance, type RequestFacts } from '../resolve/index.ts';
+import { resolve, type Provenance, type RequestFacts } from '../resolve/index.ts';
 import { documentId, type Revision, type RevisionSummary, type Revisions } from '../revisions/index.ts';
 import { instantMeant } from '../schedule/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
@@ -46,15 +46,13 @@ export interface PageExplanation {
 }
 
 /** Who looks at a page. Left out: an anonymous visitor at a desktop, no robot, of no segment, in the control of every test. */
-export type VisitorProfile = Partial<Pick<RequestFacts, 'device' | 'login' | 'segment' | 'bot' | 'arms'>>;
+export type VisitorProfile = Partial<VisitorClass & Pick<RequestFacts, 'arms'>>;
 
 /** From where a page is looked at. `at` without a zone is by the clocks of the page's shop; left out, it is the present. */
 export interface Viewpoint {
   at?: string | undefined;
   as?: VisitorProfile | undefined;
 }
-
-const NOBODY = { device: 'desktop', login: 'anonymous', segment: '', bot: false } as const;
 
 /**
  * Explains the page at an address as a visitor sees it, saw it, or will see it if all that is scheduled is published.
@@ -87,7 +85,7 @@ export async function explainPage(
     baseId: base.id,
     layers,
     request: {
-      ...NOBODY,
+      ...ANYBODY,
       ...as,
       tenant,
       locale,
@@ -98,7 +96,7 @@ export async function explainPage(
       arms: { ...controls, ...as.arms },
       params,
     },
-    library: world.library(tenant, locale, { path, device: as.device ?? NOBODY.device }),
+    library: world.library(tenant, locale, { path, device: as.device ?? ANYBODY.device }),
   });
   const { provenance, vary, tags, validUntil, warnings } = resolution;
   const byId = new Map(stored.map((each) => [revisionId(each), each]));

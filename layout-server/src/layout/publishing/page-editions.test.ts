@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMigrations } from '@vitrine/component-registry/manifest';
-import type { LayerDocument } from '@vitrine/schemas';
+import { ANYBODY, type LayerDocument } from '@vitrine/schemas';
 import { resolve } from '../resolve/index.ts';
 import type { DocumentKind } from '../revisions/index.ts';
 import { armCombinations, composePage, pageEditions, pageLayers } from './page-editions.ts';
@@ -225,10 +225,7 @@ describe('documents of older component versions', () => {
         locale: 'de-AT',
         page: 'home',
         path: '/',
-        device: 'desktop',
-        login: 'anonymous',
-        segment: '',
-        bot: false,
+        ...ANYBODY,
         now: new Date(0),
         switches: {},
         arms: {},

@@ -1,4 +1,4 @@
-import type { Experiment, ResolvedPage } from '@vitrine/schemas';
+import type { Experiment, ResolvedPage, VisitorClass } from '@vitrine/schemas';
 import type { Library } from '../resolve/index.ts';
 import type { SourceLookup } from '../validate/index.ts';
 
@@ -68,7 +68,7 @@ export interface ShopPages {
 export interface ShopPageRequest {
   path: string;
   locale?: string;
-  device: 'mobile' | 'tablet' | 'desktop';
+  device: VisitorClass['device'];
   requestId: string;
 }
 

@@ -1,5 +1,5 @@
 import { evalCondition } from '@growthbook/growthbook';
-import type { Condition, FaultCode } from '@vitrine/schemas';
+import { DIMENSION_NAMES, DIMENSION_ROWS, type Condition, type DimensionRow, type FaultCode } from '@vitrine/schemas';
 import { instantOf } from './instants.ts';
 import { formatPointer, isObject } from './json-pointer.ts';
 import type { RequestFacts } from './types.ts';
@@ -12,10 +12,7 @@ const ATTRIBUTES: Readonly<Record<string, Kind>> = {
   locale: 'text',
   page: 'text',
   path: 'text',
-  device: ['mobile', 'tablet', 'desktop'],
-  login: ['anonymous', 'soft', 'full'],
-  segment: 'text',
-  bot: 'flag',
+  ...Object.fromEntries(DIMENSION_ROWS.map(([name, row]) => [name, kindOf(row)])),
   time: 'instant',
 };
 const SWITCH = /^switch\.([a-z][A-Za-z0-9-]*)$/;
@@ -48,22 +45,24 @@ export interface Attributes {
   readonly switch: Record<string, boolean>;
 }
 
-/** The attributes of a request. A segment that is empty counts as absent. */
+function kindOf(row: DimensionRow): Kind {
+  return row.kind === 'choice' ? Object.keys(row.values) : row.kind;
+}
+
+/** The attributes of a request. A text of the visitor that is empty counts as absent. */
 export function attributesOf(request: RequestFacts): Attributes {
-  const { tenant, locale, page, path, device, login, segment, bot, now } = request;
+  const { tenant, locale, page, path, now } = request;
   const switches = Object.assign(Object.create(null), request.switches) as Record<string, boolean>;
-  return Object.assign(Object.create(null), {
+  const attributes = Object.assign(Object.create(null), {
     tenant,
     locale,
     page,
     path,
-    device,
-    login,
-    bot,
-    segment: segment === '' ? null : segment,
     time: now.toISOString(),
     switch: switches,
-  }) as Attributes;
+  }) as { [name: string]: unknown; switch: Record<string, boolean> };
+  for (const name of DIMENSION_NAMES) attributes[name] = request[name] === '' ? null : request[name];
+  return attributes;
 }
 
 const compiledConditions = new WeakMap<object, Compiled>();

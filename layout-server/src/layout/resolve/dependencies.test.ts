@@ -19,9 +19,9 @@ describe('dependenciesOf', () => {
         { op: 'merge', node: 'a', pointer: '/props', value: { x: [{ $ctx: 'device' }], y: { $ctx: 'year' } } },
       ],
     };
-    const { dimensions, segments, moments, year, tooDeep } = dependenciesOf(layer);
+    const { dimensions, texts, moments, year, tooDeep } = dependenciesOf(layer);
     expect([...dimensions].sort()).toEqual(['bot', 'device', 'segment']);
-    expect([...segments]).toEqual(['vip', 'new']);
+    expect([...(texts.get('segment') ?? [])]).toEqual(['vip', 'new']);
     expect(moments).toEqual([Date.UTC(2026, 10, 27), Date.UTC(2026, 10, 27) + 1]);
     expect([year, tooDeep]).toEqual([true, false]);
   });

@@ -1,7 +1,14 @@
-import type { LayerDocument, LayoutDocument, LayoutNode, Operation } from '@vitrine/schemas';
+import {
+  DIMENSION_NAMES,
+  DIMENSIONS,
+  type Dimension,
+  type LayerDocument,
+  type LayoutDocument,
+  type LayoutNode,
+  type Operation,
+} from '@vitrine/schemas';
 import { instantOf } from './instants.ts';
 import { isObject } from './json-pointer.ts';
-import { DIMENSIONS, type Dimension } from './types.ts';
 
 /** Nesting that the recursive parts of the engine take; 32 levels of nodes need about 100. */
 export const MAX_NESTING = 256;
@@ -9,8 +16,8 @@ export const MAX_NESTING = 256;
 /** What a document can depend on, whatever the request: never the outcome of one evaluation. */
 export interface Dependencies {
   dimensions: ReadonlySet<Dimension>;
-  /** Segments that a condition names. */
-  segments: ReadonlySet<string>;
+  /** Texts that a condition names, by their dimension, such as segments. */
+  texts: ReadonlyMap<Dimension, ReadonlySet<string>>;
   /** Moments at which a time condition changes, ascending, in milliseconds since 1970. */
   moments: readonly number[];
   /** Whether the document asks for the year. */
@@ -32,7 +39,7 @@ export function dependenciesOf(document: LayoutDocument | LayerDocument): Depend
 
 const NOTHING_KNOWN: Dependencies = {
   dimensions: new Set(),
-  segments: new Set(),
+  texts: new Map(),
   moments: [],
   year: false,
   tooDeep: true,
@@ -58,7 +65,7 @@ function scan(document: LayoutDocument | LayerDocument): Dependencies {
   }
   return {
     dimensions: scanner.dimensions,
-    segments: scanner.segments,
+    texts: scanner.texts,
     moments: [...scanner.moments].sort((a, b) => a - b),
     year: scanner.year,
     tooDeep: false,
@@ -67,7 +74,7 @@ function scan(document: LayoutDocument | LayerDocument): Dependencies {
 
 class Scanner {
   readonly dimensions = new Set<Dimension>();
-  readonly segments = new Set<string>();
+  readonly texts = new Map<Dimension, Set<string>>();
   readonly moments = new Set<number>();
   year = false;
 
@@ -103,16 +110,19 @@ class Scanner {
   value(value: unknown): void {
     if (typeof value !== 'object' || value === null) return;
     if (isObject(value) && Object.hasOwn(value, '$ctx')) {
-      if (value['$ctx'] === 'device') this.dimensions.add('device');
+      const dimension = DIMENSION_NAMES.find((each) => each === value['$ctx']);
+      if (dimension !== undefined) this.dimensions.add(dimension);
       if (value['$ctx'] === 'year') this.year = true;
     }
     for (const member of Object.values(value)) this.value(member);
   }
 
   #attribute(key: string, value: unknown): void {
-    const dimension = DIMENSIONS.find((each) => each === key);
-    if (dimension !== undefined) this.dimensions.add(dimension);
-    if (dimension === 'segment') for (const text of textsIn(value)) this.segments.add(text);
+    const dimension = DIMENSION_NAMES.find((each) => each === key);
+    if (dimension === undefined) return;
+    this.dimensions.add(dimension);
+    if (DIMENSIONS[dimension].kind !== 'text') return;
+    this.texts.set(dimension, new Set([...(this.texts.get(dimension) ?? []), ...textsIn(value)]));
   }
 
   /** `$gt` and `$lte` change one millisecond after the instant that they name, the others at it. */

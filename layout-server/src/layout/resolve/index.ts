@@ -19,12 +19,10 @@ export {
   type TaggedValue,
 } from './tagged-values.ts';
 export {
-  DIMENSIONS,
   LAYER_KINDS,
   type Absence,
   type AppliedLayer,
   type DataResult,
-  type Dimension,
   type DraftNode,
   type FillInput,
   type Filled,

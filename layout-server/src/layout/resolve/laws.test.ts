@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { validateLayerDocument, validateLayoutDocument, type LayoutDocument, type LayoutNode } from '@vitrine/schemas';
+import {
+  DIMENSION_NAMES,
+  type LayoutDocument,
+  type LayoutNode,
+  validateLayerDocument,
+  validateLayoutDocument,
+} from '@vitrine/schemas';
 import {
   applyToDocument,
-  DIMENSIONS,
   fill,
   invert,
   resolve,
@@ -165,7 +170,7 @@ describe('laws of resolve', () => {
     fc.assert(
       fc.property(documents, layers, requests, requests, (base, chain, one, other) => {
         const { vary } = resolve({ base, layers: chain, request: one, library });
-        const free = DIMENSIONS.filter((dimension) => !vary.includes(dimension));
+        const free = DIMENSION_NAMES.filter((dimension) => !vary.includes(dimension));
         const request: RequestFacts = {
           ...one,
           ...Object.fromEntries(free.map((dimension) => [dimension, other[dimension]])),

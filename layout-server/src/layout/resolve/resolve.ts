@@ -1,4 +1,12 @@
-import { fault, type Fault, type LayerDocument, type LayoutDocument, type LayoutNode } from '@vitrine/schemas';
+import {
+  type Dimension,
+  DIMENSION_NAMES,
+  fault,
+  type Fault,
+  type LayerDocument,
+  type LayoutDocument,
+  type LayoutNode,
+} from '@vitrine/schemas';
 import { tagOf } from '@vitrine/platform/doors';
 import { answer, UNANSWERED } from './answers.ts';
 import { attributesOf, evaluate, type Attributes } from './conditions.ts';
@@ -8,10 +16,8 @@ import { nextYearChange } from './instants.ts';
 import { applyOperation } from './operations.ts';
 import { indexDocument, type Entry } from './tree-index.ts';
 import {
-  DIMENSIONS,
   LAYER_KINDS,
   type AppliedLayer,
-  type Dimension,
   type PageMeta,
   type RequestFacts,
   type Resolution,
@@ -155,7 +161,7 @@ function headOf(
 }
 
 function varyOf(documents: readonly (LayoutDocument | LayerDocument)[]): Dimension[] {
-  return DIMENSIONS.filter((dimension) =>
+  return DIMENSION_NAMES.filter((dimension) =>
     documents.some((document) => dependenciesOf(document).dimensions.has(dimension)),
   );
 }

@@ -1,4 +1,13 @@
-import type { Condition, Fault, Image, LayerDocument, LayoutDocument, ResolvedNode } from '@vitrine/schemas';
+import type {
+  Condition,
+  Dimension,
+  Fault,
+  Image,
+  LayerDocument,
+  LayoutDocument,
+  ResolvedNode,
+  VisitorClass,
+} from '@vitrine/schemas';
 
 /** Where a layer stands in the chain, lowest first; what the content service says lies below all that merchandisers do. Layers of one kind keep the order in which they are given. */
 export const LAYER_KINDS = ['content', 'tenant', 'locale', 'campaign', 'experiment', 'draft'] as const;
@@ -15,17 +24,12 @@ export interface AppliedLayer {
 }
 
 /** What is known of a request. Everything that an answer depends on is in here or in the documents. */
-export interface RequestFacts {
+export interface RequestFacts extends VisitorClass {
   tenant: string;
   locale: string;
   page: string;
   /** Decoded, without the locale's prefix, beginning with a slash. */
   path: string;
-  device: string;
-  login: string;
-  /** Empty if the visitor belongs to none; conditions then see no value. */
-  segment: string;
-  bot: boolean;
   now: Date;
   /** The tenant's feature switches; one that is not listed is off. */
   switches: Readonly<Record<string, boolean>>;
@@ -43,10 +47,6 @@ export interface Library {
   content(entry: string, field: string | undefined): unknown;
   context(name: string): unknown;
 }
-
-/** Request facts that a page's answer can depend on beyond tenant, locale and path: dimensions of a cache key. */
-export const DIMENSIONS = ['device', 'login', 'segment', 'bot'] as const;
-export type Dimension = (typeof DIMENSIONS)[number];
 
 /** Data that a tree asks for. Equal needs are listed once. */
 export interface Need {

@@ -1,4 +1,4 @@
-import { fault, type Fault, type LayerDocument, type LayoutDocument, type LayoutNode } from '@vitrine/schemas';
+import { ANYBODY, fault, type Fault, type LayerDocument, type LayoutDocument, type LayoutNode } from '@vitrine/schemas';
 import { resolve, type Resolution } from '../resolve/index.ts';
 import { authoredNodes, authoredTrees } from './authored-nodes.ts';
 import { checkConditions } from './check-conditions.ts';
@@ -78,10 +78,7 @@ function probeOf(
     locale,
     page,
     path: '/',
-    device: 'desktop',
-    login: 'anonymous',
-    segment: '',
-    bot: false,
+    ...ANYBODY,
     now: new Date(0),
     switches: {},
     arms: {},

@@ -1,4 +1,4 @@
-import { canonicalJson, fault, hashOf, type Fault } from '@vitrine/schemas';
+import { canonicalJson, fault, type Fault, hashOf, visitorClassOf } from '@vitrine/schemas';
 import { resolve, type Resolution } from '../resolve/index.ts';
 import { checkLater } from './check-later.ts';
 import { checkNodes, placedNodes } from './check-nodes.ts';
@@ -31,10 +31,7 @@ export function checkPage(check: PageCheck): PageVerdict {
     const outcome = canonicalJson([resolution.meta, resolution.tree]);
     if (!seen.has(outcome)) seen.set(outcome, resolution);
     return {
-      device: facts.device,
-      login: facts.login,
-      segment: facts.segment,
-      bot: facts.bot,
+      ...visitorClassOf(facts),
       now: facts.now.toISOString(),
       outcome,
     };

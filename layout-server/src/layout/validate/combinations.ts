@@ -1,8 +1,11 @@
-import type { LayerDocument, LayoutDocument } from '@vitrine/schemas';
+import {
+  DIMENSION_ROWS,
+  type Dimension,
+  type DimensionRow,
+  type LayerDocument,
+  type LayoutDocument,
+} from '@vitrine/schemas';
 import { dependenciesOf, type AppliedLayer, type RequestFacts } from '../resolve/index.ts';
-
-const DEVICES = ['mobile', 'tablet', 'desktop'] as const;
-const LOGINS = ['anonymous', 'soft', 'full'] as const;
 
 /** More are not tried; the nearest moments come first. */
 const MOST = 256;
@@ -19,30 +22,24 @@ export function combinations(
   const dependencies = [base, ...layers.map(({ document }) => document)].map(
     (document: LayoutDocument | LayerDocument) => dependenciesOf(document),
   );
-  const varies = (dimension: 'device' | 'login' | 'segment' | 'bot'): boolean =>
-    dependencies.some(({ dimensions }) => dimensions.has(dimension));
-  const others = <T>(own: T, all: readonly T[]): T[] => [own, ...all.filter((each) => each !== own)];
-
-  const devices = varies('device') ? others<string>(request.device, DEVICES) : [request.device];
-  const logins = varies('login') ? others<string>(request.login, LOGINS) : [request.login];
-  const segments = varies('segment')
-    ? others(request.segment, ['', ...dependencies.flatMap((each) => [...each.segments])])
-    : [request.segment];
-  const bots = varies('bot') ? [request.bot, !request.bot] : [request.bot];
+  const named = (dimension: Dimension): string[] =>
+    dependencies.flatMap(({ texts }) => [...(texts.get(dimension) ?? [])]);
   const moments = new Set(
     dependencies.flatMap(({ moments: all }) => all.filter((moment) => moment > request.now.getTime())),
   );
   const times = [request.now, ...[...moments].sort((a, b) => a - b).map((moment) => new Date(moment))];
 
-  return times
-    .flatMap((now) =>
-      devices.flatMap((device) =>
-        logins.flatMap((login) =>
-          [...new Set(segments)].flatMap((segment) =>
-            bots.map((bot) => ({ ...request, now, device, login, segment, bot })),
-          ),
-        ),
-      ),
-    )
-    .slice(0, MOST);
+  let visitors: RequestFacts[] = [request];
+  for (const [dimension, row] of DIMENSION_ROWS) {
+    if (!dependencies.some(({ dimensions }) => dimensions.has(dimension))) continue;
+    const values = new Set([request[dimension], ...valuesOf(row, named(dimension))]);
+    visitors = visitors.flatMap((visitor) => [...values].map((value) => ({ ...visitor, [dimension]: value })));
+  }
+  return times.flatMap((now) => visitors.map((visitor) => ({ ...visitor, now }))).slice(0, MOST);
+}
+
+/** Every value of a dimension that can make a difference; of a text, none and those that documents name. */
+function valuesOf(row: DimensionRow, named: readonly string[]): readonly (string | boolean)[] {
+  if (row.kind === 'choice') return Object.keys(row.values);
+  return row.kind === 'flag' ? [false, true] : ['', ...named];
 }

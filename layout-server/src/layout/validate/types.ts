@@ -1,5 +1,5 @@
-import type { AjvError, Fault, LayoutDocument } from '@vitrine/schemas';
-import type { AppliedLayer, Dimension, Library, RequestFacts, Resolution } from '../resolve/index.ts';
+import type { AjvError, Dimension, Fault, LayoutDocument } from '@vitrine/schemas';
+import type { AppliedLayer, Library, RequestFacts, Resolution } from '../resolve/index.ts';
 
 /** What a component's slot takes. */
 export interface SlotRule {

@@ -1,5 +1,5 @@
 import { GrowthBookClient, type ConditionInterface, type Experiment } from '@growthbook/growthbook';
-import type { PageFacts } from '@vitrine/schemas';
+import type { PageFacts, VisitorClass } from '@vitrine/schemas';
 import { createArmSets } from './arm-sets.ts';
 import { audienceOf, type Audience } from './audience.ts';
 
@@ -8,15 +8,11 @@ export type PageExperiment = PageFacts['experiments'][number];
 export type Arms = Readonly<Record<string, string>>;
 
 /** What an audience may ask of a visitor. */
-export interface Attributes {
+export interface Attributes extends VisitorClass {
   tenant: string;
   locale: string;
   page: string;
   path: string;
-  device: string;
-  login: string;
-  segment: string;
-  bot: boolean;
   /** ISO instant; may be computed when it is asked for. */
   readonly time: string;
   /** What is hashed: the visitor id. */

@@ -1,3 +1,4 @@
+import { ANYBODY } from '@vitrine/schemas';
 import { describe, expect, it } from 'vitest';
 import { assignArms, type Attributes, type PageExperiment } from './assignment.ts';
 import { audienceOf } from './audience.ts';
@@ -8,10 +9,8 @@ const visitor = (parts: Partial<Attributes> = {}): Attributes => ({
   locale: 'de-AT',
   page: 'home',
   path: '/',
+  ...ANYBODY,
   device: 'mobile',
-  login: 'anonymous',
-  segment: '',
-  bot: false,
   time: '2026-11-20T08:00:00.000Z',
   ...parts,
 });
@@ -19,7 +18,7 @@ const visitor = (parts: Partial<Attributes> = {}): Attributes => ({
 describe('an audience', () => {
   it('of devices is told apart by device, however often it is asked', () => {
     const isFor = audienceOf({ $or: [{ device: 'tablet' }, { device: { $in: ['mobile'] }, locale: 'de-AT' }] });
-    const devices = ['mobile', 'desktop', 'tablet', 'mobile', 'desktop', 'tablet'];
+    const devices = ['mobile', 'desktop', 'tablet', 'mobile', 'desktop', 'tablet'] as const;
     expect(devices.map((device) => isFor(visitor({ device })))).toEqual([true, false, true, true, false, true]);
   });
 
@@ -35,7 +34,7 @@ describe('an audience', () => {
     const members = audienceOf({ device: 'mobile', segment: 'gold' });
     expect(['gold', 'tin', 'gold'].map((segment) => members(visitor({ segment })))).toEqual([true, false, true]);
     const known = audienceOf({ $nor: [{ login: 'anonymous' }] });
-    expect(['full', 'anonymous'].map((login) => known(visitor({ login })))).toEqual([true, false]);
+    expect((['full', 'anonymous'] as const).map((login) => known(visitor({ login })))).toEqual([true, false]);
   });
 });
 

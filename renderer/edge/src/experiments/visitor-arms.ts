@@ -1,4 +1,4 @@
-import type { PageFacts } from '@vitrine/schemas';
+import { type PageFacts, DIMENSION_NAMES, seenBy } from '@vitrine/schemas';
 import type { PagePlace } from '../pages/page-request.ts';
 import type { Visitor } from '../request/visitor.ts';
 import { formatArms, parseArms } from './arms-cookie.ts';
@@ -34,7 +34,7 @@ export function armsOfVisitor(
   const stored = parseArms(visitor.storedArms);
   const arms = assignArms({
     experiments,
-    attributes: new VisitorAttributes(visitorId, visitor, place, facts.page, clock),
+    attributes: attributesOf(visitor, new VisitorAttributes(visitorId, place, facts.page, clock)),
     stored,
   });
   const changed = visitor.documentLoad && differs(stored, arms);
@@ -48,29 +48,26 @@ function differs(stored: Arms, arms: Arms): boolean {
   return false;
 }
 
-/** What an audience is judged by. A class, because an accessor in a literal would make each object a slow one. */
-class VisitorAttributes implements Attributes {
+/** With the dimensions of the visitor as members of their names, as audiences ask for them. */
+function attributesOf(visitor: Visitor, rest: VisitorAttributes): Attributes {
+  return Object.assign(rest, seenBy(DIMENSION_NAMES, visitor));
+}
+
+/** What an audience is judged by besides. A class, because an accessor in a literal would make each object a slow one. */
+class VisitorAttributes {
   readonly id: string;
   readonly tenant: string;
   readonly locale: string;
   readonly page: string;
   readonly path: string;
-  readonly device: string;
-  readonly login: string;
-  readonly segment: string;
-  readonly bot: boolean;
   readonly #clock: () => number;
 
-  constructor(id: string, visitor: Visitor, { tenant, locale, path }: PagePlace, page: string, clock: () => number) {
+  constructor(id: string, { tenant, locale, path }: PagePlace, page: string, clock: () => number) {
     this.id = id;
     this.tenant = tenant.id;
     this.locale = locale;
     this.page = page;
     this.path = path;
-    this.device = visitor.device;
-    this.login = visitor.login;
-    this.segment = visitor.segment;
-    this.bot = visitor.bot;
     this.#clock = clock;
   }
 

@@ -1,6 +1,11 @@
-import { validateNodeReference, type NodeReference, type RenderContext } from '@vitrine/schemas';
+import {
+  ANYBODY,
+  DIMENSION_NAMES,
+  validateNodeReference,
+  type NodeReference,
+  type RenderContext,
+} from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
-import { ANYBODY } from '../pages/page-request.ts';
 
 /** Below it, the addresses of nodes that come after their page. */
 export const NODES = '/-/nodes/';
@@ -28,8 +33,7 @@ export function isOfDraft({ ref }: NodeReference): boolean {
 
 /** The context in which the node is rendered: that of its page, whoever asks. */
 export function nodeContext(reference: NodeReference, requestId: string): RenderContext {
-  const { tenant, locale, path, query = {}, page, ref, node, arms = {} } = reference;
-  const { device = ANYBODY.device, login = ANYBODY.login, segment = ANYBODY.segment, bot = ANYBODY.bot } = reference;
+  const { tenant, locale, path, query = {}, page, ref, node, arms = {}, visitor = ANYBODY } = reference;
   return {
     tenant,
     locale,
@@ -38,10 +42,7 @@ export function nodeContext(reference: NodeReference, requestId: string): Render
     page,
     revisionRef: ref,
     node,
-    device,
-    login,
-    segment,
-    bot,
+    visitor,
     arms,
     status: 200,
     requestId,
@@ -51,6 +52,6 @@ export function nodeContext(reference: NodeReference, requestId: string): Render
 
 /** The key of a node in the page cache: everything that it can depend on, and not the time at which its address was signed. */
 export function nodeKey(reference: NodeReference): string {
-  const { tenant, locale, path, query = {}, page, ref, node, arms = {}, device, login, segment, bot } = reference;
-  return `node\n${JSON.stringify([tenant, locale, path, Object.entries(query).sort(), page, ref, node, Object.entries(arms).sort(), device, login, segment, bot])}`;
+  const { tenant, locale, path, query = {}, page, ref, node, arms = {}, visitor } = reference;
+  return `node\n${JSON.stringify([tenant, locale, path, Object.entries(query).sort(), page, ref, node, Object.entries(arms).sort(), visitor && DIMENSION_NAMES.map((name) => visitor[name])])}`;
 }

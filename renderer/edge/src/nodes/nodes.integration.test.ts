@@ -1,4 +1,4 @@
-import type { NodeReference } from '@vitrine/schemas';
+import { ANYBODY, type NodeReference } from '@vitrine/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startBench, type Ask, type EdgeBench, type Got } from '../testing/edge-bench.ts';
 import { signer } from '../testing/fake-layout-server.ts';
@@ -82,7 +82,13 @@ describe('a node that comes after its page', () => {
 
   it('is asked for in the context of its page, whoever asks', async () => {
     await get(
-      { node: 'context', device: 'mobile', arms: { hero: 'b' }, path: '/neu', query: { seite: '2' } },
+      {
+        node: 'context',
+        visitor: { ...ANYBODY, device: 'mobile' },
+        arms: { hero: 'b' },
+        path: '/neu',
+        query: { seite: '2' },
+      },
       { headers: { 'user-agent': 'Googlebot', cookie: 'consent=C0002' } },
     );
     expect(bench.layouts.contexts.at(-1)).toMatchObject({
@@ -90,9 +96,7 @@ describe('a node that comes after its page', () => {
       page: 'home',
       path: '/neu',
       node: 'context',
-      device: 'mobile',
-      login: 'anonymous',
-      bot: false,
+      visitor: { ...ANYBODY, device: 'mobile' },
       arms: { hero: 'b' },
       query: { seite: '2' },
     });

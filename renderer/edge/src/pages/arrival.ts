@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { ANYBODY } from '@vitrine/schemas';
 import { localisePath } from '../request/locale.ts';
 import { encodePath, readTarget } from '../request/path.ts';
 import { readVisitor, type Visitor } from '../request/visitor.ts';
 import type { EdgeTenant, TenantDirectory } from '../tenants/tenant-directory.ts';
-import { ANYBODY, type PagePlace } from './page-request.ts';
+import type { PagePlace } from './page-request.ts';
 import type { PageStatus } from './status-pages.ts';
 
 /** A request for a page as it came in, of which only the connection and these headers are believed. */
@@ -37,7 +38,7 @@ export interface ArrivalAtPlace {
 
 /** Nobody in particular: who asks before a tenant is known is not read for consent. */
 function stranger(hit: PageHit): Visitor {
-  return { ...readVisitor(hit.method, hit.headers, ''), ...ANYBODY, login: 'anonymous' };
+  return { ...readVisitor(hit.method, hit.headers, ''), ...ANYBODY };
 }
 
 /** Finds tenant, locale, path and visitor of a request. `directory` is undefined until the tenants are known. */

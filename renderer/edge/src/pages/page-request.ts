@@ -1,7 +1,6 @@
-import type { PageFacts } from '@vitrine/schemas';
+import { DIMENSION_NAMES, seenBy, type PageFacts, type VisitorClass } from '@vitrine/schemas';
 import { encodeKeyPart } from '../cache/key-part.ts';
 import type { Arms } from '../experiments/assignment.ts';
-import type { Device } from '../request/agent.ts';
 import { rememberedWith } from '../request/remembered.ts';
 import type { EdgeTenant } from '../tenants/tenant-directory.ts';
 
@@ -17,22 +16,12 @@ export interface PagePlace {
   statusPage?: string | undefined;
 }
 
-/** What of a visitor a page may depend on. */
-export interface VisitorClass {
-  device: Device;
-  login: 'anonymous' | 'soft' | 'full';
-  segment: string;
-  bot: boolean;
-}
-
 /** Everything that a cached page may depend on, and nothing else. */
-export interface PageRequest extends VisitorClass, PagePlace {
+export interface PageRequest extends PagePlace {
+  visitor: Readonly<VisitorClass>;
   query: Record<string, string>;
   arms: Arms;
 }
-
-/** The visitor whom pages are warmed for, and what takes the place of a dimension that a page does not use. */
-export const ANYBODY: VisitorClass = { device: 'desktop', login: 'anonymous', segment: '', bot: false };
 
 /**
  * A request with every dimension that is not in the facts' `vary` replaced by that of ANYBODY, so that what is
@@ -55,10 +44,7 @@ export function pageRequest(
     statusPage,
     query,
     arms,
-    device: vary.includes('device') ? visitor.device : ANYBODY.device,
-    login: vary.includes('login') ? visitor.login : ANYBODY.login,
-    segment: vary.includes('segment') ? visitor.segment : ANYBODY.segment,
-    bot: vary.includes('bot') ? visitor.bot : ANYBODY.bot,
+    visitor: seenBy(vary, visitor),
   };
 }
 
@@ -82,10 +68,10 @@ export function pageKey(request: PageRequest, { vary }: Pick<PageFacts, 'vary'>)
   let key = placeKey(request);
   for (const name of Object.keys(request.query).sort())
     key += `\n?${encodeKeyPart(name)}=${encodeKeyPart(request.query[name] ?? '')}`;
-  if (vary.includes('device')) key += `\ndevice=${request.device}`;
-  if (vary.includes('login')) key += `\nlogin=${request.login}`;
-  if (vary.includes('segment')) key += `\nsegment=${encodeKeyPart(request.segment)}`;
-  if (vary.includes('bot')) key += `\nbot=${request.bot}`;
+  if (vary.length > 0) {
+    for (const name of DIMENSION_NAMES)
+      if (vary.includes(name)) key += `\n${name}=${encodeKeyPart(String(request.visitor[name]))}`;
+  }
   return key + armsPart(request.arms);
 }
 

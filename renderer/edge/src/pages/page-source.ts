@@ -37,7 +37,7 @@ export function renderContext(
   { page, revisionRef, status }: PageFacts,
   requestId: string,
 ): RenderContext {
-  const { tenant, locale, path, query, device, login, segment, bot, arms } = request;
+  const { tenant, locale, path, query, visitor, arms } = request;
   return {
     tenant: tenant.id,
     locale,
@@ -45,10 +45,7 @@ export function renderContext(
     query,
     page,
     revisionRef,
-    device,
-    login,
-    segment,
-    bot,
+    visitor,
     arms: { ...arms },
     status,
     requestId,
@@ -85,7 +82,7 @@ export function createPageSource({
     if (facts.status !== 200 && request.statusPage === undefined) {
       return failed('REFUSED', `expected a page under ${request.path}, got status ${facts.status}`);
     }
-    if (pageKey(pageRequest(request, request, facts, request), facts) !== key) {
+    if (pageKey(pageRequest(request, request.visitor, facts, request), facts) !== key) {
       return failed(
         'REFUSED',
         `expected ${request.path} to depend on the same as before; it is kept under another key now`,

@@ -1,10 +1,11 @@
+import { ANYBODY, type VisitorClass } from '@vitrine/schemas';
 import { builtInPage } from '../answer/built-in-page.ts';
 import { packagePage, type PackagedPage } from '../answer/packaged-page.ts';
 import type { CacheState } from '../cache/entry.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
 import type { EdgeTenant } from '../tenants/tenant-directory.ts';
 import type { PageSource } from './page-source.ts';
-import { ANYBODY, pageRequest, type PagePlace, type VisitorClass } from './page-request.ts';
+import { pageRequest, type PagePlace } from './page-request.ts';
 
 /** Which layout answers with which status. */
 export const STATUS_PAGES = {

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { DIMENSIONS, type VisitorClass } from '@vitrine/schemas';
 import { isbot } from 'isbot';
 import { remembered } from './remembered.ts';
 
-export type Device = 'mobile' | 'tablet' | 'desktop';
+export type Device = VisitorClass['device'];
 
 export interface Agent {
   device: Device;
@@ -12,7 +13,7 @@ export interface Agent {
   monitoring: boolean;
 }
 
-const DEVICES: readonly string[] = ['mobile', 'tablet', 'desktop'] satisfies Device[];
+const DEVICES = Object.keys(DIMENSIONS.device.values);
 const TABLET = /iPad|Tablet|PlayBook|Silk|Kindle|Android(?!.*Mobile)/i;
 const MOBILE = /Mobi|iPhone|iPod/i;
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { ANYBODY, type VisitorClass } from '@vitrine/schemas';
 import { readAgent, type Agent } from './agent.ts';
 import { cookieValue } from './cookies.ts';
 import { remembered } from './remembered.ts';
@@ -13,9 +14,7 @@ export const COOKIES = {
 } as const;
 
 /** What a request tells of the person who sent it. Nothing of it may reach a cached page except through `vary`. */
-export interface Visitor extends Agent {
-  login: 'anonymous';
-  segment: string;
+export interface Visitor extends Agent, VisitorClass {
   /** Consented to the tenant's category of measuring. */
   measurable: boolean;
   visitorId: string | undefined;
@@ -38,11 +37,11 @@ export function readVisitor(method: string, headers: IncomingHttpHeaders, measur
   const { device, bot, monitoring } = readAgent(headers);
   const consent = cookieValue(cookie, COOKIES.consent);
   return {
+    // Login and segment come with the session (ADR 0022).
+    ...ANYBODY,
     device,
     bot,
     monitoring,
-    login: 'anonymous',
-    segment: '',
     measurable: !bot && !monitoring && consent !== undefined && categoriesOf(consent).includes(measureCategory),
     visitorId: matching(cookieValue(cookie, COOKIES.visitorId), UUID),
     storedArms: cookieValue(cookie, COOKIES.arms) ?? '',

@@ -46,7 +46,7 @@ export class FakeRenderer {
         .type(this.fault === 'type' ? 'text/plain' : 'text/html; charset=utf-8')
         .send(
           `<!doctype html><html lang="${context.locale}"><body data-tenant="${context.tenant}" data-page="${context.page}" data-layout-version="${shown}">` +
-            `<p>${text}</p><p>${context.device} ${JSON.stringify(context.arms)} ${JSON.stringify(context.query)}</p>${this.filler}<script>self.flight=1</script></body></html>`,
+            `<p>${text}</p><p>${context.visitor.device} ${JSON.stringify(context.arms)} ${JSON.stringify(context.query)}</p>${this.filler}<script>self.flight=1</script></body></html>`,
         );
     });
     this.app = app;

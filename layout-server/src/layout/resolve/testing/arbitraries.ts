@@ -327,8 +327,8 @@ export const layers: fc.Arbitrary<AppliedLayer[]> = fc
 /** Requests of one page: everything that a condition can ask for differs. */
 export const requests: fc.Arbitrary<RequestFacts> = fc
   .record({
-    device: fc.constantFrom('mobile', 'tablet', 'desktop'),
-    login: fc.constantFrom('anonymous', 'soft', 'full'),
+    device: fc.constantFrom('mobile' as const, 'tablet' as const, 'desktop' as const),
+    login: fc.constantFrom('anonymous' as const, 'soft' as const, 'full' as const),
     segment: fc.constantFrom('', 'vip', 'new'),
     bot: fc.boolean(),
     now: fc.date({ min: new Date('2026-11-01T00:00:00Z'), max: new Date('2027-02-01T00:00:00Z'), noInvalidDate: true }),

@@ -1,3 +1,4 @@
+import { ANYBODY } from '@vitrine/schemas';
 import type { Library, RequestFacts } from '../types.ts';
 
 /** A library in which every key, picture, route and entry exists, unless its name begins with `missing`. */
@@ -26,10 +27,7 @@ export function requestFacts(facts: Partial<RequestFacts> = {}): RequestFacts {
     locale: 'de-AT',
     page: 'home',
     path: '/',
-    device: 'desktop',
-    login: 'anonymous',
-    segment: '',
-    bot: false,
+    ...ANYBODY,
     now: new Date('2026-11-20T10:00:00Z'),
     switches: { recommendations: true, payback: false },
     arms: {},
