@@ -19,7 +19,7 @@ export default defineConfig({
             '{schemas,platform,commerce,component-registry,layout-server,renderer,scripts,bench}/**/*.test.{ts,tsx}',
             'tests/{conformance,contract,fuzz,tenants}/**/*.test.{ts,tsx}',
           ],
-          exclude: ['**/node_modules/**', '**/.next/**', '**/*.integration.test.ts'],
+          exclude: ['**/node_modules/**', '**/.next/**', '**/*.integration.test.{ts,tsx}'],
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [
-            '{platform,commerce,layout-server,renderer}/**/*.integration.test.ts',
+            '{platform,commerce,layout-server,renderer}/**/*.integration.test.{ts,tsx}',
             'tests/integration/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/.next/**'],

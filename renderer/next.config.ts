@@ -2,7 +2,7 @@ import type { NextConfig } from 'next';
 
 /** The edge in front compresses, caches, sets every header and decides every status; Next renders. */
 const config: NextConfig = {
-  transpilePackages: ['@vitrine/component-registry', '@vitrine/platform', '@vitrine/schemas'],
+  transpilePackages: ['@vitrine/component-registry', '@vitrine/framework', '@vitrine/platform', '@vitrine/schemas'],
   // One copy per process, or each route would count and log for itself.
   serverExternalPackages: ['pino', 'prom-client', 'undici'],
   skipTrailingSlashRedirect: true,

@@ -1,8 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { fontFiles } from '@vitrine/component-registry';
+import { HELD_SCRIPTS } from '@vitrine/framework/html';
 import { COLOR_MODE_SCRIPT } from '../src/page/color-mode-script.ts';
 import { loadPage } from '../src/page/load-page.ts';
-import { HELD_SCRIPTS, START_SCRIPT } from '../src/page/start-script.ts';
+import { START_SCRIPT } from '../src/page/start-script.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,17 +1,23 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { ROOT } from './settings.ts';
 
+const LONGEST_WAIT_MS = 300_000;
 const STAMP = path.join(ROOT, 'renderer/.next/built-from');
+/** Not in the folder that Next empties. */
+const LOCK = path.join(ROOT, 'node_modules/.cache/vitrine/renderer-build.lock');
 /** Everything that goes into the renderer's build; content of tenants does not: it arrives at run time. */
 const SOURCES = [
-  'renderer/{app,src}/**/*.{ts,tsx,css}',
+  'renderer/{app,src,framework}/**/*.{ts,tsx,css,json}',
   'renderer/*.{ts,json}',
   'component-registry/{src,generated}/**/*.{ts,tsx,js,json}',
   'component-registry/*.json',
+  'platform/src/**/*.ts',
+  'platform/*.json',
   'schemas/{src,generated}/**/*.{ts,js}',
   'schemas/*.json',
   'locales/*/frame.json',
@@ -25,21 +31,31 @@ const SOURCES = [
  */
 export async function buildRenderer(onProgress: (line: string) => void): Promise<boolean> {
   const fingerprint = await fingerprintOf(SOURCES);
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return false;
+  const isBuilt = (): boolean => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint;
+  if (isBuilt()) return false;
   onProgress('Building the renderer (about 20 seconds) …');
-  const output: string[] = [];
-  const child = spawn(process.execPath, [path.join(ROOT, 'node_modules/next/dist/bin/next'), 'build'], {
-    cwd: path.join(ROOT, 'renderer'),
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  if (code !== 0)
-    throw new Error(`The renderer could not be built:\n${output.join('').split('\n').slice(-40).join('\n')}`);
-  writeFileSync(STAMP, fingerprint);
-  return true;
+  // Next builds one at a time in a folder, and what the other builds may be the same. The lock ends with its process.
+  mkdirSync(path.dirname(LOCK), { recursive: true });
+  const lock = new DatabaseSync(LOCK, { timeout: LONGEST_WAIT_MS });
+  try {
+    lock.exec('begin exclusive');
+    if (isBuilt()) return false;
+    const output: string[] = [];
+    const child = spawn(process.execPath, [path.join(ROOT, 'node_modules/next/dist/bin/next'), 'build'], {
+      cwd: path.join(ROOT, 'renderer'),
+      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+    if (code !== 0)
+      throw new Error(`The renderer could not be built:\n${output.join('').split('\n').slice(-40).join('\n')}`);
+    writeFileSync(STAMP, fingerprint);
+    return true;
+  } finally {
+    lock.close();
+  }
 }
 
 /** Whether a file of these folders decides how the build turns out: tests do not, and next-env.d.ts is written by it. */

@@ -18,16 +18,29 @@ const REACT = ['react', 'react-dom', '@chakra-ui/', '@emotion/', 'next'] as cons
 
 export const PARTS: readonly Part[] = [
   { folder: 'schemas', may: [], never: [...REACT, 'fastify', 'drizzle-orm', 'undici'] },
-  { folder: 'component-registry', may: ['schemas'], never: ['next', 'fastify', 'undici', 'drizzle-orm'] },
+  {
+    folder: 'component-registry',
+    may: ['schemas', 'renderer/framework'],
+    never: ['next', 'fastify', 'undici', 'drizzle-orm'],
+  },
   { folder: 'platform', may: ['schemas'], never: [...REACT, 'graphql-yoga'] },
   { folder: 'commerce', may: ['schemas', 'platform'], never: [...REACT, 'fastify', 'graphql-yoga'] },
   { folder: 'layout-server', may: ['schemas', 'platform', 'commerce', 'component-registry/manifest'], never: REACT },
   {
     folder: 'renderer',
-    may: ['schemas', 'platform', 'component-registry'],
+    may: ['schemas', 'platform', 'component-registry', 'renderer/framework', 'renderer/framework/html'],
     never: ['fastify', 'drizzle-orm', 'graphql-yoga'],
   },
-  { folder: 'renderer/edge', may: ['schemas', 'platform'], never: [...REACT, 'drizzle-orm', 'graphql-yoga'] },
+  {
+    folder: 'renderer/framework',
+    may: [],
+    never: ['fastify', 'drizzle-orm', 'graphql-yoga', '@chakra-ui/', '@emotion/'],
+  },
+  {
+    folder: 'renderer/edge',
+    may: ['schemas', 'platform', 'renderer/framework/html'],
+    never: [...REACT, 'drizzle-orm', 'graphql-yoga'],
+  },
   { folder: 'scripts', may: ['schemas', 'platform', 'component-registry', 'component-registry/manifest'] },
   {
     folder: 'tests',
@@ -39,6 +52,7 @@ export const PARTS: readonly Part[] = [
       'component-registry/manifest',
       'layout-server',
       'renderer/edge',
+      'renderer/framework',
       'scripts',
       'renderer',
     ],
@@ -53,6 +67,7 @@ export const PARTS: readonly Part[] = [
       'component-registry/manifest',
       'layout-server',
       'renderer/edge',
+      'renderer/framework',
       'scripts',
       'renderer',
       'tests',
@@ -68,6 +83,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
   '@vitrine/commerce': 'commerce',
   '@vitrine/layout-server': 'layout-server',
   '@vitrine/renderer': 'renderer',
+  '@vitrine/framework/html': 'renderer/framework/html',
+  '@vitrine/framework': 'renderer/framework',
   '@vitrine/edge': 'renderer/edge',
 };
 

@@ -87,6 +87,7 @@ const steps: Step[] = [
       'component-registry',
       'layout-server',
       'renderer',
+      'renderer/framework',
       'renderer/edge',
       '.',
       'tests/fuzz',

@@ -25,6 +25,7 @@ const WORKSPACES = [
   'component-registry',
   'layout-server',
   'renderer',
+  'renderer/framework',
   'renderer/edge',
 ];
 

@@ -72,6 +72,7 @@ function copyRepository(): void {
   }
   for (const name of ['schemas', 'component-registry'])
     symlinkSync(path.join(copy, name), path.join(packages, '@vitrine', name));
+  symlinkSync(path.join(copy, 'renderer/framework'), path.join(packages, '@vitrine/framework'));
 }
 
 async function sources(): Promise<Map<string, string>> {

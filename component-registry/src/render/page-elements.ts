@@ -5,13 +5,11 @@
  */
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Fragment } from 'react/jsx-runtime';
+import { isClientReference, markedElement, markOf } from '@vitrine/framework/elements';
+import type { ElementMaker, ElementProps } from '@vitrine/framework/making';
 import { IslandBoundary, type IslandWords } from '../islands/island-boundary.client.tsx';
 import { mountIsland } from '../islands/mount-island.tsx';
-import type { ElementMaker, ElementProps } from '../jsx/walk-jsx.ts';
-import { markedElement, markOf } from './marked-element.ts';
 import { StyleCollector } from './style-collector.ts';
-
-const CLIENT_REFERENCE = Symbol.for('react.client.reference');
 
 /** Why a component's output cannot be used. The walk turns it into the outcome `failed`. */
 export class ExpansionError extends Error {
@@ -156,16 +154,6 @@ export class PageElements implements ElementMaker {
     }
     return markedElement(Fragment, { children: rendered }, key, Array.isArray(rendered), this.#mark);
   }
-}
-
-/** A client reference is a component of another bundle: React renders it, in the browser and while streaming. */
-function isClientReference(type: unknown): boolean {
-  return (
-    (typeof type === 'function' || typeof type === 'object') &&
-    type !== null &&
-    '$$typeof' in type &&
-    type.$$typeof === CLIENT_REFERENCE
-  );
 }
 
 /** The promise is of no use; if it is rejected later, that must not count as unhandled and end the process. */

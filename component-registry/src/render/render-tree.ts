@@ -5,9 +5,9 @@
  */
 import type { ReactElement, ReactNode } from 'react';
 import { Fragment, jsx } from 'react/jsx-runtime';
+import { makingElements } from '@vitrine/framework/making';
 import { LIMITS, type ResolvedNode } from '@vitrine/schemas';
 import type { IslandWords } from '../islands/island-boundary.client.tsx';
-import { makingElements } from '../jsx/walk-jsx.ts';
 import type { RegistryEntry } from '../registry/definition.ts';
 import type { Slots } from './component.ts';
 import type { Outcome, OutcomeKind } from './outcome.ts';

@@ -1,10 +1,9 @@
 import { headers } from 'next/headers';
 import { after } from 'next/server';
 import { cache, createElement, type ReactNode } from 'react';
+import { holdMarkup, isMarkupShared, liftMarkup } from '@vitrine/framework/markup';
 import { baseSheet, components, LATER_SCRIPT, renderTree, themeSheet } from '@vitrine/component-registry';
 import type { ResolvedPage } from '@vitrine/schemas';
-import { liftMarkup } from '../markup/lift-markup.tsx';
-import { holdMarkup } from '../markup/markup-store.ts';
 import { log } from '../observability/log.ts';
 import { countPage } from '../observability/metrics.ts';
 import { traced } from '../observability/tracing.ts';
@@ -86,7 +85,7 @@ function withoutMarkup(
   head: readonly ReactNode[],
   reference: string,
 ): { sheet: ReactNode; tree: ReactNode } {
-  const { tree, elements } = liftMarkup([head, element], reference);
+  const { tree, elements } = liftMarkup([head, element], reference, isMarkupShared());
   after(holdMarkup(reference, elements));
   const [sheet, lifted] = tree as [ReactNode, ReactNode];
   return { sheet, tree: lifted };

@@ -1,7 +1,5 @@
 import { components } from '@vitrine/component-registry';
-
-/** Where the edge puts the addresses of the framework's scripts, so that they wait for this one. */
-export const HELD_SCRIPTS = 'data-scripts';
+import { HELD_SCRIPTS } from '@vitrine/framework/html';
 
 /** What a visitor does first, in whatever way; a page that is merely opened has no use for scripts yet. */
 const TOUCHES = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];

@@ -1,9 +1,8 @@
+import { holdScripts, settleBoundaries } from '@vitrine/framework/html';
 import { createHash } from 'node:crypto';
 import { compressAppendable, type Appendable } from './appendable.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { holdScripts } from './hold-scripts.ts';
 import { PLAIN_POLICY } from './security-headers.ts';
-import { settleBoundaries } from './settle-boundaries.ts';
 
 /** A page as it lies in the cache: compressed, hashed and ready to be sent to anybody with the same key. */
 export interface PackagedPage {

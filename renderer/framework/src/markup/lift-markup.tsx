@@ -11,9 +11,14 @@ type Props = Record<string, unknown>;
 /**
  * Replaces every largest part of a walked tree that holds no island by a component that stands for it.
  * @param page the name under which `elements` will be held
+ * @param isShared whether the pass that makes HTML is known to find them there; if not, they go along with the tree as well
  * @returns the tree that the browser gets, and what was taken out of it, by index
  */
-export function liftMarkup(root: ReactNode, page: string): { tree: ReactNode; elements: ReactElement[] } {
+export function liftMarkup(
+  root: ReactNode,
+  page: string,
+  isShared: boolean,
+): { tree: ReactNode; elements: ReactElement[] } {
   const elements: ReactElement[] = [];
   const weights = new Map<object, number>();
   const lift = (node: ReactNode, inIsland: boolean): ReactNode => {
@@ -30,6 +35,7 @@ export function liftMarkup(root: ReactNode, page: string): { tree: ReactNode; el
           index={elements.length - 1}
           tag={node.type}
           attributes={attributes}
+          {...(isShared ? {} : { content: node })}
         />
       );
     }

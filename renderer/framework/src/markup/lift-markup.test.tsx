@@ -2,7 +2,7 @@ import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { liftMarkup } from './lift-markup.tsx';
-import { heldMarkup, holdMarkup } from './markup-store.ts';
+import { heldMarkup, holdMarkup, isMarkupShared } from './markup-store.ts';
 import { ServerMarkup } from './server-markup.client.tsx';
 
 const Island = ({ children }: { children?: ReactNode }): ReactElement => <div data-island="">{children}</div>;
@@ -65,7 +65,7 @@ describe('liftMarkup', () => {
       ],
     ],
   ])('changes nothing of the HTML of %s', (name, tree) => {
-    const lifted = liftMarkup(tree, name);
+    const lifted = liftMarkup(tree, name, true);
     expect(html(lifted.tree, lifted.elements, name)).toBe(renderToStaticMarkup(tree));
   });
 
@@ -76,6 +76,7 @@ describe('liftMarkup', () => {
         <Island />
       </main>,
       'p',
+      true,
     );
     expect(elements).toHaveLength(1);
     const [lifted] = (tree as ReactElement<{ children: ReactElement[] }>).props.children;
@@ -92,6 +93,7 @@ describe('liftMarkup', () => {
         <Island />
       </main>,
       'p',
+      true,
     );
     const { children } = (tree as ReactElement<{ children: ReactElement[] }>).props;
     expect(children.map(({ type, key }) => [type === ServerMarkup, key])).toEqual([
@@ -108,7 +110,7 @@ describe('liftMarkup', () => {
         a <b>b</b>
       </p>
     );
-    expect(liftMarkup(small, 'p')).toEqual({ tree: small, elements: [] });
+    expect(liftMarkup(small, 'p', true)).toEqual({ tree: small, elements: [] });
   });
 
   it('leaves form controls to an island around them, which listens to their changes', () => {
@@ -120,6 +122,7 @@ describe('liftMarkup', () => {
         </fieldset>
       </Island>,
       'p',
+      true,
     );
     expect(elements).toEqual([]);
     expect(isValidElement(tree)).toBe(true);
@@ -134,5 +137,14 @@ describe('holdMarkup', () => {
     expect(heldMarkup('shared', 0)).toBe(list);
     second();
     expect(() => heldMarkup('shared', 0)).toThrow('Expected markup 0 of page shared to be held, got none');
+  });
+
+  it('sends the markup along until the pass that makes HTML has found it once', () => {
+    const lifted = liftMarkup(list, 'apart', false);
+    expect(renderToStaticMarkup(lifted.tree).replace(/ data-markup="\d+"/g, '')).toBe(renderToStaticMarkup(list));
+    const release = holdMarkup('together', lifted.elements);
+    expect(heldMarkup('together', 0)).toBe(list);
+    release();
+    expect(isMarkupShared()).toBe(true);
   });
 });

@@ -1,7 +1,8 @@
 /**
  * Elements that remember which walk made them. In production the mark is a field of the element, beside those that React
  * reads; React's own elements of development are frozen, so there the mark is kept beside them.
- * Source of the shape: react-jsx-runtime.production.js of React 19, compared by a test.
+ * Source of the shape: react-jsx-runtime.production.js of React 19. If React's own elements have other fields, they are used
+ * as in development.
  */
 import type { ElementType, ReactElement } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
@@ -12,8 +13,11 @@ interface MarkedElement extends ReactElement<ElementProps> {
   readonly mark: number;
 }
 
-const { $$typeof: ELEMENT } = jsx(Fragment, {}) as unknown as { $$typeof: unknown };
-const PRODUCTION = process.env['NODE_ENV'] === 'production';
+const sample = jsx(Fragment, {}) as unknown as { $$typeof: unknown };
+const ELEMENT = sample.$$typeof;
+/** Whether an element may be written by hand. */
+const IS_KNOWN =
+  process.env['NODE_ENV'] === 'production' && Object.keys(sample).join() === '$$typeof,type,key,ref,props';
 const marks = new WeakMap<object, number>();
 
 /**
@@ -27,7 +31,7 @@ export function markedElement(
   isStatic: boolean,
   mark: number,
 ): ReactElement<ElementProps> {
-  if (PRODUCTION)
+  if (IS_KNOWN)
     return {
       $$typeof: ELEMENT,
       type,
@@ -47,5 +51,5 @@ export function markedElement(
 
 /** The mark of an element; undefined for what no walk made. */
 export function markOf(node: object): number | undefined {
-  return PRODUCTION ? (node as Partial<MarkedElement>).mark : marks.get(node);
+  return IS_KNOWN ? (node as Partial<MarkedElement>).mark : marks.get(node);
 }

@@ -1,10 +1,12 @@
+import { HELD_SCRIPTS } from './held-scripts.ts';
+
 /**
  * Next starts its scripts while the page still loads, in competition with the pictures that a visitor came for. A page
  * that carries the renderer's starter gets them held: their addresses go to the starter, which loads them at the first
  * touch. @see docs/adr/0020-scripts-start-at-the-first-touch.md
  */
 
-const STARTER = '<script data-scripts="">';
+const STARTER = `<script ${HELD_SCRIPTS}="">`;
 const FRAMEWORK_SCRIPT =
   /<script src="(\/_next\/static\/[^"\s]+)" async=""><\/script>|<link rel="preload" as="script"[^>]* href="\/_next\/static\/[^"\s]+"[^>]*\/>/g;
 
@@ -21,5 +23,5 @@ export function holdScripts(html: string): string {
   });
   return addresses.size === 0
     ? html
-    : held.replace(STARTER, () => `<script data-scripts="${[...addresses].join(' ')}">`);
+    : held.replace(STARTER, () => `<script ${HELD_SCRIPTS}="${[...addresses].join(' ')}">`);
 }

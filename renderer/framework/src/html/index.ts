@@ -1,0 +1,6 @@
+/**
+ * Mends HTML as React and Next write it. Used by the edge; loads neither of them.
+ */
+export { HELD_SCRIPTS } from './held-scripts.ts';
+export { holdScripts } from './hold-scripts.ts';
+export { settleBoundaries } from './settle-boundaries.ts';
