@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { clientReferences } from './component-registry/vitest/client-references.ts';
 
 /**
- * Three suites: `unit` beside the code, without other processes; `integration` with databases and servers in
- * process or started by the test; `e2e` against the whole product in Chromium.
+ * Four suites: `unit` beside the code, without other processes; `integration` with databases and servers in
+ * process or started by the test; `e2e` against the whole product in Chromium; `acceptance`, which shows the
+ * requirements one by one at one running product.
  */
 export default defineConfig({
   plugins: [clientReferences()],
@@ -49,6 +50,17 @@ export default defineConfig({
           globalSetup: 'tests/support/shared-product.ts',
           testTimeout: 120_000,
           hookTimeout: 240_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'acceptance',
+          include: ['tests/acceptance/*.test.ts'],
+          fileParallelism: false,
+          globalSetup: 'tests/support/acceptance-product.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,8 +1,12 @@
-/** One area of the catalogue, such as RT: which of its requirements a test names. */
+/** One area of the catalogue, such as RT, and what is known of its requirements. */
 export interface AreaCoverage {
   area: string;
-  covered: string[];
-  missing: string[];
+  /** Shown by a test of tests/acceptance that passed. */
+  proved: string[];
+  /** Not proved, but a test outside tests/acceptance names it. */
+  named: string[];
+  /** Neither. */
+  open: string[];
 }
 
 const NUMBER = /\b[A-Z]{2}-\d{3}\b/g;
@@ -17,13 +21,16 @@ export function numbersIn(source: string): string[] {
   return [...new Set(texts.flatMap((text) => text.match(NUMBER) ?? []))];
 }
 
-/** Coverage by area, in the order of the catalogue. `named` are the numbers that tests name. */
-export function coverageOf(catalogue: readonly string[], named: ReadonlySet<string>): AreaCoverage[] {
+/** Coverage by area, in the order of the catalogue. `named` may hold what is proved as well. */
+export function coverageOf(
+  catalogue: readonly string[],
+  { proved, named }: { proved: ReadonlySet<string>; named: ReadonlySet<string> },
+): AreaCoverage[] {
   const areas = new Map<string, AreaCoverage>();
   for (const number of catalogue) {
     const area = number.slice(0, 2);
-    const entry = areas.get(area) ?? { area, covered: [], missing: [] };
-    entry[named.has(number) ? 'covered' : 'missing'].push(number);
+    const entry = areas.get(area) ?? { area, proved: [], named: [], open: [] };
+    entry[proved.has(number) ? 'proved' : named.has(number) ? 'named' : 'open'].push(number);
     areas.set(area, entry);
   }
   return [...areas.values()];

@@ -57,6 +57,8 @@ export const PARTS: readonly Part[] = [
       'renderer',
     ],
   },
+  // Public doors only: what these show is shown of the running product.
+  { folder: 'tests/acceptance', may: ['tests'] },
   {
     folder: 'bench',
     may: [
@@ -74,6 +76,9 @@ export const PARTS: readonly Part[] = [
     ],
   },
 ];
+
+/** Parts that reach others by paths, having no package that the others know. */
+const BY_PATH: ReadonlySet<string> = new Set(['tests', 'tests/acceptance', 'bench', 'scripts']);
 
 const PACKAGES: Readonly<Record<string, string>> = {
   '@vitrine/schemas': 'schemas',
@@ -118,7 +123,7 @@ function reasonAgainst(file: string, own: Part, specifier: string): string | und
     const target = path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
     const other = partOf(target);
     if (other !== undefined && other !== own) {
-      return own.folder === 'tests' || own.folder === 'bench' || own.folder === 'scripts'
+      return BY_PATH.has(own.folder)
         ? forbidden(own, other.folder)
         : `a file of ${other.folder} is imported by its path; packages are imported by their name`;
     }

@@ -109,6 +109,7 @@ const steps: Step[] = [
     },
   },
   suite('e2e'),
+  suite('acceptance'),
 ];
 
 const started = performance.now();

@@ -18,10 +18,10 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** Starts redis-server. @throws Error if it is not installed or does not answer */
-export async function startTestRedis(): Promise<TestRedis> {
+/** Starts redis-server, on a port of its own unless one is given. @throws Error if it is not installed or does not answer */
+export async function startTestRedis(given?: number): Promise<TestRedis> {
   const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-redis-'));
-  const [port = 0] = await freePorts(1);
+  const port = given ?? (await freePorts(1))[0] ?? 0;
   let running: ChildProcess | undefined;
 
   const start = async (): Promise<void> => {

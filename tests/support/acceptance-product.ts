@@ -1,0 +1,137 @@
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
+import { startProofLog } from '../../scripts/spec-coverage/proof-log.ts';
+import { contentServiceAt, startContentRecorder, type ContentService } from './content-recorder.ts';
+import { fourPorts, freePorts, launch, preparedFolder, productAt, ROOT, untilReady, type Place } from './product.ts';
+import type { SharedProduct } from './shared-product.ts';
+
+interface AcceptancePlace extends Place {
+  contentUrl: string;
+  redisPort: number;
+  localesDir: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    acceptance: AcceptancePlace;
+  }
+}
+
+/** The one product of the acceptance tests, with what stands around it. */
+export interface Acceptance extends SharedProduct {
+  /** The content service of the Austrian shop. */
+  content: ContentService;
+  /** Where the product looks for Redis; nothing listens there unless a test starts one. */
+  redisPort: number;
+  /** The catalogues that the product reads: as delivered, but de-DE lacks `frame.revocation`. */
+  localesDir: string;
+  /** The address of a page in a browser. */
+  at(pathAndQuery: string, tenant?: string): string;
+}
+
+export function acceptance(): Acceptance {
+  const { contentUrl, redisPort, localesDir, ...place } = inject('acceptance');
+  return {
+    ...productAt(place),
+    content: contentServiceAt(contentUrl),
+    redisPort,
+    localesDir,
+    at: (pathAndQuery, tenant = 'at') => `http://${tenant}.localhost:${place.ports.edge}${pathAndQuery}`,
+  };
+}
+
+/** From where the shop with two languages has its pictures. */
+export const ASSET_HOST = 'https://bilder.example';
+
+/**
+ * Starts the product as `npm start` does, once for all files: the delivered shops, and two made of them in which a value
+ * can be seen that no delivered shop has. What became of each requirement is noted when all files are through.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const log = startProofLog();
+  const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-acceptance-'));
+  const recorder = await startContentRecorder(path.join(ROOT, 'tenants/at/content'));
+  const [redisPort = 0] = await freePorts(1);
+  const tenantsDir = path.join(folder, 'tenants');
+  const localesDir = path.join(folder, 'locales');
+  prepareShops(tenantsDir, recorder.url);
+  prepareLocales(localesDir);
+  const place: AcceptancePlace = {
+    ports: await fourPorts(),
+    dataDir: await preparedFolder(),
+    outputFile: path.join(folder, 'output'),
+    contentUrl: recorder.url,
+    redisPort,
+    localesDir,
+  };
+  const child = launch(place, {
+    env: {
+      TENANTS_DIR: tenantsDir,
+      LOCALES_DIR: localesDir,
+      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      TEST_PANEL: '1',
+    },
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await untilReady(child, place);
+  project.provide('acceptance', place);
+  return async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM');
+      await exited;
+    }
+    await recorder.close();
+    rmSync(place.dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+    log.write(project.vitest.state.getTestModules().filter((module) => module.project.name === project.name));
+  };
+}
+
+function prepareShops(tenantsDir: string, contentUrl: string): void {
+  cpSync(path.join(ROOT, 'tenants'), tenantsDir, { recursive: true });
+  edit(tenantsDir, 'at', ({ endpoints }) => ({ endpoints: { ...(endpoints as object), cms: contentUrl } }));
+  // Two languages, and pictures from a host of its own.
+  copyShop(tenantsDir, 'at', 'zwei', ({ assets }) => ({
+    i18n: {
+      defaultLocale: 'de-CH',
+      locales: [
+        { locale: 'de-CH', prefix: '', name: 'Deutsch' },
+        { locale: 'fr-CH', prefix: 'fr', name: 'Français' },
+      ],
+    },
+    endpoints: { gateway: '', cms: '' },
+    assets: { ...(assets as object), host: ASSET_HOST },
+  }));
+  const copy = path.join(tenantsDir, 'zwei/copy');
+  cpSync(path.join(copy, 'de-AT.json'), path.join(copy, 'de-CH.json'));
+  renameSync(path.join(copy, 'de-AT.json'), path.join(copy, 'fr-CH.json'));
+  rmSync(path.join(tenantsDir, 'zwei/content'), { recursive: true });
+  // Says nothing of its default locale.
+  copyShop(tenantsDir, 'lingerie', 'neu', ({ i18n }) => ({
+    i18n: { locales: (i18n as { locales: unknown }).locales },
+  }));
+}
+
+function prepareLocales(localesDir: string): void {
+  cpSync(path.join(ROOT, 'locales'), localesDir, { recursive: true });
+  const file = path.join(localesDir, 'de-DE/frame.json');
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as { frame: Record<string, unknown> };
+  delete texts.frame['revocation'];
+  writeFileSync(file, JSON.stringify(texts));
+}
+
+type Change = (tenant: Record<string, unknown>) => Record<string, unknown>;
+
+function copyShop(tenantsDir: string, from: string, to: string, change: Change): void {
+  cpSync(path.join(tenantsDir, from), path.join(tenantsDir, to), { recursive: true });
+  edit(tenantsDir, to, (tenant) => ({ tenantId: to, name: to, hosts: [`${to}.localhost`], ...change(tenant) }));
+}
+
+function edit(tenantsDir: string, shop: string, change: Change): void {
+  const file = path.join(tenantsDir, shop, 'tenant.json');
+  const tenant = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  writeFileSync(file, JSON.stringify({ ...tenant, ...change(tenant) }));
+}
