@@ -199,7 +199,7 @@ async function wire(
     streams,
     exposures,
   });
-  const staffServer = openStaffServer({ ...doors, staff, audit, publishing, world, experiments, results });
+  const staffServer = openStaffServer({ ...doors, domains, staff, audit, publishing, world, experiments, results });
 
   const stopWatchingTokens = watchTokens({ staff, clock, logger });
   const appointments = keepAppointments({ publishing, logger });

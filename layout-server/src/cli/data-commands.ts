@@ -6,6 +6,10 @@ import { request } from 'undici';
 import { checkBackup, isServed, resetData, restoreBackup, writeBackup, type RowCounts } from '@vitrine/platform/backup';
 import type { Clock } from '@vitrine/platform/clock';
 import { FolderInUse, openDatabase, TablesBehind, type Database } from '@vitrine/platform/database';
+import { erasePerson, exportPerson, type PersonalData, type PersonalRecord } from '@vitrine/platform/personal-data';
+import { ALL_TABLES } from '../composition/all-tables.ts';
+import { bareDomains } from '../composition/bare-platform.ts';
+import { keptOfPeople } from '../composition/people.ts';
 
 /** Where the data is, and the door that gives a backup of an embedded database while its server runs. */
 export interface DataPlace {
@@ -30,6 +34,10 @@ export interface DataCommands {
   restore(file: string): Promise<{ counts: RowCounts; before: string }>;
   /** @throws Refused without `yes` or if a server uses the data */
   reset(yes: boolean): Promise<void>;
+  /** What a tenant keeps of the person with an address. @throws Refused if a server has the folder and does not give it */
+  exportPerson(tenant: string, address: string): Promise<PersonalRecord[]>;
+  /** Erases that, and tells how many records it was. @throws Refused if a server has the folder and does not do it */
+  erasePerson(tenant: string, address: string): Promise<number>;
   /** Brings the tables up to date, also while servers run. @returns the migrations that it made. @throws Refused if a server has the folder */
   migrate(): Promise<readonly string[]>;
 }
@@ -86,6 +94,33 @@ export function createDataCommands(
     for await (const chunk of answer.body as AsyncIterable<Buffer>) await write(chunk);
   }
 
+  /** Does something with all that is kept of people, or has the server that uses the data do it. */
+  async function withPeople<T>(work: (kept: readonly PersonalData[]) => Promise<T>, ask: () => Promise<T>): Promise<T> {
+    try {
+      return await withDatabase((database) => work(keptOfPeople(bareDomains(database), database, dataDir)));
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error;
+      return ask();
+    }
+  }
+
+  async function askServer(deed: 'export' | 'erase', tenant: string, address: string): Promise<unknown> {
+    const url = new URL(`/people/${deed}`, staffUrl).href;
+    const answer = await request(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${staffToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ tenant, address }),
+    }).catch((error: unknown) => {
+      throw new Refused(
+        `the data is in use by a server, and ${url} does not answer (${String(error)}); set STAFF_URL, or stop the server`,
+      );
+    });
+    if (answer.statusCode === 200) return answer.body.json();
+    throw new Refused(
+      `the data is in use by a server, and ${url} answered ${answer.statusCode}: ${(await answer.body.text()).slice(0, 300)}; STAFF_TOKEN must be an administrator's`,
+    );
+  }
+
   async function save(
     file: string,
     from: (write: (text: string | Buffer) => Promise<void>) => Promise<unknown>,
@@ -111,7 +146,7 @@ export function createDataCommands(
   }
 
   const saveFrom = (database: Database, file: string): Promise<RowCounts> =>
-    save(file, (write) => writeBackup(database, clock, write));
+    save(file, (write) => writeBackup(database, ALL_TABLES, clock, write));
 
   return {
     async backup(file) {
@@ -135,7 +170,7 @@ export function createDataCommands(
           `before-restore-${clock.now().toISOString().replaceAll(':', '-')}.ndjson`,
         );
         await saveFrom(database, before);
-        return { counts: await restoreBackup(database, clock, linesOf(file)), before };
+        return { counts: await restoreBackup(database, ALL_TABLES, clock, linesOf(file)), before };
       });
     },
     async reset(yes) {
@@ -143,8 +178,18 @@ export function createDataCommands(
         throw new Refused(
           'reset deletes every revision, experiment and member of staff; say --yes if that is meant (backup <file> keeps a copy)',
         );
-      await alone((database) => resetData(database, clock));
+      await alone((database) => resetData(database, ALL_TABLES, clock));
     },
+    exportPerson: (tenant, address) =>
+      withPeople(
+        (kept) => exportPerson(kept, tenant, address),
+        async () => ((await askServer('export', tenant, address)) as { records: PersonalRecord[] }).records,
+      ),
+    erasePerson: (tenant, address) =>
+      withPeople(
+        (kept) => erasePerson(kept, tenant, address),
+        async () => ((await askServer('erase', tenant, address)) as { erased: number }).erased,
+      ),
     async migrate() {
       const made = await missing();
       if (made.length > 0) await (await openDatabase({ databaseUrl, listenUrl, dataDir })).close();

@@ -90,6 +90,25 @@ export async function runData(
       else out(mails.length === 0 ? 'No mails.' : mails.map(mailText).join('\n\n'));
     });
   program
+    .command('export-person')
+    .description('writes what a shop keeps of a person as JSON, also while the server runs')
+    .argument('<tenant>')
+    .argument('<address>', 'the e-mail address that the shop knows the person under')
+    .exitOverride()
+    .action(async (tenant: string, address: string) => {
+      out(JSON.stringify(await commands.exportPerson(tenant, address), undefined, 2));
+    });
+  program
+    .command('erase-person')
+    .description('erases what a shop keeps of a person, also while the server runs; backups made before still have it')
+    .argument('<tenant>')
+    .argument('<address>', 'the e-mail address that the shop knows the person under')
+    .exitOverride()
+    .action(async (tenant: string, address: string) => {
+      const erased = await commands.erasePerson(tenant, address);
+      out(erased === 0 ? 'Nothing was kept.' : `${erased} ${erased === 1 ? 'record' : 'records'} erased.`);
+    });
+  program
     .command('migrate')
     .description('brings the tables up to date, also while servers run on a Postgres; for DATABASE_MIGRATE=0')
     .exitOverride()

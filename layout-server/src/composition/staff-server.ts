@@ -2,7 +2,7 @@ import type { Signer } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
-import type { Platform } from '@vitrine/platform/doors';
+import type { Domain, Platform } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Config } from '../config.ts';
 import { pictureRoute, type PictureMaker } from '../content/assets/index.ts';
@@ -13,14 +13,17 @@ import { staffDoor } from '../graphql/index.ts';
 import type { PageWorld, Publishing } from '../layout/publishing/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
-import { backupRoute } from '../rest/index.ts';
+import { backupRoute, personRoutes } from '../rest/index.ts';
 import { createReception, type AuditLog, type Staff } from '../staff/index.ts';
 import type { FamilyKeeper } from '../tenants/index.ts';
+import { ALL_TABLES } from './all-tables.ts';
+import { keptOfPeople } from './people.ts';
 import type { OpenServer } from './http-servers.ts';
 
 export interface StaffServerParts {
   config: Pick<Config, 'dataDir' | 'rendererUrl' | 'galleryIsOpen'>;
   open: OpenServer;
+  domains: readonly Domain[];
   platform: Platform;
   database: Database;
   staff: Staff;
@@ -43,10 +46,11 @@ const BODY_LIMIT = 1024 * 1024;
 /** Wrong staff tokens of one address. */
 const STRANGERS = { most: 100, seconds: 60 };
 
-/** The server for staff, for a port of its own: GraphQL, the gallery, backups. */
+/** The server for staff, for a port of its own: GraphQL, the gallery, backups, what is kept of people. */
 export function openStaffServer({
   config: { dataDir, rendererUrl, galleryIsOpen },
   open,
+  domains,
   platform,
   database,
   staff,
@@ -61,7 +65,8 @@ export function openStaffServer({
 }: StaffServerParts): FastifyInstance {
   const server = open('staff', { bodyLimit: BODY_LIMIT });
   const receive = createReception({ staff, strangers: platform.limitTo(STRANGERS) });
-  backupRoute(server, { database, clock, dataDir, receive, audit });
+  backupRoute(server, { database, tables: ALL_TABLES, clock, dataDir, receive, audit });
+  personRoutes(server, { kept: keptOfPeople(domains, database, dataDir), receive, audit });
   pictureRoute(server, pictures);
   galleryDoor(server, { examples, keeper, receive, staff, audit, clock, signer, rendererUrl, isOpen: galleryIsOpen });
   void server.register(staffDoor({ receive, staff, audit, clock, signer, logger, ...services }));

@@ -4,12 +4,14 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { writeBackup } from '@vitrine/platform/backup';
 import type { Clock } from '@vitrine/platform/clock';
-import type { Database } from '@vitrine/platform/database';
+import type { Database, TableShape } from '@vitrine/platform/database';
 import type { AuditLog, Member, Reception } from '../staff/index.ts';
 import { turnAway } from './turn-away.ts';
 
 export interface BackupRouteParts {
   database: Database;
+  /** All that there are. */
+  tables: readonly TableShape[];
   clock: Clock;
   /** Holds the file until it is sent. */
   dataDir: string;
@@ -23,7 +25,7 @@ export interface BackupRouteParts {
  */
 export function backupRoute(
   server: FastifyInstance,
-  { database, clock, dataDir, receive, audit }: BackupRouteParts,
+  { database, tables, clock, dataDir, receive, audit }: BackupRouteParts,
 ): void {
   let isRunning = false;
   server.get('/backup', async (request, reply) => {
@@ -50,7 +52,7 @@ export function backupRoute(
     try {
       await mkdir(path.dirname(file), { recursive: true });
       const handle = await open(file, 'w', 0o600);
-      await writeBackup(database, clock, async (line) => {
+      await writeBackup(database, tables, clock, async (line) => {
         await handle.write(line);
       }).finally(() => handle.close());
     } catch (error) {

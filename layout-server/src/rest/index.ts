@@ -9,5 +9,6 @@ export { healthRoutes } from './health-routes.ts';
 export { createHttpMetrics, type HttpMetrics } from './http-metrics.ts';
 export { createHttpServer } from './http-server.ts';
 export { internalDoor, type InternalDoorParts } from './internal-door.ts';
+export { personRoutes } from './person-routes.ts';
 export { createShedding } from './shed-load.ts';
 export { turnAway } from './turn-away.ts';

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import type { Clock } from '@vitrine/platform/clock';
-import { staffDeeds as deeds, type Database } from '@vitrine/platform/database';
+import type { Database } from '@vitrine/platform/database';
+import { staffDeeds as deeds } from './tables.ts';
 
 /** What somebody is about to do. */
 export interface Deed {

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import type { Clock } from '@vitrine/platform/clock';
-import { staff as people, staffTokens as tokens, type Database, type Orm } from '@vitrine/platform/database';
+import type { Database, Orm } from '@vitrine/platform/database';
+import { staff as people, staffTokens as tokens } from './tables.ts';
 import type { Ids } from '@vitrine/platform/ids';
 import { ROLES, type Member, type Role } from './member.ts';
 import { DEMO_STAFF, type SeedPerson } from './staff-seed.ts';

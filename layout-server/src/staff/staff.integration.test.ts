@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '@vitrine/platform/clock';
-import { staffTokens, type Database } from '@vitrine/platform/database';
+import type { Database } from '@vitrine/platform/database';
 import { silentLogger } from '@vitrine/platform/logging';
+import { staffTokens } from './tables.ts';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { countingIds } from '@vitrine/platform/ids';
 import {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
-import { LISTENER_NAME, tableShapes, type Database, type Orm, type TableShape } from '../database/index.ts';
+import { LISTENER_NAME, type Database, type Orm, type TableShape } from '../database/index.ts';
 import { backupLines, readBackup, UnsoundBackup, type BackupHead, type BackupRow } from './backup-file.ts';
 
 const BATCH = 200;
@@ -16,14 +16,17 @@ export type RowCounts = Readonly<Record<string, number>>;
 
 /**
  * Everything that the database holds as one moment saw it, as NDJSON lines for `write`, the same from both engines.
+ * @param tables all that there are
+ * @throws Error if the database has another one: a backup without it would only seem to be one
  * @param write is waited for, so that a slow disk bounds what is in memory
  */
 export async function writeBackup(
   database: Database,
+  tables: readonly TableShape[],
   clock: Clock,
   write: (line: string) => Promise<void> | void,
 ): Promise<RowCounts> {
-  const shapes = tableShapes().filter(({ name }) => !NOT_COPIED.has(name));
+  const shapes = tables.filter(({ name }) => !NOT_COPIED.has(name));
   const counts: Record<string, number> = Object.fromEntries(shapes.map(({ name }) => [name, 0]));
   const head: BackupHead = {
     vitrine: 'backup',
@@ -33,6 +36,7 @@ export async function writeBackup(
   };
   await database.transaction(async ({ orm }) => {
     await orm.execute(sql`set transaction isolation level repeatable read`);
+    await expectNoOther(orm, tables);
     for await (const line of backupLines(head, rowsOf(orm, shapes, counts))) await write(line);
   });
   return counts;
@@ -63,16 +67,17 @@ async function* rowsOf(
  */
 export async function restoreBackup(
   database: Database,
+  tables: readonly TableShape[],
   clock: Clock,
   lines: AsyncIterable<string>,
 ): Promise<RowCounts> {
-  const shapes = new Map(tableShapes().map((shape) => [shape.name, shape]));
+  const shapes = new Map(tables.map((shape) => [shape.name, shape]));
   return readBackup(lines, (head, rows) =>
     database.transaction(async ({ orm }) => {
       const columnsOf = new Map(
         head.tables.map(({ name, columns }) => [name, knownColumns(shapes.get(name), name, columns)]),
       );
-      await emptyTables(orm);
+      await emptyTables(orm, tables);
       const counts: Record<string, number> = Object.fromEntries(head.tables.map(({ name }) => [name, 0]));
       for await (const { table, batch } of batches(rows)) {
         const columns = columnsOf.get(table) ?? sql``;
@@ -81,7 +86,7 @@ export async function restoreBackup(
         );
         counts[table] = (counts[table] ?? 0) + batch.length;
       }
-      await continueSequences(orm);
+      await continueSequences(orm, tables);
       await newTimeline(orm, clock);
       return counts;
     }),
@@ -110,16 +115,16 @@ export async function isServed(database: Database): Promise<boolean> {
 }
 
 /** Empties every table, so that the next start fills the store from files as the first one did. */
-export async function resetData(database: Database, clock: Clock): Promise<void> {
+export async function resetData(database: Database, tables: readonly TableShape[], clock: Clock): Promise<void> {
   await database.transaction(async ({ orm }) => {
-    await emptyTables(orm);
+    await emptyTables(orm, tables);
     await newTimeline(orm, clock);
   });
 }
 
 /** TRUNCATE, since rows of append-only tables cannot be deleted; on Postgres it also waits for whoever writes. */
-async function emptyTables(orm: Orm): Promise<void> {
-  const names = tableShapes().map(({ name }) => sql.identifier(name));
+async function emptyTables(orm: Orm, tables: readonly TableShape[]): Promise<void> {
+  const names = tables.map(({ name }) => sql.identifier(name));
   await orm.execute(sql`truncate ${sql.join(names, sql`, `)}`);
 }
 
@@ -133,14 +138,23 @@ async function newTimeline(orm: Orm, clock: Clock): Promise<void> {
     on conflict (key) do update set value = excluded.value`);
 }
 
-async function continueSequences(orm: Orm): Promise<void> {
-  for (const { name, serials } of tableShapes()) {
+async function continueSequences(orm: Orm, tables: readonly TableShape[]): Promise<void> {
+  for (const { name, serials } of tables) {
     for (const column of NOT_COPIED.has(name) ? [] : serials) {
       await orm.execute(
         sql`select setval(pg_get_serial_sequence(${name}, ${column}), greatest((select max(${sql.identifier(column)}) from ${sql.identifier(name)}), 1))`,
       );
     }
   }
+}
+
+async function expectNoOther(orm: Orm, tables: readonly TableShape[]): Promise<void> {
+  const names = textsOf(
+    await orm.execute(sql`select table_name from information_schema.tables where table_schema = 'public'`),
+    'table_name',
+  );
+  const others = names.filter((name) => tables.every((table) => table.name !== name));
+  if (others.length > 0) throw new Error(`expected every table to be copied, got others: ${others.join(', ')}`);
 }
 
 function knownColumns(shape: TableShape | undefined, table: string, columns: readonly string[]): SQL {

@@ -1,8 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from './schema.ts';
 
-/** Drizzle's query builder over our tables, the same for both engines. */
-export type Orm = PgDatabase<PgQueryResultHKT, typeof schema>;
+/** Drizzle's query builder, the same for both engines. */
+export type Orm = PgDatabase<PgQueryResultHKT>;
 
 /** Something that answers queries: the database itself, or a transaction on it. */
 export interface Queries {

@@ -4,22 +4,11 @@
  */
 export type { Database, Orm, Queries, Transaction } from './database.ts';
 export { FolderInUse, lockFolder } from './folder-lock.ts';
+export { instant } from './instant.ts';
 export { missingMigrations, TablesBehind } from './migrations.ts';
 export { openDatabase, type DatabaseOptions } from './open-database.ts';
 export { LISTENER_NAME } from './postgres-listener.ts';
-export { tableShapes, type TableShape } from './tables.ts';
-export {
-  conversions,
-  events,
-  experiments,
-  exposures,
-  meta,
-  newsletterSubscriptions,
-  previewLinks,
-  revisions,
-  staff,
-  staffDeeds,
-  staffTokens,
-} from './schema.ts';
+export { tableShapes, type TableShape } from './table-shapes.ts';
+export { meta } from './tables.ts';
 export { isDatabaseUnavailable } from './unavailable.ts';
 export { UnusableFolder } from './unusable-folder.ts';

@@ -10,7 +10,6 @@ import { migrateOnce, migrationsFolder, missingMigrations, TablesBehind } from '
 import { listenOnPostgres } from './postgres-listener.ts';
 import { lookAtFolder } from './pglite-folder.ts';
 import { startPglite } from './pglite-thread.ts';
-import * as schema from './schema.ts';
 import { explainFolder } from './unusable-folder.ts';
 
 const CHECK_MILLISECONDS = 1_000;
@@ -72,7 +71,7 @@ async function openPostgres({
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  const orm = drizzlePostgres(pool, { schema });
+  const orm = drizzlePostgres(pool);
   const begin = <T>(run: (orm: Queries['orm']) => Promise<T>): Promise<T> =>
     orm.transaction(async (transaction) => {
       if (isPooled) await transaction.execute(sql.raw(`set local statement_timeout = ${STATEMENT_MILLISECONDS}`));
@@ -113,7 +112,7 @@ async function openPglite({ dataDir, template, migrates = true }: DatabaseOption
     });
     place?.finished();
     // The thread answers what Drizzle's session asks (query, transaction); the rest of PGlite's face is never called.
-    const orm = drizzlePglite(thread as unknown as PGlite, { schema });
+    const orm = drizzlePglite(thread as unknown as PGlite);
     try {
       if (migrates) await migratePglite(orm, { migrationsFolder });
       else await refuseBehind({ orm });

@@ -1,40 +1,7 @@
-import { is } from 'drizzle-orm';
-import { PgTable, getTableConfig } from 'drizzle-orm/pg-core';
-import * as schema from './schema.ts';
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** One of our tables, as much as copying it needs. */
-export interface TableShape {
-  name: string;
-  columns: readonly string[];
-  /** Columns whose values a sequence gives. */
-  serials: readonly string[];
-  /** Tables that must be filled before this one. */
-  needs: readonly string[];
-}
-
-/** All of our tables, each after those that it refers to, else in the order of their names. Read from the schema, so a new table is never forgotten. */
-export function tableShapes(): TableShape[] {
-  const shapes = Object.values(schema)
-    .filter((one) => is(one, PgTable))
-    .map((table) => {
-      const { name, columns, foreignKeys } = getTableConfig(table);
-      return {
-        name,
-        columns: columns.map((column) => column.name),
-        serials: columns.filter((column) => /serial/i.test(column.columnType)).map((column) => column.name),
-        needs: foreignKeys
-          .map((key) => getTableConfig(key.reference().foreignTable).name)
-          .filter((other) => other !== name),
-      };
-    })
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const ordered: TableShape[] = [];
-  while (ordered.length < shapes.length) {
-    const next = shapes.find(
-      (shape) => !ordered.includes(shape) && shape.needs.every((need) => ordered.some(({ name }) => name === need)),
-    );
-    if (next === undefined) throw new Error('expected foreign keys without a circle, got tables that need each other');
-    ordered.push(next);
-  }
-  return ordered;
-}
+/** Single numbers of the database itself, such as the cursor up to which events were trimmed. */
+export const meta = pgTable('meta', {
+  key: text('key').primaryKey(),
+  value: bigint('value', { mode: 'number' }).notNull(),
+});

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/index.ts';
 import type { Ids } from '../ids.ts';
 import type { Mailer } from '../mail/index.ts';
+import type { PersonalData } from '../personal-data/index.ts';
 import type { RateLimit, RateLimiter } from '../limits/index.ts';
 import type { DataSource } from './data-source.ts';
 import type { FormHandler } from './form-handler.ts';
@@ -29,6 +30,8 @@ export interface Domain {
   sources?: readonly DataSource[];
   /** Forms that it takes, wherever a page has a node for them. */
   forms?: readonly FormHandler[];
+  /** What it keeps of people. */
+  personal?: PersonalData;
   /** Adds its types and fields to the schema of the shop door. */
   graphql?(builder: ShopSchemaBuilder): void;
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
-import { events, meta, type Database, type Transaction } from '../database/index.ts';
+import { meta, type Database, type Transaction } from '../database/index.ts';
 import type { Logger } from '../logging.ts';
+import { events } from './tables.ts';
 
 /** One change: whatever carries one of these tags is out of date as of this cursor. */
 export interface ShopEvent {

@@ -1,6 +1,5 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../database/instant.ts';
 
 /** When each regular job is due next, and who does it now. */
 export const jobLeases = pgTable('job_lease', {

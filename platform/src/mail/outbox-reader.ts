@@ -13,8 +13,20 @@ export interface OutboxMail {
   text: string;
 }
 
+/** A mail of the outbox, the file that it lies in, and the bare addresses that it goes to. */
+export interface OutboxFile {
+  file: string;
+  mail: OutboxMail;
+  recipients: readonly string[];
+}
+
 /** The mails that lie in an outbox, oldest first; of one tenant, or of all. A folder that does not exist has none. */
 export async function readOutbox(folder: string, tenant?: string): Promise<OutboxMail[]> {
+  return (await filesInOutbox(folder, tenant)).map(({ mail }) => mail);
+}
+
+/** The same mails with their files. */
+export async function filesInOutbox(folder: string, tenant?: string): Promise<OutboxFile[]> {
   const tenants = existsSync(folder)
     ? readdirSync(folder, { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
@@ -28,14 +40,14 @@ export async function readOutbox(folder: string, tenant?: string): Promise<Outbo
         .map((file) => ({ name, file })),
     )
     .sort((a, b) => (a.file < b.file ? -1 : 1));
-  const mails: OutboxMail[] = [];
-  for (const { name, file } of files) mails.push(await readMail(name, readFileSync(path.join(folder, name, file))));
+  const mails: OutboxFile[] = [];
+  for (const { name, file } of files) mails.push(await readMail(name, path.join(folder, name, file)));
   return mails;
 }
 
-async function readMail(tenant: string, source: Buffer): Promise<OutboxMail> {
-  const { headers, from, to = [], subject = '', text = '' } = await PostalMime.parse(source);
-  return {
+async function readMail(tenant: string, file: string): Promise<OutboxFile> {
+  const { headers, from, to = [], subject = '', text = '' } = await PostalMime.parse(readFileSync(file));
+  const mail: OutboxMail = {
     tenant,
     date: headers.find(({ key }) => key === 'date')?.value ?? '',
     from: from === undefined ? '' : written(from),
@@ -43,6 +55,7 @@ async function readMail(tenant: string, source: Buffer): Promise<OutboxMail> {
     subject,
     text: text.trimEnd(),
   };
+  return { file, mail, recipients: to.map(({ address = '' }) => address) };
 }
 
 function written({ name, address = '' }: Address): string {

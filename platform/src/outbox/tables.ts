@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, json, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { index, integer, json, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from '../database/instant.ts';
 
 /** What is to be done outside of the transaction that wanted it, once for each tenant, kind and key. */
 export const outbox = pgTable(

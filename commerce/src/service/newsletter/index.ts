@@ -3,3 +3,4 @@
  */
 export { createNewsletter } from './newsletter.ts';
 export { RECIPIENT_LIMIT, TOKEN_DAYS } from './newsletter-forms.ts';
+export { newsletterSubscriptions } from './tables.ts';

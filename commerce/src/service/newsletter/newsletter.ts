@@ -1,5 +1,6 @@
 import type { Domain, Platform } from '@vitrine/platform/doors';
 import { createNewsletterForms, RECIPIENT_LIMIT } from './newsletter-forms.ts';
+import { subscribers } from './subscribers.ts';
 import { createSubscriptions } from './subscriptions-repository.ts';
 
 /** The newsletter with its forms `newsletter` and `newsletter-confirm`. */
@@ -12,6 +13,7 @@ export function createNewsletter({
 }: Pick<Platform, 'database' | 'mailer' | 'limitTo' | 'clock' | 'ids'>): Domain {
   return {
     name: 'newsletter',
+    personal: subscribers(database),
     forms: createNewsletterForms({
       subscriptions: createSubscriptions(database),
       mailer,

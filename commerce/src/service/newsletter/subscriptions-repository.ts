@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { newsletterSubscriptions as table, type Database } from '@vitrine/platform/database';
+import type { Database } from '@vitrine/platform/database';
+import { newsletterSubscriptions as table } from './tables.ts';
 import type { TenantId } from '@vitrine/platform/doors';
 
 /** Somebody who asked for the newsletter. `address` as it was typed. */

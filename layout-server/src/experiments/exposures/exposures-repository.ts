@@ -1,6 +1,7 @@
 import type { Exposure, ShopEvent } from '@vitrine/schemas';
 import { sql } from 'drizzle-orm';
-import { conversions, exposures as table, meta, type Database } from '@vitrine/platform/database';
+import { meta, type Database } from '@vitrine/platform/database';
+import { conversions, exposures as table } from './tables.ts';
 
 /** Exposures and shop events in the database: written any number of times, counted once. */
 export interface ExposureRecords {

@@ -6,3 +6,4 @@ export { createExposureDesk, type ExposureDesk, type KnownExperiments, type Rece
 export { createExposureRing, type ExposureLog, type ExposureSink } from './exposure-log.ts';
 export { createExposureRecords, type ExposureRecords, type Lost } from './exposures-repository.ts';
 export { createSharedExposures, type SharedExposuresOptions } from './shared-exposures.ts';
+export { conversions, exposures } from './tables.ts';

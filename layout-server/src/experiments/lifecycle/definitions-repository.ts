@@ -1,6 +1,7 @@
 import { validateExperiment, type Experiment } from '@vitrine/schemas';
 import { and, asc, desc, eq, max } from 'drizzle-orm';
-import { experiments as table, type Database, type Queries, type Transaction } from '@vitrine/platform/database';
+import type { Database, Queries, Transaction } from '@vitrine/platform/database';
+import { experiments as table } from './tables.ts';
 import type { Logger } from '@vitrine/platform/logging';
 
 /** A definition as it was kept at one time; its status, phase and seed are part of it. */

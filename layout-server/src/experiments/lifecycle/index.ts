@@ -13,3 +13,4 @@ export {
   type Refused,
 } from './experiment-desk.ts';
 export { createShopTests, type RunningTest, type ShopTests } from './shop-tests.ts';
+export { experiments } from './tables.ts';

@@ -22,3 +22,4 @@ export type {
   RevisionSummary,
 } from './revision.ts';
 export { createRevisions, type DocumentSummary, type Revisions } from './revisions-repository.ts';
+export { revisions } from './tables.ts';

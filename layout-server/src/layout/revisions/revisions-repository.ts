@@ -1,7 +1,8 @@
 import { and, desc, eq, getTableColumns, inArray, lte, max, or, sql, type SQL } from 'drizzle-orm';
 import { hashOf } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
-import { revisions as table, type Database, type Queries, type Transaction } from '@vitrine/platform/database';
+import type { Database, Queries, Transaction } from '@vitrine/platform/database';
+import { revisions as table } from './tables.ts';
 import { BASE_SCOPE, documentId, type DocumentAddress, type DocumentKind } from '../documents/index.ts';
 import type {
   Appointment,

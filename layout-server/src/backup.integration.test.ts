@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../clock.ts';
-import { tableShapes, type Database } from '../database/index.ts';
-import { openEventLog } from '../events/index.ts';
-import { silentLogger } from '../logging.ts';
-import { testEngines } from '../testing/databases.ts';
-import { isServed, resetData, restoreBackup, UnsoundBackup, writeBackup } from './index.ts';
+import { fixedClock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import { openEventLog } from '@vitrine/platform/events';
+import { silentLogger } from '@vitrine/platform/logging';
+import { testEngines } from '@vitrine/platform/testing/databases';
+import { isServed, resetData, restoreBackup, UnsoundBackup, writeBackup } from '@vitrine/platform/backup';
+import { ALL_TABLES } from './composition/all-tables.ts';
 
 const clock = fixedClock('2026-11-20T10:00:00Z');
 /** Keys out of order, an umlaut, a quote, a line break, a number that a double cannot hold. */
@@ -28,7 +29,7 @@ async function fill(database: Database): Promise<void> {
 
 async function linesOf(database: Database): Promise<string[]> {
   const lines: string[] = [];
-  await writeBackup(database, clock, (line) => {
+  await writeBackup(database, ALL_TABLES, clock, (line) => {
     lines.push(line.trimEnd());
   });
   return lines;
@@ -70,7 +71,7 @@ describe.each(testEngines())('a backup on $engine', ({ open }) => {
       await other.orm.execute(
         sql`insert into staff (id, name, roles, tenants, created_at) values ('x', 'Gone', '{}', '{}', now())`,
       );
-      expect(await restoreBackup(other, clock, each(lines))).toMatchObject({
+      expect(await restoreBackup(other, ALL_TABLES, clock, each(lines))).toMatchObject({
         revisions: 450,
         staff: 1,
         staff_tokens: 1,
@@ -84,7 +85,7 @@ describe.each(testEngines())('a backup on $engine', ({ open }) => {
     const before = await openEventLog({ database: target, clock, logger: silentLogger });
     const seen = before.latest();
     await before.close();
-    await restoreBackup(target, clock, each(lines));
+    await restoreBackup(target, ALL_TABLES, clock, each(lines));
     const log = await openEventLog({ database: target, clock, logger: silentLogger });
     expect(log.latest()).toBeGreaterThan(seen);
     expect(await log.after(seen, 10)).toBe('unknown');
@@ -114,7 +115,7 @@ describe.each(testEngines())('a backup on $engine', ({ open }) => {
     ['that is empty', () => [], /got another file/],
   ])('refuses a file %s and leaves everything as it was', async (_name, spoil, reason) => {
     const before = rowsOf(await linesOf(source));
-    const failure = restoreBackup(source, clock, each(spoil(lines)));
+    const failure = restoreBackup(source, ALL_TABLES, clock, each(spoil(lines)));
     await expect(failure).rejects.toThrow(UnsoundBackup);
     await expect(failure).rejects.toThrow(reason);
     expect(rowsOf(await linesOf(source))).toEqual(before);
@@ -129,7 +130,7 @@ describe.each(testEngines())('a backup on $engine', ({ open }) => {
   });
 
   it('reset empties every table and keeps the database usable', async () => {
-    await resetData(target, clock);
+    await resetData(target, ALL_TABLES, clock);
     expect(rowsOf(await linesOf(target))).toEqual([]);
     await fill(target);
     expect(rowsOf(await linesOf(target))).toHaveLength(452);
@@ -140,10 +141,11 @@ describe.each(testEngines())('a backup on $engine', ({ open }) => {
       sql`select table_name from information_schema.tables where table_schema = 'public'`,
     );
     const names = (answer as { rows: { table_name: string }[] }).rows.map(({ table_name: name }) => name);
-    expect(
-      tableShapes()
-        .map(({ name }) => name)
-        .toSorted(),
-    ).toEqual(names.toSorted());
+    expect(ALL_TABLES.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  });
+
+  it('is none where a table was left out', async () => {
+    const some = ALL_TABLES.filter(({ name }) => name !== 'exposures');
+    await expect(writeBackup(source, some, clock, () => undefined)).rejects.toThrow(/exposures/);
   });
 });

@@ -1,0 +1,124 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createNewsletter } from '@vitrine/commerce/newsletter';
+import { systemClock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import type { SentForm } from '@vitrine/platform/doors';
+import { randomIds } from '@vitrine/platform/ids';
+import { createOutboxMailer } from '@vitrine/platform/mail';
+import { tenantId } from '@vitrine/platform/doors';
+import { testShop } from '@vitrine/platform/testing/local-shop';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, testFolder, type TestFolder } from '../testing/test-app.ts';
+import { openDatabase } from '@vitrine/platform/database';
+import { migratedTemplate } from '@vitrine/platform/testing/migrated-template';
+import { runData } from './run-data.ts';
+
+const out = mkdtempSync(path.join(tmpdir(), 'vitrine-people-'));
+let folder: TestFolder;
+beforeAll(() => {
+  folder = testFolder();
+});
+afterAll(() => {
+  folder.remove();
+  rmSync(out, { recursive: true, force: true });
+});
+
+async function data(words: string[], env: Record<string, string> = {}): Promise<{ code: number; text: string }> {
+  const lines: string[] = [];
+  const say = (text: string): void => {
+    lines.push(text);
+  };
+  const code = await runData(words, { env: { DATA_DIR: folder.dataDir, ...env }, folder: out, out: say, err: say });
+  return { code, text: lines.join('\n') };
+}
+
+/** Everything that backups and mails say, as one text. */
+async function everything(): Promise<string> {
+  await data(['backup', 'all.ndjson']);
+  const outbox = path.join(folder.dataDir, 'outbox');
+  const mails = readdirSync(outbox, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml'));
+  return [path.join(out, 'all.ndjson'), ...mails.map((name) => path.join(outbox, name))]
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+}
+
+/** Signs an address up at a shop, with a mail and with an errand that is not done yet. */
+async function signUp(database: Database, shop: string, email: string): Promise<void> {
+  const { forms = [] } = createNewsletter({
+    database,
+    clock: systemClock,
+    ids: randomIds,
+    mailer: createOutboxMailer({ folder: path.join(folder.dataDir, 'outbox'), clock: systemClock, ids: randomIds }),
+    limitTo: () => ({ count: async () => 0, wait: () => 0 }),
+  });
+  const sent: SentForm = {
+    shop: testShop({ tenant: tenantId(shop) }),
+    fields: { email, firstname: 'Klara' },
+    query: {},
+  };
+  expect(await forms.find(({ name }) => name === 'newsletter')?.take(sent)).toMatchObject({ kind: 'done' });
+  const payload = JSON.stringify({ mail: { to: [{ address: email }] } });
+  await database.orm.execute(
+    sql`insert into outbox (id, tenant, kind, key, payload, due_at) values (${randomIds.uuid()}, ${shop}, 'mail', ${email.toLowerCase()}, ${payload}::json, now())`,
+  );
+}
+
+describe('what is kept of a person', () => {
+  beforeAll(async () => {
+    const database = await openDatabase({ dataDir: folder.dataDir, template: await migratedTemplate() });
+    for (const [shop, email] of [
+      ['oak', 'Klara@example.com'],
+      ['oak', 'other-klara@example.com'],
+      ['oak', 'server@example.com'],
+      ['elm', 'klara@example.com'],
+    ] as const)
+      await signUp(database, shop, email);
+    await database.close();
+  });
+
+  it('is handed out: subscription, errands and mails, of one shop, without secrets', async () => {
+    const { code, text } = await data(['export-person', 'oak', 'klara@EXAMPLE.com']);
+    const records = JSON.parse(text) as { in: string; values: Record<string, unknown> }[];
+    expect([code, records.map((record) => record.in)]).toEqual([0, ['newsletter', 'outbox', 'mails']]);
+    expect(records[0]?.values).toMatchObject({ address: 'Klara@example.com', firstName: 'Klara', status: 'pending' });
+    expect(text).not.toMatch(/hash/i);
+    expect(text).not.toContain('other-klara');
+  });
+
+  it('is erased wherever it was, and nothing of others', async () => {
+    expect(await data(['erase-person', 'oak', 'klara@example.com'])).toEqual({ code: 0, text: '3 records erased.' });
+    expect(await data(['export-person', 'oak', 'klara@example.com'])).toEqual({ code: 0, text: '[]' });
+    expect(await everything()).not.toContain('Klara@example.com');
+    expect(await everything()).toContain('other-klara@example.com');
+    expect(JSON.parse((await data(['export-person', 'elm', 'klara@example.com'])).text)).toHaveLength(3);
+    expect((await data(['erase-person', 'oak', 'klara@example.com'])).text).toBe('Nothing was kept.');
+  });
+
+  it('is handed out and erased by the server that has the data, for administrators of the shop alone', async () => {
+    const app = await createTestApp(folder, {
+      ids: randomIds,
+      keepsData: true,
+      staff: [{ name: 'Elmar', roles: ['admin'], tenants: ['elm'], token: 'test-elm-admin' }],
+    });
+    try {
+      const origin = await app.staffServer.listen({ host: '127.0.0.1', port: 0 });
+      const as = (token: string) => ({ STAFF_URL: origin, STAFF_TOKEN: token });
+      for (const token of ['test-merchandiser', 'test-elm-admin', 'nobody']) {
+        for (const deed of ['export-person', 'erase-person'])
+          expect(await data([deed, 'oak', 'server@example.com'], as(token))).toMatchObject({ code: 1 });
+      }
+      const exported = await data(['export-person', 'oak', 'server@example.com'], as('test-admin'));
+      expect(JSON.parse(exported.text)).toHaveLength(3);
+      expect((await data(['erase-person', 'oak', 'server@example.com'], as('test-admin'))).text).toBe(
+        '3 records erased.',
+      );
+      expect((await data(['export-person', 'oak', 'server@example.com'], as('test-admin'))).text).toBe('[]');
+      expect((await app.server.inject({ method: 'POST', url: '/people/export' })).statusCode).toBe(404);
+    } finally {
+      await app.close();
+    }
+  });
+});

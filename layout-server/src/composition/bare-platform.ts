@@ -1,0 +1,35 @@
+import { createFileCatalogue } from '@vitrine/commerce/catalogue';
+import { fixedClock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import type { Domain, Platform } from '@vitrine/platform/doors';
+import { countingIds } from '@vitrine/platform/ids';
+import { createDomains } from './domains.ts';
+
+/** Every domain on a platform that has no shops, mails and limits, for what asks them for nothing else than `database` can answer. */
+export function bareDomains(database: Database = NO_DATABASE): Domain[] {
+  return createDomains({ ...NOTHING, database }, { catalogue: createFileCatalogue(() => []), productsOf: () => [] });
+}
+
+/** A database that is only held. */
+export const NO_DATABASE: Database = {
+  engine: 'pglite',
+  get orm() {
+    return unasked();
+  },
+  transaction: unasked,
+  listen: unasked,
+  check: unasked,
+  close: unasked,
+};
+
+const NOTHING: Omit<Platform, 'database'> = {
+  clock: fixedClock('1970-01-01T00:00:00Z'),
+  ids: countingIds(),
+  mailer: { send: unasked, close: unasked },
+  shops: { find: unasked },
+  limitTo: () => ({ count: unasked, wait: unasked }),
+};
+
+function unasked(): never {
+  throw new Error('expected nothing to be asked of a platform that has nothing');
+}

@@ -1,0 +1,34 @@
+import { tableShapes } from '@vitrine/platform/database';
+import { expect, it } from 'vitest';
+import { ALL_TABLES } from './all-tables.ts';
+import { bareDomains, NO_DATABASE } from './bare-platform.ts';
+import { keptOfPeople } from './people.ts';
+
+/** Tables without anything that an address leads to, and why. */
+const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
+  change: 'tags',
+  conversions: 'by a random number of the visitor, which no other table has next to an address',
+  events: 'tags',
+  experiments: 'documents of staff',
+  exposures: 'by a random number of the visitor, which no other table has next to an address',
+  job_lease: 'jobs',
+  meta: 'numbers',
+  preview_links: 'links of staff to drafts',
+  revisions: 'documents of staff',
+  staff: 'people who work for the shops, kept by the commands for staff',
+  staff_deeds: 'what staff did, never what was in it',
+  staff_tokens: 'people who work for the shops, kept by the commands for staff',
+};
+const PERSONAL_COLUMN = /address|mail|phone|birth|salutation|(first|last|full)_?name|iban|street|city/;
+
+const covered = keptOfPeople(bareDomains(), NO_DATABASE, '').flatMap(({ tables }) => tableShapes(tables));
+
+it('every table is handed out and erased by person, or has nothing that leads to one', () => {
+  const names = covered.map(({ name }) => name);
+  expect([...names, ...Object.keys(NOT_BY_ADDRESS)].toSorted()).toEqual(ALL_TABLES.map(({ name }) => name).toSorted());
+});
+
+it.each(Object.keys(NOT_BY_ADDRESS))('%s has no column that is named like something of a person', (name) => {
+  const shape = ALL_TABLES.find((each) => each.name === name);
+  expect(shape?.columns.filter((column) => PERSONAL_COLUMN.test(column))).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '@vitrine/platform/database';
+
+const EVENT_KINDS = [
+  'page-view',
+  'select-item',
+  'select-promotion',
+  'product-view',
+  'add-to-basket',
+  'checkout-start',
+  'order',
+  'refund',
+  'search',
+  'error',
+] as const;
+
+/** Who was shown which arm first, once for each visitor and phase. `multiple`: the visitor was seen in another arm as well. */
+export const exposures = pgTable(
+  'exposures',
+  {
+    tenant: text('tenant').notNull(),
+    experiment: text('experiment').notNull(),
+    phase: integer('phase').notNull(),
+    unit: text('unit').notNull(),
+    variant: text('variant').notNull(),
+    multiple: boolean('multiple').notNull().default(false),
+    firstAt: instant('first_at').notNull(),
+    requestId: text('request_id'),
+  },
+  (table) => [primaryKey({ columns: [table.tenant, table.experiment, table.phase, table.unit] })],
+);
+
+/** What visitors did, to what (a SKU, an address) and in which node; `value` is revenue in minor units, refunds negative. */
+export const conversions = pgTable(
+  'conversions',
+  {
+    tenant: text('tenant').notNull(),
+    id: text('id').notNull(),
+    kind: text('kind', { enum: EVENT_KINDS }).notNull(),
+    unit: text('unit').notNull(),
+    at: instant('at').notNull(),
+    value: bigint('value', { mode: 'number' }).notNull(),
+    item: text('item'),
+    list: text('list'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenant, table.id] }),
+    index('conversions_unit').on(table.tenant, table.unit, table.at),
+  ],
+);

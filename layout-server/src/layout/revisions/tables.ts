@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from '@vitrine/platform/database';
+
+/**
+ * Every revision of every layout document; rows are added, and only their status changes (a trigger refuses anything else).
+ * `document` is `json`, not `jsonb`: the order of an author's keys survives (ADR 0004).
+ */
+export const revisions = pgTable(
+  'revisions',
+  {
+    scope: text('scope').notNull(),
+    page: text('page').notNull(),
+    /** The last part of a document's id, such as `layer` or `fr-CH.layer`. */
+    kind: text('kind').$type<'layout' | 'layer' | `${string}.layer` | `${string}.campaign`>().notNull(),
+    number: integer('number').notNull(),
+    status: text('status', { enum: ['draft', 'scheduled', 'published', 'superseded'] }).notNull(),
+    document: json('document').$type<unknown>().notNull(),
+    hash: text('hash').notNull(),
+    author: text('author').notNull(),
+    message: text('message').notNull(),
+    source: text('source', { enum: ['seed', 'studio', 'cli', 'file', 'rollback'] }).notNull(),
+    restores: integer('restores'),
+    createdAt: instant('created_at').notNull(),
+    publishedAt: instant('published_at'),
+    /** When a scheduled revision is to be published. It stays when that is done or called off. */
+    scheduledFor: instant('scheduled_for'),
+    /** The number that is to be published until then, 0 for none: if it is another, somebody's work would be overwritten. */
+    follows: integer('follows'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.page, table.kind, table.number] }),
+    uniqueIndex('revisions_one_published')
+      .on(table.scope, table.page, table.kind)
+      .where(sql`${table.status} = 'published'`),
+    index('revisions_scheduled')
+      .on(table.scheduledFor)
+      .where(sql`${table.status} = 'scheduled'`),
+    index('revisions_published_pages')
+      .on(table.page, table.scope)
+      .where(sql`${table.status} = 'published'`),
+    check('revisions_number_positive', sql`${table.number} > 0`),
+  ],
+);
