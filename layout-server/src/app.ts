@@ -23,10 +23,10 @@ import { openPublishing } from './composition/publishing.ts';
 import { openShopServer } from './composition/shop-server.ts';
 import { openStaffServer } from './composition/staff-server.ts';
 import type { Config } from './config.ts';
-import { createPictureMaker } from './content/assets/index.ts';
+import { createPictureService } from './content/assets/index.ts';
 import type { OwnContent } from './content/cms/index.ts';
-import { createMessageBook } from './content/messages/index.ts';
-import { createDefinitions, createExperimentBook } from './experiments/lifecycle/index.ts';
+import { createMessages } from './content/messages/index.ts';
+import { createDefinitions, createCurrentExperiments } from './experiments/lifecycle/index.ts';
 import { createExamplePages } from './gallery/index.ts';
 import { createDataSources } from './layout/data-sources/index.ts';
 import { createShops } from './layout/pages/index.ts';
@@ -35,7 +35,7 @@ import { createRevisions } from './layout/revisions/index.ts';
 import type { ComponentLookup } from './layout/validate/index.ts';
 import { createEventStreams } from './rest/index.ts';
 import { admitStaff, createAuditLog, createStaff, watchTokens } from './staff/index.ts';
-import { announceChanges, keepFamily, watchFiles, type FamilyKeeper } from './tenants/index.ts';
+import { announceChanges, openFamilies, watchFiles, type FamilyRepository } from './tenants/index.ts';
 
 /** What the app takes from outside itself. Tests give a clock of their own and sources that misbehave. */
 export interface Surroundings {
@@ -59,7 +59,7 @@ export interface App {
   staffServer: FastifyInstance;
   publishing: Publishing;
   events: EventLog;
-  keeper: FamilyKeeper;
+  families: FamilyRepository;
   /** `readyz` turns first, open streams end, work in flight is finished, then the database is closed. */
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ const NO_PRODUCTS: readonly Product[] = [];
 export async function createApp(config: Config, surroundings: Surroundings): Promise<App> {
   const { logger } = surroundings;
   // Before the database: faulty files need no lock and leave nothing behind.
-  const keeper = keepFamily({
+  const families = openFamilies({
     tenantsDir: config.tenantsDir,
     localesDir: config.localesDir,
     defaultTenant: config.defaultTenant,
@@ -91,7 +91,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     onLostConnection: (error) => logger.warn({ err: error }, 'a database connection was lost'),
   });
   try {
-    return await wire(config, surroundings, keeper, database);
+    return await wire(config, surroundings, families, database);
   } catch (error) {
     await database.close();
     throw error;
@@ -101,7 +101,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
 async function wire(
   config: Config,
   surroundings: Surroundings,
-  keeper: FamilyKeeper,
+  families: FamilyRepository,
   database: Database,
 ): Promise<App> {
   const { clock, ids, logger, metrics, components = catalog } = surroundings;
@@ -109,13 +109,13 @@ async function wire(
   const signer = createSigner({ secrets: config.secrets, clock: () => clock.now().getTime() });
   const redis = config.redisUrl === '' ? undefined : createRedisLink({ url: config.redisUrl, logger, metrics });
   const definitions = createDefinitions({ database, logger });
-  const book = createExperimentBook({ keeper, definitions, logger });
+  const current = createCurrentExperiments({ families, definitions, logger });
   // Whoever hears of the event finds what runs now.
-  const events = await openEventLog({ database, clock, logger, prepare: (event) => book.follow(event) });
-  await book.refresh();
-  const messages = createMessageBook({
+  const events = await openEventLog({ database, clock, logger, prepare: (event) => current.follow(event) });
+  await current.refresh();
+  const messages = createMessages({
     materialOf: (tenant) => {
-      const files = keeper.files(tenant);
+      const files = families.files(tenant);
       return files && { catalogues: files.catalogues.value, copy: files.copy.value };
     },
     logger,
@@ -127,10 +127,10 @@ async function wire(
     ids,
     database,
     mailer,
-    shops: createShops({ keeper, messages, edgePort }),
+    shops: createShops({ families, messages, edgePort }),
     limitTo: (limit) => createRateLimiter({ link: redis, clock, limit }),
   };
-  const productsOf = (tenant: string) => keeper.files(tenant)?.products.value ?? NO_PRODUCTS;
+  const productsOf = (tenant: string) => families.files(tenant)?.products.value ?? NO_PRODUCTS;
   const catalogue = surroundings.catalogue ?? createFileCatalogue(productsOf);
   const domains = createDomains(platform, { catalogue, productsOf });
 
@@ -140,7 +140,7 @@ async function wire(
   const house = {
     config,
     database,
-    keeper,
+    families,
     messages,
     events,
     revisions,
@@ -153,15 +153,15 @@ async function wire(
     logger,
     metrics,
   };
-  const { world, publishing } = await openPublishing({ ...house, book, tenantsDir, edgePort });
-  const announce = () => announceChanges(keeper, database, events);
+  const { world, publishing } = await openPublishing({ ...house, current, tenantsDir, edgePort });
+  const announce = () => announceChanges(families, database, events);
   await announce();
   const staff = createStaff({ database, clock, ids, demo: config.demo });
   const audit = createAuditLog({ database, clock });
   await admitStaff({ staff, audit, people: config.staff, logger });
-  const { experiments, results, exposures, ...tests } = openExperiments({ ...house, definitions, book, world });
-  const ownContent: OwnContent = (tenant, name) => keeper.files(tenant)?.content.value.get(name);
-  const { service, ...pages } = openPages({ ...house, book, ownContent });
+  const { experiments, results, exposures, ...tests } = openExperiments({ ...house, definitions, current, world });
+  const ownContent: OwnContent = (tenant, name) => families.files(tenant)?.content.value.get(name);
+  const { service, ...pages } = openPages({ ...house, current, ownContent });
 
   const streams = createEventStreams(events);
   metrics.gauge(
@@ -182,17 +182,17 @@ async function wire(
     ...house,
     open: createServers({ config, ids, logger, metrics, pressure, isReady }),
     platform,
-    pictures: createPictureMaker({
-      manifest: () => keeper.current().pictures,
+    pictures: createPictureService({
+      manifest: () => families.current().pictures,
       masters: path.join(config.assetsDir, 'pictures'),
       logger,
       kept: await openObjects({ s3: config.s3, folder: path.join(dataDir, 'assets') }),
     }),
-    examples: createExamplePages(keeper),
+    examples: createExamplePages(families),
   };
   const server = openShopServer({
     ...doors,
-    book,
+    current,
     ownContent,
     domains,
     service,
@@ -204,7 +204,7 @@ async function wire(
   const stopWatchingTokens = watchTokens({ staff, clock, logger });
   const appointments = keepAppointments({ publishing, logger });
   const stopWatching = config.watchFiles
-    ? await watchFiles({ tenantsDir, localesDir, keeper, publishing, revisions, announce, logger })
+    ? await watchFiles({ tenantsDir, localesDir, families, publishing, revisions, announce, logger })
     : undefined;
 
   return {
@@ -212,7 +212,7 @@ async function wire(
     staffServer,
     publishing,
     events,
-    keeper,
+    families,
     async close() {
       isClosing = true;
       await stopWatching?.();

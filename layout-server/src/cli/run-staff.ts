@@ -4,7 +4,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { ROLES, type Role } from '../staff/index.ts';
 import type { ExitCode, Terminal } from './run-layouts.ts';
 import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
-import { withStaffDesk, type StaffDesk } from './staff-desk.ts';
+import { withStaffCommands, type StaffCommands } from './staff-commands.ts';
 import { staffText } from './staff-output.ts';
 import type { StaffOutcome, StaffOutcomeName } from './staff-operations.ts';
 import { expiryWarning, staffDoorOf } from './surroundings.ts';
@@ -38,33 +38,33 @@ export async function runStaff(words: readonly string[], terminal: Terminal): Pr
       '\nWorks on the database (DATABASE_URL, or DATA_DIR); where a running server holds that, through its staff door with STAFF_URL and STAFF_TOKEN of an administrator.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.',
     );
   const add = (name: string, description: string) => program.command(name).description(description).exitOverride();
-  const finish = async (work: (desk: StaffDesk) => Promise<StaffOutcome<StaffOutcomeName>>): Promise<void> => {
-    const outcome = await withStaffDesk(place, client, work);
+  const finish = async (work: (commands: StaffCommands) => Promise<StaffOutcome<StaffOutcomeName>>): Promise<void> => {
+    const outcome = await withStaffCommands(place, client, work);
     out(program.opts<{ json?: boolean }>().json ? JSON.stringify(outcome, null, 2) : staffText(outcome));
     exit = outcome.__typename === 'Forbidden' || outcome.__typename === 'StaffUnfit' ? 1 : 0;
   };
 
   add('list', 'lists everybody, what they may do, and until when their tokens open the staff door').action(() =>
-    finish((desk) => desk.list()),
+    finish((commands) => commands.list()),
   );
   add('add', 'admits a person, and prints their token once')
     .argument('<name>', 'the name that revisions will bear')
     .requiredOption('--role <role>', `${ROLES.join(', ')}; may be repeated`, roleOf)
     .option('--tenant <id>', 'for this shop alone; may be repeated', collected, [])
     .action((name: string, { role, tenant }: { role: Role[]; tenant: string[] }) =>
-      finish((desk) => desk.add({ name, roles: role, tenants: tenant })),
+      finish((commands) => commands.add({ name, roles: role, tenants: tenant })),
     );
   add('rotate', 'gives a person another token, prints it once, and takes the present one back')
     .argument('<name>')
-    .action((name: string) => finish((desk) => desk.rotate(name)));
+    .action((name: string) => finish((commands) => commands.rotate(name)));
   add('revoke', 'takes every token of a person back')
     .argument('<name>')
-    .action((name: string) => finish((desk) => desk.revoke(name)));
+    .action((name: string) => finish((commands) => commands.revoke(name)));
   add('audit', 'lists what staff did, newest first')
     .option('--tenant <id>', 'in one shop; "base" for what is shared')
     .option('--since <time>', 'nothing older, such as 2026-11-20 or 2026-11-20T08:00:00Z', instant)
     .option('--limit <number>', `at most ${LONGEST_AUDIT}`, count, 100)
-    .action((wish: { tenant?: string; since?: Date; limit: number }) => finish((desk) => desk.audit(wish)));
+    .action((wish: { tenant?: string; since?: Date; limit: number }) => finish((commands) => commands.audit(wish)));
 
   try {
     await program.parseAsync([...words], { from: 'user' });

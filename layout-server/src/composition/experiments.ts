@@ -6,19 +6,19 @@ import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import { createRedisStream, type RedisLink } from '@vitrine/platform/redis';
 import {
-  createExposureDesk,
+  createExposureService,
   createExposureRecords,
   createExposureRing,
   createSharedExposures,
-  type ExposureDesk,
+  type ExposureService,
 } from '../experiments/exposures/index.ts';
 import {
-  createExperimentDesk,
+  createExperimentService,
   type Definitions,
-  type ExperimentBook,
-  type ExperimentDesk,
+  type CurrentExperiments,
+  type ExperimentService,
 } from '../experiments/lifecycle/index.ts';
-import { createArmSums, createResultsDesk, type ResultsDesk } from '../experiments/results/index.ts';
+import { createArmSums, createResultsService, type ResultsService } from '../experiments/results/index.ts';
 import type { PageWorld } from '../layout/publishing/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
@@ -26,7 +26,7 @@ import type { ComponentLookup } from '../layout/validate/index.ts';
 export interface ExperimentParts {
   database: Database;
   definitions: Definitions;
-  book: ExperimentBook;
+  current: CurrentExperiments;
   events: EventLog;
   revisions: Revisions;
   world: PageWorld;
@@ -40,9 +40,9 @@ export interface ExperimentParts {
 
 /** The experiments that staff run, what visitors were shown of them, and what came of it. */
 export interface Experiments {
-  experiments: ExperimentDesk;
-  results: ResultsDesk;
-  exposures: ExposureDesk;
+  experiments: ExperimentService;
+  results: ResultsService;
+  exposures: ExposureService;
   /** Writes what is still held. */
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export interface Experiments {
 export function openExperiments({
   database,
   definitions,
-  book,
+  current,
   events,
   revisions,
   world,
@@ -61,10 +61,10 @@ export function openExperiments({
   logger,
   metrics,
 }: ExperimentParts): Experiments {
-  const experiments = createExperimentDesk({
+  const experiments = createExperimentService({
     database,
     definitions,
-    book,
+    current,
     events,
     revisions,
     world,
@@ -85,8 +85,8 @@ export function openExperiments({
         });
   return {
     experiments,
-    results: createResultsDesk({ desk: experiments, armSums: createArmSums(database), records }),
-    exposures: createExposureDesk({ log, records, known: book, metrics, logger }),
+    results: createResultsService({ experiments, armSums: createArmSums(database), records }),
+    exposures: createExposureService({ log, records, known: current, metrics, logger }),
     close: () => log.close(),
   };
 }

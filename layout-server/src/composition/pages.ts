@@ -7,27 +7,27 @@ import type { Metrics } from '@vitrine/platform/metrics';
 import { createSharedContents, type RedisLink } from '@vitrine/platform/redis';
 import type { Config } from '../config.ts';
 import { createContentPages, createOutsideContent, type OwnContent } from '../content/cms/index.ts';
-import type { MessageBook } from '../content/messages/index.ts';
-import type { ExperimentBook } from '../experiments/lifecycle/index.ts';
+import type { Messages } from '../content/messages/index.ts';
+import type { CurrentExperiments } from '../experiments/lifecycle/index.ts';
 import type { DataSources } from '../layout/data-sources/index.ts';
 import {
   createPageContent,
   createPageService,
   createPublishedPages,
   createTreeCache,
-  createTreeMaker,
+  createTreeService,
   type PageService,
   type Refusal,
 } from '../layout/pages/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
-import type { FamilyKeeper } from '../tenants/index.ts';
+import type { FamilyRepository } from '../tenants/index.ts';
 
 export interface PageParts {
   config: Pick<Config, 'cmsUrl' | 'edgePort'>;
-  keeper: FamilyKeeper;
-  messages: MessageBook;
-  book: Pick<ExperimentBook, 'experiments'>;
+  families: FamilyRepository;
+  messages: Messages;
+  current: Pick<CurrentExperiments, 'experiments'>;
   ownContent: OwnContent;
   events: EventLog;
   revisions: Revisions;
@@ -43,9 +43,9 @@ export interface PageParts {
 /** The pages of all shops, with the content that other services have for them. */
 export function openPages({
   config: { cmsUrl, edgePort },
-  keeper,
+  families,
   messages,
-  book: { experiments },
+  current: { experiments },
   ownContent,
   events,
   revisions,
@@ -66,13 +66,13 @@ export function openPages({
     logger,
   });
   const service = createPageService({
-    keeper,
+    families,
     content,
     events,
     clock,
     logger,
-    pages: createPublishedPages({ revisions, keeper, experiments, events, logger }),
-    maker: createTreeMaker({ sources, content, messages, components, clock, logger, edgePort, signer }),
+    pages: createPublishedPages({ revisions, families, experiments, events, logger }),
+    trees: createTreeService({ sources, content, messages, components, clock, logger, edgePort, signer }),
     cache: createTreeCache<Refusal>({
       clock,
       events,

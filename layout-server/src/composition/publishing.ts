@@ -2,22 +2,22 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
-import type { MessageBook } from '../content/messages/index.ts';
-import type { ExperimentBook } from '../experiments/lifecycle/index.ts';
+import type { Messages } from '../content/messages/index.ts';
+import type { CurrentExperiments } from '../experiments/lifecycle/index.ts';
 import type { DataSources } from '../layout/data-sources/index.ts';
 import { createWorld } from '../layout/pages/index.ts';
 import { createPublishing, seedLayouts, type PageWorld, type Publishing } from '../layout/publishing/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
-import { createLayoutFiles, UnsoundFiles, type FamilyKeeper } from '../tenants/index.ts';
+import { createLayoutFiles, UnsoundFiles, type FamilyRepository } from '../tenants/index.ts';
 
 export interface PublishingParts {
   database: Database;
   revisions: Revisions;
   events: EventLog;
-  keeper: FamilyKeeper;
-  messages: MessageBook;
-  book: Pick<ExperimentBook, 'experiments'>;
+  families: FamilyRepository;
+  messages: Messages;
+  current: Pick<CurrentExperiments, 'experiments'>;
   sources: DataSources;
   components: ComponentLookup;
   clock: Clock;
@@ -33,14 +33,14 @@ export interface PublishingParts {
 export async function openPublishing({
   tenantsDir,
   edgePort,
-  keeper,
+  families,
   messages,
-  book: { experiments },
+  current: { experiments },
   sources,
   logger,
   ...parts
 }: PublishingParts): Promise<{ world: PageWorld; publishing: Publishing }> {
-  const world = createWorld({ keeper, messages, experiments, sources, clock: parts.clock, edgePort });
+  const world = createWorld({ families, messages, experiments, sources, clock: parts.clock, edgePort });
   const publishing = createPublishing({ ...parts, world });
   const seeded = await seedLayouts({ ...parts, world, files: createLayoutFiles(tenantsDir) });
   if (!seeded.ok) {

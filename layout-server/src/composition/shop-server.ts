@@ -5,17 +5,17 @@ import type { Domain, Platform } from '@vitrine/platform/doors';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
-import { pictureRoute, type PictureMaker } from '../content/assets/index.ts';
+import { pictureRoute, type PictureService } from '../content/assets/index.ts';
 import { contentRoute, type OwnContent } from '../content/cms/index.ts';
-import type { ExposureDesk } from '../experiments/exposures/index.ts';
-import { createShopTests, type ExperimentBook } from '../experiments/lifecycle/index.ts';
-import { createFormDesk, FORM_LIMIT } from '../forms/index.ts';
+import type { ExposureService } from '../experiments/exposures/index.ts';
+import { createShopTests, type CurrentExperiments } from '../experiments/lifecycle/index.ts';
+import { createFormService, FORM_LIMIT } from '../forms/index.ts';
 import { withExamples, type ExamplePages } from '../gallery/index.ts';
 import { shopDoor } from '../graphql/index.ts';
 import { createNegotiation } from '../layout/negotiation/index.ts';
 import { createShopPages, type PageService } from '../layout/pages/index.ts';
 import { experimentRoutes, internalDoor, type EventStreams } from '../rest/index.ts';
-import type { FamilyKeeper } from '../tenants/index.ts';
+import type { FamilyRepository } from '../tenants/index.ts';
 import type { OpenServer } from './http-servers.ts';
 
 export interface ShopServerParts {
@@ -23,13 +23,13 @@ export interface ShopServerParts {
   domains: readonly Domain[];
   platform: Platform;
   service: PageService;
-  keeper: FamilyKeeper;
-  book: Pick<ExperimentBook, 'experiments'>;
+  families: FamilyRepository;
+  current: Pick<CurrentExperiments, 'experiments'>;
   ownContent: OwnContent;
   events: EventLog;
   streams: EventStreams;
-  exposures: ExposureDesk;
-  pictures: PictureMaker;
+  exposures: ExposureService;
+  pictures: PictureService;
   examples: ExamplePages;
   logger: Logger;
   metrics: Metrics;
@@ -44,8 +44,8 @@ export function openShopServer({
   domains,
   platform,
   service,
-  keeper,
-  book,
+  families,
+  current,
   ownContent,
   events,
   streams,
@@ -61,7 +61,7 @@ export function openShopServer({
   contentRoute(server, ownContent);
   internalDoor(server, {
     service: withExamples(service, examples),
-    forms: createFormDesk({
+    forms: createFormService({
       handlers: domains.flatMap(({ forms = [] }) => forms),
       service,
       shops: platform.shops,
@@ -70,16 +70,16 @@ export function openShopServer({
       logger,
     }),
     negotiation: createNegotiation({ own: ownCatalog, metrics, logger }),
-    keeper,
+    families,
     events,
     streams,
     logger,
     signer,
   });
-  const tests = createShopTests(keeper, book.experiments);
+  const tests = createShopTests(families, current.experiments);
   experimentRoutes(server, { exposures, tests, logger, signer });
   void server.register(
-    shopDoor({ pages: createShopPages(service, keeper), tests: tests.ids, domains, signer, logger }),
+    shopDoor({ pages: createShopPages(service, families), tests: tests.ids, domains, signer, logger }),
   );
   return server;
 }

@@ -5,9 +5,9 @@ import type { Database } from '@vitrine/platform/database';
 import type { Domain, Platform } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Config } from '../config.ts';
-import { pictureRoute, type PictureMaker } from '../content/assets/index.ts';
-import type { ExperimentDesk } from '../experiments/lifecycle/index.ts';
-import type { ResultsDesk } from '../experiments/results/index.ts';
+import { pictureRoute, type PictureService } from '../content/assets/index.ts';
+import type { ExperimentService } from '../experiments/lifecycle/index.ts';
+import type { ResultsService } from '../experiments/results/index.ts';
 import { galleryDoor, type ExamplePages } from '../gallery/index.ts';
 import { staffDoor } from '../graphql/index.ts';
 import type { PageWorld, Publishing } from '../layout/publishing/index.ts';
@@ -15,7 +15,7 @@ import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
 import { backupRoute, personRoutes } from '../rest/index.ts';
 import { createReception, type AuditLog, type Staff } from '../staff/index.ts';
-import type { FamilyKeeper } from '../tenants/index.ts';
+import type { FamilyRepository } from '../tenants/index.ts';
 import { ALL_TABLES } from './all-tables.ts';
 import { keptOfPeople } from './people.ts';
 import type { OpenServer } from './http-servers.ts';
@@ -32,10 +32,10 @@ export interface StaffServerParts {
   revisions: Revisions;
   world: PageWorld;
   components: ComponentLookup;
-  experiments: ExperimentDesk;
-  results: ResultsDesk;
-  keeper: FamilyKeeper;
-  pictures: PictureMaker;
+  experiments: ExperimentService;
+  results: ResultsService;
+  families: FamilyRepository;
+  pictures: PictureService;
   examples: ExamplePages;
   signer: Signer;
   clock: Clock;
@@ -55,7 +55,7 @@ export function openStaffServer({
   database,
   staff,
   audit,
-  keeper,
+  families,
   pictures,
   examples,
   signer,
@@ -68,7 +68,7 @@ export function openStaffServer({
   backupRoute(server, { database, tables: ALL_TABLES, clock, dataDir, receive, audit });
   personRoutes(server, { kept: keptOfPeople(domains, database, dataDir), receive, audit });
   pictureRoute(server, pictures);
-  galleryDoor(server, { examples, keeper, receive, staff, audit, clock, signer, rendererUrl, isOpen: galleryIsOpen });
+  galleryDoor(server, { examples, families, receive, staff, audit, clock, signer, rendererUrl, isOpen: galleryIsOpen });
   void server.register(staffDoor({ receive, staff, audit, clock, signer, logger, ...services }));
   return server;
 }

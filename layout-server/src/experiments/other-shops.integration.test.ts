@@ -14,7 +14,7 @@ const nameReads: string[] = [];
 
 beforeAll(async () => {
   folder = testFolder();
-  const files = createFileCatalogue((tenant) => app.keeper.files(tenant)?.products.value ?? []);
+  const files = createFileCatalogue((tenant) => app.families.files(tenant)?.products.value ?? []);
   const catalogue: Catalogue = {
     bySkus: (tenant, skus) => {
       pageReads.push(asking);
@@ -27,7 +27,7 @@ beforeAll(async () => {
   };
   app = await createTestApp(folder, { catalogue });
   for (const tenant of ['oak', 'elm'])
-    for (const product of app.keeper.files(tenant)?.products.value ?? []) countNameReads(product);
+    for (const product of app.families.files(tenant)?.products.value ?? []) countNameReads(product);
   await publishRail();
 });
 beforeEach(() => {
@@ -157,8 +157,8 @@ describe('an experiment that is started in one shop', () => {
       new Set(['suggestions', ...SHOPS.flatMap(({ tenant }) => [`${tenant} /`, `${tenant} /nowhere`])]),
     );
     expect(nameReads).not.toEqual([]);
-    const parts = SHOPS.map(({ tenant }) => app.keeper.files(tenant));
-    const family = app.keeper.current();
+    const parts = SHOPS.map(({ tenant }) => app.families.files(tenant));
+    const family = app.families.current();
     pageReads.length = 0;
     nameReads.length = 0;
 
@@ -169,7 +169,7 @@ describe('an experiment that is started in one shop', () => {
     expect(moved.filter((name) => !name.startsWith('oak / ') && name !== 'oak /')).toEqual([]);
     expect(new Set(pageReads)).toEqual(new Set(['suggestions', 'oak /']));
     expect(nameReads).toEqual([]);
-    expect(SHOPS.map(({ tenant }) => app.keeper.files(tenant))).toEqual(parts);
-    expect(app.keeper.current()).toBe(family);
+    expect(SHOPS.map(({ tenant }) => app.families.files(tenant))).toEqual(parts);
+    expect(app.families.current()).toBe(family);
   });
 });

@@ -2,7 +2,7 @@ import { catalog, type ComponentDefinition, type Example } from '@vitrine/compon
 import { hashOf, type RenderContext, type ResolvedNode, type ResolvedPage } from '@vitrine/schemas';
 import { imageOf, type PictureManifest } from '../content/assets/index.ts';
 import type { PageService } from '../layout/pages/index.ts';
-import type { FamilyKeeper } from '../tenants/index.ts';
+import type { FamilyRepository } from '../tenants/index.ts';
 
 /** An example as a page of a shop, and the reference under which the renderer asks for it. */
 export interface ExamplePage {
@@ -21,10 +21,10 @@ const PAGE = 'page';
 /** Examples stand in the registry without knowing any shop's pictures: their hash is a row of zeros. */
 const PICTURE = /^\/assets\/([a-z0-9-]+)\.0{8}$/;
 
-export function createExamplePages(keeper: FamilyKeeper): ExamplePages {
+export function createExamplePages(families: FamilyRepository): ExamplePages {
   return {
     find(tenant, type, name) {
-      const family = keeper.current();
+      const family = families.current();
       const shop = family.find(tenant);
       const definition = catalog.find(type);
       const example = definition?.examples.find((one) => one.name === name);

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '@vitrine/platform/clock';
 import { createRemote, type Reply } from '@vitrine/platform/remote';
 import type { AuditLog, Member, Reception, Staff, Turned } from '../staff/index.ts';
-import type { FamilyKeeper } from '../tenants/index.ts';
+import type { FamilyRepository } from '../tenants/index.ts';
 import type { ExamplePages } from './example-pages.ts';
 import { fontFile } from './font-files.ts';
 import { GALLERY_CSS, GALLERY_JS } from './gallery-files.ts';
@@ -13,7 +13,7 @@ import { galleryHtml, MODES, signInHtml, type Mode } from './gallery-page.ts';
 
 export interface GalleryDoorParts {
   examples: ExamplePages;
-  keeper: FamilyKeeper;
+  families: FamilyRepository;
   receive: Reception;
   staff: Pick<Staff, 'byId'>;
   audit: AuditLog;
@@ -42,7 +42,7 @@ const FRAME_POLICY =
  * as the edge does.
  */
 export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): void {
-  const { examples, keeper, receive, staff, audit, clock, signer, rendererUrl, isOpen } = parts;
+  const { examples, families, receive, staff, audit, clock, signer, rendererUrl, isOpen } = parts;
 
   const renderer = createRemote({
     name: 'the renderer',
@@ -105,7 +105,7 @@ export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): v
       const visitor = await comer(request);
       if (visitor === undefined && !isOpen) return signIn(reply);
       if (visitor !== undefined) await noteVisit(visitor, ROOT, request.id);
-      const { shops, defaultShop } = keeper.current();
+      const { shops, defaultShop } = families.current();
       const { tenant, mode, type } = request.query;
       const shop = shops.find(({ id }) => id === tenant) ?? defaultShop;
       const components = catalog.types().flatMap((name) => catalog.find(name) ?? []);

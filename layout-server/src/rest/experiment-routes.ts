@@ -1,6 +1,6 @@
 import { validateExposureBatch, validateShopEventBatch } from '@vitrine/schemas';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ExposureDesk } from '../experiments/exposures/index.ts';
+import type { ExposureService } from '../experiments/exposures/index.ts';
 import type { ShopTests } from '../experiments/lifecycle/index.ts';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { Logger } from '@vitrine/platform/logging';
@@ -21,7 +21,7 @@ export function experimentRoutes(
     logger,
     signer,
   }: {
-    exposures: ExposureDesk;
+    exposures: ExposureService;
     tests: Pick<ShopTests, 'running'>;
     logger: Logger;
     signer: Pick<Signer, 'verify'>;

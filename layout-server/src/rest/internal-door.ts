@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { validateFormPost, validateRenderContext, type RenderContext } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
-import type { FormDesk } from '../forms/index.ts';
+import type { FormService } from '../forms/index.ts';
 import type { Negotiation } from '../layout/negotiation/index.ts';
 import type { FactsWish, PageService } from '../layout/pages/index.ts';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import { continueTraces } from '@vitrine/platform/tracing';
-import { edgeTenants, type FamilyKeeper } from '../tenants/index.ts';
+import { edgeTenants, type FamilyRepository } from '../tenants/index.ts';
 import { createTokenReader } from './door-token.ts';
 import type { EventStreams } from './event-stream.ts';
 import { previewWish } from './preview-token.ts';
@@ -16,9 +16,9 @@ import { treeRoutes } from './tree-routes.ts';
 
 export interface InternalDoorParts {
   service: PageService;
-  forms: FormDesk;
+  forms: FormService;
   negotiation: Negotiation;
-  keeper: FamilyKeeper;
+  families: FamilyRepository;
   events: EventLog;
   streams: EventStreams;
   logger: Logger;
@@ -33,7 +33,7 @@ const CURSOR = /^\d{1,16}$/;
  * door; for trees the token itself is the signed context, so nobody can ask for a page that the edge did not see.
  */
 export function internalDoor(server: FastifyInstance, parts: InternalDoorParts): void {
-  const { service, forms, negotiation, keeper, events, streams, logger, signer } = parts;
+  const { service, forms, negotiation, families, events, streams, logger, signer } = parts;
   const readToken = createTokenReader(signer);
 
   const contextOf = (request: FastifyRequest, reply: FastifyReply): RenderContext | undefined => {
@@ -62,7 +62,7 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
 
       door.get('/tenants', async () => {
         const cursor = events.latest();
-        return edgeTenants(keeper.current(), cursor);
+        return edgeTenants(families.current(), cursor);
       });
 
       door.get<{ Querystring: Record<string, unknown> }>('/facts', async ({ query }, reply) => {

@@ -4,7 +4,7 @@ import { experimentsOn } from '../experiments/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import { meta, type Database } from '@vitrine/platform/database';
 import type { EventLog } from '@vitrine/platform/events';
-import type { FamilyKeeper } from './family-keeper.ts';
+import type { FamilyRepository } from './family-repository.ts';
 import type { ShopFiles } from './shop-files.ts';
 
 /** A part of a shop that caches hold copies of, with the tags to mark when its value changes. */
@@ -25,7 +25,11 @@ const DIGITS = 13;
  * instances that see the same change one announces it.
  * @returns ids of the tenants that were announced.
  */
-export async function announceChanges(keeper: FamilyKeeper, database: Database, events: EventLog): Promise<string[]> {
+export async function announceChanges(
+  families: FamilyRepository,
+  database: Database,
+  events: EventLog,
+): Promise<string[]> {
   return database.transaction(async (transaction) => {
     const { orm } = transaction;
     const rows = await orm
@@ -34,8 +38,8 @@ export async function announceChanges(keeper: FamilyKeeper, database: Database, 
       .where(like(meta.key, `${PREFIX}%`))
       .for('update');
     const seen = new Map(rows.map(({ key, value }) => [key, value]));
-    const parts = keeper.current().shops.flatMap(({ id }) => {
-      const files = keeper.files(id);
+    const parts = families.current().shops.flatMap(({ id }) => {
+      const files = families.files(id);
       return files === undefined ? [] : partsOf(files);
     });
     const changed = parts.filter(({ key, value }) => seen.get(key) !== value);

@@ -8,7 +8,7 @@ import {
   createLayoutFiles,
   documentIdOf,
   edgeTenants,
-  keepFamily,
+  openFamilies,
   SWITCH_DEFAULTS,
   UnsoundFiles,
   type FamilyOptions,
@@ -34,7 +34,7 @@ const edit = (file: string, change: (value: Json) => unknown): void => {
 };
 const refused = (given = options()): readonly Fault[] => {
   try {
-    keepFamily(given);
+    openFamilies(given);
   } catch (error) {
     if (error instanceof UnsoundFiles) return error.faults;
     throw error;
@@ -45,7 +45,7 @@ const faults = (): string[] => refused().map(({ layer, pointer }) => `${layer ??
 
 describe('the files of the shops', () => {
   it('finds a shop by id and by any of its hosts, in any case', () => {
-    const family = keepFamily(options()).current();
+    const family = openFamilies(options()).current();
     expect(family.find('elm')?.tenant.name).toBe('Ulmer');
     expect(family.byHost('SHOP.oak.example')?.id).toBe('oak');
     expect(family.byHost('unknown.example')).toBeUndefined();
@@ -157,19 +157,19 @@ describe('the files of the shops', () => {
   });
 
   it('changes only the part that a file is of, and gives every other as the same object', () => {
-    const keeper = keepFamily(options());
-    const [family, elm, oak] = [keeper.current(), keeper.files('elm'), keeper.files('oak')];
+    const families = openFamilies(options());
+    const [family, elm, oak] = [families.current(), families.files('elm'), families.files('oak')];
     if (oak === undefined) throw new Error('oak is a fixture shop');
     edit('tenants/oak/catalogue/products.json', ({ products }) => ({ products: (products as []).slice(1) }));
-    expect(keeper.reload()).toEqual([]);
+    expect(families.reload()).toEqual([]);
     const { products, ...others } = oak;
-    const now = keeper.files('oak');
+    const now = families.files('oak');
     for (const [name, part] of Object.entries(others)) expect(now?.[name as keyof typeof others], name).toBe(part);
     expect(now?.products.version).not.toBe(products.version);
-    expect(Object.entries(keeper.files('elm') ?? {}).every(([name, part]) => elm?.[name as 'shop'] === part)).toBe(
+    expect(Object.entries(families.files('elm') ?? {}).every(([name, part]) => elm?.[name as 'shop'] === part)).toBe(
       true,
     );
-    expect(keeper.current()).toBe(family);
+    expect(families.current()).toBe(family);
   });
 });
 
@@ -183,21 +183,21 @@ describe('switches', () => {
   });
 });
 
-describe('keepFamily', () => {
+describe('openFamilies', () => {
   it('keeps the last sound family when a reload finds faults', () => {
-    const keeper = keepFamily(options());
-    const sound = keeper.current();
+    const families = openFamilies(options());
+    const sound = families.current();
     edit('tenants/oak/tenant.json', (value) => ({ ...value, currency: 'GBP' }));
-    expect(keeper.reload()).toMatchObject([{ layer: 'oak/tenant.json', pointer: '/currency' }]);
-    expect(keeper.current()).toBe(sound);
+    expect(families.reload()).toMatchObject([{ layer: 'oak/tenant.json', pointer: '/currency' }]);
+    expect(families.current()).toBe(sound);
     edit('tenants/oak/tenant.json', (value) => ({ ...value, currency: 'EUR', name: 'Neu' }));
-    expect(keeper.reload()).toEqual([]);
-    expect(keeper.current().find('oak')?.tenant.name).toBe('Neu');
+    expect(families.reload()).toEqual([]);
+    expect(families.current().find('oak')?.tenant.name).toBe('Neu');
   });
 
   it('does not begin with faults', () => {
     edit('tenants/oak/tenant.json', (value) => ({ ...value, currency: 'GBP' }));
-    expect(() => keepFamily(options())).toThrow(UnsoundFiles);
+    expect(() => openFamilies(options())).toThrow(UnsoundFiles);
   });
 });
 
@@ -228,7 +228,7 @@ describe('layout files', () => {
 
 describe('edgeTenants', () => {
   it('names the tests that the browser assigns: of every shop the one, unless it has a list of its own', () => {
-    const family = keepFamily(options()).current();
+    const family = openFamilies(options()).current();
     const [elm, oak] = edgeTenants(
       {
         ...family,
@@ -242,7 +242,7 @@ describe('edgeTenants', () => {
   });
 
   it('names the default locale first and the category that measuring needs', () => {
-    const tenants = edgeTenants(keepFamily(options()).current(), 7);
+    const tenants = edgeTenants(openFamilies(options()).current(), 7);
     expect(tenants).toMatchObject({ cursor: 7, defaultTenant: 'oak' });
     expect(tenants.tenants[0]).toMatchObject({ id: 'elm', defaultLocale: 'de-CH', measureCategory: 'C0002' });
   });

@@ -5,13 +5,13 @@ import { fileOrigin, parseDocumentId } from '../layout/documents/index.ts';
 import type { LayoutFile, Publishing } from '../layout/publishing/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { Logger } from '@vitrine/platform/logging';
-import type { FamilyKeeper } from './family-keeper.ts';
+import type { FamilyRepository } from './family-repository.ts';
 import { createLayoutFiles, documentIdOf, readLayoutFile } from './layout-files.ts';
 
 export interface FileWatchOptions {
   tenantsDir: string;
   localesDir: string;
-  keeper: FamilyKeeper;
+  families: FamilyRepository;
   publishing: Publishing;
   revisions: Revisions;
   /** Tells caches what a reload changed. */
@@ -31,7 +31,7 @@ const HISTORY = 200;
 export async function watchFiles({
   tenantsDir,
   localesDir,
-  keeper,
+  families,
   publishing,
   revisions,
   announce,
@@ -46,7 +46,7 @@ export async function watchFiles({
 
   const reload = async (): Promise<void> => {
     isReloadWaiting = false;
-    const faults = keeper.reload();
+    const faults = families.reload();
     if (faults.length === 0) await announce();
     else
       logger.error(

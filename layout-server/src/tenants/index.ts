@@ -7,7 +7,7 @@ export { checkTenantFile } from './check-tenant.ts';
 export { clientTestsOf } from './client-tests.ts';
 export { edgeTenants } from './edge-tenants.ts';
 export type { Family, Shop } from './family.ts';
-export { keepFamily, UnsoundFiles, type FamilyKeeper, type FamilyOptions } from './family-keeper.ts';
+export { openFamilies, UnsoundFiles, type FamilyRepository, type FamilyOptions } from './family-repository.ts';
 export { watchFiles } from './file-watch.ts';
 export { createLayoutFiles, documentIdOf, readLayoutFile } from './layout-files.ts';
 export type { Part, ShopFiles } from './shop-files.ts';

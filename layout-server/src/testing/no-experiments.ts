@@ -1,8 +1,8 @@
-import type { ExperimentDesk, NoSuchExperiment } from '../experiments/lifecycle/index.ts';
-import type { ResultsDesk } from '../experiments/results/index.ts';
+import type { ExperimentService, NoSuchExperiment } from '../experiments/lifecycle/index.ts';
+import type { ResultsService } from '../experiments/results/index.ts';
 
 /** The services of a shop without experiments, for tests of other parts of the staff door. */
-export const noExperiments: { experiments: ExperimentDesk; results: ResultsDesk } = {
+export const noExperiments: { experiments: ExperimentService; results: ResultsService } = {
   experiments: {
     list: () => [],
     find: () => undefined,

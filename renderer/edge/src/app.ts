@@ -49,7 +49,7 @@ import { addSeenRoute } from './server/seen-route.ts';
 import { createServer } from './server/server.ts';
 import { addTestPanelRoute } from './server/test-panel-route.ts';
 import { addTechnicalRoutes } from './server/technical-routes.ts';
-import { createTenantKeeper } from './tenants/tenant-keeper.ts';
+import { createCurrentTenants } from './tenants/current-tenants.ts';
 import { createPanelDoor } from './test-panel/panel-door.ts';
 import { BATCH_BOUNDS, createBatchDoor } from './upstream/batch-door.ts';
 import { createGate, type Gate } from './upstream/gate.ts';
@@ -147,8 +147,8 @@ export async function startEdge(
   const facts = createFactsSource({ cache: factsCache, layoutServer, clock });
   const pages = createPageSource({ cache: pageCache, facts, renderer, clock, development: config.development });
   const statusPages = await createStatusPages({ facts, pages, clock });
-  const tenantKeeper = createTenantKeeper({ layoutServer });
-  const tenants = () => tenantKeeper.directory;
+  const currentTenants = createCurrentTenants({ layoutServer });
+  const tenants = () => currentTenants.directory;
 
   const exposures = createExposureSender({
     hand: createBatchDoor({ remote: remotes.reports, signer, path: '/internal/exposures' }),
@@ -194,7 +194,7 @@ export async function startEdge(
     dispatcher: pools.events,
     random: Math.random,
     ledger,
-    tenants: tenantKeeper,
+    tenants: currentTenants,
     pages: pageCache,
     logger,
     // Nothing is kept in development, so nothing is warmed; compiling each status page would take a minute.

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLogger } from '@vitrine/platform/logging';
 import { createFolderStore, type ObjectStore } from '@vitrine/platform/objects';
-import { createPictureMaker, imageOf, loadPictures, pictureRoute, type PictureManifest } from './index.ts';
+import { createPictureService, imageOf, loadPictures, pictureRoute, type PictureManifest } from './index.ts';
 
 let folder: string;
 let kept: string;
@@ -27,7 +27,7 @@ function server() {
   const app = fastify();
   pictureRoute(
     app,
-    createPictureMaker({
+    createPictureService({
       manifest: () => manifest,
       masters: folder,
       kept: createFolderStore(kept),
@@ -70,14 +70,14 @@ describe('GET /assets', () => {
   });
 
   it('makes a picture once for requests at the same time', async () => {
-    const maker = createPictureMaker({
+    const pictures = createPictureService({
       manifest: () => manifest,
       masters: folder,
       kept: createFolderStore(kept),
       logger: silentLogger,
     });
     const request = { name: 'coat', hash: 'a1b2c3d4', width: 240, format: 'webp' } as const;
-    const [first, second] = await Promise.all([maker.make(request), maker.make(request)]);
+    const [first, second] = await Promise.all([pictures.make(request), pictures.make(request)]);
     expect(first).toBe(second);
   });
 
@@ -86,20 +86,25 @@ describe('GET /assets', () => {
       throw new Error('the bucket is away');
     };
     const away: ObjectStore = { put: broken, get: broken, head: broken, delete: broken, list: broken };
-    const maker = createPictureMaker({ manifest: () => manifest, masters: folder, kept: away, logger: silentLogger });
-    expect((await maker.make({ name: 'coat', hash: 'a1b2c3d4', width: 240, format: 'webp' }))?.length).toBeGreaterThan(
-      0,
-    );
+    const pictures = createPictureService({
+      manifest: () => manifest,
+      masters: folder,
+      kept: away,
+      logger: silentLogger,
+    });
+    expect(
+      (await pictures.make({ name: 'coat', hash: 'a1b2c3d4', width: 240, format: 'webp' }))?.length,
+    ).toBeGreaterThan(0);
   });
 
   it('another instance gives what this one kept, without making it', async () => {
-    await createPictureMaker({
+    await createPictureService({
       manifest: () => manifest,
       masters: folder,
       kept: createFolderStore(kept),
       logger: silentLogger,
     }).make({ name: 'coat', hash: 'a1b2c3d4', width: 480, format: 'webp' });
-    const other = createPictureMaker({
+    const other = createPictureService({
       manifest: () => manifest,
       masters: path.join(folder, 'no-masters-here'),
       kept: createFolderStore(kept),

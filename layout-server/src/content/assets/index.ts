@@ -2,6 +2,6 @@
  * Pictures: the manifest of the masters, and their renditions on demand.
  * Used by the library of a page (`$asset`), by data sources and by the public door. It does not know what a picture shows.
  */
-export { createPictureMaker, WIDTHS, type PictureMaker } from './picture-maker.ts';
+export { createPictureService, WIDTHS, type PictureService } from './picture-service.ts';
 export { imageOf, loadPictures, type Picture, type PictureManifest } from './picture-manifest.ts';
 export { pictureRoute } from './picture-route.ts';

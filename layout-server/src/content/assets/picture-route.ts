@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import type { PictureFormat, PictureMaker } from './picture-maker.ts';
+import type { PictureFormat, PictureService } from './picture-service.ts';
 
 const FILE = /^([a-z0-9-]{1,80})\.([0-9a-f]{8})-([0-9]{2,4})\.(webp|avif)$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Adds `GET /assets/{name}.{hash}-{width}.{webp|avif}`. The hash is in the address, so answers never change. */
-export function pictureRoute(server: FastifyInstance, maker: PictureMaker): void {
+export function pictureRoute(server: FastifyInstance, pictures: PictureService): void {
   server.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {
     const [, name = '', hash = '', width = '', format = ''] = FILE.exec(request.params.file) ?? [];
     const bytes =
-      name === '' ? undefined : await maker.make({ name, hash, width: Number(width), format: format as PictureFormat });
+      name === ''
+        ? undefined
+        : await pictures.make({ name, hash, width: Number(width), format: format as PictureFormat });
     reply.header('x-content-type-options', 'nosniff');
     if (bytes === undefined) {
       return reply

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger, silentLogger } from '@vitrine/platform/logging';
-import { createMessageBook, loadCatalogues, type Catalogues } from './index.ts';
+import { createMessages, loadCatalogues, type Catalogues } from './index.ts';
 
 const catalogues = {
   'de-AT': {
@@ -17,18 +17,18 @@ const catalogues = {
 };
 const copy: Record<string, Catalogues> = { oak: { 'de-AT': { greeting: 'Servus, {{name}}' } }, elm: {} };
 const materialOf = (tenant: string) => ({ catalogues, copy: copy[tenant] ?? {} });
-const book = createMessageBook({ materialOf, logger: silentLogger });
+const messages = createMessages({ materialOf, logger: silentLogger });
 
 describe('message', () => {
   it('each locale looks on in its chain', () => {
-    expect(book.message('elm', 'de-DE', 'only.austria')).toBe('Jänner');
-    expect(book.message('elm', 'nl-NL', 'greeting', { name: 'Ada' })).toBe('Grüß Gott, Ada');
-    expect(book.message('elm', 'fr-CH', 'greeting', { name: 'Ada' })).toBe('Bonjour, Ada');
-    expect(book.message('elm', 'de-CH', 'greeting', { name: 'Ada' })).toBe('Guten Tag, Ada');
+    expect(messages.message('elm', 'de-DE', 'only.austria')).toBe('Jänner');
+    expect(messages.message('elm', 'nl-NL', 'greeting', { name: 'Ada' })).toBe('Grüß Gott, Ada');
+    expect(messages.message('elm', 'fr-CH', 'greeting', { name: 'Ada' })).toBe('Bonjour, Ada');
+    expect(messages.message('elm', 'de-CH', 'greeting', { name: 'Ada' })).toBe('Guten Tag, Ada');
   });
 
   it('Swiss texts have no ß, but the values put into them keep theirs', () => {
-    const swiss = createMessageBook({
+    const swiss = createMessages({
       materialOf: () => ({ catalogues: { 'de-CH': { size: 'Größe für {{name}}' } }, copy: {} }),
       logger: silentLogger,
     });
@@ -37,13 +37,13 @@ describe('message', () => {
   });
 
   it('lets a tenant reword a text for itself alone', () => {
-    expect(book.message('oak', 'de-AT', 'greeting', { name: 'Ada' })).toBe('Servus, Ada');
-    expect(book.message('elm', 'de-AT', 'greeting', { name: 'Ada' })).toBe('Grüß Gott, Ada');
+    expect(messages.message('oak', 'de-AT', 'greeting', { name: 'Ada' })).toBe('Servus, Ada');
+    expect(messages.message('elm', 'de-AT', 'greeting', { name: 'Ada' })).toBe('Grüß Gott, Ada');
   });
 
   it('gives the same texts of a shop until one of them changes, whatever becomes of other shops', () => {
     const materials = new Map(['oak', 'elm'].map((tenant) => [tenant, { catalogues, copy: {} as Catalogues }]));
-    const live = createMessageBook({ materialOf: (tenant) => materials.get(tenant), logger: silentLogger });
+    const live = createMessages({ materialOf: (tenant) => materials.get(tenant), logger: silentLogger });
     const [oak, elm] = [live.of('oak'), live.of('elm')];
     materials.set('oak', { catalogues, copy: { 'de-AT': { greeting: 'Servus' } } });
     expect(live.message('oak', 'de-AT', 'greeting')).toBe('Servus');
@@ -52,24 +52,27 @@ describe('message', () => {
   });
 
   it('chooses the plural by count', () => {
-    expect([1, 4].map((count) => book.message('oak', 'de-AT', 'stars', { count }))).toEqual(['1 Stern', '4 Sterne']);
+    expect([1, 4].map((count) => messages.message('oak', 'de-AT', 'stars', { count }))).toEqual([
+      '1 Stern',
+      '4 Sterne',
+    ]);
   });
 
   it.each(['nowhere', 'only', '__proto__', 'constructor.name', ''])('has no text for %j', (key) => {
-    expect(book.message('oak', 'de-AT', key)).toBeUndefined();
+    expect(messages.message('oak', 'de-AT', key)).toBeUndefined();
   });
 
   it('does not take options of the translator from a document', () => {
     expect(
-      book.message('oak', 'de-AT', 'nowhere', { defaultValue: 'x', lng: 'fr-CH', returnObjects: true }),
+      messages.message('oak', 'de-AT', 'nowhere', { defaultValue: 'x', lng: 'fr-CH', returnObjects: true }),
     ).toBeUndefined();
-    expect(book.message('oak', 'de-AT', 'greeting', { name: '$t(only.austria)' })).toBe('Servus, $t(only.austria)');
+    expect(messages.message('oak', 'de-AT', 'greeting', { name: '$t(only.austria)' })).toBe('Servus, $t(only.austria)');
   });
 
   it('logs a missing text and a borrowed one, each once', () => {
     const lines: string[] = [];
     const logger = createLogger({ level: 'warn', service: 'test', stream: { write: (line) => void lines.push(line) } });
-    const logging = createMessageBook({ materialOf, logger });
+    const logging = createMessages({ materialOf, logger });
     for (let times = 0; times < 3; times += 1) {
       logging.message('elm', 'de-DE', 'nowhere');
       logging.message('elm', 'de-DE', 'only.austria');

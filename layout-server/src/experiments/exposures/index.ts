@@ -2,7 +2,12 @@
  * What visitors saw and did: exposures and shop events, taken from edge and shop and stored exactly once.
  * Used by the internal door; assigns nobody and judges nothing.
  */
-export { createExposureDesk, type ExposureDesk, type KnownExperiments, type Receipt } from './exposure-desk.ts';
+export {
+  createExposureService,
+  type ExposureService,
+  type KnownExperiments,
+  type Receipt,
+} from './exposure-service.ts';
 export { createExposureRing, type ExposureLog, type ExposureSink } from './exposure-log.ts';
 export { createExposureRecords, type ExposureRecords, type Lost } from './exposures-repository.ts';
 export { createSharedExposures, type SharedExposuresOptions } from './shared-exposures.ts';

@@ -3,14 +3,14 @@
  * Used by the staff door; the page service sees the outcome as the experiments of a shop.
  */
 export { createDefinitions, type Definitions, type StoredDefinition } from './definitions-repository.ts';
-export { createExperimentBook, type ExperimentBook, type ExperimentState } from './experiment-book.ts';
+export { createCurrentExperiments, type CurrentExperiments, type ExperimentState } from './current-experiments.ts';
 export {
-  createExperimentDesk,
+  createExperimentService,
   type DeskOutcome,
-  type ExperimentDesk,
+  type ExperimentService,
   type Kept,
   type NoSuchExperiment,
   type Refused,
-} from './experiment-desk.ts';
+} from './experiment-service.ts';
 export { createShopTests, type RunningTest, type ShopTests } from './shop-tests.ts';
 export { experiments } from './tables.ts';

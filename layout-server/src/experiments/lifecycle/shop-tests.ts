@@ -1,5 +1,5 @@
 import type { Experiment } from '@vitrine/schemas';
-import { clientTestsOf, type FamilyKeeper } from '../../tenants/index.ts';
+import { clientTestsOf, type FamilyRepository } from '../../tenants/index.ts';
 
 /** A running experiment, as a tester meets it. */
 export interface RunningTest {
@@ -21,7 +21,7 @@ export interface ShopTests {
 
 /** Reads the tests of the shops; `experiments` gives what a shop has, with what staff started and stopped. */
 export function createShopTests(
-  keeper: FamilyKeeper,
+  families: FamilyRepository,
   experiments: (tenant: string) => readonly Experiment[],
 ): ShopTests {
   const running = (tenant: string) =>
@@ -30,13 +30,13 @@ export function createShopTests(
       .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return {
     ids(tenant) {
-      const shop = keeper.current().find(tenant);
+      const shop = families.current().find(tenant);
       return shop === undefined
         ? { client: [], server: [] }
         : { client: clientTestsOf(shop.tenant), server: running(tenant).map(({ key }) => key) };
     },
     running(tenant) {
-      const shop = keeper.current().find(tenant);
+      const shop = families.current().find(tenant);
       return shop === undefined
         ? []
         : running(tenant).map(({ key, hypothesis = '', page, variants }) => {

@@ -9,7 +9,7 @@ export {
   type ArmResult,
   type ExperimentResults,
 } from './experiment-results.ts';
-export { createResultsDesk, type PhaseResults, type ResultsDesk } from './results-desk.ts';
+export { createResultsService, type PhaseResults, type ResultsService } from './results-service.ts';
 export { createArmSums, type ArmSums, type ArmSumsQuery } from './results-repository.ts';
 export { visitorsNeeded } from './sample-size.ts';
 export { MISMATCH_BELOW, sampleRatio, type SampleRatio } from './sample-ratio.ts';

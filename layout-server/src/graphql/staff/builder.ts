@@ -1,7 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import type { Signer } from '@vitrine/schemas/signing';
-import type { ExperimentDesk } from '../../experiments/lifecycle/index.ts';
-import type { ResultsDesk } from '../../experiments/results/index.ts';
+import type { ExperimentService } from '../../experiments/lifecycle/index.ts';
+import type { ResultsService } from '../../experiments/results/index.ts';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Publishing, PageWorld } from '../../layout/publishing/index.ts';
 import type { Revisions } from '../../layout/revisions/index.ts';
@@ -14,8 +14,8 @@ export interface StaffServices {
   publishing: Publishing;
   revisions: Revisions;
   world: PageWorld;
-  experiments: ExperimentDesk;
-  results: ResultsDesk;
+  experiments: ExperimentService;
+  results: ResultsService;
   staff: Staff;
   /** Every mutation is noted there. */
   audit: AuditLog;

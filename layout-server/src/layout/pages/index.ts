@@ -11,5 +11,5 @@ export { createPageService, type FactsWish, type PageService, type Refusal } fro
 export { createPublishedPages, type PublishedPages } from './published-pages.ts';
 export { createShopPages, readTree } from './shop-pages.ts';
 export { createTreeCache, TREE_LIMITS, type Tree, type TreeCache } from './tree-cache.ts';
-export { createTreeMaker, type TreeMaker } from './tree-maker.ts';
+export { createTreeService, type TreeService } from './tree-service.ts';
 export { createWorld } from './world.ts';

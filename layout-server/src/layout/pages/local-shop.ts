@@ -1,7 +1,7 @@
 import type { LocalShop, Shops } from '@vitrine/platform/doors';
 import { imageOf } from '../../content/assets/index.ts';
-import type { MessageBook, ShopTexts } from '../../content/messages/index.ts';
-import type { FamilyKeeper, Shop } from '../../tenants/index.ts';
+import type { Messages, ShopTexts } from '../../content/messages/index.ts';
+import type { FamilyRepository, Shop } from '../../tenants/index.ts';
 import { originOf } from './addresses.ts';
 import type { SpeakingShop } from './library.ts';
 
@@ -19,19 +19,19 @@ export function localShop(speaking: SpeakingShop, locale: string, edgePort: numb
   return local;
 }
 
-/** The shops that `keeper` has, always as they are now, as domains see them. */
+/** The shops that `families` has, always as they are now, as domains see them. */
 export function createShops({
-  keeper,
+  families,
   messages,
   edgePort,
 }: {
-  keeper: FamilyKeeper;
-  messages: MessageBook;
+  families: FamilyRepository;
+  messages: Messages;
   edgePort: number;
 }): Shops {
   return {
     find(tenant, wanted) {
-      const family = keeper.current();
+      const family = families.current();
       const shop = family.find(tenant);
       const spoken = shop?.locales.find(({ locale }) => locale === wanted) ?? shop?.locales[0];
       return shop && spoken && localShop({ family, shop, texts: messages.of(shop.id) }, spoken.locale, edgePort);

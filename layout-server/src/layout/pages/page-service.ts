@@ -3,7 +3,7 @@ import { experimentFacts } from '../../experiments/index.ts';
 import type { Clock } from '@vitrine/platform/clock';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
-import type { Family, FamilyKeeper, Shop } from '../../tenants/index.ts';
+import type { Family, FamilyRepository, Shop } from '../../tenants/index.ts';
 import type { RouteMatch } from '../routes/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import { earliest } from './instants.ts';
@@ -12,7 +12,7 @@ import { isDraftRef, type DraftAddress, type PublishedPages } from './published-
 import type { PageSet } from './page-set.ts';
 import { GONE, NOT_FOUND, STATUS_PAGES, UNAVAILABLE } from './status-pages.ts';
 import type { Tree, TreeCache } from './tree-cache.ts';
-import { tagsOf, type Asker, type TreeMaker } from './tree-maker.ts';
+import { tagsOf, type Asker, type TreeService } from './tree-service.ts';
 
 /** Pages for the edge: what it must know of one before it renders, and the tree itself. */
 export interface PageService {
@@ -43,10 +43,10 @@ export interface Refusal {
 }
 
 export interface PageServiceOptions {
-  keeper: FamilyKeeper;
+  families: FamilyRepository;
   pages: PublishedPages;
   content: PageContent;
-  maker: TreeMaker;
+  trees: TreeService;
   cache: TreeCache<Refusal>;
   events: EventLog;
   clock: Clock;
@@ -65,10 +65,10 @@ const NOBODY = { visitor: ANYBODY, arms: {} } as const;
 const REDIRECT = 'redirect';
 
 export function createPageService({
-  keeper,
+  families,
   pages,
   content,
-  maker,
+  trees,
   cache,
   events,
   clock,
@@ -176,7 +176,7 @@ export function createPageService({
     dependencies.set(set, byLocale);
     const kept = byLocale.get(locale);
     if (kept !== undefined && (kept.validUntil === '' || clock.now().toISOString() < kept.validUntil)) return kept;
-    const resolution = maker.resolve(set, { ...NOBODY, locale, path: '/', query: {} });
+    const resolution = trees.resolve(set, { ...NOBODY, locale, path: '/', query: {} });
     const made = { vary: resolution.vary, tags: tagsOf(set, resolution), validUntil: resolution.validUntil };
     byLocale.set(locale, made);
     return made;
@@ -184,7 +184,7 @@ export function createPageService({
 
   async function build(context: RenderContext): Promise<Tree | Refusal> {
     const cursor = events.latest();
-    const entered = enter(keeper.current(), context.tenant, context.locale);
+    const entered = enter(families.current(), context.tenant, context.locale);
     if ('code' in entered) return entered;
     const { shop } = entered;
     const set = await pages.byRef(shop.id, context.page, context.revisionRef);
@@ -196,7 +196,7 @@ export function createPageService({
     const asker = askerOf(context);
     const { node } = context;
     const make = async (): Promise<Tree | Refusal> => {
-      const made = await maker.make(set, asker, cursor, node);
+      const made = await trees.make(set, asker, cursor, node);
       if (made.ok) return made.tree;
       if (node !== undefined) return refuseNode(set.page, node, made.unknownNode === true);
       logger.error(
@@ -204,7 +204,7 @@ export function createPageService({
         'critical nodes failed; trying the revision before',
       );
       const before = await pages.previous(set);
-      const older = before && (await maker.make(before, asker, cursor));
+      const older = before && (await trees.make(before, asker, cursor));
       if (older?.ok) return older.tree;
       return refuse(
         'UNAVAILABLE',
@@ -226,7 +226,7 @@ export function createPageService({
   return {
     async facts(tenant, locale, path, wish) {
       const cursor = events.latest();
-      const entered = enter(keeper.current(), tenant, locale);
+      const entered = enter(families.current(), tenant, locale);
       if ('code' in entered) return entered;
       const { shop } = entered;
       const forced = (page: string, status: number) => pageFacts(shop, entered.locale, { page, status, cursor });
@@ -249,17 +249,17 @@ export function createPageService({
         : pageFacts(shop, entered.locale, { page, status: 200, cursor, set });
     },
     async takesForm(context, form) {
-      const entered = enter(keeper.current(), context.tenant, context.locale);
+      const entered = enter(families.current(), context.tenant, context.locale);
       if ('code' in entered) return entered;
       // A form that was filled in while its page was published anew is still taken.
       const set =
         (await pages.byRef(entered.shop.id, context.page, context.revisionRef)) ??
         (await pages.current(entered.shop.id, context.page));
-      return set !== undefined && maker.takesForm(set, askerOf(context), form);
+      return set !== undefined && trees.takesForm(set, askerOf(context), form);
     },
     tree: build,
     async bytes(context, tree) {
-      const shop = keeper.current().find(context.tenant);
+      const shop = families.current().find(context.tenant);
       const kept = context.form === undefined ? shop && (await cache.bytes(shop.id, tree)) : undefined;
       if (kept !== undefined) return kept;
       const made = await build(context);

@@ -3,7 +3,7 @@ import type { Experiment } from '@vitrine/schemas';
 import type { Logger } from '@vitrine/platform/logging';
 import type { EventLog } from '@vitrine/platform/events';
 import type { TenantId } from '@vitrine/platform/doors';
-import type { FamilyKeeper } from '../../tenants/index.ts';
+import type { FamilyRepository } from '../../tenants/index.ts';
 import { parseDocumentId, type Revision, type Revisions } from '../revisions/index.ts';
 import { readPageSet, type PageSet } from './page-set.ts';
 
@@ -36,13 +36,13 @@ export function isDraftRef(ref: string): boolean {
 
 export function createPublishedPages({
   revisions,
-  keeper,
+  families,
   experiments,
   events,
   logger,
 }: {
   revisions: Revisions;
-  keeper: FamilyKeeper;
+  families: FamilyRepository;
   /** What a tenant really has of them. */
   experiments: (tenant: string) => readonly Experiment[];
   events: EventLog;
@@ -57,7 +57,7 @@ export function createPublishedPages({
   });
 
   const read = async (tenant: TenantId, page: string, instead?: Revision): Promise<PageSet | undefined> => {
-    const family = keeper.current();
+    const family = families.current();
     const shop = family.find(tenant);
     if (shop === undefined) return undefined;
     return readPageSet({

@@ -1,5 +1,5 @@
 import { ANYBODY, parseJson, type RenderContext, type ResolvedPage, validateResolvedPage } from '@vitrine/schemas';
-import type { FamilyKeeper } from '../../tenants/index.ts';
+import type { FamilyRepository } from '../../tenants/index.ts';
 import type { ShopPages } from '../publishing/index.ts';
 import type { PageService } from './page-service.ts';
 
@@ -20,10 +20,10 @@ export function readTree(bytes: Buffer): ResolvedPage {
 }
 
 /** The page service behind the shop door: one call for a page, as an anonymous visitor in no test sees it. */
-export function createShopPages(service: PageService, keeper: FamilyKeeper): ShopPages {
+export function createShopPages(service: PageService, families: FamilyRepository): ShopPages {
   return {
     async page(tenant, { path, locale, device, requestId }) {
-      const shop = keeper.current().find(tenant);
+      const shop = families.current().find(tenant);
       const spoken = shop?.locales.find((one) => one.locale === locale) ?? shop?.locales[0];
       if (shop === undefined || spoken === undefined)
         throw new Error(`expected a tenant that exists, got ${JSON.stringify(tenant)}`);

@@ -1,7 +1,7 @@
 import type { Experiment } from '@vitrine/schemas';
-import type { MessageBook } from '../../content/messages/index.ts';
+import type { Messages } from '../../content/messages/index.ts';
 import type { Clock } from '@vitrine/platform/clock';
-import type { Family, FamilyKeeper, Shop } from '../../tenants/index.ts';
+import type { Family, FamilyRepository, Shop } from '../../tenants/index.ts';
 import { experimentsOn } from '../../experiments/index.ts';
 import type { DataSources } from '../data-sources/index.ts';
 import type { PageWorld } from '../publishing/index.ts';
@@ -10,15 +10,15 @@ import { createLibrary } from './library.ts';
 
 /** The shops as publishing and the staff door see them, always as they are now. */
 export function createWorld({
-  keeper,
+  families,
   messages,
   experiments,
   sources,
   clock,
   edgePort,
 }: {
-  keeper: FamilyKeeper;
-  messages: MessageBook;
+  families: FamilyRepository;
+  messages: Messages;
   /** What a tenant really has of them. */
   experiments: (tenant: string) => readonly Experiment[];
   sources: DataSources;
@@ -36,14 +36,14 @@ export function createWorld({
   };
   return {
     tenants: () =>
-      keeper.current().shops.map(({ id, tenant, locales, timeZone }) => ({
+      families.current().shops.map(({ id, tenant, locales, timeZone }) => ({
         id,
         timeZone,
         name: tenant.name,
         locales: locales.map(({ locale }) => locale),
       })),
     library: (tenant, locale, { path, device } = { path: '/', device: 'desktop' }) => {
-      const family = keeper.current();
+      const family = families.current();
       const shop = shopOf(family, tenant);
       const canonicalUrl = addressesOf(shop, locale, path, edgePort).canonical;
       return createLibrary({ family, shop, texts: messages.of(shop.id) }, locale, {
@@ -53,11 +53,11 @@ export function createWorld({
         now: clock.now(),
       });
     },
-    switches: (tenant) => shopOf(keeper.current(), tenant).switches,
-    experiments: (tenant, page) => experimentsOn(experiments(shopOf(keeper.current(), tenant).id), page),
+    switches: (tenant) => shopOf(families.current(), tenant).switches,
+    experiments: (tenant, page) => experimentsOn(experiments(shopOf(families.current(), tenant).id), page),
     sources,
-    pathOf: (tenant, locale, page) => shopOf(keeper.current(), tenant).routes.pathOf(locale, page),
-    locate: (url) => locate(keeper.current(), url),
-    origin: (tenant) => originOf(shopOf(keeper.current(), tenant), edgePort),
+    pathOf: (tenant, locale, page) => shopOf(families.current(), tenant).routes.pathOf(locale, page),
+    locate: (url) => locate(families.current(), url),
+    origin: (tenant) => originOf(shopOf(families.current(), tenant), edgePort),
   };
 }

@@ -39,5 +39,5 @@ export type {
 export { createPublishing, type Publishing, type PublishingParts } from './publishing-service.ts';
 export { rebaseLayers, type LayerRebase } from './rebase-layers.ts';
 export { seedLayouts, type SeedResult } from './seed-layouts.ts';
-export { keepAppointments, type AppointmentKeeper } from './appointment-keeper.ts';
+export { keepAppointments, type Appointments } from './appointments.ts';
 export { readDocuments, readSite, revisionId, type Named, type PageDocuments, type Site } from './site.ts';

@@ -84,9 +84,9 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
   it('are published at the start if their moment passed while no server ran', async () => {
     await schedule(text('Sale'), '2026-11-20T11:00');
     clock.advance(30 * HOUR);
-    const keeper = keepAppointments({ publishing: instances[1], logger: silentLogger, everyMs: 60_000 });
-    await keeper.look();
-    await keeper.stop();
+    const appointments = keepAppointments({ publishing: instances[1], logger: silentLogger, everyMs: 60_000 });
+    await appointments.look();
+    await appointments.stop();
     expect(await statuses()).toEqual(['2 published', '1 superseded']);
   });
 

@@ -6,7 +6,7 @@ import type { TagLedger } from '../cache/tag-ledger.ts';
 import type { PackagedPage } from '../answer/packaged-page.ts';
 import type { ToldChange } from '../observability/publish-watch.ts';
 import type { StatusPages } from '../pages/status-pages.ts';
-import type { TenantKeeper } from '../tenants/tenant-keeper.ts';
+import type { CurrentTenants } from '../tenants/current-tenants.ts';
 import type { FollowedEvent } from './event-message.ts';
 import { followEvents, pause, type Follower } from './event-follower.ts';
 
@@ -16,7 +16,7 @@ export interface SynchroniserOptions {
   token: () => string;
   random: () => number;
   ledger: TagLedger;
-  tenants: TenantKeeper;
+  tenants: CurrentTenants;
   pages: MarkedCache<PackagedPage>;
   statusPages: Pick<StatusPages, 'warm'>;
   logger: Logger;

@@ -19,14 +19,14 @@ export interface Receipt {
 }
 
 /** Takes what the edge and the shop report of visitors. */
-export interface ExposureDesk {
+export interface ExposureService {
   /** Rejects if nothing could be written; the sender keeps the batch then. */
   takeExposures(batch: ExposureBatch): Promise<Receipt>;
   /** @returns how many events were new. */
   takeEvents(batch: ShopEventBatch): Promise<{ taken: number; known: number }>;
 }
 
-export function createExposureDesk({
+export function createExposureService({
   log,
   records,
   known,
@@ -38,7 +38,7 @@ export function createExposureDesk({
   known: KnownExperiments;
   metrics: Metrics;
   logger: Logger;
-}): ExposureDesk {
+}): ExposureService {
   const counter = metrics.counter(
     'vitrine_exposures_total',
     'Exposures by what became of them: taken, refused, lost.',

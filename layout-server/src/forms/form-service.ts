@@ -6,7 +6,7 @@ import type { Metrics } from '@vitrine/platform/metrics';
 import type { RateLimiter } from '@vitrine/platform/limits';
 
 /** Takes the forms that visitors send to the addresses of pages. */
-export interface FormDesk {
+export interface FormService {
   /** `context` is the signed one of the page. Never rejects: what fails is an answer to the visitor. */
   take(context: RenderContext, post: FormPost): Promise<FormAnswer>;
 }
@@ -28,7 +28,7 @@ const NO_FORM: FormAnswer = { status: 405 };
  * A form is taken where the page that the visitor sees has a node for it (LX-028), by the handler of its name. It leads to
  * another page with 303, or its own page is shown again with what is wrong; nothing of it is logged or kept here.
  */
-export function createFormDesk({
+export function createFormService({
   handlers,
   service,
   shops,
@@ -42,7 +42,7 @@ export function createFormDesk({
   visitors: RateLimiter;
   metrics: Metrics;
   logger: Logger;
-}): FormDesk {
+}): FormService {
   const byName = new Map(handlers.map((handler) => [handler.name, handler]));
   const outcomes = metrics.counter('vitrine_layout_forms_total', 'Forms by name and what became of them.', [
     'form',

@@ -3,7 +3,7 @@ import type { LayoutServer } from '../upstream/layout-server.ts';
 import type { Outcome } from '../upstream/failure.ts';
 import { createTenantDirectory, type TenantDirectory } from './tenant-directory.ts';
 
-export interface TenantKeeper {
+export interface CurrentTenants {
   /** The tenants as they were told last; `undefined` until they were told once. */
   readonly directory: TenantDirectory | undefined;
   /** Asks anew; on failure the last good ones stay. Concurrent calls share one question. */
@@ -11,7 +11,11 @@ export interface TenantKeeper {
 }
 
 /** Keeps what the layout server tells of the tenants, also while it is down. */
-export function createTenantKeeper({ layoutServer }: { layoutServer: Pick<LayoutServer, 'tenants'> }): TenantKeeper {
+export function createCurrentTenants({
+  layoutServer,
+}: {
+  layoutServer: Pick<LayoutServer, 'tenants'>;
+}): CurrentTenants {
   let directory: TenantDirectory | undefined;
   let asking: Promise<Outcome<EdgeTenants>> | undefined;
 

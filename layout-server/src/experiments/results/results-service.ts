@@ -1,5 +1,5 @@
 import type { ExposureRecords } from '../exposures/index.ts';
-import type { ExperimentDesk, NoSuchExperiment } from '../lifecycle/index.ts';
+import type { ExperimentService, NoSuchExperiment } from '../lifecycle/index.ts';
 import { experimentResults, type ExperimentResults } from './experiment-results.ts';
 import type { ArmSums, ArmSumsQuery } from './results-repository.ts';
 
@@ -21,29 +21,29 @@ export interface PhaseResults extends ExperimentResults {
 }
 
 /** Reads results. */
-export interface ResultsDesk {
+export interface ResultsService {
   /** Of the present phase, or of an earlier one. */
   results(tenant: string, key: string, phase?: number): Promise<PhaseResults | NoSuchExperiment>;
 }
 
-export function createResultsDesk({
-  desk,
+export function createResultsService({
+  experiments,
   armSums,
   records,
 }: {
-  desk: Pick<ExperimentDesk, 'find' | 'history'>;
+  experiments: Pick<ExperimentService, 'find' | 'history'>;
   armSums: (query: ArmSumsQuery) => Promise<ArmSums[]>;
   records: Pick<ExposureRecords, 'lost'>;
-}): ResultsDesk {
+}): ResultsService {
   return {
     async results(tenant, key, wanted) {
-      const state = desk.find(tenant, key);
+      const state = experiments.find(tenant, key);
       if (state === undefined)
         return {
           code: 'UNKNOWN',
           message: `expected an experiment of ${JSON.stringify(tenant)}, got ${JSON.stringify(key)}`,
         };
-      const history = await desk.history(tenant, key);
+      const history = await experiments.history(tenant, key);
       const phase = wanted ?? state.definition.phase ?? 1;
       const phaseOf = (definition: { phase?: number }): number => definition.phase ?? 1;
       // Newest first: the first of a phase is how it was at its end.

@@ -13,7 +13,7 @@ import {
 import { tagOf } from '@vitrine/platform/doors';
 import { experimentFaults, experimentsOn } from '../index.ts';
 import type { Definitions, StoredDefinition } from './definitions-repository.ts';
-import type { ExperimentBook, ExperimentState } from './experiment-book.ts';
+import type { CurrentExperiments, ExperimentState } from './current-experiments.ts';
 import { changedDefinition, startedDefinition, type Proposal } from './phases.ts';
 
 /** The experiment is kept as it is now; `unchanged`: it was so already, nothing was written. */
@@ -45,7 +45,7 @@ export interface DeskRequest {
 }
 
 /** What experimenters do: nothing is half done, and what runs is told to every cache in the same transaction (LX-019). */
-export interface ExperimentDesk {
+export interface ExperimentService {
   list(tenant: string): readonly ExperimentState[];
   find(tenant: string, key: string): ExperimentState | undefined;
   /** Every revision, newest first; none while only a file has it. */
@@ -68,7 +68,7 @@ export interface ExperimentDesk {
 export interface ExperimentDeskParts extends Pick<PublishingParts, 'revisions' | 'world' | 'components'> {
   database: Database;
   definitions: Definitions;
-  book: ExperimentBook;
+  current: CurrentExperiments;
   events: EventLog;
   clock: Clock;
   ids: Ids;
@@ -80,11 +80,11 @@ const MOST_ATTEMPTS = 3;
 /** A seed that a proposal is checked with before it has one; never kept. */
 const UNSEEDED = '00000000';
 
-export function createExperimentDesk(parts: ExperimentDeskParts): ExperimentDesk {
-  const { database, definitions, book, events, clock, ids, revisions } = parts;
+export function createExperimentService(parts: ExperimentDeskParts): ExperimentService {
+  const { database, definitions, current, events, clock, ids, revisions } = parts;
   const newSeed = (): string => ids.uuid().replaceAll('-', '');
   const find = (tenant: string, key: string): ExperimentState | undefined =>
-    book.of(tenant).find(({ definition }) => definition.key === key);
+    current.of(tenant).find(({ definition }) => definition.key === key);
   const isTenant = (tenant: string): boolean => parts.world.tenants().some(({ id }) => id === tenant);
 
   /** What forbids that this definition runs beside the others. */
@@ -140,7 +140,7 @@ export function createExperimentDesk(parts: ExperimentDeskParts): ExperimentDesk
     attempt = 1,
   ): Promise<DeskOutcome> => {
     const { tenant } = request;
-    const seen = book.of(tenant);
+    const seen = current.of(tenant);
     const before = seen.find((state) => state.definition.key === key);
     const wanted = next(before);
     if (wanted === 'UNCHANGED')
@@ -167,7 +167,7 @@ export function createExperimentDesk(parts: ExperimentDeskParts): ExperimentDesk
       return { code: 'KEPT', state, changes: assessment?.changes ?? [], unchanged: false, warnings };
     } catch (error) {
       if (!(error instanceof ShopChanged) || attempt >= MOST_ATTEMPTS) throw error;
-      await book.refresh(tenant);
+      await current.refresh(tenant);
       return change(request, key, next, attempt + 1);
     }
   };
@@ -183,7 +183,7 @@ export function createExperimentDesk(parts: ExperimentDeskParts): ExperimentDesk
         });
 
   return {
-    list: (tenant) => book.of(tenant),
+    list: (tenant) => current.of(tenant),
     find,
     history: (tenant, key) => definitions.history(tenant, key),
     save: async ({ definition: given, ...request }) => {

@@ -1,6 +1,6 @@
 import { hashOf, type RenderContext, type ResolvedPage } from '@vitrine/schemas';
 import { createHash } from 'node:crypto';
-import type { MessageBook } from '../../content/messages/index.ts';
+import type { Messages } from '../../content/messages/index.ts';
 import { knownArms } from '../../experiments/index.ts';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { Clock } from '@vitrine/platform/clock';
@@ -38,7 +38,7 @@ export type Asker = Pick<RenderContext, 'locale' | 'path' | 'query' | 'visitor' 
 /** A tree, or the nodes without which it must not be shown; `unknownNode` if the one that was asked for does not come later. */
 export type Made = { ok: true; tree: Tree } | { ok: false; criticalFailures: readonly string[]; unknownNode?: true };
 
-export interface TreeMaker {
+export interface TreeService {
   /** The answers that need no data: what the page depends on and until when. */
   resolve(set: PageSet, asker: Asker): Resolution;
   /**
@@ -61,7 +61,7 @@ interface Asked {
 const DEGRADED_MS = 15_000;
 const LOGGED_WARNINGS = 5;
 
-export function createTreeMaker({
+export function createTreeService({
   sources,
   content,
   messages,
@@ -73,14 +73,14 @@ export function createTreeMaker({
 }: {
   sources: DataSources;
   content: PageContent;
-  messages: MessageBook;
+  messages: Messages;
   components: PropSchemas & Skeletons;
   clock: Clock;
   logger: Logger;
   edgePort: number;
   /** Signs the addresses of nodes that come later. */
   signer: Pick<Signer, 'sign'>;
-}): TreeMaker {
+}): TreeService {
   const fillDefaults = createPropDefaults(components);
   const deferred = createDeferredNodes({ components, clock, signer });
   const warned = new WeakSet<PageSet>();

@@ -3,7 +3,7 @@ import type { Catalogues } from './message-tree.ts';
 import { createShopTexts, type ShopTexts } from './shop-texts.ts';
 
 /** Every text of every shop, as they are now. */
-export interface MessageBook {
+export interface Messages {
   /** The texts of a shop: the same object as long as none of them changes. Without any for a shop that there is not. */
   of(tenant: string): ShopTexts;
   /** `ShopTexts.message` of a shop. */
@@ -21,15 +21,15 @@ export interface TextMaterial {
 const NOTHING: TextMaterial = { catalogues: {}, copy: {} };
 
 /** Gives the texts of all shops. `materialOf` is asked every time, so what it gives anew is read at once. */
-export function createMessageBook({
+export function createMessages({
   materialOf,
   logger,
 }: {
   materialOf(tenant: string): TextMaterial | undefined;
   logger: Logger;
-}): MessageBook {
+}): Messages {
   const made = new Map<string, { material: TextMaterial; texts: ShopTexts }>();
-  const of: MessageBook['of'] = (tenant) => {
+  const of: Messages['of'] = (tenant) => {
     const material = materialOf(tenant) ?? NOTHING;
     const known = made.get(tenant);
     if (known?.material.catalogues === material.catalogues && known.material.copy === material.copy) return known.texts;

@@ -17,7 +17,7 @@ import {
 import type { StaffClient } from './staff-client.ts';
 
 /** Who works here and what they did, from wherever that is kept. */
-export interface StaffDesk {
+export interface StaffCommands {
   list(): Promise<StaffOutcome<'StaffPeople' | 'Forbidden'>>;
   add(person: {
     name: string;
@@ -34,13 +34,13 @@ export interface StaffDesk {
 }
 
 /**
- * Works with the desk of a database; where a running server holds an embedded one, with that server's staff door, in the
+ * Works on a database; where a running server holds an embedded one, with that server's staff door, in the
  * name of the token's owner. Whoever can open the database needs no token: so the first administrator is admitted.
  */
-export async function withStaffDesk<T>(
+export async function withStaffCommands<T>(
   { databaseUrl, dataDir }: Pick<DataPlace, 'databaseUrl' | 'dataDir'>,
   client: StaffClient,
-  work: (desk: StaffDesk) => Promise<T>,
+  work: (commands: StaffCommands) => Promise<T>,
 ): Promise<T> {
   let database: Database;
   try {
@@ -56,7 +56,7 @@ export async function withStaffDesk<T>(
   }
 }
 
-function deskBehind(client: StaffClient): StaffDesk {
+function deskBehind(client: StaffClient): StaffCommands {
   return {
     list: () => client.ask(STAFF, {}),
     add: ({ name, roles, tenants }) =>
@@ -76,7 +76,7 @@ function deskBehind(client: StaffClient): StaffDesk {
   };
 }
 
-function deskOf(database: Database): StaffDesk {
+function deskOf(database: Database): StaffCommands {
   const clock = systemClock;
   const staff = createStaff({ database, clock, ids: randomIds, demo: true });
   const log = createAuditLog({ database, clock });

@@ -3,7 +3,7 @@ import { documentId } from '../revisions/index.ts';
 import type { Publishing } from './publishing-service.ts';
 
 /** Looks again and again whether the moment of a scheduled revision has come. */
-export interface AppointmentKeeper {
+export interface Appointments {
   /** Publishes what is due now; what fails is tried again at the next look. */
   look(): Promise<void>;
   /** No look begins any more; resolves when the one under way has ended. */
@@ -24,7 +24,7 @@ export function keepAppointments({
   publishing: Publishing;
   logger: Logger;
   everyMs?: number;
-}): AppointmentKeeper {
+}): Appointments {
   let looking: Promise<void> | undefined;
   const lookOnce = async (): Promise<void> => {
     try {

@@ -3,7 +3,7 @@ import { familyOf, type Family } from './family.ts';
 import { defaultTenantFault, readShopFiles, type FileFolders, type Files, type ShopFiles } from './shop-files.ts';
 
 /** The shops as they are now. Whoever answers a request takes `current` once and stays with it. */
-export interface FamilyKeeper {
+export interface FamilyRepository {
   /** The same object as long as no shop's configuration changes. */
   current(): Family;
   /** What the files say of a shop beside its configuration; undefined for a shop that there is not. */
@@ -27,7 +27,7 @@ export class UnsoundFiles extends Error {
 }
 
 /** Reads the shops for the first time. Throws `UnsoundFiles`, which names every file and pointer. */
-export function keepFamily({ defaultTenant, ...folders }: FamilyOptions): FamilyKeeper {
+export function openFamilies({ defaultTenant, ...folders }: FamilyOptions): FamilyRepository {
   const first = readShopFiles(folders);
   const family = first.files && familyFrom(first.files, defaultTenant);
   if (first.files === undefined || family === undefined || first.faults.length > 0)

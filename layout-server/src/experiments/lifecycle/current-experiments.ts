@@ -1,7 +1,7 @@
 import type { Experiment } from '@vitrine/schemas';
 import type { Logger } from '@vitrine/platform/logging';
 import { tagOf } from '@vitrine/platform/doors';
-import type { FamilyKeeper } from '../../tenants/index.ts';
+import type { FamilyRepository } from '../../tenants/index.ts';
 import { experimentFaults } from '../index.ts';
 import type { Definitions, StoredDefinition } from './definitions-repository.ts';
 
@@ -20,7 +20,7 @@ export interface ExperimentState {
 }
 
 /** The experiments of all shops, from files and store, in memory. What staff did wins over the file of the same key. */
-export interface ExperimentBook {
+export interface CurrentExperiments {
   /** Reads the store again, for one tenant or all. */
   refresh(tenant?: string): Promise<void>;
   /** Reads a tenant's again if the event is about one of its experiments. */
@@ -43,16 +43,16 @@ interface Merged {
 
 const NO_ROWS: readonly StoredDefinition[] = [];
 
-/** Gives the book over the files that `keeper` reads; `refresh` fills it for the first time. */
-export function createExperimentBook({
-  keeper,
+/** Gives them over the files that `families` reads; `refresh` fills it for the first time. */
+export function createCurrentExperiments({
+  families,
   definitions,
   logger,
 }: {
-  keeper: FamilyKeeper;
+  families: FamilyRepository;
   definitions: Definitions;
   logger: Logger;
-}): ExperimentBook {
+}): CurrentExperiments {
   let stored: ReadonlyMap<string, readonly StoredDefinition[]> = new Map();
   const merged = new Map<string, Merged>();
 
@@ -83,7 +83,7 @@ export function createExperimentBook({
       if (tags.some((tag) => tag.startsWith(tagOf.experiment(tenant, '')))) await refresh(tenant);
     },
     of(tenant) {
-      const inFiles = keeper.files(tenant)?.experiments.value;
+      const inFiles = families.files(tenant)?.experiments.value;
       if (inFiles === undefined) return [];
       const own = (stored.get(tenant) ?? []).map(
         ({ definition, number, author, message, createdAt }): ExperimentState => ({
@@ -110,7 +110,7 @@ export function createExperimentBook({
       return [...own, ...files].sort((a, b) => (a.definition.key < b.definition.key ? -1 : 1));
     },
     experiments(tenant) {
-      const files = keeper.files(tenant)?.experiments.value;
+      const files = families.files(tenant)?.experiments.value;
       if (files === undefined) return [];
       const rows = stored.get(tenant) ?? NO_ROWS;
       const known = merged.get(tenant);

@@ -15,7 +15,7 @@ export interface PictureRequest {
 }
 
 /** Makes renditions when they are first asked for and keeps them. */
-export interface PictureMaker {
+export interface PictureService {
   /** The bytes; undefined for an unknown picture or hash, a width that is not offered, or one beyond the master's. */
   make(request: PictureRequest): Promise<Buffer | undefined>;
 }
@@ -36,8 +36,8 @@ export const WIDTHS: readonly number[] = [240, 360, 480, 720, 1080, 1600];
 const AVIF_FROM = 720;
 const AT_ONCE = 2;
 
-/** Gives a maker: equal requests share one making, and at most two pictures are made at once. */
-export function createPictureMaker({ manifest, masters, kept, logger }: PictureMakerOptions): PictureMaker {
+/** Gives the service: equal requests share one making, and at most two pictures are made at once. */
+export function createPictureService({ manifest, masters, kept, logger }: PictureMakerOptions): PictureService {
   // One thread a picture: two pictures at once must not take every core from the pages.
   sharp.concurrency(1);
   const making = new Map<string, Promise<Buffer>>();
