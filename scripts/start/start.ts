@@ -84,6 +84,7 @@ function serverSpecs({
   metricsPorts,
   env,
   host,
+  dataDir,
 }: Settings): [layoutServer: ServerSpec, renderer: ServerSpec, edge: ServerSpec] {
   const common = { ...env, NODE_ENV: dev ? 'development' : 'production' };
   const watch = dev ? ['--watch'] : [];
@@ -115,7 +116,12 @@ function serverSpecs({
       name: 'edge',
       args: [...watch, path.join(ROOT, 'renderer/edge/src/main.ts')],
       cwd: ROOT,
-      env: { ...common, ...metricsAt('edge'), HOST: '0.0.0.0' },
+      env: {
+        ...common,
+        ...metricsAt('edge'),
+        HOST: '0.0.0.0',
+        WARM_COPY_DIR: process.env['WARM_COPY_DIR'] || path.join(dataDir, 'edge'),
+      },
       readyUrl: `http://127.0.0.1:${ports.edge}/readyz`,
     },
   ];

@@ -52,6 +52,9 @@ import { addTechnicalRoutes } from './server/technical-routes.ts';
 import { createCurrentTenants } from './tenants/current-tenants.ts';
 import { createPanelDoor } from './test-panel/panel-door.ts';
 import { BATCH_BOUNDS, createBatchDoor } from './upstream/batch-door.ts';
+import { buildId } from './warm/build-id.ts';
+import { createWarmCopy } from './warm/warm-copy.ts';
+import { createWarmSaver } from './warm/warm-saver.ts';
 import { createGate, type Gate } from './upstream/gate.ts';
 import { createLayoutServer, INTERNAL_BOUNDS } from './upstream/layout-server.ts';
 
@@ -111,7 +114,11 @@ export async function startEdge(
   const pools = { events: openPool(config.layoutServerUrl, 1), api: openPool(config.layoutServerUrl, 64) };
   const onBug = (error: unknown): void => logger.error({ err: error }, 'a fetch failed for a reason that is a bug');
 
-  const ledger = createTagLedger({ cursor: 0 });
+  const warmCopy =
+    config.warmCopy &&
+    createWarmCopy({ ...config.warmCopy, build: await buildId(config.staticFolder), secrets: config.secrets });
+  const saved = await warmCopy?.load();
+  const ledger = createTagLedger({ cursor: saved?.cursor ?? 0 });
   const common = { ledger, clock, alarm: realAlarm, onBug, isPinned: isStatusKey };
   const pageCache = createMarkedCache<PackagedPage>({
     ...common,
@@ -149,6 +156,26 @@ export async function startEdge(
   const statusPages = await createStatusPages({ facts, pages, clock });
   const currentTenants = createCurrentTenants({ layoutServer });
   const tenants = () => currentTenants.directory;
+  if (saved !== undefined) {
+    const { cursor, savedAt } = saved;
+    currentTenants.restore(saved.tenants);
+    factsCache.adopt(saved.facts, cursor, savedAt);
+    pageCache.adopt(saved.pages, cursor, savedAt);
+    logger.info({ pages: saved.pages.length, facts: saved.facts.length, cursor }, 'warm copy loaded');
+  }
+  const warmSaver =
+    warmCopy &&
+    createWarmSaver({
+      copy: warmCopy,
+      everyMs: config.warmCopy?.everyMs ?? 0,
+      logger,
+      state: () => {
+        const told = currentTenants.told;
+        if (told === undefined) return undefined;
+        const snapshots = { facts: factsCache.snapshot(), pages: pageCache.snapshot() };
+        return { cursor: ledger.applied, savedAt: clock(), tenants: told, ...snapshots };
+      },
+    });
 
   const exposures = createExposureSender({
     hand: createBatchDoor({ remote: remotes.reports, signer, path: '/internal/exposures' }),
@@ -200,6 +227,11 @@ export async function startEdge(
     // Nothing is kept in development, so nothing is warmed; compiling each status page would take a minute.
     statusPages: config.development ? { warm: () => Promise.resolve(true) } : statusPages,
     onChange: publishes.told,
+    resumed: saved?.cursor,
+    onCaughtUp: () => {
+      const facts = factsCache.confirm();
+      logger.info({ pages: pageCache.confirm(), facts }, 'warm copy held against the events since');
+    },
     token: () => signer.sign('internal', {}),
   });
   const metrics = createMetrics(() => ({
@@ -296,6 +328,7 @@ export async function startEdge(
       throw error;
     }));
   synchroniser.start();
+  warmSaver?.start();
   const handing = setInterval(() => {
     void exposures.flush();
     void shopEvents.flush();
@@ -312,6 +345,7 @@ export async function startEdge(
       await Promise.all([exposures.flush(), shopEvents.flush()]);
       await synchroniser.stop();
       await metricsDoor?.close();
+      await warmSaver?.stop();
       await closePools();
     },
   };

@@ -29,6 +29,8 @@ export interface Config {
   trustedProxies: readonly string[];
   /** How many connections a client may hold at a time; trusted proxies are no client. */
   connectionsPerClient: number;
+  /** Where pages outlive the process; undefined: nowhere. */
+  warmCopy: { folder: string; maxBytes: number; everyMs: number } | undefined;
   /** The renderer is Next's development server: its own addresses are passed on, and pages are not kept. */
   development: boolean;
   /** Undefined: metrics are shown nowhere. */
@@ -52,6 +54,9 @@ const SETTINGS = {
   LOG_LEVEL: logLevel({ default: 'info' }),
   PAGE_CACHE_MB: wholeNumber({ max: 65_536 })({ default: 256 }),
   TRUSTED_PROXIES: networks({ default: [] }),
+  WARM_COPY_DIR: text({ default: '' }),
+  WARM_COPY_MB: wholeNumber({ min: 1, max: 65_536 })({ default: 64 }),
+  WARM_COPY_SECONDS: wholeNumber({ min: 1, max: 3_600 })({ default: 30 }),
   CONNECTIONS_PER_CLIENT: wholeNumber({ min: 1, max: 65_536 })({ default: 256 }),
   ...METRICS_SETTINGS,
   TEST_PANEL: flag({ default: false }),
@@ -77,6 +82,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       pageCacheBytes: settings.PAGE_CACHE_MB * MEGABYTE,
       trustedProxies: settings.TRUSTED_PROXIES,
       connectionsPerClient: settings.CONNECTIONS_PER_CLIENT,
+      // In development no page is kept.
+      warmCopy:
+        settings.WARM_COPY_DIR === '' || settings.NODE_ENV === 'development'
+          ? undefined
+          : {
+              folder: settings.WARM_COPY_DIR,
+              maxBytes: settings.WARM_COPY_MB * MEGABYTE,
+              everyMs: settings.WARM_COPY_SECONDS * 1_000,
+            },
       development: settings.NODE_ENV === 'development',
       metrics: metricsPlace(settings),
       testPanel: settings.TEST_PANEL

@@ -50,8 +50,19 @@ export interface Entry<V> {
   markedAt: number | undefined;
   /** After a failed refresh: not tried again before this instant (epoch milliseconds). 0: none failed since the last mark. */
   retryAt: number;
-  /** How to get it anew when no request is at hand (after a reset). */
-  fetch: Fetch<V>;
+  /** How to get it anew when no request is at hand (after a reset); what came from a saved copy is got by who asks. */
+  fetch: Fetch<V> | undefined;
+  /** From a saved copy of a cursor, and not yet held against the events since then. */
+  unchecked: boolean;
+}
+
+/** An entry as it outlives the process. */
+export interface SavedEntry<V> extends Pick<
+  Entry<V>,
+  'key' | 'value' | 'tags' | 'storedAt' | 'freshUntil' | 'bytes' | 'markedAt'
+> {
+  /** Whether it was known to contain, or not to be concerned by, every event up to the cursor of the copy. */
+  isCurrent: boolean;
 }
 
 /** The state of an entry at an instant; `undefined` is absent. */

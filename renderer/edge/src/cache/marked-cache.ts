@@ -1,5 +1,14 @@
 import { failed, type Outcome } from '../upstream/failure.ts';
-import { staleFor, stateOf, type Answer, type Entry, type EntryState, type Fetch, type Fetched } from './entry.ts';
+import {
+  staleFor,
+  stateOf,
+  type Answer,
+  type Entry,
+  type EntryState,
+  type Fetch,
+  type Fetched,
+  type SavedEntry,
+} from './entry.ts';
 import { createShelves, type ShelfLimits } from './shelves.ts';
 import type { TagLedger, Verdict } from './tag-ledger.ts';
 
@@ -33,6 +42,15 @@ export interface MarkedCache<V> {
   invalidatedKeys(): string[];
   /** Fetches an entry anew, if nothing else is said in the way it was fetched last; false if that failed. True if there is none. */
   refresh(key: string, fetch?: Fetch<V>): Promise<boolean>;
+  /** What lies here as of the ledger's cursor, the most used first. */
+  snapshot(): SavedEntry<V>[];
+  /**
+   * Takes over a snapshot that was made at `cursor`, which is where the ledger begins. Nothing of it is fresh yet: it stands
+   * in for what cannot be had, until `confirm`. Keys that are there already keep what they have.
+   */
+  adopt(saved: readonly SavedEntry<V>[], cursor: number, savedAt: number): void;
+  /** To be called once the events since the snapshot are applied: what none of them concerns is as good as before. Gives how many. */
+  confirm(): number;
   readonly size: number;
   readonly bytes: number;
 }
@@ -76,7 +94,10 @@ export function createMarkedCache<V>(options: MarkedCacheOptions): MarkedCache<V
       }
     },
     reset() {
-      for (const entry of shelves.all()) mark(entry);
+      for (const entry of shelves.all()) {
+        entry.unchecked = false;
+        mark(entry);
+      }
     },
   });
 
@@ -152,6 +173,7 @@ export function createMarkedCache<V>(options: MarkedCacheOptions): MarkedCache<V
       markedAt: undefined,
       retryAt: 0,
       fetch,
+      unchecked: false,
     });
   }
 
@@ -200,11 +222,42 @@ export function createMarkedCache<V>(options: MarkedCacheOptions): MarkedCache<V
       if (entry === undefined || staleFor(entry, clock()) > graceMs) return undefined;
       return keptAnswer(entry, stateOf(entry, clock()) === 'fresh' ? 'HIT' : 'STALE-ERROR');
     },
-    invalidatedKeys: () => [...shelves.all()].filter((entry) => entry.markedAt !== undefined).map((entry) => entry.key),
+    invalidatedKeys: () =>
+      [...shelves.all()]
+        .filter(({ markedAt, fetch }) => markedAt !== undefined && fetch !== undefined)
+        .map((entry) => entry.key),
     async refresh(key, fetch) {
       const entry = shelves.peek(key);
-      if (entry === undefined) return true;
-      return (await join(key, fetch ?? entry.fetch).landed).ok;
+      const way = fetch ?? entry?.fetch;
+      if (entry === undefined || way === undefined) return true;
+      return (await join(key, way).landed).ok;
+    },
+    snapshot: () =>
+      [...shelves.all()].map((entry) => {
+        const { key, value, tags, cursor, storedAt, freshUntil, bytes, markedAt, proven, unchecked } = entry;
+        const isCurrent = unchecked ? ledger.judge(tags, cursor) === 'current' : markedAt === undefined && proven;
+        return { key, value, tags, storedAt, freshUntil, bytes, markedAt, isCurrent };
+      }),
+    adopt(saved, cursor, savedAt) {
+      // The most used last, as if they had been asked for in this order.
+      for (const { isCurrent, markedAt = savedAt, ...kept } of saved.toReversed()) {
+        if (shelves.peek(kept.key) !== undefined) continue;
+        const unproven = { proven: false, retryAt: 0, fetch: undefined };
+        shelves.put({ ...kept, ...unproven, cursor: isCurrent ? cursor : 0, markedAt, unchecked: isCurrent });
+      }
+    },
+    confirm() {
+      let count = 0;
+      for (const entry of shelves.all()) {
+        if (!entry.unchecked) continue;
+        entry.unchecked = false;
+        if (ledger.judge(entry.tags, entry.cursor) !== 'current') continue;
+        entry.markedAt = undefined;
+        entry.proven = true;
+        entry.retryAt = 0;
+        count += 1;
+      }
+      return count;
     },
     get size() {
       return shelves.size;

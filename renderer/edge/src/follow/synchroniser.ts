@@ -20,6 +20,10 @@ export interface SynchroniserOptions {
   pages: MarkedCache<PackagedPage>;
   statusPages: Pick<StatusPages, 'warm'>;
   logger: Logger;
+  /** The cursor of a saved copy that the ledger and the caches begin with; its tenants are known. */
+  resumed: number | undefined;
+  /** Told once the events since that copy are applied. */
+  onCaughtUp: () => void;
   /** Told of each change once it is applied. */
   onChange: (change: ToldChange) => void;
 }
@@ -46,7 +50,8 @@ const WARM_DELAY_MS = 100;
  * and, after a reset, refills the cache.
  */
 export function createSynchroniser(options: SynchroniserOptions): Synchroniser {
-  const { dispatcher, token, random, ledger, tenants, pages, statusPages, logger, onChange } = options;
+  const { dispatcher, token, random, ledger, tenants, pages, statusPages, logger, onChange, resumed, onCaughtUp } =
+    options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
@@ -56,7 +61,10 @@ export function createSynchroniser(options: SynchroniserOptions): Synchroniser {
   let tenantsChanged = new AbortController();
   /** The tenants are to be known as of this event. */
   let tenantsAsOf = 0;
-  let ready = false;
+  // A saved copy is enough for a shopper who comes now.
+  let ready = resumed !== undefined;
+  /** The cursor that proves that nothing is missing since the saved copy; undefined when nothing waits for it. */
+  let catchUpTo: number | undefined;
 
   function onEvent(event: FollowedEvent): void {
     if (event.kind === 'invalidate') {
@@ -65,11 +73,19 @@ export function createSynchroniser(options: SynchroniserOptions): Synchroniser {
       if (event.tags.some((tag) => tag.startsWith('tenant:'))) wantTenants(event.cursor);
     } else {
       logger.warn({ cursor: event.cursor }, 'events may have been missed: every page is refreshed');
+      catchUpTo = undefined;
       ledger.reset(event.cursor);
       wantTenants(event.cursor);
       refillPages();
     }
+    tellCaughtUp();
     warmWanted.resolve();
+  }
+
+  function tellCaughtUp(): void {
+    if (catchUpTo === undefined || ledger.applied < catchUpTo) return;
+    catchUpTo = undefined;
+    onCaughtUp();
   }
 
   /** What is invalidated is fetched without anybody asking; one round at a time. */
@@ -99,8 +115,9 @@ export function createSynchroniser(options: SynchroniserOptions): Synchroniser {
       const outcome = await tenants.refresh();
       if (outcome.ok) {
         const { cursor } = outcome.value;
-        ledger.reset(cursor);
-        follower = followEvents({ dispatcher, token, random, cursor, onEvent, onState });
+        if (resumed === undefined || resumed > cursor) ledger.reset(cursor);
+        else catchUpTo = cursor;
+        follower = followEvents({ dispatcher, token, random, cursor: ledger.applied, onEvent, onState });
         await Promise.all([keepWarm(), keepTenants()]);
         return;
       }
@@ -115,6 +132,7 @@ export function createSynchroniser(options: SynchroniserOptions): Synchroniser {
       return;
     }
     logger.info('following events');
+    tellCaughtUp();
     // The server is back: what could not be refreshed while it was away can be now.
     refillPages();
     warmWanted.resolve();

@@ -6,6 +6,10 @@ import { createTenantDirectory, type TenantDirectory } from './tenant-directory.
 export interface CurrentTenants {
   /** The tenants as they were told last; `undefined` until they were told once. */
   readonly directory: TenantDirectory | undefined;
+  /** What the directory was made of. */
+  readonly told: EdgeTenants | undefined;
+  /** Takes what was told before this process began, unless something was told since. */
+  restore(told: EdgeTenants): void;
   /** Asks anew; on failure the last good ones stay. Concurrent calls share one question. */
   refresh(): Promise<Outcome<EdgeTenants>>;
 }
@@ -16,18 +20,30 @@ export function createCurrentTenants({
 }: {
   layoutServer: Pick<LayoutServer, 'tenants'>;
 }): CurrentTenants {
+  let told: EdgeTenants | undefined;
   let directory: TenantDirectory | undefined;
   let asking: Promise<Outcome<EdgeTenants>> | undefined;
 
   async function ask(): Promise<Outcome<EdgeTenants>> {
     const outcome = await layoutServer.tenants();
-    if (outcome.ok) directory = createTenantDirectory(outcome.value);
+    if (outcome.ok) take(outcome.value);
     return outcome;
+  }
+
+  function take(tenants: EdgeTenants): void {
+    told = tenants;
+    directory = createTenantDirectory(tenants);
   }
 
   return {
     get directory() {
       return directory;
+    },
+    get told() {
+      return told;
+    },
+    restore(tenants) {
+      if (told === undefined) take(tenants);
     },
     refresh() {
       asking ??= ask().finally(() => {

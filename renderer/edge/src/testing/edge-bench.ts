@@ -43,6 +43,7 @@ export async function startBench({
   development = false,
   testPanel,
   trustedProxies = [],
+  warmCopy,
   prepare,
 }: {
   lonely?: boolean;
@@ -50,6 +51,7 @@ export async function startBench({
   development?: boolean;
   testPanel?: Config['testPanel'];
   trustedProxies?: readonly string[];
+  warmCopy?: Config['warmCopy'];
   prepare?: (bench: Pick<EdgeBench, 'layouts'>) => void;
 } = {}): Promise<EdgeBench> {
   const layouts = new FakeLayoutServer();
@@ -72,6 +74,7 @@ export async function startBench({
       testPanel,
       connectionsPerClient: 1_000,
       trustedProxies,
+      warmCopy,
     },
     { logger: pino({ level: 'silent' }), access: () => undefined },
     clock,
