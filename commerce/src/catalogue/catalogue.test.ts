@@ -35,7 +35,8 @@ const catalogue = createFileCatalogue((tenant) =>
         product('A', { popularity: 5, addedOn: '2026-03-01', rating: { average: 3, count: 9 } }),
         product('B', { popularity: 9, addedOn: '2026-01-01', categories: ['wohnen'] }),
         product('C', { popularity: 7, addedOn: '2026-05-01', rating: { average: 5, count: 2 } }),
-        product('D', { popularity: 99, soldOut: true }),
+        // Ahead of all others in every order, were it not sold out.
+        product('D', { popularity: 99, addedOn: '2026-09-01', rating: { average: 5, count: 99 }, soldOut: true }),
       ]
     : [product('A', { name: 'Anderer' })],
 );

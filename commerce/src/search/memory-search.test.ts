@@ -85,6 +85,22 @@ describe('search', () => {
     expect(await skus(term)).toEqual(found);
   });
 
+  it('puts what is sold out behind everything else, however well it fits and however popular it is', async () => {
+    const [words] = Object.values(WORDS);
+    if (words === undefined) return expect.fail('expected words');
+    const own = createMemorySearch(() => ({
+      words,
+      products: [
+        product('S-1', 'Mantel', { popularity: 99, soldOut: true }),
+        product('S-2', 'Regenmantel', { popularity: 1 }),
+        product('S-3', 'Mantel', { popularity: 2 }),
+        product('S-4', 'Mantel', { popularity: 50, soldOut: true }),
+      ],
+    }));
+    const { skus: found } = await own.search(oak, 'de-AT', { term: 'mantel', offset: 0, limit: 10 });
+    expect(found).toEqual(['S-3', 'S-2', 'S-1', 'S-4']);
+  });
+
   it('counts all and gives a part', async () => {
     expect(await engine.search(oak, 'de-AT', { term: 'mantel', offset: 1, limit: 1 })).toEqual({
       total: 3,

@@ -67,6 +67,17 @@ describe('page-view ids', () => {
 });
 
 describe('device and robots', () => {
+  it('a page that depends on robots is another one for them, and one for all who are none', async () => {
+    bench.layouts.pages.set('/robots-page', { page: 'robots-page', text: 'either', vary: ['bot'] });
+    const ask = (agent: string) => bench.get('/robots-page', { headers: { 'user-agent': agent } });
+    expect((await ask('Mozilla/5.0 (X11) Firefox/140.0')).cache).toBe('MISS');
+    expect((await ask('Mozilla/5.0 (compatible; Googlebot/2.1)')).cache).toBe('MISS');
+    expect((await ask('Mozilla/5.0 (iPhone) Safari/605')).cache).toBe('HIT');
+    expect((await ask('Mozilla/5.0 (compatible; bingbot/2.0)')).cache).toBe('HIT');
+    const seen = bench.renderer.requests.filter(({ context }) => context.page === 'robots-page');
+    expect(seen.map(({ context }) => context.visitor.bot)).toEqual([false, true]);
+  });
+
   it.each([
     ['x-ua-device', { 'x-ua-device': 'tablet' }, { device: 'tablet', isBot: false }],
     ['an unknown x-ua-device', { 'x-ua-device': 'fridge' }, { device: 'desktop', isBot: false }],
