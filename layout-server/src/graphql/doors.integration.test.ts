@@ -388,6 +388,7 @@ describe('the shop door', () => {
     });
     app = await openDoor(
       shopDoor({
+        documents: 'any',
         pages,
         tests: () => ({ client: ['aplus'], server: ['words'] }),
         domains: [motto],

@@ -83,6 +83,7 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     smtp,
     trustedProxies = [],
     keepsData = false,
+    documents = 'any',
     ...surroundings
   } = options;
   const config: Config = {
@@ -110,6 +111,7 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     defaultTenant,
     logLevel: 'silent',
     metricsPlace: undefined,
+    documents,
     watchFiles,
     trustedProxies,
     staff: [
