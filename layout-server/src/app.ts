@@ -214,7 +214,7 @@ async function wire(
     results,
   });
 
-  const stopWatchingTokens = watchTokens({ staff, clock, logger });
+  const stopWatchingTokens = await watchTokens({ staff, clock, logger });
   const appointments = keepAppointments({ publishing, logger });
   const stopWatching = config.watchFiles
     ? await watchFiles({ tenantsDir, localesDir, families, publishing, revisions, announce, logger })
