@@ -18,6 +18,6 @@ export { DOCUMENTS } from '../generated/documents.ts';
 /** What this build can render, in short. */
 export const ownCatalog = buildCatalog(MANIFEST);
 
-export { sanitizeRichText } from './components/rich-text/sanitize-rich-text.ts';
+export { sanitizeRichText, textAddress } from './components/rich-text/sanitize-rich-text.ts';
 export { migrations } from './migrations/index.ts';
 export { createMigrations, type Migration, type Migrations } from './migrations/migration.ts';

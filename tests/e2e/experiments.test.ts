@@ -257,7 +257,7 @@ describe('an experiment on the home page', () => {
         .map(({ name }) => name)
         .filter((name) => ['visitorId', 'abAssignments'].includes(name)),
     ).toEqual([]);
-    expect(await opened.page.locator('#measuring').count()).toBe(0);
+    expect(await opened.page.locator('script[src^="/-/scripts/measure."]').count()).toBe(0);
     await opened.context.close();
   });
 

@@ -89,7 +89,7 @@ describe('the test panel', () => {
       page.props.fallback.arms,
       page.cache,
       page.headers['x-vitrine-qa'],
-      page.text.includes('id="measuring"'),
+      page.text.includes('/-/scripts/measure.'),
     ]).toEqual([{ 'exp-1': 'b' }, 'BYPASS', 'forced-arms', false]);
     const both = await send({ test: 'other', arm: 'c' }, { cookie: jar });
     const back = await send({ test: 'exp-1', arm: '' }, { cookie: pairOf(both) });

@@ -35,9 +35,22 @@ describe('sanitizeRichText', () => {
     expect(sanitizeRichText('<h1>a</h1><h2>b</h2>', 6)).toBe('<h6>a</h6><h6>b</h6>');
   });
 
-  it('keeps anchors on headings unless they take the name of the main area', () => {
-    expect(sanitizeRichText('<h2 id="versand">Versand</h2>', 2)).toBe('<h2 id="versand">Versand</h2>');
+  it('keeps anchors on headings under a name that nothing of the page itself has, and links to them', () => {
+    expect(sanitizeRichText('<h2 id="versand">Versand</h2>', 2)).toBe('<h2 id="text-versand">Versand</h2>');
     expect(sanitizeRichText('<h2 id="inhalt">Versand</h2>', 2)).toBe('<h2>Versand</h2>');
+    for (const own of ['measuring', 'page-props', 'sheet'])
+      expect(sanitizeRichText(`<h2 id="${own}">{"tests":[]}</h2>`, 2)).not.toContain(`id="${own}"`);
+    expect(sanitizeRichText('<a href="#versand">a</a><a href="/agb/#versand">b</a><a href="#inhalt">c</a>', 2)).toBe(
+      '<a href="#text-versand">a</a><a href="/agb/#text-versand">b</a><a href="#inhalt">c</a>',
+    );
+    expect(sanitizeRichText('<a href="https://example.org/#versand">a</a>', 2)).toContain(
+      '"https://example.org/#versand"',
+    );
+  });
+
+  it('changes nothing of what it has cleaned already', () => {
+    const once = sanitizeRichText('<h2 id="versand">Versand</h2><a href="#versand">a</a>', 2);
+    expect(sanitizeRichText(once, 2)).toBe(once);
   });
 
   it('lets a wide table scroll by keyboard', () => {

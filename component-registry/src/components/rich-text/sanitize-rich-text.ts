@@ -25,12 +25,15 @@ const TEXT_TAGS = [
 ];
 const TABLE_TAGS = ['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'];
 const HEADING_TAGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
-/** A name for links within the page; `inhalt` belongs to the frame. */
-const ANCHOR = /^(?!inhalt$)[a-z][a-z0-9-]{0,63}$/u;
+/** A name for links within the page; `inhalt` belongs to the frame, `more` to lists that grow. */
+const ANCHOR = /^(?!(?:inhalt|more)$)[a-z][a-z0-9-]{0,63}$/u;
+/** Before every name that an editor gives: what a page's own scripts and forms go by begins otherwise, so no text can take its place. */
+const TEXT_NAME = 'text-';
 
 /**
  * Safe HTML of an editor's text: the allow list above, links through `safeUrl`, no styles, classes, handlers or media.
- * Its headings are renumbered without gaps from `firstLevel` on (2–6); tables get a box that scrolls.
+ * Its headings are renumbered without gaps from `firstLevel` on (2–6); their ids, and links to such ids, get `text-` before
+ * them unless they have it; tables get a box that scrolls. The same again when it is given its own answer.
  * Empty for a text of nothing but forbidden elements.
  */
 export function sanitizeRichText(html: string, firstLevel: number): string {
@@ -54,16 +57,27 @@ export function sanitizeRichText(html: string, firstLevel: number): string {
           tag,
           (_name: string, { id }: sanitizeHtml.Attributes) => ({
             tagName: levelled(tag),
-            attribs: id !== undefined && ANCHOR.test(id) ? { id } : {},
+            attribs: id !== undefined && ANCHOR.test(id) ? { id: textName(id) } : {},
           }),
         ]),
       ),
-      a: (_name, { href = '' }) => link(safeUrl(href)),
+      a: (_name, { href = '' }) => link(safeUrl(textAddress(href))),
     },
   });
   return clean
     .replaceAll('<table>', '<div data-scroll role="group" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
+}
+
+/** An address of this shop whose fragment names a heading as its editor wrote it, leading to where the heading is; others unchanged. */
+export function textAddress(href: string): string {
+  const [address = '', name = '', ...rest] = href.split('#');
+  const isOurs = address === '' || /^\/(?!\/)/u.test(address);
+  return isOurs && rest.length === 0 && ANCHOR.test(name) ? `${address}#${textName(name)}` : href;
+}
+
+function textName(name: string): string {
+  return name.startsWith(TEXT_NAME) ? name : `${TEXT_NAME}${name}`;
 }
 
 /** A link whose address is not safe keeps its words. A foreign site learns nothing of the page. */

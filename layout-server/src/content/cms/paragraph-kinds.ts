@@ -1,4 +1,4 @@
-import { sanitizeRichText } from '@vitrine/component-registry/manifest';
+import { sanitizeRichText, textAddress } from '@vitrine/component-registry/manifest';
 import type { CmsPage, CmsParagraph, LayoutNode, Value } from '@vitrine/schemas';
 
 /** A paragraph's own fields: JSON of which nothing is known but the names. */
@@ -126,10 +126,19 @@ function pick(fields: Fields, ...names: readonly string[]): Props {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = fields[name];
-      return value === undefined ? [] : [[name, value]];
+      return value === undefined ? [] : [[name, LINKS[name]?.(value) ?? value]];
     }),
   );
 }
+
+/** Fields that lead somewhere: what they say of a heading in a text is what the editor called it. */
+const LINKS: Readonly<Record<string, (value: Value) => Value>> = {
+  href: (value) => (typeof value === 'string' ? textAddress(value) : value),
+  link: (value) => {
+    const { href } = record(value);
+    return typeof href === 'string' ? { ...record(value), href: textAddress(href) } : value;
+  },
+};
 
 /** `{ "asset": "name", "alt": "words" }` as the two props that components take for it. */
 function picture(fields: Fields, name = 'image'): Props {

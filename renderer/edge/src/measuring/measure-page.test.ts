@@ -33,6 +33,15 @@ describe('measurePage', () => {
     expect([without.dataLayer, without.reports]).toEqual([undefined, []]);
   });
 
+  it('writes no cookie with anything in it that is no arm, wherever it came from', () => {
+    const window = fakeWindow(
+      { ...TOLD, buckets: { good: 1, 'x:A; Domain=evil.example; Path': 2, '': 3 } },
+      { cookie: 'consent=C0002; abAssignments=old%3Ab.x%3By' },
+    );
+    measurePage(window);
+    expect(window.written).toEqual(['abAssignments=old:b.good:A; Path=/; SameSite=Lax; Max-Age=7776000; Secure']);
+  });
+
   it('sends what happened once, when the page is left', () => {
     const window = fakeWindow(TOLD);
     measurePage(window);

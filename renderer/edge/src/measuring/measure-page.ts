@@ -1,4 +1,4 @@
-/** What a page is told of what is to be measured on it, in the data block `measuring`. */
+/** What a page is told of what is to be measured on it, in the data block right before the script. */
 export interface Told {
   /** The consent category that measuring needs. */
   category: string;
@@ -17,7 +17,9 @@ export interface BrowserWindow {
     readonly visibilityState: string;
     readonly prerendering?: boolean;
     readonly body: BrowserElement;
-    getElementById(id: string): { readonly textContent: string | null } | null;
+    readonly currentScript: {
+      readonly previousElementSibling: { readonly textContent: string | null } | null;
+    } | null;
     addEventListener(
       type: string,
       listener: (event: BrowserEvent) => void,
@@ -52,7 +54,7 @@ interface BrowserEvent {
  */
 export function measurePage(window: BrowserWindow): void {
   const { document, navigator } = window;
-  const told = JSON.parse(document.getElementById('measuring')?.textContent ?? '{"tests":[]}') as Told;
+  const told = JSON.parse(document.currentScript?.previousElementSibling?.textContent ?? '{"tests":[]}') as Told;
   const most = 50;
   let proof = told.proof;
   let view = '';
@@ -103,13 +105,16 @@ export function measurePage(window: BrowserWindow): void {
   }
 
   function assign(): void {
-    const stored = cookie('abAssignments');
+    // Whatever does not look like an arm would be read as an attribute of the cookie that is written.
+    const stored = cookie('abAssignments')
+      .split('.')
+      .filter((pair) => /^[A-Za-z0-9_-]{1,64}:[A-Za-z0-9]{1,8}$/.test(pair));
     const added = Object.entries(told.buckets ?? {})
-      .filter(([test]) => !`.${stored}`.includes(`.${test}:`))
+      .filter(([test]) => /^[A-Za-z0-9_-]{1,64}$/.test(test) && !stored.some((pair) => pair.startsWith(`${test}:`)))
       .map(([test, bucket]) => `${test}:${bucket < 5_000 ? 'A' : 'B'}`);
     if (added.length === 0) return;
     const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-    document.cookie = `abAssignments=${[...(stored === '' ? [] : [stored]), ...added].join('.')}; Path=/; SameSite=Lax; Max-Age=7776000${secure}`;
+    document.cookie = `abAssignments=${[...stored, ...added].join('.')}; Path=/; SameSite=Lax; Max-Age=7776000${secure}`;
   }
 
   function show(): void {

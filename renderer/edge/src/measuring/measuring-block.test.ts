@@ -36,7 +36,9 @@ function visit(
   };
 }
 const toldBy = (given: MeasuredVisit): Told =>
-  JSON.parse(/id="measuring">(.*?)<\/script>/.exec(measuringBlock(given, proofs).html.toString())?.[1] ?? '') as Told;
+  JSON.parse(
+    /application\/json">(.*?)<\/script><script defer/.exec(measuringBlock(given, proofs).html.toString())?.[1] ?? '',
+  ) as Told;
 
 describe('measuringBlock', () => {
   it('is nothing for visitors who are not measured', () => {
@@ -78,7 +80,7 @@ describe('measuringBlock', () => {
     const document = {
       cookie: '',
       prerendering: true,
-      getElementById: () => null,
+      currentScript: null,
       addEventListener: (type: string) => {
         events.push(type);
       },

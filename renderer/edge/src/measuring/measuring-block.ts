@@ -80,9 +80,10 @@ function shared(experiments: readonly PageExperiment[], arms: Arms, category: st
 }
 
 function blockOf(told: Told): MeasuringBlock {
-  // Keys, codes, numbers and tokens: nothing that JSON or HTML would have to escape.
+  // Keys, codes, numbers and tokens: nothing that JSON or HTML would have to escape. The script reads what stands right
+  // before itself: a name could be taken by something in the page's content.
   const json = JSON.stringify(told);
-  const html = `<script type="application/json" id="measuring">${json}</script><script defer src="${SCRIPTS_PATH}${MEASURE_FILE}"></script>`;
+  const html = `<script type="application/json">${json}</script><script defer src="${SCRIPTS_PATH}${MEASURE_FILE}"></script>`;
   return { html: Buffer.from(html), tag: `-${fnv1a(html).toString(36)}` };
 }
 
