@@ -62,6 +62,7 @@ export {
 } from './dimensions.ts';
 export { faultsFromAjv, type AjvError, type FaultPlace } from './ajv-faults.ts';
 export { canonicalJson, hashOf } from './canonical-json.ts';
+export { CONDITION_OPERATORS, hasKnownOperators } from './condition-operators.ts';
 export { FAULT_CODES, type FaultCode } from './fault-codes.ts';
 export { fault, showValue, type Fault, type FaultParts, type Result } from './fault.ts';
 export { FORMATS } from './formats.ts';

@@ -3,6 +3,7 @@ import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from './settings.ts';
+import { watchSilence, type Watchdog } from './watchdog.ts';
 
 /** Exit code by which a server says that starting it again is useless (sysexits: EX_CONFIG). */
 export const EXIT_MISCONFIGURED = 78;
@@ -17,6 +18,8 @@ export interface ServerSpec {
   env: Record<string, string>;
   /** Answers 200 when the server can serve. */
   readyUrl: string;
+  /** Answers whenever the server is alive. */
+  aliveUrl: string;
 }
 
 export interface ServerProcess {
@@ -33,14 +36,22 @@ export interface Supervision {
   logDir: string;
   /** Gets `<name>.pid` of the running process, for operators and tests. */
   pidDir: string;
+  /** A server that has not answered for so long is ended and started again; 0: never. */
+  silenceMs: number;
   /** A line for the terminal: warnings of the server, restarts. */
   onLine: (line: string) => void;
   /** The server cannot be started; the whole product has to stop. */
   onGivenUp: (name: string, reason: string) => void;
 }
 
-/** Starts a server and starts it again whenever it exits, after 100 ms, doubling up to 5 s, until it is stopped. */
-export function superviseServer(spec: ServerSpec, { logDir, pidDir, onLine, onGivenUp }: Supervision): ServerProcess {
+/**
+ * Starts a server and starts it again whenever it exits, after 100 ms, doubling up to 5 s, until it is stopped. One that is alive
+ * but does not answer is ended, and so started again.
+ */
+export function superviseServer(
+  spec: ServerSpec,
+  { logDir, pidDir, silenceMs, onLine, onGivenUp }: Supervision,
+): ServerProcess {
   for (const folder of [logDir, pidDir]) mkdirSync(folder, { recursive: true });
   const fileName = spec.name.replaceAll(' ', '-');
   const log = createWriteStream(path.join(logDir, `${fileName}.log`), { flags: 'w' });
@@ -51,6 +62,7 @@ export function superviseServer(spec: ServerSpec, { logDir, pidDir, onLine, onGi
   log.on('error', () => undefined);
   const lastLines: string[] = [];
   let child: ChildProcess | undefined;
+  let watchdog: Watchdog | undefined;
   let stopping = false;
   let pauseMs = 100;
   let everReady = false;
@@ -76,7 +88,18 @@ export function superviseServer(spec: ServerSpec, { logDir, pidDir, onLine, onGi
       if (stream) createInterface({ input: stream }).on('line', keep);
     }
     child.once('exit', (code, signal) => restart(code, signal));
+    watchdog = silenceMs === 0 ? undefined : watch(child);
   };
+
+  const watch = (watched: ChildProcess): Watchdog =>
+    watchSilence(spec.aliveUrl, {
+      patienceMs: silenceMs,
+      onSilence: () => {
+        onLine(`${spec.name} has not answered for ${silenceMs / 1_000} s; ending it`);
+        // A process that is stopped or in an endless loop hears no other signal.
+        watched.kill('SIGKILL');
+      },
+    });
 
   const keep = (line: string): void => {
     if (log.writable) log.write(`${line}\n`);
@@ -88,6 +111,7 @@ export function superviseServer(spec: ServerSpec, { logDir, pidDir, onLine, onGi
 
   const restart = (code: number | null, signal: NodeJS.Signals | null): void => {
     child = undefined;
+    watchdog?.stop();
     if (stopping) return;
     if (code === EXIT_MISCONFIGURED || (!everReady && pauseMs > 1_000)) {
       onGivenUp(spec.name, lastLines.map((line) => warningOf(line) ?? line).join('\n'));
@@ -119,6 +143,7 @@ export function superviseServer(spec: ServerSpec, { logDir, pidDir, onLine, onGi
     },
     async stop() {
       stopping = true;
+      watchdog?.stop();
       const running = child;
       if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
       const gone = new Promise<void>((resolve) => running.once('exit', () => resolve()));

@@ -22,11 +22,14 @@ const SETTINGS = {
   TENANTS_DIR: text({ default: 'tenants' }),
   LOCALES_DIR: text({ default: 'locales' }),
   METRICS_PORT: somePort({ default: undefined }),
+  WATCHDOG_SECONDS: wholeNumber({ max: 3_600 })({ default: 10 }),
 };
 
 export interface Settings {
   dataDir: string;
   host: string;
+  /** How long a server may be silent before it is started again; 0: for ever. */
+  silenceMs: number;
   ports: { edge: number; renderer: number; layoutServer: number; staff: number };
   /** Where each server shows its metrics: METRICS_PORT and the two that follow it; undefined: nowhere. */
   metricsPorts: { edge: number; renderer: number; layoutServer: number } | undefined;
@@ -55,6 +58,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   return {
     dataDir,
     host: settings.HOST,
+    silenceMs: settings.WATCHDOG_SECONDS * 1_000,
     ports,
     metricsPorts:
       metrics === undefined ? undefined : { edge: metrics, renderer: metrics + 1, layoutServer: metrics + 2 },

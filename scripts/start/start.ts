@@ -48,11 +48,13 @@ try {
 }
 
 /** Starts one server and waits until it is ready. */
-async function run(spec: ServerSpec, { dataDir }: Settings): Promise<void> {
+async function run(spec: ServerSpec, { dataDir, silenceMs }: Settings): Promise<void> {
   say(`Starting the ${spec.name} …`);
   const server = superviseServer(withTraces(spec), {
     logDir: path.join(dataDir, 'logs'),
     pidDir: path.join(dataDir, 'run'),
+    // A development server compiles for as long as it likes.
+    silenceMs: dev ? 0 : silenceMs,
     onLine: say,
     onGivenUp: (name, reason) => {
       process.stderr.write(`The ${name} cannot start:\n${reason}\n`);
@@ -105,6 +107,7 @@ function serverSpecs({
         WATCH_FILES: dev ? '1' : '0',
       },
       readyUrl: `http://127.0.0.1:${ports.layoutServer}/readyz`,
+      aliveUrl: `http://127.0.0.1:${ports.layoutServer}/healthz`,
     },
     {
       name: 'renderer',
@@ -112,6 +115,7 @@ function serverSpecs({
       cwd: path.join(ROOT, 'renderer'),
       env: { ...common, ...metricsAt('renderer') },
       readyUrl: `http://127.0.0.1:${ports.renderer}/readyz`,
+      aliveUrl: `http://127.0.0.1:${ports.renderer}/healthz`,
     },
     {
       name: 'edge',
@@ -124,6 +128,7 @@ function serverSpecs({
         WARM_COPY_DIR: process.env['WARM_COPY_DIR'] || path.join(dataDir, 'edge'),
       },
       readyUrl: `http://127.0.0.1:${ports.edge}/readyz`,
+      aliveUrl: `http://127.0.0.1:${ports.edge}/healthz`,
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { fault, type Experiment, type Fault, type Operation } from '@vitrine/schemas';
+import { checkCondition } from '../layout/resolve/index.ts';
 
 /** At most so many arms on one page: each multiplies the pages in the cache. */
 export const MAX_ARMS = 16;
@@ -7,7 +8,7 @@ const WEIGHT_TOLERANCE = 1e-9;
 /**
  * What is wrong with a tenant's experiments taken together; `label` names the tenant's folder in faults.
  * Each: weights that add up to 1 (LX-019), arms told apart, a control that changes nothing, layers of its own page, a
- * namespace's range with something in it. Together: keys told apart, no two running ones on one node unless a namespace
+ * namespace's range with something in it, an audience that asks for what a visitor has, by operators of the closed list. Together: keys told apart, no two running ones on one node unless a namespace
  * keeps their visitors apart (LX-020), at most 16 arms a page.
  */
 export function experimentFaults(experiments: readonly Experiment[], label: string): Fault[] {
@@ -20,12 +21,22 @@ export function experimentFaults(experiments: readonly Experiment[], label: stri
   ];
 }
 
-function ownFaults({ key, page, variants, namespace }: Experiment, label: string): Fault[] {
+function ownFaults({ key, page, variants, namespace, audience }: Experiment, label: string): Fault[] {
   const layer = `${label}/experiments/${key}`;
   const sum = variants.reduce((total, { weight }) => total + weight, 0);
   const control = variants[0];
   const [from = 0, to = 0] = namespace?.range ?? [0, 1];
+  // The edge knows visitors, not the switches of a shop.
+  const problems = audience === undefined ? [] : checkCondition(audience, []);
   return [
+    ...problems.map(({ code, pointer, expected, got }) =>
+      fault(code, {
+        expected: code === 'UNKNOWN_SWITCH' ? 'an attribute of the visitor, not a switch' : expected,
+        got,
+        pointer: `/audience${pointer}`,
+        layer,
+      }),
+    ),
     ...(from < to
       ? []
       : [

@@ -26,6 +26,16 @@ describe('experimentFaults', () => {
     expect(codes([experiment('one'), experiment('two', { ops: [hide('rail')] })])).toEqual([]);
   });
 
+  it.each([
+    [{ path: { $regex: '^(.+)+\\u0001$' } }, 'UNKNOWN_OPERATOR'],
+    [{ $or: [{ device: 'mobile' }, { $not: { segment: { $regexi: '(a+)+$' } } }] }, 'UNKNOWN_OPERATOR'],
+    [{ $savedGroup: { id: 'x' } }, 'UNKNOWN_OPERATOR'],
+    [{ planet: 'mars' }, 'UNKNOWN_ATTRIBUTE'],
+    [{ 'switch.recommendations': true }, 'UNKNOWN_SWITCH'],
+  ])('refuses the audience %j', (audience, code) => {
+    expect(codes([experiment('one', { audience: audience as NonNullable<Experiment['audience']> })])).toEqual([code]);
+  });
+
   it('refuses weights that do not add up to 1, within rounding', () => {
     expect(
       codes([

@@ -43,7 +43,14 @@ describe('a changed catalog', () => {
         given({
           page: 'home',
           prefix: 'ch',
-          ops: [{ op: 'set', node: 'hero', pointer: '/props/text', value: 'A long greeting' }],
+          ops: [
+            {
+              op: 'set',
+              node: 'hero',
+              pointer: '/props/text',
+              value: 'A long greeting for everybody who looks in today',
+            },
+          ],
         }),
         undefined,
       );
@@ -51,7 +58,10 @@ describe('a changed catalog', () => {
   });
   afterAll(() => database.close());
   const check = (components: unknown) =>
-    checkCatalog({ revisions, world: testWorld(), components: testComponents, clock }, { version: 1, components });
+    checkCatalog(
+      { revisions, world: testWorld(), components: testComponents, clock, schemaDeadlineMs: 2_000 },
+      { version: 1, components },
+    );
 
   it('that takes everything breaks nothing', async () => {
     expect(await check([...ours, text])).toEqual({ code: 'CHECKED', pages: 3, broken: [] });
@@ -74,6 +84,36 @@ describe('a changed catalog', () => {
     expect(await check([...ours, short])).toMatchObject({
       broken: [{ tenant: 'ch', faults: [{ layer: 'ch/home.layer#1', nodeId: 'hero', pointer: '/props/text' }] }],
     });
+  });
+
+  it.each([
+    ['a pattern that backtracks for ever', { properties: { text: { type: 'string', pattern: '^(.+)+\\u0001$' } } }],
+    [
+      'a schema that opens ever more of itself',
+      {
+        $ref: '#/$defs/l22',
+        $defs: {
+          l0: { type: 'object' },
+          ...Object.fromEntries(
+            Array.from({ length: 22 }, (_, index) => [
+              `l${index + 1}`,
+              { allOf: [{ $ref: `#/$defs/l${index}` }, { $ref: `#/$defs/l${index}` }, { $ref: `#/$defs/l${index}` }] },
+            ]),
+          ),
+        },
+      },
+    ],
+  ])('with %s is refused by its name, and holds up nothing meanwhile', async (_name, propsSchema) => {
+    const page = { ...ours[0], propsSchema };
+    const long = { ...text, propsSchema };
+    let turns = 0;
+    const ticking = setInterval(() => {
+      turns += 1;
+    }, 10);
+    const verdict = await check([page, ours[1], long]);
+    clearInterval(ticking);
+    expect(verdict).toMatchObject({ code: 'INVALID', faults: [{ message: expect.stringContaining('2000 ms') }] });
+    expect(turns).toBeGreaterThan(100);
   });
 
   it('is refused if it is none, and ours is one', async () => {

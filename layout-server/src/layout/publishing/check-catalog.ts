@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
-import { fault, type Fault, type Result } from '@vitrine/schemas';
-import { FORMATS } from '@vitrine/schemas/formats';
+import { fault, type AjvError, type Fault, type Result } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import { isObject } from '../resolve/index.ts';
 import type { Revisions } from '../revisions/index.ts';
 import type { ComponentLookup, ComponentRules, SlotRule } from '../validate/index.ts';
 import { checkEditions, faultKey } from './check-editions.ts';
+import { judgeProps } from './foreign-schemas/index.ts';
 import { pageEditions } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
 import { readSite } from './site.ts';
@@ -31,7 +29,15 @@ export async function checkCatalog(
     world,
     components,
     clock,
-  }: { revisions: Revisions; world: PageWorld; components: ComponentLookup; clock: Clock },
+    schemaDeadlineMs,
+  }: {
+    revisions: Revisions;
+    world: PageWorld;
+    components: ComponentLookup;
+    clock: Clock;
+    /** How long the schemas of the catalog may take altogether. */
+    schemaDeadlineMs?: number;
+  },
   json: unknown,
 ): Promise<CatalogVerdict> {
   const proposed = readCatalog(json);
@@ -39,15 +45,24 @@ export async function checkCatalog(
   const site = readSite(await revisions.publishedIn());
   if (!site.ok) return { code: 'INVALID', faults: site.faults };
   const now = clock.now();
-  const shops = world.tenants().map(({ id: tenant }) => {
-    const editions = pageEditions(
+  const all = world.tenants().map(({ id: tenant }) => ({
+    tenant,
+    editions: pageEditions(
       [...site.value.keys()].filter((page) => isPage(page, site.value)),
       site.value,
       [tenant],
       world,
-    );
+    ),
+  }));
+  const lookup = await judgedLookup(
+    proposed.value,
+    (components) => all.forEach(({ editions }) => checkEditions({ editions, world, components, now })),
+    schemaDeadlineMs,
+  );
+  if (!lookup.ok) return { code: 'INVALID', faults: lookup.faults };
+  const shops = all.map(({ tenant, editions }) => {
     const known = new Set(checkEditions({ editions, world, components, now }).faults.map(faultKey));
-    const { faults } = checkEditions({ editions, world, components: proposed.value, now });
+    const { faults } = checkEditions({ editions, world, components: lookup.value, now });
     return { tenant, pages: editions.length, faults: faults.filter((each) => !known.has(faultKey(each))) };
   });
   return {
@@ -65,8 +80,11 @@ function isPage(
   return ![...site.values()].some(({ bases }) => [...bases.values()].some(({ document }) => document.frame === page));
 }
 
-/** Reads a catalog from JSON and compiles its props schemas. */
-function readCatalog(json: unknown): Result<ComponentLookup> {
+/** A component of a catalog that was sent, its schema not yet used. */
+type Proposed = Omit<ComponentRules, 'validateProps'> & { propsSchema: object };
+
+/** Reads a catalog from JSON. */
+function readCatalog(json: unknown): Result<readonly Proposed[]> {
   if (!isObject(json) || !Array.isArray(json['components'])) {
     return {
       ok: false,
@@ -79,56 +97,76 @@ function readCatalog(json: unknown): Result<ComponentLookup> {
       ],
     };
   }
-  const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false, formats: FORMATS });
-  ajv.addSchema(shopValues());
-  const rules = new Map<string, ComponentRules>();
-  const faults: Fault[] = [];
-  json['components'].forEach((each: unknown, index) => {
-    try {
-      const component = readComponent(ajv, each);
-      rules.set(`${component.type}@${component.version}`, component);
-    } catch (error) {
-      faults.push(
-        fault('INVALID_SHAPE', {
-          expected: 'a component with type, version, slots and a props schema that compiles',
-          got: String(error),
-          pointer: `/components/${index}`,
-        }),
-      );
-    }
-  });
+  const read = json['components'].map(readComponent);
+  const faults = read.flatMap((component, index) =>
+    component === undefined ? [componentFault(index, 'type, version, slots or propsSchema is missing')] : [],
+  );
   if (faults.length > 0) return { ok: false, faults };
-  return {
-    ok: true,
-    value: {
-      types: () => [...new Set([...rules.values()].map(({ type }) => type))],
-      find: (type, version = 1) => rules.get(`${type}@${version}`),
-    },
-  };
+  return { ok: true, value: read.filter((component) => component !== undefined) };
 }
 
-function readComponent(ajv: Ajv2020, value: unknown): ComponentRules {
-  if (!isObject(value)) throw new Error('no object');
+function componentFault(index: number, reason: string): Fault {
+  return fault('INVALID_SHAPE', {
+    expected: 'a component with type, version, slots and a props schema that compiles and can be used in time',
+    got: reason,
+    pointer: `/components/${index}`,
+  });
+}
+
+function readComponent(value: unknown): Proposed | undefined {
+  if (!isObject(value)) return undefined;
   const { type, version, slots, heading, propsSchema } = value;
   if (typeof type !== 'string' || typeof version !== 'number' || !isObject(slots) || !isObject(propsSchema))
-    throw new Error('type, version, slots or propsSchema is missing');
-  const validate = ajv.compile(propsSchema);
+    return undefined;
   return {
     type,
     version,
     slots: slots as Record<string, SlotRule>,
     propsSchema,
     ...(isObject(heading) ? { heading: heading as unknown as NonNullable<ComponentRules['heading']> } : {}),
-    validateProps: (props) =>
-      validate(props) ? null : (validate.errors ?? []).map((error) => ({ ...error, message: error.message ?? '' })),
   };
 }
 
-/** The values that props schemas refer to: prices, pictures, product cards. */
-function shopValues(): AnySchemaObject {
-  const parsed: unknown = JSON.parse(
-    readFileSync(new URL('../../../../schemas/shop.schema.json', import.meta.url), 'utf8'),
+/**
+ * The components as the gates ask for them. Which props they ask about is found in a first run, in which all are valid; then
+ * a thread judges them by the schemas, since those of a caller must not run here.
+ */
+async function judgedLookup(
+  proposed: readonly Proposed[],
+  ask: (components: ComponentLookup) => void,
+  deadlineMs: number | undefined,
+): Promise<Result<ComponentLookup>> {
+  const asked = new Map<string, { schema: number; props: unknown }>();
+  ask(
+    lookupOf(proposed, (schema, props) => {
+      asked.set(askedKey(schema, props), { schema, props });
+      return null;
+    }),
   );
-  if (!isObject(parsed)) throw new Error('expected shop.schema.json to hold a schema, got something else');
-  return parsed;
+  const judged = await judgeProps(
+    { schemas: proposed.map(({ propsSchema }) => propsSchema), asked: [...asked.values()] },
+    deadlineMs,
+  );
+  if (!judged.ok)
+    return { ok: false, faults: judged.faults.map(({ schema, reason }) => componentFault(schema, reason)) };
+  const errors = new Map([...asked.keys()].map((key, index) => [key, judged.errors[index] ?? null]));
+  return { ok: true, value: lookupOf(proposed, (schema, props) => errors.get(askedKey(schema, props)) ?? null) };
+}
+
+const askedKey = (schema: number, props: unknown): string => `${schema} ${JSON.stringify(props)}`;
+
+function lookupOf(
+  proposed: readonly Proposed[],
+  validate: (schema: number, props: unknown) => readonly AjvError[] | null,
+): ComponentLookup {
+  const rules = new Map(
+    proposed.map((component, index): [string, ComponentRules] => [
+      `${component.type}@${component.version}`,
+      { ...component, validateProps: (props) => validate(index, props) },
+    ]),
+  );
+  return {
+    types: () => [...new Set(proposed.map(({ type }) => type))],
+    find: (type, version = 1) => rules.get(`${type}@${version}`),
+  };
 }

@@ -1,5 +1,12 @@
 import { evalCondition } from '@growthbook/growthbook';
-import { DIMENSION_NAMES, DIMENSION_ROWS, type Condition, type DimensionRow, type FaultCode } from '@vitrine/schemas';
+import {
+  CONDITION_OPERATORS,
+  DIMENSION_NAMES,
+  DIMENSION_ROWS,
+  type Condition,
+  type DimensionRow,
+  type FaultCode,
+} from '@vitrine/schemas';
 import { instantOf } from './instants.ts';
 import { formatPointer, isObject } from './json-pointer.ts';
 import type { RequestFacts } from './types.ts';
@@ -17,11 +24,6 @@ const ATTRIBUTES: Readonly<Record<string, Kind>> = {
 };
 const SWITCH = /^switch\.([a-z][A-Za-z0-9-]*)$/;
 
-/** `$regex` and the other operators of the SDK stay out: an expression of 28 characters can block a process. */
-const LIST_OPERATORS: ReadonlySet<string> = new Set(['$and', '$or', '$nor']);
-const LITERAL_OPERATORS: ReadonlySet<string> = new Set(['$eq', '$ne']);
-const ORDER_OPERATORS: ReadonlySet<string> = new Set(['$gt', '$gte', '$lt', '$lte']);
-const SET_OPERATORS: ReadonlySet<string> = new Set(['$in', '$nin']);
 const OPERATOR_NAMES = '$eq, $ne, $gt, $gte, $lt, $lte, $in, $nin, $exists or $not';
 
 /** What is wrong with a condition; the pointer leads into the condition. */
@@ -130,7 +132,7 @@ class ConditionCompiler {
     const result: Condition = {};
     for (const [key, member] of Object.entries(value)) {
       const here = [...path, key];
-      if (LIST_OPERATORS.has(key)) result[key] = this.#listOf(member, here);
+      if (CONDITION_OPERATORS.list.has(key)) result[key] = this.#listOf(member, here);
       else if (key === '$not') result[key] = this.conditionOf(member, here);
       else if (key.startsWith('$')) this.#refuse('UNKNOWN_OPERATOR', '$and, $or, $nor or $not', key, here);
       else {
@@ -172,7 +174,7 @@ class ConditionCompiler {
   }
 
   #operandOf(operator: string, operand: unknown, kind: Kind, path: Path): unknown {
-    if (LITERAL_OPERATORS.has(operator)) return this.#literalOf(operand, kind, path);
+    if (CONDITION_OPERATORS.literal.has(operator)) return this.#literalOf(operand, kind, path);
     if (operator === '$not') {
       if (isObject(operand)) return this.#comparisonOf(operand, kind, path);
       return this.#refuse('INVALID_CONDITION', 'an object of operators', operand, path);
@@ -180,11 +182,12 @@ class ConditionCompiler {
     if (operator === '$exists') {
       return typeof operand === 'boolean' ? operand : this.#refuse('INVALID_CONDITION', 'true or false', operand, path);
     }
-    if (SET_OPERATORS.has(operator)) {
+    if (CONDITION_OPERATORS.set.has(operator)) {
       if (Array.isArray(operand)) return operand.map((each, index) => this.#literalOf(each, kind, [...path, index]));
       return this.#refuse('INVALID_CONDITION', 'a list of values', operand, path);
     }
-    if (!ORDER_OPERATORS.has(operator)) return this.#refuse('UNKNOWN_OPERATOR', OPERATOR_NAMES, operator, path);
+    if (!CONDITION_OPERATORS.order.has(operator))
+      return this.#refuse('UNKNOWN_OPERATOR', OPERATOR_NAMES, operator, path);
     if (kind !== 'instant') return this.#refuse('INVALID_CONDITION', `${operator} only with "time"`, operand, path);
     return this.#literalOf(operand, kind, path);
   }

@@ -1,5 +1,5 @@
 import { GrowthBookClient, type ConditionInterface, type Experiment } from '@growthbook/growthbook';
-import type { PageFacts, VisitorClass } from '@vitrine/schemas';
+import { hasKnownOperators, type PageFacts, type VisitorClass } from '@vitrine/schemas';
 import { createArmSets } from './arm-sets.ts';
 import { audienceOf, type Audience } from './audience.ts';
 
@@ -50,7 +50,8 @@ const prepared = new WeakMap<readonly PageExperiment[], PreparedList>();
 const growthbook = new GrowthBookClient();
 
 /**
- * Which arm of each experiment a visitor sees. Those outside the audience or the coverage have none.
+ * Which arm of each experiment a visitor sees. Those outside the audience or the coverage have none;
+ * an audience with operators that we do not have is for nobody.
  * Only for visitors that may be measured: consent and robots are judged before (ruling 3, AB-006).
  * Visitors with the same arms are given the same object.
  */
@@ -81,6 +82,8 @@ function preparedOf(list: readonly PageExperiment[]): PreparedList {
   if (known === undefined) {
     // Sorted, so that the arms of the cache key have one order.
     const experiments = list
+      // Layout servers refuse such an audience by name. One that arrives anyway is for nobody: it could hold up every shop.
+      .filter(({ audience }) => hasKnownOperators(audience))
       .toSorted((one, other) => (one.key < other.key ? -1 : 1))
       .slice(0, MAX_EXPERIMENTS)
       .map(prepare);

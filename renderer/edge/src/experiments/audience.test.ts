@@ -38,6 +38,42 @@ describe('an audience', () => {
   });
 });
 
+describe('an audience that came with operators of others', () => {
+  const experiment = (audience: PageExperiment['audience']): PageExperiment => ({
+    key: 'hero',
+    seed: 'hero',
+    coverage: 1,
+    audience,
+    variants: [
+      { key: 'a', weight: 0.5 },
+      { key: 'b', weight: 0.5 },
+    ],
+  });
+  const attributes = visitor({ path: `/${'a'.repeat(40)}` });
+
+  it.each([
+    [{ path: { $regex: '^(.+)+\u0001$' } }],
+    [{ $or: [{ device: 'mobile' }, { path: { $not: { $regexi: '^(.+)+\u0001$' } } }] }],
+    [{ path: { $elemMatch: { $eq: 1 } } }],
+    [Array.from({ length: 20 }).reduce<PageExperiment['audience']>((inner) => ({ $not: inner }), { device: 'mobile' })],
+  ])(
+    'is for nobody, at once: %j',
+    (audience) => {
+      for (const stored of [{}, { hero: 'b' }])
+        expect(assignArms({ experiments: [experiment(audience)], attributes, stored })).toEqual({});
+    },
+    2_000,
+  );
+
+  it('leaves the experiments beside it alone', () => {
+    const list = [
+      experiment({ path: { $regex: '.' } }),
+      { ...experiment({ device: { $in: ['mobile'] } }), key: 'rail' },
+    ];
+    expect(Object.keys(assignArms({ experiments: list, attributes, stored: {} }))).toEqual(['rail']);
+  });
+});
+
 describe('the arms of visitors', () => {
   const halves = (key: string): PageExperiment => ({
     key,

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { FORMATS } from '@vitrine/schemas/formats';
+import type { Task, Told } from './protocol.ts';
+
+/** Compiles schemas that came from outside and judges props by them. Whoever started the thread ends it when it takes too long. */
+const { schemas, asked } = workerData as Task;
+const tell = (told: Told): void => parentPort?.postMessage(told);
+
+const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false, formats: FORMATS });
+ajv.addSchema(shopValues());
+const faults: { schema: number; reason: string }[] = [];
+const validators = schemas.map((schema, index): ValidateFunction | undefined => {
+  tell({ kind: 'using', schema: index });
+  try {
+    return ajv.compile(schema);
+  } catch (error) {
+    faults.push({ schema: index, reason: String(error) });
+    return undefined;
+  }
+});
+if (faults.length > 0) tell({ kind: 'faulty', faults });
+else
+  tell({
+    kind: 'judged',
+    errors: asked.map(({ schema, props }) => {
+      tell({ kind: 'using', schema });
+      const validate = validators[schema];
+      if (validate === undefined || validate(props)) return null;
+      return (validate.errors ?? []).map((error) => ({ ...error, message: error.message ?? '' }));
+    }),
+  });
+
+/** The values that props schemas refer to: prices, pictures, product cards. */
+function shopValues(): AnySchemaObject {
+  return JSON.parse(
+    readFileSync(new URL('../../../../../schemas/shop.schema.json', import.meta.url), 'utf8'),
+  ) as AnySchemaObject;
+}
