@@ -18,6 +18,8 @@ export const LIFETIMES = {
   gallery: 8 * HOUR,
   /** A link, or the cookie made of it, that forces the arms of tests. */
   arms: DAY,
+  /** The id of a visitor who is measured, in a cookie that holds for a year. */
+  visitor: 366 * DAY,
   /** What a page says it shows: longer than any browser keeps a page that it fetched ahead. */
   seen: HOUR,
   /** The staff's question to the edge why an address shows what it shows. */

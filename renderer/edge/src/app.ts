@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createClientAddress } from '@vitrine/platform/clients';
+import { clientNetwork, createClientAddress } from '@vitrine/platform/clients';
 import { openMetricsDoor } from '@vitrine/platform/metrics-door';
 import type { ProcessGuard } from '@vitrine/platform/process-guard';
 import { createRemote, openPool, type RemoteBounds } from '@vitrine/platform/remote';
@@ -50,6 +50,8 @@ import { createServer } from './server/server.ts';
 import { addTestPanelRoute } from './server/test-panel-route.ts';
 import { addTechnicalRoutes } from './server/technical-routes.ts';
 import { createCurrentTenants } from './tenants/current-tenants.ts';
+import { createReportLimits } from './visitors/report-limits.ts';
+import { createVisitorIds } from './visitors/visitor-ids.ts';
 import { createPanelDoor } from './test-panel/panel-door.ts';
 import { BATCH_BOUNDS, createBatchDoor } from './upstream/batch-door.ts';
 import { buildId } from './warm/build-id.ts';
@@ -177,7 +179,12 @@ export async function startEdge(
       },
     });
 
+  const clientAddress = createClientAddress(config.trustedProxies);
+  const visitorIds = createVisitorIds({ signer, newId: uuidv7 });
+  const reportLimits = createReportLimits({ clock: { now: () => new Date(clock()) } });
+  const droppedEvents = { forged: 0, rate: 0 };
   const exposures = createExposureSender({
+    isOurs: visitorIds.isOurs,
     hand: createBatchDoor({ remote: remotes.reports, signer, path: '/internal/exposures' }),
   });
   const handEvents = createBatchDoor({ remote: remotes.reports, signer, path: '/internal/events/track' });
@@ -193,7 +200,7 @@ export async function startEdge(
     statusPages,
     clock,
     newPageViewId: randomUUID,
-    newVisitorId: uuidv7,
+    newVisitorId: (hit) => (reportLimits.admitsNewId(clientAddress(hit)) ? visitorIds.mint() : undefined),
     forcedArms,
     forcingToken: createForcingToken({ hasPanel: config.testPanel !== undefined, signer }),
     proofs,
@@ -214,7 +221,7 @@ export async function startEdge(
     facts,
     layoutServer,
     pageDoor,
-    clientAddress: createClientAddress(config.trustedProxies),
+    clientAddress,
   });
 
   const synchroniser = createSynchroniser({
@@ -242,7 +249,11 @@ export async function startEdge(
     clockSkewSeconds: clocks.skewSeconds,
     unheardErrors: unheard?.count ?? 0,
     exposures,
-    shopEvents,
+    shopEvents: {
+      waiting: shopEvents.waiting,
+      sent: shopEvents.sent,
+      lostBy: { ...shopEvents.lostBy, ...droppedEvents },
+    },
     eventsConnected: synchroniser.connected,
     cursor: ledger.applied,
   }));
@@ -282,10 +293,15 @@ export async function startEdge(
     proofs,
     forcedArms,
     onExposure: exposures.record,
-    onEvents: shopEvents.push,
+    visitorIds,
+    admits: reportLimits.admits,
+    onEvents: (client, ...events) => shopEvents.push(clientNetwork(client), ...events),
+    onDropped: (cause, events) => {
+      droppedEvents[cause] += events;
+    },
     clock,
   });
-  await app.register(async (scope) => addSeenRoute(scope, { carrier, tenants, take: takeReport }));
+  await app.register(async (scope) => addSeenRoute(scope, { carrier, tenants, take: takeReport, clientAddress }));
   await app.register(async (scope) =>
     addFileRoutes(scope, {
       carrier,

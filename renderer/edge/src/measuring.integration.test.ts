@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PageFacts } from '@vitrine/schemas';
 import type { Told } from './measuring/measure-page.ts';
 import { startBench, type Ask, type EdgeBench, type Got } from './testing/edge-bench.ts';
-import { signer } from './testing/fake-layout-server.ts';
+import { signer, visitorCookie } from './testing/fake-layout-server.ts';
 
 const CONSENT = 'consent=C0001,C0002';
 const VISITOR = '01920000-0000-7000-8000-000000000001';
-const COOKIE = `${CONSENT}; visitorId=${VISITOR}; GlycerinPageViewIdFromBackend=abc`;
+const COOKIE = `${CONSENT}; ${visitorCookie(VISITOR)}; GlycerinPageViewIdFromBackend=abc`;
 const AHEAD = { 'sec-purpose': 'prefetch;prerender' };
 
 let bench: EdgeBench;
@@ -81,7 +81,7 @@ describe('the measuring block of a page', () => {
   });
 
   it.each([
-    ['no consent', { cookie: `visitorId=${VISITOR}` }],
+    ['no consent', { cookie: `${visitorCookie(VISITOR)}` }],
     ['a robot', { cookie: COOKIE, 'x-ua-bot': '1' }],
     ['monitoring', { cookie: COOKIE, 'x-ua-monitoring': '1' }],
     [
@@ -139,7 +139,7 @@ describe('POST /-/seen', () => {
 
   it('a proof of another visitor, another shop or of nobody counts nothing', async () => {
     const proof = blockOf(await visit({ cookie: COOKIE, ...AHEAD }))?.proof;
-    const other = COOKIE.replace(/1;/, '2;');
+    const other = `${CONSENT}; ${visitorCookie('01920000-0000-7000-8000-000000000002')}`;
     await report({ proof, events: [] }, { cookie: other });
     await report({ proof, events: [] }, {}, { host: 'ch.localhost' });
     await report({ proof: `${proof}x`, events: [] });
@@ -162,7 +162,7 @@ describe('POST /-/seen', () => {
   });
 
   it.each([
-    ['no consent', { cookie: `visitorId=${VISITOR}` }],
+    ['no consent', { cookie: `${visitorCookie(VISITOR)}` }],
     ['no visitor', { cookie: CONSENT }],
     ['a robot', { 'x-ua-bot': '1' }],
     ['monitoring', { 'x-ua-monitoring': '1' }],
@@ -175,6 +175,66 @@ describe('POST /-/seen', () => {
   ])('takes nothing of %s', async (_name, headers) => {
     expect((await report({ events: [eventOf()] }, headers)).status).toBe(204);
     expect(await events()).toEqual([]);
+  });
+
+  it('an id that somebody made up reaches nothing, is taken away and counted', async () => {
+    const forged = [
+      `visitorId=${VISITOR}`,
+      `visitorId=${VISITOR}~${'x'.repeat(60)}`,
+      visitorCookie('01920000-0000-7000-8000-000000000009').replace('000000000009~', '000000000001~'),
+    ];
+    for (const cookie of forged) {
+      const got = await report({ events: [eventOf()] }, { cookie: `${CONSENT}; ${cookie}` });
+      expect(got.status).toBe(204);
+      const isSeen = cookie.includes('~');
+      expect(got.headers['set-cookie']?.[0]?.startsWith('visitorId=; ') ?? false).toBe(isSeen);
+      await visit({ cookie: `${CONSENT}; ${cookie}` });
+    }
+    expect(await events()).toEqual([]);
+    expect(exposed().filter(({ unit }) => unit === VISITOR)).toEqual([]);
+    expect((await bench.get('/metrics')).text).toContain('vitrine_edge_shop_events_lost_total{cause="forged"} 2');
+  });
+
+  it('a flood of one visitor ends at what a person can do, and keeps nobody else out', async () => {
+    const flooding = await startBench();
+    const sent = (cookie: string, n: number): Promise<Got> =>
+      flooding.get('/-/seen', {
+        method: 'POST',
+        headers: {
+          cookie: `${CONSENT}; ${cookie}`,
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+        },
+        body: JSON.stringify({
+          events: Array.from({ length: 50 }, (_, index) => ({
+            ...eventOf('select-item', index),
+            id: `${String(n).padStart(32, 'f')}-${index}`,
+          })),
+        }),
+      });
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => sent(visitorCookie(VISITOR), n)));
+    expect(answers.filter(({ status }) => status === 204).length).toBe(11);
+    expect(answers.filter(({ status }) => status === 429).length).toBe(89);
+    expect((await sent(visitorCookie('01920000-0000-7000-8000-000000000002'), 200)).status).toBe(204);
+    await expect.poll(() => flooding.layouts.shopEvents.length).toBe(12 * 50);
+    expect((await flooding.get('/metrics')).text).toContain(
+      `vitrine_edge_shop_events_lost_total{cause="rate"} ${89 * 50}`,
+    );
+    await flooding.end();
+  });
+
+  it('a client that loads pages without end gets no more ids than an office would, and goes on seeing them', async () => {
+    const flooding = await startBench();
+    flooding.layouts.pages.set('/', { page: 'home', text: 'home of the shop' });
+    let made = 0;
+    for (let load = 0; load < 320; load += 1) {
+      const got = await flooding.get('/', { headers: { cookie: CONSENT } });
+      expect(got.status).toBe(200);
+      if (got.headers['set-cookie']?.some((cookie) => cookie.startsWith('visitorId='))) made += 1;
+    }
+    expect(made).toBeGreaterThanOrEqual(300);
+    expect(made).toBeLessThan(305);
+    await flooding.end();
   });
 
   it.each([

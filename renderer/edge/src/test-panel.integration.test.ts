@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageFacts } from '@vitrine/schemas';
 import { startBench, type EdgeBench, type Got } from './testing/edge-bench.ts';
+import { visitorCookie } from './testing/fake-layout-server.ts';
 
 const VISITOR = '01920000-0000-7000-8000-000000000001';
 const experiment: PageFacts['experiments'][number] = {
@@ -82,7 +83,7 @@ describe('the test panel', () => {
 
   it('forces an arm, beside others, until it is given back; what is forced is never counted', async () => {
     const forced = await send({ test: 'exp-1', arm: 'b' });
-    const jar = `${pairOf(forced)}; consent=C0002; visitorId=${VISITOR}`;
+    const jar = `${pairOf(forced)}; consent=C0002; ${visitorCookie(VISITOR)}`;
     expect((await panel(jar)).text).toContain('forced to <strong>b</strong>');
     const page = await bench.get('/tested', { headers: { cookie: jar } });
     expect([
@@ -108,7 +109,9 @@ describe('the test panel', () => {
   });
 
   it('?ab=exp-1:B forces an arm on any page, ?ab= ends it', async () => {
-    const got = await bench.get('/tested?ab=exp-1:B', { headers: { cookie: `consent=C0002; visitorId=${VISITOR}` } });
+    const got = await bench.get('/tested?ab=exp-1:B', {
+      headers: { cookie: `consent=C0002; ${visitorCookie(VISITOR)}` },
+    });
     expect(got.props.fallback.arms).toEqual({ 'exp-1': 'b' });
     const cookie =
       setCookies(got)

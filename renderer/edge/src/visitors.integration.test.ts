@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PageFacts } from '@vitrine/schemas';
 import type { Audience } from '@vitrine/schemas/signing';
 import { startBench, type EdgeBench, type Got } from './testing/edge-bench.ts';
-import { signer } from './testing/fake-layout-server.ts';
+import { signer, visitorCookie } from './testing/fake-layout-server.ts';
 
 const CONSENT = 'consent=C0001,C0002';
 const VISITOR = '01920000-0000-7000-8000-000000000001';
@@ -115,7 +115,7 @@ describe('device and robots', () => {
 describe('experiments', () => {
   it('with consent the edge assigns, stores and keeps an arm, and caches each arm', async () => {
     bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('hero')] });
-    const cookie = `${CONSENT}; visitorId=${VISITOR}; ${PAGE_VIEW}`;
+    const cookie = `${CONSENT}; ${visitorCookie(VISITOR)}; ${PAGE_VIEW}`;
     const first = await bench.get(path, withCookie(cookie));
     const arm = first.props.fallback.arms['hero'];
     expect(['a', 'b']).toContain(arm);
@@ -145,7 +145,7 @@ describe('experiments', () => {
     });
     const got = await bench.get(
       path,
-      withCookie(`${CONSENT}; visitorId=${VISITOR}; abAssignments=rail:x.hero:b; ${PAGE_VIEW}`),
+      withCookie(`${CONSENT}; ${visitorCookie(VISITOR)}; abAssignments=rail:x.hero:b; ${PAGE_VIEW}`),
     );
     expect([got.props.fallback.arms, setCookies(got)]).toEqual([{ hero: 'b' }, []]);
   });
@@ -169,7 +169,7 @@ describe('experiments', () => {
         (
           await bench.get(
             path,
-            withCookie(`${CONSENT}; visitorId=01920000-0000-7000-8000-${String(visitor).padStart(12, '0')}`),
+            withCookie(`${CONSENT}; ${visitorCookie(`01920000-0000-7000-8000-${String(visitor).padStart(12, '0')}`)}`),
           )
         ).props.fallback.arms['spread'] ?? 'none';
       arms.set(arm, (arms.get(arm) ?? 0) + 1);
@@ -188,7 +188,7 @@ describe('experiments', () => {
     }
     const withdrawn = await bench.get(
       path,
-      withCookie(`consent=C0001; visitorId=${VISITOR}; abAssignments=hero:b; ${PAGE_VIEW}`),
+      withCookie(`consent=C0001; ${visitorCookie(VISITOR)}; abAssignments=hero:b; ${PAGE_VIEW}`),
     );
     expect(withdrawn.props.fallback.arms).toEqual({});
     expect(setCookies(withdrawn).map((cookie) => cookie.replace(/;.*Max-Age/, ';Max-Age'))).toEqual([
@@ -201,14 +201,17 @@ describe('experiments', () => {
     bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('hero')] });
     const got = await bench.get(path, { ...withCookie(`${CONSENT}; ${PAGE_VIEW}`), host: 'www.at.example' });
     expect(setCookies(got)[0]).toMatch(
-      /^visitorId=[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-.*; Path=\/; SameSite=Lax; Secure; HttpOnly; Max-Age=31536000$/,
+      /^visitorId=[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-.*~.*; Path=\/; SameSite=Lax; Secure; HttpOnly; Max-Age=31536000$/,
     );
     expect(Object.keys(got.props.fallback.arms)).toEqual(['hero']);
   });
 
   it.each([['x-ua-bot'], ['x-ua-monitoring']])('%s sees the control and gets no cookie of measuring', async (name) => {
     bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test('hero')] });
-    const got = await bench.get(path, withCookie(`${CONSENT}; visitorId=${VISITOR}; ${PAGE_VIEW}`, { [name]: '1' }));
+    const got = await bench.get(
+      path,
+      withCookie(`${CONSENT}; ${visitorCookie(VISITOR)}; ${PAGE_VIEW}`, { [name]: '1' }),
+    );
     expect([got.props.fallback.arms, setCookies(got)]).toEqual([{}, []]);
   });
 
@@ -228,18 +231,18 @@ describe('experiments', () => {
       ],
     });
     const ask = (device: string) =>
-      bench.get(`${path}?hero=1`, withCookie(`${CONSENT}; visitorId=${VISITOR}`, { 'x-ua-device': device }));
+      bench.get(`${path}?hero=1`, withCookie(`${CONSENT}; ${visitorCookie(VISITOR)}`, { 'x-ua-device': device }));
     expect((await ask('desktop')).props.fallback.arms).toEqual({});
     expect((await ask('mobile')).props.fallback.arms).toEqual({ hero: 'a' });
   });
 });
 
 describe('exposures', () => {
-  const cookie = `${CONSENT}; visitorId=${VISITOR}; ${PAGE_VIEW}`;
+  const cookie = `${CONSENT}; ${visitorCookie(VISITOR)}; ${PAGE_VIEW}`;
   const told = () => bench.layouts.exposures.flatMap(({ exposures }) => exposures);
   /** Exposures are handed over in order, so when the last visitor's are there, so are all before. */
   const untilTold = async (unit: string) => {
-    await bench.get(path, withCookie(`${CONSENT}; visitorId=${unit}`));
+    await bench.get(path, withCookie(`${CONSENT}; ${visitorCookie(unit)}`));
     await expect.poll(told, { timeout: 5_000 }).toContainEqual(expect.objectContaining({ unit }));
     return told().filter((exposure) => exposure.unit === VISITOR && exposure.experiment.endsWith(`-${count}`));
   };
@@ -270,7 +273,7 @@ describe('exposures', () => {
   });
 
   it.each([
-    ['no consent', { cookie: `visitorId=${VISITOR}` }],
+    ['no consent', { cookie: `${visitorCookie(VISITOR)}` }],
     ['a robot', { cookie, 'x-ua-bot': '1' }],
     ['monitoring', { cookie, 'x-ua-monitoring': '1' }],
     ['a prerender that is not shown yet', { cookie, 'sec-purpose': 'prefetch;prerender' }],
@@ -315,7 +318,10 @@ describe('links that force arms', () => {
     expect(opened).toMatchObject(FORCED);
     expect([opened.props.fallback.arms, opened.text.includes('{"hero":"b"}')]).toEqual([{ hero: 'b' }, true]);
     expect(setCookies(opened)).toContain(`vtArms=${token}; Path=/; SameSite=Lax; HttpOnly`);
-    const later = await bench.get(path, withCookie(`vtArms=${token}; ${CONSENT}; visitorId=${VISITOR}; ${PAGE_VIEW}`));
+    const later = await bench.get(
+      path,
+      withCookie(`vtArms=${token}; ${CONSENT}; ${visitorCookie(VISITOR)}; ${PAGE_VIEW}`),
+    );
     expect(later).toMatchObject({ ...FORCED, props: { fallback: { arms: { hero: 'b' } } } });
     expect(setCookies(later)).toEqual([]);
     expect(await bench.get(path)).toMatchObject({ cache: 'MISS', props: { fallback: { arms: {} } } });

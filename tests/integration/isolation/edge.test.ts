@@ -3,7 +3,7 @@ import { ANYBODY } from '@vitrine/schemas';
 import type { Audience } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBench, type EdgeBench } from '../../../renderer/edge/src/testing/edge-bench.ts';
-import { signer } from '../../../renderer/edge/src/testing/fake-layout-server.ts';
+import { signer, visitorCookie } from '../../../renderer/edge/src/testing/fake-layout-server.ts';
 
 let bench: EdgeBench;
 beforeAll(async () => {
@@ -159,7 +159,7 @@ describe('forms', () => {
 describe('what pages report', () => {
   it("belongs to the host's shop", async () => {
     const id = `${'e'.repeat(32)}-0`;
-    const cookie = 'consent=C0002; visitorId=01920000-0000-7000-8000-000000000001; tenant=ch';
+    const cookie = `consent=C0002; ${visitorCookie('01920000-0000-7000-8000-000000000001')}; tenant=ch`;
     const body = JSON.stringify({ events: [{ id, kind: 'page-view', age: 0 }] });
     expect(
       (

@@ -81,7 +81,7 @@ describe('page props', () => {
 describe('cookies of a document load', () => {
   const nothing = {
     newPageViewId: undefined,
-    newVisitorId: undefined,
+    newVisitorToken: undefined,
     newArms: undefined,
     forget: false,
     overTls: true,
@@ -95,7 +95,7 @@ describe('cookies of a document load', () => {
   });
 
   it('the visitor id is for the server alone and lives a year', () => {
-    expect(visitorCookies({ ...nothing, newVisitorId: 'v' })).toEqual([
+    expect(visitorCookies({ ...nothing, newVisitorToken: 'v' })).toEqual([
       'visitorId=v; Path=/; SameSite=Lax; Secure; HttpOnly; Max-Age=31536000',
     ]);
   });

@@ -3,8 +3,8 @@ import { COOKIES } from '../request/visitor.ts';
 export interface VisitorCookieFacts {
   /** A new page-view id, if the request had none. */
   newPageViewId: string | undefined;
-  /** A new visitor id, if the visitor may be measured and had none. */
-  newVisitorId: string | undefined;
+  /** The token of a new visitor id, if the visitor may be measured and had none. */
+  newVisitorToken: string | undefined;
   /** The assignments to store, if they changed. */
   newArms: string | undefined;
   /** The visitor has ids of measuring but no consent to it any more. */
@@ -31,10 +31,15 @@ export function armsCookie(arms: string, overTls: boolean): string {
   return `${COOKIES.arms}=${arms}; ${commonTo(overTls)}; Max-Age=${NINETY_DAYS_SECONDS}`;
 }
 
+/** Takes a visitor's id away. */
+export function forgetVisitorCookie(overTls: boolean): string {
+  return `${COOKIES.visitorId}=; ${commonTo(overTls)}; HttpOnly; Max-Age=0`;
+}
+
 /** The Set-Cookie values of a document load; empty if the browser holds everything already (SE-013, AB-005). */
 export function visitorCookies({
   newPageViewId,
-  newVisitorId,
+  newVisitorToken,
   newArms,
   forget,
   overTls,
@@ -47,11 +52,11 @@ export function visitorCookies({
       `${COOKIES.pageViewFromBackend}=${newPageViewId}; ${common}`,
     );
   }
-  if (newVisitorId !== undefined)
-    cookies.push(`${COOKIES.visitorId}=${newVisitorId}; ${common}; HttpOnly; Max-Age=${YEAR_SECONDS}`);
+  if (newVisitorToken !== undefined)
+    cookies.push(`${COOKIES.visitorId}=${newVisitorToken}; ${common}; HttpOnly; Max-Age=${YEAR_SECONDS}`);
   if (newArms !== undefined) cookies.push(armsCookie(newArms, overTls));
   if (forget) {
-    cookies.push(`${COOKIES.visitorId}=; ${common}; HttpOnly; Max-Age=0`, `${COOKIES.arms}=; ${common}; Max-Age=0`);
+    cookies.push(forgetVisitorCookie(overTls), `${COOKIES.arms}=; ${common}; Max-Age=0`);
   }
   return cookies;
 }

@@ -26,6 +26,7 @@ function record(
     experiments: LISTS[phase - 1] ?? [],
     arms: { ...arms },
     visitorId,
+    visitorToken: `${visitorId}~`,
     requestId: 'request-1',
     at: 0,
   });
@@ -44,7 +45,7 @@ function desk(...answers: Handed[]) {
 describe('the exposure sender', () => {
   it('tells experiments that the visitor takes part in, with their phase', async () => {
     const { batches, hand } = desk();
-    const sender = createExposureSender({ hand });
+    const sender = createExposureSender({ isOurs: (token, id) => token === `${id}~`, hand });
     record(sender, 'v1', { phase: 2 });
     await sender.flush();
     expect(batches).toEqual([
@@ -67,7 +68,7 @@ describe('the exposure sender', () => {
 
   it('does not repeat itself with each page, but tells another arm or phase', async () => {
     const { batches, hand } = desk();
-    const sender = createExposureSender({ hand });
+    const sender = createExposureSender({ isOurs: (token, id) => token === `${id}~`, hand });
     for (let page = 0; page < 3; page += 1) record(sender, 'v1');
     record(sender, 'v1', { arms: { hero: 'b' } });
     record(sender, 'v1', { phase: 2 });
@@ -81,7 +82,7 @@ describe('the exposure sender', () => {
 
   it('hands over at most 500 at a time, in order', async () => {
     const { batches, hand } = desk();
-    const sender = createExposureSender({ hand });
+    const sender = createExposureSender({ isOurs: (token, id) => token === `${id}~`, hand });
     for (let visitor = 0; visitor < 1_100; visitor += 1) record(sender, `v${visitor}`);
     await Promise.all([sender.flush(), sender.flush()]);
     expect(batches.map(({ exposures }) => exposures.length)).toEqual([500, 500, 100]);
@@ -92,7 +93,7 @@ describe('the exposure sender', () => {
 
   it('keeps what the layout server cannot take now, in order', async () => {
     const { batches, hand } = desk('later', 'taken');
-    const sender = createExposureSender({ hand });
+    const sender = createExposureSender({ isOurs: (token, id) => token === `${id}~`, hand });
     record(sender, 'v1');
     await sender.flush();
     record(sender, 'v2');
@@ -104,7 +105,7 @@ describe('the exposure sender', () => {
 
   it("pushes out the oldest when too many wait, counts them, says so with the next batch, and tells them with the visitor's next page", async () => {
     const { batches, hand } = desk('later');
-    const sender = createExposureSender({ hand, capacity: 2 });
+    const sender = createExposureSender({ isOurs: (token, id) => token === `${id}~`, hand, capacity: 2 });
     for (const visitor of ['v1', 'v2', 'v3']) record(sender, visitor);
     await sender.flush();
     expect([sender.lost, sender.waiting]).toEqual([1, 2]);
@@ -117,7 +118,7 @@ describe('the exposure sender', () => {
 
   it('gives up what the layout server refuses', async () => {
     const { hand } = desk('never');
-    const sender = createExposureSender({ hand });
+    const sender = createExposureSender({ isOurs: (token, id) => token === `${id}~`, hand });
     record(sender, 'v1');
     await sender.flush();
     expect([sender.lost, sender.waiting, sender.sent]).toEqual([1, 0, 0]);

@@ -7,13 +7,15 @@ import type { Exposure, OnExposure } from './exposure.ts';
 export interface ExposureSenderOptions {
   /** Hands a batch of at most 500 over. */
   hand: (batch: ExposureBatch) => Promise<Handed>;
-  /** How many may wait; what comes on top pushes out the oldest, which is lost. */
+  /** Whether a token is that of an id that the edge made. */
+  isOurs: (visitorToken: string, visitorId: string) => boolean;
+  /** How many may wait; on top of that the newest of the loudest visitor is lost. */
   capacity?: number;
 }
 
 /** Counts exposures, one for each experiment. */
 export interface ExposureSender extends Omit<BatchSender<Item>, 'push'> {
-  /** Takes note of an exposure; one that was noted lately for the same visitor, page, experiments and arms is passed over. */
+  /** Takes note of an exposure; one of an id that is not ours, or that was noted lately for the same visitor, page, experiments and arms, is passed over. */
   record: OnExposure;
 }
 
@@ -25,7 +27,7 @@ type Noted = Map<Exposure['experiments'], Map<string, Arms>>;
 const REMEMBERED = 50_000;
 
 /** Gathers exposures and hands them to the layout server in batches. */
-export function createExposureSender({ hand, capacity }: ExposureSenderOptions): ExposureSender {
+export function createExposureSender({ hand, isOurs, capacity }: ExposureSenderOptions): ExposureSender {
   let noted: Noted = new Map();
   let notedBefore: Noted = new Map();
   let notes = 0;
@@ -58,14 +60,15 @@ export function createExposureSender({ hand, capacity }: ExposureSenderOptions):
 
   return Object.assign(sender, {
     record(exposure: Exposure) {
-      if (isNoted(exposure)) return;
+      // Judged after the notes: most loads of pages are of somebody who was noted.
+      if (isNoted(exposure) || !isOurs(exposure.visitorToken, exposure.visitorId)) return;
       const { tenant, experiments, arms, requestId, at } = exposure;
       const visitorId = ownText(exposure.visitorId);
       note(experiments, visitorId, arms);
       for (const { key, phase = 1 } of experiments) {
         const variant = arms[key];
         if (variant !== undefined)
-          sender.push({
+          sender.push(visitorId, {
             tenant,
             experiment: key,
             phase,

@@ -9,6 +9,8 @@ export interface Exposure {
   /** The arms that were shown; experiments that the visitor does not take part in are missing. */
   arms: Arms;
   visitorId: string;
+  /** The value of the cookie that the id came in: nothing is counted for an id that is not ours. */
+  visitorToken: string;
   requestId: string;
   /** Epoch milliseconds. */
   at: number;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseJson, validateVisitorReport, type ShopEvent, type VisitorReport } from '@vitrine/schemas';
-import { armsCookie } from '../answer/visitor-cookies.ts';
+import { armsCookie, forgetVisitorCookie } from '../answer/visitor-cookies.ts';
 import { formatArms, parseArms } from '../experiments/arms-cookie.ts';
 import type { OnExposure } from '../experiments/exposure.ts';
 import type { ReadForcedArms } from '../experiments/forced-arms.ts';
@@ -8,6 +8,7 @@ import { isOverTls } from '../request/host.ts';
 import { ownText } from '../request/own-text.ts';
 import { readVisitor, type Visitor } from '../request/visitor.ts';
 import type { EdgeTenant } from '../tenants/tenant-directory.ts';
+import type { VisitorIds } from '../visitors/visitor-ids.ts';
 import type { Proofs } from './proof.ts';
 
 export const REPORT_BYTES = 32_768;
@@ -16,12 +17,14 @@ export interface Report {
   tenant: EdgeTenant;
   host: string;
   headers: IncomingHttpHeaders;
+  /** Address of the client. */
+  client: string;
   body: string;
 }
 
 /** What is answered: 204 also where nothing was taken for want of consent, since a page could do nothing about it. */
 export interface SeenAnswer {
-  status: 204 | 400 | 403;
+  status: 204 | 400 | 403 | 429;
   text: string;
   setCookies: readonly string[];
 }
@@ -30,27 +33,40 @@ export interface SeenDoorDeps {
   proofs: Pick<Proofs, 'read'>;
   forcedArms: ReadForcedArms;
   onExposure: OnExposure;
-  onEvents: (...events: ShopEvent[]) => void;
+  visitorIds: Pick<VisitorIds, 'isOurs'>;
+  /** Whether so many events of a visitor and a client are still taken. */
+  admits: (visitorId: string, client: string, events: number) => Promise<boolean>;
+  /** Takes the events of a client. */
+  onEvents: (client: string, ...events: ShopEvent[]) => void;
+  /** Events that were not taken, by why. */
+  onDropped: (cause: Dropped, events: number) => void;
   clock: () => number;
 }
+
+/** Why events of a report are not taken: their visitor's id was made up, or there were too many of them. */
+export type Dropped = 'forged' | 'rate';
 
 const NOTHING: SeenAnswer = { status: 204, text: '', setCookies: [] };
 
 /**
  * Takes what the measuring script of a page reports: that a page fetched ahead is shown now, and what its visitor did.
  * Tenant and visitor come from host and cookies. Only pages of the shop itself may report; robots, testers with forced
- * arms and visitors without consent are not measured.
+ * arms and visitors without consent are not measured. An id that the edge did not make is taken away, so that the next page makes
+ * one; more than a person does is refused with 429.
  */
 export function createSeenDoor({
   proofs,
   forcedArms,
   onExposure,
+  visitorIds,
+  admits,
   onEvents,
+  onDropped,
   clock,
-}: SeenDoorDeps): (report: Report) => SeenAnswer {
+}: SeenDoorDeps): (report: Report) => Promise<SeenAnswer> {
   function expose(
     visitor: Visitor,
-    visitorId: string,
+    { visitorId, visitorToken }: { visitorId: string; visitorToken: string },
     { tenant, host }: Report,
     { proof: token, events }: VisitorReport,
   ): readonly string[] {
@@ -59,28 +75,38 @@ export function createSeenDoor({
     const { page, experiments, arms, requestId } = proof;
     // The page was shown before anything happened on it.
     const at = clock() - Math.max(0, ...events.map(({ age }) => age));
-    onExposure({ tenant: tenant.id, page, experiments, arms, visitorId, requestId, at });
+    onExposure({ tenant: tenant.id, page, experiments, arms, visitorId, visitorToken, requestId, at });
     const stored = parseArms(visitor.storedArms);
     const news = Object.fromEntries(Object.entries(arms).filter(([key]) => stored[key] === undefined));
     if (Object.keys(news).length === 0) return [];
     return [armsCookie(formatArms(stored, news), isOverTls(host))];
   }
 
-  return (report) => {
-    const { tenant, headers, body } = report;
+  return async (report) => {
+    const { tenant, host, headers, client, body } = report;
     if (!isOwn(headers)) return { status: 403, text: 'Only pages of this shop may report.\n', setCookies: [] };
     const parsed = parseJson(body, { maxBytes: REPORT_BYTES });
     const read = parsed.ok ? validateVisitorReport(parsed.value, { layer: 'report' }) : parsed;
     if (!read.ok) return { status: 400, text: `${read.faults[0]?.message}\n`, setCookies: [] };
     const visitor = readVisitor('POST', headers, tenant.measureCategory);
-    const { measurable, visitorId, forcedArms: forced } = visitor;
-    if (!measurable || visitorId === undefined || (forced !== undefined && forcedArms(forced, tenant.id) !== undefined))
-      return NOTHING;
-    const setCookies = expose(visitor, visitorId, report, read.value);
+    const { measurable, visitorId, visitorToken, forcedArms: forced } = visitor;
+    const isMeasured = measurable && visitorId !== undefined && visitorToken !== undefined;
+    if (!isMeasured || (forced !== undefined && forcedArms(forced, tenant.id) !== undefined)) return NOTHING;
+    const { events } = read.value;
+    if (!visitorIds.isOurs(visitorToken, visitorId)) {
+      onDropped('forged', events.length);
+      return { ...NOTHING, setCookies: [forgetVisitorCookie(isOverTls(host))] };
+    }
+    if (!(await admits(visitorId, client, events.length))) {
+      onDropped('rate', events.length);
+      return { status: 429, text: 'Too many reports of this visitor or address.\n', setCookies: [] };
+    }
+    const setCookies = expose(visitor, { visitorId, visitorToken }, report, read.value);
     const now = clock();
     // Ids of browsers begin with b: none can be that of an order.
     onEvents(
-      ...read.value.events.map(({ id, age, ...event }) => ({
+      client,
+      ...events.map(({ id, age, ...event }) => ({
         ...event,
         id: `b:${id}`,
         tenant: tenant.id,

@@ -12,10 +12,17 @@ export interface EdgeFigures {
   clockSkewSeconds: number;
   /** Errors that nobody handled and the process survived. */
   unheardErrors: number;
-  exposures: { waiting: number; sent: number; lost: number };
-  shopEvents: { waiting: number; sent: number; lost: number };
+  exposures: BatchFigures;
+  shopEvents: BatchFigures;
   eventsConnected: boolean;
   cursor: number;
+}
+
+/** Of what is handed over in batches; what was lost by why. */
+interface BatchFigures {
+  waiting: number;
+  sent: number;
+  lostBy: Readonly<Record<string, number>>;
 }
 
 export interface Metrics {
@@ -114,6 +121,25 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
   gauge('vitrine_edge_facts_entries', 'Page facts in memory.', ({ facts }) => facts.size);
   gauge('vitrine_edge_renders_running', 'Renders under way.', ({ renders }) => renders.running);
   gauge('vitrine_edge_renders_queued', 'Renders waiting.', ({ renders }) => renders.queued);
+  const totals = (
+    name: string,
+    help: string,
+    label: string,
+    read: (now: EdgeFigures) => Readonly<Record<string, number>>,
+  ): void => {
+    registry.registerMetric(
+      new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers: [],
+        collect() {
+          this.reset();
+          for (const [value, count] of Object.entries(read(figures()))) this.inc({ [label]: value }, count);
+        },
+      }),
+    );
+  };
   const total = (name: string, help: string, read: (now: EdgeFigures) => number): void => {
     registry.registerMetric(
       new Counter({
@@ -133,10 +159,11 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
     ({ unheardErrors }) => unheardErrors,
   );
   total('vitrine_exposures_sent_total', 'Exposures that the layout server took.', ({ exposures }) => exposures.sent);
-  total(
+  totals(
     'vitrine_exposures_lost_total',
-    'Exposures that were dropped: too many waited, or they were refused.',
-    ({ exposures }) => exposures.lost,
+    'Exposures that were dropped: too many waited (full), or the layout server refused them.',
+    'cause',
+    ({ exposures }) => exposures.lostBy,
   );
   gauge(
     'vitrine_exposures_waiting',
@@ -148,10 +175,11 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
     'Shop events that the layout server took.',
     ({ shopEvents }) => shopEvents.sent,
   );
-  total(
+  totals(
     'vitrine_edge_shop_events_lost_total',
-    'Shop events that were dropped: too many waited, or they were refused.',
-    ({ shopEvents }) => shopEvents.lost,
+    'Shop events that were dropped: too many waited (full), the layout server refused them, their visitor was made up (forged), or they were more than a person does (rate).',
+    'cause',
+    ({ shopEvents }) => shopEvents.lostBy,
   );
   gauge(
     'vitrine_edge_shop_events_waiting',

@@ -15,6 +15,8 @@ export interface PageHit {
   /** Name of the Host header, in lower case and without port. */
   host: string;
   headers: IncomingHttpHeaders;
+  /** The other end of the connection. */
+  remoteAddress: string;
 }
 
 /** Where a request leads, as far as it can be told without asking anybody. */

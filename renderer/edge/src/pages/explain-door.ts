@@ -47,7 +47,10 @@ export async function explainHit(
   if (!known.ok) return { status: 503 };
   const facts = known.value;
   if (facts.status !== 200) return { status: facts.status };
-  const { arms } = armsOfVisitor({ ...visitor, documentLoad: false }, place, facts, { clock, newVisitorId: () => '' });
+  const { arms } = armsOfVisitor({ ...visitor, documentLoad: false }, place, facts, {
+    clock,
+    newVisitorId: () => undefined,
+  });
   const key = pageKey(pageRequest(place, visitor, facts, { query: readQuery(search, facts.query), arms }), facts);
   const { state, entry } = cache.inspect(key);
   if (entry === undefined) return { facts, arms, key, state, tags: [] };

@@ -28,15 +28,9 @@ export interface FormDoorDeps {
 export interface FormDoor {
   /**
    * Answers a POST to a page: 303 to where the form's handler says, its own page again with what is wrong, 405 if the page
-   * takes no such form, 403 if another site sent it. `remoteAddress` is the other end of the connection.
+   * takes no such form, 403 if another site sent it.
    */
-  answer(
-    hit: PageHit,
-    body: string,
-    requestId: string,
-    response: ServerResponse,
-    remoteAddress: string,
-  ): Promise<Answered>;
+  answer(hit: PageHit, body: string, requestId: string, response: ServerResponse): Promise<Answered>;
 }
 
 /** The door for forms without scripts and payment returns (architecture, step 8). They never reach Next. */
@@ -48,7 +42,7 @@ export function createFormDoor({
   clientAddress,
 }: FormDoorDeps): FormDoor {
   return {
-    async answer(hit, body, requestId, response, remoteAddress) {
+    async answer(hit, body, requestId, response) {
       const arrival = receive(hit, tenants());
       if (arrival.kind === 'status') return pageDoor.answerStatus(arrival.status, arrival, hit, requestId, response);
       const overTls = isOverTls(hit.host);
@@ -69,7 +63,7 @@ export function createFormDoor({
         path: place.path,
         fields: readFields(body),
         query: readFormQuery(search),
-        client: clientAddress({ headers: hit.headers, remoteAddress }),
+        client: clientAddress(hit),
       });
       if (!result.ok) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
       const tenant = place.tenant.id;

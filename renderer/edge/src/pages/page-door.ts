@@ -9,6 +9,7 @@ import type { Answer } from '../cache/entry.ts';
 import type { Arms } from '../experiments/assignment.ts';
 import type { OnExposure } from '../experiments/exposure.ts';
 import { forcedArmsOf, type ForcingToken, type ReadForcedArms } from '../experiments/forced-arms.ts';
+import type { MintedId } from '../visitors/visitor-ids.ts';
 import { armsOfVisitor, NO_ARMS, type VisitorArms } from '../experiments/visitor-arms.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
 import { measuringBlock, NO_MEASURING, type MeasuringBlock } from '../measuring/measuring-block.ts';
@@ -40,7 +41,8 @@ export interface PageDoorDeps {
   onExposure: OnExposure;
   clock: () => number;
   newPageViewId: () => string;
-  newVisitorId: () => string;
+  /** An id for a visitor who has none; undefined if the client has had too many. */
+  newVisitorId: (hit: PageHit) => MintedId | undefined;
 }
 
 /** What was answered, for the log and the metrics. */
@@ -114,7 +116,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     const setCookies = visitor.documentLoad
       ? visitorCookies({
           newPageViewId: visitor.pageViewId === undefined ? pageviewId : undefined,
-          newVisitorId: arms.newVisitorId,
+          newVisitorToken: arms.newVisitorToken,
           newArms: arms.newArms,
           forget:
             !visitor.measurable &&
@@ -163,7 +165,10 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     const formTarget = facts.form === undefined ? undefined : targetOfForm(facts.form, search);
     if (formTarget !== undefined) return redirect(visit, 303, formTarget);
     if (facts.status !== 200) return showOther(visit, place, facts);
-    const arms = armsOfVisitor(visit.visitor, place, facts, deps);
+    const arms = armsOfVisitor(visit.visitor, place, facts, {
+      clock,
+      newVisitorId: () => deps.newVisitorId(visit.hit),
+    });
     const request = pageRequest(place, visit.visitor, facts, {
       query: readQuery(search, facts.query),
       arms: arms.arms,
@@ -198,10 +203,11 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
   function expose(
     { visitor, tenant, requestId }: Visit,
     { page, experiments }: PageFacts,
-    { arms, visitorId }: VisitorArms,
+    { arms, visitorId, visitorToken }: VisitorArms,
   ): void {
-    if (visitorId === undefined || !visitor.documentLoad || experiments.length === 0) return;
-    deps.onExposure({ tenant, page, experiments, arms, visitorId, requestId, at: clock() });
+    if (visitorId === undefined || visitorToken === undefined || !visitor.documentLoad || experiments.length === 0)
+      return;
+    deps.onExposure({ tenant, page, experiments, arms, visitorId, visitorToken, requestId, at: clock() });
   }
 
   async function showPreview(visit: Visit, place: PagePlace, search: string, token: string): Promise<Answered> {
@@ -259,7 +265,10 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
 
   /** An id that is made for a form would be forgotten again: whoever has none sees the page without a test. */
   const requestOf: PageDoor['requestOf'] = ({ place, visitor }, facts) => {
-    const arms = visitor.visitorId === undefined ? {} : armsOfVisitor(visitor, place, facts, deps).arms;
+    const arms =
+      visitor.visitorId === undefined
+        ? {}
+        : armsOfVisitor(visitor, place, facts, { clock, newVisitorId: () => undefined }).arms;
     return pageRequest(place, visitor, facts, { query: {}, arms });
   };
 

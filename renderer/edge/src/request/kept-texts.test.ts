@@ -41,7 +41,7 @@ describe('what is kept of a request does not keep the request', () => {
   });
 
   it('an exposure that waits does not keep the cookies', () => {
-    const sender = createExposureSender({ hand: () => Promise.resolve('later') });
+    const sender = createExposureSender({ isOurs: () => true, hand: () => Promise.resolve('later') });
     const experiments = [{ key: 'hero', seed: 's', coverage: 1, audience: {}, variants: [{ key: 'a', weight: 1 }] }];
     const kept = megabytesKeptOf((id, junk) => {
       const visitorId = cookieValue(Buffer.from(`visitorId=${id}; junk=${junk}`).toString(), 'visitorId') ?? '';
@@ -51,6 +51,7 @@ describe('what is kept of a request does not keep the request', () => {
         experiments,
         arms: { hero: 'a' },
         visitorId,
+        visitorToken: `${visitorId}~${junk}`,
         requestId: 'request-1',
         at: 0,
       });

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { ANYBODY, type VisitorClass } from '@vitrine/schemas';
 import { readAgent, type Agent } from './agent.ts';
 import { cookieValue } from './cookies.ts';
+import { idInCookie } from '../visitors/visitor-ids.ts';
 import { remembered } from './remembered.ts';
 
 export const COOKIES = {
@@ -17,7 +18,10 @@ export const COOKIES = {
 export interface Visitor extends Agent, VisitorClass {
   /** Consented to the tenant's category of measuring. */
   measurable: boolean;
+  /** By its looks alone: it decides what this visitor sees, and nothing is counted for it without its token. */
   visitorId: string | undefined;
+  /** The value of the cookie with the id and the token that proves it; set if the id is. */
+  visitorToken: string | undefined;
   /** The stored assignments, as the cookie holds them; '' if none. */
   storedArms: string;
   /** The signed token of a link that forces arms, not verified yet. */
@@ -27,7 +31,6 @@ export interface Visitor extends Agent, VisitorClass {
   documentLoad: boolean;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const categoriesOf = remembered((consent) => consent.split(','), 1_000);
 const SAFE_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
@@ -36,6 +39,8 @@ export function readVisitor(method: string, headers: IncomingHttpHeaders, measur
   const { cookie = '' } = headers;
   const { device, bot, monitoring } = readAgent(headers);
   const consent = cookieValue(cookie, COOKIES.consent);
+  const visitorToken = cookieValue(cookie, COOKIES.visitorId);
+  const visitorId = idInCookie(visitorToken);
   return {
     // Login and segment come with the session (ADR 0022).
     ...ANYBODY,
@@ -43,7 +48,8 @@ export function readVisitor(method: string, headers: IncomingHttpHeaders, measur
     bot,
     monitoring,
     measurable: !bot && !monitoring && consent !== undefined && categoriesOf(consent).includes(measureCategory),
-    visitorId: matching(cookieValue(cookie, COOKIES.visitorId), UUID),
+    visitorId,
+    visitorToken: visitorId === undefined ? undefined : visitorToken,
     storedArms: cookieValue(cookie, COOKIES.arms) ?? '',
     forcedArms: cookieValue(cookie, COOKIES.forcedArms),
     pageViewId: matching(cookieValue(cookie, COOKIES.pageViewFromBackend), SAFE_ID),

@@ -23,11 +23,10 @@ export function addPageRoutes(
     url: PAGE_ROUTE,
     handler: carrier.route(({ method, url, host, headers, body, requestId, response, remoteAddress }) =>
       formDoor.answer(
-        { method, url, host, headers },
+        { method, url, host, headers, remoteAddress },
         typeof body === 'string' ? body : '',
         requestId,
         response,
-        remoteAddress,
       ),
     ),
   });

@@ -1,3 +1,4 @@
+import type { ClientAddress } from '@vitrine/platform/clients';
 import type { FastifyInstance } from 'fastify';
 import { sendPlain } from '../answer/send-plain.ts';
 import { PLAIN_POLICY, securityHeaders } from '../answer/security-headers.ts';
@@ -9,23 +10,32 @@ import type { Carrier, Exchange } from './exchange.ts';
 export interface SeenRouteDeps {
   carrier: Carrier;
   tenants: () => TenantDirectory | undefined;
-  take: (report: Report) => SeenAnswer;
+  take: (report: Report) => Promise<SeenAnswer>;
+  clientAddress: ClientAddress;
 }
 
 /** `POST /-/seen`: what pages report of their visitors. */
-export function addSeenRoute(app: FastifyInstance, { carrier, tenants, take }: SeenRouteDeps): void {
+export function addSeenRoute(app: FastifyInstance, { carrier, tenants, take, clientAddress }: SeenRouteDeps): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: REPORT_BYTES }, (_request, body, done) =>
     done(null, body),
   );
 
-  function answer({ host, headers, body, requestId, overTls, response }: Exchange): Answered {
+  async function answer(exchange: Exchange): Promise<Answered> {
+    const { host, headers, body, requestId, overTls, response } = exchange;
     const tenant = tenants()?.byHost(host);
     if (tenant === undefined) {
       sendPlain(response, { status: 421, requestId, overTls, text: 'There is no shop under this host.\n' });
       return { status: 421, cache: '', tenant: '' };
     }
-    const { status, text, setCookies } = take({ tenant, host, headers, body: typeof body === 'string' ? body : '' });
+    const client = clientAddress(exchange);
+    const { status, text, setCookies } = await take({
+      tenant,
+      host,
+      headers,
+      client,
+      body: typeof body === 'string' ? body : '',
+    });
     response.writeHead(status, {
       'cache-control': 'no-store',
       'content-security-policy': PLAIN_POLICY,

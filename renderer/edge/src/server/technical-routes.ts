@@ -75,7 +75,16 @@ async function explain(
   return sendJson(
     exchange,
     200,
-    await explainHit({ method: 'GET', url, host: exchange.host, headers: exchange.headers }, exchange.requestId),
+    await explainHit(
+      {
+        method: 'GET',
+        url,
+        host: exchange.host,
+        headers: exchange.headers,
+        remoteAddress: exchange.remoteAddress,
+      },
+      exchange.requestId,
+    ),
   );
 }
 

@@ -1,11 +1,17 @@
 import { createSigner, type Audience, type Signer } from '@vitrine/schemas/signing';
 import type { EdgeTenants, ExposureBatch, PageFacts, RenderContext, ShopEvent, ShopEventBatch } from '@vitrine/schemas';
 import type { BrokenAnswer } from '@vitrine/platform/testing/broken-server';
+import { createVisitorIds } from '../visitors/visitor-ids.ts';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 export const SECRET = 'a secret for tests of at least 32 characters';
 /** Signs and reads as the layout server does. */
 export const signer: Signer = createSigner({ secrets: [SECRET], clock: Date.now });
+
+/** The cookie of a visitor's id, as the edge would have made it. */
+export function visitorCookie(id: string): string {
+  return `visitorId=${createVisitorIds({ signer, newId: () => id }).mint().token}`;
+}
 
 type Experiments = PageFacts['experiments'];
 
