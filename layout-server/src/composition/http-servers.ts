@@ -31,7 +31,8 @@ export function createServers({
   const http = createHttpMetrics(metrics);
   return (name, { bodyLimit }) => {
     const server = createHttpServer({ logger, ids, bodyLimit, trustedProxies });
-    shed(server);
+    // What scripts of the shop ask for waits behind what pages are made of.
+    shed(server, name === 'shop' ? ['/graphql'] : []);
     http.watch(server, name);
     healthRoutes(server, { isReady });
     return server;

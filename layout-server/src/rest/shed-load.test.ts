@@ -4,6 +4,26 @@ import { silentLogger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
 import { createHttpMetrics, createHttpServer, createShedding, healthRoutes } from './index.ts';
 
+it('refuses what scripts ask for before what pages are made of', async () => {
+  let lag = 0;
+  const metrics = createMetrics({ service: 'test' });
+  const server = createHttpServer({ logger: silentLogger, ids: countingIds(), bodyLimit: 1000 });
+  const pressure = { lagMs: () => lag, isHigh: () => lag > 500, stop: () => undefined };
+  createShedding({ metrics, pressure })(server, ['/graphql']);
+  server.get('/graphql', async () => 'ok');
+  server.get('/internal/facts', async () => 'ok');
+  const statuses = async () =>
+    Promise.all(['/graphql', '/internal/facts'].map(async (url) => (await server.inject(url)).statusCode));
+  const seen = [];
+  for (lag of [0, 200, 600]) seen.push(await statuses());
+  expect(seen).toEqual([
+    [200, 200],
+    [503, 200],
+    [503, 503],
+  ]);
+  await server.close();
+});
+
 it('refuses work with 503 while the event loop is held up, and goes on showing why', async () => {
   let lag = 0;
   const metrics = createMetrics({ service: 'test' });

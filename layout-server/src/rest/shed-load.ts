@@ -6,14 +6,20 @@ import type { Pressure } from '@vitrine/platform/limits';
 const ALWAYS = new Set(['/healthz', '/readyz']);
 const RETRY_AFTER_SECONDS = '1';
 
-/** Gives what makes a server refuse work with 503 and OVERLOADED while the event loop is held up. The edge then shows the last good page. */
+/** What scripts ask for is refused long before what pages are made of: a page without suggestions is a page. */
+const EARLY_LAG_MS = 150;
+
+/**
+ * Gives what makes a server refuse work with 503 and OVERLOADED while the event loop is held up. The edge then shows the last good
+ * page. Routes that are named `early` are refused at a lesser delay, so that the others keep their time.
+ */
 export function createShedding({
   metrics,
   pressure,
 }: {
   metrics: Metrics;
   pressure: Pressure;
-}): (server: FastifyInstance) => void {
+}): (server: FastifyInstance, early?: readonly string[]) => void {
   const shed = metrics.counter(
     'vitrine_layout_shed_total',
     'Requests that were refused because the event loop was held up.',
@@ -24,9 +30,11 @@ export function createShedding({
     [],
     () => pressure.lagMs() / 1000,
   );
-  return (server) => {
+  return (server, early = []) => {
     server.addHook('onRequest', async (request, reply) => {
-      if (!pressure.isHigh() || ALWAYS.has(request.routeOptions.url ?? '')) return undefined;
+      const { url = '' } = request.routeOptions;
+      const isTooMuch = pressure.isHigh() || (early.includes(url) && pressure.lagMs() > EARLY_LAG_MS);
+      if (!isTooMuch || ALWAYS.has(url)) return undefined;
       shed.inc();
       return reply
         .code(503)

@@ -48,6 +48,20 @@ function plain(address: string): string {
 }
 
 /**
+ * Gives what a client's share of a server is counted by: the network of its address, or '' where nobody can tell whose request it
+ * is, because a peer on a private network passes on what others sent and is not trusted. Shares would then be those of everybody.
+ */
+export function createCountedClient(trusted: readonly string[]): ClientAddress {
+  const addressOf = createClientAddress(trusted);
+  const isPrivate = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal']);
+  return (request) => {
+    const address = addressOf(request);
+    const isPassedOn = request.headers['x-forwarded-for'] !== undefined && address === plain(request.remoteAddress);
+    return isPassedOn && isPrivate(address, 0) ? '' : clientNetwork(address);
+  };
+}
+
+/**
  * What limits are counted by: an IPv4 address, or the 64 bits of an IPv6 one that a single household gets
  * (RFC 6177, RFC 4291 section 2.5.4); anyone there has 2^64 addresses.
  */

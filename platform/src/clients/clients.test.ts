@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientNetwork, createClientAddress, isTrustedPeer } from './index.ts';
+import { clientNetwork, createClientAddress, createCountedClient, isTrustedPeer } from './index.ts';
 
 const from = (trusted: string[], remoteAddress: string, forwarded?: string): string =>
   createClientAddress(trusted)({
@@ -38,6 +38,20 @@ describe('a proxy of ours', () => {
     [['10.0.0.0/8'], '', false],
   ])('among %j is %s: %s', (trusted, peer, expected) => {
     expect(isTrustedPeer(trusted)(peer)).toBe(expected);
+  });
+});
+
+describe('whom a share is counted for', () => {
+  it.each([
+    [[], '203.0.113.7', undefined, '203.0.113.7'],
+    [[], '203.0.113.7', '198.51.100.1', '203.0.113.7'],
+    [[], '10.0.0.9', undefined, '10.0.0.9'],
+    [[], '10.0.0.9', '198.51.100.1', ''],
+    [[], '::ffff:127.0.0.1', '198.51.100.1', ''],
+    [['uniquelocal'], '10.0.0.9', '2001:db8::7', '2001:db8:0:0::/64'],
+  ])('trusting %j, from %s with %s is %j', (trusted, remoteAddress, forwarded, expected) => {
+    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+    expect(createCountedClient(trusted)({ headers, remoteAddress })).toBe(expected);
   });
 });
 

@@ -2,6 +2,7 @@
 export {
   clientNetwork,
   createClientAddress,
+  createCountedClient,
   isTrustedPeer,
   type ClientAddress,
   type SentFrom,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { clientNetwork, createClientAddress } from '@vitrine/platform/clients';
+import { clientNetwork, createClientAddress, createCountedClient } from '@vitrine/platform/clients';
 import { openMetricsDoor } from '@vitrine/platform/metrics-door';
 import type { ProcessGuard } from '@vitrine/platform/process-guard';
 import { createRemote, openPool, type RemoteBounds } from '@vitrine/platform/remote';
@@ -50,6 +50,7 @@ import { createServer } from './server/server.ts';
 import { addTestPanelRoute } from './server/test-panel-route.ts';
 import { addTechnicalRoutes } from './server/technical-routes.ts';
 import { createCurrentTenants } from './tenants/current-tenants.ts';
+import { createTurns, type Shares, type Turns } from './upstream/turns.ts';
 import { createReportLimits } from './visitors/report-limits.ts';
 import { createVisitorIds } from './visitors/visitor-ids.ts';
 import { createPanelDoor } from './test-panel/panel-door.ts';
@@ -57,7 +58,9 @@ import { BATCH_BOUNDS, createBatchDoor } from './upstream/batch-door.ts';
 import { buildId } from './warm/build-id.ts';
 import { createWarmCopy } from './warm/warm-copy.ts';
 import { createWarmSaver } from './warm/warm-saver.ts';
-import { createGate, type Gate } from './upstream/gate.ts';
+import { createClientBudget, type COSTS } from './upstream/client-budget.ts';
+import { failed } from './upstream/failure.ts';
+import { createGate } from './upstream/gate.ts';
 import { createLayoutServer, INTERNAL_BOUNDS } from './upstream/layout-server.ts';
 
 export interface Edge {
@@ -77,6 +80,11 @@ const STATIC_BYTES = 64 * MEGABYTE;
 const FONT_BYTES = 8 * MEGABYTE;
 /** A server that hangs costs a deadline once a second, not with each request. */
 const BREAKER = { failures: 5, restMs: 1_000 } as const;
+/** Of 8 renders: one shop, endlessly many addresses of one page, and one client each leave turns for others. */
+const RENDER_SHARES: Shares = { tenant: 6, kind: 4, client: 4 };
+const NODE_SHARES: Shares = { tenant: 3, kind: 3, client: 3 };
+/** Calls wait in one event loop with the facts and trees of pages: few at a time, and fewer of one client. */
+const API_SHARES: Shares = { tenant: 12, kind: 12, client: 4 };
 const HANG_UP_MS = 50;
 const REPORTS_MS = 500;
 
@@ -86,6 +94,8 @@ export async function startEdge(
   { logger, access, unheard }: Omit<ProcessLogger, 'flush'> & { unheard?: ProcessGuard },
   clock: () => number = Date.now,
 ): Promise<Edge> {
+  const clientAddress = createClientAddress(config.trustedProxies);
+  const clientOf = createCountedClient(config.trustedProxies);
   const signer = createSigner({ secrets: config.secrets, clock });
   const atLayoutServer = (connections: number, bounds: RemoteBounds) => ({
     name: 'the layout server',
@@ -131,30 +141,45 @@ export async function startEdge(
 
   const breakers = { 'layout-server': remotes.layoutServer, renderer: remotes.renderer };
   const layoutServer = createLayoutServer({ remote: remotes.layoutServer, signer });
-  const renders = createGate({ name: 'a render', running: 8, queue: 100 });
+  const budget = createClientBudget({ points: config.clientBudget, clock: { now: () => new Date(clock()) } });
+  const withinBudget = (turns: Turns, cost: keyof typeof COSTS): Pick<Turns, 'run'> => ({
+    run: async (asker, task) => {
+      const seconds = await budget.spend(asker.client, cost);
+      if (seconds > 0) return failed('BUSY', `expected fewer requests of one client; it may go on in ${seconds} s`);
+      return turns.run(asker, task);
+    },
+  });
+  const renders = createTurns({ name: 'a render', running: 8, queue: 100, shares: RENDER_SHARES });
   const publishes = createPublishWatch({
     clock,
     onTold: (seconds) => metrics.changeTold(seconds),
     onSeen: (seconds) => metrics.changeSeen(seconds),
   });
   // Nodes wait for a turn of their own: one whose source hangs must not keep a page waiting.
-  const nodeRenders = createGate({ name: 'the render of a node', running: 4, queue: 100 });
-  const rendererBehind = (gate: Gate) =>
+  const nodeRenders = createTurns({ name: 'the render of a node', running: 4, queue: 100, shares: NODE_SHARES });
+  const rendererBehind = (turns: Pick<Turns, 'run'>) =>
     watchRenders(
       createPageRenderer({
         layoutServer,
         remote: remotes.renderer,
         signer,
-        gate,
+        turns,
       }),
       {
         onRender: (report) => metrics.rendered(report),
         onPage: ({ tags, cursor }) => publishes.rendered(tags, cursor),
       },
     );
-  const renderer = rendererBehind(renders);
+  const renderer = rendererBehind(withinBudget(renders, 'page'));
   const facts = createFactsSource({ cache: factsCache, layoutServer, clock });
-  const pages = createPageSource({ cache: pageCache, facts, renderer, clock, development: config.development });
+  const pages = createPageSource({
+    cache: pageCache,
+    facts,
+    renderer,
+    clientOf,
+    clock,
+    development: config.development,
+  });
   const statusPages = await createStatusPages({ facts, pages, clock });
   const currentTenants = createCurrentTenants({ layoutServer });
   const tenants = () => currentTenants.directory;
@@ -179,7 +204,6 @@ export async function startEdge(
       },
     });
 
-  const clientAddress = createClientAddress(config.trustedProxies);
   const visitorIds = createVisitorIds({ signer, newId: uuidv7 });
   const reportLimits = createReportLimits({ clock: { now: () => new Date(clock()) } });
   const droppedEvents = { forged: 0, rate: 0 };
@@ -210,7 +234,8 @@ export async function startEdge(
   const nodeDoor = createNodeDoor({
     tenants,
     cache: pageCache,
-    renderer: rendererBehind(nodeRenders),
+    renderer: rendererBehind(withinBudget(nodeRenders, 'node')),
+    clientOf,
     onAnswer: (tenant, outcome) => metrics.nodeAnswered(tenant, outcome),
     signer,
     clock,
@@ -272,12 +297,17 @@ export async function startEdge(
   });
   await app.register(async (scope) => addPageRoutes(scope, { carrier, formDoor }));
   await app.register(async (scope) => addNodeRoutes(scope, { carrier, nodeDoor }));
-  const apiCalls = createGate({ name: 'the shop interface', running: 64, queue: 100 });
+  const apiCalls = createTurns({ name: 'the shop interface', running: 16, queue: 100, shares: API_SHARES });
   await app.register(async (scope) =>
     addApiRoutes(scope, {
       carrier,
       tenants,
-      pass: (call) => apiCalls.run(() => passApiCall(call, { dispatcher: pools.api, signer })),
+      clientOf,
+      spend: (client) => budget.spend(client, 'api'),
+      pass: (call, client) =>
+        apiCalls.run({ tenant: call.visitor.tenant, kind: 'api', client }, () =>
+          passApiCall(call, { dispatcher: pools.api, signer }),
+        ),
     }),
   );
   const panel =

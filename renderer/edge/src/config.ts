@@ -25,6 +25,8 @@ export interface Config {
   staticFolder: string;
   logLevel: string;
   pageCacheBytes: number;
+  /** What one client may ask the servers behind this one for in a minute (`COSTS`); 0: without end. */
+  clientBudget: number;
   /** Proxies whose word for a client's address is taken: addresses, networks or their names. Empty: none. */
   trustedProxies: readonly string[];
   /** How many connections a client may hold at a time; trusted proxies are no client. */
@@ -53,6 +55,7 @@ const SETTINGS = {
   STATIC_DIR: text({ default: fileURLToPath(new URL('../../.next/static', import.meta.url)) }),
   LOG_LEVEL: logLevel({ default: 'info' }),
   PAGE_CACHE_MB: wholeNumber({ max: 65_536 })({ default: 256 }),
+  CLIENT_BUDGET: wholeNumber({ max: 1_000_000 })({ default: 6_000 }),
   TRUSTED_PROXIES: networks({ default: [] }),
   WARM_COPY_DIR: text({ default: '' }),
   WARM_COPY_MB: wholeNumber({ min: 1, max: 65_536 })({ default: 64 }),
@@ -80,6 +83,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       staticFolder: settings.STATIC_DIR,
       logLevel: settings.LOG_LEVEL,
       pageCacheBytes: settings.PAGE_CACHE_MB * MEGABYTE,
+      clientBudget: settings.CLIENT_BUDGET,
       trustedProxies: settings.TRUSTED_PROXIES,
       connectionsPerClient: settings.CONNECTIONS_PER_CLIENT,
       // In development no page is kept.

@@ -21,6 +21,8 @@ export interface NodeDoorDeps {
   /** The pages' own: nodes are marked by the same events. */
   cache: MarkedCache<PackagedPage>;
   renderer: PageRenderer;
+  /** The network by which a client's share is counted. */
+  clientOf: (exchange: Exchange) => string;
   /** Told of each answer. */
   onAnswer: (tenant: string, outcome: NodeOutcome) => void;
   signer: Pick<Signer, 'verify'>;
@@ -48,14 +50,15 @@ export function createNodeDoor({
   tenants,
   cache,
   renderer,
+  clientOf,
   onAnswer,
   signer,
   clock,
   development,
 }: NodeDoorDeps): NodeDoor {
-  function fetchOf(reference: NodeReference, requestId: string): Fetch<PackagedPage> {
+  function fetchOf(reference: NodeReference, requestId: string, exchange: Exchange): Fetch<PackagedPage> {
     return async () => {
-      const rendered = await renderer.render(nodeContext(reference, requestId));
+      const rendered = await renderer.render(nodeContext(reference, requestId), clientOf(exchange));
       if (!rendered.ok) return rendered;
       const {
         html,
@@ -70,8 +73,12 @@ export function createNodeDoor({
     };
   }
 
-  function find(reference: NodeReference, requestId: string): Answer<PackagedPage> | Promise<Answer<PackagedPage>> {
-    return cache.get(nodeKey(reference), fetchOf(reference, requestId));
+  function find(
+    reference: NodeReference,
+    requestId: string,
+    exchange: Exchange,
+  ): Answer<PackagedPage> | Promise<Answer<PackagedPage>> {
+    return cache.get(nodeKey(reference), fetchOf(reference, requestId, exchange));
   }
 
   function refuse(
@@ -91,7 +98,7 @@ export function createNodeDoor({
       if (tenant === undefined) return refuse(exchange, '', tenants() === undefined ? 'failed' : 'unknown');
       const reference = readReference(url, tenant, signer);
       if (typeof reference === 'string') return refuse(exchange, tenant, reference);
-      return atOnce(find(reference, requestId), (answer) => {
+      return atOnce(find(reference, requestId, exchange), (answer) => {
         if (!answer.ok) return refuse(exchange, tenant, answer.failure.status === NOT_FOUND ? 'unknown' : 'failed');
         onAnswer(tenant, 'shown');
         const isDraft = isOfDraft(reference);

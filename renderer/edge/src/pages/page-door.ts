@@ -175,7 +175,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     });
     // A server that could not tell the facts in time is not waited for a second time.
     const last = known.state === 'STALE-ERROR' ? pages.lastShown(request, facts) : undefined;
-    return atOnce(last ?? pages.find(request, facts, visit.requestId), (answer) => {
+    return atOnce(last ?? pages.find(request, facts, visit.requestId, visit.hit), (answer) => {
       if (!answer.ok) return showStatus(visit, 503, place);
       expose(visit, facts, arms);
       const { visitor, requestId } = visit;
@@ -250,7 +250,13 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     }: { search: string; arms: Arms; preview?: string; extra: readonly (readonly [string, string])[] },
   ): Promise<Answered> {
     const request = pageRequest(place, visit.visitor, facts, { query: readQuery(search, facts.query), arms });
-    const page = await pages.renderOnce(request, facts, visit.requestId, preview === undefined ? {} : { preview });
+    const page = await pages.renderOnce(
+      request,
+      facts,
+      visit.requestId,
+      preview === undefined ? {} : { preview },
+      visit.hit,
+    );
     if (!page.ok) return showStatus(visit, 503, place);
     return show(visit, {
       page: page.value,
@@ -319,7 +325,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       const { place, visitor } = arrival;
       const visit = { hit, requestId, visitor, tenant: place.tenant.id, response };
       const request = requestOf(arrival, facts);
-      const page = await pages.renderOnce(request, facts, requestId, { form });
+      const page = await pages.renderOnce(request, facts, requestId, { form }, hit);
       if (!page.ok) return showStatus(visit, 503, place);
       return show(visit, {
         page: page.value,

@@ -6,11 +6,18 @@ import type { MarkedCache } from '../cache/marked-cache.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 import { failed, type Outcome } from '../upstream/failure.ts';
+import type { PageHit } from './arrival.ts';
 import { pageKey, pageRequest, type PageRequest } from './page-request.ts';
 
 export interface PageSource {
   /** The page for a request, which must have been made with these facts. */
-  find(request: PageRequest, facts: PageFacts, requestId: string): Answer<PackagedPage> | Promise<Answer<PackagedPage>>;
+  /** `hit` is what asks for it; left out for the edge's own work. */
+  find(
+    request: PageRequest,
+    facts: PageFacts,
+    requestId: string,
+    hit?: PageHit,
+  ): Answer<PackagedPage> | Promise<Answer<PackagedPage>>;
   /** What was shown last for a request; asks nobody. */
   lastShown(request: PageRequest, facts: PageFacts): Answer<PackagedPage> | undefined;
   /** A page for this reader alone, never kept: of a draft, or of a form that was sent. */
@@ -19,6 +26,7 @@ export interface PageSource {
     facts: PageFacts,
     requestId: string,
     own: Pick<RenderContext, 'preview' | 'form'>,
+    hit: PageHit,
   ): Promise<Outcome<PackagedPage>>;
 }
 
@@ -26,6 +34,8 @@ export interface PageSourceOptions {
   cache: MarkedCache<PackagedPage>;
   facts: FactsSource;
   renderer: PageRenderer;
+  /** The network by which a client's share is counted. */
+  clientOf: (hit: PageHit) => string;
   clock: () => number;
   /** Sources change without an event, so no page is kept. */
   development: boolean;
@@ -57,16 +67,23 @@ export function createPageSource({
   cache,
   facts: factsSource,
   renderer,
+  clientOf,
   clock,
   development,
 }: PageSourceOptions): PageSource {
-  function fetchOf(request: PageRequest, key: string, requestId: string): Fetch<PackagedPage> {
+  function fetchOf(
+    request: PageRequest,
+    key: string,
+    requestId: string,
+    hit: PageHit | undefined,
+  ): Fetch<PackagedPage> {
     return async () => {
-      const first = await renderNow(request, key, requestId);
+      const client = hit && clientOf(hit);
+      const first = await renderNow(request, key, requestId, client);
       if (first.ok || first.failure.status !== 404) return first;
       // The layout server does not know the revision any more: the facts are older than they look.
       await factsSource.renew(request, requestId);
-      return renderNow(request, key, requestId);
+      return renderNow(request, key, requestId, client);
     };
   }
 
@@ -75,6 +92,7 @@ export function createPageSource({
     request: PageRequest,
     key: string,
     requestId: string,
+    client: string | undefined,
   ): Promise<Outcome<Fetched<PackagedPage>>> {
     const known = await factsSource.find(request, requestId);
     if (!known.ok) return known;
@@ -88,7 +106,7 @@ export function createPageSource({
         `expected ${request.path} to depend on the same as before; it is kept under another key now`,
       );
     }
-    const rendered = await renderer.render(renderContext(request, facts, requestId));
+    const rendered = await renderer.render(renderContext(request, facts, requestId), client);
     if (!rendered.ok) return rendered;
     const { html, receipt } = rendered.value;
     const value = await packagePage(html, {
@@ -106,13 +124,13 @@ export function createPageSource({
   }
 
   return {
-    find(request, facts, requestId) {
+    find(request, facts, requestId, hit) {
       const key = pageKey(request, facts);
-      return cache.get(key, fetchOf(request, key, requestId));
+      return cache.get(key, fetchOf(request, key, requestId, hit));
     },
     lastShown: (request, facts) => cache.lastGood(pageKey(request, facts)),
-    async renderOnce(request, facts, requestId, own) {
-      const rendered = await renderer.render({ ...renderContext(request, facts, requestId), ...own });
+    async renderOnce(request, facts, requestId, own, hit) {
+      const rendered = await renderer.render({ ...renderContext(request, facts, requestId), ...own }, clientOf(hit));
       if (!rendered.ok) return rendered;
       const { html, receipt } = rendered.value;
       return {

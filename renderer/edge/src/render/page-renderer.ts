@@ -4,7 +4,7 @@ import type { Signer } from '@vitrine/schemas/signing';
 import { traced, traceHeaders } from '../observability/tracing.ts';
 import { encodePath } from '../request/path.ts';
 import { failed, type Outcome } from '../upstream/failure.ts';
-import type { Gate } from '../upstream/gate.ts';
+import type { Turns } from '../upstream/turns.ts';
 import type { LayoutServer } from '../upstream/layout-server.ts';
 
 export interface RenderedPage {
@@ -14,7 +14,8 @@ export interface RenderedPage {
 
 export interface PageRenderer {
   /** The page of a context as HTML, or the node that it names, of exactly the tree that the layout server made for it. */
-  render(context: RenderContext): Promise<Outcome<RenderedPage>>;
+  /** `client` is the network of who asked for it; '' for the edge itself. */
+  render(context: RenderContext, client?: string): Promise<Outcome<RenderedPage>>;
 }
 
 export interface PageRendererOptions {
@@ -22,7 +23,7 @@ export interface PageRendererOptions {
   /** To the renderer, with a breaker. */
   remote: Remote;
   signer: Pick<Signer, 'sign'>;
-  gate: Gate;
+  turns: Pick<Turns, 'run'>;
 }
 
 /** Of a render; in development Next compiles what is asked for first. */
@@ -35,7 +36,7 @@ const NODE_PATH = '/-/node';
  * Renders in two calls: the layout server resolves the tree, Next turns it into HTML. Nothing that a visitor sent
  * goes along except what is in the context: a forwarded `RSC: 1` would poison the cache for the next shopper.
  */
-export function createPageRenderer({ layoutServer, remote, signer, gate }: PageRendererOptions): PageRenderer {
+export function createPageRenderer({ layoutServer, remote, signer, turns }: PageRendererOptions): PageRenderer {
   async function html(context: RenderContext, version: string): Promise<Outcome<Buffer>> {
     const token = signer.sign('render', context);
     const outcome = await remote.call({
@@ -51,8 +52,8 @@ export function createPageRenderer({ layoutServer, remote, signer, gate }: PageR
   }
 
   return {
-    render: (context) =>
-      gate.run(async () => {
+    render: (context, client = '') =>
+      turns.run({ tenant: context.tenant, kind: context.page, client }, async () => {
         const receipt = await traced('ask for the tree', {}, () => layoutServer.tree(context));
         if (!receipt.ok) return receipt;
         const { tree, version } = receipt.value;

@@ -21,12 +21,12 @@ export function watchRenders(
   },
 ): PageRenderer {
   return {
-    async render(context): Promise<Outcome<RenderedPage>> {
+    async render(context, client): Promise<Outcome<RenderedPage>> {
       const started = performance.now();
       const page = await traced(
         'render page',
         { 'vitrine.tenant': context.tenant, 'vitrine.page': context.page, 'vitrine.request_id': context.requestId },
-        () => renderer.render(context),
+        () => renderer.render(context, client),
       );
       onRender({
         tenant: context.tenant,

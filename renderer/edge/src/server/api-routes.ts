@@ -16,26 +16,22 @@ const READER_MS = 60_000;
 export interface ApiRouteDeps {
   carrier: Carrier;
   tenants: () => TenantDirectory | undefined;
-  pass: (call: ApiCall) => Promise<Outcome<ApiAnswer>>;
+  pass: (call: ApiCall, client: string) => Promise<Outcome<ApiAnswer>>;
+  /** The network by which a client's share is counted. */
+  clientOf: (exchange: Exchange) => string;
+  /** The seconds that a client must wait before its next call; 0 to go on. */
+  spend: (client: string) => Promise<number>;
 }
 
 /** `/api/*`: calls of the shop's scripts, passed on to the layout server. */
-export function addApiRoutes(app: FastifyInstance, { carrier, tenants, pass }: ApiRouteDeps): void {
+export function addApiRoutes(app: FastifyInstance, { carrier, tenants, pass, clientOf, spend }: ApiRouteDeps): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, body, done) =>
     done(null, body),
   );
 
-  async function answer({
-    method,
-    url,
-    host,
-    headers,
-    body,
-    requestId,
-    overTls,
-    response,
-  }: Exchange): Promise<Answered> {
+  async function answer(exchange: Exchange): Promise<Answered> {
+    const { method, url, host, headers, body, requestId, overTls, response } = exchange;
     const directory = tenants();
     const tenant = directory?.byHost(host);
     if (tenant === undefined) {
@@ -43,14 +39,29 @@ export function addApiRoutes(app: FastifyInstance, { carrier, tenants, pass }: A
       sendPlain(response, { status, requestId, overTls, text: 'There is no shop under this host.\n' });
       return { status, cache: '', tenant: '' };
     }
-    const outcome = await pass({
-      method: method === 'POST' ? 'POST' : 'GET',
-      url,
-      headers,
-      requestId,
-      body: Buffer.isBuffer(body) ? body : undefined,
-      visitor: { tenant: tenant.id, locale: tenant.defaultLocale, device: readAgent(headers).device },
-    });
+    const client = clientOf(exchange);
+    const waitSeconds = await spend(client);
+    if (waitSeconds > 0) {
+      sendPlain(response, {
+        status: 429,
+        requestId,
+        overTls,
+        text: 'Too many calls from this address.\n',
+        headers: { 'retry-after': String(waitSeconds) },
+      });
+      return { status: 429, cache: '', tenant: tenant.id };
+    }
+    const outcome = await pass(
+      {
+        method: method === 'POST' ? 'POST' : 'GET',
+        url,
+        headers,
+        requestId,
+        body: Buffer.isBuffer(body) ? body : undefined,
+        visitor: { tenant: tenant.id, locale: tenant.defaultLocale, device: readAgent(headers).device },
+      },
+      client,
+    );
     if (!outcome.ok) {
       sendPlain(response, {
         status: 503,

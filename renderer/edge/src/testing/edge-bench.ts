@@ -44,6 +44,7 @@ export async function startBench({
   testPanel,
   trustedProxies = [],
   warmCopy,
+  clientBudget = 0,
   prepare,
 }: {
   lonely?: boolean;
@@ -52,6 +53,7 @@ export async function startBench({
   testPanel?: Config['testPanel'];
   trustedProxies?: readonly string[];
   warmCopy?: Config['warmCopy'];
+  clientBudget?: number;
   prepare?: (bench: Pick<EdgeBench, 'layouts'>) => void;
 } = {}): Promise<EdgeBench> {
   const layouts = new FakeLayoutServer();
@@ -75,6 +77,7 @@ export async function startBench({
       connectionsPerClient: 1_000,
       trustedProxies,
       warmCopy,
+      clientBudget,
     },
     { logger: pino({ level: 'silent' }), access: () => undefined },
     clock,

@@ -11,6 +11,8 @@ export class FakeRenderer {
   filler = '';
   /** Awaited by every render. */
   hold: Promise<void> = Promise.resolve();
+  /** Awaited by the renders of a page besides. */
+  holdFor: (page: string) => Promise<void> = () => Promise.resolve();
   /** Answers otherwise than it should. */
   fault: 'none' | 'status' | 'version' | 'type' = 'none';
   /** What is sent instead of an answer, by the beginning of the path. */
@@ -32,6 +34,7 @@ export class FakeRenderer {
         version: string;
       };
       await this.hold;
+      await this.holdFor(context.page);
       if (this.fault === 'status') return reply.code(500).send('a stack');
       const shown = this.fault === 'version' ? 'v0' : version;
       // As Next would answer a client navigation, if the edge let its header through.
