@@ -15,7 +15,7 @@ import type { PreviewLinks } from '../layout/previews/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
 import { backupRoute, personRoutes } from '../rest/index.ts';
-import { createReception, type AuditLog, type Staff } from '../staff/index.ts';
+import { createReception, WRONG_ADDRESS, WRONG_TOKENS, type AuditLog, type Staff } from '../staff/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
 import { ALL_TABLES } from './all-tables.ts';
 import { keptOfPeople } from './people.ts';
@@ -45,8 +45,6 @@ export interface StaffServerParts {
 }
 
 const BODY_LIMIT = 1024 * 1024;
-/** Wrong staff tokens of one address. */
-const STRANGERS = { most: 100, seconds: 60 };
 
 /** The server for staff, for a port of its own: GraphQL, the gallery, backups, what is kept of people. */
 export function openStaffServer({
@@ -66,7 +64,10 @@ export function openStaffServer({
   ...services
 }: StaffServerParts): FastifyInstance {
   const server = open('staff', { bodyLimit: BODY_LIMIT });
-  const receive = createReception({ staff, strangers: platform.limitTo(STRANGERS) });
+  const receive = createReception({
+    staff,
+    limits: { tokens: platform.limitTo(WRONG_TOKENS), addresses: platform.limitTo(WRONG_ADDRESS) },
+  });
   backupRoute(server, { database, tables: ALL_TABLES, clock, dataDir, receive, audit });
   personRoutes(server, { kept: keptOfPeople(domains, database, dataDir), receive, audit });
   pictureRoute(server, pictures);

@@ -4,7 +4,14 @@
 export { admitStaff } from './admit-staff.ts';
 export { createAuditLog, type AuditLog, type Deed, type DeedEntry } from './audit-log.ts';
 export { may, mayAppointFor, refusal, ROLES, type Action, type Member, type Role } from './member.ts';
-export { createReception, type Admission, type Reception, type Turned } from './reception.ts';
+export {
+  createReception,
+  WRONG_ADDRESS,
+  WRONG_TOKENS,
+  type Admission,
+  type Reception,
+  type Turned,
+} from './reception.ts';
 export { DEMO_STAFF, readStaffSeed, type SeedPerson } from './staff-seed.ts';
 export { createStaff, type NewToken, type Revoked, type Staff, type StaffEntry, type Unfit } from './staff-service.ts';
 export { endsSoon, EXPIRY_HEADER, expiryHeaders } from './token-life.ts';

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { RateLimiter } from '@vitrine/platform/limits';
 import type { Member } from './member.ts';
 import type { Staff } from './staff-service.ts';
@@ -23,25 +25,51 @@ const STAFF_DOOR = 'staff';
 
 const BEARER = /^Bearer ([\x21-\x7e]{1,512})$/i;
 
+/** Wrong tokens that begin alike, of one address: somebody who guesses, or a program with an old token. */
+export const WRONG_TOKENS = { most: 100, seconds: 60 } as const;
+/** Wrong tokens of one address altogether, each of which costs a question to the database. */
+export const WRONG_ADDRESS = { most: 1_000, seconds: 60 } as const;
+
+const PREFIX = 6;
+const MOST_KNOWN = 1_000;
+
 /**
- * Lets members in by `Authorization: Bearer <token>` and counts wrong tokens by address: one that sent too many is not
- * heard for a while, whatever it sends. Without `strangers` nobody is counted.
+ * Lets members in by `Authorization: Bearer <token>`. Failures alone are counted, by the beginning of the token and the address,
+ * so that nobody locks out a good token that comes from the same address; who sends no token is told so and costs nothing. An
+ * address with far too many is not heard for a while, except for tokens that opened the door before. Without limits nobody is counted.
  */
 export function createReception({
   staff,
-  strangers,
+  limits,
 }: {
   staff: Pick<Staff, 'authenticate'>;
-  strangers?: RateLimiter | undefined;
+  limits?: { tokens: RateLimiter; addresses: RateLimiter } | undefined;
 }): Reception {
+  /** Hashes of tokens that opened the door; whether they still do is asked each time. */
+  const known = new LRUCache<string, true>({ max: MOST_KNOWN });
   return async (authorization, address) => {
-    const known = strangers?.wait(STAFF_DOOR, address) ?? 0;
-    if (known > 0) return unheard(known);
     const [, token] = BEARER.exec(authorization ?? '') ?? [];
-    const member = token === undefined ? undefined : await staff.authenticate(token);
-    if (member !== undefined) return { ok: true, member };
-    const seconds = (await strangers?.count(STAFF_DOOR, address)) ?? 0;
-    return seconds > 0 ? unheard(seconds) : stranger(token !== undefined);
+    if (token === undefined) return stranger(false);
+    const hash = createHash('sha256').update(token).digest('base64url');
+    const guesser = `${address} ${token.slice(0, PREFIX)}`;
+    const waits = known.has(hash)
+      ? 0
+      : Math.max(
+          limits?.tokens.wait(STAFF_DOOR, guesser) ?? 0,
+          limits?.addresses.wait(`${STAFF_DOOR}:addresses`, address) ?? 0,
+        );
+    if (waits > 0) return unheard(waits);
+    const member = await staff.authenticate(token);
+    if (member !== undefined) {
+      known.set(hash, true);
+      return { ok: true, member };
+    }
+    known.delete(hash);
+    const seconds = await Promise.all([
+      limits?.tokens.count(STAFF_DOOR, guesser) ?? 0,
+      limits?.addresses.count(`${STAFF_DOOR}:addresses`, address) ?? 0,
+    ]);
+    return Math.max(...seconds) > 0 ? unheard(Math.max(...seconds)) : stranger(true);
   };
 }
 

@@ -56,7 +56,7 @@ describe('what nobody should send', () => {
 });
 
 describe('when too much is asked at once', () => {
-  it('64 calls of scripts run and a hundred wait with their bodies; who comes on top is refused at once', async () => {
+  it('four calls of one client run and a hundred wait with their bodies; who comes on top is refused at once', async () => {
     const { promise, resolve } = gate();
     bench.layouts.hold = promise;
     const call = () =>
@@ -66,7 +66,7 @@ describe('when too much is asked at once', () => {
         body: '{"query":"{ page }"}',
       });
     const refused = Promise.withResolvers<number>();
-    const asked = Array.from({ length: 165 }, () =>
+    const asked = Array.from({ length: 105 }, () =>
       call().then(({ status }) => {
         refused.resolve(status);
         return status;
@@ -78,26 +78,26 @@ describe('when too much is asked at once', () => {
     expect([
       statuses.filter((status) => status === 200).length,
       statuses.filter((status) => status === 503).length,
-    ]).toEqual([164, 1]);
+    ]).toEqual([104, 1]);
   });
 
-  it('eight renders run and a hundred wait; who comes on top gets the designed 503 at once, and cached pages go on', async () => {
+  it('four renders of one client run and a hundred wait; who comes on top gets the designed 503 at once, and cached pages go on', async () => {
     await bench.get('/');
     const { promise, resolve } = gate();
     bench.renderer.hold = promise;
-    for (let page = 0; page < 109; page += 1)
+    for (let page = 0; page < 105; page += 1)
       bench.layouts.pages.set(`/voll-${page}`, { page: `full-${page}`, text: 'full' });
-    const asked = Array.from({ length: 108 }, (_value, page) => bench.get(`/voll-${page}`));
+    const asked = Array.from({ length: 104 }, (_value, page) => bench.get(`/voll-${page}`));
     await bench.getUntil(
       '/metrics',
-      ({ text }) => text.includes('renders_running 8') && text.includes('renders_queued 100'),
+      ({ text }) => text.includes('renders_running 4') && text.includes('renders_queued 100'),
     );
-    const refused = await bench.get('/voll-108');
+    const refused = await bench.get('/voll-104');
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
     expect(refused.text).toContain('data-page="unavailable"');
     expect((await bench.get('/')).cache).toBe('HIT');
     resolve();
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await bench.get('/voll-108')).status).toBe(200);
+    expect((await bench.get('/voll-104')).status).toBe(200);
   });
 });

@@ -6,7 +6,9 @@ import type { Task, Told } from './protocol.ts';
 
 /** Compiles schemas that came from outside and judges props by them. Whoever started the thread ends it when it takes too long. */
 const { schemas, asked } = workerData as Task;
-const tell = (told: Told): void => parentPort?.postMessage(told);
+const port = parentPort;
+if (port === null) throw new Error('schema-thread.ts runs only as a worker thread');
+const tell = (told: Told): void => port.postMessage(told);
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false, formats: FORMATS });
 ajv.addSchema(shopValues());
