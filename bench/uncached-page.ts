@@ -35,10 +35,12 @@ type Name =
   | 'clientCompressed';
 
 const shops = benchShops();
-const product = await startProduct({ env: { TENANTS_DIR: shops.tenantsDir } }).catch((error: unknown) => {
-  shops.remove();
-  throw error;
-});
+const product = await startProduct({ env: { TENANTS_DIR: shops.tenantsDir, CLIENT_BUDGET: '0' } }).catch(
+  (error: unknown) => {
+    shops.remove();
+    throw error;
+  },
+);
 const references: HandCodedServer[] = [];
 try {
   const door = internalDoor(

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startBench, type EdgeBench, type Got } from './testing/edge-bench.ts';
 
 let bench: EdgeBench;
+/** Hundreds of requests at once take their time on a machine that has other things to do. */
+const WITHIN = { timeout: 20_000 };
 afterEach(() => bench.end());
 
 /** A server behind the edge that takes its time until it is told to go on. */
@@ -24,7 +26,7 @@ describe('a flood', () => {
     const flood = Array.from({ length: 200 }, (_, term) =>
       bench.get(`/s/${term}`, { headers: from(`198.51.100.${term}`) }),
     );
-    await expect.poll(() => rendered('search')).toBe(4);
+    await expect.poll(() => rendered('search'), WITHIN).toBe(4);
     const shopper = await bench.get('/anderes', { headers: from('203.0.113.7') });
     expect([shopper.status, shopper.cache]).toEqual([200, 'MISS']);
     release();
@@ -38,13 +40,16 @@ describe('a flood', () => {
     const { hold, release } = slowness();
     bench.renderer.hold = hold;
     const flood = Array.from({ length: 140 }, (_, term) => bench.get(`/s/${term}`, { headers: from('198.51.100.1') }));
-    await expect.poll(async () => (await bench.get('/metrics')).text).toContain('vitrine_edge_renders_queued 100');
+    // Whoever is refused at once is told while the others wait.
+    let told = 0;
+    for (const each of flood) void each.then(() => (told += 1));
+    await expect.poll(() => told, WITHIN).toBe(36);
     const others = [141, 142, 143].map((term) => bench.get(`/s/${term}`, { headers: from(`203.0.113.${term}`) }));
-    await expect.poll(() => bench.layouts.calls.includes('facts /s/143')).toBe(true);
+    await expect.poll(() => told, WITHIN).toBe(39);
     release();
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
     const refused = (await Promise.all(flood)).filter(({ status }) => status === 503).length;
-    expect(refused).toBeGreaterThanOrEqual(36);
+    expect(refused).toBe(39);
   });
 
   it('of calls runs four at a time for one client, and others get theirs', async () => {
@@ -53,9 +58,9 @@ describe('a flood', () => {
     bench.layouts.hold = hold;
     const call = (client: string): Promise<Got> => bench.get('/api/gateway/?query=x', { headers: from(client) });
     const flood = Array.from({ length: 60 }, () => call('198.51.100.1'));
-    await expect.poll(() => bench.layouts.apiHeaders.length).toBe(4);
+    await expect.poll(() => bench.layouts.apiHeaders.length, WITHIN).toBe(4);
     const other = call('203.0.113.7');
-    await expect.poll(() => bench.layouts.apiHeaders.length).toBe(5);
+    await expect.poll(() => bench.layouts.apiHeaders.length, WITHIN).toBe(5);
     release();
     expect([(await other).status, ...new Set((await Promise.all(flood)).map(({ status }) => status))]).toEqual([
       200, 200,

@@ -216,7 +216,7 @@ describe('POST /-/seen', () => {
     expect(answers.filter(({ status }) => status === 204).length).toBe(11);
     expect(answers.filter(({ status }) => status === 429).length).toBe(89);
     expect((await sent(visitorCookie('01920000-0000-7000-8000-000000000002'), 200)).status).toBe(204);
-    await expect.poll(() => flooding.layouts.shopEvents.length).toBe(12 * 50);
+    await expect.poll(() => flooding.layouts.shopEvents.length, { timeout: 20_000 }).toBe(12 * 50);
     expect((await flooding.get('/metrics')).text).toContain(
       `vitrine_edge_shop_events_lost_total{cause="rate"} ${89 * 50}`,
     );

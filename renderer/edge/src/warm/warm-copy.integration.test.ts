@@ -66,6 +66,7 @@ async function start({
       testPanel: undefined,
       connectionsPerClient: 100,
       trustedProxies: [],
+      clientBudget: 0,
       warmCopy: { folder: path.join(folder, 'warm'), maxBytes, everyMs },
     },
     { logger: pino({ level: 'silent' }), access: () => undefined },

@@ -13,6 +13,8 @@ export type Judgement =
   { ok: true; errors: readonly (readonly AjvError[] | null)[] } | { ok: false; faults: readonly FaultySchema[] };
 
 const DEADLINE_MS = 5_000;
+/** For the thread to begin, on a machine that has much to do: nothing of a caller runs in that time. */
+const START_MS = 30_000;
 const MOST_MEGABYTES = 256;
 
 /** Threads run one after the other: several would share the machine with the shop. */
@@ -20,7 +22,8 @@ let turn: Promise<unknown> = Promise.resolve();
 
 /**
  * Judges props by JSON Schemas of a caller, in a thread of its own, where a pattern that backtracks for ever or a schema that
- * grows without end holds up nobody. What is not done by the deadline is ended, and the schema that was in use is at fault.
+ * grows without end holds up nobody. What is not done by the deadline, counted from the first schema on, is ended, and the schema that
+ * was in use is at fault.
  */
 export function judgeProps(task: Task, deadlineMs = DEADLINE_MS): Promise<Judgement> {
   const judged = turn.then(() => run(task, deadlineMs));
@@ -30,7 +33,7 @@ export function judgeProps(task: Task, deadlineMs = DEADLINE_MS): Promise<Judgem
 
 function run(task: Task, deadlineMs: number): Promise<Judgement> {
   return new Promise((resolve) => {
-    let using = 0;
+    let using: number | undefined;
     // No environment: the thread compiles what a stranger wrote.
     const thread = new Worker(new URL('./schema-thread.ts', import.meta.url), {
       workerData: task,
@@ -42,12 +45,18 @@ function run(task: Task, deadlineMs: number): Promise<Judgement> {
       resolve(judgement);
       void thread.terminate();
     };
-    const blame = (reason: string): void => end({ ok: false, faults: [{ schema: using, reason }] });
-    const timer = setTimeout(() => blame(`not done within ${deadlineMs} ms`), deadlineMs);
+    const blame = (reason: string): void => end({ ok: false, faults: [{ schema: using ?? 0, reason }] });
+    let timer = setTimeout(() => blame(`not begun within ${START_MS} ms`), START_MS);
     thread.on('message', (told: Told) => {
-      if (told.kind === 'using') using = told.schema;
-      else if (told.kind === 'faulty') end({ ok: false, faults: told.faults });
-      else end({ ok: true, errors: told.errors });
+      if (told.kind === 'using') {
+        if (using === undefined) {
+          clearTimeout(timer);
+          timer = setTimeout(() => blame(`not done within ${deadlineMs} ms`), deadlineMs);
+        }
+        using = told.schema;
+      }
+      if (told.kind === 'faulty') end({ ok: false, faults: told.faults });
+      if (told.kind === 'judged') end({ ok: true, errors: told.errors });
     });
     thread.on('error', (error) => blame(error instanceof Error ? error.message : String(error)));
   });
