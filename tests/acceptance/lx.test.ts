@@ -539,7 +539,7 @@ it('LX-022: Redis away costs no page and one warning; back, it is used again wit
   const pids = build();
   const warnings = (): number => product.output().match(/Redis is away/g)?.length ?? 0;
   const isUp = async (): Promise<boolean> => {
-    const metrics = await (await fetch(`http://127.0.0.1:${product.ports.layoutServer}/metrics`)).text();
+    const metrics = await (await fetch(`http://127.0.0.1:${product.metricsPort}/metrics`)).text();
     return metrics.split('\n').some((line) => line.startsWith('vitrine_layout_redis_up') && line.endsWith(' 1'));
   };
   let visits = 0;

@@ -5,12 +5,23 @@ import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { startProofLog } from '../../scripts/spec-coverage/proof-log.ts';
 import { contentServiceAt, startContentRecorder, type ContentService } from './content-recorder.ts';
-import { fourPorts, freePorts, launch, preparedFolder, productAt, ROOT, untilReady, type Place } from './product.ts';
+import {
+  fourPorts,
+  freePorts,
+  launch,
+  preparedFolder,
+  productAt,
+  ROOT,
+  threePortsInARow,
+  untilReady,
+  type Place,
+} from './product.ts';
 import type { SharedProduct } from './shared-product.ts';
 
 interface AcceptancePlace extends Place {
   contentUrl: string;
   redisPort: number;
+  metricsPort: number;
   localesDir: string;
 }
 
@@ -26,6 +37,8 @@ export interface Acceptance extends SharedProduct {
   content: ContentService;
   /** Where the product looks for Redis; nothing listens there unless a test starts one. */
   redisPort: number;
+  /** Where the layout server shows its metrics. */
+  metricsPort: number;
   /** The catalogues that the product reads: as delivered, but de-DE lacks `frame.revocation`. */
   localesDir: string;
   /** The address of a page in a browser. */
@@ -33,11 +46,12 @@ export interface Acceptance extends SharedProduct {
 }
 
 export function acceptance(): Acceptance {
-  const { contentUrl, redisPort, localesDir, ...place } = inject('acceptance');
+  const { contentUrl, redisPort, metricsPort, localesDir, ...place } = inject('acceptance');
   return {
     ...productAt(place),
     content: contentServiceAt(contentUrl),
     redisPort,
+    metricsPort,
     localesDir,
     at: (pathAndQuery, tenant = 'at') => `http://${tenant}.localhost:${place.ports.edge}${pathAndQuery}`,
   };
@@ -55,6 +69,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-acceptance-'));
   const recorder = await startContentRecorder(path.join(ROOT, 'tenants/at/content'));
   const [redisPort = 0] = await freePorts(1);
+  // Edge, renderer and layout server, one behind the other.
+  const firstMetricsPort = await threePortsInARow();
   const tenantsDir = path.join(folder, 'tenants');
   const localesDir = path.join(folder, 'locales');
   prepareShops(tenantsDir, recorder.url);
@@ -65,6 +81,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     outputFile: path.join(folder, 'output'),
     contentUrl: recorder.url,
     redisPort,
+    metricsPort: firstMetricsPort + 2,
     localesDir,
   };
   const child = launch(place, {
@@ -72,6 +89,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       TENANTS_DIR: tenantsDir,
       LOCALES_DIR: localesDir,
       REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      METRICS_PORT: String(firstMetricsPort),
       TEST_PANEL: '1',
     },
   });
