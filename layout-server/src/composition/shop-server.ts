@@ -5,7 +5,6 @@ import type { Domain, Platform } from '@vitrine/platform/doors';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
-import type { Config } from '../config.ts';
 import { pictureRoute, type PictureService } from '../content/assets/index.ts';
 import { contentRoute, type OwnContent } from '../content/cms/index.ts';
 import type { ExposureService } from '../experiments/exposures/index.ts';
@@ -15,13 +14,11 @@ import { withExamples, type ExamplePages } from '../gallery/index.ts';
 import { shopDoor } from '../graphql/index.ts';
 import { createNegotiation } from '../layout/negotiation/index.ts';
 import { createShopPages, type PageService } from '../layout/pages/index.ts';
-import type { PreviewLinks } from '../layout/previews/index.ts';
 import { experimentRoutes, internalDoor, type EventStreams } from '../rest/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
 import type { OpenServer } from './http-servers.ts';
 
 export interface ShopServerParts {
-  config: Pick<Config, 'documents'>;
   open: OpenServer;
   domains: readonly Domain[];
   platform: Platform;
@@ -30,7 +27,6 @@ export interface ShopServerParts {
   current: Pick<CurrentExperiments, 'experiments'>;
   ownContent: OwnContent;
   events: EventLog;
-  previews: Pick<PreviewLinks, 'holds'>;
   streams: EventStreams;
   exposures: ExposureService;
   pictures: PictureService;
@@ -44,7 +40,6 @@ const BODY_LIMIT = 64 * 1024;
 
 /** The server behind the edge: pictures, content, the internal door and the shop door. */
 export function openShopServer({
-  config: { documents },
   open,
   domains,
   platform,
@@ -53,7 +48,6 @@ export function openShopServer({
   current,
   ownContent,
   events,
-  previews,
   streams,
   exposures,
   pictures,
@@ -77,7 +71,6 @@ export function openShopServer({
     }),
     negotiation: createNegotiation({ own: ownCatalog, metrics, logger }),
     families,
-    previews,
     events,
     streams,
     logger,
@@ -86,7 +79,7 @@ export function openShopServer({
   const tests = createShopTests(families, current.experiments);
   experimentRoutes(server, { exposures, tests, logger, signer });
   void server.register(
-    shopDoor({ pages: createShopPages(service, families), tests: tests.ids, domains, documents, signer, logger }),
+    shopDoor({ pages: createShopPages(service, families), tests: tests.ids, domains, signer, logger }),
   );
   return server;
 }

@@ -11,7 +11,6 @@ import type { ResultsService } from '../experiments/results/index.ts';
 import { galleryDoor, type ExamplePages } from '../gallery/index.ts';
 import { staffDoor } from '../graphql/index.ts';
 import type { PageWorld, Publishing } from '../layout/publishing/index.ts';
-import type { PreviewLinks } from '../layout/previews/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
 import { backupRoute, personRoutes } from '../rest/index.ts';
@@ -35,7 +34,6 @@ export interface StaffServerParts {
   components: ComponentLookup;
   experiments: ExperimentService;
   results: ResultsService;
-  previews: PreviewLinks;
   families: FamilyRepository;
   pictures: PictureService;
   examples: ExamplePages;

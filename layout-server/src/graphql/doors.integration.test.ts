@@ -5,7 +5,6 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResolvedPage } from '@vitrine/schemas';
 import { createSigner } from '@vitrine/schemas/signing';
-import { createPreviewLinks } from '../layout/previews/index.ts';
 import { createPublishing, type ShopPage, type ShopPageRequest, type ShopPages } from '../layout/publishing/index.ts';
 import { homeLayout, testComponents, testWorld } from '../layout/testing/world.ts';
 import { createRevisions } from '../layout/revisions/index.ts';
@@ -80,7 +79,6 @@ describe('the staff door', () => {
         receive: createReception({ staff }),
         staff,
         audit,
-        previews: createPreviewLinks({ database, clock, ids: countingIds() }),
         publishing,
         revisions,
         world,
@@ -218,6 +216,18 @@ describe('the staff door', () => {
     });
   });
 
+  it('does not roll back over a revision that its author has not seen', async () => {
+    const back = (expected: number) =>
+      ask(
+        'mutation ($expected: Int) { rollbackLayout(id: "at/home.layer", toRevision: 2, expectedRevision: $expected) { __typename ... on Conflict { current expected } } }',
+        { expected },
+      );
+    expect((await back(2)).body.data).toEqual({
+      rollbackLayout: { __typename: 'Conflict', current: 3, expected: 2 },
+    });
+    expect((await back(3)).body.data).toEqual({ rollbackLayout: { __typename: 'Published' } });
+  });
+
   it('validates without writing, and shows a document', async () => {
     const { body } = await ask(
       'query ($input: PublishLayoutInput!) { validateLayout(input: $input) { ... on Publishable { current changes { tenant locale } } } }',
@@ -242,9 +252,9 @@ describe('the staff door', () => {
 
   it('a preview link names the draft, is signed for 24 hours, and leaves the published one alone', async () => {
     const PREVIEW =
-      'mutation ($id: ID!, $document: JSON) { previewLink(id: $id, document: $document) { ... on PreviewLink { id url expiresAt revision { revision status } } ... on LayoutInvalid { faults { code } } } }';
+      'mutation ($id: ID!, $document: JSON) { previewLink(id: $id, document: $document) { ... on PreviewLink { url expiresAt revision { revision status } } ... on LayoutInvalid { faults { code } } } }';
     const { body } = await ask(PREVIEW, { id: 'ch/home.layer', document: { ...layer('Draft'), prefix: 'ch' } });
-    const link = body.data?.['previewLink'] as { id: string; url: string; expiresAt: string; revision: object };
+    const link = body.data?.['previewLink'] as { url: string; expiresAt: string; revision: object };
     const url = new URL(link.url);
     expect({ origin: url.origin, path: url.pathname, ...link }).toMatchObject({
       origin: 'http://ch.localhost:3000',
@@ -255,7 +265,7 @@ describe('the staff door', () => {
     const verified = signer.verify(url.searchParams.get('preview') ?? '', 'preview');
     expect(verified).toEqual({
       ok: true,
-      payload: { tenant: 'ch', page: 'home', documentId: 'ch/home.layer', revision: 1, link: link.id },
+      payload: { tenant: 'ch', page: 'home', documentId: 'ch/home.layer', revision: 1 },
     });
     expect((await ask('{ layout(id: "ch/home.layer") { __typename } }')).body.data).toEqual({
       layout: { __typename: 'NotFound' },
@@ -388,7 +398,6 @@ describe('the shop door', () => {
     });
     app = await openDoor(
       shopDoor({
-        documents: 'any',
         pages,
         tests: () => ({ client: ['aplus'], server: ['words'] }),
         domains: [motto],

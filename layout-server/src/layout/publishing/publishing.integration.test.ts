@@ -297,6 +297,21 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     expect(heard).toHaveLength(3);
   });
 
+  it('rolls back over the revision that was seen, and over no other', async () => {
+    await seedHome();
+    await publish('at/home.layer', layer([setText('first')]));
+    await publish('at/home.layer', layer([setText('second')]));
+    await publish('at/home.layer', layer([setText('third')]));
+    const before = [...heard];
+    const back = (expectedRevision: number) =>
+      publishing.rollback({ documentId: 'at/home.layer', toRevision: 1, expectedRevision, author: 'Mara Holzer' });
+    for (const outdated of [0, 1, 2, 4])
+      expect(await back(outdated)).toEqual({ code: 'CONFLICT', current: 3, expected: outdated });
+    expect(await revisions.history('at', 'home', 'layer', 20)).toHaveLength(3);
+    expect(heard).toEqual(before);
+    expect(await back(3)).toMatchObject({ code: 'PUBLISHED', revision: { number: 4, restores: 1 } });
+  });
+
   it('does not roll back to what is not there or was never published', async () => {
     await seedHome();
     const draft = await publishing.saveDraft({
