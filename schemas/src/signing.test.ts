@@ -12,6 +12,10 @@ describe('signed tokens', () => {
     expect(signer().verify(token, 'internal')).toEqual({ ok: true, payload: { tenant: 'at' } });
   });
 
+  it('are made and read by nobody without a secret', () => {
+    expect(() => signer([])).toThrow(/expected a secret/);
+  });
+
   it('open no other door', () => {
     expect(signer().verify(token, 'shop')).toEqual({ ok: false, reason: 'audience' });
   });

@@ -25,6 +25,34 @@ describe('tag ledger', () => {
     expect(ledger.judge(['layout:at:home'], 3)).toBe('current');
   });
 
+  it('keeps the greatest cursor of a tag, in whatever order events are told', () => {
+    const ledger = createTagLedger({ cursor: 0 });
+    ledger.record(['a'], 9);
+    ledger.record(['a'], 4);
+    expect([ledger.judge(['a'], 5), ledger.applied]).toEqual(['outdated', 9]);
+  });
+
+  it('forgets the tag that was invalidated longest ago, and says so of what is older than that', () => {
+    const ledger = createTagLedger({ cursor: 0, maxTags: 2 });
+    ledger.record(['a'], 1);
+    ledger.record(['b'], 2);
+    expect(ledger.judge(['x'], 0)).toBe('current');
+    ledger.record(['c'], 3);
+    expect([ledger.judge(['x'], 0), ledger.judge(['x'], 1), ledger.judge(['b'], 1)]).toEqual([
+      'unproven',
+      'current',
+      'outdated',
+    ]);
+    // What is told of again is young again.
+    ledger.record(['b'], 4);
+    ledger.record(['d'], 5);
+    expect([ledger.judge(['b'], 3), ledger.judge(['c'], 2), ledger.judge(['c'], 3)]).toEqual([
+      'outdated',
+      'unproven',
+      'current',
+    ]);
+  });
+
   it('says the same as a ledger with endless memory, or that it cannot prove it', () => {
     const tag = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
     fc.assert(

@@ -107,6 +107,37 @@ describe('following the events of the layout server', () => {
     expect({ events, asked }).toEqual({ events: [], asked: ['7', '7'] });
   });
 
+  it.each([
+    ['of another status', 502, 'text/event-stream'],
+    ['of another type', 200, 'text/html'],
+  ])('takes no event from an answer %s, and is not connected by it', async (_what, status, type) => {
+    const app = fastify();
+    const asked = Promise.withResolvers<void>();
+    let requests = 0;
+    app.get('/internal/events', (_request, reply) => {
+      requests += 1;
+      if (requests === 3) asked.resolve();
+      return reply.code(status).type(type).send(message(8));
+    });
+    const pool = new Pool(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const told: unknown[] = [];
+    const follower = followEvents({
+      dispatcher: pool,
+      token: () => 'token',
+      cursor: 7,
+      random: () => 0,
+      onEvent: (event) => told.push(event),
+      onState: (connected) => told.push(connected),
+    });
+    ends.push(
+      () => app.close(),
+      () => pool.destroy(),
+      () => follower.stop(),
+    );
+    await asked.promise;
+    expect([told, follower.cursor, follower.connected]).toEqual([[], 7, false]);
+  });
+
   it('asks for a message that stays unreadable less and less often', async () => {
     const { streams, asked, nextConnection } = await setup();
     const startedAt = performance.now();

@@ -56,6 +56,29 @@ describe('the key of a page', () => {
     expect(pageRequest(place, visitor, { vary: [name] }, { query: {}, arms: {} }).visitor).toEqual(visitor);
   });
 
+  it('tells queries apart by names and values, whatever their order', () => {
+    const key = (query: Record<string, string>): string =>
+      pageKey(pageRequest(place, ANYBODY, { vary: [] }, { query, arms: {} }), { vary: [] });
+    const all = [
+      {},
+      { page: '1' },
+      { page: '2' },
+      { page: '' },
+      { sort: '1' },
+      { page: '1\n?sort=1' },
+      { page: '1', sort: '1' },
+    ];
+    expect(new Set(all.map(key)).size).toBe(all.length);
+    expect(key({ sort: '1', page: '2' })).toBe(key({ page: '2', sort: '1' }));
+  });
+
+  it('tells arms apart by tests and variants', () => {
+    const key = (arms: Record<string, string>): string =>
+      pageKey(pageRequest(place, ANYBODY, { vary: [] }, { query: {}, arms }), { vary: [] });
+    const all = [{}, { hero: 'a' }, { hero: 'b' }, { rail: 'a' }, { hero: 'a', rail: 'a' }, { hero: 'a', rail: 'b' }];
+    expect(new Set(all.map(key)).size).toBe(all.length);
+  });
+
   it('never takes one dimension for another', () => {
     const keys = VALUES.flatMap(([name, values]) => values.map((value) => keyOf([name], { [name]: value })));
     expect(new Set(keys).size).toBe(keys.length);
