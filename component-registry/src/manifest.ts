@@ -13,8 +13,6 @@ export type { ComponentDefinition, Example, InvalidExample } from './registry/de
 /** Every component of the product. */
 export const catalog = createCatalog(MANIFEST);
 
-export { DOCUMENTS } from '../generated/documents.ts';
-
 /** What this build can render, in short. */
 export const ownCatalog = buildCatalog(MANIFEST);
 

@@ -1,0 +1,185 @@
+import type { Part } from '../breakage.ts';
+
+const at = (file: string): string => `renderer/edge/src/cache/${file}`;
+
+export const EDGE_CACHE: Part = {
+  name: 'edge cache',
+  project: 'unit',
+  tests: ['renderer/edge/src/cache', 'renderer/edge/src/pages'],
+  breakages: [
+    {
+      breaks: 'what an event contains already is not marked by it',
+      file: at('marked-cache.ts'),
+      find: 'if (entry.cursor < cursor) mark(entry);',
+      replace: 'mark(entry);',
+    },
+    {
+      breaks: 'an event marks what is older',
+      file: at('marked-cache.ts'),
+      find: 'if (entry.cursor < cursor) mark(entry);',
+      replace: 'if (entry.cursor + 1 < cursor) mark(entry);',
+    },
+    {
+      breaks: 'a reset marks everything',
+      file: at('marked-cache.ts'),
+      find: 'entry.unchecked = false;\n        mark(entry);',
+      replace: 'entry.unchecked = false;',
+    },
+    {
+      breaks: 'a new mark allows a new try at once',
+      file: at('marked-cache.ts'),
+      find: 'entry.markedAt ??= clock();\n    entry.retryAt = 0;',
+      replace: 'entry.markedAt ??= clock();',
+    },
+    {
+      breaks: 'all who ask for a key share one fetch',
+      file: at('marked-cache.ts'),
+      find: 'if (current) return current;',
+      replace: '',
+    },
+    {
+      breaks: 'an answer that was overtaken is fetched once more',
+      file: at('marked-cache.ts'),
+      find: 'if (overtaken && attempt < ATTEMPTS) continue;',
+      replace: '',
+    },
+    {
+      breaks: 'an answer that was overtaken is not kept',
+      file: at('marked-cache.ts'),
+      find: 'else if (!overtaken) keep(key, outcome.value, fetch);',
+      replace: 'else keep(key, outcome.value, fetch);',
+    },
+    {
+      breaks: 'cursors of different epochs are not compared',
+      file: at('marked-cache.ts'),
+      find: "return epoch === ledger.epoch ? ledger.judge(tags, cursor) : 'outdated';",
+      replace: 'return ledger.judge(tags, cursor);',
+    },
+    {
+      breaks: 'what is not to be kept goes from the shelf',
+      file: at('marked-cache.ts'),
+      find: '      shelves.remove(key);\n',
+      replace: '',
+    },
+    {
+      breaks: 'what cannot be proven is believed for a short while only',
+      file: at('marked-cache.ts'),
+      find: 'proven ? fetched.freshUntil : Math.min(fetched.freshUntil, now + UNPROVEN_MS)',
+      replace: 'fetched.freshUntil',
+    },
+    {
+      breaks: 'nobody waits a second time for what failed',
+      file: at('marked-cache.ts'),
+      find: 'if (entry.retryAt > 0) {',
+      replace: 'if (entry.retryAt > 0 && now < 0) {',
+    },
+    {
+      breaks: 'who joins late does not wait anew',
+      file: at('marked-cache.ts'),
+      find: 'Math.max(flight.startedAt, markedAt) + deadlineMs - now',
+      replace: 'now + deadlineMs - now',
+    },
+    {
+      breaks: 'an old page stands in for no longer than its grace',
+      file: at('marked-cache.ts'),
+      find: 'if (entry === undefined || staleFor(entry, now) > graceMs) {',
+      replace: 'if (entry === undefined) {',
+    },
+    {
+      breaks: 'an invalidated entry is fetched before it is shown',
+      file: at('marked-cache.ts'),
+      find: 'if (entry.markedAt !== undefined) return freshOrOld(entry, entry.markedAt, fetch);',
+      replace: '',
+    },
+    {
+      breaks: 'an expired entry is refreshed behind',
+      file: at('marked-cache.ts'),
+      find: "      if (now >= entry.retryAt) join(key, fetch);\n      return keptAnswer(entry, 'STALE');",
+      replace: "      return keptAnswer(entry, 'STALE');",
+    },
+    {
+      breaks: 'an answer older than the last invalidation of a tag is outdated',
+      file: at('tag-ledger.ts'),
+      find: 'invalidated > cursor',
+      replace: 'invalidated > cursor + 1',
+    },
+    {
+      breaks: 'the last invalidation of a tag is the greatest cursor',
+      file: at('tag-ledger.ts'),
+      find: 'lastInvalidated.set(tag, Math.max(known, cursor));',
+      replace: 'lastInvalidated.set(tag, cursor);',
+    },
+    {
+      breaks: 'what is older than the memory is not proven',
+      file: at('tag-ledger.ts'),
+      find: "return cursor < provableFrom ? 'unproven' : 'current';",
+      replace: "return 'current';",
+    },
+    {
+      breaks: 'the memory of tags is bounded',
+      file: at('tag-ledger.ts'),
+      find: 'if (lastInvalidated.size <= maxTags) break;',
+      replace: 'if (lastInvalidated.size > 0) break;',
+    },
+    {
+      breaks: 'a reset begins a new epoch',
+      file: at('tag-ledger.ts'),
+      find: '      epoch += 1;\n',
+      replace: '',
+    },
+    {
+      breaks: 'nothing is fresh for longer than an hour',
+      file: at('fresh-until.ts'),
+      find: 'Math.min(scheduled, now + MAX_AGE_MS)',
+      replace: 'scheduled',
+    },
+    {
+      breaks: 'a change that is due does not make every request a refresh',
+      file: at('fresh-until.ts'),
+      find: 'Math.max(now + MIN_AGE_MS,',
+      replace: 'Math.max(now,',
+    },
+    {
+      breaks: 'parts of a key cannot be mistaken for separators',
+      file: at('key-part.ts'),
+      find: 'return PLAIN.test(value) ? value : encodeURIComponent(value);',
+      replace: 'return value;',
+    },
+    {
+      breaks: 'a refill ends when fetches keep failing',
+      file: at('refill.ts'),
+      find: 'if (signal.aborted || failuresInARow >= FAILURES) return;',
+      replace: 'if (signal.aborted) return;',
+    },
+    {
+      breaks: 'other entries never push out pinned ones',
+      file: at('shelves.ts'),
+      find: 'isPinned(key) ? pinned : common',
+      replace: 'isPinned(key) ? common : common',
+    },
+    {
+      breaks: 'what has gone is not found by its tag',
+      file: at('shelves.ts'),
+      find: 'entries?.delete(entry);',
+      replace: '',
+    },
+    {
+      breaks: 'the key holds the query',
+      file: 'renderer/edge/src/pages/page-request.ts',
+      find: "key += `\\n?${encodeKeyPart(name)}=${encodeKeyPart(request.query[name] ?? '')}`;",
+      replace: "key += '';",
+    },
+    {
+      breaks: 'the key holds each dimension that the page depends on',
+      file: 'renderer/edge/src/pages/page-request.ts',
+      find: 'if (vary.includes(name)) key +=',
+      replace: "if (vary.includes(name) && name !== 'login' && name !== 'bot') key +=",
+    },
+    {
+      breaks: 'the key holds the arms',
+      file: 'renderer/edge/src/pages/page-request.ts',
+      find: 'return key + armsPart(request.arms);',
+      replace: 'return key;',
+    },
+  ],
+};

@@ -1,0 +1,120 @@
+import type { Part } from '../breakage.ts';
+
+const service = 'layout-server/src/layout/publishing/publishing-service.ts';
+const revisions = 'layout-server/src/layout/revisions/revisions-repository.ts';
+
+export const PUBLISHING: Part = {
+  name: 'publishing',
+  project: 'integration',
+  tests: ['layout-server/src/layout/publishing', 'layout-server/src/layout/revisions'],
+  breakages: [
+    {
+      breaks: 'a document with faults is not published',
+      file: service,
+      find: "if (faults.length > 0) return { code: 'INVALID', faults };\n    const warnings",
+      replace: 'const warnings',
+    },
+    {
+      breaks: 'who saw another revision is told of a conflict',
+      file: service,
+      find: "const conflict = conflictWith(current, request.expectedRevision);\n    if (conflict) return conflict;\n    if (faults.length > 0) return { code: 'INVALID', faults };\n    const warnings",
+      replace: "if (faults.length > 0) return { code: 'INVALID', faults };\n    const warnings",
+    },
+    {
+      breaks: 'a dry run writes nothing',
+      file: service,
+      find: "if (request.dryRun) return { code: 'PUBLISHABLE', current: current?.number ?? 0, changes, warnings };",
+      replace: '',
+    },
+    {
+      breaks: 'the same document again is no new revision',
+      file: service,
+      find: "if (unchanged) return { code: 'PUBLISHED', revision: current, changes, warnings, unchanged };",
+      replace: '',
+    },
+    {
+      breaks: 'every shop that sees the document is told',
+      file: service,
+      find: 'for (const tenant of assessment.tenants)',
+      replace: 'for (const tenant of assessment.tenants.slice(0, 1))',
+    },
+    {
+      breaks: 'every page that the document touches is marked',
+      file: service,
+      find: 'assessment.pages.map((page) => tagOf.layout(tenant, page))',
+      replace: 'assessment.pages.slice(0, 1).map((page) => tagOf.layout(tenant, page))',
+    },
+    {
+      breaks: 'a publish sees what was published while it was checked',
+      file: service,
+      find: 'if ((await currentBasis(revisions, address, document, transaction)) !== assessment.basis)\n          throw new SiteChanged();',
+      replace: '',
+    },
+    {
+      breaks: 'a rollback goes to what was published, not to a draft',
+      file: service,
+      find: "if (target.status === 'draft')",
+      replace: "if (target.status === 'draft' && target.number < 0)",
+    },
+    {
+      breaks: 'a rollback over an unseen revision is a conflict',
+      file: service,
+      find: 'expectedRevision: request.expectedRevision,\n        message: request.message',
+      replace: 'message: request.message',
+    },
+    {
+      breaks: 'a rollback says which revision it brought back',
+      file: service,
+      find: '        restores: toRevision,\n',
+      replace: '',
+    },
+    {
+      breaks: 'a moment that has passed cannot be scheduled',
+      file: service,
+      find: 'if (!moment || moment <= clock.now()) {',
+      replace: 'if (!moment) {',
+    },
+    {
+      breaks: 'a scheduled revision never overwrites what was published meanwhile',
+      file: service,
+      find: 'source, expectedRevision: follows };',
+      replace: 'source };',
+    },
+    {
+      breaks: 'a scheduled revision that cannot be published becomes a draft',
+      file: service,
+      find: 'return (await revisions.callOff(scope, page, kind, number)) ? [{ revision, result }] : [];',
+      replace: 'return [{ revision, result }];',
+    },
+    {
+      breaks: 'revisions count from 1, one by one',
+      file: revisions,
+      find: 'number: (last?.number ?? 0) + 1,',
+      replace: 'number: (last?.number ?? 0) + 2,',
+    },
+    {
+      breaks: 'the expected revision is compared where it is written',
+      file: revisions,
+      find: "if (expected !== undefined && expected !== now) return { code: 'CONFLICT', current: now, expected } as const;",
+      replace: '',
+    },
+    {
+      breaks: 'the revision before is superseded',
+      file: revisions,
+      find: "await transaction.orm.update(table).set({ status: 'superseded' }).where(isCurrent);",
+      replace: '',
+    },
+    {
+      breaks: 'a page is made of what is published, not of drafts',
+      file: revisions,
+      find: ".where(and(eq(table.page, page), inArray(table.scope, [BASE_SCOPE, tenant]), eq(table.status, 'published')));",
+      replace: '.where(and(eq(table.page, page), inArray(table.scope, [BASE_SCOPE, tenant])));',
+    },
+    {
+      breaks: 'the history is the newest first',
+      file: revisions,
+      find: '.orderBy(desc(table.number))\n        .limit(limit);',
+      replace: '.orderBy(table.number)\n        .limit(limit);',
+    },
+  ],
+};
