@@ -32,10 +32,10 @@ export const RESOLVE: Part = {
       replace: '  return holds || true;\n}',
     },
     {
-      breaks: 'the root is always shown',
+      breaks: 'a root that a layer hides is reported',
       file: at('resolve.ts'),
-      find: 'const { hidden: _hidden, when: _when, ...node } = root.node;',
-      replace: 'const { ...node } = root.node;',
+      find: 'if (root.node[field] === undefined || root.node[field] === false) continue;',
+      replace: 'if (root.node[field] !== null) continue;',
     },
     {
       breaks: 'the head is that of the highest layer',
@@ -164,10 +164,10 @@ export const RESOLVE: Part = {
       replace: 'above.find((each) => this.#fallbackOf(each) !== undefined)',
     },
     {
-      breaks: 'a critical node that fails is told',
+      breaks: 'a critical node that goes with its ancestor is told',
       file: at('fill.ts'),
-      find: 'if (draft.critical === true) this.criticalFailures.add(draft.id);\n    const ancestor',
-      replace: 'const ancestor',
+      find: 'for (const list of Object.values(draft.slots ?? {})) for (const child of list) this.#noteCritical(child);\n    return fallback;',
+      replace: 'return fallback;',
     },
     {
       breaks: 'the page holds until the first of its data expires',

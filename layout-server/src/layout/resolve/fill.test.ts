@@ -37,6 +37,23 @@ describe('fill', () => {
     expect(warnings[0]).toMatchObject({ code: 'DATA_FAILED', nodeId: 'a', got: '"timed out after 800 ms"' });
   });
 
+  it('holds until the first of the data that it shows expires', () => {
+    const rails = ['12:30', '11:15', '13:00', ''].map((time, index) => ({
+      ...rail(`r${index}`, { data: { p: { source: 'products', args: { time } } } }),
+      time,
+    }));
+    const { tree, needs } = draftOf(page(...rails.map(({ time: _time, ...node }) => node)));
+    const results = new Map(
+      needs.map(({ key, args }) => {
+        const { time } = args as { time: string };
+        const expires = time === '' ? {} : { expires: `2026-11-20T${time}:00.000Z` };
+        return [key, { ok: true as const, value: [], tags: [], ...expires }];
+      }),
+    );
+    expect(fill({ tree, results }).validUntil).toBe('2026-11-20T11:15:00.000Z');
+    expect(fill({ tree, results: new Map() }).validUntil).toBe('');
+  });
+
   it('lists no critical node of a fallback that nobody needed', () => {
     const { tree } = draftOf(page({ id: 'a', type: 'rich-text', fallback: rail('b', { critical: true }) }));
     const { root, criticalFailures } = fill({ tree, results: new Map() });
