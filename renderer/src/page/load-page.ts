@@ -28,9 +28,11 @@ export interface LoadedPage {
  */
 export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   const started = performance.now();
-  const request = readRenderRequest((await headers()).get(CONTEXT_HEADER), signer());
+  const token = (await headers()).get(CONTEXT_HEADER);
+  const request = readRenderRequest(token, signer());
   if (!request.ok) {
-    log().warn({ reason: request.reason }, 'request refused');
+    // Without a header nobody pretends to be the edge: it is the renderer's own probe, or somebody who tries addresses.
+    log()[token === null ? 'debug' : 'warn']({ reason: request.reason }, 'request refused');
     return undefined;
   }
   const { context, tree: reference } = request;
