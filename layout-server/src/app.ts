@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { catalog } from '@vitrine/component-registry/manifest';
 import { createFileCatalogue, type Catalogue } from '@vitrine/commerce/catalogue';
+import { startMerger, type Merger } from '@vitrine/platform/changes';
 import type { Clock } from '@vitrine/platform/clock';
 import { openDatabase, type Database, type DatabaseOptions } from '@vitrine/platform/database';
 import type { DataSource, Platform } from '@vitrine/platform/doors';
@@ -59,6 +60,8 @@ export interface App {
   staffServer: FastifyInstance;
   publishing: Publishing;
   events: EventLog;
+  /** Where what changes many times a second is noted. */
+  merger: Merger;
   families: FamilyRepository;
   /** `readyz` turns first, open streams end, work in flight is finished, then the database is closed. */
   close(): Promise<void>;
@@ -110,8 +113,10 @@ async function wire(
   const redis = config.redisUrl === '' ? undefined : createRedisLink({ url: config.redisUrl, logger, metrics });
   const definitions = createDefinitions({ database, logger });
   const current = createCurrentExperiments({ families, definitions, logger });
+  const events = await openEventLog({ database, clock, logger });
   // Whoever hears of the event finds what runs now.
-  const events = await openEventLog({ database, clock, logger, prepare: (event) => current.follow(event) });
+  events.prepare((event) => current.follow(event), ['experiment:']);
+  const merger = startMerger({ database, events, logger });
   await current.refresh();
   const messages = createMessages({
     materialOf: (tenant) => {
@@ -212,6 +217,7 @@ async function wire(
     staffServer,
     publishing,
     events,
+    merger,
     families,
     async close() {
       isClosing = true;
@@ -226,6 +232,7 @@ async function wire(
       }, HANG_UP_MS);
       await Promise.all([server.close(), staffServer.close()]).finally(() => clearInterval(hangUp));
       await tests.close();
+      await merger.stop();
       await events.close();
       await pages.close();
       mailer.close();

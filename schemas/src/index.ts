@@ -91,3 +91,4 @@ export {
   validateVisitorReport,
   type Validate,
 } from './validate.ts';
+export { DOCUMENT_TAGS, touchesDocuments } from './tags.ts';

@@ -105,7 +105,8 @@ describe('the cards of a page', () => {
     const shop = testShop({ tenant: elm });
     const { value, tags } = await cards.forPage({ shop }, ['A', 'B']);
     expect(value.map(({ sku, name }) => [sku, name])).toEqual([['A', 'Anderer']]);
-    expect(tags).toEqual(['catalogue:elm', 'product:elm:A']);
+    // Marked too when the shop gets it.
+    expect(tags).toEqual(['catalogue:elm', 'product:elm:A', 'product:elm:B']);
     expect(await cards.of(shop, ['B', 'A'])).toEqual(value);
   });
 });

@@ -6,7 +6,7 @@ import { createProductLoader, type ProductLoader } from './product-loader.ts';
 
 /** Products as cards, in the order of the SKUs that are asked for, without those that the shop lacks or that could not be drawn. */
 export interface ProductCards {
-  /** For a need of a page, with the tags that invalidate them: what all needs of the page ask for together is fetched together (LX-024). */
+  /** For a need of a page, with the tags that invalidate them, also of those that the shop may have later: what all needs of the page ask for together is fetched together (LX-024). */
   forPage(scope: PageScope, skus: readonly string[]): Promise<{ value: ProductCardData[]; tags: string[] }>;
   /** For anything else. */
   of(shop: LocalShop, skus: readonly string[]): Promise<ProductCardData[]>;
@@ -40,7 +40,7 @@ export function createProductCards(catalogue: Catalogue): ProductCards {
       const products = await loaderOf(scope).products(skus);
       return {
         value: cardsIn(shop, products),
-        tags: [tagOf.catalogue(shop.tenant), ...products.map(({ sku }) => tagOf.product(shop.tenant, sku))],
+        tags: [tagOf.catalogue(shop.tenant), ...skus.map((sku) => tagOf.product(shop.tenant, sku))],
       };
     },
     of: async (shop, skus) => cardsIn(shop, await createProductLoader(catalogue, shop.tenant).products(skus)),

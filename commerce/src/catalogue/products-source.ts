@@ -1,4 +1,4 @@
-import type { DataSource } from '@vitrine/platform/doors';
+import { tagOf, type DataSource } from '@vitrine/platform/doors';
 import type { Catalogue, ProductSort } from './catalogue.ts';
 import { CARD_LIST, MOST_PRODUCTS, type ProductCards } from './product-cards.ts';
 
@@ -44,7 +44,8 @@ export function createProductsSource({ catalogue, cards }: { catalogue: Catalogu
           limit: limit ?? DEFAULT_LIMIT,
           ...(category === undefined ? {} : { category }),
         }));
-      return cards.forPage(scope, wanted);
+      const { value, tags } = await cards.forPage(scope, wanted);
+      return { value, tags: skus === undefined ? [...tags, tagOf.list(scope.shop.tenant, category)] : tags };
     },
   };
 }

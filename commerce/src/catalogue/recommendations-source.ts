@@ -39,7 +39,8 @@ export function createRecommendationsSource({
       const portion = Math.max(Number(/-(\d{1,2})$/.exec(slot)?.[1] ?? 1), 1);
       const best = await catalogue.find(tenant, { sort: 'popular', limit: portion * limit });
       const start = Math.max(Math.min((portion - 1) * limit, best.length - limit), 0);
-      return cards.forPage(scope, best.slice(start, start + limit));
+      const { value, tags } = await cards.forPage(scope, best.slice(start, start + limit));
+      return { value, tags: [...tags, tagOf.list(tenant)] };
     },
   };
 }

@@ -105,7 +105,7 @@ export function createSearchSource({ engine, cards }: SearchSourceParts): DataSo
           ...(previous === undefined ? {} : { previous }),
           ...(more === undefined ? {} : { more }),
         },
-        tags,
+        tags: [...tags, tagOf.list(shop.tenant)],
         head: {
           title,
           ...(count === undefined ? {} : { description: `${title}: ${count}` }),
@@ -149,7 +149,7 @@ function nothing(
 ): { value: unknown; tags: string[]; head: PageHead } {
   return {
     value: { ...value, products: [], newFrom: 0 },
-    tags: [tagOf.catalogue(tenant)],
+    tags: [tagOf.catalogue(tenant), tagOf.list(tenant)],
     head: { title: value.title, ...NOT_LISTED },
   };
 }

@@ -8,11 +8,13 @@ export interface MemoryEvents extends EventLog {
 
 export function memoryEvents(): MemoryEvents {
   const log: ShopEvent[] = [];
-  const listeners = new Set<(event: ShopEvent) => void>();
+  type Listener = { call: (event: ShopEvent) => void; prefixes: readonly string[] };
+  const listeners = new Set<Listener>();
   const tell: MemoryEvents['tell'] = (tenant, tags) => {
     const event = { cursor: log.length + 1, tenant, tags, at: '2026-11-20T10:00:00.000Z' };
     log.push(event);
-    for (const listener of listeners) listener(event);
+    for (const { call, prefixes } of listeners)
+      if (tags.some((tag) => prefixes.some((prefix) => tag.startsWith(prefix)))) call(event);
     return event.cursor;
   };
   return {
@@ -20,13 +22,15 @@ export function memoryEvents(): MemoryEvents {
     append: async (_transaction, tenant, tags) => tell(tenant, tags),
     after: async (cursor, limit) => (cursor > log.length ? 'unknown' : log.slice(cursor, cursor + limit)),
     latest: () => log.length,
-    subscribe: (listener) => {
+    subscribe: (call, prefixes = ['']) => {
+      const listener = { call, prefixes };
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
       };
     },
-    trim: async () => undefined,
+    prepare: () => () => undefined,
+    trim: async () => 0,
     close: async () => listeners.clear(),
   };
 }

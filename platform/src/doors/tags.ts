@@ -1,6 +1,7 @@
 /**
  * What is marked in caches when something changes: the one table of names.
- * Whoever publishes a change appends its tag; whoever answers from something lists its tag.
+ * Whoever publishes a change appends its tag, or notes it where things change many times a second (products, lists,
+ * sessions); whoever answers from something lists its tag.
  */
 export const tagOf = {
   /** The documents of a page. */
@@ -9,8 +10,12 @@ export const tagOf = {
   tenant: (tenant: string): string => `tenant:${tenant}`,
   /** Which products a tenant has, and everything that the catalogue file says of them. */
   catalogue: (tenant: string): string => `catalogue:${tenant}`,
-  /** Price, stock and texts of one product. */
+  /** What is shown of one product: price, stock, texts. */
   product: (tenant: string, sku: string): string => `product:${tenant}:${sku}`,
+  /** Which products a category has and in which order; without a category: the shop. */
+  list: (tenant: string, category = '*'): string => `list:${tenant}:${category}`,
+  /** What one session may do. */
+  session: (tenant: string, id: string): string => `session:${tenant}:${id}`,
   /** The definition of an experiment. */
   experiment: (tenant: string, key: string): string => `experiment:${tenant}:${key}`,
   /** An entry of the content service. */

@@ -77,6 +77,49 @@ describe.each(testEngines())('the event log on $engine', ({ open: openDatabase }
     expect(heard).toEqual(['ch']);
   });
 
+  it('tells whoever asked for certain tags of those alone', async () => {
+    const heard: (readonly string[])[] = [];
+    const stop = log.subscribe(({ tags }) => heard.push(tags), ['product:', 'list:at:']);
+    await append('at', 'layout:at:home');
+    await append('at', 'layout:at:home', 'product:at:A1');
+    await append('ch', 'list:ch:coats');
+    await append('at', 'list:at:coats');
+    stop();
+    await append('at', 'product:at:A1');
+    expect(heard).toEqual([['layout:at:home', 'product:at:A1'], ['list:at:coats']]);
+  });
+
+  it('has copies renewed before it counts an event or tells anybody, and tries until they are', async () => {
+    const order: string[] = [];
+    let fails = true;
+    const before = log.latest();
+    const stops = [
+      log.prepare(
+        async ({ cursor }) => {
+          order.push(`renewed ${log.latest() === before} ${cursor > before}`);
+          if (!fails) return;
+          fails = false;
+          throw new Error('the copy is away');
+        },
+        ['product:'],
+      ),
+      log.prepare(async () => void order.push('of another'), ['layout:']),
+    ];
+    const told = new Promise<void>((resolve) => {
+      stops.push(
+        log.subscribe(({ cursor }) => {
+          order.push(`told ${log.latest() === cursor}`);
+          resolve();
+        }),
+      );
+    });
+    await append('at', 'product:at:A1');
+    // Nothing else happens that could remind it.
+    await told;
+    for (const stop of stops) stop();
+    expect(order).toEqual(['renewed true true', 'renewed true true', 'told true']);
+  });
+
   it('gives a page of events after a cursor', async () => {
     const before = log.latest();
     await append('at', 'a');

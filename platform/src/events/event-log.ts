@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import { meta, type Database, type Transaction } from '../database/index.ts';
 import type { Logger } from '../logging.ts';
@@ -24,10 +24,19 @@ export interface EventLog {
   after(cursor: number, limit: number): Promise<readonly ShopEvent[] | 'unknown'>;
   /** The cursor of the last event that listeners were told of; read it before the data that an answer is made of. */
   latest(): number;
-  /** Calls `listener` with every event from now on, in order of cursors; the result stops that. */
-  subscribe(listener: (event: ShopEvent) => void): () => void;
-  /** Deletes what is older than 7 days and not among the last 100,000. */
-  trim(): Promise<void>;
+  /**
+   * Calls `listener` from now on with every event that has a tag which begins with one of `prefixes` (without them: with
+   * every event), in order of cursors; the result stops that.
+   */
+  subscribe(listener: (event: ShopEvent) => void, prefixes?: readonly string[]): () => void;
+  /**
+   * Has `renew` done with every event of these prefixes before anybody is told of it and before `latest` counts it:
+   * whoever keeps a copy that others read without waiting renews it there, and reads it for the first time after this
+   * call. If it fails, no event is told until it succeeds. The result stops that.
+   */
+  prepare(renew: (event: ShopEvent) => Promise<void>, prefixes: readonly string[]): () => void;
+  /** Deletes what is older than the days to keep and not among the last 100,000. @returns how many. */
+  trim(): Promise<number>;
   /** Stops following the database. */
   close(): Promise<void>;
 }
@@ -38,26 +47,29 @@ export const KEEP = { rows: 100_000, days: 7 } as const;
 const CHANNEL = 'vitrine_events';
 const APPEND_LOCK = 7_404_002;
 const PAGE = 500;
-const TRIM_EVERY = 1_000;
+/** What is deleted in one transaction. */
+const TRIM_BATCH = 10_000;
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 5_000;
 const TRIMMED_TO = 'events.trimmed_to';
 
 /**
  * Opens the log of a database and follows it, so that instances hear of each other's events.
  * Listeners run in the process; one that throws is logged and does not stop the others.
- * `prepare` is done with an event before anybody is told of it and before `latest` counts it: whoever keeps a copy that
- * others read without waiting renews it there. If it fails, the event is told with the next attempt.
  */
 export async function openEventLog(options: {
   database: Database;
   clock: Clock;
   logger: Logger;
   keep?: { rows: number; days: number };
-  prepare?: (event: ShopEvent) => Promise<void>;
 }): Promise<EventLog> {
-  const { database, clock, logger, keep = KEEP, prepare } = options;
-  const listeners = new Set<(event: ShopEvent) => void>();
+  const { database, clock, logger, keep = KEEP } = options;
+  const listeners = new Set<Interest<void>>();
+  const preparations = new Set<Interest<Promise<void>>>();
   let told = await lastCursor(database);
-  let appended = 0;
+  let retryMs = FIRST_RETRY_MS;
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
   let following: Promise<void> | undefined;
   let again = false;
 
@@ -81,9 +93,9 @@ export async function openEventLog(options: {
     for (;;) {
       const rows = await read(database, told, PAGE);
       for (const event of rows) {
-        await prepare?.(event);
+        for (const one of preparations) if (concerns(one, event)) await one.call(event);
         told = event.cursor;
-        for (const listener of listeners) tell(listener, event);
+        for (const one of listeners) if (concerns(one, event)) tell(one.call, event);
       }
       if (rows.length < PAGE) return;
     }
@@ -95,13 +107,22 @@ export async function openEventLog(options: {
       logger.error({ err: error, cursor: event.cursor }, 'a listener of the event log failed');
     }
   };
-  const followOrLog = (): Promise<void> =>
-    follow().catch((error: unknown) => {
-      logger.warn({ err: error }, 'events could not be read; tried again with the next one');
-    });
-  const trim = async (): Promise<void> => {
+  const followOrLog = async (): Promise<void> => {
+    try {
+      await follow();
+      retryMs = FIRST_RETRY_MS;
+    } catch (error) {
+      logger.warn({ err: error }, 'events could not be read; trying again');
+      if (isClosed) return;
+      clearTimeout(retry);
+      retry = setTimeout(() => void followOrLog(), retryMs);
+      retry.unref();
+      retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+    }
+  };
+  const trimSome = (): Promise<number> => {
     const oldest = new Date(clock.now().getTime() - keep.days * 86_400_000);
-    await database.transaction(async ({ orm }) => {
+    return database.transaction(async ({ orm }) => {
       const kept = await orm
         .select({ cursor: events.cursor })
         .from(events)
@@ -109,17 +130,21 @@ export async function openEventLog(options: {
         .limit(1)
         .offset(keep.rows);
       const upTo = kept[0]?.cursor;
-      if (upTo === undefined) return;
-      const gone = await orm
-        .delete(events)
+      if (upTo === undefined) return 0;
+      const old = orm
+        .select({ cursor: events.cursor })
+        .from(events)
         .where(and(lte(events.cursor, upTo), lt(events.createdAt, oldest)))
-        .returning({ cursor: events.cursor });
-      if (gone.length === 0) return;
-      const value = Math.max(...gone.map(({ cursor }) => cursor));
+        .orderBy(asc(events.cursor))
+        .limit(TRIM_BATCH);
+      const gone = await orm.delete(events).where(inArray(events.cursor, old)).returning({ cursor: events.cursor });
+      if (gone.length === 0) return 0;
+      const value = gone.reduce((highest, { cursor }) => Math.max(highest, cursor), 0);
       await orm
         .update(meta)
         .set({ value })
         .where(and(eq(meta.key, TRIMMED_TO), lt(meta.value, value)));
+      return gone.length;
     });
   };
   const stopListening = await database.listen(CHANNEL, () => {
@@ -138,11 +163,7 @@ export async function openEventLog(options: {
         .returning({ cursor: events.cursor });
       if (!row) throw new Error('expected the inserted event to be returned, got no row');
       if (database.engine === 'postgres') await orm.execute(sql`select pg_notify(${CHANNEL}, ${String(row.cursor)})`);
-      transaction.onCommit(async () => {
-        await followOrLog();
-        appended += 1;
-        if (appended % TRIM_EVERY === 0) await trim();
-      });
+      transaction.onCommit(followOrLog);
       return row.cursor;
     },
     after: async (cursor, limit) => {
@@ -152,18 +173,37 @@ export async function openEventLog(options: {
       return cursor < from || cursor > to ? 'unknown' : rows;
     },
     latest: () => told,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+    subscribe: (listener, prefixes) => register(listeners, { call: listener, prefixes }),
+    prepare: (renew, prefixes) => register(preparations, { call: renew, prefixes }),
+    trim: async () => {
+      let all = 0;
+      for (let gone = TRIM_BATCH; gone === TRIM_BATCH; all += gone) gone = await trimSome();
+      return all;
     },
-    trim,
     close: async () => {
+      isClosed = true;
+      clearTimeout(retry);
       listeners.clear();
       await stopListening();
       await following?.catch(() => undefined);
     },
+  };
+}
+
+/** Somebody who is called with events; without prefixes, with every one. */
+interface Interest<Answer> {
+  call(event: ShopEvent): Answer;
+  prefixes: readonly string[] | undefined;
+}
+
+function concerns({ prefixes }: Interest<unknown>, { tags }: ShopEvent): boolean {
+  return prefixes === undefined || tags.some((tag) => prefixes.some((prefix) => tag.startsWith(prefix)));
+}
+
+function register<Answer>(all: Set<Interest<Answer>>, one: Interest<Answer>): () => void {
+  all.add(one);
+  return () => {
+    all.delete(one);
   };
 }
 

@@ -239,9 +239,20 @@ describe('products and recommendations', () => {
     expect(requests).toBe(1);
   });
 
-  it('carry the tags that invalidate them', async () => {
-    const { results } = await sources.fetchAll([need('products', { skus: ['A3'] })], scope());
-    expect([...results.values()][0]).toMatchObject({ tags: ['catalogue:oak', 'product:oak:A3'] });
+  it.each([
+    ['products', { skus: ['A3'] }, ['catalogue:oak', 'product:oak:A3']],
+    ['products', { skus: ['A3', 'TO-COME'] }, ['catalogue:oak', 'product:oak:A3', 'product:oak:TO-COME']],
+    ['products', { category: 'none' }, ['catalogue:oak', 'list:oak:none']],
+    ['products', { limit: 1 }, ['catalogue:oak', 'list:oak:*', expect.stringMatching(/^product:oak:/)]],
+    [
+      'recommendations',
+      { slot: 'home-1', limit: 1 },
+      ['catalogue:oak', 'list:oak:*', expect.stringMatching(/^product:/)],
+    ],
+  ])('%s with %o carry the tags that invalidate them', async (name, args, tags) => {
+    const { results } = await sources.fetchAll([need(name, args)], scope());
+    const [result] = results.values();
+    expect(result?.ok && result.tags.toSorted()).toEqual(tags);
   });
 
   it.each([

@@ -128,7 +128,7 @@ describe('search', () => {
         { label: 'Mode', href: '/search/Mode' },
       ],
     });
-    expect([head?.robots, tags]).toEqual(['noindex', ['catalogue:oak']]);
+    expect([head?.robots, tags]).toEqual(['noindex', ['catalogue:oak', 'list:oak:*']]);
   });
 
   it.each([[{}], [{ query: '' }], [{ query: '  ' }]])('asks for a term and searches nothing for %j', async (args) => {

@@ -1,3 +1,4 @@
+import { DOCUMENT_TAGS } from '@vitrine/schemas';
 import { LRUCache } from 'lru-cache';
 import type { Experiment } from '@vitrine/schemas';
 import type { Logger } from '@vitrine/platform/logging';
@@ -52,9 +53,9 @@ export function createPublishedPages({
   const recent = new LRUCache<string, PageSet>({ max: MOST_SETS });
 
   events.subscribe(({ tenant }) => {
-    // An event of a shop can touch any of its pages: frames, switches and texts reach them all.
+    // An event of a shop's documents can touch any of its pages: frames, switches and texts reach them all.
     for (const key of present.keys()) if (key.startsWith(`${tenant} `)) present.delete(key);
-  });
+  }, DOCUMENT_TAGS);
 
   const read = async (tenant: TenantId, page: string, instead?: Revision): Promise<PageSet | undefined> => {
     const family = families.current();

@@ -107,6 +107,38 @@ describe('the tree cache', () => {
     expect(((await cache.get(oak, 'k', async () => tree('third'))) as Tree).receipt.tree).toBe('new');
   });
 
+  it('lets everybody share a making that events of other goods meet, and makes anew only what they mark', async () => {
+    const { cache, events } = setup();
+    const gates = [Promise.withResolvers<Tree>(), Promise.withResolvers<Tree>()];
+    let makings = 0;
+    const make = (): Promise<Tree> => gates[(makings += 1) - 1]?.promise ?? Promise.reject(new Error('once too often'));
+    const goods = { tags: ['layout:oak:home', 'product:oak:A1'] };
+    const before = cache.get(oak, 'k', make);
+    events.tell('oak', ['product:oak:B2']);
+    const untouched = cache.get(oak, 'k', make);
+    events.tell('oak', ['product:oak:A1']);
+    const touched = [cache.get(oak, 'k', make), cache.get(oak, 'k', make)];
+    gates[0]?.resolve(tree('old', goods));
+    gates[1]?.resolve(tree('new', goods));
+    const names = (await Promise.all([before, untouched, ...touched])).map((one) =>
+      'code' in one ? one.code : one.receipt.tree,
+    );
+    expect([names, makings]).toEqual([['old', 'old', 'new', 'new'], 2]);
+    expect(await cache.get(oak, 'k', make)).toMatchObject({ receipt: { tree: 'new' } });
+    events.tell('oak', ['product:oak:A1']);
+    await expect(cache.get(oak, 'k', make)).rejects.toThrow('once too often');
+  });
+
+  it('asks again after a refusal that an event met', async () => {
+    const { cache, events } = setup();
+    const gate = Promise.withResolvers<{ code: 'NO' }>();
+    const before = cache.get(oak, 'k', () => gate.promise);
+    events.tell('oak', ['product:oak:A1']);
+    const after = cache.get(oak, 'k', async () => tree('now'));
+    gate.resolve({ code: 'NO' });
+    expect([await before, await after]).toMatchObject([{ code: 'NO' }, { receipt: { tree: 'now' } }]);
+  });
+
   it('makes a tree again whose bytes were pushed out', async () => {
     const { get } = setup({ bytes: 25, lifetimeMs: 15_000, receipts: 10 });
     await get({}, 'a');

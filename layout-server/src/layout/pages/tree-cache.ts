@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { TreeReceipt } from '@vitrine/schemas';
+import { DOCUMENT_TAGS, type TreeReceipt } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { EventLog } from '@vitrine/platform/events';
 import type { SharedContents } from '@vitrine/platform/redis';
@@ -15,7 +15,8 @@ export interface Tree {
 export interface TreeCache<Refusal> {
   /**
    * The tree for a key, made if it is not there, was marked by an event, or has reached its end. Callers that ask
-   * at the same time share one making; a refusal is not kept.
+   * at the same time share one making; a refusal is not kept. Nobody gets a tree that lacks an event which was told
+   * before the question.
    */
   get(tenant: TenantId, key: string, make: () => Promise<Tree | Refusal>): Promise<Tree | Refusal>;
   /** Keeps a tree under its reference alone. */
@@ -32,14 +33,17 @@ export const TREE_LIMITS = {
 } as const;
 
 interface Kept {
+  id: string;
   receipt: TreeReceipt;
   until: number;
 }
 
-/** A making under way; `marked` gathers the tags of events that came meanwhile. */
-interface Making {
+/** A making under way. Events are numbered as they come: `marks` has the first one since its beginning for each tag. */
+interface Making<Refusal> {
   tenant: TenantId;
-  marked: Set<string>;
+  begunAfter: number;
+  marks: Map<string, number>;
+  made: Promise<Tree | Refusal>;
 }
 
 /** Gives the cache of one instance. With `shared`, a renderer may ask any instance for the tree that another one made. */
@@ -55,39 +59,77 @@ export function createTreeCache<Refusal extends { code: string }>({
   limits?: Record<keyof typeof TREE_LIMITS, number>;
 }): TreeCache<Refusal> {
   const trees = new LRUCache<string, Buffer>({ maxSize: limits.bytes, sizeCalculation: (bytes) => bytes.length });
-  const receipts = new LRUCache<string, Kept>({ max: limits.receipts });
-  const underway = new Map<string, Promise<Tree | Refusal>>();
-  const makings = new Set<Making>();
+  /** The receipts that an event of a tag forgets; thousands of tags a second must not be looked for in every receipt. */
+  const byTag = new Map<string, Set<Kept>>();
+  const receipts = new LRUCache<string, Kept>({ max: limits.receipts, dispose: unlist });
+  const underway = new Map<string, Making<Refusal>>();
+  const makings = new Set<Making<Refusal>>();
+  let heard = 0;
+
+  function unlist(kept: Kept): void {
+    for (const tag of kept.receipt.tags) {
+      const all = byTag.get(tag);
+      all?.delete(kept);
+      if (all?.size === 0) byTag.delete(tag);
+    }
+  }
 
   events.subscribe(({ tenant, tags }) => {
-    const marked = new Set(tags);
-    for (const [key, { receipt }] of receipts.entries())
-      if (receipt.tags.some((tag) => marked.has(tag))) receipts.delete(key);
-    // Whoever asks from now on must not get what was begun before the event.
-    for (const key of underway.keys()) if (key.startsWith(`${tenant} `)) underway.delete(key);
-    for (const making of makings) if (making.tenant === tenant) for (const tag of tags) making.marked.add(tag);
+    heard += 1;
+    for (const tag of tags) for (const { id } of byTag.get(tag) ?? []) receipts.delete(id);
+    for (const { tenant: its, marks } of makings)
+      if (its === tenant) for (const tag of tags) if (!marks.has(tag)) marks.set(tag, heard);
   });
+  events.subscribe(({ tenant }) => {
+    // Whoever asks from now on need not wait for what was begun before the event.
+    for (const key of underway.keys()) if (key.startsWith(`${tenant} `)) underway.delete(key);
+  }, DOCUMENT_TAGS);
 
   const keep: TreeCache<Refusal>['keep'] = (tenant, { receipt, bytes }) => {
     trees.set(`${tenant} ${receipt.tree}`, bytes);
     shared?.put(tenant, receipt.tree, bytes);
   };
 
-  async function makeOne(tenant: TenantId, id: string, make: () => Promise<Tree | Refusal>): Promise<Tree | Refusal> {
-    const making: Making = { tenant, marked: new Set() };
+  function begin(tenant: TenantId, id: string, make: () => Promise<Tree | Refusal>): Making<Refusal> {
+    const marks = new Map<string, number>();
+    const making: Making<Refusal> = {
+      tenant,
+      begunAfter: heard,
+      marks,
+      made: make()
+        .then((made) => {
+          if (!('code' in made)) keepMade(tenant, id, made, marks);
+          return made;
+        })
+        .finally(() => {
+          makings.delete(making);
+          if (underway.get(id) === making) underway.delete(id);
+        }),
+    };
     makings.add(making);
-    try {
-      const made = await make();
-      if ('code' in made) return made;
-      keep(tenant, made);
-      const now = clock.now().getTime();
-      const end = made.receipt.validUntil === '' ? Number.POSITIVE_INFINITY : Date.parse(made.receipt.validUntil);
-      const isMarked = made.receipt.tags.some((tag) => making.marked.has(tag));
-      if (!isMarked) receipts.set(id, { receipt: made.receipt, until: Math.min(end, now + limits.lifetimeMs) });
-      return made;
-    } finally {
-      makings.delete(making);
+    underway.set(id, making);
+    return making;
+  }
+
+  function keepMade(tenant: TenantId, id: string, made: Tree, marks: ReadonlyMap<string, number>): void {
+    keep(tenant, made);
+    const { receipt } = made;
+    if (receipt.tags.some((tag) => marks.has(tag))) return;
+    const end = receipt.validUntil === '' ? Number.POSITIVE_INFINITY : Date.parse(receipt.validUntil);
+    const kept = { id, receipt, until: Math.min(end, clock.now().getTime() + limits.lifetimeMs) };
+    receipts.set(id, kept);
+    for (const tag of receipt.tags) {
+      const all = byTag.get(tag);
+      if (all === undefined) byTag.set(tag, new Set([kept]));
+      else all.add(kept);
     }
+  }
+
+  /** Whether what was made lacks an event that somebody knew of who asked after `asked` events. */
+  function lacks({ marks }: Making<Refusal>, made: Tree | Refusal, asked: number): boolean {
+    // A refusal does not say what it depends on.
+    const first = 'code' in made ? [...marks.values()] : made.receipt.tags.map((tag) => marks.get(tag) ?? Infinity);
+    return first.some((event) => event <= asked);
   }
 
   return {
@@ -107,13 +149,13 @@ export function createTreeCache<Refusal extends { code: string }>({
         const bytes = trees.get(`${tenant} ${kept.receipt.tree}`);
         if (bytes !== undefined) return { receipt: kept.receipt, bytes };
       }
-      const running = underway.get(id);
-      if (running !== undefined) return running;
-      const making = makeOne(tenant, id, make).finally(() => {
-        if (underway.get(id) === making) underway.delete(id);
-      });
-      underway.set(id, making);
-      return making;
+      const asked = heard;
+      for (;;) {
+        const making = underway.get(id) ?? begin(tenant, id, make);
+        const made = await making.made;
+        // One that began after the question lacks nothing: this ends with the second one at the latest.
+        if (making.begunAfter >= asked || !lacks(making, made, asked)) return made;
+      }
     },
   };
 }

@@ -1,3 +1,4 @@
+import { touchesDocuments } from '@vitrine/schemas';
 import type { Dispatcher } from 'undici';
 import type { Logger } from 'pino';
 import type { MarkedCache } from '../cache/marked-cache.ts';
@@ -79,7 +80,8 @@ export function createSynchroniser(options: SynchroniserOptions): Synchroniser {
       refillPages();
     }
     tellCaughtUp();
-    warmWanted.resolve();
+    // Goods change many times a second, and status pages stand without their latest.
+    if (event.kind === 'reset' || touchesDocuments(event.tags)) warmWanted.resolve();
   }
 
   function tellCaughtUp(): void {

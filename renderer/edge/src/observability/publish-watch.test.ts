@@ -47,12 +47,20 @@ it('tells nothing of a page that nobody asked for, and nothing negative when clo
   expect(seen).toEqual([]);
 });
 
+it('waits for no page that shows a product, so that what people publish is not pushed out', () => {
+  const { publishes, told, seen } = watch();
+  publishes.told(change);
+  for (let cursor = 8; cursor <= 300; cursor += 1)
+    publishes.told({ ...change, cursor, tags: [`product:at:${cursor}`] });
+  publishes.rendered(['layout:at:home', 'product:at:8'], 300);
+  expect([told.length, seen.length]).toEqual([294, 1]);
+});
+
 it('keeps the latest two hundred changes', () => {
   const { publishes, seen } = watch();
-  for (let cursor = 1; cursor <= 300; cursor += 1)
-    publishes.told({ ...change, cursor, tags: [`product:at:${cursor}`] });
+  for (let cursor = 1; cursor <= 300; cursor += 1) publishes.told({ ...change, cursor, tags: [`layout:at:${cursor}`] });
   publishes.rendered(
-    Array.from({ length: 300 }, (_, index) => `product:at:${index + 1}`),
+    Array.from({ length: 300 }, (_, index) => `layout:at:${index + 1}`),
     300,
   );
   expect(seen).toHaveLength(200);

@@ -1,3 +1,5 @@
+import { touchesDocuments } from '@vitrine/schemas';
+
 /** A change as the stream of events tells it. */
 export interface ToldChange {
   cursor: number;
@@ -34,6 +36,8 @@ export function createPublishWatch({ clock, onTold, onSeen }: PublishWatchOption
       const written = Date.parse(at ?? '');
       if (Number.isNaN(written)) return;
       onTold(since(written));
+      // Goods change faster than they are looked at: what waits is what people publish.
+      if (!touchesDocuments(tags)) return;
       waiting = [...waiting.slice(-MOST_WAITING + 1), { cursor, tags, at: written }];
     },
     rendered(tags, cursor) {

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { startEdge, type Edge } from '../app.ts';
 import type { Config } from '../config.ts';
+import { edgeConfig } from './edge-config.ts';
 import { FakeLayoutServer, SECRET } from './fake-layout-server.ts';
 import { FakeRenderer } from './fake-renderer.ts';
 
@@ -62,23 +63,16 @@ export async function startBench({
   const [layoutServerUrl, rendererUrl] = await Promise.all([layouts.start(), renderer.start()]);
   if (lonely) await layouts.stop();
   const edge = await startEdge(
-    {
-      host: '127.0.0.1',
-      port: 0,
+    edgeConfig({
       layoutServerUrl,
       rendererUrl,
       secrets: [SECRET],
-      staticFolder: import.meta.dirname,
-      logLevel: 'silent',
-      pageCacheBytes: 10_000_000,
       development,
-      metrics: { host: '127.0.0.1', port: 0, token: '' },
       testPanel,
-      connectionsPerClient: 1_000,
       trustedProxies,
       warmCopy,
       clientBudget,
-    },
+    }),
     { logger: pino({ level: 'silent' }), access: () => undefined },
     clock,
   );

@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts';
+
+/** The settings of an edge on a free port of this machine that writes no logs, keeps no warm copy and has room for everybody. */
+export function edgeConfig(
+  parts: Pick<Config, 'layoutServerUrl' | 'rendererUrl' | 'secrets'> & Partial<Config>,
+): Config {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    staticFolder: import.meta.dirname,
+    logLevel: 'silent',
+    pageCacheBytes: 10_000_000,
+    development: false,
+    metrics: { host: '127.0.0.1', port: 0, token: '' },
+    testPanel: undefined,
+    connectionsPerClient: 1_000,
+    trustedProxies: [],
+    warmCopy: undefined,
+    clientBudget: 0,
+    ...parts,
+  };
+}
