@@ -132,6 +132,26 @@ describe.each(testEngines())('a backup on $engine', ({ open }) => {
     },
   );
 
+  it.each([
+    ['ahead of the clock', 'setval(pg_get_serial_sequence(%s), 9000000000000)'],
+    ['behind the clock', 'setval(pg_get_serial_sequence(%s), 1000)'],
+  ])('begins a count above every cursor that was given out, where the former count was %s', async (_name, call) => {
+    await target.orm.execute(sql.raw(`select ${call.replace('%s', `'events', 'cursor'`)}`));
+    const before = await openEventLog({ database: target, clock, logger: silentLogger });
+    const given = await target.transaction((transaction) => before.append(transaction, 'oak', ['t']));
+    await before.close();
+    await restoreBackup(target, ALL_TABLES, clock, each(lines));
+    const log = await openEventLog({ database: target, clock, logger: silentLogger });
+    expect(log.latest()).toBeGreaterThanOrEqual(Math.max(given + 1, clock.now().getTime()));
+    expect([await log.after(given, 10), await log.after(log.latest(), 10)]).toEqual(['unknown', []]);
+    const next = await target.transaction((transaction) => log.append(transaction, 'oak', ['t']));
+    expect([next > log.latest() - 1, await log.after(next - 1, 10)]).toEqual([
+      true,
+      [expect.objectContaining({ cursor: next })],
+    ]);
+    await log.close();
+  });
+
   it('begins a new count of events, so that whoever kept copies is told to reset', async () => {
     const before = await openEventLog({ database: target, clock, logger: silentLogger });
     const seen = before.latest();

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { App } from '../app.ts';
+import { memoryEvents } from '../testing/memory-events.ts';
 import { createTestApp, doorHeaders, testFolder, type TestFolder } from '../testing/test-app.ts';
 import { createEventStreams, type EventStreams } from './event-stream.ts';
 
@@ -34,8 +36,7 @@ afterEach(() => {
 });
 
 /** Follows the stream and gives its messages and comments one after the other. */
-async function follow(after: number) {
-  const { port } = server.address() as AddressInfo;
+async function follow(after: number, port = (server.address() as AddressInfo).port) {
   const abort = new AbortController();
   const answer = await fetch(`http://127.0.0.1:${port}/?after=${after}`, { signal: abort.signal });
   const seen: (EventSourceMessage | string)[] = [];
@@ -153,5 +154,131 @@ describe('the event stream', () => {
   it('is opened by the internal door with a cursor alone', async () => {
     const answer = await app.server.inject({ url: '/internal/events', query: { after: 'x' }, headers: doorHeaders() });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST']);
+  });
+});
+
+describe('catching up', () => {
+  /** A server with streams over a log in memory, whose reading can be held. */
+  async function startDoor({ heartbeatMs = 60_000 } = {}) {
+    const log = memoryEvents();
+    let hold: Promise<void> = Promise.resolve();
+    let asked = 0;
+    let wake = Promise.withResolvers<void>();
+    const few = createEventStreams(
+      {
+        ...log,
+        after: async (cursor, limit) => {
+          asked += 1;
+          const found = await log.after(cursor, limit);
+          wake.resolve();
+          wake = Promise.withResolvers();
+          await hold;
+          return found;
+        },
+      },
+      { heartbeatMs },
+    );
+    const door = createServer(
+      (request, response) =>
+        void few.open(response, Number(new URL(request.url ?? '/', 'http://x').searchParams.get('after'))),
+    );
+    await new Promise<void>((resolve) => {
+      door.listen(0, '127.0.0.1', resolve);
+    });
+    ends.push(() => {
+      few.close();
+      door.closeAllConnections();
+      door.close();
+    });
+    return {
+      log,
+      few,
+      port: (door.address() as AddressInfo).port,
+      asked: () => asked,
+      nextRead: () => wake.promise,
+      holdReads: () => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        hold = promise;
+        return resolve;
+      },
+      cursors: async (after: number, count: number): Promise<number[]> => {
+        const stream = await follow(after, (door.address() as AddressInfo).port);
+        const seen: number[] = [];
+        while (seen.length < count) seen.push(Number((await stream.nextEvent()).id));
+        stream.stop();
+        return seen;
+      },
+    };
+  }
+  const ends: (() => unknown)[] = [];
+  afterEach(() => {
+    for (const end of ends.splice(0)) end();
+  });
+  const upTo = (last: number, first = 1): number[] =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+  it.each([499, 500, 501, 1_000, 1_730])(
+    'tells each of %i missed events once and in order, then goes on',
+    async (count) => {
+      const door = await startDoor();
+      for (const cursor of upTo(count)) door.log.tell('oak', [`layout:oak:p${cursor}`]);
+      const seen = door.cursors(0, count + 1);
+      await vi.waitUntil(() => door.asked() > count / 500);
+      door.log.tell('oak', ['tenant:oak']);
+      expect(await seen).toEqual(upTo(count + 1));
+    },
+  );
+
+  it('neither drops nor doubles what is published while it reads', async () => {
+    const door = await startDoor();
+    for (const cursor of upTo(3)) door.log.tell('oak', [`layout:oak:p${cursor}`]);
+    const release = door.holdReads();
+    const read = door.nextRead();
+    const seen = door.cursors(0, 6);
+    await read;
+    // The page that was read ends with 3; these come before it is sent.
+    door.log.tell('oak', ['layout:oak:p4']);
+    door.log.tell('oak', ['layout:oak:p5']);
+    release();
+    await vi.waitUntil(() => door.asked() === 2);
+    door.log.tell('oak', ['layout:oak:p6']);
+    expect(await seen).toEqual(upTo(6));
+  });
+
+  it('lets go of a client that does not read, and of nobody else; it goes on from its cursor', async () => {
+    const door = await startDoor();
+    const slow = connect(door.port, '127.0.0.1');
+    slow.on('error', () => undefined);
+    slow.write('GET /?after=0 HTTP/1.1\r\nhost: x\r\n\r\n');
+    await once(slow, 'readable');
+    slow.pause();
+    await vi.waitUntil(() => door.few.count === 1);
+    const other = await follow(0, door.port);
+    const tags = Array.from({ length: 1_000 }, (_, index) => `product:oak:A-VERY-LONG-NUMBER-OF-A-PRODUCT-${index}`);
+    let sent = 0;
+    while (door.few.count === 2) {
+      door.log.tell('oak', tags);
+      sent += 1;
+      expect(Number((await other.nextEvent()).id)).toBe(sent);
+    }
+    expect(door.few.count).toBe(1);
+    other.stop();
+    expect(await door.cursors(sent - 3, 3)).toEqual(upTo(sent, sent - 2));
+  });
+
+  it('reads the log no faster than its client does', async () => {
+    const door = await startDoor();
+    const tags = Array.from({ length: 40 }, (_, index) => `product:oak:A-VERY-LONG-NUMBER-OF-A-PRODUCT-${index}`);
+    for (let index = 0; index < 20_000; index += 1) door.log.tell('oak', tags);
+    const slow = connect(door.port, '127.0.0.1');
+    slow.write('GET /?after=0 HTTP/1.1\r\nhost: x\r\n\r\n');
+    await once(slow, 'readable');
+    slow.pause();
+    // Others are served meanwhile; the slow one is far from the end of its log.
+    expect(await door.cursors(19_998, 2)).toEqual([19_999, 20_000]);
+    const asked = door.asked();
+    expect(await door.cursors(19_998, 2)).toEqual([19_999, 20_000]);
+    expect([door.asked() - asked, asked < 30]).toEqual([1, true]);
+    slow.destroy();
   });
 });

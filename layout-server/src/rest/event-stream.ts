@@ -30,7 +30,10 @@ export function createEventStreams(
 ): EventStreams {
   const open = new Set<ServerResponse>();
 
-  /** Everything after `cursor` from the log; gives the cursor reached. An unknown one is a reset. */
+  /**
+   * Everything after `cursor` from the log; gives the cursor reached. An unknown one is a reset. A client that reads slowly
+   * is waited for: the log is long, and we keep none of it.
+   */
   async function catchUp(response: ServerResponse, cursor: number): Promise<number> {
     let reached = cursor;
     for (;;) {
@@ -42,7 +45,8 @@ export function createEventStreams(
       }
       for (const event of found) response.write(frame(event));
       reached = found.at(-1)?.cursor ?? reached;
-      if (found.length < PAGE) return reached;
+      if (found.length < PAGE || response.destroyed) return reached;
+      if (response.writableNeedDrain) await drained(response);
     }
   }
 
@@ -60,11 +64,12 @@ export function createEventStreams(
       open.add(response);
       response.writeHead(200, HEADERS);
       response.write(': Vitrine\n\n');
-      // Listening begins before the log is read: nothing can fall between the two.
-      const meanwhile: ShopEvent[] = [];
-      let reached: number | undefined;
+      let reached = after;
+      let isLive = false;
+      let hasMore = true;
       const send = (event: ShopEvent): void => {
-        if (reached === undefined) meanwhile.push(event);
+        // What comes while the log is read is in it as well.
+        if (!isLive) hasMore = true;
         else if (event.cursor > reached) {
           reached = event.cursor;
           response.write(frame(event));
@@ -79,8 +84,11 @@ export function createEventStreams(
         open.delete(response);
       });
       try {
-        reached = await catchUp(response, after);
-        meanwhile.forEach(send);
+        while (hasMore && !response.destroyed) {
+          hasMore = false;
+          reached = await catchUp(response, reached);
+        }
+        isLive = true;
       } catch (error) {
         // Whoever has gone needs no answer; whoever is there comes back by its cursor.
         const isGone = response.destroyed || response.writableEnded;
@@ -92,6 +100,18 @@ export function createEventStreams(
       for (const response of open) response.end();
     },
   };
+}
+
+/** Resolves when what was written is on its way, or will never be. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done);
+      response.off('close', done);
+      resolve();
+    };
+    response.once('drain', done).once('close', done);
+  });
 }
 
 function frame({ cursor, tenant, tags, at }: ShopEvent): string {
