@@ -201,6 +201,7 @@ describe('trees', () => {
       'experiment:oak:hero-words',
       'layout:oak:frame',
       'layout:oak:home',
+      'list:oak:*',
       'product:oak:SKU-3',
       'product:oak:SKU-4',
       'tenant:oak',

@@ -16,6 +16,7 @@ import { createRedisLink } from '@vitrine/platform/redis';
 import type { Product } from '@vitrine/schemas';
 import { createSigner } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
+import { openBackground } from './composition/background.ts';
 import { createDomains } from './composition/domains.ts';
 import { openExperiments } from './composition/experiments.ts';
 import { createServers } from './composition/http-servers.ts';
@@ -133,6 +134,9 @@ async function wire(
     database,
     mailer,
     shops: createShops({ families, messages, edgePort }),
+    changes: merger,
+    // Opened with the handlers of the domains, which are made of this.
+    outbox: { put: (...errand) => background.outbox.put(...errand) },
     limitTo: (limit) => createRateLimiter({ link: redis, clock, limit }),
   };
   const productsOf = (tenant: string) => families.files(tenant)?.products.value ?? NO_PRODUCTS;
@@ -168,6 +172,7 @@ async function wire(
   const ownContent: OwnContent = (tenant, name) => families.files(tenant)?.content.value.get(name);
   const { service, ...pages } = openPages({ ...house, current, ownContent });
 
+  const background = openBackground({ ...house, domains });
   const streams = createEventStreams(events);
   metrics.gauge(
     'vitrine_layout_event_streams',
@@ -232,6 +237,7 @@ async function wire(
       }, HANG_UP_MS);
       await Promise.all([server.close(), staffServer.close()]).finally(() => clearInterval(hangUp));
       await tests.close();
+      await background.stop();
       await merger.stop();
       await events.close();
       await pages.close();

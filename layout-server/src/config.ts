@@ -15,6 +15,7 @@ import {
   text,
   wholeNumber,
 } from '@vitrine/platform/settings';
+import type { Retention } from './composition/background.ts';
 import { readStaffSeed, type SeedPerson } from './staff/index.ts';
 
 /** Everything that the environment decides. Read here and nowhere else. */
@@ -41,6 +42,8 @@ export interface Config {
   databasePoolSize: number;
   /** Whether a start brings the tables up to date; else it refuses a database that is behind. */
   databaseMigrate: boolean;
+  /** For how many days what is kept of the past is kept; 0 is for ever. */
+  retention: Retention;
   /** Empty: this instance shares nothing. */
   redisUrl: string;
   /** The content service of every shop that names none of its own, with `{tenant}` for the shop's id. Empty: their files. */
@@ -81,6 +84,11 @@ const SETTINGS = {
   DATABASE_LISTEN_URL: address('postgres', 'postgresql')({ default: '' }),
   DATABASE_POOL_SIZE: wholeNumber({ min: 2, max: 500 })({ default: 10 }),
   DATABASE_MIGRATE: flag({ default: true }),
+  RETENTION_EVENTS_DAYS: wholeNumber({ min: 1, max: 3_650 })({ default: 2 }),
+  RETENTION_EXPOSURES_DAYS: wholeNumber({ max: 3_650 })({ default: 395 }),
+  RETENTION_CONVERSIONS_DAYS: wholeNumber({ max: 3_650 })({ default: 395 }),
+  RETENTION_DRAFTS_DAYS: wholeNumber({ max: 3_650 })({ default: 180 }),
+  RETENTION_OUTBOX_DAYS: wholeNumber({ max: 3_650 })({ default: 30 }),
   REDIS_URL: address('redis', 'rediss')({ default: '' }),
   CMS_URL: address('http', 'https')({ default: '' }),
   SMTP_URL: mailServer({ default: undefined }),
@@ -132,6 +140,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       databaseListenUrl: settings.DATABASE_LISTEN_URL,
       databasePoolSize: settings.DATABASE_POOL_SIZE,
       databaseMigrate: settings.DATABASE_MIGRATE,
+      retention: {
+        events: settings.RETENTION_EVENTS_DAYS,
+        exposures: settings.RETENTION_EXPOSURES_DAYS,
+        conversions: settings.RETENTION_CONVERSIONS_DAYS,
+        drafts: settings.RETENTION_DRAFTS_DAYS,
+        outbox: settings.RETENTION_OUTBOX_DAYS,
+      },
       redisUrl: settings.REDIS_URL,
       cmsUrl: settings.CMS_URL,
       smtp: settings.SMTP_URL,

@@ -27,6 +27,8 @@ const NOTHING: Omit<Platform, 'database'> = {
   ids: countingIds(),
   mailer: { send: unasked, close: unasked },
   shops: { find: unasked },
+  changes: { note: unasked },
+  outbox: { put: unasked },
   limitTo: () => ({ count: unasked, wait: unasked }),
 };
 

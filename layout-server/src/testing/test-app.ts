@@ -99,6 +99,7 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     databaseListenUrl: '',
     databasePoolSize: 10,
     databaseMigrate: true,
+    retention: { events: 2, exposures: 395, conversions: 395, drafts: 180, outbox: 30 },
     redisUrl: '',
     cmsUrl,
     smtp,

@@ -1,7 +1,10 @@
+import type { Merger } from '../changes/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/index.ts';
 import type { Ids } from '../ids.ts';
+import type { Job } from '../jobs/index.ts';
 import type { Mailer } from '../mail/index.ts';
+import type { ErrandHandler, Outbox } from '../outbox/index.ts';
 import type { PersonalData } from '../personal-data/index.ts';
 import type { RateLimit, RateLimiter } from '../limits/index.ts';
 import type { DataSource } from './data-source.ts';
@@ -16,6 +19,10 @@ export interface Platform {
   database: Database;
   mailer: Mailer;
   shops: Shops;
+  /** Where it notes what it changes many times a second: products, prices, stock, sessions. */
+  changes: Pick<Merger, 'note'>;
+  /** Where it writes what is to be done once its transaction is committed. */
+  outbox: Pick<Outbox, 'put'>;
   /** A counter of its own, shared by all instances where there is Redis. */
   limitTo(limit: RateLimit): RateLimiter;
 }
@@ -30,6 +37,10 @@ export interface Domain {
   sources?: readonly DataSource[];
   /** Forms that it takes, wherever a page has a node for them. */
   forms?: readonly FormHandler[];
+  /** Errands that it does. */
+  errands?: readonly ErrandHandler[];
+  /** What it does again and again. */
+  jobs?: readonly Job[];
   /** What it keeps of people. */
   personal?: PersonalData;
   /** Adds its types and fields to the schema of the shop door. */

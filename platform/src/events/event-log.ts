@@ -35,20 +35,18 @@ export interface EventLog {
    * call. If it fails, no event is told until it succeeds. The result stops that.
    */
   prepare(renew: (event: ShopEvent) => Promise<void>, prefixes: readonly string[]): () => void;
-  /** Deletes what is older than the days to keep and not among the last 100,000. @returns how many. */
-  trim(): Promise<number>;
+  /** Deletes at most `most` events that are older than an instant and not among the last 100,000. @returns how many. */
+  trim(before: Date, most: number): Promise<number>;
   /** Stops following the database. */
   close(): Promise<void>;
 }
 
-/** How long events are kept: both bounds must be passed before one is deleted. */
-export const KEEP = { rows: 100_000, days: 7 } as const;
+/** So many are kept in any case, however old they are. */
+const KEEP_ROWS = 100_000;
 
 const CHANNEL = 'vitrine_events';
 const APPEND_LOCK = 7_404_002;
 const PAGE = 500;
-/** What is deleted in one transaction. */
-const TRIM_BATCH = 10_000;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 const TRIMMED_TO = 'events.trimmed_to';
@@ -61,9 +59,9 @@ export async function openEventLog(options: {
   database: Database;
   clock: Clock;
   logger: Logger;
-  keep?: { rows: number; days: number };
+  keepRows?: number;
 }): Promise<EventLog> {
-  const { database, clock, logger, keep = KEEP } = options;
+  const { database, clock, logger, keepRows = KEEP_ROWS } = options;
   const listeners = new Set<Interest<void>>();
   const preparations = new Set<Interest<Promise<void>>>();
   let told = await lastCursor(database);
@@ -120,23 +118,22 @@ export async function openEventLog(options: {
       retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
     }
   };
-  const trimSome = (): Promise<number> => {
-    const oldest = new Date(clock.now().getTime() - keep.days * 86_400_000);
-    return database.transaction(async ({ orm }) => {
+  const trim = (before: Date, most: number): Promise<number> =>
+    database.transaction(async ({ orm }) => {
       const kept = await orm
         .select({ cursor: events.cursor })
         .from(events)
         .orderBy(sql`${events.cursor} desc`)
         .limit(1)
-        .offset(keep.rows);
+        .offset(keepRows);
       const upTo = kept[0]?.cursor;
       if (upTo === undefined) return 0;
       const old = orm
         .select({ cursor: events.cursor })
         .from(events)
-        .where(and(lte(events.cursor, upTo), lt(events.createdAt, oldest)))
+        .where(and(lte(events.cursor, upTo), lt(events.createdAt, before)))
         .orderBy(asc(events.cursor))
-        .limit(TRIM_BATCH);
+        .limit(most);
       const gone = await orm.delete(events).where(inArray(events.cursor, old)).returning({ cursor: events.cursor });
       if (gone.length === 0) return 0;
       const value = gone.reduce((highest, { cursor }) => Math.max(highest, cursor), 0);
@@ -146,7 +143,6 @@ export async function openEventLog(options: {
         .where(and(eq(meta.key, TRIMMED_TO), lt(meta.value, value)));
       return gone.length;
     });
-  };
   const stopListening = await database.listen(CHANNEL, () => {
     void followOrLog();
   });
@@ -175,11 +171,7 @@ export async function openEventLog(options: {
     latest: () => told,
     subscribe: (listener, prefixes) => register(listeners, { call: listener, prefixes }),
     prepare: (renew, prefixes) => register(preparations, { call: renew, prefixes }),
-    trim: async () => {
-      let all = 0;
-      for (let gone = TRIM_BATCH; gone === TRIM_BATCH; all += gone) gone = await trimSome();
-      return all;
-    },
+    trim,
     close: async () => {
       isClosed = true;
       clearTimeout(retry);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/index.ts';
@@ -39,6 +39,8 @@ export interface Outbox {
     tenant: string,
     errand: { kind: string; key: string; payload: unknown; dueAt?: Date },
   ): Promise<void>;
+  /** Deletes at most `most` errands that were done before an instant. @returns how many. */
+  forgetDone(before: Date, most: number): Promise<number>;
   /** Does what is due now. @returns how many errands were begun. */
   work(): Promise<number>;
   /** Begins nothing any more, tells what is under way to end, and waits for it. */
@@ -129,8 +131,8 @@ export function openOutbox({ database, handlers, clock, ids, logger, metrics }: 
     await finish(database, errand);
   };
 
-  const attempt = async ({ tries, ...errand }: Errand & { tries: number }): Promise<void> => {
-    const { id, tenant, kind, key } = errand;
+  const attempt = async ({ id, tenant, kind, key, payload, tries }: Errand & { tries: number }): Promise<void> => {
+    const errand: Errand = { id, tenant, kind, key, payload };
     const handler = byKind.get(kind);
     if (handler === undefined) return;
     failpoint('errand leased');
@@ -184,6 +186,10 @@ export function openOutbox({ database, handlers, clock, ids, logger, metrics }: 
         .values({ id: ids.uuid(), tenant, kind, key, payload, dueAt: dueAt ?? clock.now() })
         .onConflictDoNothing();
       transaction.onCommit(() => woken.resolve());
+    },
+    async forgetDone(before, most) {
+      const old = database.orm.select({ id: outbox.id }).from(outbox).where(lt(outbox.doneAt, before)).limit(most);
+      return (await database.orm.delete(outbox).where(inArray(outbox.id, old)).returning({ id: outbox.id })).length;
     },
     work,
     async stop() {

@@ -9,6 +9,10 @@ export interface ExposureRecords {
   writeExposures(exposures: readonly Exposure[]): Promise<void>;
   /** An event whose id is known already is passed over. @returns how many were new. */
   writeEvents(events: readonly ShopEvent[]): Promise<number>;
+  /** Deletes at most `most` first exposures from before an instant. @returns how many. */
+  forgetExposures(before: Date, most: number): Promise<number>;
+  /** The same of shop events. */
+  forgetEvents(before: Date, most: number): Promise<number>;
   /** Adds to the number of those that were lost on their way. */
   countLost(what: Lost, count: number): Promise<void>;
   /** How many were lost on their way since the database was made, of all tenants. */
@@ -57,6 +61,23 @@ export function createExposureRecords(database: Database): ExposureRecords {
         .onConflictDoNothing()
         .returning({ id: conversions.id });
       return written.length;
+    },
+    async forgetExposures(before, most) {
+      // By place: the oldest rows lie in front, so no index need be kept for what happens once an hour.
+      const old = sql`select ctid from exposures where first_at < ${before.toISOString()} limit ${most}`;
+      const gone = await database.orm
+        .delete(table)
+        .where(sql`ctid = any(array(${old}))`)
+        .returning({ unit: table.unit });
+      return gone.length;
+    },
+    async forgetEvents(before, most) {
+      const old = sql`select ctid from conversions where at < ${before.toISOString()} limit ${most}`;
+      const gone = await database.orm
+        .delete(conversions)
+        .where(sql`ctid = any(array(${old}))`)
+        .returning({ id: conversions.id });
+      return gone.length;
     },
     async countLost(what, count) {
       if (count === 0) return;

@@ -141,6 +141,36 @@ describe.each(testEngines())('exposures on $engine', ({ open }) => {
     expect(await sums('other')).toMatchObject([{ units: 1, conversions: 1, revenue: 100 }]);
   });
 
+  it('forgets what is from before an instant, in steps, and nothing else', async () => {
+    const long = -1_000_000;
+    const order = (id: string, second: number): ShopEvent => ({
+      id,
+      tenant,
+      unit: 'u1',
+      kind: 'order',
+      at: at(second),
+      value: 100,
+    });
+    await records.writeExposures([
+      exposure('old', 'a', long),
+      exposure('older', 'a', long - 1),
+      exposure('u1', 'a', long + 2),
+    ]);
+    await records.writeEvents([order('o1', long), order('o2', long + 2)]);
+    const before = new Date(at(long + 1));
+    const steps = [
+      await records.forgetExposures(before, 1),
+      await records.forgetExposures(before, 5),
+      await records.forgetExposures(before, 5),
+    ];
+    expect([steps, await records.forgetEvents(before, 5), await records.forgetEvents(before, 5)]).toEqual([
+      [1, 1, 0],
+      1,
+      0,
+    ]);
+    expect(await sums()).toMatchObject([{ units: 1, conversions: 1, revenue: 100 }]);
+  });
+
   it('counts lost exposures over restarts', async () => {
     const before = await records.lost('exposures');
     await records.countLost('exposures', 3);

@@ -37,6 +37,11 @@ export interface Revisions {
     number: number,
     queries?: Queries,
   ): Promise<Revision | undefined>;
+  /**
+   * Deletes at most `most` drafts from before an instant that were never published. The newest revision of a document
+   * stays, so that no number is given twice. @returns how many
+   */
+  forgetDrafts(before: Date, most: number): Promise<number>;
   /** The newest `limit` revisions, newest first. */
   history(scope: string, page: string, kind: DocumentKind, limit: number): Promise<RevisionSummary[]>;
   /** Every document of these scopes, sorted by id; of all scopes if left out. */
@@ -149,6 +154,17 @@ export function createRevisions({ database, clock }: { database: Database; clock
   };
 
   return {
+    async forgetDrafts(before, most) {
+      const old = sql`select r.ctid from revisions r
+        where r.status = 'draft' and r.published_at is null and r.created_at < ${before.toISOString()} and exists (
+          select from revisions n where n.scope = r.scope and n.page = r.page and n.kind = r.kind and n.number > r.number)
+        limit ${most}`;
+      const gone = await database.orm
+        .delete(table)
+        .where(sql`ctid = any(array(${old}))`)
+        .returning({ number: table.number });
+      return gone.length;
+    },
     published: (scope, page, kind, queries = database) =>
       one(queries, and(at({ scope, page, kind }), eq(table.status, 'published'))),
     byNumber: (scope, page, kind, number, queries = database) =>

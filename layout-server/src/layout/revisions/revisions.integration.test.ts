@@ -48,6 +48,22 @@ describe.each(testEngines())('revisions on $engine', ({ open }) => {
     expect(await revisions.byNumber('at', 'count', 'layer', 3)).toBeUndefined();
   });
 
+  it('are forgotten where they are old drafts that nobody published, and never the newest of a document', async () => {
+    const save = (message: string) => revisions.saveDraft('at', 'forgotten', 'layer', given({ message }, message));
+    await save('an idea');
+    await publish('at', 'forgotten', 'layer', { shown: 1 });
+    await publish('at', 'forgotten', 'layer', { shown: 2 });
+    await save('another');
+    await save('the newest');
+    const young = clock.now();
+    clock.advance(1);
+    const left = async () => (await revisions.history('at', 'forgotten', 'layer', 20)).map(({ number }) => number);
+    expect([await revisions.forgetDrafts(young, 100), await left()]).toEqual([0, [5, 4, 3, 2, 1]]);
+    expect([await revisions.forgetDrafts(clock.now(), 1), (await left()).length]).toEqual([1, 4]);
+    expect([await revisions.forgetDrafts(clock.now(), 100), await left()]).toEqual([1, [5, 3, 2]]);
+    expect(await save('one more')).toMatchObject({ number: 6 });
+  });
+
   it('keep a document to the letter: unknown fields, order of keys, null and numbers', async () => {
     const document = { zebra: 1, page: 'home', unknown: { nested: [null, 0.1, 1e21, 'ß „x“'] }, alpha: true };
     await publish('at', 'faithful', 'layout', document);

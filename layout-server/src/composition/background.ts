@@ -1,0 +1,68 @@
+import type { Clock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import type { Domain } from '@vitrine/platform/doors';
+import type { EventLog } from '@vitrine/platform/events';
+import type { Ids } from '@vitrine/platform/ids';
+import { retentionJob, startJobs, type Job } from '@vitrine/platform/jobs';
+import type { Logger } from '@vitrine/platform/logging';
+import type { Metrics } from '@vitrine/platform/metrics';
+import { openOutbox, type Outbox } from '@vitrine/platform/outbox';
+import { createExposureRecords } from '../experiments/exposures/index.ts';
+import type { Revisions } from '../layout/revisions/index.ts';
+
+/** For how many days each is kept; 0 is for ever. */
+export interface Retention {
+  events: number;
+  exposures: number;
+  conversions: number;
+  drafts: number;
+  outbox: number;
+}
+
+export interface BackgroundParts {
+  config: { retention: Retention };
+  database: Database;
+  domains: readonly Domain[];
+  events: EventLog;
+  revisions: Revisions;
+  clock: Clock;
+  ids: Ids;
+  logger: Logger;
+  metrics: Metrics;
+}
+
+/** What is done without anybody asking, by one of all instances: errands, the regular jobs of the domains, forgetting. */
+export interface Background {
+  outbox: Outbox;
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>;
+}
+
+export function openBackground(parts: BackgroundParts): Background {
+  const { database, domains, clock, ids, logger, metrics } = parts;
+  const handlers = domains.flatMap(({ errands }) => errands ?? []);
+  const outbox = openOutbox({ database, handlers, clock, ids, logger, metrics });
+  const own = domains.flatMap(({ jobs }) => jobs ?? []);
+  const jobs = startJobs({ database, jobs: [...own, ...forgetting(parts, outbox)], clock, ids, logger, metrics });
+  return {
+    outbox,
+    async stop() {
+      await jobs.stop();
+      await outbox.stop();
+    },
+  };
+}
+
+function forgetting({ config, database, events, revisions, clock, logger }: BackgroundParts, outbox: Outbox): Job[] {
+  const { retention } = config;
+  const records = createExposureRecords(database);
+  const job = (what: keyof Retention, remove: (before: Date, most: number) => Promise<number>): Job =>
+    retentionJob({ what, days: retention[what], remove, clock, logger });
+  return [
+    job('events', (before, most) => events.trim(before, most)),
+    job('exposures', (before, most) => records.forgetExposures(before, most)),
+    job('conversions', (before, most) => records.forgetEvents(before, most)),
+    job('drafts', (before, most) => revisions.forgetDrafts(before, most)),
+    job('outbox', (before, most) => outbox.forgetDone(before, most)),
+  ];
+}
