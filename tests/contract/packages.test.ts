@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { SUGGEST } from '../../component-registry/src/components/search-form/suggest-query.ts';
-import { importsOf } from '../../scripts/verify/borders.ts';
+import { importsOf } from './imports-of.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const WORKSPACES = [

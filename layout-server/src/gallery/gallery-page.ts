@@ -1,4 +1,5 @@
 import type { ComponentDefinition } from '@vitrine/component-registry/manifest';
+import { htmlText as text } from '@vitrine/platform/html-text';
 
 /** Phone, tablet and desktop, in px. */
 export const WIDTHS = [360, 768, 1280] as const;
@@ -13,14 +14,6 @@ export interface GalleryView {
 }
 
 const MODE_NAMES: Readonly<Record<Mode, string>> = { system: 'System', light: 'Light', dark: 'Dark' };
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** The gallery as one HTML document: a section for each component, in it each example at every width, loaded when it comes into view. */
 export function galleryHtml({ tenants, tenant, mode, components }: GalleryView): string {
   const choice = (name: string, options: readonly { value: string; words: string }[], chosen: string): string => {
@@ -79,8 +72,4 @@ function sectionHtml({ type, version, title, description, examples }: ComponentD
 function documentHtml(body: string, mode: Mode): string {
   return `<!doctype html><html lang="en" data-mode="${mode}"><head><meta charset="utf-8"><title>Components</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><link rel="stylesheet" href="/__components/gallery.css"><script src="/__components/gallery.js"></script></head><body>${body}</body></html>`;
-}
-
-function text(words: string): string {
-  return words.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }

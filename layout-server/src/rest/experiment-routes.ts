@@ -1,10 +1,11 @@
 import { validateExposureBatch, validateShopEventBatch } from '@vitrine/schemas';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ExposureService } from '../experiments/exposures/index.ts';
 import type { ShopTests } from '../experiments/lifecycle/index.ts';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { Logger } from '@vitrine/platform/logging';
 import { createTokenReader } from './door-token.ts';
+import { refuse } from './refuse.ts';
 
 /** 500 exposures of the longest names have room in it. */
 const BODY_LIMIT = 512 * 1024;
@@ -84,8 +85,4 @@ export function experimentRoutes(
     },
     { prefix: '/internal' },
   );
-}
-
-function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').send({ code, message });
 }

@@ -1,5 +1,5 @@
 import { bigserial, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../database/instant.ts';
+import { instant } from '../database/index.ts';
 
 /** What has changed, in the order of commit. The cursor is unique across databases: it starts at the milliseconds of its making. */
 export const events = pgTable(

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../database/instant.ts';
+import { instant } from '../database/index.ts';
 
 /** When each regular job is due next, and who does it now. */
 export const jobLeases = pgTable('job_lease', {

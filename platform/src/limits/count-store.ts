@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
-import { isReplyError, type RedisLink } from '../redis/redis-link.ts';
+import { isReplyError, type RedisLink } from '../redis/index.ts';
 
 /** What `RateLimiterRedis` asks of its client: a script under a name, and its run, which gives the points consumed and the milliseconds left. */
 export interface CountStore {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from '../clock.ts';
-import type { RedisLink } from '../redis/redis-link.ts';
+import type { RedisLink } from '../redis/index.ts';
 import { countsInProcess, countsInRedis } from './count-store.ts';
 
 /** At most `most` in `seconds`, which begin with the first. */

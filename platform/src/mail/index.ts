@@ -4,6 +4,6 @@
 export { isMailAddress, type Mail, type Mailbox, type Mailer, type MailOutcome } from './mail.ts';
 export { openMailer } from './open-mailer.ts';
 export { createOutboxMailer } from './outbox-mailer.ts';
-export { readOutbox, type OutboxMail } from './outbox-reader.ts';
+export { filesInOutbox, readOutbox, type OutboxFile, type OutboxMail } from './outbox-reader.ts';
 export { mailServer, readSmtpAddress, type SmtpAddress } from './smtp-address.ts';
 export { createSmtpMailer } from './smtp-mailer.ts';

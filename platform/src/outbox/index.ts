@@ -4,3 +4,4 @@
  */
 export { backOff } from './back-off.ts';
 export { openOutbox, OUTBOX, type Errand, type ErrandHandler, type Outbox } from './outbox.ts';
+export { outbox } from './tables.ts';

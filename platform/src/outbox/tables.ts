@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, json, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant } from '../database/instant.ts';
+import { instant } from '../database/index.ts';
 
 /** What is to be done outside of the transaction that wanted it, once for each tenant, kind and key. */
 export const outbox = pgTable(

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/index.ts';
-import { outbox } from '../outbox/tables.ts';
+import { outbox } from '../outbox/index.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /**

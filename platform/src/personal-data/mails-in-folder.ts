@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { filesInOutbox, type OutboxFile } from '../mail/outbox-reader.ts';
+import { filesInOutbox, type OutboxFile } from '../mail/index.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /** The mails to a person that lie in the folder of an outbox. */

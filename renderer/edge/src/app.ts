@@ -19,7 +19,7 @@ import { filesBelow } from './files/disk-files.ts';
 import { createFileShelf } from './files/file-shelf.ts';
 import { fontFiles } from './files/font-files.ts';
 import { createSynchroniser } from './follow/synchroniser.ts';
-import { createBatchSender } from './measuring/batch-sender.ts';
+import { createBatchSender } from './upstream/batch-sender.ts';
 import { MEASURE_FILE, MEASURE_SCRIPT } from './measuring/measure-script.ts';
 import { createProofs } from './measuring/proof.ts';
 import { createSeenDoor } from './measuring/seen-door.ts';

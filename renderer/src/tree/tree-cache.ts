@@ -1,59 +1,33 @@
-interface Entry<Value> {
-  readonly loading: Promise<Value>;
-  /** 0 until it is loaded. */
-  size: number;
-}
+import { LRUCache } from 'lru-cache';
 
 /**
  * Keeps values by key up to a total size; the least recently used goes first. Trees are content-addressed, so an entry
  * never becomes wrong, only unused. Concurrent loads of one key share one promise; a failed load is forgotten.
  */
 export class TreeCache<Value> {
-  readonly #entries = new Map<string, Entry<Value>>();
-  readonly #maxSize: number;
-  #size = 0;
+  readonly #kept: LRUCache<string, { value: Value }>;
+  readonly #loading = new Map<string, Promise<Value>>();
 
   /** @param maxSize in the unit in which `load` reports sizes */
   constructor(maxSize: number) {
-    this.#maxSize = maxSize;
+    this.#kept = new LRUCache({ maxSize });
   }
 
   /** The kept value, or what `load` gives. @throws what `load` throws */
   get(key: string, load: () => Promise<{ value: Value; size: number }>): Promise<Value> {
-    const kept = this.#entries.get(key);
-    if (kept !== undefined) {
-      this.#entries.delete(key);
-      this.#entries.set(key, kept);
-      return kept.loading;
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) return Promise.resolve(kept.value);
+    let loading = this.#loading.get(key);
+    if (loading === undefined) {
+      loading = this.#load(key, load).finally(() => this.#loading.delete(key));
+      this.#loading.set(key, loading);
     }
-    // Later, so that the entry is there before the load can end.
-    const entry: Entry<Value> = { size: 0, loading: Promise.resolve().then(() => this.#load(key, load)) };
-    this.#entries.set(key, entry);
-    return entry.loading;
+    return loading;
   }
 
   async #load(key: string, load: () => Promise<{ value: Value; size: number }>): Promise<Value> {
-    try {
-      const { value, size } = await load();
-      const entry = this.#entries.get(key);
-      if (entry !== undefined) {
-        entry.size = size;
-        this.#size += size;
-        this.#evict();
-      }
-      return value;
-    } catch (error) {
-      this.#entries.delete(key);
-      throw error;
-    }
-  }
-
-  #evict(): void {
-    for (const [key, { size }] of this.#entries) {
-      if (this.#size <= this.#maxSize) return;
-      if (size === 0) continue;
-      this.#entries.delete(key);
-      this.#size -= size;
-    }
+    const { value, size } = await load();
+    this.#kept.set(key, { value }, { size });
+    return value;
   }
 }

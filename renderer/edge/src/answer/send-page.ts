@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { atOnce } from '../pages/at-once.ts';
+import { atOnce } from '../request/at-once.ts';
 import { brotliTail, gzipTail } from './appendable.ts';
 import { chooseEncoding, holdsVersion, type Encoding } from './negotiation.ts';
 import type { PackagedPage } from './packaged-page.ts';

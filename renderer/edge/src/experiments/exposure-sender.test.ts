@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExposureBatch } from '@vitrine/schemas';
-import type { Handed } from '../measuring/batch-sender.ts';
+import type { Handed } from '../upstream/batch-sender.ts';
 import { createExposureSender, type ExposureSender } from './exposure-sender.ts';
 
 const experiment = (key: string, phase = 1) => ({

@@ -1,5 +1,5 @@
 import type { ExposureBatch } from '@vitrine/schemas';
-import { createBatchSender, type BatchSender, type Handed } from '../measuring/batch-sender.ts';
+import { createBatchSender, type BatchSender, type Handed } from '../upstream/batch-sender.ts';
 import { ownText } from '../request/own-text.ts';
 import type { Arms } from './assignment.ts';
 import type { Exposure, OnExposure } from './exposure.ts';

@@ -6,7 +6,7 @@ import { sendPlain } from '../answer/send-plain.ts';
 import type { Answer, Fetch } from '../cache/entry.ts';
 import { freshUntil } from '../cache/fresh-until.ts';
 import type { MarkedCache } from '../cache/marked-cache.ts';
-import { atOnce } from '../pages/at-once.ts';
+import { atOnce } from '../request/at-once.ts';
 import type { Answering } from '../pages/page-door.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 import type { Exchange } from '../server/exchange.ts';

@@ -20,7 +20,7 @@ import { isOverTls } from '../request/host.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import { targetOfForm } from './plain-form.ts';
 import { receive, type Arrival, type ArrivalAtPlace, type PageHit } from './arrival.ts';
-import { atOnce } from './at-once.ts';
+import { atOnce } from '../request/at-once.ts';
 import { pageRequest, type PagePlace, type PageRequest } from './page-request.ts';
 import type { PageSource } from './page-source.ts';
 import { previewToken } from './preview.ts';

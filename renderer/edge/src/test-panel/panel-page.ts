@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { htmlText as text } from '@vitrine/platform/html-text';
 import { PANEL_STYLE } from './panel-style.ts';
 
 export const PANEL_PATH = '/__testpanel';
@@ -38,14 +39,6 @@ export interface PanelView {
   /** The value that was refused, and why. */
   refused?: { cookie: string; value: string; reason: string };
 }
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 /** The panel runs no scripts: every button is a form of its own. */
 export const PANEL_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(PANEL_STYLE).digest('base64')}'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
@@ -125,8 +118,4 @@ function testRow(kind: string, { key, hypothesis, variants, path, forced, stored
 <p class="state">${forced === '' ? assigned : `forced to <strong>${text(forced)}</strong>, ${assigned}`}${path === undefined ? '' : ` · <a href="${text(path)}">open its page</a>`}</p></div>
 <form class="row" method="post" action="${PANEL_PATH}"><input type="hidden" name="${isServer ? 'test' : 'clientTest'}" value="${text(key)}">
 ${isServer ? button('', 'as assigned', forced === '') : button('', 'assign anew', false)}${variants.map((arm, index) => button(arm, index === 0 ? `${text(arm)} (control)` : text(arm), (isServer ? forced : stored) === arm)).join('')}</form></li>`;
-}
-
-function text(words: string): string {
-  return words.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }

@@ -1,6 +1,6 @@
 import type { Remote } from '@vitrine/platform/remote';
 import type { Signer } from '@vitrine/schemas/signing';
-import type { Handed } from '../measuring/batch-sender.ts';
+import type { Handed } from './batch-sender.ts';
 
 export interface BatchDoorOptions {
   /** Apart from what pages wait for. */
