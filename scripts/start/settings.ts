@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { origin, readSettings as readFrom, secrets, text, wholeNumber } from '@vitrine/platform/settings';
+import { origin, origins, readSettings as readFrom, secrets, text, wholeNumber } from '@vitrine/platform/settings';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -17,7 +17,8 @@ const SETTINGS = {
   LAYOUT_SERVER_PORT: somePort({ default: 4000 }),
   STAFF_PORT: somePort({ default: 4100 }),
   LAYOUT_SERVER_URL: origin({ default: undefined }),
-  RENDERER_URL: origin({ default: undefined }),
+  RENDERER_URL: origins({ default: undefined }),
+  RENDERERS: wholeNumber({ min: 1, max: 16 })({ default: 1 }),
   INTERNAL_SECRET: secrets({ default: undefined }),
   TENANTS_DIR: text({ default: 'tenants' }),
   LOCALES_DIR: text({ default: 'locales' }),
@@ -30,9 +31,10 @@ export interface Settings {
   host: string;
   /** How long a server may be silent before it is started again; 0: for ever. */
   silenceMs: number;
-  ports: { edge: number; renderer: number; layoutServer: number; staff: number };
-  /** Where each server shows its metrics: METRICS_PORT and the two that follow it; undefined: nowhere. */
-  metricsPorts: { edge: number; renderer: number; layoutServer: number } | undefined;
+  /** The renderers' are RENDERER_PORT and those that follow it. */
+  ports: { edge: number; renderers: readonly number[]; layoutServer: number; staff: number };
+  /** Where each server shows its metrics: METRICS_PORT and those that follow it, the first renderer before the layout server and further ones behind it; undefined: nowhere. */
+  metricsPorts: { edge: number; renderers: readonly number[]; layoutServer: number } | undefined;
   /** What every server gets, on top of the environment of the starter. */
   env: Record<string, string>;
 }
@@ -50,7 +52,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const dataDir = path.resolve(ROOT, settings.DATA_DIR);
   const ports = {
     edge: settings.EDGE_PORT,
-    renderer: settings.RENDERER_PORT,
+    renderers: Array.from({ length: settings.RENDERERS }, (_, index) => settings.RENDERER_PORT + index),
     layoutServer: settings.LAYOUT_SERVER_PORT,
     staff: settings.STAFF_PORT,
   };
@@ -61,18 +63,24 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     silenceMs: settings.WATCHDOG_SECONDS * 1_000,
     ports,
     metricsPorts:
-      metrics === undefined ? undefined : { edge: metrics, renderer: metrics + 1, layoutServer: metrics + 2 },
+      metrics === undefined
+        ? undefined
+        : {
+            edge: metrics,
+            renderers: ports.renderers.map((_, index) => metrics + (index === 0 ? 1 : index + 2)),
+            layoutServer: metrics + 2,
+          },
     env: {
       NEXT_TELEMETRY_DISABLED: '1',
       // Compiled code of the servers, so that the second start is quick.
       NODE_COMPILE_CACHE: path.join(dataDir, 'compile-cache'),
       DATA_DIR: dataDir,
       EDGE_PORT: String(ports.edge),
-      RENDERER_PORT: String(ports.renderer),
+      RENDERER_PORT: String(settings.RENDERER_PORT),
       LAYOUT_SERVER_PORT: String(ports.layoutServer),
       STAFF_PORT: String(ports.staff),
       LAYOUT_SERVER_URL: settings.LAYOUT_SERVER_URL ?? `http://127.0.0.1:${ports.layoutServer}`,
-      RENDERER_URL: settings.RENDERER_URL ?? `http://127.0.0.1:${ports.renderer}`,
+      RENDERER_URL: (settings.RENDERER_URL ?? ports.renderers.map((port) => `http://127.0.0.1:${port}`)).join(','),
       INTERNAL_SECRET: settings.INTERNAL_SECRET?.join(',') ?? keptSecret(dataDir),
       TENANTS_DIR: path.resolve(ROOT, settings.TENANTS_DIR),
       LOCALES_DIR: path.resolve(ROOT, settings.LOCALES_DIR),

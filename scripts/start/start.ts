@@ -33,12 +33,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 try {
-  const settings = readSettings(process.env);
+  // Next's development server locks its folder, so there is one.
+  const settings = readSettings(dev ? { ...process.env, RENDERERS: '1' } : process.env);
   await refuseTakenPorts(settings);
   if (!dev) await buildRenderer(say);
-  const [layoutServer, renderer, edge] = serverSpecs(settings);
+  const { layoutServer, renderers, edge } = serverSpecs(settings);
   // Neither of the two asks the other before there is a shopper; the edge asks both as soon as it starts.
-  await Promise.all([run(layoutServer, settings), run(renderer, settings)]);
+  await Promise.all([layoutServer, ...renderers].map((spec) => run(spec, settings)));
   await run(edge, settings);
   if (stopping === undefined) announce(settings);
 } catch (error) {
@@ -67,7 +68,7 @@ async function run(spec: ServerSpec, { dataDir, silenceMs }: Settings): Promise<
 async function refuseTakenPorts({ ports, host }: Settings): Promise<void> {
   const wanted = [
     ['EDGE_PORT', ports.edge, '0.0.0.0'],
-    ['RENDERER_PORT', ports.renderer, '127.0.0.1'],
+    ...ports.renderers.map((port) => ['RENDERER_PORT', port, '127.0.0.1'] as const),
     ['LAYOUT_SERVER_PORT', ports.layoutServer, host],
     ['STAFF_PORT', ports.staff, host],
   ] as const;
@@ -81,26 +82,24 @@ async function refuseTakenPorts({ ports, host }: Settings): Promise<void> {
   if (taken.length > 0) throw new Error(taken.join('\n'));
 }
 
-function serverSpecs({
-  ports,
-  metricsPorts,
-  env,
-  host,
-  dataDir,
-}: Settings): [layoutServer: ServerSpec, renderer: ServerSpec, edge: ServerSpec] {
+function serverSpecs({ ports, metricsPorts, env, host, dataDir }: Settings): {
+  layoutServer: ServerSpec;
+  renderers: ServerSpec[];
+  edge: ServerSpec;
+} {
   const common = { ...env, NODE_ENV: dev ? 'development' : 'production' };
   const watch = dev ? ['--watch'] : [];
-  const metricsAt = (name: 'edge' | 'renderer' | 'layoutServer'): Record<string, string> =>
-    metricsPorts === undefined ? {} : { METRICS_PORT: String(metricsPorts[name]) };
+  const metricsAt = (port: number | undefined): Record<string, string> =>
+    port === undefined ? {} : { METRICS_PORT: String(port) };
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
-  return [
-    {
+  return {
+    layoutServer: {
       name: 'layout server',
       args: [...watch, path.join(ROOT, 'layout-server/src/main.ts')],
       cwd: ROOT,
       env: {
         ...common,
-        ...metricsAt('layoutServer'),
+        ...metricsAt(metricsPorts?.layoutServer),
         HOST: host,
         DEMO: '1',
         WATCH_FILES: dev ? '1' : '0',
@@ -108,28 +107,28 @@ function serverSpecs({
       readyUrl: `http://127.0.0.1:${ports.layoutServer}/readyz`,
       aliveUrl: `http://127.0.0.1:${ports.layoutServer}/healthz`,
     },
-    {
-      name: 'renderer',
-      args: [next, dev ? 'dev' : 'start', '--hostname', '127.0.0.1', '--port', String(ports.renderer)],
+    renderers: ports.renderers.map((port, index) => ({
+      name: index === 0 ? 'renderer' : `renderer ${index + 1}`,
+      args: [next, dev ? 'dev' : 'start', '--hostname', '127.0.0.1', '--port', String(port)],
       cwd: path.join(ROOT, 'renderer'),
-      env: { ...common, ...metricsAt('renderer') },
-      readyUrl: `http://127.0.0.1:${ports.renderer}/readyz`,
-      aliveUrl: `http://127.0.0.1:${ports.renderer}/healthz`,
-    },
-    {
+      env: { ...common, ...metricsAt(metricsPorts?.renderers[index]) },
+      readyUrl: `http://127.0.0.1:${port}/readyz`,
+      aliveUrl: `http://127.0.0.1:${port}/healthz`,
+    })),
+    edge: {
       name: 'edge',
       args: [...watch, path.join(ROOT, 'renderer/edge/src/main.ts')],
       cwd: ROOT,
       env: {
         ...common,
-        ...metricsAt('edge'),
+        ...metricsAt(metricsPorts?.edge),
         HOST: '0.0.0.0',
         WARM_COPY_DIR: process.env['WARM_COPY_DIR'] || path.join(dataDir, 'edge'),
       },
       readyUrl: `http://127.0.0.1:${ports.edge}/readyz`,
       aliveUrl: `http://127.0.0.1:${ports.edge}/healthz`,
     },
-  ];
+  };
 }
 
 /** With an endpoint for traces, each server sends its own under its name; without one, nothing of it is loaded. */

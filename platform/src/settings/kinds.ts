@@ -37,6 +37,13 @@ export const origin = kind('an origin such as http://127.0.0.1:4000', (input) =>
   return URL.parse(input)?.origin === bare && /^https?:/.test(bare) ? bare : undefined;
 });
 
+/** Origins of servers that do the same, parted by commas; at least one. */
+export const origins = kind('origins such as http://127.0.0.1:3001, parted by commas', (input) => {
+  const list = parted(input).map((each) => each.replace(/\/$/, ''));
+  const areOrigins = list.every((each) => /^https?:/.test(each) && URL.parse(each)?.origin === each);
+  return list.length > 0 && areOrigins ? list : undefined;
+});
+
 /** An address with one of these schemes, such as `postgres`. It may hold a password and is never shown. */
 export function address(...schemes: readonly [string, ...string[]]) {
   const expected = `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`;

@@ -38,6 +38,7 @@ import { createStatusPages } from './pages/status-pages.ts';
 import { passApiCall } from './proxy/api-proxy.ts';
 import { createDevelopmentDoor } from './proxy/development-door.ts';
 import { COMPILE_BOUNDS, createPageRenderer, RENDER_BOUNDS } from './render/page-renderer.ts';
+import { createRenderers } from './render/renderers.ts';
 import { watchRenders } from './render/watched-renderer.ts';
 import { createRequestIds } from './request/request-id.ts';
 import { addApiRoutes } from './server/api-routes.ts';
@@ -113,14 +114,18 @@ export async function startEdge(
     }),
     assets: createRemote(atLayoutServer(8, PICTURE_BOUNDS)),
     reports: createRemote(atLayoutServer(1, BATCH_BOUNDS)),
-    renderer: createRemote({
-      name: 'the renderer',
-      origin: config.rendererUrl,
-      connections: 16,
-      clock,
-      breaker: BREAKER,
-      ...(config.development ? COMPILE_BOUNDS : RENDER_BOUNDS),
-    }),
+    renderer: createRenderers(
+      config.rendererUrls.map((origin) =>
+        createRemote({
+          name: `the renderer at ${origin}`,
+          origin,
+          connections: 16,
+          clock,
+          breaker: BREAKER,
+          ...(config.development ? COMPILE_BOUNDS : RENDER_BOUNDS),
+        }),
+      ),
+    ),
   };
   // What is read while it comes has its own bounds.
   const pools = { events: openPool(config.layoutServerUrl, 1), api: openPool(config.layoutServerUrl, 64) };
@@ -292,7 +297,7 @@ export async function startEdge(
     onRefused: (status) => metrics.count(status, ''),
     onTooMany: () => metrics.connectionRefused(),
     connections: { perClient: config.connectionsPerClient, trustedProxies: config.trustedProxies },
-    development: config.development ? createDevelopmentDoor(config.rendererUrl) : undefined,
+    development: config.development ? createDevelopmentDoor(config.rendererUrls[0] ?? '') : undefined,
     answerPage: carrier.direct((exchange) => pageDoor.answer(exchange, exchange.requestId, exchange.response)),
   });
   await app.register(async (scope) => addPageRoutes(scope, { carrier, formDoor }));

@@ -6,6 +6,7 @@ import {
   names,
   networks,
   origin,
+  origins,
   port,
   readSettings,
   secrets,
@@ -18,7 +19,8 @@ export interface Config {
   host: string;
   port: number;
   layoutServerUrl: string;
-  rendererUrl: string;
+  /** Renderers that do the same; at least one. */
+  rendererUrls: readonly string[];
   /** Shared with layout server and renderer: the first signs what goes between them, all are taken. */
   secrets: readonly string[];
   /** Where the renderer's build put its scripts and styles. */
@@ -50,7 +52,7 @@ const SETTINGS = {
   HOST: text({ default: '0.0.0.0' }),
   EDGE_PORT: port({ default: 3_000 }),
   LAYOUT_SERVER_URL: origin({ default: 'http://127.0.0.1:4000' }),
-  RENDERER_URL: origin({ default: 'http://127.0.0.1:3001' }),
+  RENDERER_URL: origins({ default: ['http://127.0.0.1:3001'] }),
   INTERNAL_SECRET: secrets(),
   STATIC_DIR: text({ default: fileURLToPath(new URL('../../.next/static', import.meta.url)) }),
   LOG_LEVEL: logLevel({ default: 'info' }),
@@ -78,7 +80,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       host: settings.HOST,
       port: settings.EDGE_PORT,
       layoutServerUrl: settings.LAYOUT_SERVER_URL,
-      rendererUrl: settings.RENDERER_URL,
+      rendererUrls: settings.RENDERER_URL,
       secrets: settings.INTERNAL_SECRET,
       staticFolder: settings.STATIC_DIR,
       logLevel: settings.LOG_LEVEL,

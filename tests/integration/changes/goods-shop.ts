@@ -89,7 +89,7 @@ export async function startGoodsShop(database: Database, skus: readonly string[]
   });
   const rendererUrl = await renderer.listen({ host: '127.0.0.1', port: 0 });
   const edge = await startEdge(
-    edgeConfig({ layoutServerUrl, rendererUrl, secrets: [TEST_SECRET], pageCacheBytes: 50_000_000 }),
+    edgeConfig({ layoutServerUrl, rendererUrls: [rendererUrl], secrets: [TEST_SECRET], pageCacheBytes: 50_000_000 }),
     { logger: pino({ level: 'silent' }), access: () => undefined },
   );
   await until('the edge is ready', async () => {

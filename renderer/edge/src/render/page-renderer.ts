@@ -21,7 +21,7 @@ export interface PageRenderer {
 export interface PageRendererOptions {
   layoutServer: Pick<LayoutServer, 'tree'>;
   /** To the renderer, with a breaker. */
-  remote: Remote;
+  remote: Pick<Remote, 'call'>;
   signer: Pick<Signer, 'sign'>;
   turns: Pick<Turns, 'run'>;
 }

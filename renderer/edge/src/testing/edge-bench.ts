@@ -46,6 +46,7 @@ export async function startBench({
   trustedProxies = [],
   warmCopy,
   clientBudget = 0,
+  moreRenderers = [],
   prepare,
 }: {
   lonely?: boolean;
@@ -55,6 +56,7 @@ export async function startBench({
   trustedProxies?: readonly string[];
   warmCopy?: Config['warmCopy'];
   clientBudget?: number;
+  moreRenderers?: readonly string[];
   prepare?: (bench: Pick<EdgeBench, 'layouts'>) => void;
 } = {}): Promise<EdgeBench> {
   const layouts = new FakeLayoutServer();
@@ -65,7 +67,7 @@ export async function startBench({
   const edge = await startEdge(
     edgeConfig({
       layoutServerUrl,
-      rendererUrl,
+      rendererUrls: [rendererUrl, ...moreRenderers],
       secrets: [SECRET],
       development,
       testPanel,

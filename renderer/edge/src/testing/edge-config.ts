@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 
 /** The settings of an edge on a free port of this machine that writes no logs, keeps no warm copy and has room for everybody. */
 export function edgeConfig(
-  parts: Pick<Config, 'layoutServerUrl' | 'rendererUrl' | 'secrets'> & Partial<Config>,
+  parts: Pick<Config, 'layoutServerUrl' | 'rendererUrls' | 'secrets'> & Partial<Config>,
 ): Config {
   return {
     host: '127.0.0.1',

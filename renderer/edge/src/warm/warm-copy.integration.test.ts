@@ -56,7 +56,7 @@ async function start({
       host: '127.0.0.1',
       port: 0,
       layoutServerUrl: urls[0],
-      rendererUrl: urls[1],
+      rendererUrls: [urls[1]],
       secrets,
       staticFolder,
       logLevel: 'silent',
