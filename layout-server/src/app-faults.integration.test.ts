@@ -162,14 +162,17 @@ describe('a restart', () => {
     expect((await facts(second)).revisionRef).not.toBe(revisionRef);
   });
 
-  it('refuses shops that are not sound and names file and pointer', async () => {
+  it('refuses a default shop that is not sound and names file and pointer', async () => {
     edit('oak/tenant.json', (text) => text.replace('"EUR"', '"GBP"'));
     edit('elm/layouts/home.layer.json', (text) => text.replace('rich-text', 'hologram'));
     await expect(start()).rejects.toThrow(/oak\/tenant\.json.*\/currency/);
     edit('oak/tenant.json', (text) => text.replace('"GBP"', '"EUR"'));
-    await expect(start()).rejects.toThrow(/elm\/home\.layer.*hologram/);
-    edit('elm/layouts/home.layer.json', (text) => text.replace('hologram', 'rich-text'));
-    expect((await (await start()).server.inject('/readyz')).statusCode).toBe(200);
+    edit('base/layouts/gone.json', (text) => text.replace('"hero-banner"', '"hologram"'));
+    await expect(start()).rejects.toThrow(/base\/gone\.layout.*hologram/);
+    edit('base/layouts/gone.json', (text) => text.replace('"hologram"', '"hero-banner"'));
+    const running = await start();
+    expect((await running.server.inject('/readyz')).statusCode).toBe(200);
+    expect(running.families.current().shops.map(({ id }) => id)).toEqual(['oak']);
   });
 
   it('refuses two running experiments on one node and names them', async () => {

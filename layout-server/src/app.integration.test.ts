@@ -198,6 +198,8 @@ describe('trees', () => {
     });
     expect((await receipt(context)).tags).toEqual([
       'catalogue:oak',
+      'copy:oak:de-AT:home',
+      'copy:oak:de-AT:product',
       'experiment:oak:hero-words',
       'layout:oak:frame',
       'layout:oak:home',

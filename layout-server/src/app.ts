@@ -13,7 +13,7 @@ import { openMailer } from '@vitrine/platform/mail';
 import type { Metrics } from '@vitrine/platform/metrics';
 import { openObjects } from '@vitrine/platform/objects';
 import { createRedisLink } from '@vitrine/platform/redis';
-import type { Product } from '@vitrine/schemas';
+import type { Fault, Product } from '@vitrine/schemas';
 import { createSigner } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
 import { openBackground } from './composition/background.ts';
@@ -28,6 +28,7 @@ import type { Config } from './config.ts';
 import { createPictureService } from './content/assets/index.ts';
 import type { OwnContent } from './content/cms/index.ts';
 import { createMessages } from './content/messages/index.ts';
+import { createPublishedWords } from './content/published/index.ts';
 import { createDefinitions, createCurrentExperiments } from './experiments/lifecycle/index.ts';
 import { createExamplePages } from './gallery/index.ts';
 import { createDataSources } from './layout/data-sources/index.ts';
@@ -64,6 +65,8 @@ export interface App {
   /** Where what changes many times a second is noted. */
   merger: Merger;
   families: FamilyRepository;
+  /** Reads the files of the shops again; what has faults, which are given back, stays as it is. */
+  reload(): Promise<readonly Fault[]>;
   /** `readyz` turns first, open streams end, work in flight is finished, then the database is closed. */
   close(): Promise<void>;
 }
@@ -114,15 +117,18 @@ async function wire(
   const redis = config.redisUrl === '' ? undefined : createRedisLink({ url: config.redisUrl, logger, metrics });
   const definitions = createDefinitions({ database, logger });
   const current = createCurrentExperiments({ families, definitions, logger });
+  const revisions = createRevisions({ database, clock });
+  const words = createPublishedWords({ revisions, logger });
   const events = await openEventLog({ database, clock, logger });
-  // Whoever hears of the event finds what runs now.
+  // Whoever hears of the event finds what runs, and what is said, now.
   events.prepare((event) => current.follow(event), ['experiment:']);
+  events.prepare((event) => words.follow(event), ['copy:', 'content:']);
   const merger = startMerger({ database, events, logger });
-  await current.refresh();
+  await Promise.all([current.refresh(), words.refresh()]);
   const messages = createMessages({
     materialOf: (tenant) => {
       const files = families.files(tenant);
-      return files && { catalogues: files.catalogues.value, copy: files.copy.value };
+      return files && { catalogues: files.catalogues.value, copy: words.copy(tenant) };
     },
     logger,
   });
@@ -145,7 +151,6 @@ async function wire(
 
   const given = domains.flatMap((domain) => domain.sources ?? []);
   const sources = createDataSources({ sources: surroundings.sources?.(given) ?? given, clock, logger, metrics });
-  const revisions = createRevisions({ database, clock });
   const house = {
     config,
     database,
@@ -162,14 +167,14 @@ async function wire(
     logger,
     metrics,
   };
-  const { world, publishing } = await openPublishing({ ...house, current, tenantsDir, edgePort });
+  const { world, publishing, takeFiles } = await openPublishing({ ...house, current, words, tenantsDir, edgePort });
   const announce = () => announceChanges(families, database, events);
   await announce();
   const staff = createStaff({ database, clock, ids, demo: config.demo });
   const audit = createAuditLog({ database, clock });
   await admitStaff({ staff, audit, people: config.staff, logger });
   const { experiments, results, exposures, ...tests } = openExperiments({ ...house, definitions, current, world });
-  const ownContent: OwnContent = (tenant, name) => families.files(tenant)?.content.value.get(name);
+  const ownContent: OwnContent = (tenant, name) => words.page(tenant, name);
   const { service, ...pages } = openPages({ ...house, current, ownContent });
 
   const background = openBackground({ ...house, domains });
@@ -212,9 +217,21 @@ async function wire(
   const staffServer = openStaffServer({ ...doors, domains, staff, audit, publishing, world, experiments, results });
 
   const stopWatchingTokens = watchTokens({ staff, clock, logger });
+  const reload = async () => {
+    const faults = await takeFiles();
+    await announce();
+    return faults;
+  };
   const appointments = keepAppointments({ publishing, logger });
   const stopWatching = config.watchFiles
-    ? await watchFiles({ tenantsDir, localesDir, families, publishing, revisions, announce, logger })
+    ? await watchFiles({
+        tenantsDir,
+        localesDir,
+        publishing,
+        revisions,
+        reload: async () => void (await reload()),
+        logger,
+      })
     : undefined;
 
   return {
@@ -224,6 +241,7 @@ async function wire(
     events,
     merger,
     families,
+    reload,
     async close() {
       isClosing = true;
       await stopWatching?.();

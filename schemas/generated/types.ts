@@ -93,6 +93,10 @@ export interface CmsPage {
    */
   robots?: 'index' | 'noindex';
   /**
+   * Of a shop's own content: the page is not there any more, and its address is not found. Another service leaves the page out instead.
+   */
+  withdrawn?: boolean;
+  /**
    * What stands on the page, from top to bottom.
    */
   paragraphs: CmsParagraph[];

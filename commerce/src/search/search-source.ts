@@ -16,6 +16,9 @@ const MOST_ALTERNATIVES = 6;
 /** Where the products of the newest step begin; the link to them leads there. */
 const NEW_ANCHOR = 'more';
 
+/** Products are found by the names of their categories. */
+const NAMES = 'category';
+
 const LINK = {
   type: 'object',
   additionalProperties: false,
@@ -105,7 +108,7 @@ export function createSearchSource({ engine, cards }: SearchSourceParts): DataSo
           ...(previous === undefined ? {} : { previous }),
           ...(more === undefined ? {} : { more }),
         },
-        tags: [...tags, tagOf.list(shop.tenant)],
+        tags: [...tags, tagOf.list(shop.tenant), tagOf.copy(shop.tenant, shop.locale, NAMES)],
         head: {
           title,
           ...(count === undefined ? {} : { description: `${title}: ${count}` }),
@@ -145,11 +148,11 @@ async function stepOf(
 /** A page without products: it changes with the catalogue, and no search engine needs it. */
 function nothing(
   value: { title: string; hint?: string; alternatives?: Link[] },
-  { tenant }: LocalShop,
+  { tenant, locale }: LocalShop,
 ): { value: unknown; tags: string[]; head: PageHead } {
   return {
     value: { ...value, products: [], newFrom: 0 },
-    tags: [tagOf.catalogue(tenant), tagOf.list(tenant)],
+    tags: [tagOf.catalogue(tenant), tagOf.list(tenant), tagOf.copy(tenant, locale, NAMES)],
     head: { title: value.title, ...NOT_LISTED },
   };
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { catalog } from '@vitrine/component-registry/manifest';
 import { validateLayerDocument, validateLayoutDocument, type Fault } from '@vitrine/schemas';
 import { parseDocumentId } from '../layout/documents/index.ts';
-import { diffLayers, diffLayouts } from '../layout/wording/index.ts';
+import { diffLayers, diffLayouts, diffWords } from '../layout/wording/index.ts';
 import { documentIdOfFile, readDocumentFile } from './document-file.ts';
 import type { LayoutFolder } from './layout-folder.ts';
 import { emptyLayer, messageOf, withEdit, type LayerEdit } from './layer-edit.ts';
@@ -277,7 +277,12 @@ function differences(before: unknown, after: unknown): string[] {
   if (oldLayout.ok && newLayout.ok) return diffLayouts(oldLayout.value, newLayout.value);
   const [oldLayer, newLayer] = [validateLayerDocument(before), validateLayerDocument(after)];
   if (oldLayer.ok && newLayer.ok) return diffLayers(oldLayer.value, newLayer.value);
+  if (isObject(before) && isObject(after) && !('root' in before) && !('ops' in before)) return diffWords(before, after);
   return ['The documents cannot be compared: one of them does not have the shape of its kind; validate says why.'];
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function refusal(output: Output, what: string, message: string): Finished {

@@ -5,10 +5,16 @@ import { documentAtPath } from '../layout/documents/index.ts';
 
 /**
  * The document that a file holds, by its place: `tenants/at/layouts/home.layer.json` is at/home.layer,
- * `tenants/base/layouts/home.json` is base/home.layout. Undefined if the place says nothing of the kind.
+ * `tenants/base/layouts/home.json` is base/home.layout, `tenants/at/content/de-AT/lp/mantel.json` is at/de-AT/lp/mantel.content. Undefined if the place says nothing of the kind.
  */
 export function documentIdOfFile(file: string): string | undefined {
-  return documentAtPath(resolve(file).split(sep).slice(-3).join('/'));
+  const parts = resolve(file).split(sep);
+  // Content lies in folders of folders: the place is known by the folder of its kind, the innermost first.
+  for (let length = 3; length <= parts.length; length += 1) {
+    const id = documentAtPath(parts.slice(-length).join('/'));
+    if (id !== undefined) return id;
+  }
+  return undefined;
 }
 
 /** Reads JSON from a file, at most as large as a document may be unless told. Undefined if there is no such file. */

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { hashOf } from '@vitrine/schemas';
 import { documentAtPath, formatDocument, parseDocumentId, pathOfDocument } from '../layout/documents/index.ts';
 import { readDocumentFile } from './document-file.ts';
@@ -32,15 +32,15 @@ export function createLayoutFolder(folder: string): LayoutFolder {
   const pathOf = (id: string): string => {
     const address = parseDocumentId(id);
     if (!address) throw new Error(`expected a document id, got ${id}`);
-    return join(folder, pathOfDocument(address));
+    const path = pathOfDocument(address);
+    if (path === undefined) throw new Error(`expected a document with a file of its own, got ${id}`);
+    return join(folder, path);
   };
   return {
     pathOf,
     ids: () =>
       namesIn(folder)
-        .flatMap((scope) =>
-          namesIn(join(folder, scope, 'layouts')).flatMap((name) => documentAtPath(`${scope}/layouts/${name}`) ?? []),
-        )
+        .flatMap((scope) => filesBelow(join(folder, scope)).flatMap((name) => documentAtPath(`${scope}/${name}`) ?? []))
         .sort(),
     hash: (id) => {
       const read = readDocumentFile(pathOf(id));
@@ -84,4 +84,11 @@ function isOrigin(value: unknown): value is Origin {
 
 function namesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/** Names of all files below a folder, with forward slashes. */
+function filesBelow(folder: string): string[] {
+  return existsSync(folder) && statSync(folder).isDirectory()
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.split(sep).join('/'))
+    : [];
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { DOCUMENT_ID_EXAMPLES, parseDocumentId } from '../layout/documents/index.ts';
+import { DOCUMENT_ID_EXAMPLES, isOfLayout, parseDocumentId } from '../layout/documents/index.ts';
 import { createCommands, type Finished, type Viewpoint } from './commands.ts';
 import { createLayoutFolder } from './layout-folder.ts';
 import { createOutput } from './output.ts';
@@ -235,7 +235,7 @@ function profile(text: string): ProfileVariables {
 
 function layerName(text: string): string {
   const address = parseDocumentId(text);
-  if (address === undefined || address.kind === 'layout')
+  if (address === undefined || !isOfLayout(address) || address.kind === 'layout')
     throw new InvalidArgumentError('Expected a layer such as at/home.layer or ch/home.fr-CH.layer.');
   return text;
 }

@@ -25,6 +25,12 @@ export interface SyncCommands {
 }
 
 const HISTORY_LENGTH = 200;
+const FIRST = ['.copy', '.layout'];
+
+function rankOf(id: string): number {
+  const rank = FIRST.findIndex((ending) => id.endsWith(ending));
+  return rank === -1 ? FIRST.length : rank;
+}
 
 /** Gives the commands over a client and a folder. */
 export function createSyncCommands({
@@ -121,11 +127,11 @@ export function createSyncCommands({
       const rows = new Map(
         (await client.ask(LAYOUTS, tenant === undefined ? {} : { tenant })).map(({ id, published }) => [id, published]),
       );
-      // Layouts before layers: a layer of a new page needs its base.
+      // Texts before the layouts that show them, layouts before layers: a layer of a new page needs its base.
       const ids = folder
         .ids()
         .filter(isOf(tenant))
-        .sort((a, b) => Number(b.endsWith('.layout')) - Number(a.endsWith('.layout')));
+        .sort((a, b) => rankOf(a) - rankOf(b));
       const synced: Synced[] = [];
       for (const id of ids) synced.push(await pushOne(id, rows.get(id) ?? undefined, message));
       return finished(synced);

@@ -537,7 +537,7 @@ describe('experiments', () => {
       readFileSync(file, 'utf8').replaceAll('hero-words', 'late'),
     );
     rmSync(file);
-    expect(app.families.reload()).toEqual([]);
+    expect(await app.reload()).toEqual([]);
     expect((await facts('oak')).experiments).toEqual([before]);
   });
 });

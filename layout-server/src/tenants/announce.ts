@@ -66,17 +66,14 @@ export async function announceChanges(
   });
 }
 
-function partsOf({ shop, catalogues, copy, experiments, products, content }: ShopFiles): Part[] {
+function partsOf({ shop, catalogues, experiments, products }: ShopFiles): Part[] {
   const { id } = shop;
   const pages = new Set(experiments.value.filter(({ status }) => status === 'running').map(({ page }) => page));
   return [
-    part('config', id, '', hashOf([shop.version, catalogues.version, copy.version]), [tagOf.tenant(id)]),
+    part('config', id, '', hashOf([shop.version, catalogues.version]), [tagOf.tenant(id)]),
     part('catalogue', id, '', products.version, [tagOf.catalogue(id)]),
     ...[...pages].map((page) =>
       part('experiments', id, page, hashOf(experimentsOn(experiments.value, page)), [tagOf.layout(id, page)]),
-    ),
-    ...[...content.value].map(([name, page]) =>
-      part('content', id, name, hashOf(page), [tagOf.content(id, entryIn(name))]),
     ),
   ];
 }
@@ -85,20 +82,10 @@ function part(kind: string, tenant: string, page: string, hash: string, tags: re
   return { key: `${PREFIX}${kind}:${tenant}:${page}`, value: Number.parseInt(hash.slice(0, DIGITS), 16), tenant, tags };
 }
 
-/** The entry of a page of content, whose name begins with its locale. */
-function entryIn(name: string): string {
-  return name.slice(name.indexOf('/') + 1);
-}
-
-/** A page without running experiments any more, one of content that was taken away, or a shop that was closed. */
+/** A page without running experiments any more, or a shop that was closed. */
 function gonePart(key: string): Pick<Part, 'key' | 'tenant' | 'tags'> | undefined {
   const [kind, tenant, page] = key.slice(PREFIX.length).split(':');
   if (kind === undefined || tenant === undefined || page === undefined) return undefined;
-  const tag =
-    kind === 'experiments'
-      ? tagOf.layout(tenant, page)
-      : kind === 'content'
-        ? tagOf.content(tenant, entryIn(page))
-        : tagOf.tenant(tenant);
+  const tag = kind === 'experiments' ? tagOf.layout(tenant, page) : tagOf.tenant(tenant);
   return { key, tenant, tags: [tag] };
 }

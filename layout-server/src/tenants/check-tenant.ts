@@ -31,8 +31,7 @@ export function checkTenantFile(file: string, folders: FileFolders): readonly Fa
 }
 
 function folderFaults(tenantsDir: string, id: string): readonly Fault[] {
-  const folder = readTenantFolder(path.join(tenantsDir, id), id);
-  return folder.ok ? [] : folder.faults;
+  return readTenantFolder(path.join(tenantsDir, id), id).faults;
 }
 
 function routeFaults(tenant: Tenant, tenantsDir: string): readonly Fault[] {

@@ -1,6 +1,13 @@
 import type { Fault } from '@vitrine/schemas';
 import { familyOf, type Family } from './family.ts';
-import { defaultTenantFault, readShopFiles, type FileFolders, type Files, type ShopFiles } from './shop-files.ts';
+import {
+  defaultTenantFault,
+  readShopFiles,
+  type FileFolders,
+  type Files,
+  type Reading,
+  type ShopFiles,
+} from './shop-files.ts';
 
 /** The shops as they are now. Whoever answers a request takes `current` once and stays with it. */
 export interface FamilyRepository {
@@ -8,8 +15,12 @@ export interface FamilyRepository {
   current(): Family;
   /** What the files say of a shop beside its configuration; undefined for a shop that there is not. */
   files(tenant: string): ShopFiles | undefined;
-  /** Reads the files again. What has faults stays as it is, and they are given back. */
-  reload(): readonly Fault[];
+  /** The latest reading of the files, taken or not. */
+  reading(): Reading;
+  /** Reads the files again and takes nothing: what becomes live is decided by who checks it. */
+  read(): Reading;
+  /** Makes these the shops. Faults, and nothing is taken, if the default one is not among them. */
+  take(files: Files): readonly Fault[];
 }
 
 export interface FamilyOptions extends FileFolders {
@@ -26,27 +37,27 @@ export class UnsoundFiles extends Error {
   }
 }
 
-/** Reads the shops for the first time. Throws `UnsoundFiles`, which names every file and pointer. */
+/**
+ * Reads the shops for the first time, and takes those that are sound by themselves. Throws `UnsoundFiles`, which names every
+ * file and pointer, if what they share or the default one is not.
+ */
 export function openFamilies({ defaultTenant, ...folders }: FamilyOptions): FamilyRepository {
-  const first = readShopFiles(folders);
-  const family = first.files && familyFrom(first.files, defaultTenant);
-  if (first.files === undefined || family === undefined || first.faults.length > 0)
-    throw new UnsoundFiles(
-      first.files === undefined || family !== undefined
-        ? first.faults
-        : [...first.faults, defaultTenantFault([...first.files.shops.keys()], defaultTenant)],
-    );
-  let present = { files: first.files, family };
+  let reading = readShopFiles(folders);
+  const family = reading.files && familyFrom(reading.files, defaultTenant);
+  if (reading.files === undefined) throw new UnsoundFiles(reading.faults);
+  if (family === undefined)
+    throw new UnsoundFiles([...reading.faults, defaultTenantFault([...reading.files.shops.keys()], defaultTenant)]);
+  let present = { files: reading.files, family };
   return {
     current: () => present.family,
     files: (tenant) => present.files.shops.get(tenant),
-    reload() {
-      const { files, faults } = readShopFiles(folders, present.files);
-      if (files === undefined) return faults;
+    reading: () => reading,
+    read: () => (reading = readShopFiles(folders, present.files)),
+    take(files) {
       const next = familyFrom(files, defaultTenant, present.family);
-      if (next === undefined) return [...faults, defaultTenantFault([...files.shops.keys()], defaultTenant)];
+      if (next === undefined) return [defaultTenantFault([...files.shops.keys()], defaultTenant)];
       present = { files, family: next };
-      return faults;
+      return [];
     },
   };
 }

@@ -5,17 +5,15 @@ import { fileOrigin, parseDocumentId } from '../layout/documents/index.ts';
 import type { LayoutFile, Publishing } from '../layout/publishing/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { Logger } from '@vitrine/platform/logging';
-import type { FamilyRepository } from './family-repository.ts';
 import { createLayoutFiles, documentIdOf, readLayoutFile } from './layout-files.ts';
 
 export interface FileWatchOptions {
   tenantsDir: string;
   localesDir: string;
-  families: FamilyRepository;
   publishing: Publishing;
   revisions: Revisions;
-  /** Tells caches what a reload changed. */
-  announce: () => Promise<unknown>;
+  /** Reads the files again, takes what passes the gates and tells what does not. */
+  reload: () => Promise<void>;
   logger: Logger;
 }
 
@@ -25,16 +23,15 @@ const STILL_MS = 60;
 const HISTORY = 200;
 
 /**
- * Follows the files of the shops: a saved layout is published, any other saved file reloads the shops. A file that
+ * Follows the files of the shops: a saved layout, text or page of content is published, any other saved file reloads the shops. A file that
  * is not sound changes nothing and is named in the log; so does one that would overwrite what others published. Resolves when the watching has begun; the result ends it.
  */
 export async function watchFiles({
   tenantsDir,
   localesDir,
-  families,
   publishing,
   revisions,
-  announce,
+  reload: readAgain,
   logger,
 }: FileWatchOptions): Promise<() => Promise<void>> {
   let work = Promise.resolve();
@@ -46,13 +43,7 @@ export async function watchFiles({
 
   const reload = async (): Promise<void> => {
     isReloadWaiting = false;
-    const faults = families.reload();
-    if (faults.length === 0) await announce();
-    else
-      logger.error(
-        { faults: faults.map(({ message }) => message) },
-        `the files of the shops are not sound, the last sound ones stay: ${faults[0]?.message}`,
-      );
+    await readAgain();
   };
 
   /** The revision that each file was made from; whoever saves it means to change that one (LX-016). */

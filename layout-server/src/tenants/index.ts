@@ -10,6 +10,15 @@ export type { Family, Shop } from './family.ts';
 export { openFamilies, UnsoundFiles, type FamilyRepository, type FamilyOptions } from './family-repository.ts';
 export { watchFiles } from './file-watch.ts';
 export { createLayoutFiles, documentIdOf, readLayoutFile } from './layout-files.ts';
-export type { Part, ShopFiles } from './shop-files.ts';
+export { familyOf } from './family.ts';
+export {
+  restoreShop,
+  settingsOf,
+  type Files,
+  type Part,
+  type Reading,
+  type ShopFiles,
+  type ShopReading,
+} from './shop-files.ts';
 export { SWITCH_DEFAULTS, switchesOf } from './switches.ts';
 export type { ShopLocale } from './tenant-folder.ts';

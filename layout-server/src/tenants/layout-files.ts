@@ -2,24 +2,21 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { documentAtPath } from '../layout/documents/index.ts';
 import type { LayoutFile, LayoutFiles } from '../layout/publishing/index.ts';
-import { jsonNames, readJson } from './json-file.ts';
+import { readJson } from './json-file.ts';
 
-/** The layout files of a folder of tenants. A file that is not JSON throws: the starting point must be sound. */
+/** The files of documents (layouts, texts, content) in a folder of tenants. A file that is not JSON throws: the starting point must be sound. */
 export function createLayoutFiles(tenantsDir: string): LayoutFiles {
   return {
     async list() {
       return scopesOf(tenantsDir).flatMap((scope) =>
-        jsonNames(path.join(tenantsDir, scope, 'layouts')).flatMap((name) => {
-          const file = path.join(tenantsDir, scope, 'layouts', `${name}.json`);
-          return readLayoutFile(tenantsDir, file) ?? [];
-        }),
+        filesBelow(path.join(tenantsDir, scope)).flatMap((file) => readLayoutFile(tenantsDir, file) ?? []),
       );
     },
   };
 }
 
 /**
- * Reads a layout file, such as `<tenantsDir>/at/layouts/home.layer.json`; undefined for a file of another place or name.
+ * Reads the file of a document, such as `<tenantsDir>/at/layouts/home.layer.json`; undefined for a file of another place or name.
  * Throws if it is not JSON.
  */
 export function readLayoutFile(tenantsDir: string, file: string): LayoutFile | undefined {
@@ -27,6 +24,8 @@ export function readLayoutFile(tenantsDir: string, file: string): LayoutFile | u
   if (documentId === undefined) return undefined;
   const label = path.relative(tenantsDir, file);
   const read = readJson(file, label);
+  // Texts and content that cannot be read were named when the shop was.
+  if (!read.ok && !label.includes(`${path.sep}layouts${path.sep}`)) return undefined;
   if (!read.ok) throw new Error(read.faults.map(({ message }) => message).join('; '));
   return { documentId, document: read.value, file };
 }
@@ -34,6 +33,13 @@ export function readLayoutFile(tenantsDir: string, file: string): LayoutFile | u
 /** `at/home.layer` for `at/layouts/home.layer.json`; undefined for a file of another place or name. */
 export function documentIdOf(tenantsDir: string, file: string): string | undefined {
   return documentAtPath(path.relative(tenantsDir, file).split(path.sep).join('/'));
+}
+
+/** Every file below a folder, sorted. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => path.join(folder, name));
 }
 
 function scopesOf(tenantsDir: string): string[] {

@@ -1,9 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { fault, hashOf, type Experiment, type Fault, type Product, type Result } from '@vitrine/schemas';
+import {
+  fault,
+  hashOf,
+  validateTenant,
+  validateTheme,
+  type Experiment,
+  type Fault,
+  type Product,
+  type Result,
+  type Tenant,
+  type Theme,
+} from '@vitrine/schemas';
 import { loadPictures, type PictureManifest } from '../content/assets/index.ts';
 import type { ContentFiles } from '../content/cms/index.ts';
-import { loadCatalogues, type Catalogues } from '../content/messages/index.ts';
+import { loadCatalogues, localeChain, type Catalogues } from '../content/messages/index.ts';
 import { parseRouteTable, type RouteTable } from '../layout/routes/index.ts';
 import { hostFaults, shopOf, type Shop } from './family.ts';
 import { readJson } from './json-file.ts';
@@ -18,6 +29,8 @@ export interface Part<T> {
 /** What the files say of one shop: each part can change and the others stay. */
 export interface ShopFiles {
   shop: Shop;
+  /** The shop family's route table, of which the shop's addresses are made. */
+  routes: Part<RouteTable> & { source: unknown };
   /** The shop family's texts, which this shop rewords. */
   catalogues: Part<Catalogues>;
   copy: Part<Catalogues>;
@@ -30,11 +43,24 @@ export interface ShopFiles {
 
 /** Everything that lies in the files, as of one reading. */
 export interface Files {
-  routes: Part<RouteTable>;
+  routes: ShopFiles['routes'];
   catalogues: Part<Catalogues>;
   pictures: Part<PictureManifest>;
   /** By id, sorted. */
   shops: ReadonlyMap<string, ShopFiles>;
+}
+
+/** What a reading found of one shop. */
+export interface ShopReading {
+  /** What is wrong with its own files; empty if they are sound. */
+  faults: readonly Fault[];
+  /**
+   * The shop as far as its files make one, for the gates: they tell the rest of what is wrong with it. A theme with faults is
+   * another shop's here. Undefined if there is no configuration to begin with.
+   */
+  draft: ShopFiles | undefined;
+  /** What it has beside its configuration; undefined if one of that has a fault. */
+  parts: Omit<ShopFiles, 'shop' | 'routes' | 'catalogues'> | undefined;
 }
 
 /** A reading of the files: what can be used of them, and what is wrong with the rest. */
@@ -42,6 +68,8 @@ export interface Reading {
   /** Undefined if not even what all shops share can be read, and there is no earlier reading to take it from. */
   files: Files | undefined;
   faults: readonly Fault[];
+  /** Every shop that has a folder, by id. */
+  shops: ReadonlyMap<string, ShopReading>;
 }
 
 export interface FileFolders {
@@ -52,6 +80,8 @@ export interface FileFolders {
 
 /** The folder of what all shops share; no tenant can have this name. */
 const SHARED = 'base';
+/** Files of a shop of which the store has what was good last. */
+const REPLACEABLE = ['tenant.json', 'theme.json', 'copy/', 'content/'];
 
 /**
  * Reads every file of every shop. A shop is never half there: one with a fault is as it was `before`, or not at all if it
@@ -64,50 +94,72 @@ export function readShopFiles({ tenantsDir, localesDir, picturesFile }: FileFold
     faults.push(...result.faults);
     return undefined;
   };
-  const routes = take(readRoutes(tenantsDir)) ?? before?.routes;
+  const table = take(readRoutes(tenantsDir));
+  const routes = table === undefined || table.version === before?.routes.version ? before?.routes : table;
   const catalogues = partOf(take(loadCatalogues(localesDir)), before?.catalogues);
   const manifest = take(loadPictures(picturesFile));
   const pictures = manifest === undefined ? before?.pictures : partFrom(manifest, [...manifest], before?.pictures);
-  const folders = tenantNames(tenantsDir).map((id) => ({
-    id,
-    folder: take(readTenantFolder(path.join(tenantsDir, id), id)),
-  }));
-  if (routes === undefined || catalogues === undefined || pictures === undefined) return { files: undefined, faults };
+  const folders = tenantNames(tenantsDir).map((id) => ({ id, ...readTenantFolder(path.join(tenantsDir, id), id) }));
+  if (routes === undefined || catalogues === undefined || pictures === undefined)
+    return { files: undefined, faults: [...faults, ...folders.flatMap((each) => each.faults)], shops: new Map() };
 
   const shared = hashOf([routes.version, pictures.version]);
-  const read = folders.map(({ id, folder }): { known: ShopFiles | undefined; now: ShopFiles | undefined } => {
+  const borrowed = folders.find(({ theme }) => theme !== undefined)?.theme;
+  const read = folders.map((folder) => {
+    const { id, tenant, theme = borrowed } = folder;
     const known = before?.shops.get(id);
-    const shop = folder && take(shopOf(folder, routes.value, shared));
-    if (folder === undefined || shop === undefined) return { known, now: known };
-    const now: ShopFiles = {
-      shop: known?.shop.version === shop.version ? known.shop : shop,
-      catalogues,
+    const shop = tenant && theme && shopOf({ tenant, theme }, routes.value, shared);
+    const found = [...folder.faults, ...(shop === undefined || shop.ok ? [] : shop.faults)];
+    const parts = {
       copy: partFrom(folder.copy, folder.copy, known?.copy),
       experiments: partFrom(folder.experiments, folder.experiments, known?.experiments),
       products: partFrom(folder.products, folder.products, known?.products),
       content: partFrom(folder.content, [...folder.content], known?.content),
     };
-    return { known, now };
+    const draft: ShopFiles | undefined =
+      shop?.ok === true
+        ? {
+            shop: known?.shop.version === shop.value.version ? known.shop : shop.value,
+            routes,
+            catalogues,
+            ...parts,
+          }
+        : undefined;
+    const isReplaceable = ({ layer = '' }: Fault): boolean =>
+      layer === id || REPLACEABLE.some((place) => layer.startsWith(`${id}/${place}`));
+    return {
+      id,
+      known,
+      draft,
+      parts: found.every(isReplaceable) ? parts : undefined,
+      now: found.length === 0 ? draft : known,
+      faults: found,
+    };
   });
-  const shops = withoutSharedHosts(read, faults);
-  return { files: { routes, catalogues, pictures, shops }, faults };
+  const own = new Map(read.map(({ id, faults: found }) => [id, [...found]]));
+  const shops = withoutSharedHosts(read, own);
+  return {
+    files: { routes, catalogues, pictures, shops },
+    faults: [...faults, ...[...own.values()].flat()],
+    shops: new Map(read.map(({ id, draft, parts }) => [id, { draft, parts, faults: own.get(id) ?? [] }])),
+  };
 }
 
 /** Of two shops with one host the one that has changed is refused, of two that both have, the later one. */
 function withoutSharedHosts(
-  read: readonly { known: ShopFiles | undefined; now: ShopFiles | undefined }[],
-  faults: Fault[],
+  read: readonly { id: string; known: ShopFiles | undefined; now: ShopFiles | undefined }[],
+  faults: ReadonlyMap<string, Fault[]>,
 ): Map<string, ShopFiles> {
   const isChanged = ({ known, now }: (typeof read)[number]): boolean => known?.shop !== now?.shop;
   const taken: ShopFiles[] = read.flatMap((each) => (isChanged(each) || each.now === undefined ? [] : [each.now]));
-  for (const { known, now } of read.filter(isChanged)) {
+  for (const { id, known, now } of read.filter(isChanged)) {
     if (now === undefined) continue;
     const found = hostFaults(
       now.shop.tenant,
       taken.map(({ shop }) => shop),
       `${now.shop.id}/tenant.json`,
     );
-    faults.push(...found);
+    faults.get(id)?.push(...found);
     const kept = found.length === 0 ? now : known;
     if (kept !== undefined) taken.push(kept);
   }
@@ -115,12 +167,14 @@ function withoutSharedHosts(
 }
 
 /** The route table that all shops share. */
-export function readRoutes(tenantsDir: string): Result<Part<RouteTable>> {
+export function readRoutes(tenantsDir: string): Result<ShopFiles['routes']> {
   const label = `${SHARED}/routes.json`;
   const json = readJson(path.join(tenantsDir, label), label);
   if (!json.ok) return json;
   const table = parseRouteTable(json.value, label);
-  return table.ok ? { ok: true, value: { version: hashOf(json.value), value: table.value } } : table;
+  return table.ok
+    ? { ok: true, value: { version: hashOf(json.value), value: table.value, source: json.value } }
+    : table;
 }
 
 function partOf<T>(value: T | undefined, before: Part<T> | undefined): Part<T> | undefined {
@@ -131,6 +185,46 @@ function partOf<T>(value: T | undefined, before: Part<T> | undefined): Part<T> |
 function partFrom<T>(value: T, content: unknown, before: Part<T> | undefined): Part<T> {
   const version = hashOf(content);
   return before?.version === version ? before : { version, value };
+}
+
+/** What of a shop's files is kept as a document, so that what was taken last outlives a start: see `restoreShop`. */
+export function settingsOf({ shop, routes, catalogues }: ShopFiles): {
+  tenant: Tenant;
+  theme: Theme;
+  routes: unknown;
+  catalogues: Catalogues;
+} {
+  const read = new Set(shop.locales.flatMap(({ locale }) => localeChain(locale)));
+  const spoken = Object.fromEntries(Object.entries(catalogues.value).filter(([locale]) => read.has(locale)));
+  return { tenant: shop.tenant, theme: shop.theme, routes: routes.source, catalogues: spoken };
+}
+
+/** The shop of such a document with everything else as `files` have it; undefined if it no longer has its shape. */
+export function restoreShop(
+  document: unknown,
+  files: Files,
+  reading: ShopReading | undefined,
+  id: string,
+): ShopFiles | undefined {
+  if (typeof document !== 'object' || document === null) return undefined;
+  const { tenant, theme, routes, catalogues } = document as Partial<ReturnType<typeof settingsOf>>;
+  const [config, look] = [validateTenant(tenant), validateTheme(theme)];
+  const table = parseRouteTable(routes, `${id}/files.settings`);
+  const others = reading?.parts;
+  if (!config.ok || !look.ok || !table.ok || others === undefined || catalogues === undefined) return undefined;
+  const version = hashOf(routes);
+  const shop = shopOf(
+    { tenant: config.value, theme: look.value },
+    table.value,
+    hashOf([version, files.pictures.version]),
+  );
+  if (!shop.ok) return undefined;
+  return {
+    ...others,
+    shop: shop.value,
+    routes: { version, value: table.value, source: routes },
+    catalogues: { version: hashOf(catalogues), value: catalogues },
+  };
 }
 
 /** Every folder but the shared one is a tenant's, so a folder without a configuration is a fault, not a shop less. */

@@ -17,10 +17,10 @@ import { readMessages, type Catalogues } from '../content/messages/index.ts';
 import { experimentFaults } from '../experiments/index.ts';
 import { jsonNames, readShape } from './json-file.ts';
 
-/** Everything that lies in a tenant's folder, apart from its layouts. */
+/** Everything that lies in a tenant's folder, apart from its layouts. What has a fault is left out of it. */
 export interface TenantFolder {
-  tenant: Tenant;
-  theme: Theme;
+  tenant: Tenant | undefined;
+  theme: Theme | undefined;
   /** Texts that the tenant rewords, by locale. */
   copy: Catalogues;
   experiments: readonly Experiment[];
@@ -28,6 +28,8 @@ export interface TenantFolder {
   products: readonly Product[];
   /** Pages of content; empty if the tenant has none of its own. */
   content: ContentFiles;
+  /** Empty if everything is sound. */
+  faults: readonly Fault[];
 }
 
 /** A locale that a shop speaks; `prefix` is the first path segment, empty for the default locale. */
@@ -38,7 +40,7 @@ const DEFAULT_LOCALE = 'de-DE';
 const MAX_CATALOGUE_BYTES = 128 * 1024 * 1024;
 
 /** Reads and checks `<folder>` of the tenant `id`. Every fault names its file. */
-export function readTenantFolder(folder: string, id: string): Result<TenantFolder> {
+export function readTenantFolder(folder: string, id: string): TenantFolder {
   const faults: Fault[] = [];
   const take = <T>(result: Result<T>): T | undefined => {
     if (result.ok) return result.value;
@@ -71,11 +73,17 @@ export function readTenantFolder(folder: string, id: string): Result<TenantFolde
       )?.products ?? [])
     : [];
   const content = take(readContentFiles(path.join(folder, 'content'), `${id}/content`)) ?? new Map();
-  if (tenant === undefined || theme === undefined) return { ok: false, faults };
-  faults.push(...configurationFaults(tenant, id), ...experimentFaults(experiments, id), ...skuFaults(products, id));
-  return faults.length > 0
-    ? { ok: false, faults }
-    : { ok: true, value: { tenant, theme, copy, experiments, products, content } };
+  const configured = tenant === undefined ? [] : configurationFaults(tenant, id);
+  faults.push(...configured, ...experimentFaults(experiments, id), ...skuFaults(products, id));
+  return {
+    tenant: configured.length > 0 ? undefined : tenant,
+    theme,
+    copy,
+    experiments,
+    products,
+    content,
+    faults,
+  };
 }
 
 /** The locales of a tenant, the default one first (TN-004: de-DE if the tenant names none). */

@@ -7,5 +7,5 @@ export type { Domain, Platform } from './domain.ts';
 export type { FormHandler, FormOutcome, SentForm, Words } from './form-handler.ts';
 export type { LocalShop, Shops } from './local-shop.ts';
 export { type ShopAsker, type ShopSchemaBuilder, type ShopSchemaTypes } from './shop-schema.ts';
-export { tagOf } from './tags.ts';
+export { areaOf, tagOf } from './tags.ts';
 export { tenantId, type TenantId } from './tenant-id.ts';

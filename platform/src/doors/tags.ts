@@ -6,7 +6,7 @@
 export const tagOf = {
   /** The documents of a page. */
   layout: (tenant: string, page: string): string => `layout:${tenant}:${page}`,
-  /** Configuration, theme, texts and routes of a tenant. */
+  /** Configuration, theme, routes and catalogues of texts of a tenant. */
   tenant: (tenant: string): string => `tenant:${tenant}`,
   /** Which products a tenant has, and everything that the catalogue file says of them. */
   catalogue: (tenant: string): string => `catalogue:${tenant}`,
@@ -20,4 +20,14 @@ export const tagOf = {
   experiment: (tenant: string, key: string): string => `experiment:${tenant}:${key}`,
   /** An entry of the content service. */
   content: (tenant: string, entry: string): string => `content:${tenant}:${entry}`,
+  /** The texts of an area, the first word of their keys, as pages in a locale read them. */
+  copy: (tenant: string, locale: string, area: string): string => `copy:${tenant}:${locale}:${area}`,
+  /** What the tags of all texts of a tenant begin with. */
+  allCopy: (tenant: string): string => `copy:${tenant}:`,
 } as const;
+
+/** The area of a text: `home` for `home.hero.title`. */
+export function areaOf(key: string): string {
+  const end = key.indexOf('.');
+  return end === -1 ? key : key.slice(0, end);
+}

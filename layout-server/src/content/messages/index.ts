@@ -4,4 +4,11 @@
  */
 export { createMessages, type Messages, type TextMaterial } from './messages.ts';
 export { createShopTexts, localeChain, type ShopTexts } from './shop-texts.ts';
-export { loadCatalogues, readMessages, type Catalogues, type MessageTree } from './message-tree.ts';
+export {
+  checkMessages,
+  loadCatalogues,
+  readMessages,
+  textsByKey,
+  type Catalogues,
+  type MessageTree,
+} from './message-tree.ts';

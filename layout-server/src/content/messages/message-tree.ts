@@ -36,8 +36,22 @@ export function loadCatalogues(folder: string): Result<Catalogues> {
 export function readMessages(file: string, label: string): Result<MessageTree> {
   const parsed = parseJson(readFileSync(file, 'utf8'), { maxBytes: MAX_BYTES, layer: label });
   if (!parsed.ok) return parsed;
-  const faults = shapeFaults(parsed.value, '', label);
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: parsed.value as MessageTree };
+  return checkMessages(parsed.value, label);
+}
+
+/** Takes a value for messages if it has their shape. */
+export function checkMessages(value: unknown, label: string): Result<MessageTree> {
+  const faults = shapeFaults(value, '', label);
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: value as MessageTree };
+}
+
+/** Every text by its dotted key. */
+export function textsByKey(tree: MessageTree, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[`${prefix}${name}`, value] as const] : [...textsByKey(value, `${prefix}${name}.`)],
+    ),
+  );
 }
 
 /** A new tree with the texts of `over` in place of those of `under`, key by key. */

@@ -1,4 +1,4 @@
-import type { Logger } from '@vitrine/platform/logging';
+import { silentLogger, type Logger } from '@vitrine/platform/logging';
 import type { Catalogues } from './message-tree.ts';
 import { createShopTexts, type ShopTexts } from './shop-texts.ts';
 
@@ -6,6 +6,8 @@ import { createShopTexts, type ShopTexts } from './shop-texts.ts';
 export interface Messages {
   /** The texts of a shop: the same object as long as none of them changes. Without any for a shop that there is not. */
   of(tenant: string): ShopTexts;
+  /** The texts that a shop would have with other copy. Nothing of them is logged. */
+  reworded(tenant: string, copy: Catalogues): ShopTexts;
   /** `ShopTexts.message` of a shop. */
   message(tenant: string, locale: string, key: string, values?: Readonly<Record<string, unknown>>): string | undefined;
 }
@@ -38,5 +40,12 @@ export function createMessages({
     if (material !== NOTHING) made.set(tenant, { material, texts });
     return texts;
   };
-  return { of, message: (tenant, locale, key, values) => of(tenant).message(locale, key, values) };
+  const reworded: Messages['reworded'] = (tenant, copy) =>
+    createShopTexts({
+      tenant,
+      catalogues: (materialOf(tenant) ?? NOTHING).catalogues,
+      copy,
+      logger: silentLogger,
+    });
+  return { of, reworded, message: (tenant, locale, key, values) => of(tenant).message(locale, key, values) };
 }

@@ -107,12 +107,12 @@ export const RevisionSummary = builder.objectRef<RevisionSummaryValue>('Revision
 });
 
 export const Document = builder.objectRef<DocumentSummary>('Document').implement({
-  description: 'A layout document: a whole page, or a layer of operations on one.',
+  description: 'A document: a whole page, a layer of operations on one, the texts of a locale, or a page of content.',
   fields: (t) => ({
     id: t.id({ description: 'Such as at/home.layer.', resolve: documentId }),
     scope: t.exposeString('scope', { description: "A tenant's id, or base for documents that all share." }),
-    page: t.exposeString('page', { description: 'The page type.' }),
-    kind: t.exposeString('kind', { description: 'layout or layer.' }),
+    page: t.exposeString('page', { description: 'The page type; for texts the locale, for content locale and entry.' }),
+    kind: t.exposeString('kind', { description: 'What it is, such as layout, layer, copy or content.' }),
     latest: t.exposeInt('latest', { description: 'The newest revision of any status.' }),
     published: t.field({
       type: RevisionSummary,

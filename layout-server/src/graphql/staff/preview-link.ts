@@ -3,6 +3,7 @@ import type { Invalid, Unknown } from '../../layout/publishing/index.ts';
 import {
   BASE_SCOPE,
   DOCUMENT_ID_EXAMPLES,
+  isOfLayout,
   parseDocumentId,
   type DocumentAddress,
   type Revision,
@@ -27,6 +28,8 @@ export async function previewLink(
   const { world, clock, signer } = context.services;
   const address = parseDocumentId(request.id);
   if (!address) return unknown(`expected ${DOCUMENT_ID_EXAMPLES}, got ${JSON.stringify(request.id)}`);
+  if (!isOfLayout(address))
+    return unknown(`expected a layout or a layer, for only those have previews, got ${JSON.stringify(request.id)}`);
   const tenant = await tenantShowing(address, request.tenant ?? undefined, context);
   if (tenant === undefined)
     return unknown(`expected a tenant that shows ${request.id}, got ${request.tenant ?? 'none that does'}`);

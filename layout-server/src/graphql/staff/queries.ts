@@ -46,11 +46,12 @@ builder.queryType({
     layouts: t.field({
       type: [Document],
       description:
-        'Every document of a tenant and the shared ones; of all tenants that the person works for if none is named.',
+        'Every document of a tenant (layouts, texts, content) and the shared ones; of all tenants that the person works for if none is named.',
       args: { tenant: t.arg.id({ required: false, description: "A tenant's id." }) },
       resolve: async (_, { tenant }, { member, services: { revisions, world } }) => {
         const scopes = [BASE_SCOPE, ...(tenant ? [tenant] : world.tenants().map(({ id }) => id))];
-        return revisions.documents(scopes.filter((scope) => may(member, 'read', scope)));
+        const documents = await revisions.documents(scopes.filter((scope) => may(member, 'read', scope)));
+        return documents.filter(({ kind }) => kind !== 'settings');
       },
     }),
     layout: t.field({

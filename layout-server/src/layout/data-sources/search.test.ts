@@ -128,7 +128,7 @@ describe('search', () => {
         { label: 'Mode', href: '/search/Mode' },
       ],
     });
-    expect([head?.robots, tags]).toEqual(['noindex', ['catalogue:oak', 'list:oak:*']]);
+    expect([head?.robots, tags]).toEqual(['noindex', ['catalogue:oak', 'list:oak:*', 'copy:oak:de-AT:category']]);
   });
 
   it.each([[{}], [{ query: '' }], [{ query: '  ' }]])('asks for a term and searches nothing for %j', async (args) => {

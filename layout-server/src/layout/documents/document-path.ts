@@ -1,15 +1,21 @@
-import { documentId, parseDocumentId, type DocumentAddress } from './document-id.ts';
+import { documentId, isOfLayout, parseDocumentId, type DocumentAddress } from './document-id.ts';
 
-/** Where a document lies as a file, from the folder of the tenants: `at/layouts/home.layer.json`, `base/layouts/home.json`. */
-export function pathOfDocument({ scope, page, kind }: DocumentAddress): string {
-  return `${scope}/layouts/${page}${kind === 'layout' ? '' : `.${kind}`}.json`;
+/**
+ * Where a document lies as a file, from the folder of the tenants: `at/layouts/home.layer.json`, `base/layouts/home.json`,
+ * `at/copy/de-AT.json`, `at/content/de-AT/lp/mantel.json`. Undefined for settings, which are several files.
+ */
+export function pathOfDocument(address: DocumentAddress): string | undefined {
+  const { scope, page, kind } = address;
+  if (isOfLayout(address)) return `${scope}/layouts/${page}${kind === 'layout' ? '' : `.${kind}`}.json`;
+  return kind === 'settings' ? undefined : `${scope}/${kind}/${page}.json`;
 }
 
 /** The id of the document at such a path, with forward slashes; undefined for a file of another place or name. */
 export function documentAtPath(path: string): string | undefined {
-  const [, scope, name] = /^([^/]+)\/layouts\/([^/]+)\.json$/.exec(path) ?? [];
+  const [, scope, folder, name] = /^([^/]+)\/(layouts|copy|content)\/(.+)\.json$/.exec(path) ?? [];
   if (scope === undefined || name === undefined) return undefined;
-  const address = parseDocumentId(`${scope}/${name.includes('.') ? name : `${name}.layout`}`);
+  const last = folder !== 'layouts' ? `${name}.${folder}` : name.includes('.') ? name : `${name}.layout`;
+  const address = parseDocumentId(`${scope}/${last}`);
   // A file has one name: `home.layout.json` is none.
   return address && pathOfDocument(address) === path ? documentId(address) : undefined;
 }

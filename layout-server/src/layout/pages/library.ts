@@ -3,6 +3,7 @@ import type { ShopTexts } from '../../content/messages/index.ts';
 import type { Family, Shop } from '../../tenants/index.ts';
 import { imageOf } from '../../content/assets/index.ts';
 import type { Library } from '../resolve/index.ts';
+import { areaOf } from '@vitrine/platform/doors';
 
 /** What `$ctx` may say of a request. */
 export interface LibraryFacts {
@@ -46,6 +47,17 @@ export function createLibrary({ family, shop, texts }: SpeakingShop, locale: str
     },
     content: () => undefined,
     context: (name) => (Object.hasOwn(context, name) ? context[name] : undefined),
+  };
+}
+
+/** A library that notes the area of every text that is read. */
+export function noting(library: Library, areas: Set<string>): Library {
+  return {
+    ...library,
+    message: (key, values) => {
+      areas.add(areaOf(key));
+      return library.message(key, values);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { LocalShop, Shops } from '@vitrine/platform/doors';
+import { areaOf, type LocalShop, type Shops } from '@vitrine/platform/doors';
 import { imageOf } from '../../content/assets/index.ts';
 import type { Messages, ShopTexts } from '../../content/messages/index.ts';
 import type { FamilyRepository, Shop } from '../../tenants/index.ts';
@@ -6,6 +6,14 @@ import { originOf } from './addresses.ts';
 import type { SpeakingShop } from './library.ts';
 
 const known = new WeakMap<ShopTexts, WeakMap<Shop, Map<string, LocalShop>>>();
+
+/** The areas of texts that were read for a shop in a locale. What was made of them may be kept, so they only grow. */
+const areasRead = new WeakMap<LocalShop, ReadonlySet<string>>();
+
+/** The areas of texts on which what sources made for this shop depends, as far as any did yet. */
+export function areasOf(local: LocalShop): ReadonlySet<string> {
+  return areasRead.get(local) ?? new Set();
+}
 
 /** A shop in one of its locales, as domains see it: the same object as long as its configuration and its texts are the same. */
 export function localShop(speaking: SpeakingShop, locale: string, edgePort: number): LocalShop {
@@ -41,7 +49,8 @@ export function createShops({
 
 function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, edgePort: number): LocalShop {
   const { id, tenant, routes, switches } = shop;
-  return {
+  const areas = new Set<string>();
+  const local: LocalShop = {
     tenant: id,
     locale,
     name: tenant.name,
@@ -49,8 +58,13 @@ function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, ed
     currency: tenant.currency,
     switches,
     origin: originOf(shop, edgePort),
-    message: (key, values) => texts.message(locale, key, values),
+    message: (key, values) => {
+      areas.add(areaOf(key));
+      return texts.message(locale, key, values);
+    },
     asset: (name) => imageOf(name, family.pictures, tenant.assets.host),
     link: (route, params) => routes.link(locale, route, params),
   };
+  areasRead.set(local, areas);
+  return local;
 }

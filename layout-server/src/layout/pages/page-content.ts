@@ -5,7 +5,7 @@ import type { Metrics } from '@vitrine/platform/metrics';
 import type { AppliedLayer, Library, RequestFacts } from '../resolve/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import type { ComponentLookup, SourceLookup } from '../validate/index.ts';
-import { contentLayer } from './content-layer.ts';
+import { contentLayer } from '../content-layer/index.ts';
 import type { PageSet } from './page-set.ts';
 
 /** What the content service says of a page's address, and what invalidates that. */

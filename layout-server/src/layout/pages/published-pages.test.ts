@@ -19,7 +19,7 @@ it('reads a page again after an event of its shop’s documents, and not for goo
   } as unknown as Revisions;
   const family = fixtureFamily();
   const events = memoryEvents();
-  const families = { current: () => family, reload: () => [], files: () => undefined };
+  const families = { current: () => family };
   const pages = createPublishedPages({ revisions, families, experiments: () => [], events, logger: silentLogger });
   const readsAfter = async (...tags: string[]): Promise<number> => {
     events.tell('oak', tags);

@@ -43,7 +43,7 @@ export function createPublishedPages({
   logger,
 }: {
   revisions: Revisions;
-  families: FamilyRepository;
+  families: Pick<FamilyRepository, 'current'>;
   /** What a tenant really has of them. */
   experiments: (tenant: string) => readonly Experiment[];
   events: EventLog;

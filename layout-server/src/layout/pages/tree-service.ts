@@ -23,8 +23,8 @@ import { addressesOf, parametersOf } from './addresses.ts';
 import { createDeferredNodes, type Skeletons } from './deferred-nodes.ts';
 import { earliest } from './instants.ts';
 import { laterNode } from './later-node.ts';
-import { createLibrary, type SpeakingShop } from './library.ts';
-import { localShop } from './local-shop.ts';
+import { createLibrary, noting, type SpeakingShop } from './library.ts';
+import { areasOf, localShop } from './local-shop.ts';
 import { pageHead } from './page-head.ts';
 import type { PageContent } from './page-content.ts';
 import type { PageSet } from './page-set.ts';
@@ -55,6 +55,8 @@ interface Asked {
   request: RequestFacts;
   library: Library;
   speaking: SpeakingShop;
+  /** The areas of the texts that were read for it. */
+  areas: Set<string>;
 }
 
 /** How long a page lives that lacks something or shows an old copy of it. */
@@ -101,8 +103,9 @@ export function createTreeService({
     };
     const canonicalUrl = addressesOf(shop, locale, path, edgePort).canonical;
     const speaking = { family, shop, texts: messages.of(shop.id) };
-    const library = createLibrary(speaking, locale, { path, device: visitor.device, canonicalUrl, now, form });
-    return { request, library, speaking };
+    const areas = new Set<string>();
+    const plain = createLibrary(speaking, locale, { path, device: visitor.device, canonicalUrl, now, form });
+    return { request, library: noting(plain, areas), speaking, areas };
   };
 
   /** The tree without its data, with the content that the content service has under this address. */
@@ -113,7 +116,7 @@ export function createTreeService({
     const resolution = await traced('resolve page', named, async () =>
       resolveSet(set, asked, content.layer(set, found, asked.request, asked.library)),
     );
-    return { found, resolution, library: asked.library, speaking: asked.speaking };
+    return { found, resolution, library: asked.library, speaking: asked.speaking, areas: asked.areas };
   };
 
   return {
@@ -127,14 +130,15 @@ export function createTreeService({
       const { locale, path } = asker;
       const now = clock.now();
       const named = { 'vitrine.tenant': shop.id, 'vitrine.page': page };
-      const { found, resolution, library, speaking } = await resolveWithContent(set, asker, now);
+      const { found, resolution, library, speaking, areas } = await resolveWithContent(set, asker, now);
       // What stands there instead is for a place without content, not for content that could not be had.
       if (found?.answer.kind === 'unavailable' && set.base.document.content !== undefined)
         return { ok: false, criticalFailures: [set.base.document.content.instead] };
       const wanted = node === undefined ? resolution : laterNode(resolution, node);
       if (wanted === undefined) return { ok: false, criticalFailures: [], unknownNode: true };
+      const local = localShop(speaking, locale, edgePort);
       const { results, degraded } = await sources.fetchAll(wanted.needs, {
-        shop: localShop(speaking, locale, edgePort),
+        shop: local,
       });
       const placeOf = deferred({
         tenant: shop.id,
@@ -159,6 +163,8 @@ export function createTreeService({
       }
       if (filled.criticalFailures.length > 0) return { ok: false, criticalFailures: filled.criticalFailures };
       const isDraft = isDraftRef(ref);
+      const read = wanted.needs.length === 0 ? areas : [...areas, ...areasOf(local)];
+      const spoken = [...read].map((area) => tagOf.copy(shop.id, locale, area));
       const resolved: ResolvedPage = {
         tenant: { id: shop.id, name: shop.tenant.name, styleVariant: shop.tenant.styleVariant, theme: shop.theme },
         locale,
@@ -172,7 +178,7 @@ export function createTreeService({
           isDraft,
         ),
         root: fillDefaults(filled.root),
-        tags: tagsOf(set, resolution, [...filled.tags, ...(found?.tags ?? [])]),
+        tags: tagsOf(set, resolution, [...filled.tags, ...(found?.tags ?? []), ...spoken]),
         validUntil: earliest(
           resolution.validUntil,
           filled.validUntil,

@@ -1,24 +1,30 @@
 import type { Experiment } from '@vitrine/schemas';
-import type { Messages } from '../../content/messages/index.ts';
+import type { Catalogues, Messages, ShopTexts } from '../../content/messages/index.ts';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Family, FamilyRepository, Shop } from '../../tenants/index.ts';
 import { experimentsOn } from '../../experiments/index.ts';
 import type { DataSources } from '../data-sources/index.ts';
 import type { PageWorld } from '../publishing/index.ts';
+import type { Library } from '../resolve/index.ts';
 import { addressesOf, locate, originOf } from './addresses.ts';
 import { createLibrary } from './library.ts';
+
+const NOWHERE = { path: '/', device: 'desktop' };
 
 /** The shops as publishing and the staff door see them, always as they are now. */
 export function createWorld({
   families,
   messages,
+  copy,
   experiments,
   sources,
   clock,
   edgePort,
 }: {
-  families: FamilyRepository;
+  families: Pick<FamilyRepository, 'current'>;
   messages: Messages;
+  /** What a tenant rewords, by locale. */
+  copy: (tenant: string) => Catalogues;
   /** What a tenant really has of them. */
   experiments: (tenant: string) => readonly Experiment[];
   sources: DataSources;
@@ -34,7 +40,20 @@ export function createWorld({
       );
     return shop;
   };
-  return {
+  const libraryOf = (
+    { tenant, locale, facts }: { tenant: string; locale: string; facts: { path: string; device: string } },
+    textsOf: (id: string) => ShopTexts,
+  ): Library => {
+    const family = families.current();
+    const shop = shopOf(family, tenant);
+    const canonicalUrl = addressesOf(shop, locale, facts.path, edgePort).canonical;
+    return createLibrary({ family, shop, texts: textsOf(shop.id) }, locale, {
+      ...facts,
+      canonicalUrl,
+      now: clock.now(),
+    });
+  };
+  const world: PageWorld = {
     tenants: () =>
       families.current().shops.map(({ id, tenant, locales, timeZone }) => ({
         id,
@@ -42,16 +61,25 @@ export function createWorld({
         name: tenant.name,
         locales: locales.map(({ locale }) => locale),
       })),
-    library: (tenant, locale, { path, device } = { path: '/', device: 'desktop' }) => {
-      const family = families.current();
-      const shop = shopOf(family, tenant);
-      const canonicalUrl = addressesOf(shop, locale, path, edgePort).canonical;
-      return createLibrary({ family, shop, texts: messages.of(shop.id) }, locale, {
-        path,
-        device,
-        canonicalUrl,
-        now: clock.now(),
-      });
+    library: (tenant, locale, facts = NOWHERE) => libraryOf({ tenant, locale, facts }, messages.of),
+    copy,
+    withCopy: (tenant, other) => {
+      const texts = messages.reworded(tenant, other);
+      const changed: PageWorld = {
+        ...world,
+        copy: (id) => (id === tenant ? other : copy(id)),
+        library: (id, locale, facts = NOWHERE) =>
+          libraryOf({ tenant: id, locale, facts }, (one) => (one === tenant ? texts : messages.of(one))),
+      };
+      return changed;
+    },
+    pathTo: (tenant, locale, path) => {
+      const prefix = shopOf(families.current(), tenant).locales.find((one) => one.locale === locale)?.prefix ?? '';
+      return prefix === '' ? path : `/${prefix}${path === '/' ? '' : path}`;
+    },
+    pageAt: (tenant, locale, path) => {
+      const match = shopOf(families.current(), tenant).routes.match(locale, path);
+      return match.kind === 'page' ? match.page : undefined;
     },
     switches: (tenant) => shopOf(families.current(), tenant).switches,
     experiments: (tenant, page) => experimentsOn(experiments(shopOf(families.current(), tenant).id), page),
@@ -60,4 +88,5 @@ export function createWorld({
     locate: (url) => locate(families.current(), url),
     origin: (tenant) => originOf(shopOf(families.current(), tenant), edgePort),
   };
+  return world;
 }

@@ -1,45 +1,24 @@
-import { fault, hashOf, type Fault } from '@vitrine/schemas';
+import { fault, type Fault } from '@vitrine/schemas';
 import type { Queries } from '@vitrine/platform/database';
 import {
   BASE_SCOPE,
   documentId,
   roleOf,
-  type DocumentAddress,
+  type LayoutAddress,
   type Revision,
   type Revisions,
 } from '../revisions/index.ts';
-import type { ComponentLookup } from '../validate/index.ts';
-import { checkDocument, checkEditions, editionKey, faultKey, withoutRepetition } from './check-editions.ts';
-import type { PageChange } from './outcomes.ts';
+import { tagOf } from '@vitrine/platform/doors';
+import { basisOf, changesBetween, refused, type Assessment, type AssessmentParts } from './assessment.ts';
+import { checkDocument, checkEditions, faultKey, withoutRepetition } from './check-editions.ts';
 import { pageEditions } from './page-editions.ts';
-import type { PageWorld } from './page-world.ts';
 import { formerBase, rebaseWarnings } from './rebase-layers.ts';
 import { baseOf, frameNamedBy, involvedPages, readSite, tenantsSeeing, touchedPages, withDocument } from './site.ts';
 
-/** What a proposal would do, and the state of the site for which that was found. */
-export interface Assessment {
-  /** Equal as long as no other document that was looked at has been published anew. */
-  basis: string;
-  current: Revision | undefined;
-  faults: Fault[];
-  warnings: Fault[];
-  changes: PageChange[];
-  /** Whose caches are out of date once it is published. */
-  tenants: string[];
-  /** Which pages of theirs. */
-  pages: string[];
-}
-
-interface AssessmentParts {
-  revisions: Revisions;
-  world: PageWorld;
-  components: ComponentLookup;
-}
-
-/** Finds what publishing a document would do, against what is published as of `now`. Writes nothing. */
+/** Finds what publishing a layout document would do, against what is published as of `now`. Writes nothing. */
 export async function assessProposal(
   parts: AssessmentParts,
-  address: DocumentAddress,
+  address: LayoutAddress,
   document: unknown,
   now: Date,
 ): Promise<Assessment> {
@@ -48,15 +27,8 @@ export async function assessProposal(
   const involved = await involvedRevisions(revisions, address, document);
   const current = involved.find((each) => documentId(each) === id);
   const others = involved.filter((each) => each !== current);
-  const refuse = (faults: Fault[]): Assessment => ({
-    basis: basisOf(others),
-    current,
-    faults,
-    warnings: [],
-    changes: [],
-    tenants: [],
-    pages: [],
-  });
+  const basis = basisOf([...others, ...(await copiesOf(revisions, address))]);
+  const refuse = (faults: Fault[]): Assessment => refused(basis, current, faults);
 
   // What is stored and no longer fits the schema cannot be resolved; the proposal may be what replaces it.
   const rest = readSite(others);
@@ -102,14 +74,13 @@ export async function assessProposal(
     address.kind === 'layout' && former && proposed
       ? rebaseWarnings(site, address, former, proposed.document, tenants)
       : [];
-  const changed = editions.filter(
-    (edition) => verdict.fingerprints.get(editionKey(edition)) !== earlier.fingerprints.get(editionKey(edition)),
-  );
   return {
-    basis: basisOf(others),
+    basis,
     current,
-    tenants,
-    pages: [...new Set([address.page, ...pages])],
+    events: tenants.map((tenant) => ({
+      tenant,
+      tags: [...new Set([address.page, ...pages])].map((page) => tagOf.layout(tenant, page)),
+    })),
     faults: withoutRepetition([...own, ...verdict.faults].filter((each) => !isOld(each))),
     // Faults that other documents had before must not keep this one from being published; they are told.
     warnings: withoutRepetition([
@@ -118,31 +89,31 @@ export async function assessProposal(
       ...own.filter(isOld),
       ...verdict.faults.filter(isOld),
     ]),
-    changes: changed.map(({ page, tenant, locale, arms }) => ({
-      tenant,
-      locale,
-      arms,
-      page,
-      path: world.pathOf(tenant, locale, page),
-    })),
+    changes: changesBetween(editions, earlier, verdict, world),
   };
 }
 
 /** The basis of a proposal as of now; inside the publish's transaction it must be that of the assessment. */
-export async function currentBasis(
+export async function layoutProposalBasis(
   revisions: Revisions,
-  address: DocumentAddress,
+  address: LayoutAddress,
   document: unknown,
   queries: Queries,
 ): Promise<string> {
   const involved = await involvedRevisions(revisions, address, document, queries);
-  return basisOf(involved.filter((each) => documentId(each) !== documentId(address)));
+  const others = involved.filter((each) => documentId(each) !== documentId(address));
+  return basisOf([...others, ...(await copiesOf(revisions, address, queries))]);
+}
+
+/** The texts that the pages of a document speak. */
+function copiesOf(revisions: Revisions, { scope }: LayoutAddress, queries?: Queries): Promise<Revision[]> {
+  return revisions.publishedOf('copy', scope === BASE_SCOPE ? undefined : [scope], queries);
 }
 
 /** Every published document that can meet the proposal on a page: of its page, of the pages that it frames, and of all their frames. */
 async function involvedRevisions(
   revisions: Revisions,
-  { scope, page, kind }: DocumentAddress,
+  { scope, page, kind }: LayoutAddress,
   document: unknown,
   queries?: Queries,
 ): Promise<Revision[]> {
@@ -153,8 +124,4 @@ async function involvedRevisions(
   const proposed = kind === 'layout' ? [{ page, frame: frameNamedBy(document) }] : [];
   const pages = involvedPages([...layouts, ...proposed], page);
   return published.filter((each) => pages.has(each.page));
-}
-
-function basisOf(revisions: readonly Revision[]): string {
-  return hashOf(revisions.map((each) => `${documentId(each)}#${each.number}`).sort());
 }

@@ -1,6 +1,6 @@
 import { ANYBODY, canonicalJson, type Fault, type LayoutDocument } from '@vitrine/schemas';
 import { composeFrame } from '../frames/index.ts';
-import { documentId, roleOf, type DocumentAddress } from '../revisions/index.ts';
+import { documentId, roleOf, type LayoutAddress } from '../revisions/index.ts';
 import { checkLayer, checkLayout, checkPage, type ComponentLookup } from '../validate/index.ts';
 import { composePage, type FrameOrigin, type PageEdition } from './page-editions.ts';
 import type { PageWorld, WorldTenant } from './page-world.ts';
@@ -37,7 +37,7 @@ export function checkEditions(options: {
   ];
   for (const edition of editions) {
     const { page, tenant, locale, arms, base, layers, frame } = edition;
-    const path = world.pathOf(tenant, locale, page) ?? '/';
+    const path = edition.path ?? world.pathOf(tenant, locale, page) ?? '/';
     const verdict = checkPage({
       base: base.document,
       baseId: base.id,
@@ -70,7 +70,7 @@ export function checkEditions(options: {
  * since its root alone is not whole.
  */
 export function checkDocument(options: {
-  address: DocumentAddress;
+  address: LayoutAddress;
   document: unknown;
   site: Site;
   tenants: readonly string[];

@@ -2,6 +2,7 @@
  * The way of a document to the shoppers: checked on every page that it touches, then published whole or not at all.
  * Used by the staff door, the command line behind it, the file watcher and the first start.
  */
+export { assessShop } from './assess-shop.ts';
 export { assessExperiments, layoutBasis, type ExperimentsAssessment } from './assess-experiments.ts';
 export { checkCatalog, type BrokenShop, type CatalogVerdict } from './check-catalog.ts';
 export {
@@ -40,4 +41,12 @@ export { createPublishing, type Publishing, type PublishingParts } from './publi
 export { rebaseLayers, type LayerRebase } from './rebase-layers.ts';
 export { seedLayouts, type SeedResult } from './seed-layouts.ts';
 export { keepAppointments, type Appointments } from './appointments.ts';
-export { readDocuments, readSite, revisionId, type Named, type PageDocuments, type Site } from './site.ts';
+export {
+  readDocuments,
+  readSite,
+  withDocument,
+  revisionId,
+  type Named,
+  type PageDocuments,
+  type Site,
+} from './site.ts';

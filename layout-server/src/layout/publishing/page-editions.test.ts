@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMigrations } from '@vitrine/component-registry/manifest';
 import { ANYBODY, type LayerDocument } from '@vitrine/schemas';
 import { resolve } from '../resolve/index.ts';
-import type { DocumentKind } from '../revisions/index.ts';
+import type { LayoutKind } from '../revisions/index.ts';
 import { armCombinations, composePage, pageEditions, pageLayers } from './page-editions.ts';
 import { layersOf, tenantsSeeing, touchedPages, withDocument, type PlacedLayer, type Site } from './site.ts';
 import { frameLayout, homeLayout, testWorld, textExperiment } from '../testing/world.ts';
@@ -96,7 +96,7 @@ describe('the layers of a page', () => {
   });
 
   it("lie in a fixed order: the tenant's, the locales', then campaigns by their beginning", () => {
-    const layers: [DocumentKind, LayerDocument['schedule']?][] = [
+    const layers: [LayoutKind, LayerDocument['schedule']?][] = [
       ['late.campaign', { from: '2026-12-01T00:00' }],
       ['layer'],
       ['b.campaign', { from: '2026-11-27T00:00' }],
@@ -141,7 +141,7 @@ describe('the layers of a page', () => {
     expect(layersOf(site, 'at', 'home')).toEqual([]);
   });
 
-  it.each<[DocumentKind, LayerDocument['schedule'] | undefined, string]>([
+  it.each<[LayoutKind, LayerDocument['schedule'] | undefined, string]>([
     ['sale.campaign', undefined, '/schedule'],
     ['layer', { from: '2026-11-27T00:00' }, '/schedule'],
     ['sale.campaign', { from: '2026-02-30T00:00' }, '/schedule/from'],

@@ -16,6 +16,8 @@ export interface PageEdition {
   tenant: string;
   locale: string;
   arms: Readonly<Record<string, string>>;
+  /** Where it is looked at, decoded and without prefix; its own address if left out. */
+  path?: string;
   /** The page in its frame. */
   base: Named<LayoutDocument>;
   layers: readonly AppliedLayer[];

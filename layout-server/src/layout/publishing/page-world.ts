@@ -1,4 +1,5 @@
 import type { Experiment, ResolvedPage, VisitorClass } from '@vitrine/schemas';
+import type { Catalogues } from '../../content/messages/index.ts';
 import type { Library } from '../resolve/index.ts';
 import type { SourceLookup } from '../validate/index.ts';
 
@@ -11,6 +12,14 @@ export interface PageWorld {
   tenants(): readonly WorldTenant[];
   /** Words, pictures, links and content of a tenant in a locale. `facts` feed `$ctx`; without them: path `/`, device desktop. */
   library(tenant: string, locale: string, facts?: { path: string; device: string }): Library;
+  /** What a tenant rewords, by locale. */
+  copy(tenant: string): Catalogues;
+  /** The same world where a tenant has other copy. */
+  withCopy(tenant: string, copy: Catalogues): PageWorld;
+  /** A path without prefix as shoppers have it in a locale: with its prefix. */
+  pathTo(tenant: string, locale: string, path: string): string;
+  /** The page that a path without prefix shows; undefined for a redirect and for what there is not. */
+  pageAt(tenant: string, locale: string, path: string): string | undefined;
   /** Every switch that the tenant knows, with its state. */
   switches(tenant: string): Readonly<Record<string, boolean>>;
   /** The running experiments that change a page of a tenant, in a stable order. */
@@ -46,7 +55,7 @@ export interface PageAddress {
   params: Readonly<Record<string, string>>;
 }
 
-/** The layout documents that lie as files under `tenants/`: the starting point of an empty store. */
+/** The documents that lie as files under `tenants/`: the starting point of an empty store. */
 export interface LayoutFiles {
   /** Every file, in a stable order. `documentId` names the document, `document` is its parsed JSON. */
   list(): Promise<readonly LayoutFile[]>;

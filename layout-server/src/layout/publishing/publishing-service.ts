@@ -2,7 +2,6 @@ import { fault, hashOf, type Fault } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database, Transaction } from '@vitrine/platform/database';
 import type { EventLog } from '@vitrine/platform/events';
-import { tagOf } from '@vitrine/platform/doors';
 import type { ComponentLookup } from '../validate/index.ts';
 import {
   BASE_SCOPE,
@@ -16,7 +15,8 @@ import {
   type RevisionSummary,
 } from '../revisions/index.ts';
 import { instantMeant } from '../schedule/index.ts';
-import { assessProposal, currentBasis, type Assessment } from './assess-proposal.ts';
+import { assessDocument, currentBasis } from './assess-document.ts';
+import type { Assessment } from './assessment.ts';
 import type {
   Conflict,
   DueRevision,
@@ -27,7 +27,7 @@ import type {
   Unknown,
 } from './outcomes.ts';
 import type { PageWorld } from './page-world.ts';
-import { withDocument } from './site.ts';
+import { checkEnvelope } from './check-envelope.ts';
 
 /** Brings documents to shoppers: all of a publish or nothing of it. */
 export interface Publishing {
@@ -76,7 +76,7 @@ export interface PublishingParts {
 
 const MOST_ATTEMPTS = 3;
 
-/** Gives the one way in which layouts are published: by staff, by the command line, from files and at the first start. */
+/** Gives the one way in which documents are published: by staff, by the command line, from files and at the first start. */
 export function createPublishing(parts: PublishingParts): Publishing {
   const { database, revisions, events, world, clock } = parts;
 
@@ -96,12 +96,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
         const outcome = await write(transaction, address, assessment.current?.number ?? 0);
         if (outcome.code === 'CONFLICT') return 'CHANGED' as const;
         if (outcome.code === 'NOT_SCHEDULED') return outcome;
-        for (const tenant of assessment.tenants)
-          await events.append(
-            transaction,
-            tenant,
-            assessment.pages.map((page) => tagOf.layout(tenant, page)),
-          );
+        for (const { tenant, tags } of assessment.events) await events.append(transaction, tenant, tags);
         // Under the lock of the event log, so that of two publishes that meet on a page the later one sees the earlier one.
         if ((await currentBasis(revisions, address, document, transaction)) !== assessment.basis)
           throw new SiteChanged();
@@ -119,7 +114,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     const located = locate(request.documentId);
     if ('code' in located) return located;
     const { address } = located;
-    const assessment = await assessProposal(parts, address, request.document, clock.now());
+    const assessment = await assessDocument(parts, address, request.document, clock.now());
     const { current, faults, changes } = assessment;
     const unchanged = current !== undefined && current.hash === hashOf(request.document);
     const conflict = conflictWith(current, request.expectedRevision);
@@ -203,7 +198,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
         const expected = `a time to come, such as 2026-11-27T00:00 by the clocks of ${shop?.timeZone ?? 'the shop'}, or an instant with its zone`;
         return { code: 'INVALID', faults: [fault('NOT_ALLOWED', { expected, got: at, layer: request.documentId })] };
       }
-      const { current, faults, warnings, changes } = await assessProposal(
+      const { current, faults, warnings, changes } = await assessDocument(
         parts,
         located.address,
         request.document,
@@ -244,7 +239,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     saveDraft: async ({ documentId: id, document, message, author }) => {
       const located = locate(id);
       if ('code' in located) return located;
-      const checked = withDocument(new Map(), located.address, document);
+      const checked = checkEnvelope(located.address, document);
       if (!checked.ok) return { code: 'INVALID', faults: checked.faults };
       const { scope, page, kind } = located.address;
       return {

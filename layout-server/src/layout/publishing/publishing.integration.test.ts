@@ -449,6 +449,7 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
         world,
         components: testComponents,
         clock,
+        tenants: ['at', 'ch'],
         files: { list: async () => files },
       });
 

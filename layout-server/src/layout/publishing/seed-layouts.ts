@@ -1,16 +1,25 @@
 import { basename } from 'node:path';
-import { fault, hashOf, type Fault } from '@vitrine/schemas';
+import { fault, hashOf, validateCmsPage, type Fault } from '@vitrine/schemas';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import type { EventLog } from '@vitrine/platform/events';
-import { documentId, parseDocumentId, type DocumentAddress, type Revisions } from '../revisions/index.ts';
+import {
+  BASE_SCOPE,
+  documentId,
+  isOfLayout,
+  parseDocumentId,
+  type DocumentAddress,
+  type Revisions,
+} from '../revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import type { ComponentLookup } from '../validate/index.ts';
+import { contentFaults } from './assess-content.ts';
+import { checkEnvelope } from './check-envelope.ts';
 import { checkDocument, checkEditions, withoutRepetition } from './check-editions.ts';
 import { pageEditions } from './page-editions.ts';
 import type { LayoutFile, LayoutFiles, PageWorld } from './page-world.ts';
-import { readSite, tenantsSeeing, touchedPages, withDocument, type Site } from './site.ts';
+import { pagesOf, readSite, tenantsSeeing, touchedPages, withDocument, type Site } from './site.ts';
 
 /**
  * What seeding did. `unpublished` are documents that the store knows, but not as their file says them: somebody changed
@@ -24,9 +33,12 @@ interface SeedParts {
   database: Database;
   revisions: Revisions;
   events: EventLog;
+  /** With the texts that the files have where the store has none. */
   world: PageWorld;
   components: ComponentLookup;
   files: LayoutFiles;
+  /** The tenants whose files count. */
+  tenants: readonly string[];
   clock: Clock;
 }
 
@@ -46,7 +58,11 @@ const REMEMBERED = 100;
  */
 export async function seedLayouts(parts: SeedParts): Promise<SeedResult> {
   const { database, revisions, events, world } = parts;
-  const listed = (await parts.files.list()).map((file) => ({ ...file, address: parseDocumentId(file.documentId) }));
+  const scopes = new Set([BASE_SCOPE, ...parts.tenants]);
+  const all = await parts.files.list();
+  const listed = all
+    .filter(({ documentId: id }) => scopes.has(id.split('/')[0] ?? ''))
+    .map((file) => ({ ...file, address: parseDocumentId(file.documentId) }));
   const storeWasEmpty = await revisions.isEmpty();
   const nameless = listed.filter(({ address }) => address === undefined);
   if (nameless.length > 0) {
@@ -117,6 +133,11 @@ async function faultsOf(
   const faults: Fault[] = read.ok ? [] : [...read.faults];
   let site: Site = read.ok ? read.value : new Map();
   for (const { address, document } of files) {
+    if (!isOfLayout(address)) {
+      const envelope = checkEnvelope(address, document);
+      if (!envelope.ok) faults.push(...envelope.faults);
+      continue;
+    }
     const next = withDocument(site, address, document);
     if (next.ok) site = next.value;
     else faults.push(...next.faults);
@@ -125,11 +146,20 @@ async function faultsOf(
   if (faults.length > 0) return faults;
 
   const tenantsOf = new Map<string, Set<string>>();
+  const touch = (page: string, tenants: readonly string[]): void => {
+    tenantsOf.set(page, new Set([...(tenantsOf.get(page) ?? []), ...tenants]));
+  };
   for (const { address, document } of files) {
+    if (address.kind === 'copy') for (const page of pagesOf(site, address.scope)) touch(page, [address.scope]);
+    if (address.kind === 'content') {
+      const content = validateCmsPage(document);
+      if (content.ok)
+        faults.push(...contentFaults(site, address, content.value, { world, components, now: clock.now() }));
+    }
+    if (!isOfLayout(address)) continue;
     const tenants = tenantsSeeing(site, address, world);
     faults.push(...checkDocument({ address, document, site, tenants, world, components }));
-    for (const page of touchedPages(site, address.page))
-      tenantsOf.set(page, new Set([...(tenantsOf.get(page) ?? []), ...tenants]));
+    for (const page of touchedPages(site, address.page)) touch(page, tenants);
   }
   const editions = [...tenantsOf].flatMap(([page, tenants]) => pageEditions([page], site, [...tenants], world));
   faults.push(...checkEditions({ editions, world, components, now: clock.now() }).faults);
@@ -137,18 +167,15 @@ async function faultsOf(
 }
 
 function tagsByTenant(files: readonly SeedFile[], world: PageWorld): Map<string, string[]> {
-  const byTenant = new Map<string, string[]>();
-  for (const { id } of world.tenants()) {
-    const pages = new Set(
-      files
-        .filter(({ address }) => address.scope === id || address.scope === 'base')
-        .map(({ address }) => address.page),
-    );
-    if (pages.size > 0)
-      byTenant.set(
-        id,
-        [...pages].map((page) => tagOf.layout(id, page)),
-      );
-  }
-  return byTenant;
+  const tagsOf = (id: string, { scope, page, kind }: DocumentAddress): string[] => {
+    if (scope !== id && scope !== BASE_SCOPE) return [];
+    if (kind === 'copy') return [tagOf.tenant(id), `${tagOf.allCopy(id)}${page}`];
+    return [kind === 'content' ? tagOf.content(id, page.slice(page.indexOf('/') + 1)) : tagOf.layout(id, page)];
+  };
+  return new Map(
+    world.tenants().flatMap(({ id }) => {
+      const tags = [...new Set(files.flatMap(({ address }) => tagsOf(id, address)))];
+      return tags.length === 0 ? [] : [[id, tags] as const];
+    }),
+  );
 }

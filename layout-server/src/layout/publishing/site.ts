@@ -8,7 +8,15 @@ import {
   type LayoutDocument,
   type Result,
 } from '@vitrine/schemas';
-import { BASE_SCOPE, documentId, roleOf, type DocumentAddress, type Revision } from '../revisions/index.ts';
+import {
+  BASE_SCOPE,
+  documentId,
+  isOfLayout,
+  roleOf,
+  type DocumentAddress,
+  type LayoutAddress,
+  type Revision,
+} from '../revisions/index.ts';
 import { instantIn } from '../schedule/index.ts';
 import { checkLayerEnvelope, checkLayoutEnvelope } from '../validate/index.ts';
 import { liftInserts, liftLayout } from '../versions/index.ts';
@@ -21,7 +29,7 @@ export interface Named<T> {
 }
 
 /** A layer with its place. */
-export interface PlacedLayer extends Named<LayerDocument>, DocumentAddress {}
+export interface PlacedLayer extends Named<LayerDocument>, LayoutAddress {}
 
 /** All documents of one page: shared and own bases by scope, and the tenants' layers of every role by document id. */
 export interface PageDocuments {
@@ -46,7 +54,7 @@ export function readDocuments(revisions: readonly Revision[], migrations: Migrat
     new Map(),
     [],
   ];
-  for (const revision of revisions) {
+  for (const revision of revisions.filter(isOfLayout)) {
     const id = revisionId(revision);
     if (revision.kind === 'layout') {
       const read = validateLayoutDocument(revision.document, { layer: id });
@@ -78,7 +86,7 @@ export function readSite(revisions: readonly Revision[], migrations: Migrations 
 /** The site with one document replaced or added; its envelope is checked, and that it is of the page that its id says. */
 export function withDocument(
   site: Site,
-  address: DocumentAddress,
+  address: LayoutAddress,
   document: unknown,
   migrations: Migrations = ours,
 ): Result<Site> {
@@ -110,7 +118,7 @@ export function withDocument(
 }
 
 /** A campaign has a schedule of days that there are, and ends after it begins; no other layer has one. */
-function scheduleFaults(address: DocumentAddress, { schedule }: LayerDocument): Fault[] {
+function scheduleFaults(address: LayoutAddress, { schedule }: LayerDocument): Fault[] {
   const refuse = (pointer: string, expected: string, got: unknown): Fault[] => [
     fault('NOT_ALLOWED', { expected, got, pointer, layer: documentId(address) }),
   ];
@@ -192,6 +200,13 @@ export function frameNamedBy(document: unknown): string | undefined {
   return typeof document === 'object' && document !== null && 'frame' in document && typeof document.frame === 'string'
     ? document.frame
     : undefined;
+}
+
+/** Names of the pages that a tenant's shoppers can see, frames not among them, sorted. */
+export function pagesOf(site: Site, tenant: string): string[] {
+  return [...site.keys()]
+    .filter((page) => baseOf(site, tenant, page) !== undefined && touchedPages(site, page).includes(page))
+    .sort();
 }
 
 /** A frame is no page by itself: some page names it, or, while none does yet, it is called `frame` or `frame-…`. */

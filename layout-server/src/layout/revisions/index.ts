@@ -6,10 +6,13 @@ export {
   BASE_SCOPE,
   DOCUMENT_ID_EXAMPLES,
   documentId,
+  isOfLayout,
   parseDocumentId,
   roleOf,
   type DocumentAddress,
   type DocumentKind,
+  type LayoutAddress,
+  type LayoutKind,
 } from '../documents/index.ts';
 export type {
   Appointment,

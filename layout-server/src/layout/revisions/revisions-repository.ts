@@ -1,9 +1,9 @@
-import { and, desc, eq, getTableColumns, inArray, lte, max, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lte, max, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { hashOf } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database, Queries, Transaction } from '@vitrine/platform/database';
 import { revisions as table } from './tables.ts';
-import { BASE_SCOPE, documentId, type DocumentAddress, type DocumentKind } from '../documents/index.ts';
+import { BASE_SCOPE, documentId, OTHER_KINDS, type DocumentAddress, type DocumentKind } from '../documents/index.ts';
 import type {
   Appointment,
   NewRevision,
@@ -50,11 +50,13 @@ export interface Revisions {
   publishedSet(tenant: string, page: string, queries?: Queries): Promise<PublishedSet>;
   /** The same as it was at a past moment, or will be at a future one if every scheduled revision is published. */
   publishedSetAt(tenant: string, page: string, at: Date): Promise<PublishedSet>;
-  /** Every published document of these scopes, of all scopes if left out, in the order of their ids. */
+  /** Every published layout document of these scopes, of all scopes if left out, in the order of their ids. */
   publishedIn(scopes?: readonly string[], queries?: Queries): Promise<Revision[]>;
+  /** The same for documents of another kind. */
+  publishedOf(kind: DocumentKind, scopes?: readonly string[], queries?: Queries): Promise<Revision[]>;
   /** Names of all pages with a published base, shared or of the tenant, sorted. */
   pages(tenant: string): Promise<string[]>;
-  /** Whether the store holds nothing at all. */
+  /** Whether the store holds nothing, apart from what was taken from files. */
   isEmpty(): Promise<boolean>;
   /** Keeps a document without showing it to shoppers. */
   saveDraft(scope: string, page: string, kind: DocumentKind, draft: NewRevision): Promise<Revision>;
@@ -223,7 +225,20 @@ export function createRevisions({ database, clock }: { database: Database; clock
       const rows = await queries.orm
         .select()
         .from(table)
-        .where(and(eq(table.status, 'published'), scopes && inArray(table.scope, [...scopes])));
+        .where(
+          and(
+            eq(table.status, 'published'),
+            notInArray(table.kind, [...OTHER_KINDS]),
+            scopes && inArray(table.scope, [...scopes]),
+          ),
+        );
+      return rows.map(fromRow).sort(byId);
+    },
+    publishedOf: async (kind, scopes, queries = database) => {
+      const rows = await queries.orm
+        .select()
+        .from(table)
+        .where(and(eq(table.status, 'published'), eq(table.kind, kind), scopes && inArray(table.scope, [...scopes])));
       return rows.map(fromRow).sort(byId);
     },
     pages: async (tenant) => {
@@ -234,7 +249,10 @@ export function createRevisions({ database, clock }: { database: Database; clock
         .orderBy(table.page);
       return rows.map(({ page }) => page);
     },
-    isEmpty: async () => (await database.orm.select({ number: table.number }).from(table).limit(1)).length === 0,
+    isEmpty: async () => {
+      const isOfStaff = ne(table.kind, 'settings');
+      return (await database.orm.select({ number: table.number }).from(table).where(isOfStaff).limit(1)).length === 0;
+    },
     saveDraft: (scope, page, kind, draft) =>
       database.transaction(async (transaction) => {
         const address = { scope, page, kind };

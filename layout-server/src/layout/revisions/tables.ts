@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from '@vitrine/platform/database';
+import type { DocumentKind } from '../documents/index.ts';
 
 /**
- * Every revision of every layout document; rows are added, and only their status changes (a trigger refuses anything else).
+ * Every revision of every document: layouts, texts, content, settings; rows are added, and only their status changes (a trigger refuses anything else).
  * `document` is `json`, not `jsonb`: the order of an author's keys survives (ADR 0004).
  */
 export const revisions = pgTable(
@@ -11,8 +12,8 @@ export const revisions = pgTable(
   {
     scope: text('scope').notNull(),
     page: text('page').notNull(),
-    /** The last part of a document's id, such as `layer` or `fr-CH.layer`. */
-    kind: text('kind').$type<'layout' | 'layer' | `${string}.layer` | `${string}.campaign`>().notNull(),
+    /** The last part of a document's id, such as `layer`, `fr-CH.layer` or `copy`. */
+    kind: text('kind').$type<DocumentKind>().notNull(),
     number: integer('number').notNull(),
     status: text('status', { enum: ['draft', 'scheduled', 'published', 'superseded'] }).notNull(),
     document: json('document').$type<unknown>().notNull(),

@@ -27,9 +27,13 @@ export function testWorld(): TestWorld {
     content: () => undefined,
     context: (name) => `the ${name}`,
   });
-  return {
+  const world: TestWorld = {
     messages,
     running,
+    copy: () => ({}),
+    withCopy: () => world,
+    pathTo: (_tenant, locale, path) => (locale === 'fr-CH' ? `/fr${path}` : path),
+    pageAt: (_tenant, _locale, path) => (path === '/' ? 'home' : undefined),
     tenants: () => TENANTS,
     library: (_tenant, locale) => library(locale),
     switches: () => ({ recommendations: true }),
@@ -52,6 +56,7 @@ export function testWorld(): TestWorld {
     },
     origin: (tenant) => `http://${tenant}.localhost:3000`,
   };
+  return world;
 }
 
 /** Three components: `page` with the slots `header` and `main`, `text`, which is the page's heading, and `note`, which takes any props. */

@@ -45,6 +45,14 @@ export function diffLayers(before: LayerDocument, after: LayerDocument): string[
   ];
 }
 
+/** The same for texts and content: each value that differs, by its key. */
+export function diffWords(before: object, after: object): string[] {
+  return valueChanges({ ...before }, { ...after }).map((change) => {
+    const text = valueChangeText(change);
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  });
+}
+
 function sentences(subject: string, before: object, after: object): string[] {
   const fields = (value: object) => Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'slots'));
   return valueChanges(fields(before), fields(after)).map((change) => `${subject}: ${valueChangeText(change)}.`);

@@ -1,0 +1,87 @@
+import { validateCmsPage, type CmsPage } from '@vitrine/schemas';
+import type { Logger } from '@vitrine/platform/logging';
+import { documentId, type Revision, type Revisions } from '../../layout/revisions/index.ts';
+import { tagOf } from '@vitrine/platform/doors';
+import { checkMessages, type Catalogues, type MessageTree } from '../messages/index.ts';
+
+/** The texts and the content of all tenants. */
+export interface PublishedWords {
+  /** What a tenant rewords, by locale: the same object as long as nothing of it changes. */
+  copy(tenant: string): Catalogues;
+  /** The same over what files say, which counts where the store has nothing. */
+  copyOver(tenant: string, filed: Catalogues): Catalogues;
+  /** A page of a tenant's own content by its name, such as `de-AT/lp/mantel`; undefined if there is none, or it was withdrawn. */
+  page(tenant: string, name: string): CmsPage | undefined;
+  /** Reads the store again. */
+  refresh(): Promise<void>;
+  /** Reads a tenant's again if the event is about its texts or content. */
+  follow(event: { tenant: string; tags: readonly string[] }): Promise<void>;
+}
+
+/** Of one tenant, by the documents' pages. */
+interface Stored {
+  copy: Readonly<Record<string, MessageTree>>;
+  content: ReadonlyMap<string, CmsPage>;
+}
+
+const NOTHING: Stored = { copy: {}, content: new Map() };
+
+/** Gives the words over a store; `refresh` fills them for the first time. What no longer has its shape is logged and left out. */
+export function createPublishedWords({ revisions, logger }: { revisions: Revisions; logger: Logger }): PublishedWords {
+  const stored = new Map<string, Stored>();
+
+  const told = (revision: Revision, message: string | undefined): void =>
+    logger.error({ document: documentId(revision), number: revision.number }, `left out: ${message ?? 'no reason'}`);
+  const readCopy = (revisions: readonly Revision[]): Stored['copy'] =>
+    Object.fromEntries(
+      revisions.flatMap((each) => {
+        const read = checkMessages(each.document, documentId(each));
+        if (!read.ok) told(each, read.faults[0]?.message);
+        return read.ok ? [[each.page, read.value]] : [];
+      }),
+    );
+  const readContent = (revisions: readonly Revision[]): Stored['content'] =>
+    new Map(
+      revisions.flatMap((each) => {
+        const read = validateCmsPage(each.document, { layer: documentId(each) });
+        if (!read.ok) told(each, read.faults[0]?.message);
+        return read.ok ? [[each.page, read.value] as const] : [];
+      }),
+    );
+  const over = (tenant: string, under: Catalogues): Catalogues => {
+    const own = stored.get(tenant)?.copy ?? NOTHING.copy;
+    return Object.keys(own).length === 0 ? under : { ...under, ...own };
+  };
+
+  return {
+    copy: (tenant) => (stored.get(tenant) ?? NOTHING).copy,
+    copyOver: over,
+    page(tenant, name) {
+      const page = stored.get(tenant)?.content.get(name);
+      return page?.withdrawn === true ? undefined : page;
+    },
+    async refresh() {
+      const [copies, contents] = await Promise.all([revisions.publishedOf('copy'), revisions.publishedOf('content')]);
+      stored.clear();
+      const byScope = (all: readonly Revision[]) => Map.groupBy(all, ({ scope }) => scope);
+      const [copyOf, contentOf] = [byScope(copies), byScope(contents)];
+      for (const tenant of new Set([...copyOf.keys(), ...contentOf.keys()]))
+        stored.set(tenant, {
+          copy: readCopy(copyOf.get(tenant) ?? []),
+          content: readContent(contentOf.get(tenant) ?? []),
+        });
+    },
+    async follow({ tenant, tags }) {
+      const isAbout = (prefix: string): boolean => tags.some((tag) => tag.startsWith(prefix));
+      const before = (): Stored => stored.get(tenant) ?? NOTHING;
+      if (isAbout(tagOf.allCopy(tenant))) {
+        const copy = readCopy(await revisions.publishedOf('copy', [tenant]));
+        stored.set(tenant, { ...before(), copy });
+      }
+      if (isAbout(tagOf.content(tenant, ''))) {
+        const content = readContent(await revisions.publishedOf('content', [tenant]));
+        stored.set(tenant, { ...before(), content });
+      }
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { fault, validateCmsPage, type CmsPage, type Fault } from '@vitrine/schemas';
+import { contentLayer } from '../content-layer/index.ts';
+import { documentId, type DocumentAddress } from '../revisions/index.ts';
+import { tagOf } from '@vitrine/platform/doors';
+import { changesBetween, refused, settingOf, type Assessment, type AssessmentParts } from './assessment.ts';
+import { checkEditions, faultKey, withoutRepetition } from './check-editions.ts';
+import { pageEditions, type PageEdition } from './page-editions.ts';
+import type { PageWorld } from './page-world.ts';
+import { readSite, type Site } from './site.ts';
+
+const FRONT = 'storefront';
+
+/**
+ * Finds what publishing a page of content would do to the page at its address, as of `now`. A paragraph that its component
+ * does not take is a fault, one of a kind that the shop does not know a warning, for it is never shown. Writes nothing.
+ */
+export async function assessContent(
+  { revisions, world, components }: AssessmentParts,
+  address: DocumentAddress,
+  document: unknown,
+  now: Date,
+): Promise<Assessment> {
+  const { scope: tenant, page: name } = address;
+  const id = documentId(address);
+  const [current, { layouts, basis }] = await Promise.all([
+    revisions.published(tenant, name, 'content'),
+    settingOf(revisions, address),
+  ]);
+  const read = validateCmsPage(document, { layer: id });
+  if (!read.ok) return refused(basis, current, read.faults);
+  const [locale = '', ...rest] = name.split('/');
+  const entry = rest.join('/');
+  const spoken = world.tenants().find((one) => one.id === tenant)?.locales ?? [];
+  if (!spoken.includes(locale)) {
+    const expected = `a locale of ${tenant}: ${spoken.join(', ')}`;
+    return refused(basis, current, [fault('NOT_ALLOWED', { expected, got: locale, layer: id })]);
+  }
+  const site = readSite(layouts);
+  if (!site.ok) return refused(basis, current, site.faults);
+
+  const { path, page, bare } = placeOf(site.value, address, world);
+  const former = current && validateCmsPage(current.document, { layer: id });
+  const dressed = (content: CmsPage) =>
+    (content.withdrawn === true ? [] : bare).map((edition) =>
+      withContent(edition, content, { id, entry, now, world, components }),
+    );
+  const before = checkEditions({
+    editions: former?.ok ? dressed(former.value).map(({ edition }) => edition) : [],
+    world,
+    components,
+    now,
+  });
+  const proposed = dressed(read.value);
+  const after = checkEditions({ editions: proposed.map(({ edition }) => edition), world, components, now });
+  const known = new Set(before.faults.map(faultKey));
+  const unseen = fault('MISSING', { expected: `a page with a place for content at ${path}`, got: page, layer: id });
+  return {
+    basis,
+    current,
+    faults: withoutRepetition([
+      ...proposed.flatMap(({ faults }) => faults),
+      ...after.faults.filter((each) => !known.has(faultKey(each))),
+    ]),
+    warnings: withoutRepetition([
+      ...(bare.length === 0 ? [unseen] : []),
+      ...proposed.flatMap(({ unknown }) =>
+        unknown.map((kind) => fault('UNKNOWN_TYPE', { expected: 'a kind of paragraph', got: kind, layer: id })),
+      ),
+      ...after.warnings,
+      ...after.faults.filter((each) => known.has(faultKey(each))),
+    ]),
+    changes: changesBetween(bare, before, after, world),
+    events: [{ tenant, tags: [tagOf.content(tenant, entry)] }],
+  };
+}
+
+/** What is wrong with a page of content that nobody has seen yet, which has the shape of one. */
+export function contentFaults(
+  site: Site,
+  address: DocumentAddress,
+  content: CmsPage,
+  { world, components, now }: Pick<AssessmentParts, 'world' | 'components'> & { now: Date },
+): Fault[] {
+  const id = documentId(address);
+  const { bare, entry } = placeOf(site, address, world);
+  const made = bare.map((edition) => withContent(edition, content, { id, entry, now, world, components }));
+  const verdict = checkEditions({ editions: made.map(({ edition }) => edition), world, components, now });
+  return withoutRepetition([...made.flatMap(({ faults }) => faults), ...verdict.faults]);
+}
+
+/** Where a page of content is shown: the editions of the page at its address that have a place for content. */
+function placeOf(site: Site, { scope: tenant, page: name }: DocumentAddress, world: PageWorld) {
+  const [locale = '', ...rest] = name.split('/');
+  const entry = rest.join('/');
+  const path = entry === FRONT ? '/' : `/${entry}`;
+  const page = world.pageAt(tenant, locale, path);
+  const bare = pageEditions(page === undefined ? [] : [page], site, [tenant], world)
+    .filter((edition) => edition.locale === locale && edition.base.document.content !== undefined)
+    .map((edition) => ({ ...edition, path }));
+  return { entry, path, page, bare };
+}
+
+/** The edition with the content as its lowest layer, and what is wrong with the paragraphs. */
+function withContent(
+  edition: PageEdition,
+  content: CmsPage,
+  {
+    id,
+    entry,
+    now,
+    world,
+    components,
+  }: { id: string; entry: string; now: Date; world: PageWorld; components: AssessmentParts['components'] },
+) {
+  const { tenant, locale, page, arms, path = '/', base } = edition;
+  if (base.document.content === undefined) return { edition, faults: [], unknown: [] };
+  const made = contentLayer(content, base.document.content, {
+    entry,
+    request: {
+      tenant,
+      locale,
+      page,
+      path,
+      device: 'desktop',
+      login: 'anonymous',
+      segment: '',
+      bot: false,
+      now,
+      switches: world.switches(tenant),
+      arms,
+    },
+    library: world.library(tenant, locale, { path, device: 'desktop' }),
+    components,
+    sources: world.sources,
+  });
+  const faults = made.faults.map((each) => ({
+    ...each,
+    layer: id,
+    message: each.message.replace(`content/${entry}`, id),
+  }));
+  return { edition: { ...edition, layers: [made.layer, ...edition.layers] }, faults, unknown: made.unknown };
+}

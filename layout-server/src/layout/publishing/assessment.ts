@@ -1,0 +1,66 @@
+import { hashOf, type Fault } from '@vitrine/schemas';
+import type { Queries } from '@vitrine/platform/database';
+import { BASE_SCOPE, documentId, type DocumentAddress, type Revision, type Revisions } from '../revisions/index.ts';
+import type { ComponentLookup } from '../validate/index.ts';
+import { editionKey, type EditionsVerdict } from './check-editions.ts';
+import type { PageChange } from './outcomes.ts';
+import type { PageEdition } from './page-editions.ts';
+import type { PageWorld } from './page-world.ts';
+
+/** What a proposal would do, and the state of the site for which that was found. */
+export interface Assessment {
+  /** Equal as long as no other document that was looked at has been published anew. */
+  basis: string;
+  current: Revision | undefined;
+  faults: Fault[];
+  warnings: Fault[];
+  changes: PageChange[];
+  /** What the caches of which tenants must forget once it is published. */
+  events: readonly { tenant: string; tags: readonly string[] }[];
+}
+
+export interface AssessmentParts {
+  revisions: Revisions;
+  world: PageWorld;
+  components: ComponentLookup;
+}
+
+/** An assessment that forbids. */
+export function refused(basis: string, current: Revision | undefined, faults: Fault[]): Assessment {
+  return { basis, current, faults, warnings: [], changes: [], events: [] };
+}
+
+/** The editions that look different after a change than they did before. */
+export function changesBetween(
+  editions: readonly PageEdition[],
+  before: EditionsVerdict,
+  after: EditionsVerdict,
+  world: PageWorld,
+): PageChange[] {
+  return editions
+    .filter((edition) => after.fingerprints.get(editionKey(edition)) !== before.fingerprints.get(editionKey(edition)))
+    .map(({ tenant, locale, arms, page, path }) => ({
+      tenant,
+      locale,
+      arms,
+      page,
+      path: path === undefined ? world.pathOf(tenant, locale, page) : world.pathTo(tenant, locale, path),
+    }));
+}
+
+/** What a tenant's words meet: the layouts that it sees, and its texts. */
+export async function settingOf(
+  revisions: Revisions,
+  address: DocumentAddress,
+  queries?: Queries,
+): Promise<{ layouts: Revision[]; basis: string }> {
+  const layouts = await revisions.publishedIn([BASE_SCOPE, address.scope], queries);
+  const copies = await revisions.publishedOf('copy', [address.scope], queries);
+  const others = [...layouts, ...copies].filter((each) => documentId(each) !== documentId(address));
+  return { layouts, basis: basisOf(others) };
+}
+
+/** Equal for the same revisions of the same documents. */
+export function basisOf(revisions: readonly Revision[]): string {
+  return hashOf(revisions.map((each) => `${documentId(each)}#${each.number}`).sort());
+}

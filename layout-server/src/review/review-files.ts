@@ -1,0 +1,205 @@
+import { hashOf, type Experiment, type Fault } from '@vitrine/schemas';
+import type { Clock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import { silentLogger, type Logger } from '@vitrine/platform/logging';
+import { createMessages } from '../content/messages/index.ts';
+import type { PublishedWords } from '../content/published/index.ts';
+import type { DataSources } from '../layout/data-sources/index.ts';
+import { createWorld } from '../layout/pages/index.ts';
+import {
+  assessShop,
+  readSite,
+  withDocument,
+  type LayoutFiles,
+  type PageWorld,
+  type Site,
+} from '../layout/publishing/index.ts';
+import { BASE_SCOPE, isOfLayout, parseDocumentId, type Revision, type Revisions } from '../layout/revisions/index.ts';
+import type { ComponentLookup } from '../layout/validate/index.ts';
+import {
+  familyOf,
+  restoreShop,
+  settingsOf,
+  UnsoundFiles,
+  type FamilyRepository,
+  type Files,
+  type Reading,
+  type ShopFiles,
+} from '../tenants/index.ts';
+
+/** Takes what the files say if every page that it touches passes the gates; else the shop stays as it was. */
+export interface Review {
+  /**
+   * Decides about the reading of the start. A shop with faults is as it was taken last, a new one is left out, and all of
+   * its faults are told. @throws UnsoundFiles if the default shop cannot be shown, or one that has been seen has faults
+   * in files of which nothing good is kept.
+   */
+  start(): Promise<void>;
+  /** Reads the files again; the faults of the shops that stay as they are. */
+  reload(): Promise<readonly Fault[]>;
+}
+
+export interface ReviewParts {
+  families: FamilyRepository;
+  words: PublishedWords;
+  experiments: (tenant: string) => readonly Experiment[];
+  layoutFiles: LayoutFiles;
+  database: Database;
+  revisions: Revisions;
+  sources: DataSources;
+  components: ComponentLookup;
+  clock: Clock;
+  logger: Logger;
+  edgePort: number;
+}
+
+const AUTHOR = 'Files';
+const PAGE = 'files';
+
+export function createReview(parts: ReviewParts): Review {
+  const { families, words, database, revisions, components, clock, logger, edgePort, sources } = parts;
+
+  /** A world of one shop, as these files make it: published words over those of its files. */
+  const worldOf = (files: ShopFiles, { pictures }: Files): PageWorld => {
+    const { shop, catalogues, copy } = files;
+    const family = familyOf([shop], shop.id, pictures.value);
+    if (family === undefined) throw new Error(`expected a family of ${shop.id}, got none`);
+    const reworded = words.copyOver(shop.id, copy.value);
+    const messages = createMessages({
+      materialOf: () => ({ catalogues: catalogues.value, copy: reworded }),
+      logger: silentLogger,
+    });
+    const known = new Set(families.reading().files?.shops.keys());
+    const experiments = (tenant: string) => (known.has(tenant) ? parts.experiments(tenant) : files.experiments.value);
+    return createWorld({
+      families: { current: () => family },
+      messages,
+      copy: () => reworded,
+      experiments,
+      sources,
+      clock,
+      edgePort,
+    });
+  };
+
+  /** What is published, with the documents of files that the store does not know. */
+  const siteFor = async (published: readonly Revision[], tenant: string): Promise<Site> => {
+    const known = new Set(
+      (await revisions.documents([BASE_SCOPE, tenant])).map(({ scope, page, kind }) => `${scope}/${page}.${kind}`),
+    );
+    const read = readSite(published.filter(({ scope }) => scope === BASE_SCOPE || scope === tenant));
+    let site = read.ok ? read.value : new Map();
+    for (const { documentId, document } of await parts.layoutFiles.list()) {
+      const address = parseDocumentId(documentId);
+      if (!address || !isOfLayout(address) || known.has(documentId)) continue;
+      if (address.scope !== BASE_SCOPE && address.scope !== tenant) continue;
+      const next = withDocument(site, address, document);
+      if (next.ok) site = next.value;
+    }
+    return site;
+  };
+
+  const gate = async (
+    files: Files,
+    after: ShopFiles,
+    before: ShopFiles | undefined,
+    published: readonly Revision[],
+  ) => {
+    const tenant = after.shop.id;
+    return assessShop({
+      site: await siteFor(published, tenant),
+      tenant,
+      before: before && worldOf(before, files),
+      after: worldOf(after, files),
+      components,
+      now: clock.now(),
+    });
+  };
+
+  /** Decides about every shop of a reading; `beforeOf` is what it was taken as last. */
+  const decide = async (
+    { shops, files }: Reading & { files: Files },
+    beforeOf: (tenant: string) => { files: ShopFiles | undefined; hash: string } | undefined,
+  ) => {
+    // Only a shop that differs needs them; at most starts none does.
+    let published: Revision[] | undefined;
+    const taken = new Map<string, ShopFiles>();
+    const refused = new Map<string, Fault[]>();
+    for (const [tenant, { faults, draft }] of shops) {
+      const now = faults.length === 0 ? files.shops.get(tenant) : undefined;
+      const before = beforeOf(tenant);
+      if (now !== undefined && before?.hash === hashOf(settingsOf(now))) {
+        taken.set(tenant, now);
+        continue;
+      }
+      const gated =
+        draft === undefined
+          ? []
+          : await gate(files, draft, before?.files, (published ??= await revisions.publishedIn()));
+      const found = [...faults, ...gated];
+      if (found.length > 0) refused.set(tenant, found);
+      const kept = found.length === 0 ? now : before?.files;
+      if (kept !== undefined) taken.set(tenant, kept);
+    }
+    return { taken, refused };
+  };
+
+  const tell = (refused: ReadonlyMap<string, readonly Fault[]>, taken: ReadonlyMap<string, ShopFiles>): void => {
+    for (const [tenant, faults] of refused)
+      logger.error(
+        { tenant, faults: faults.map(({ message }) => message) },
+        `the files of ${tenant} are not sound, ${taken.has(tenant) ? 'the last sound ones stay' : 'the shop is not shown'}: ${faults[0]?.message}`,
+      );
+  };
+
+  /** What was taken outlives this process. */
+  const remember = async (taken: ReadonlyMap<string, ShopFiles>): Promise<void> => {
+    for (const [tenant, files] of taken) {
+      const document = settingsOf(files);
+      const hash = hashOf(document);
+      await database.transaction(async (transaction) => {
+        const current = await revisions.published(tenant, PAGE, 'settings', transaction);
+        if (current?.hash === hash) return;
+        const given = { document, author: AUTHOR, message: 'Taken from the files', source: 'file' as const };
+        await revisions.publish(transaction, tenant, PAGE, 'settings', given, undefined);
+      });
+    }
+  };
+
+  const take = async (files: Files, taken: ReadonlyMap<string, ShopFiles>): Promise<readonly Fault[]> => {
+    const faults = families.take({ ...files, shops: new Map([...taken].sort(([a], [b]) => (a < b ? -1 : 1))) });
+    if (faults.length === 0) await remember(taken);
+    return faults;
+  };
+
+  return {
+    async start() {
+      const reading = families.reading();
+      const { files } = reading;
+      if (files === undefined) throw new UnsoundFiles(reading.faults);
+      const stored = new Map((await revisions.publishedOf('settings')).map((each) => [each.scope, each]));
+      const { taken, refused } = await decide({ ...reading, files }, (tenant) => {
+        const kept = stored.get(tenant);
+        return kept && { hash: kept.hash, files: restoreShop(kept.document, files, reading.shops.get(tenant), tenant) };
+      });
+      const lost = [...refused].filter(([tenant]) => stored.has(tenant) && !taken.has(tenant));
+      if (lost.length > 0) throw new UnsoundFiles(lost.flatMap(([, faults]) => faults));
+      tell(refused, taken);
+      const faults = await take(files, taken);
+      if (faults.length > 0) throw new UnsoundFiles([...[...refused.values()].flat(), ...faults]);
+    },
+    async reload() {
+      const reading = families.read();
+      const { files } = reading;
+      if (files === undefined) return reading.faults;
+      const { taken, refused } = await decide({ ...reading, files }, (tenant) => {
+        const present = families.files(tenant);
+        return present && { files: present, hash: hashOf(settingsOf(present)) };
+      });
+      tell(refused, taken);
+      const own = new Set([...refused.values()].flat());
+      const shared = reading.faults.filter((each) => !own.has(each));
+      return [...(await take(files, taken)), ...shared, ...own];
+    },
+  };
+}
