@@ -44,6 +44,7 @@ export interface DataCommands {
 
 const STOP_FIRST = 'stop it first (restore and reset change what it holds in memory)';
 
+/** Gives the commands on the data in a place; each opens and closes the database by itself. */
 export function createDataCommands(
   { databaseUrl, listenUrl, migrates, dataDir, staffUrl, staffToken }: DataPlace,
   clock: Clock,

@@ -19,6 +19,7 @@ export interface ExperimentOutput {
   results(results: ResultsRow): string;
 }
 
+/** Gives the words of the experimenter's command line, with colours or without. */
 export function createExperimentOutput({ colors }: { colors: boolean }): ExperimentOutput {
   const c = createColors(colors);
   return {

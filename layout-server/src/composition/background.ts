@@ -38,6 +38,7 @@ export interface Background {
   stop(): Promise<void>;
 }
 
+/** Starts the errands and jobs of the domains and the forgetting; they run until `stop`. */
 export function openBackground(parts: BackgroundParts): Background {
   const { database, domains, clock, ids, logger, metrics } = parts;
   const handlers = domains.flatMap(({ errands }) => errands ?? []);

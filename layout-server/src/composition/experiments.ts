@@ -47,6 +47,7 @@ export interface Experiments {
   close(): Promise<void>;
 }
 
+/** Gives the experiments over a database; exposures go through Redis where there is one, and through a ring of this process else. */
 export function openExperiments({
   database,
   definitions,

@@ -21,6 +21,7 @@ const PAGE = 'page';
 /** Examples stand in the registry without knowing any shop's pictures: their hash is a row of zeros. */
 const PICTURE = /^\/assets\/([a-z0-9-]+)\.0{8}$/;
 
+/** Gives the examples as pages of the shops as they are now. */
 export function createExamplePages(families: FamilyRepository): ExamplePages {
   return {
     find(tenant, type, name) {

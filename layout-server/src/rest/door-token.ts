@@ -6,6 +6,7 @@ export type ReadToken = (request: FastifyRequest, reply: FastifyReply) => { payl
 
 export const TOKEN_HEADER = 'x-vitrine-token';
 
+/** Gives a reader of tokens for the internal door that this signer takes. */
 export function createTokenReader(signer: Pick<Signer, 'verify'>): ReadToken {
   return (request, reply) => {
     const header = request.headers[TOKEN_HEADER];

@@ -24,6 +24,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 } as const;
 
+/** Gives the streams over an event log, at most `most` at once, each with a heartbeat so that a broken one is noticed. */
 export function createEventStreams(
   events: EventLog,
   { heartbeatMs = HEARTBEAT_MS, most = MOST_STREAMS }: { heartbeatMs?: number; most?: number } = {},

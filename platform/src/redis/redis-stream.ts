@@ -37,6 +37,7 @@ const FIELD = 'e';
 const MOST = 100_000;
 const PATIENCE_MS = 60_000;
 
+/** Gives a queue under a name in Redis, as one of its readers. */
 export function createRedisStream({
   link,
   name,

@@ -30,6 +30,7 @@ const TENANT = /^[a-z0-9-]{1,40}$/;
 const LINE_BREAK = 10;
 const LONGEST_ENVELOPE = 300;
 
+/** Gives the contents that instances of the same edition share; while Redis is away there are none. */
 export function createSharedContents({ link, clock, metrics, edition }: SharedContentsOptions): SharedContents {
   const reads = metrics.counter(
     'vitrine_layout_shared_contents_total',

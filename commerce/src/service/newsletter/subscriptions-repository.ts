@@ -28,6 +28,7 @@ export interface Subscriptions {
   confirm(tenant: TenantId, tokenHash: string, now: Date): Promise<'active' | undefined>;
 }
 
+/** Gives the subscriptions that a database keeps. */
 export function createSubscriptions(database: Pick<Database, 'orm'>): Subscriptions {
   return {
     async ask(tenant, { address, locale, salutation, firstName, lastName }, { hash, expiresAt }, now) {

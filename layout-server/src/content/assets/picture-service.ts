@@ -20,7 +20,7 @@ export interface PictureService {
   make(request: PictureRequest): Promise<Buffer | undefined>;
 }
 
-export interface PictureMakerOptions {
+export interface PictureServiceOptions {
   /** Asked every time, so a reload is seen at once. */
   manifest: () => PictureManifest;
   /** The folder of the masters. */
@@ -37,7 +37,7 @@ const AVIF_FROM = 720;
 const AT_ONCE = 2;
 
 /** Gives the service: equal requests share one making, and at most two pictures are made at once. */
-export function createPictureService({ manifest, masters, kept, logger }: PictureMakerOptions): PictureService {
+export function createPictureService({ manifest, masters, kept, logger }: PictureServiceOptions): PictureService {
   // One thread a picture: two pictures at once must not take every core from the pages.
   sharp.concurrency(1);
   const making = new Map<string, Promise<Buffer>>();

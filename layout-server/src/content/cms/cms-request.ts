@@ -24,6 +24,7 @@ export interface CmsRequests {
 const QUERY = '_format=webapp_json&flat';
 const CONNECTIONS = 16;
 
+/** Gives requests to any number of content services, with connections that are kept until `close`. */
 export function createCmsRequests({ deadlineMs, bytes: maxBytes }: CmsRequestLimits): CmsRequests {
   const pools = openPools(CONNECTIONS);
 

@@ -26,6 +26,7 @@ export interface ExposureService {
   takeEvents(batch: ShopEventBatch): Promise<{ taken: number; known: number }>;
 }
 
+/** Gives the service that takes batches from edges: exposures into `log`, events into `records`. */
 export function createExposureService({
   log,
   records,

@@ -24,6 +24,7 @@ export type Lost = 'exposures' | 'events';
 
 const lostKey = (what: Lost): string => `${what}.lost`;
 
+/** Gives the records that a database keeps. */
 export function createExposureRecords(database: Database): ExposureRecords {
   return {
     async writeExposures(given) {

@@ -65,7 +65,7 @@ export interface ExperimentService {
   stop(request: DeskRequest): Promise<DeskOutcome>;
 }
 
-export interface ExperimentDeskParts extends Pick<PublishingParts, 'revisions' | 'world' | 'components'> {
+export interface ExperimentServiceParts extends Pick<PublishingParts, 'revisions' | 'world' | 'components'> {
   database: Database;
   definitions: Definitions;
   current: CurrentExperiments;
@@ -80,7 +80,8 @@ const MOST_ATTEMPTS = 3;
 /** A seed that a proposal is checked with before it has one; never kept. */
 const UNSEEDED = '00000000';
 
-export function createExperimentService(parts: ExperimentDeskParts): ExperimentService {
+/** Gives the service over definitions, checked against the documents that they touch before anything is written. */
+export function createExperimentService(parts: ExperimentServiceParts): ExperimentService {
   const { database, definitions, current, events, clock, ids, revisions } = parts;
   const newSeed = (): string => ids.uuid().replaceAll('-', '');
   const find = (tenant: string, key: string): ExperimentState | undefined =>

@@ -26,6 +26,7 @@ export interface ResultsService {
   results(tenant: string, key: string, phase?: number): Promise<PhaseResults | NoSuchExperiment>;
 }
 
+/** Gives the results of experiments: sums of arms from the database, compared by Welch's test. */
 export function createResultsService({
   experiments,
   armSums,

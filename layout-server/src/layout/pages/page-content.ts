@@ -27,6 +27,7 @@ export interface PageContent {
 
 const LOGGED_FAULTS = 5;
 
+/** Gives the content that `pages` finds, as layers that the components allow; faulty paragraphs are left out, counted and told once. */
 export function createPageContent({
   pages,
   components,

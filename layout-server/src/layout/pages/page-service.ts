@@ -64,6 +64,7 @@ interface Dependencies {
 const NOBODY = { visitor: ANYBODY, arms: {} } as const;
 const REDIRECT = 'redirect';
 
+/** Gives the pages of all shops: facts and trees, kept until an event or their time makes them old. */
 export function createPageService({
   families,
   pages,

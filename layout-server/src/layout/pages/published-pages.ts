@@ -35,6 +35,7 @@ export function isDraftRef(ref: string): boolean {
   return DRAFT_REF.test(ref);
 }
 
+/** Gives the published documents of pages; those of a shop are read anew after any event about its documents. */
 export function createPublishedPages({
   revisions,
   families,

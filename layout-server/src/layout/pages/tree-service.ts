@@ -63,6 +63,7 @@ interface Asked {
 const DEGRADED_MS = 15_000;
 const LOGGED_WARNINGS = 5;
 
+/** Gives the service that makes trees: content, resolve, data in one pass, fill. */
 export function createTreeService({
   sources,
   content,
