@@ -12,7 +12,15 @@ import {
 } from '@vitrine/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
-import { createTestApp, doorHeaders, testFolder, testSigner, visitor, type TestFolder } from './testing/test-app.ts';
+import {
+  createTestApp,
+  doorHeaders,
+  previewOf,
+  testFolder,
+  testSigner,
+  type TestFolder,
+  visitor,
+} from './testing/test-app.ts';
 
 let folder: TestFolder;
 let app: App;
@@ -406,15 +414,7 @@ describe('publishing', () => {
 
   it('a draft is seen by its preview link alone, and not by another shop', async () => {
     const { revisionRef } = await facts('oak', 'de-AT', '/');
-    const saved = await app.publishing.saveDraft({
-      documentId: 'oak/home.layer',
-      document: layer('Entwurf'),
-      message: 'draft',
-      author: 'Mara Holzer',
-    });
-    if (saved.code !== 'SAVED') throw new Error(saved.code);
-    const payload = { tenant: 'oak', page: 'home', documentId: 'oak/home.layer', revision: saved.revision.number };
-    const preview = testSigner.sign('preview', payload);
+    const { token: preview } = await previewOf(app, { id: 'oak/home.layer', document: layer('Entwurf') });
     const draft = await facts('oak', 'de-AT', '/', { preview });
     const seen = await page(
       visitor({ tenant: 'oak', locale: 'de-AT', page: draft.page, revisionRef: draft.revisionRef, preview: 'x' }),
@@ -426,5 +426,41 @@ describe('publishing', () => {
       status: 410,
       page: 'gone',
     });
+  });
+
+  it('a preview link shows nothing once it is revoked; another to the same draft does', async () => {
+    const one = await previewOf(app, { id: 'oak/home.layer', document: layer('Entwurf'), name: 'for Ida' });
+    const other = await previewOf(app, { id: 'oak/home.layer', document: layer('Entwurf') });
+    const statusOf = async (preview: string) => (await facts('oak', 'de-AT', '/', { preview })).status;
+    expect([await statusOf(one.token), await statusOf(other.token)]).toEqual([200, 200]);
+    const staff = async (query: string) =>
+      (
+        await app.staffServer.inject({
+          method: 'POST',
+          url: '/graphql',
+          headers: { authorization: 'Bearer test-merchandiser' },
+          payload: { query },
+        })
+      ).json<{ data: unknown }>().data;
+    const revoke = (tenant: string) =>
+      staff(`mutation { revokePreviewLink(tenant: "${tenant}", id: "${one.id}") { __typename } }`);
+    expect(await revoke('elm')).toEqual({ revokePreviewLink: { __typename: 'NotFound' } });
+    expect(await statusOf(one.token)).toBe(200);
+    expect(await revoke('oak')).toEqual({ revokePreviewLink: { __typename: 'PreviewRevoked' } });
+    expect([await statusOf(one.token), await statusOf(other.token)]).toEqual([410, 200]);
+    expect(await staff('{ previewLinks(tenant: "oak") { id name madeBy revokedBy } }')).toMatchObject({
+      previewLinks: expect.arrayContaining([
+        { id: one.id, name: 'for Ida', madeBy: 'Ada Brandt', revokedBy: 'Mara Holzer' },
+        { id: other.id, name: expect.stringMatching(/^oak\/home\.layer #\d+$/), madeBy: 'Ada Brandt', revokedBy: null },
+      ]) as unknown,
+    });
+    const unlisted = testSigner.sign('preview', {
+      tenant: 'oak',
+      page: 'home',
+      documentId: 'oak/home.layer',
+      revision: 1,
+      link: 'made-up',
+    });
+    expect(await statusOf(unlisted)).toBe(410);
   });
 });

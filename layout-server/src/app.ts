@@ -33,6 +33,7 @@ import { createDefinitions, createCurrentExperiments } from './experiments/lifec
 import { createExamplePages } from './gallery/index.ts';
 import { createDataSources } from './layout/data-sources/index.ts';
 import { createShops } from './layout/pages/index.ts';
+import { createPreviewLinks } from './layout/previews/index.ts';
 import { keepAppointments, type Publishing } from './layout/publishing/index.ts';
 import { createRevisions } from './layout/revisions/index.ts';
 import type { ComponentLookup } from './layout/validate/index.ts';
@@ -170,6 +171,7 @@ async function wire(
   const { world, publishing, takeFiles } = await openPublishing({ ...house, current, words, tenantsDir, edgePort });
   const announce = () => announceChanges(families, database, events);
   await announce();
+  const previews = createPreviewLinks({ database, clock, ids });
   const staff = createStaff({ database, clock, ids, demo: config.demo });
   const audit = createAuditLog({ database, clock });
   await admitStaff({ staff, audit, people: config.staff, logger });
@@ -208,13 +210,24 @@ async function wire(
   const server = openShopServer({
     ...doors,
     current,
+    previews,
     ownContent,
     domains,
     service,
     streams,
     exposures,
   });
-  const staffServer = openStaffServer({ ...doors, domains, staff, audit, publishing, world, experiments, results });
+  const staffServer = openStaffServer({
+    ...doors,
+    domains,
+    staff,
+    audit,
+    previews,
+    publishing,
+    world,
+    experiments,
+    results,
+  });
 
   const stopWatchingTokens = watchTokens({ staff, clock, logger });
   const reload = async () => {

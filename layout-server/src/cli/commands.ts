@@ -14,8 +14,10 @@ import {
   LAYOUT,
   LAYOUTS,
   PREVIEW,
+  PREVIEWS,
   PUBLISH,
   REBASE,
+  REVOKE_PREVIEW,
   ROLLBACK,
   SCHEDULE,
   VALIDATE,
@@ -52,7 +54,11 @@ export interface Commands {
   /** Publishes a file at a moment to come. */
   schedule(file: string, options: { at: string; as?: string; message?: string; expected?: number }): Promise<Finished>;
   callOff(id: string, revision: number): Promise<Finished>;
-  preview(file: string, options: { as?: string; tenant?: string; path?: string }): Promise<Finished>;
+  preview(file: string, options: { as?: string; tenant?: string; path?: string; name?: string }): Promise<Finished>;
+  /** The preview links of a tenant, or of all, that are not at their end. */
+  previews(tenant: string | undefined): Promise<Finished>;
+  /** Takes a preview link back. */
+  revokePreview(tenant: string, id: string): Promise<Finished>;
   rollback(id: string, revision: number, options: { message?: string; expected?: number }): Promise<Finished>;
   /** What differs between two revisions, or between what is published and a file, in words. */
   diff(source: string, from: number | undefined, to: number | undefined): Promise<Finished>;
@@ -159,6 +165,11 @@ export function createCommands({
       const given = fromFile(file, as);
       return 'text' in given ? given : finished(given.id, await client.ask(PREVIEW, { ...given, ...options }));
     },
+    previews: async (tenant) => {
+      const rows = await client.ask(PREVIEWS, tenant === undefined ? {} : { tenant });
+      return { text: output.previews(rows), data: rows, refused: false };
+    },
+    revokePreview: async (tenant, id) => finished(id, await client.ask(REVOKE_PREVIEW, { tenant, id })),
     rollback: async (id, toRevision, { message, expected }) =>
       finished(
         id,
@@ -252,6 +263,8 @@ function tell(output: Output, id: string, outcome: Outcome<OutcomeName>): Finish
       return done(output.publishable(id, outcome));
     case 'PreviewLink':
       return done(output.preview(outcome));
+    case 'PreviewRevoked':
+      return done(output.previewRevoked(outcome));
     case 'Layout':
       return done(JSON.stringify(outcome.document, null, 2));
     case 'Rebase':

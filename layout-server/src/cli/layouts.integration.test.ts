@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LayerDocument } from '@vitrine/schemas';
 import { createSigner } from '@vitrine/schemas/signing';
 import { staffDoor } from '../graphql/index.ts';
+import { createPreviewLinks } from '../layout/previews/index.ts';
 import { createPublishing, type PageWorld, type Publishing } from '../layout/publishing/index.ts';
 import { homeLayout, testComponents, testWorld } from '../layout/testing/world.ts';
 import { createRevisions, type Revisions } from '../layout/revisions/index.ts';
@@ -67,6 +68,7 @@ describe("the merchandiser's command line", () => {
         receive: createReception({ staff }),
         staff,
         audit,
+        previews: createPreviewLinks({ database, clock, ids: countingIds() }),
         publishing,
         revisions,
         world,
@@ -442,6 +444,19 @@ describe("the merchandiser's command line", () => {
       exit: 1,
       out: expect.stringContaining('"NotFound"') as string,
     });
+  });
+
+  it('lists preview links and takes them back', async () => {
+    await run(['preview', file('tenants/at/layouts/home.layer.json', setText('Draft')), '--name', 'for Ida']);
+    const [row = ''] = (await run(['previews', 'at'])).out.split('\n').filter((line) => line.includes('for Ida'));
+    const [id = ''] = row.split(' ');
+    expect(row).toMatch(/ at +for Ida +at\/home\.layer #\d+ +Mara Holzer +20/);
+    expect(await run(['revoke-preview', 'at', id])).toMatchObject({
+      exit: 0,
+      out: expect.stringContaining('the link for Ida to at/home.layer') as string,
+    });
+    expect((await run(['previews'])).out).toContain('revoked by Mara Holzer');
+    expect(await run(['revoke-preview', 'de', id])).toMatchObject({ exit: 1 });
   });
 
   it('says that the token is unknown, and that a role does not allow it', async () => {

@@ -29,6 +29,20 @@ export interface ChangeRow {
   arms: { experiment: string; variant: string }[];
 }
 
+/** A preview link without its address. */
+export interface PreviewRow {
+  id: string;
+  tenant: string;
+  name: string;
+  documentId: string;
+  revision: number;
+  madeBy: string;
+  createdAt: string;
+  expiresAt: string;
+  revokedAt: string | null;
+  revokedBy: string | null;
+}
+
 export interface ExplanationRow {
   tenant: string;
   locale: string;
@@ -64,7 +78,8 @@ export interface Outcomes {
   Conflict: { message: string; current: number; expected: number };
   Forbidden: { message: string };
   NotFound: { message: string };
-  PreviewLink: { url: string; expiresAt: string; revision: RevisionRow };
+  PreviewLink: { id: string; name: string; url: string; expiresAt: string; revision: RevisionRow };
+  PreviewRevoked: { link: PreviewRow };
   Layout: { id: string; revision: RevisionRow; document: unknown };
   History: { revisions: RevisionRow[] };
   Explanation: ExplanationRow;
@@ -90,6 +105,7 @@ const REVISION = 'id revision status author message source restores createdAt pu
 const FAULT = 'code message pointer expected got layer nodeId';
 const CHANGES = `changes { tenant locale page path arms { experiment variant } } warnings { ${FAULT} }`;
 const REFUSALS = 'LayoutInvalid Conflict Forbidden NotFound';
+const PREVIEW_ROW = 'id tenant name documentId revision madeBy createdAt expiresAt revokedAt revokedBy';
 const FIELDS: Record<string, string> = {
   Published: `revision { ${REVISION} } ${CHANGES} unchanged`,
   Publishable: `current ${CHANGES}`,
@@ -99,7 +115,8 @@ const FIELDS: Record<string, string> = {
   Conflict: 'message current expected',
   Forbidden: 'message',
   NotFound: 'message',
-  PreviewLink: `url expiresAt revision { ${REVISION} }`,
+  PreviewRevoked: `link { ${PREVIEW_ROW} }`,
+  PreviewLink: `id name url expiresAt revision { ${REVISION} }`,
   Layout: `id revision { ${REVISION} } document`,
   History: `revisions { ${REVISION} }`,
   CatalogChecked: `pages broken { tenant faults { ${FAULT} } }`,
@@ -160,11 +177,22 @@ export const ROLLBACK: Operation<
 };
 export const PREVIEW: Operation<
   Outcome<'PreviewLink' | 'LayoutInvalid' | 'Forbidden' | 'NotFound'>,
-  { id: string; document?: unknown; revision?: number; tenant?: string; path?: string; message?: string }
+  { id: string; document?: unknown; revision?: number; tenant?: string; path?: string; message?: string; name?: string }
 > = {
   field: 'previewLink',
-  text: `mutation ($id: ID!, $document: JSON, $revision: Int, $tenant: ID, $path: String, $message: String) {
-    previewLink(id: $id, document: $document, revision: $revision, tenant: $tenant, path: $path, message: $message) ${oneOf('PreviewLink LayoutInvalid Forbidden NotFound')} }`,
+  text: `mutation ($id: ID!, $document: JSON, $revision: Int, $tenant: ID, $path: String, $message: String, $name: String) {
+    previewLink(id: $id, document: $document, revision: $revision, tenant: $tenant, path: $path, message: $message, name: $name) ${oneOf('PreviewLink LayoutInvalid Forbidden NotFound')} }`,
+};
+export const PREVIEWS: Operation<PreviewRow[], { tenant?: string }> = {
+  field: 'previewLinks',
+  text: `query ($tenant: ID) { previewLinks(tenant: $tenant) { ${PREVIEW_ROW} } }`,
+};
+export const REVOKE_PREVIEW: Operation<
+  Outcome<'PreviewRevoked' | 'Forbidden' | 'NotFound'>,
+  { tenant: string; id: string }
+> = {
+  field: 'revokePreviewLink',
+  text: `mutation ($tenant: ID!, $id: ID!) { revokePreviewLink(tenant: $tenant, id: $id) ${oneOf('PreviewRevoked Forbidden NotFound')} }`,
 };
 export const EXPLAIN: Operation<
   Outcome<'Explanation' | 'Forbidden' | 'NotFound'>,

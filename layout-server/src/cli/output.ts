@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { createColors } from 'picocolors';
 import type { Fault } from '@vitrine/schemas';
 import { blastRadius } from '../layout/wording/index.ts';
-import type { ChangeRow, DocumentRow, ExplanationRow, Outcome, RevisionRow } from './operations.ts';
+import type { ChangeRow, DocumentRow, ExplanationRow, Outcome, PreviewRow, RevisionRow } from './operations.ts';
 import type { Synced } from './sync-commands.ts';
 
 type Colors = ReturnType<typeof createColors>;
@@ -22,6 +22,8 @@ export interface Output {
   invalid(id: string, faults: readonly Fault[]): string;
   refused(id: string, message: string): string;
   preview(outcome: Outcome<'PreviewLink'>): string;
+  previews(rows: readonly PreviewRow[]): string;
+  previewRevoked(outcome: Outcome<'PreviewRevoked'>): string;
   /** `edge` is silent if it did not answer, and undefined if it was not asked. */
   explanation(url: string, explanation: ExplanationRow, edge: EdgeAnswer): string;
   diff(id: string, from: string, to: string, sentences: readonly string[]): string;
@@ -103,10 +105,28 @@ export function createOutput({ colors }: { colors: boolean }): Output {
         faultLines(c, faults),
       ),
     refused: (id, message) => `${c.red('✗')} ${c.bold(id)} was refused: ${message}. Nothing was written.`,
-    preview: ({ url, expiresAt, revision }) =>
+    preview: ({ id, url, expiresAt, revision }) =>
       lines(`${c.green('✓')} ${c.bold(revision.id)} #${revision.revision} can be seen until ${instant(expiresAt)} at`, [
         `  ${c.cyan(url)}`,
+        c.dim(`  "layouts previews" lists it as ${id}, "layouts revoke-preview" takes it back`),
       ]),
+    previews: (rows) =>
+      rows.length === 0
+        ? 'no preview links'
+        : table(
+            c,
+            ['LINK', 'SHOP', 'NAME', 'SHOWS', 'BY', 'UNTIL'],
+            rows.map((row) => [
+              c.bold(row.id),
+              row.tenant,
+              row.name,
+              `${row.documentId} #${row.revision}`,
+              row.madeBy,
+              row.revokedAt === null ? instant(row.expiresAt) : c.red(`revoked by ${row.revokedBy}`),
+            ]),
+          ),
+    previewRevoked: ({ link }) =>
+      `${c.green('✓')} the link ${c.bold(link.name)} to ${link.documentId} #${link.revision} shows nothing any more`,
     explanation: (url, explanation, edge) => explanationText(c, url, explanation, edge),
     diff: (id, from, to, sentences) =>
       sentences.length === 0

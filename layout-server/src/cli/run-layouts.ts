@@ -132,9 +132,17 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .option('--as <document>', 'which document the file is; else its place says it', documentName)
     .option('--tenant <id>', 'in whose shop a shared document is shown')
     .option('--path <path>', 'the path to open')
-    .action((file: string, options: { as?: string; tenant?: string; path?: string }) =>
+    .option('--name <text>', 'what to list the link as')
+    .action((file: string, options: { as?: string; tenant?: string; path?: string; name?: string }) =>
       finish(() => commands.preview(file, options))(),
     );
+  add('previews', 'lists the preview links of a tenant, or of all')
+    .argument('[tenant]')
+    .action((tenant: string | undefined) => finish(() => commands.previews(tenant))());
+  add('revoke-preview', 'takes a preview link back: it shows nothing any more')
+    .argument('<tenant>')
+    .argument('<link>', 'as "previews" lists it')
+    .action((tenant: string, id: string) => finish(() => commands.revokePreview(tenant, id))());
   add('rollback', 'shows an older revision again')
     .argument('<document>', '', documentName)
     .argument('<revision>', '', count)

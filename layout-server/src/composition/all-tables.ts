@@ -3,8 +3,9 @@ import { tableShapes } from '@vitrine/platform/database';
 import { platformTables } from '@vitrine/platform/tables';
 import { conversions, exposures } from '../experiments/exposures/index.ts';
 import { experiments } from '../experiments/lifecycle/index.ts';
+import { previewLinks } from '../layout/previews/index.ts';
 import { revisions } from '../layout/revisions/index.ts';
-import { previewLinks, staff, staffDeeds, staffTokens } from '../staff/index.ts';
+import { staff, staffDeeds, staffTokens } from '../staff/index.ts';
 
 /**
  * Every table of the database; each is written down in the `tables.ts` of what it belongs to. Backups take along these, and

@@ -14,6 +14,7 @@ import { withExamples, type ExamplePages } from '../gallery/index.ts';
 import { shopDoor } from '../graphql/index.ts';
 import { createNegotiation } from '../layout/negotiation/index.ts';
 import { createShopPages, type PageService } from '../layout/pages/index.ts';
+import type { PreviewLinks } from '../layout/previews/index.ts';
 import { experimentRoutes, internalDoor, type EventStreams } from '../rest/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
 import type { OpenServer } from './http-servers.ts';
@@ -27,6 +28,7 @@ export interface ShopServerParts {
   current: Pick<CurrentExperiments, 'experiments'>;
   ownContent: OwnContent;
   events: EventLog;
+  previews: Pick<PreviewLinks, 'holds'>;
   streams: EventStreams;
   exposures: ExposureService;
   pictures: PictureService;
@@ -48,6 +50,7 @@ export function openShopServer({
   current,
   ownContent,
   events,
+  previews,
   streams,
   exposures,
   pictures,
@@ -71,6 +74,7 @@ export function openShopServer({
     }),
     negotiation: createNegotiation({ own: ownCatalog, metrics, logger }),
     families,
+    previews,
     events,
     streams,
     logger,

@@ -11,6 +11,7 @@ import type { ResultsService } from '../experiments/results/index.ts';
 import { galleryDoor, type ExamplePages } from '../gallery/index.ts';
 import { staffDoor } from '../graphql/index.ts';
 import type { PageWorld, Publishing } from '../layout/publishing/index.ts';
+import type { PreviewLinks } from '../layout/previews/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
 import { backupRoute, personRoutes } from '../rest/index.ts';
@@ -34,6 +35,7 @@ export interface StaffServerParts {
   components: ComponentLookup;
   experiments: ExperimentService;
   results: ResultsService;
+  previews: PreviewLinks;
   families: FamilyRepository;
   pictures: PictureService;
   examples: ExamplePages;

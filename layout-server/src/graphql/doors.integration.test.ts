@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResolvedPage } from '@vitrine/schemas';
 import { createSigner } from '@vitrine/schemas/signing';
+import { createPreviewLinks } from '../layout/previews/index.ts';
 import { createPublishing, type ShopPage, type ShopPageRequest, type ShopPages } from '../layout/publishing/index.ts';
 import { homeLayout, testComponents, testWorld } from '../layout/testing/world.ts';
 import { createRevisions } from '../layout/revisions/index.ts';
@@ -79,6 +80,7 @@ describe('the staff door', () => {
         receive: createReception({ staff }),
         staff,
         audit,
+        previews: createPreviewLinks({ database, clock, ids: countingIds() }),
         publishing,
         revisions,
         world,
@@ -252,9 +254,9 @@ describe('the staff door', () => {
 
   it('a preview link names the draft, is signed for 24 hours, and leaves the published one alone', async () => {
     const PREVIEW =
-      'mutation ($id: ID!, $document: JSON) { previewLink(id: $id, document: $document) { ... on PreviewLink { url expiresAt revision { revision status } } ... on LayoutInvalid { faults { code } } } }';
+      'mutation ($id: ID!, $document: JSON) { previewLink(id: $id, document: $document) { ... on PreviewLink { id url expiresAt revision { revision status } } ... on LayoutInvalid { faults { code } } } }';
     const { body } = await ask(PREVIEW, { id: 'ch/home.layer', document: { ...layer('Draft'), prefix: 'ch' } });
-    const link = body.data?.['previewLink'] as { url: string; expiresAt: string; revision: object };
+    const link = body.data?.['previewLink'] as { id: string; url: string; expiresAt: string; revision: object };
     const url = new URL(link.url);
     expect({ origin: url.origin, path: url.pathname, ...link }).toMatchObject({
       origin: 'http://ch.localhost:3000',
@@ -265,7 +267,7 @@ describe('the staff door', () => {
     const verified = signer.verify(url.searchParams.get('preview') ?? '', 'preview');
     expect(verified).toEqual({
       ok: true,
-      payload: { tenant: 'ch', page: 'home', documentId: 'ch/home.layer', revision: 1 },
+      payload: { tenant: 'ch', page: 'home', documentId: 'ch/home.layer', revision: 1, link: link.id },
     });
     expect((await ask('{ layout(id: "ch/home.layer") { __typename } }')).body.data).toEqual({
       layout: { __typename: 'NotFound' },

@@ -4,6 +4,7 @@ import type { Signer } from '@vitrine/schemas/signing';
 import type { FormService } from '../forms/index.ts';
 import type { Negotiation } from '../layout/negotiation/index.ts';
 import type { FactsWish, PageService } from '../layout/pages/index.ts';
+import type { PreviewLinks } from '../layout/previews/index.ts';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import { continueTraces } from '@vitrine/platform/tracing';
@@ -17,6 +18,7 @@ import { treeRoutes } from './tree-routes.ts';
 export interface InternalDoorParts {
   service: PageService;
   forms: FormService;
+  previews: Pick<PreviewLinks, 'holds'>;
   negotiation: Negotiation;
   families: FamilyRepository;
   events: EventLog;
@@ -33,7 +35,7 @@ const CURSOR = /^\d{1,16}$/;
  * door; for trees the token itself is the signed context, so nobody can ask for a page that the edge did not see.
  */
 export function internalDoor(server: FastifyInstance, parts: InternalDoorParts): void {
-  const { service, forms, negotiation, families, events, streams, logger, signer } = parts;
+  const { service, forms, previews, negotiation, families, events, streams, logger, signer } = parts;
   const readToken = createTokenReader(signer);
 
   const contextOf = (request: FastifyRequest, reply: FastifyReply): RenderContext | undefined => {
@@ -83,7 +85,7 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
         }
         const wish: FactsWish | undefined =
           typeof preview === 'string'
-            ? previewWish(preview, { tenant, signer })
+            ? await previewWish(preview, { tenant, signer, links: previews })
             : typeof page === 'string'
               ? { page }
               : undefined;

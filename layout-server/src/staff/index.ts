@@ -16,4 +16,4 @@ export { DEMO_STAFF, readStaffSeed, type SeedPerson } from './staff-seed.ts';
 export { createStaff, type NewToken, type Revoked, type Staff, type StaffEntry, type Unfit } from './staff-service.ts';
 export { endsSoon, EXPIRY_HEADER, expiryHeaders } from './token-life.ts';
 export { watchTokens } from './watch-tokens.ts';
-export { previewLinks, staff, staffDeeds, staffTokens } from './tables.ts';
+export { staff, staffDeeds, staffTokens } from './tables.ts';

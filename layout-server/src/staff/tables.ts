@@ -1,4 +1,4 @@
-import { bigserial, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigserial, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '@vitrine/platform/database';
 
 /** Named people who may change shops (ruling 21). `tenants` empty: every tenant. Who came by STAFF_SEED goes when it names them no more. */
@@ -53,23 +53,4 @@ export const staffDeeds = pgTable(
     requestId: text('request_id').notNull(),
   },
   (table) => [index('staff_deeds_at').on(table.at), index('staff_deeds_tenant').on(table.tenant, table.at)],
-);
-
-/** Links that show a draft to whoever has them; the link itself is signed, and holds only until it is revoked here. */
-export const previewLinks = pgTable(
-  'preview_links',
-  {
-    tenant: text('tenant').notNull(),
-    id: text('id').notNull(),
-    /** What its maker calls it. */
-    name: text('name').notNull(),
-    documentId: text('document_id').notNull(),
-    revision: integer('revision').notNull(),
-    madeBy: text('made_by').notNull(),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    revokedAt: instant('revoked_at'),
-    revokedBy: text('revoked_by'),
-  },
-  (table) => [primaryKey({ columns: [table.tenant, table.id] })],
 );

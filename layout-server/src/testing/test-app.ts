@@ -157,3 +157,20 @@ export function visitor(
     ...parts,
   };
 }
+
+/** A preview link that an administrator of the test app made: its id, and the token in its address. */
+export async function previewOf(
+  app: Pick<App, 'staffServer'>,
+  draft: { id: string; document?: object; revision?: number; name?: string },
+): Promise<{ id: string; token: string }> {
+  const query = `mutation ($id: ID!, $document: JSON, $revision: Int, $name: String) {
+    previewLink(id: $id, document: $document, revision: $revision, name: $name) { ... on PreviewLink { id url } } }`;
+  const answer = await app.staffServer.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { authorization: 'Bearer test-admin' },
+    payload: { query, variables: draft },
+  });
+  const { id, url } = answer.json<{ data: { previewLink: { id: string; url: string } } }>().data.previewLink;
+  return { id, token: new URL(url).searchParams.get('preview') ?? '' };
+}

@@ -9,8 +9,8 @@ import type { App } from '../../../layout-server/src/app.ts';
 import {
   createTestApp,
   doorHeaders,
+  previewOf,
   testFolder,
-  testSigner,
   visitor,
   type TestFolder,
 } from '../../../layout-server/src/testing/test-app.ts';
@@ -114,18 +114,17 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'GET /internal/events': { shared: 'the edge follows every tenant; events name tags and hold nothing of a page' },
   'GET /internal/facts': {
     apart: async () => {
-      const preview = testSigner.sign('preview', {
-        tenant: 'elm',
-        page: 'home',
-        documentId: 'elm/home.layer',
-        revision: 1,
-      });
-      const answer = await app.server.inject({
-        url: '/internal/facts',
-        query: { tenant: 'oak', locale: 'de-AT', path: '/', preview },
-        headers: doorHeaders(),
-      });
-      expect(answer.json()).toMatchObject({ status: 410, page: 'gone' });
+      const { token: preview } = await previewOf(app, { id: 'elm/home.layer', revision: 1 });
+      const ask = async (tenant: Tenant) =>
+        (
+          await app.server.inject({
+            url: '/internal/facts',
+            query: { tenant, locale: LOCALES[tenant], path: '/', preview },
+            headers: doorHeaders(),
+          })
+        ).json<object>();
+      expect(await ask('oak')).toMatchObject({ status: 410, page: 'gone' });
+      expect(await ask('elm')).toMatchObject({ status: 200 });
     },
   },
   'POST /internal/trees': {

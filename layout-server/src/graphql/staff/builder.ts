@@ -4,6 +4,7 @@ import type { ExperimentService } from '../../experiments/lifecycle/index.ts';
 import type { ResultsService } from '../../experiments/results/index.ts';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Publishing, PageWorld } from '../../layout/publishing/index.ts';
+import type { PreviewLinks } from '../../layout/previews/index.ts';
 import type { Revisions } from '../../layout/revisions/index.ts';
 import type { ComponentLookup } from '../../layout/validate/index.ts';
 import type { AuditLog, Member, Staff } from '../../staff/index.ts';
@@ -16,6 +17,7 @@ export interface StaffServices {
   world: PageWorld;
   experiments: ExperimentService;
   results: ResultsService;
+  previews: PreviewLinks;
   staff: Staff;
   /** Every mutation is noted there. */
   audit: AuditLog;

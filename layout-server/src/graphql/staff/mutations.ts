@@ -96,7 +96,8 @@ builder.mutationType({
     }),
     previewLink: t.field({
       type: PreviewLinkResult,
-      description: 'Saves a document as a draft, or takes a revision, and gives an address that shows it for 24 hours.',
+      description:
+        'Saves a document as a draft, or takes a revision, and gives an address that shows it for 24 hours, or until it is revoked.',
       args: {
         id: t.arg.id({ required: true, description: 'Such as at/home.layer.' }),
         document: t.arg({ type: 'JSON', required: false, description: 'The draft; or name a revision.' }),
@@ -107,6 +108,7 @@ builder.mutationType({
         }),
         path: t.arg.string({ required: false, description: "The path to open; the page's own if left out." }),
         message: t.arg.string({ required: false, description: 'What the draft is about.' }),
+        name: t.arg.string({ required: false, description: 'What to list the link as; else the message.' }),
       },
       resolve: (_, args, context) => forbiddenFor(context, 'write-layouts', args.id) ?? previewLink(args, context),
     }),

@@ -1,4 +1,3 @@
-import { LIFETIMES } from '@vitrine/schemas/signing';
 import type { Invalid, Unknown } from '../../layout/publishing/index.ts';
 import {
   BASE_SCOPE,
@@ -18,14 +17,17 @@ interface PreviewRequest {
   tenant?: string | null | undefined;
   path?: string | null | undefined;
   message?: string | null | undefined;
+  name?: string | null | undefined;
 }
 
-/** Gives an address that shows a draft (LX-014, CM-013); a document is saved as a draft first. */
+const LONGEST_NAME = 100;
+
+/** Gives an address that shows a draft (LX-014, CM-013) until it is revoked; a document is saved as a draft first. */
 export async function previewLink(
   request: PreviewRequest,
   context: StaffContext,
 ): Promise<PreviewLinkValue | Invalid | Unknown> {
-  const { world, clock, signer } = context.services;
+  const { world, previews, signer } = context.services;
   const address = parseDocumentId(request.id);
   if (!address) return unknown(`expected ${DOCUMENT_ID_EXAMPLES}, got ${JSON.stringify(request.id)}`);
   if (!isOfLayout(address))
@@ -36,20 +38,32 @@ export async function previewLink(
   const found = await findRevision(request, address, context);
   if (found.code !== 'SAVED') return found;
 
-  const now = clock.now();
   const { page } = address;
-  const payload = { tenant: tenant.id, page, documentId: request.id, revision: found.revision.number };
-  const token = signer.sign('preview', payload);
   const path = request.path ?? world.pathOf(tenant.id, tenant.locales[0] ?? '', page) ?? '/';
   const origin = world.origin(tenant.id);
   const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
   if (!url || url.origin !== new URL(origin).origin)
     return unknown(`expected a path of ${origin}, got ${JSON.stringify(path)}`);
-  url.searchParams.set('preview', token);
+  const { id: documentId } = request;
+  const revision = found.revision.number;
+  const {
+    id: link,
+    name,
+    expiresAt,
+  } = await previews.make(tenant.id, {
+    name: (request.name?.trim() || request.message?.trim() || `${documentId} #${revision}`).slice(0, LONGEST_NAME),
+    documentId,
+    revision,
+    madeBy: context.member.name,
+  });
+  const payload = { tenant: tenant.id, page, documentId, revision, link };
+  url.searchParams.set('preview', signer.sign('preview', payload));
   return {
     code: 'PREVIEW_LINK',
+    id: link,
+    name,
     url: url.href,
-    expiresAt: new Date(now.getTime() + LIFETIMES.preview * 1000),
+    expiresAt,
     revision: found.revision,
   };
 }

@@ -25,6 +25,8 @@ export interface ForbiddenValue {
 }
 export interface PreviewLinkValue {
   code: 'PREVIEW_LINK';
+  id: string;
+  name: string;
   url: string;
   expiresAt: Date;
   revision: Revision;
@@ -144,6 +146,8 @@ export const NotFound = builder.objectRef<Unknown>('NotFound').implement({
 const PreviewLink = builder.objectRef<PreviewLinkValue>('PreviewLink').implement({
   description: 'An address that shows a draft to whoever has it.',
   fields: (t) => ({
+    id: t.exposeID('id', { description: 'To revoke it by.' }),
+    name: t.exposeString('name', { description: 'What it is listed as.' }),
     url: t.exposeString('url', { description: 'The address.' }),
     expiresAt: t.field({
       type: 'DateTime',

@@ -4,6 +4,7 @@ import { builder } from './builder.ts';
 import './queries.ts';
 import './mutations.ts';
 import './people.ts';
+import './preview-types.ts';
 import '../experiments/schema.ts';
 
 /** The schema of the staff door. */
