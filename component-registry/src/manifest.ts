@@ -13,6 +13,8 @@ export type { ComponentDefinition, Example, InvalidExample } from './registry/de
 /** Every component of the product. */
 export const catalog = createCatalog(MANIFEST);
 
+export { DOCUMENTS } from '../generated/documents.ts';
+
 /** What this build can render, in short. */
 export const ownCatalog = buildCatalog(MANIFEST);
 

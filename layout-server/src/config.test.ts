@@ -83,6 +83,18 @@ describe('readConfig', () => {
     expect(staff({ DEMO: '1', STAFF_SEED: seed })).toEqual(['Ida']);
   });
 
+  it('lets shoppers run the documents of our own client alone, unless it is the demo or set otherwise', () => {
+    const documents = (env: Record<string, string>) => {
+      const read = readConfig({ INTERNAL_SECRET: secret, ...env });
+      return read.ok ? read.config.documents : read.faults;
+    };
+    expect(documents({})).toBe('persisted');
+    expect(documents({ DEMO: '1' })).toBe('any');
+    expect(documents({ DEMO: '1', GRAPHQL_DOCUMENTS: 'persisted' })).toBe('persisted');
+    expect(documents({ GRAPHQL_DOCUMENTS: 'any' })).toBe('any');
+    expect(documents({ GRAPHQL_DOCUMENTS: 'all' })).toEqual([expect.stringContaining('GRAPHQL_DOCUMENTS')]);
+  });
+
   it.each([
     ['127.0.0.1', '127.0.0.1'],
     ['0.0.0.0', '127.0.0.1'],

@@ -6,6 +6,7 @@ import type { S3Address } from '@vitrine/platform/objects';
 import {
   address,
   flag,
+  kind,
   logLevel,
   networks,
   origin,
@@ -61,6 +62,8 @@ export interface Config {
   defaultTenant: string;
   logLevel: string;
   watchFiles: boolean;
+  /** Which GraphQL documents shoppers may have run: any, or those of our own client alone. */
+  documents: 'any' | 'persisted';
   /** Undefined: metrics are shown nowhere. */
   metricsPlace: MetricsPlace | undefined;
   staff: readonly SeedPerson[];
@@ -106,6 +109,9 @@ const SETTINGS = {
   LOG_LEVEL: logLevel({ default: 'info' }),
   WATCH_FILES: flag({ default: false }),
   TRUSTED_PROXIES: networks({ default: [] }),
+  GRAPHQL_DOCUMENTS: kind('any or persisted', (input) =>
+    input === 'any' || input === 'persisted' ? input : undefined,
+  )({ default: undefined }),
   ...METRICS_SETTINGS,
 };
 
@@ -160,6 +166,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       defaultTenant: settings.DEFAULT_TENANT,
       logLevel: settings.LOG_LEVEL,
       watchFiles: settings.WATCH_FILES,
+      // The demo is there to be looked into.
+      documents: settings.GRAPHQL_DOCUMENTS ?? (env['DEMO'] === '1' ? 'any' : 'persisted'),
       metricsPlace: metricsPlace(settings),
       staff: seed.value,
       trustedProxies: settings.TRUSTED_PROXIES,

@@ -1,3 +1,5 @@
+import { generateDocuments } from './documents.ts';
+import { generateGraphql } from './graphql.ts';
 import { generateSchemas } from './schemas.ts';
 
 /**
@@ -8,7 +10,12 @@ const check = process.argv.includes('--check');
 const staleSchemas = await generateSchemas({ check });
 // Loaded only now: it reads the components with the validators that were just written.
 const { generateRegistry } = await import('./registry.ts');
-const stale = [...staleSchemas, ...(await generateRegistry({ check }))];
+const stale = [
+  ...staleSchemas,
+  ...(await generateRegistry({ check })),
+  ...(await generateDocuments({ check })),
+  ...(await generateGraphql({ check })),
+];
 
 if (check && stale.length > 0) {
   process.stderr.write(`Stale generated files (run npm run generate):\n${stale.map((file) => `  ${file}\n`).join('')}`);

@@ -5,6 +5,7 @@ import type { Domain, Platform } from '@vitrine/platform/doors';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
+import type { Config } from '../config.ts';
 import { pictureRoute, type PictureService } from '../content/assets/index.ts';
 import { contentRoute, type OwnContent } from '../content/cms/index.ts';
 import type { ExposureService } from '../experiments/exposures/index.ts';
@@ -20,6 +21,7 @@ import type { FamilyRepository } from '../tenants/index.ts';
 import type { OpenServer } from './http-servers.ts';
 
 export interface ShopServerParts {
+  config: Pick<Config, 'documents'>;
   open: OpenServer;
   domains: readonly Domain[];
   platform: Platform;
@@ -42,6 +44,7 @@ const BODY_LIMIT = 64 * 1024;
 
 /** The server behind the edge: pictures, content, the internal door and the shop door. */
 export function openShopServer({
+  config: { documents },
   open,
   domains,
   platform,
@@ -83,7 +86,7 @@ export function openShopServer({
   const tests = createShopTests(families, current.experiments);
   experimentRoutes(server, { exposures, tests, logger, signer });
   void server.register(
-    shopDoor({ pages: createShopPages(service, families), tests: tests.ids, domains, signer, logger }),
+    shopDoor({ pages: createShopPages(service, families), tests: tests.ids, domains, documents, signer, logger }),
   );
   return server;
 }

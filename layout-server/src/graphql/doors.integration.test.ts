@@ -400,6 +400,7 @@ describe('the shop door', () => {
     });
     app = await openDoor(
       shopDoor({
+        documents: 'any',
         pages,
         tests: () => ({ client: ['aplus'], server: ['words'] }),
         domains: [motto],

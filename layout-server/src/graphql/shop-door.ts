@@ -1,3 +1,4 @@
+import { DOCUMENTS } from '@vitrine/component-registry/manifest';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { FastifyPluginAsync } from 'fastify';
 import type { ShopAsker } from '@vitrine/platform/doors';
@@ -10,6 +11,8 @@ export interface ShopDoorParts extends ShopSchemaParts {
   /** Shares its secrets with the edge, which signs the tokens. */
   signer: Pick<Signer, 'verify'>;
   logger: Logger;
+  /** Which documents are run: any, or those alone that our own client was built with. */
+  documents: 'any' | 'persisted';
 }
 
 const BODY_BYTES = 65_536;
@@ -19,11 +22,16 @@ const LIMITS = { depth: 8, aliases: 10, tokens: 1_000, cost: 5_000 };
  * `/graphql` for the shop, behind the edge. The tenant comes only from the token in `x-vitrine-token` (audience `shop`,
  * payload `{tenant, locale?, device?}`); without one 401 with the code UNAUTHENTICATED. No operation of staff is in this schema.
  */
-export function shopDoor({ signer, logger, ...parts }: ShopDoorParts): FastifyPluginAsync {
+export function shopDoor({ signer, logger, documents, ...parts }: ShopDoorParts): FastifyPluginAsync {
   const schema = createShopSchema(parts);
   return async (app) => {
     addGraphqlRoute<ShopAsker>(app, {
-      execution: createExecution<ShopAsker>({ schema, logger, limits: LIMITS }),
+      execution: createExecution<ShopAsker>({
+        schema,
+        logger,
+        limits: LIMITS,
+        documents: { byId: new Map(Object.entries(DOCUMENTS)), only: documents === 'persisted' },
+      }),
       bodyLimit: BODY_BYTES,
       admit: ({ headers, id }) => {
         const token = headers['x-vitrine-token'];

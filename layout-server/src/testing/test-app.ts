@@ -83,6 +83,7 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     smtp,
     trustedProxies = [],
     keepsData = false,
+    documents = 'any',
     ...surroundings
   } = options;
   const config: Config = {
@@ -111,6 +112,7 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     defaultTenant,
     logLevel: 'silent',
     metricsPlace: undefined,
+    documents,
     watchFiles,
     trustedProxies,
     staff: [
