@@ -2,6 +2,7 @@ import path from 'node:path';
 import { buildRenderer } from './build.ts';
 import { isPortFree } from './ports.ts';
 import { superviseServer, type ServerProcess, type ServerSpec } from './server-process.ts';
+import { tracesAreWanted } from '../tracing/traces-are-wanted.ts';
 import { readSettings, ROOT, type Settings } from './settings.ts';
 
 /**
@@ -131,13 +132,16 @@ function serverSpecs({ ports, metricsPorts, env, host, dataDir }: Settings): {
   };
 }
 
-/** With an endpoint for traces, each server sends its own under its name; without one, nothing of it is loaded. */
+/** With an endpoint for traces, each server sends its own under its name (behind OTEL_SERVICE_NAME); without one, nothing of it is loaded. */
 function withTraces(spec: ServerSpec): ServerSpec {
-  if (!process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) return spec;
+  if (!tracesAreWanted(process.env)) return spec;
   return {
     ...spec,
     args: ['--import', path.join(ROOT, 'scripts/tracing/tracing.ts'), ...spec.args],
-    env: { ...spec.env, OTEL_SERVICE_NAME: `vitrine-${spec.name.replaceAll(' ', '-')}` },
+    env: {
+      ...spec.env,
+      OTEL_SERVICE_NAME: `${process.env['OTEL_SERVICE_NAME'] || 'vitrine'}-${spec.name.replaceAll(' ', '-')}`,
+    },
   };
 }
 

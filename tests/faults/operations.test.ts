@@ -15,7 +15,10 @@ let secret: string;
 
 beforeAll(async () => {
   receiver = await startTraceReceiver();
-  product = await startProduct({ dataDir, env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint } });
+  product = await startProduct({
+    dataDir,
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' },
+  });
   secret = readFileSync(path.join(dataDir, 'internal-secret'), 'utf8').trim();
 });
 afterAll(async () => {

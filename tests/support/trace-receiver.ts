@@ -15,6 +15,8 @@ export interface TraceReceiver {
   /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
   endpoint: string;
   spans: readonly ReceivedSpan[];
+  /** Attributes of whoever sent, once for each time that somebody did. */
+  resources: readonly Record<string, string>[];
   close(): Promise<void>;
 }
 
@@ -36,12 +38,14 @@ interface Body {
 /** A collector that takes OTLP over HTTP in JSON on a free port and keeps every span. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const spans: ReceivedSpan[] = [];
+  const resources: Record<string, string>[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = JSON.parse(Buffer.concat(chunks).toString()) as Body;
       for (const { resource, scopeSpans = [] } of body.resourceSpans ?? []) {
+        resources.push(named(resource?.attributes));
         const service = named(resource?.attributes)['service.name'] ?? '';
         for (const { name, traceId, spanId, parentSpanId = '', attributes } of scopeSpans.flatMap(
           (scope) => scope.spans ?? [],
@@ -56,6 +60,7 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
+    resources,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
