@@ -229,7 +229,7 @@ async function wire(
     results,
   });
 
-  const stopWatchingTokens = watchTokens({ staff, clock, logger });
+  const stopWatchingTokens = await watchTokens({ staff, clock, logger });
   const reload = async () => {
     const faults = await takeFiles();
     await announce();

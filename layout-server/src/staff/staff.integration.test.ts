@@ -12,6 +12,7 @@ import {
   createStaff,
   DEMO_STAFF,
   expiryHeaders,
+  watchTokens,
   type AuditLog,
   type SeedPerson,
   type Staff,
@@ -25,6 +26,11 @@ const person = (name: string, token: string, over: Partial<SeedPerson> = {}): Se
   token,
   ...over,
 });
+/** A log whose warnings are kept. */
+const loggerInto = (lines: string[]): typeof silentLogger =>
+  Object.assign(Object.create(silentLogger) as typeof silentLogger, {
+    warn: (_: object, text: string) => lines.push(text),
+  });
 const mara = person('Mara Holzer', 'a-long-token-of-mara-holzer');
 const edda = person('Edda Klein', 'a-long-token-of-edda-klein', { roles: ['experimenter'] });
 
@@ -104,9 +110,7 @@ describe.each(testEngines())('staff on $engine', ({ open }) => {
 
     it('notes in the log of deeds whom it revoked', async () => {
       const lines: string[] = [];
-      const logger = Object.assign(Object.create(silentLogger) as typeof silentLogger, {
-        warn: (_: object, text: string) => lines.push(text),
-      });
+      const logger = loggerInto(lines);
       const otto = person('Otto Graf', 'a-long-token-of-otto-graf');
       await admitStaff({ staff, audit, people: [mara, edda, otto], logger });
       await admitStaff({ staff, audit, people: [mara, edda], logger });
@@ -157,10 +161,18 @@ describe.each(testEngines())('staff on $engine', ({ open }) => {
         const member = await staff.authenticate(token);
         return member && expiryHeaders(member, clock.now());
       };
+      const warnings = async (): Promise<string[]> => {
+        const lines: string[] = [];
+        const stop = await watchTokens({ staff, clock, logger: loggerInto(lines) });
+        stop();
+        return lines.filter((line) => line.includes('Lena Moor'));
+      };
       const ends = new Date(clock.now().getTime() + 90 * DAY_MS).toISOString();
       expect([await stateOf(), await headers()]).toEqual(['active', {}]);
+      expect(await warnings()).toEqual([]);
       clock.advance(76 * DAY_MS + 1);
       expect([await stateOf(), await headers()]).toEqual(['ending', { 'x-vitrine-token-expires': ends }]);
+      expect(await warnings()).toEqual([expect.stringContaining(`Lena Moor (on ${ends.slice(0, 10)})`)]);
       clock.advance(14 * DAY_MS);
       expect([await stateOf(), await headers()]).toEqual(['ended', undefined]);
       expect(await staff.byId((await staff.list()).find(({ name }) => name === 'Lena Moor')?.id ?? '')).toBeUndefined();

@@ -4,8 +4,8 @@ import type { Staff } from './staff-service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Says in the log, now and once a day, whose tokens end within two weeks or have ended. Ends with what it returns. */
-export function watchTokens({
+/** Says in the log, before it returns and then once a day, whose tokens end within two weeks or have ended. Ends with what it returns. */
+export async function watchTokens({
   staff,
   clock,
   logger,
@@ -13,7 +13,7 @@ export function watchTokens({
   staff: Pick<Staff, 'list'>;
   clock: Clock;
   logger: Logger;
-}): () => void {
+}): Promise<() => void> {
   const look = async (): Promise<void> => {
     const concerned = (await staff.list()).filter(({ state }) => state === 'ending' || state === 'ended');
     if (concerned.length === 0) return;
@@ -26,10 +26,9 @@ export function watchTokens({
       `staff tokens end: ${words.join(', ')}; "npm run staff -- rotate <name>" gives another`,
     );
   };
-  const lookSafely = (): void => {
+  const lookSafely = (): Promise<void> =>
     look().catch((error: unknown) => logger.warn({ err: error }, 'staff tokens could not be looked through'));
-  };
-  lookSafely();
-  const timer = setInterval(lookSafely, DAY_MS).unref();
+  await lookSafely();
+  const timer = setInterval(() => void lookSafely(), DAY_MS).unref();
   return () => clearInterval(timer);
 }
