@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
+import { createTurns } from '../limits/turns.ts';
 import { QueryFailed, type WorkerData, type WorkerReply, type WorkerRequest } from './pglite-protocol.ts';
 
 /** The part of a PGlite that Drizzle's session uses. */
@@ -70,7 +71,7 @@ export async function startPglite(workerData: WorkerData): Promise<PgliteThread>
   const client: PgliteClient = {
     query: (sql, params, { rowMode = 'object' } = {}) => ask({ kind: 'query', sql, params, rowMode }),
   };
-  const turns = createTurns();
+  const turns = createOneUser();
   await opened;
 
   return {
@@ -99,9 +100,9 @@ export async function startPglite(workerData: WorkerData): Promise<PgliteThread>
 }
 
 /** One connection, one user at a time, in the order of asking. */
-function createTurns() {
+function createOneUser() {
   const current = new AsyncLocalStorage<{ open: boolean }>();
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
   return {
     /** @throws if asked from inside an open transaction: that call would wait for itself for ever. */
     take<T>(work: () => Promise<T>): Promise<T> {
@@ -112,9 +113,7 @@ function createTurns() {
           ),
         );
       }
-      const turn = last.then(work, work);
-      last = turn.catch(() => undefined);
-      return turn;
+      return inTurn(work);
     },
     async insideTransaction<T>(work: () => Promise<T>): Promise<T> {
       const state = { open: true };

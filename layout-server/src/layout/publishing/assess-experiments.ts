@@ -2,7 +2,7 @@ import { hashOf, type Experiment, type Fault } from '@vitrine/schemas';
 import type { Queries } from '@vitrine/platform/database';
 import { BASE_SCOPE, documentId, type Revisions } from '../revisions/index.ts';
 import type { ComponentLookup } from '../validate/index.ts';
-import { checkEditions, editionKey, faultKey, withoutRepetition } from './check-editions.ts';
+import { checkEditionsInSteps, editionKey, faultKey, withoutRepetition } from './check-editions.ts';
 import type { PageChange } from './outcomes.ts';
 import { pageEditions } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
@@ -45,9 +45,14 @@ export async function assessExperiments(
     ...world,
     experiments: (one, other) => (one === tenant && other === page ? running : world.experiments(one, other)),
   };
-  const before = checkEditions({ editions: pageEditions([page], site, [tenant], world), world, components, now });
+  const before = await checkEditionsInSteps({
+    editions: pageEditions([page], site, [tenant], world),
+    world,
+    components,
+    now,
+  });
   const editions = pageEditions([page], site, [tenant], worldAfter);
-  const after = checkEditions({ editions, world: worldAfter, components, now });
+  const after = await checkEditionsInSteps({ editions, world: worldAfter, components, now });
   const known = new Set(before.faults.map(faultKey));
   const ranBefore = new Set(world.experiments(tenant, page).map(({ key }) => key));
   // An experiment that is new is compared with the page as it was without it.

@@ -10,7 +10,7 @@ import {
 } from '../revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import { basisOf, changesBetween, refused, type Assessment, type AssessmentParts } from './assessment.ts';
-import { checkDocument, checkEditions, faultKey, withoutRepetition } from './check-editions.ts';
+import { checkDocument, checkEditionsInSteps, faultKey, withoutRepetition } from './check-editions.ts';
 import { pageEditions } from './page-editions.ts';
 import { formerBase, rebaseWarnings } from './rebase-layers.ts';
 import { baseOf, frameNamedBy, involvedPages, readSite, tenantsSeeing, touchedPages, withDocument } from './site.ts';
@@ -54,7 +54,7 @@ export async function assessProposal(
   const before = readSite(involved);
   const tenants = tenantsSeeing(site, address, world);
   const pages = touchedPages(site, address.page);
-  const earlier = checkEditions({
+  const earlier = await checkEditionsInSteps({
     editions: before.ok ? pageEditions(pages, before.value, tenants, world) : [],
     world,
     components,
@@ -62,7 +62,7 @@ export async function assessProposal(
   });
   const editions = pageEditions(pages, site, tenants, world);
   const own = checkDocument({ address, document, site, tenants, world, components });
-  const verdict = checkEditions({ editions, world, components, now });
+  const verdict = await checkEditionsInSteps({ editions, world, components, now });
 
   const known = new Set(earlier.faults.map(faultKey));
   const isOld = (each: Fault) => known.has(faultKey(each)) && each.layer !== id;

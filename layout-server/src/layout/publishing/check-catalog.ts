@@ -3,7 +3,7 @@ import type { Clock } from '@vitrine/platform/clock';
 import { isObject } from '../resolve/index.ts';
 import type { Revisions } from '../revisions/index.ts';
 import type { ComponentLookup, ComponentRules, SlotRule } from '../validate/index.ts';
-import { checkEditions, faultKey } from './check-editions.ts';
+import { checkEditions, checkEditionsInSteps, faultKey } from './check-editions.ts';
 import { judgeProps } from './foreign-schemas/index.ts';
 import { pageEditions } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
@@ -60,11 +60,13 @@ export async function checkCatalog(
     schemaDeadlineMs,
   );
   if (!lookup.ok) return { code: 'INVALID', faults: lookup.faults };
-  const shops = all.map(({ tenant, editions }) => {
-    const known = new Set(checkEditions({ editions, world, components, now }).faults.map(faultKey));
-    const { faults } = checkEditions({ editions, world, components: lookup.value, now });
-    return { tenant, pages: editions.length, faults: faults.filter((each) => !known.has(faultKey(each))) };
-  });
+  const shops: { tenant: string; pages: number; faults: Fault[] }[] = [];
+  for (const { tenant, editions } of all) {
+    const before = await checkEditionsInSteps({ editions, world, components, now });
+    const known = new Set(before.faults.map(faultKey));
+    const { faults } = await checkEditionsInSteps({ editions, world, components: lookup.value, now });
+    shops.push({ tenant, pages: editions.length, faults: faults.filter((each) => !known.has(faultKey(each))) });
+  }
   return {
     code: 'CHECKED',
     pages: shops.reduce((sum, { pages }) => sum + pages, 0),

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { ANYBODY, canonicalJson, type Fault, type LayoutDocument } from '@vitrine/schemas';
 import { composeFrame } from '../frames/index.ts';
 import { documentId, roleOf, type LayoutAddress } from '../revisions/index.ts';
@@ -21,14 +22,34 @@ export function editionKey({ page, tenant, locale, arms }: PageEdition): string 
   return canonicalJson([page, tenant, locale, arms]);
 }
 
-/** Runs the gates on every edition, as of `now`. */
-export function checkEditions(options: {
+/** What to check, and with what. */
+export interface EditionsToCheck {
   editions: readonly PageEdition[];
   world: PageWorld;
   components: ComponentLookup;
   now: Date;
-}): EditionsVerdict {
-  const { editions, world, components, now } = options;
+}
+
+/** Runs the gates on every edition, as of `now`, in one go: nobody is answered meanwhile. */
+export function checkEditions(options: EditionsToCheck): EditionsVerdict {
+  const checking = checkEach(options);
+  for (;;) {
+    const step = checking.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same; between two editions whoever waits for a page gets a turn. */
+export async function checkEditionsInSteps(options: EditionsToCheck): Promise<EditionsVerdict> {
+  const checking = checkEach(options);
+  for (;;) {
+    const step = checking.next();
+    if (step.done) return step.value;
+    await nextTurnOfLoop();
+  }
+}
+
+function* checkEach({ editions, world, components, now }: EditionsToCheck): Generator<void, EditionsVerdict> {
   const [faults, warnings, fingerprints, nodes]: [Fault[], Fault[], Map<string, string>, Set<string>] = [
     [],
     [],
@@ -61,6 +82,7 @@ export function checkEditions(options: {
     fingerprints.set(editionKey(edition), verdict.fingerprint);
     const { nodes: shown, absent } = verdict.resolution.provenance;
     for (const id of [...Object.keys(shown), ...Object.keys(absent)]) nodes.add(id);
+    yield;
   }
   return { faults: withoutRepetition(faults), warnings: withoutRepetition(warnings), fingerprints, nodes };
 }

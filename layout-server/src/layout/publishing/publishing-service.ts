@@ -2,6 +2,7 @@ import { fault, hashOf, type Fault } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database, Transaction } from '@vitrine/platform/database';
 import type { EventLog } from '@vitrine/platform/events';
+import { createTurns } from '@vitrine/platform/limits';
 import type { ComponentLookup } from '../validate/index.ts';
 import {
   BASE_SCOPE,
@@ -106,7 +107,14 @@ export function createPublishing(parts: PublishingParts): Publishing {
         if (error instanceof SiteChanged) return 'CHANGED' as const;
         throw error;
       });
-  const publishBy = async (
+  /**
+   * Whoever publishes here takes turns: checking costs more than all else, so twelve at once would keep readers waiting
+   * twelve times as long, and each would have to check again what the one before has changed.
+   */
+  const inTurn = createTurns();
+  const publishBy = (request: PublishRequest, write: Write): Promise<PublishResult | { code: 'NOT_SCHEDULED' }> =>
+    inTurn(() => attemptToPublish(request, write));
+  const attemptToPublish = async (
     request: PublishRequest,
     write: Write,
     attempt = 1,
@@ -126,7 +134,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     const stored = await store(address, request.document, assessment, write);
     if (stored !== 'CHANGED')
       return 'code' in stored ? stored : { code: 'PUBLISHED', revision: stored, changes, warnings, unchanged };
-    if (attempt < MOST_ATTEMPTS) return publishBy(request, write, attempt + 1);
+    if (attempt < MOST_ATTEMPTS) return attemptToPublish(request, write, attempt + 1);
     const now = await revisions.published(address.scope, address.page, address.kind);
     return { code: 'CONFLICT', current: now?.number ?? 0, expected: request.expectedRevision ?? current?.number ?? 0 };
   };
@@ -198,11 +206,8 @@ export function createPublishing(parts: PublishingParts): Publishing {
         const expected = `a time to come, such as 2026-11-27T00:00 by the clocks of ${shop?.timeZone ?? 'the shop'}, or an instant with its zone`;
         return { code: 'INVALID', faults: [fault('NOT_ALLOWED', { expected, got: at, layer: request.documentId })] };
       }
-      const { current, faults, warnings, changes } = await assessDocument(
-        parts,
-        located.address,
-        request.document,
-        moment,
+      const { current, faults, warnings, changes } = await inTurn(() =>
+        assessDocument(parts, located.address, request.document, moment),
       );
       const conflict = conflictWith(current, request.expectedRevision);
       if (conflict) return conflict;

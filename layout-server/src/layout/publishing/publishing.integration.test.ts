@@ -74,6 +74,38 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     ]);
   });
 
+  it('lets twelve people publish at once, each upon what the one before made', async () => {
+    await seedHome();
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => publish('at/home.layer', layer([setText(`Von ${index}`)]))),
+    );
+    expect(outcomes.map(({ code }) => code)).toEqual(Array.from({ length: 12 }, () => 'PUBLISHED'));
+    expect(outcomes.map((outcome) => outcome.code === 'PUBLISHED' && outcome.revision.number)).toEqual(
+      Array.from({ length: 12 }, (_, index) => index + 1),
+    );
+  });
+
+  it('checks one edition at a time, so that readers are answered between two', async () => {
+    await seedHome();
+    let most = 0;
+    let inThisTurn = 0;
+    const library = world.library.bind(world);
+    world.library = (...place) => {
+      // Each edition that is checked asks for its words; the count ends with the turn of the loop.
+      if (place[2] !== undefined) {
+        if (inThisTurn === 0) setImmediate(() => (inThisTurn = 0));
+        inThisTurn += 1;
+        most = Math.max(most, inThisTurn);
+      }
+      return library(...place);
+    };
+    const all = Array.from({ length: 6 }, (_, index) =>
+      publish('ch/home.layer', layer([setText(`Von ${index}`)], 'ch')),
+    );
+    await Promise.all(all);
+    expect(most).toBe(1);
+  });
+
   it("a tenant's layer touches that tenant alone", async () => {
     await seedHome();
     const outcome = await publish('at/home.layer', layer([setText('Servus')]));
