@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { fontFiles } from '@vitrine/component-registry';
 import { HELD_SCRIPTS } from '@vitrine/framework/html';
 import { COLOR_MODE_SCRIPT } from '../src/page/color-mode-script.ts';
+import { inlineScript } from '../src/page/inline-script.ts';
 import { loadPage } from '../src/page/load-page.ts';
 import { START_SCRIPT } from '../src/page/start-script.ts';
 
@@ -20,8 +21,8 @@ export default async function DocumentLayout({ children }: { children: ReactNode
   return (
     <html lang={page.locale} data-style-variant={page.tenant.styleVariant} suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: COLOR_MODE_SCRIPT }} />
-        <script {...{ [HELD_SCRIPTS]: '' }} dangerouslySetInnerHTML={{ __html: START_SCRIPT }} />
+        <script {...inlineScript(COLOR_MODE_SCRIPT)} />
+        <script {...{ [HELD_SCRIPTS]: '' }} {...inlineScript(START_SCRIPT)} />
         {fontFiles(page.tenant.theme).map((file) => (
           <link key={file} rel="preload" as="font" type="font/woff2" href={`/fonts/${file}`} crossOrigin="anonymous" />
         ))}

@@ -48,6 +48,7 @@ import { addNodeRoutes } from './server/node-routes.ts';
 import { addPageRoutes } from './server/page-routes.ts';
 import { addSeenRoute } from './server/seen-route.ts';
 import { createServer } from './server/server.ts';
+import { addViolationRoute } from './server/violation-route.ts';
 import { addTestPanelRoute } from './server/test-panel-route.ts';
 import { addTechnicalRoutes } from './server/technical-routes.ts';
 import { createCurrentTenants } from './tenants/current-tenants.ts';
@@ -184,6 +185,11 @@ export async function startEdge(
     clientOf,
     clock,
     development: config.development,
+    secrets: config.secrets,
+    onStranger: (where, script) => {
+      metrics.scriptRefused(where.tenant);
+      logger.warn({ ...where, script: script.slice(0, 100) }, 'an inline script that nobody vouches for will not run');
+    },
   });
   const statusPages = await createStatusPages({ facts, pages, clock });
   const currentTenants = createCurrentTenants({ layoutServer });
@@ -337,6 +343,9 @@ export async function startEdge(
     clock,
   });
   await app.register(async (scope) => addSeenRoute(scope, { carrier, tenants, take: takeReport, clientAddress }));
+  await app.register(async (scope) =>
+    addViolationRoute(scope, { carrier, tenants, onViolation: (...of) => metrics.policyViolated(...of), clock }),
+  );
   await app.register(async (scope) =>
     addFileRoutes(scope, {
       carrier,

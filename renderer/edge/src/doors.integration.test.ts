@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { spawn, spawnSync } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 import type { Audience } from '@vitrine/schemas/signing';
@@ -386,5 +387,50 @@ describe('before and after', () => {
       'INTERNAL_SECRET',
       'LOG_LEVEL',
     ]);
+  });
+});
+
+describe('reports of the policy', () => {
+  const report = (body: string, type = 'application/csp-report') =>
+    bench.get('/-/csp', { method: 'POST', headers: { 'content-type': type }, body });
+  const one = JSON.stringify({ 'csp-report': { 'violated-directive': 'script-src-elem', 'blocked-uri': 'inline' } });
+  const counted = async (directive: string): Promise<string | undefined> =>
+    new RegExp(`^vitrine_edge_policy_violations_total\\{tenant="at",directive="${directive}"\\} (\\d+)$`, 'm').exec(
+      (await bench.get('/metrics')).text,
+    )?.[1];
+
+  it('are counted by directive, in both ways in which browsers send them', async () => {
+    expect((await report(one)).status).toBe(204);
+    const list = JSON.stringify([{ type: 'csp-violation', body: { effectiveDirective: 'script-src-elem' } }]);
+    expect((await report(list, 'application/reports+json')).status).toBe(204);
+    expect(await counted('script-src-elem')).toBe('2');
+  });
+
+  it('are bounded, of one kind, and only of a shop', async () => {
+    expect((await report('x'.repeat(20_000))).status).toBe(413);
+    expect((await report('{}')).status).toBe(400);
+    expect((await report('a=b', 'text/plain')).status).toBe(415);
+    const elsewhere = { host: 'nobody.example', method: 'POST', headers: { 'content-type': 'application/csp-report' } };
+    expect((await bench.get('/-/csp', { ...elsewhere, body: one })).status).toBe(421);
+  });
+
+  it('are not counted beyond a hundred a second', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 250; index += 1) statuses.push((await report(one)).status);
+    expect(statuses).toContain(429);
+  });
+});
+
+describe('a page with a script that nobody vouches for', () => {
+  it('is shown without it, and told of', async () => {
+    bench.layouts.pages.set('/fremd', { page: 'foreign', text: 'shown' });
+    bench.renderer.inlineScript = '<script>steal()</script>';
+    const { text, headers } = await bench.get('/fremd');
+    expect(text).toContain('<p>shown</p>');
+    const hash = createHash('sha256').update('steal()').digest('base64');
+    expect(headers['content-security-policy']).not.toContain(hash);
+    expect(headers['reporting-endpoints']).toBe('csp="/-/csp"');
+    const { text: metrics } = await bench.get('/metrics');
+    expect(metrics).toMatch(/^vitrine_edge_unknown_scripts_total\{tenant="at"\} 1$/m);
   });
 });

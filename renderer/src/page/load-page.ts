@@ -10,6 +10,7 @@ import { traced } from '../observability/tracing.ts';
 import { signer } from '../signer.ts';
 import { loadTree } from '../tree/load-tree.ts';
 import { CONTEXT_HEADER, readRenderRequest } from '../tree/render-request.ts';
+import { inlineScript } from './inline-script.ts';
 import { pageWords, type PageWords } from './page-words.ts';
 import { previewBanner } from './preview-banner.ts';
 
@@ -78,7 +79,7 @@ function styleElement(css: string): ReactNode {
 }
 
 function scriptElement(script: string): ReactNode {
-  return createElement('script', { key: 'later', dangerouslySetInnerHTML: { __html: script } });
+  return createElement('script', { key: 'later', ...inlineScript(script) });
 }
 
 /** Takes out of the tree what the browser need not hydrate, what belongs in the head first. */

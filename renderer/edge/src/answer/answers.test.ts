@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sealOf } from '@vitrine/platform/script-seal';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { chooseEncoding, holdsVersion } from './negotiation.ts';
@@ -8,25 +9,50 @@ import { visitorCookies } from './visitor-cookies.ts';
 describe('content security policy', () => {
   const hash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-  it('allows inline scripts by their exact text, not data and not files', () => {
-    const policy = contentSecurityPolicy(
-      '<script>one()\n</script><SCRIPT async type="module">two()</SCRIPT><script src="/a.js"></script>' +
-        '<script type="application/json">{}</script><script type="speculationrules">{}</script>',
-      { assetHost: '', development: false },
-    );
-    expect(policy.match(/script-src[^;]*/)?.[0]).toBe(
-      `script-src 'self' 'inline-speculation-rules' ${hash('one()\n')} ${hash('two()')}`,
-    );
+  const SECRET = 'a secret for tests, at least 32 characters';
+  const policyOf = (html: string, options = {}) =>
+    contentSecurityPolicy(html, { assetHost: '', development: false, secrets: [SECRET], ...options });
+  const scriptsOf = (html: string, options = {}): string | undefined =>
+    policyOf(html, options).text.match(/script-src[^;]*/)?.[0];
+
+  it('allows scripts of the framework and of the renderer by their exact text, not data and not files', () => {
+    const flight = 'self.__next_f.push([1,"a"])';
+    const html =
+      `<script>${flight}</script><SCRIPT async data-seal="${sealOf('two()\n', SECRET)}">two()\n</SCRIPT><script src="/a.js"></script>` +
+      '<script type="application/json">{}</script><script type="speculationrules">{}</script>';
+    expect(scriptsOf(html)).toBe(`script-src 'self' 'inline-speculation-rules' ${hash(flight)} ${hash('two()\n')}`);
+    expect(policyOf(html).strangers).toEqual([]);
+  });
+
+  it.each([
+    ['without a seal', '<script>one()</script>'],
+    ['under the seal of another text', `<script data-seal="${sealOf('two()', SECRET)}">one()</script>`],
+    ['under the seal of another secret', `<script data-seal="${sealOf('one()', 'x'.repeat(40))}">one()</script>`],
+    ['under no seal at all', '<script data-seal="x">one()</script>'],
+    ['as a module', '<script type="module">one()</script>'],
+  ])('lets no script run that stands in the page %s, and tells of it', (_name, html) => {
+    expect(scriptsOf(html)).toBe("script-src 'self' 'inline-speculation-rules'");
+    expect(policyOf(html).strangers).toEqual(['one()']);
+    expect(scriptsOf(html, { development: true })).toContain(hash('one()'));
+  });
+
+  it('takes a seal of the secret before the last one', () => {
+    const html = `<script data-seal="${sealOf('one()', SECRET)}">one()</script>`;
+    expect(scriptsOf(html, { secrets: ['y'.repeat(40), SECRET] })).toContain(hash('one()'));
+  });
+
+  it('asks browsers to tell what it kept from happening', () => {
+    expect(policyOf('').text).toMatch(/; report-uri \/-\/csp; report-to csp$/);
   });
 
   it('lets pictures come from the host of the tenant', () => {
-    expect(contentSecurityPolicy('', { assetHost: 'https://pictures.example', development: false })).toContain(
+    expect(policyOf('', { assetHost: 'https://pictures.example' }).text).toContain(
       "img-src 'self' https://pictures.example data:;",
     );
   });
 
   it('lets Next evaluate and listen in development alone', () => {
-    const policy = (development: boolean): string => contentSecurityPolicy('', { assetHost: '', development });
+    const policy = (development: boolean): string => policyOf('', { development }).text;
     expect([policy(true).includes("'unsafe-eval'"), policy(true).includes("connect-src 'self' ws:")]).toEqual([
       true,
       true,

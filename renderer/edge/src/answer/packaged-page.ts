@@ -19,15 +19,27 @@ export interface PackagedPage {
 /** Headers, objects and the index of tags, roughly. */
 const OVERHEAD_BYTES = 2_048;
 
+export interface PackageOptions {
+  assetHost: string;
+  version: string;
+  development?: boolean;
+  /** With which the renderer seals its inline scripts. */
+  secrets?: readonly string[];
+  /** Told of each inline script that nobody vouches for; it stays in the page and does not run. */
+  onStranger?: ((script: string) => void) | undefined;
+}
+
 /** Does once, when a page is filled, what would otherwise be done for each reader. */
 export async function packagePage(
   rendered: Buffer,
-  { assetHost, version, development = false }: { assetHost: string; version: string; development?: boolean },
+  { assetHost, version, development = false, secrets = [], onStranger }: PackageOptions,
 ): Promise<PackagedPage> {
   const settled = settleBoundaries(rendered.toString());
   // Next's client of development connects to its server while the page loads.
   const text = development ? settled : holdScripts(settled);
-  return packaged(Buffer.from(text), contentSecurityPolicy(text, { assetHost, development }), version);
+  const policy = contentSecurityPolicy(text, { assetHost, development, secrets });
+  for (const script of policy.strangers) onStranger?.(script);
+  return packaged(Buffer.from(text), policy.text, version);
 }
 
 /** The same for a part of a page, which is none by itself: opened as one, it may do nothing. */

@@ -3,6 +3,7 @@ import { atOnce } from '../request/at-once.ts';
 import { brotliTail, gzipTail } from './appendable.ts';
 import { chooseEncoding, holdsVersion, type Encoding } from './negotiation.ts';
 import type { PackagedPage } from './packaged-page.ts';
+import { REPORTING_ENDPOINTS } from './content-security-policy.ts';
 import { createRestoredTexts } from './restored-texts.ts';
 import { securityHeaders } from './security-headers.ts';
 import { SPECULATION_RULES_PATH } from './speculation-rules.ts';
@@ -123,6 +124,8 @@ function makeHeaders(page: PackagedPage, encoding: Encoding, overTls: boolean): 
     'Accept-Encoding',
     'content-security-policy',
     page.contentSecurityPolicy,
+    'reporting-endpoints',
+    REPORTING_ENDPOINTS,
     'speculation-rules',
     `"${SPECULATION_RULES_PATH}"`,
     ...securityHeaders(overTls).flat(),

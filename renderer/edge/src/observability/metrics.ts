@@ -30,6 +30,10 @@ export interface Metrics {
   count(status: number, cache: string): void;
   /** One connection that was closed because its client held too many. */
   connectionRefused(): void;
+  /** One inline script of a page that nobody vouches for. */
+  scriptRefused(tenant: string): void;
+  /** One violation of a page's policy that a browser told of. */
+  policyViolated(tenant: string, directive: string): void;
   rendered(report: RenderReport): void;
   /** One answer to a browser that asked for a node after its page. */
   nodeAnswered(tenant: string, outcome: NodeOutcome): void;
@@ -99,6 +103,18 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
       },
     }),
   );
+  const strangers = new Counter({
+    name: 'vitrine_edge_unknown_scripts_total',
+    help: 'Inline scripts of rendered pages that nobody vouches for, and that do not run.',
+    labelNames: ['tenant'],
+    registers,
+  });
+  const violations = new Counter({
+    name: 'vitrine_edge_policy_violations_total',
+    help: "Violations of the pages' content security policy that browsers told of, by directive.",
+    labelNames: ['tenant', 'directive'],
+    registers,
+  });
   const refusedConnections = new Counter({
     name: 'vitrine_edge_connections_refused_total',
     help: 'Connections that were closed because their client held too many.',
@@ -204,6 +220,8 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
       if (byCache) byCache.set(cache, (byCache.get(cache) ?? 0) + 1);
       else requests.set(status, new Map([[cache, 1]]));
     },
+    scriptRefused: (tenant) => strangers.inc({ tenant }),
+    policyViolated: (tenant, directive) => violations.inc({ tenant, directive }),
     connectionRefused: () => refusedConnections.inc(),
     nodeAnswered: (tenant, outcome) => nodes.inc({ tenant, outcome }),
     rendered: ({ tenant, outcome, seconds }) => renderSeconds.observe({ tenant, outcome }, seconds),

@@ -39,6 +39,10 @@ export interface PageSourceOptions {
   clock: () => number;
   /** Sources change without an event, so no page is kept. */
   development: boolean;
+  /** With which the renderer seals its inline scripts. */
+  secrets: readonly string[];
+  /** Told of each inline script of a page that nobody vouches for. */
+  onStranger: (where: { tenant: string; path: string }, script: string) => void;
 }
 
 /** The context in which a request is rendered. */
@@ -70,6 +74,8 @@ export function createPageSource({
   clientOf,
   clock,
   development,
+  secrets,
+  onStranger,
 }: PageSourceOptions): PageSource {
   function fetchOf(
     request: PageRequest,
@@ -109,11 +115,7 @@ export function createPageSource({
     const rendered = await renderer.render(renderContext(request, facts, requestId), client);
     if (!rendered.ok) return rendered;
     const { html, receipt } = rendered.value;
-    const value = await packagePage(html, {
-      assetHost: request.tenant.assetHost,
-      version: receipt.version,
-      development,
-    });
+    const value = await packageOf(request, html, receipt.version);
     // Made of the documents that the facts name: never newer than the facts.
     const cursor = Math.min(known.asOf, receipt.cursor);
     const until = freshUntil(receipt.validUntil, clock());
@@ -121,6 +123,16 @@ export function createPageSource({
       ok: true,
       value: { value, tags: receipt.tags, cursor, freshUntil: until, bytes: value.bytes, keep: !development },
     };
+  }
+
+  function packageOf({ tenant, path }: PageRequest, html: Buffer, version: string): Promise<PackagedPage> {
+    return packagePage(html, {
+      assetHost: tenant.assetHost,
+      version,
+      development,
+      secrets,
+      onStranger: (script) => onStranger({ tenant: tenant.id, path }, script),
+    });
   }
 
   return {
@@ -135,7 +147,7 @@ export function createPageSource({
       const { html, receipt } = rendered.value;
       return {
         ok: true,
-        value: await packagePage(html, { assetHost: request.tenant.assetHost, version: receipt.version, development }),
+        value: await packageOf(request, html, receipt.version),
       };
     },
   };

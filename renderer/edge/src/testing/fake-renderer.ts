@@ -17,6 +17,8 @@ export class FakeRenderer {
   fault: 'none' | 'status' | 'version' | 'type' = 'none';
   /** What is sent instead of an answer, by the beginning of the path. */
   readonly spoilt = new Map<string, BrokenAnswer>();
+  /** Added to every page, as markup. */
+  inlineScript = '';
   origin = '';
   private app: FastifyInstance | undefined;
   private port = 0;
@@ -49,7 +51,7 @@ export class FakeRenderer {
         .type(this.fault === 'type' ? 'text/plain' : 'text/html; charset=utf-8')
         .send(
           `<!doctype html><html lang="${context.locale}"><body data-tenant="${context.tenant}" data-page="${context.page}" data-layout-version="${shown}">` +
-            `<p>${text}</p><p>${context.visitor.device} ${JSON.stringify(context.arms)} ${JSON.stringify(context.query)}</p>${this.filler}<script>self.flight=1</script></body></html>`,
+            `<p>${text}</p><p>${context.visitor.device} ${JSON.stringify(context.arms)} ${JSON.stringify(context.query)}</p>${this.filler}<script>self.__next_f.push([1,"flight"])</script>${this.inlineScript}</body></html>`,
         );
     });
     this.app = app;

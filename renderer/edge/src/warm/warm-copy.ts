@@ -36,7 +36,7 @@ export interface WarmCopy {
 }
 
 /** To be raised when what a page is packaged as changes. */
-const FORMAT = 1;
+const FORMAT = 2;
 const INDEX = 'index';
 const PAGES = 'pages';
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];

@@ -6,7 +6,8 @@ import { HELD_SCRIPTS } from './held-scripts.ts';
  * touch. @see docs/adr/0020-scripts-start-at-the-first-touch.md
  */
 
-const STARTER = `<script ${HELD_SCRIPTS}="">`;
+/** Other attributes may follow. */
+const STARTER = `<script ${HELD_SCRIPTS}=""`;
 const FRAMEWORK_SCRIPT =
   /<script src="(\/_next\/static\/[^"\s]+)" async=""><\/script>|<link rel="preload" as="script"[^>]* href="\/_next\/static\/[^"\s]+"[^>]*\/>/g;
 
@@ -23,5 +24,5 @@ export function holdScripts(html: string): string {
   });
   return addresses.size === 0
     ? html
-    : held.replace(STARTER, () => `<script ${HELD_SCRIPTS}="${[...addresses].join(' ')}">`);
+    : held.replace(STARTER, () => `<script ${HELD_SCRIPTS}="${[...addresses].join(' ')}"`);
 }

@@ -3,4 +3,5 @@
  */
 export { HELD_SCRIPTS } from './held-scripts.ts';
 export { holdScripts } from './hold-scripts.ts';
+export { isFrameworkScript } from './known-scripts.ts';
 export { settleBoundaries } from './settle-boundaries.ts';

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, openPage } from '../support/browser.ts';
+import { until } from '../support/product.ts';
+import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
+
+let product: SharedProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
+});
+afterAll(() => browser.close());
+
+const PAGES = ['/', '/suche/kleid', '/gibt-es-nicht', '/newsletter'];
+const SHOPS = ['at', 'de', 'ch', 'nl', 'lingerie'];
+const RUNNABLE =
+  /<script(?![^>]*\s(?:src=|type="(?:application\/(?:ld\+)?json|speculationrules)"))[^>]*>([\s\S]*?)<\/script>/g;
+
+/** Something that only React can have put there. */
+const isHydrated = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')].some((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps')),
+    ),
+  );
+
+describe('the policy of a page', () => {
+  it.each(SHOPS)('vouches for every script that the pages of %s have', async (shop) => {
+    for (const address of PAGES) {
+      const { body, headers } = await product.get(address, { host: `${shop}.localhost` });
+      const policy = String(headers['content-security-policy']);
+      const missing = [...body.matchAll(RUNNABLE)]
+        .map(([, script = '']) => script)
+        .filter((script) => !policy.includes(createHash('sha256').update(script).digest('base64')));
+      expect([address, missing.map((script) => script.slice(0, 80))]).toEqual([address, []]);
+    }
+  });
+
+  it('lets the page start at the first touch, and keeps a script of anybody else from running', async () => {
+    const { page, context, problems } = await openPage(browser);
+    try {
+      const address = `http://at.localhost:${product.ports.edge}/`;
+      await page.goto(address, { waitUntil: 'load' });
+      expect(problems).toEqual([]);
+      await page.keyboard.press('Shift');
+      await until('the page is hydrated', () => isHydrated(page));
+      expect(problems).toEqual([]);
+      const reported = page
+        .waitForRequest((request) => request.url().endsWith('/-/csp'), { timeout: 5_000 })
+        .catch(() => undefined);
+      await page.evaluate(() => {
+        const script = document.createElement('script');
+        script.textContent = 'window.stolen = true';
+        document.body.append(script);
+      });
+      expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
+      expect(problems.some((problem) => problem.includes('Content Security Policy'))).toBe(true);
+      await reported;
+    } finally {
+      await context.close();
+    }
+  });
+});
