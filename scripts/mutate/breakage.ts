@@ -15,6 +15,8 @@ export interface Part {
   name: string;
   project: 'unit' | 'integration';
   tests: readonly string[];
+  /** Slow ones, asked only where the others notice nothing. */
+  thorough?: readonly string[];
   breakages: readonly Breakage[];
 }
 

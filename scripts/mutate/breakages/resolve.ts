@@ -5,7 +5,13 @@ const at = (file: string): string => `layout-server/src/layout/resolve/${file}`;
 export const RESOLVE: Part = {
   name: 'resolve',
   project: 'unit',
-  tests: ['layout-server/src/layout/resolve', 'tests/conformance'],
+  tests: [
+    'tests/conformance/run.test.ts',
+    ...['conditions', 'dependencies', 'fill', 'instants', 'json-pointer', 'limits', 'operations'].map((name) =>
+      at(`${name}.test.ts`),
+    ),
+  ],
+  thorough: [at('laws.test.ts')],
   breakages: [
     {
       breaks: 'layers of lower kinds lie below those of higher kinds',

@@ -38,6 +38,26 @@ describe('an audience', () => {
   });
 });
 
+it('an audience decides who takes part, among new visitors and among those who have an arm', () => {
+  const experiment: PageExperiment = {
+    key: 'hero',
+    seed: 'hero',
+    coverage: 1,
+    audience: { device: 'mobile' },
+    variants: [
+      { key: 'a', weight: 0.5 },
+      { key: 'b', weight: 0.5 },
+    ],
+  };
+  const experiments = [experiment];
+  for (const stored of [{}, { hero: 'b' }]) {
+    const arms = (['mobile', 'desktop'] as const).map((device) =>
+      assignArms({ experiments, attributes: visitor({ device }), stored }),
+    );
+    expect([Object.keys(arms[0] ?? {}), arms[1]]).toEqual([['hero'], {}]);
+  }
+});
+
 describe('an audience that came with operators of others', () => {
   const experiment = (audience: PageExperiment['audience']): PageExperiment => ({
     key: 'hero',
