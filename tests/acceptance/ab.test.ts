@@ -42,10 +42,14 @@ async function define(weights: [number, number]): Promise<void> {
   expect(code, stdout + stderr).toBe(0);
 }
 
+let visits = 0;
+/** Every visit comes from another address: few people share one. */
+const address = (): string => `198.18.${(visits += 1) >> 8}.${visits & 255}`;
 const visit = (cookie: string, headers: Record<string, string> = {}): Promise<Page> =>
   product.get('/', {
     headers: {
       'user-agent': PERSON,
+      'x-forwarded-for': address(),
       'sec-fetch-dest': 'document',
       ...(cookie === '' ? {} : { cookie }),
       ...headers,

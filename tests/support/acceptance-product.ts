@@ -90,6 +90,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       LOCALES_DIR: localesDir,
       REDIS_URL: `redis://127.0.0.1:${redisPort}`,
       METRICS_PORT: String(firstMetricsPort),
+      // Visitors come from addresses of their own.
+      TRUSTED_PROXIES: 'loopback',
       TEST_PANEL: '1',
     },
   });
