@@ -19,7 +19,7 @@ export const EVENT_STREAM: Part = {
     {
       breaks: 'a catch-up goes on behind a full page',
       file: stream,
-      find: 'if (found.length < PAGE) return reached;',
+      find: 'if (found.length < PAGE || response.destroyed) return reached;',
       replace: 'return reached;',
     },
     {
@@ -31,8 +31,8 @@ export const EVENT_STREAM: Part = {
     {
       breaks: 'nothing falls between the log and the stream',
       file: stream,
-      find: 'if (reached === undefined) meanwhile.push(event);\n        else if',
-      replace: 'if (reached === undefined) return;\n        else if',
+      find: 'if (!isLive) hasMore = true;\n        else if',
+      replace: 'if (!isLive) return;\n        else if',
     },
     {
       breaks: 'no event is sent twice',
@@ -79,19 +79,19 @@ export const EVENT_STREAM: Part = {
     {
       breaks: 'listeners are told after what they read is prepared',
       file: log,
-      find: '        await prepare?.(event);\n',
+      find: 'for (const one of preparations) if (concerns(one, event)) await one.call(event);',
       replace: '',
     },
     {
       breaks: 'a listener that throws does not stop the others',
       file: log,
-      find: 'for (const listener of listeners) tell(listener, event);',
-      replace: 'for (const listener of listeners) listener(event);',
+      find: 'if (concerns(one, event)) tell(one.call, event);',
+      replace: 'if (concerns(one, event)) one.call(event);',
     },
     {
       breaks: 'the last events stay, however old',
       file: log,
-      find: '.offset(keep.rows);',
+      find: '.offset(keepRows);',
       replace: '.offset(0);',
     },
     {

@@ -35,14 +35,14 @@ export const PUBLISHING: Part = {
     {
       breaks: 'every shop that sees the document is told',
       file: service,
-      find: 'for (const tenant of assessment.tenants)',
-      replace: 'for (const tenant of assessment.tenants.slice(0, 1))',
+      find: 'for (const { tenant, tags } of assessment.events)',
+      replace: 'for (const { tenant, tags } of assessment.events.slice(0, 1))',
     },
     {
       breaks: 'every page that the document touches is marked',
       file: service,
-      find: 'assessment.pages.map((page) => tagOf.layout(tenant, page))',
-      replace: 'assessment.pages.slice(0, 1).map((page) => tagOf.layout(tenant, page))',
+      find: 'await events.append(transaction, tenant, tags);',
+      replace: 'await events.append(transaction, tenant, tags.slice(0, 1));',
     },
     {
       breaks: 'a publish sees what was published while it was checked',
