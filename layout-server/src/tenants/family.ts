@@ -1,3 +1,4 @@
+import { createHosts } from '@vitrine/schemas/addresses';
 import { fault, hashOf, type Fault, type Result, type Tenant, type Theme } from '@vitrine/schemas';
 import type { PictureManifest } from '../content/assets/index.ts';
 import { createShopRoutes, type RouteTable, type ShopRoutes } from '../layout/routes/index.ts';
@@ -26,7 +27,7 @@ export interface Family {
   shops: readonly Shop[];
   defaultShop: Shop;
   find(id: string): Shop | undefined;
-  /** The shop that answers for a host name without port, in any case. */
+  /** The shop that answers for a host name in lower case, without port; the default one for this machine. */
   byHost(host: string): Shop | undefined;
   pictures: PictureManifest;
 }
@@ -52,7 +53,6 @@ export function shopOf(
 /** The family of these shops; undefined if the default one is not among them. */
 export function familyOf(shops: readonly Shop[], defaultTenant: string, pictures: PictureManifest): Family | undefined {
   const byId = new Map<string, Shop>(shops.map((shop) => [shop.id, shop]));
-  const byHost = new Map(shops.flatMap((shop) => shop.tenant.hosts.map((host) => [host, shop] as const)));
   const defaultShop = byId.get(defaultTenant);
   return (
     defaultShop && {
@@ -60,7 +60,7 @@ export function familyOf(shops: readonly Shop[], defaultTenant: string, pictures
       defaultShop,
       pictures,
       find: (id) => byId.get(id),
-      byHost: (host) => byHost.get(host.toLowerCase()),
+      byHost: createHosts(shops, ({ tenant }) => tenant.hosts, defaultShop),
     }
   );
 }

@@ -37,6 +37,10 @@ describe('locate', () => {
       { tenant: 'elm', locale: 'de-CH', path: '/mon-compte', page: 'redirect', status: 308, params: {} },
     ],
     [
+      'http://elm.localhost/de/frage',
+      { tenant: 'elm', locale: 'de-CH', path: '/de/frage', page: 'redirect', status: 308, params: {} },
+    ],
+    [
       'http://localhost:3000/storefront',
       { tenant: 'oak', locale: 'de-AT', path: '/storefront', page: 'home', status: 200, params: {} },
     ],
@@ -44,9 +48,12 @@ describe('locate', () => {
     expect(locate(family, new URL(url))).toEqual(address);
   });
 
-  it.each(['http://unknown.example/', 'http://oak.localhost/%E4'])('knows nothing at %s', (url) => {
-    expect(locate(family, new URL(url))).toBeUndefined();
-  });
+  it.each(['http://unknown.example/', 'http://oak.localhost/%E4', 'http://oak.localhost/a//b'])(
+    'knows nothing at %s',
+    (url) => {
+      expect(locate(family, new URL(url))).toBeUndefined();
+    },
+  );
 });
 
 describe('parametersOf', () => {

@@ -1,16 +1,16 @@
 import type { ResolvedPage } from '@vitrine/schemas';
+import { hostNameIn, isOverTls, localisePath, readTarget } from '@vitrine/schemas/addresses';
 import type { Family, Shop } from '../../tenants/index.ts';
 import type { PageAddress } from '../publishing/index.ts';
 import { NOT_FOUND } from './status-pages.ts';
 
-/** Names that mean "this machine": they lead to the default tenant (TN-001). */
-const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '0.0.0.0']);
 const REDIRECT = 'redirect';
+const PERMANENT_REDIRECT = 308;
 
 /** The origin under which shoppers find a shop: a name under `.localhost` is served by our own edge, without TLS. */
 export function originOf({ tenant }: Shop, edgePort: number): string {
   const host = tenant.hosts[0] ?? 'localhost';
-  return host === 'localhost' || host.endsWith('.localhost') ? `http://${host}:${edgePort}` : `https://${host}`;
+  return isOverTls(host) ? `https://${host}` : `http://${host}:${edgePort}`;
 }
 
 const LONGEST_PARAMETER = 500;
@@ -57,19 +57,17 @@ export function addressesOf(
 }
 
 /**
- * What an address leads to, as the edge would find it: the shop by host, the locale by the first segment (RT-002).
+ * What an address leads to, as the edge finds it: the shop by host, the locale by the first segment.
  * Undefined for a host that no shop has and for a path that cannot be decoded.
  */
 export function locate(family: Family, url: URL): PageAddress | undefined {
-  const shop = LOCAL_HOSTS.has(url.hostname)
-    ? (family.byHost(url.hostname) ?? family.defaultShop)
-    : family.byHost(url.hostname);
-  const decoded = decode(url.pathname);
-  if (shop === undefined || decoded === undefined) return undefined;
-  const [, first = ''] = decoded.split('/');
-  const prefixed = shop.locales.find(({ prefix }) => prefix !== '' && prefix === first);
-  const locale = prefixed?.locale ?? shop.locales[0]?.locale ?? 'de-DE';
-  const path = prefixed === undefined ? decoded : decoded.slice(first.length + 1) || '/';
+  const shop = family.byHost(hostNameIn(url.host));
+  const target = readTarget(url.pathname);
+  if (shop === undefined || target === undefined) return undefined;
+  const defaultLocale = shop.locales[0]?.locale ?? 'de-DE';
+  const { locale, path, redirect } = localisePath({ defaultLocale, locales: shop.locales }, target.path);
+  if (redirect !== undefined)
+    return { tenant: shop.id, locale, path, params: {}, page: REDIRECT, status: PERMANENT_REDIRECT };
   const match = shop.routes.match(locale, path);
   const base = {
     tenant: shop.id,
@@ -90,12 +88,4 @@ function listed({ searchParams }: URL, names: readonly string[]): Record<string,
       return value === null ? [] : [[name, value]];
     }),
   );
-}
-
-function decode(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
 }

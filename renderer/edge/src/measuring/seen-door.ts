@@ -4,7 +4,7 @@ import { armsCookie, forgetVisitorCookie } from '../answer/visitor-cookies.ts';
 import { formatArms, parseArms } from '../experiments/arms-cookie.ts';
 import type { OnExposure } from '../experiments/exposure.ts';
 import type { ReadForcedArms } from '../experiments/forced-arms.ts';
-import { isOverTls } from '../request/host.ts';
+import { isOverTls } from '@vitrine/schemas/addresses';
 import { ownText } from '../request/own-text.ts';
 import { readVisitor, type Visitor } from '../request/visitor.ts';
 import type { EdgeTenant } from '../tenants/tenant-directory.ts';

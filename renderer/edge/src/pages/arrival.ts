@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ANYBODY } from '@vitrine/schemas';
-import { localisePath } from '../request/locale.ts';
-import { encodePath, readTarget } from '../request/path.ts';
+import { encodePath, localisePath } from '@vitrine/schemas/addresses';
+import { readTarget } from '../request/path.ts';
 import { readVisitor, type Visitor } from '../request/visitor.ts';
 import type { EdgeTenant, TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { PagePlace } from './page-request.ts';

@@ -3,7 +3,7 @@ import type { ClientAddress } from '@vitrine/platform/clients';
 import { sendPlain, sendRedirect } from '../answer/send-plain.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
 import { isSameSite } from '../request/form-origin.ts';
-import { isOverTls } from '../request/host.ts';
+import { isOverTls } from '@vitrine/schemas/addresses';
 import { readFormQuery } from '../request/path.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { LayoutServer } from '../upstream/layout-server.ts';

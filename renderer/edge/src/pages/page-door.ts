@@ -16,7 +16,7 @@ import { measuringBlock, NO_MEASURING, type MeasuringBlock } from '../measuring/
 import type { Proofs } from '../measuring/proof.ts';
 import { readQuery } from '../request/path.ts';
 import type { Visitor } from '../request/visitor.ts';
-import { isOverTls } from '../request/host.ts';
+import { isOverTls } from '@vitrine/schemas/addresses';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import { targetOfForm } from './plain-form.ts';
 import { receive, type Arrival, type ArrivalAtPlace, type PageHit } from './arrival.ts';

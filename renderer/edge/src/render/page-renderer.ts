@@ -2,7 +2,7 @@ import type { Remote, Reply } from '@vitrine/platform/remote';
 import type { RenderContext, TreeReceipt } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import { traced, traceHeaders } from '../observability/tracing.ts';
-import { encodePath } from '../request/path.ts';
+import { encodePath } from '@vitrine/schemas/addresses';
 import { failed, type Outcome } from '../upstream/failure.ts';
 import type { Turns } from '../upstream/turns.ts';
 import type { LayoutServer } from '../upstream/layout-server.ts';

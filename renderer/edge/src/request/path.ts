@@ -1,47 +1,10 @@
+import { readTarget as readAddress, type RequestTarget } from '@vitrine/schemas/addresses';
 import { ownText } from './own-text.ts';
 
-export interface RequestTarget {
-  /** Decoded once, beginning with one slash; holds no control characters, no `//`, no backslash, no dot segments. */
-  path: string;
-  /** What follows the question mark, as it came; '' if nothing. */
-  search: string;
-}
-
-const MAX_PATH_LENGTH = 2_048;
-/** Addresses are ASCII (RFC 3986); browsers encode the rest. */
-const NOT_ASCII = /[^\x21-\x7e]/;
-/** What a decoded path must not hold: control characters, backslashes, empty and dot segments inside. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-const FORBIDDEN = /[\u0000-\u001f\u007f\\]|\/\/|\/\.{1,2}(?:\/|$)/;
-
-/**
- * Decodes the target of a request, once and for all processes behind. `undefined` if it is not a path: bad
- * percent-encoding (`/s/50%`, `/%E4`), control characters, `//x`, dot segments, over 2,048 characters as it came: encoded
- * once more it must fit into what the other servers take.
- */
+/** The target of a request, its path a text of its own: it is kept with the page, a query of 15 kB is not to be. */
 export function readTarget(url: string): RequestTarget | undefined {
-  const question = url.indexOf('?');
-  // Of its own: the path is kept with the page, a query of 15 kB is not to be.
-  const raw = question === -1 ? url : ownText(url.slice(0, question));
-  const search = question === -1 ? '' : url.slice(question + 1);
-  if (raw.length > MAX_PATH_LENGTH || NOT_ASCII.test(raw)) return undefined;
-  const path = raw.includes('%') ? decode(raw) : raw;
-  if (path === undefined || !path.startsWith('/') || FORBIDDEN.test(path)) return undefined;
-  return { path, search };
-}
-
-function decode(raw: string): string | undefined {
-  try {
-    return decodeURIComponent(raw);
-  } catch {
-    // The one failure of decodeURIComponent: the escapes are not UTF-8.
-    return undefined;
-  }
-}
-
-/** A decoded path as it is written in a request line. */
-export function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
+  const target = readAddress(url);
+  return target === undefined || target.search === '' ? target : { ...target, path: ownText(target.path) };
 }
 
 const MAX_VALUE_LENGTH = 500;

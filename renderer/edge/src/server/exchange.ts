@@ -5,7 +5,8 @@ import { sendPlain } from '../answer/send-plain.ts';
 import type { AccessLog } from '../observability/access-log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Answered, Answering } from '../pages/page-door.ts';
-import { hostName, isOverTls } from '../request/host.ts';
+import { isOverTls } from '@vitrine/schemas/addresses';
+import { hostName } from '../request/host.ts';
 import { requestIdOf } from '../request/request-id.ts';
 
 /** A request and the response that it gets, free of the framework. */

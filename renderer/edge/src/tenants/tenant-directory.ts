@@ -1,5 +1,5 @@
 import type { EdgeTenants } from '@vitrine/schemas';
-import { isBareHost } from '../request/host.ts';
+import { createHosts } from '@vitrine/schemas/addresses';
 
 export type EdgeTenant = EdgeTenants['tenants'][number];
 
@@ -13,13 +13,10 @@ export interface TenantDirectory {
 
 /** Finds tenants in what the layout server told of them. */
 export function createTenantDirectory({ tenants, defaultTenant: defaultId }: EdgeTenants): TenantDirectory {
-  const byHost = new Map(
-    tenants.flatMap((tenant) => tenant.hosts.map((host) => [host.toLowerCase(), tenant] as const)),
-  );
   const byId = new Map(tenants.map((tenant) => [tenant.id, tenant]));
   const defaultTenant = byId.get(defaultId);
   return {
-    byHost: (host) => byHost.get(host) ?? (isBareHost(host) ? defaultTenant : undefined),
+    byHost: createHosts(tenants, ({ hosts }) => hosts, defaultTenant),
     byId: (id) => byId.get(id),
     defaultTenant,
     all: tenants,

@@ -5,7 +5,7 @@ import type { ReadForcedArms } from '../experiments/forced-arms.ts';
 import { cookieValue } from '../request/cookies.ts';
 import { COOKIES, readVisitor } from '../request/visitor.ts';
 import { armsCookie, branchCookie, forcedArmsCookie } from '../answer/visitor-cookies.ts';
-import { isOverTls } from '../request/host.ts';
+import { isOverTls } from '@vitrine/schemas/addresses';
 import type { EdgeTenant } from '../tenants/tenant-directory.ts';
 import type { LayoutServer } from '../upstream/layout-server.ts';
 import type { BranchCookie, PanelTest, PanelView } from './panel-page.ts';
