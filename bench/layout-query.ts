@@ -57,7 +57,18 @@ try {
   await until('the layout server is ready', async () => (await answerOf(`${base}/readyz`))?.status === 200, 120_000);
   const shop = {
     'content-type': 'application/json',
-    'x-vitrine-token': token({ tenant: 'at', device: 'mobile' }, 'shop'),
+    'x-vitrine-token': token(
+      {
+        tenant: 'at',
+        locale: 'de-AT',
+        visitor: { ...ANYBODY, device: 'mobile' },
+        arms: {},
+        consent: [],
+        client: '127.0.0.1',
+        requestId: 'bench',
+      },
+      'shop',
+    ),
   };
   const facts = JSON.parse(
     (

@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import {
+  caller,
   createTestApp,
   doorHeaders,
   previewOf,
@@ -328,13 +329,13 @@ describe('the internal door', () => {
   });
 
   it('answers forms that no page takes with 405', async () => {
-    const context = visitor({ tenant: 'oak', locale: 'de-AT', page: 'home', revisionRef: '' });
+    const context = visitor({ tenant: 'oak', locale: 'de-AT', page: 'home', revisionRef: '', caller: caller() });
     for (const fields of [{}, { form: 'nobody' }, { form: 'newsletter' }]) {
       const answer = await app.server.inject({
         method: 'POST',
         url: '/internal/forms',
         headers: doorHeaders(context),
-        payload: { path: '/', fields, query: {}, client: '' },
+        payload: { path: '/', fields, query: {} },
       });
       expect(answer.json()).toEqual({ status: 405 });
     }

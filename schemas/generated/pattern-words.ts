@@ -18,6 +18,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[A-Za-z0-9._-]{1,64}$": "the request that showed it",
   "^[A-Za-z0-9._:-]{1,64}$": "unique in the tenant, such as the order's number with its kind",
   "^[A-Za-z0-9_-]{1,64}$": "the visitor's id",
+  "^[A-Za-z][A-Za-z0-9_-]{0,39}$": "a name of a cookie: letters, digits, _ and -",
   "^[^\\u0000-\\u001f]{1,200}$": "what it happened to: the SKU of a product, the path that a promotion leads to, the page that was viewed",
   "^[a-f0-9]{32}-[0-9]{1,4}$": "random, with a counter behind it; the same when it is sent again",
   "^[a-z0-9][a-z0-9-]{0,39}$": "stable and unique in the page; the node's id is cms- and this",
@@ -28,7 +29,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[a-z][a-z0-9-]{0,39}$": "whose visitor",
   "^[a-z][a-z0-9-]{0,63}$": "the page that it changes",
   "^[a-z][a-z0-9-]{0,63}(\\.[a-z0-9][a-z0-9-]{0,63}){0,3}$": "a node id: lower-case words, with an optional layer prefix before a dot",
-  "^[a-z][a-z0-9-]{1,30}$": "answers for localhost and bare addresses",
+  "^[a-z][a-z0-9-]{1,30}$": "the tenant, by the host",
   "^[a-z][a-z0-9]{0,19}$": "name of the query value, such as q",
   "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$": "iSO instant in UTC"
 };

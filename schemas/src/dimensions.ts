@@ -91,14 +91,24 @@ export function visitorSchema() {
     description: 'What a page can depend on of its visitor (schemas/src/dimensions.ts).',
     additionalProperties: false,
     required: [...DIMENSION_NAMES],
-    properties: Object.fromEntries(DIMENSION_ROWS.map(([name, row]) => [name, valueSchema(row)])),
-    $defs: { dimension: { title: 'VisitorDimension', enum: [...DIMENSION_NAMES] } },
+    properties: Object.fromEntries(DIMENSION_ROWS.map(([name, row]) => [name, valueSchema(name, row)])),
+    $defs: {
+      dimension: { title: 'VisitorDimension', enum: [...DIMENSION_NAMES] },
+      ...Object.fromEntries(
+        DIMENSION_ROWS.flatMap(([name, row]) => (row.kind === 'choice' ? [[name, choiceOf(name, row)]] : [])),
+      ),
+    },
   };
 }
 
-function valueSchema(row: DimensionRow): object {
+function choiceOf(name: string, { values, says }: Extract<DimensionRow, Choice>): object {
+  const title = `Visitor${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return { title, enum: Object.keys(values), description: says };
+}
+
+function valueSchema(name: string, row: DimensionRow): object {
   const description = row.says;
-  if (row.kind === 'choice') return { enum: Object.keys(row.values), description };
+  if (row.kind === 'choice') return { $ref: `#/$defs/${name}`, description };
   return row.kind === 'text'
     ? { type: 'string', maxLength: row.longest, description }
     : { type: 'boolean', description };

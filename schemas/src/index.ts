@@ -4,6 +4,8 @@
  * beside this folder. It does not know what a document means, only how it is formed.
  */
 export type {
+  Caller,
+  CallerSession,
   CmsPage,
   CmsParagraph,
   ComponentFile,
@@ -26,6 +28,7 @@ export type {
   LayoutNodeValue as Value,
   MergeOperation,
   MoveOperation,
+  NamedCookie,
   NodeReference,
   Operation,
   PageFacts,
@@ -67,9 +70,11 @@ export { FAULT_CODES, type FaultCode } from './fault-codes.ts';
 export { fault, showValue, type Fault, type FaultParts, type Result } from './fault.ts';
 export { FORMATS } from './formats.ts';
 export { LIMITS } from './limits.ts';
+export { COOKIES_HEADER, readNamedCookies, writeNamedCookies } from './named-cookies.ts';
 export { parseJson } from './parse-json.ts';
 export { safeUrl } from './safe-url.ts';
 export {
+  validateCaller,
   validateCmsPage,
   validateComponentFile,
   validateEdgeTenants,

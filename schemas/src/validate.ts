@@ -1,6 +1,7 @@
 import * as compiled from '../generated/validators.js';
 import type { CompiledValidator } from '../generated/validators.js';
 import type {
+  Caller,
   CmsPage,
   ComponentFile,
   EdgeTenants,
@@ -34,6 +35,7 @@ function validatorOf<T>(check: CompiledValidator): Validate<T> {
   };
 }
 
+export const validateCaller = validatorOf<Caller>(compiled.checkCaller);
 export const validateCmsPage = validatorOf<CmsPage>(compiled.checkCmsPage);
 export const validateComponentFile = validatorOf<ComponentFile>(compiled.checkComponentFile);
 export const validateEdgeTenants = validatorOf<EdgeTenants>(compiled.checkEdgeTenants);

@@ -20,6 +20,8 @@ export function createGatewayClient(): ApolloClient {
       new HttpLink({
         uri: GATEWAY_PATH,
         credentials: 'same-origin',
+        // The language of the page, in which the shop answers.
+        headers: { 'x-locale': document.documentElement.lang },
         fetch: (address, init) => fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
       }),
     ]),

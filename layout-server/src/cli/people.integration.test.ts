@@ -11,7 +11,7 @@ import { tenantId } from '@vitrine/platform/doors';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, testFolder, type TestFolder } from '../testing/test-app.ts';
+import { createTestApp, testFolder, type TestFolder, caller } from '../testing/test-app.ts';
 import { openDatabase } from '@vitrine/platform/database';
 import { migratedTemplate } from '@vitrine/platform/testing/migrated-template';
 import { runData } from './run-data.ts';
@@ -56,6 +56,7 @@ async function signUp(database: Database, shop: string, email: string): Promise<
   });
   const sent: SentForm = {
     shop: testShop({ tenant: tenantId(shop) }),
+    caller: caller({ tenant: shop }),
     fields: { email, firstname: 'Klara' },
     query: {},
   };

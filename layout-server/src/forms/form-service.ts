@@ -1,4 +1,4 @@
-import type { FormAnswer, FormPost, PostedForm, RenderContext } from '@vitrine/schemas';
+import type { Caller, FormAnswer, FormPost, NamedCookie, PostedForm, RenderContext } from '@vitrine/schemas';
 import type { PageService } from '../layout/pages/index.ts';
 import type { FormHandler, LocalShop, Shops, Words } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
@@ -7,7 +7,7 @@ import type { RateLimiter } from '@vitrine/platform/limits';
 
 /** Takes the forms that visitors send to the addresses of pages. */
 export interface FormService {
-  /** `context` is the signed one of the page. Never rejects: what fails is an answer to the visitor. */
+  /** `context` is the signed one of the page, with the caller. Never rejects: what fails is an answer to the visitor. */
   take(context: RenderContext, post: FormPost): Promise<FormAnswer>;
 }
 
@@ -19,14 +19,16 @@ export const TRAP_FIELD = 'website';
 export const FORM_LIMIT = { most: 30, seconds: 600 } as const;
 
 const LONGEST_VALUE = 1_000;
+const TOO_LONG: Words = { key: 'validation.tooLong', with: { max: LONGEST_VALUE } };
 const UNPROCESSABLE = 422;
 const TOO_MANY = 429;
 const UNAVAILABLE = 503;
 const NO_FORM: FormAnswer = { status: 405 };
 
 /**
- * A form is taken where the page that the visitor sees has a node for it (LX-028), by the handler of its name. It leads to
- * another page with 303, or its own page is shown again with what is wrong; nothing of it is logged or kept here.
+ * A form is taken where the page that the visitor sees has a node for it, by the handler of its name. It leads to
+ * another page with 303, or its own page is shown again with what is wrong; nothing of it is logged or kept here. Text of
+ * more than 1,000 characters is refused with a word at its field.
  */
 export function createFormService({
   handlers,
@@ -51,45 +53,63 @@ export function createFormService({
 
   async function decide(
     handler: FormHandler,
-    context: RenderContext,
+    caller: Caller,
     shop: LocalShop,
-    { fields: sent, query, client }: FormPost,
+    { fields: sent, query }: FormPost,
   ): Promise<FormAnswer & { outcome: string }> {
     const word = ({ key, with: values }: Words): string => shop.message(key, values) ?? '';
-    const fields = Object.fromEntries(
+    const given = Object.fromEntries(
       handler.fields.flatMap((name) => {
         const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
-        return typeof value === 'string' ? [[name, value.trim().slice(0, LONGEST_VALUE)] as const] : [];
+        return typeof value === 'string' ? [[name, value.trim()] as const] : [];
       }),
     );
-    const again = (status: number, errors: Readonly<Record<string, Words>>, problem?: Words): FormAnswer => {
+    // The page of mistakes cannot hold more; that it is not all is said beside the field.
+    const fields = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, value.slice(0, LONGEST_VALUE)]),
+    );
+    const tooLong = Object.keys(given).filter((name) => (given[name] ?? '').length > LONGEST_VALUE);
+    const again = (
+      status: number,
+      errors: Readonly<Record<string, Words>>,
+      { problem, cookies = [] }: { problem?: Words; cookies?: readonly NamedCookie[] } = {},
+    ): FormAnswer => {
       const form: PostedForm = {
         name: handler.name,
         values: fields,
         errors: Object.fromEntries(Object.entries(errors).map(([name, words]) => [name, word(words)])),
         ...(problem === undefined ? {} : { problem: word(problem) }),
       };
-      return { status, form };
+      return { status, form, ...withCookies(cookies) };
     };
-    const leadTo = (route: string): FormAnswer => {
-      const location = shop.link(route);
-      if (location === undefined) throw new Error(`expected a route without parameters, got ${JSON.stringify(route)}`);
+    const leadTo = (route: string, params: Readonly<Record<string, string>> = {}): FormAnswer => {
+      const location = shop.link(route, params);
+      if (location === undefined)
+        throw new Error(
+          `expected a route that has an address with ${Object.keys(params).join(', ') || 'no parameters'}, got ${JSON.stringify(route)}`,
+        );
       return { location };
     };
     try {
       if (sent[TRAP_FIELD] !== undefined && sent[TRAP_FIELD] !== '')
         return { ...leadTo(handler.thanks), outcome: 'robot' };
-      if ((await visitors.count(shop.tenant, client)) > 0)
-        return { ...again(TOO_MANY, {}, handler.failure), outcome: 'too many' };
-      const outcome = await handler.take({ shop, fields, query });
-      if (outcome.kind === 'done') return { ...leadTo(outcome.route), outcome: 'done' };
-      return { ...again(UNPROCESSABLE, outcome.errors, outcome.problem), outcome: 'again' };
+      if ((await visitors.count(shop.tenant, caller.client)) > 0)
+        return { ...again(TOO_MANY, {}, { problem: handler.failure }), outcome: 'too many' };
+      if (tooLong.length > 0)
+        return {
+          ...again(UNPROCESSABLE, Object.fromEntries(tooLong.map((name) => [name, TOO_LONG]))),
+          outcome: 'again',
+        };
+      const outcome = await handler.take({ shop, caller, fields, query });
+      if (outcome.kind === 'done')
+        return { ...leadTo(outcome.route, outcome.params), ...withCookies(outcome.cookies), outcome: 'done' };
+      return { ...again(UNPROCESSABLE, outcome.errors, outcome), outcome: 'again' };
     } catch (error) {
       logger.error(
-        { err: error, tenant: shop.tenant, form: handler.name, requestId: context.requestId },
+        { err: error, tenant: shop.tenant, form: handler.name, requestId: caller.requestId },
         'a form could not be taken',
       );
-      return { ...again(UNAVAILABLE, {}, handler.failure), outcome: 'failed' };
+      return { ...again(UNAVAILABLE, {}, { problem: handler.failure }), outcome: 'failed' };
     }
   }
 
@@ -98,13 +118,18 @@ export function createFormService({
       const name = post.fields[FORM_FIELD];
       const handler = typeof name === 'string' ? byName.get(name) : undefined;
       const shop = shops.find(context.tenant, context.locale);
-      if (handler === undefined || shop === undefined) return NO_FORM;
+      const { caller } = context;
+      if (handler === undefined || shop === undefined || caller === undefined) return NO_FORM;
       const takes = await service.takesForm(context, handler.name);
       if (typeof takes !== 'boolean') return { status: takes.code === 'UNAVAILABLE' ? UNAVAILABLE : 404 };
       if (!takes) return NO_FORM;
-      const { outcome, ...answer } = await decide(handler, context, shop, post);
+      const { outcome, ...answer } = await decide(handler, caller, shop, post);
       outcomes.inc({ form: handler.name, outcome });
       return answer;
     },
   };
+}
+
+function withCookies(cookies: readonly NamedCookie[] = []): Pick<FormAnswer, 'cookies'> {
+  return cookies.length === 0 ? {} : { cookies: [...cookies] };
 }

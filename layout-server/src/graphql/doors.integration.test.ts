@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ResolvedPage } from '@vitrine/schemas';
+import { ANYBODY, COOKIES_HEADER, readNamedCookies, type ResolvedPage } from '@vitrine/schemas';
 import { createSigner } from '@vitrine/schemas/signing';
 import { createPreviewLinks } from '../layout/previews/index.ts';
 import { createPublishing, type ShopPage, type ShopPageRequest, type ShopPages } from '../layout/publishing/index.ts';
@@ -18,6 +18,7 @@ import { countingIds } from '@vitrine/platform/ids';
 import { createLogger, silentLogger } from '@vitrine/platform/logging';
 import { createAuditLog, createReception, createStaff, DEMO_STAFF } from '../staff/index.ts';
 import { noExperiments } from '../testing/no-experiments.ts';
+import { caller } from '../testing/test-app.ts';
 import { shopDoor, staffDoor } from './index.ts';
 
 const clock = fixedClock('2026-11-20T08:00:00.000Z');
@@ -42,6 +43,7 @@ async function post(app: FastifyInstance, query: string, variables: object, head
   });
   return {
     status: response.statusCode,
+    headers: response.headers as Record<string, string>,
     body: response.json<{
       data?: Record<string, unknown>;
       errors?: { message: string; extensions?: { code?: string } }[];
@@ -383,7 +385,14 @@ describe('the shop door', () => {
   const motto: Domain = {
     name: 'motto',
     graphql: (builder) => {
-      builder.queryField('motto', (t) => t.string({ resolve: (_, __, { tenant }) => `Motto of ${tenant}` }));
+      builder.queryField('motto', (t) =>
+        t.string({
+          resolve: (_, __, { tenant, client, setCookie }) => {
+            setCookie({ name: 'session', value: client });
+            return `Motto of ${tenant}`;
+          },
+        }),
+      );
     },
   };
   const lines: string[] = [];
@@ -412,7 +421,7 @@ describe('the shop door', () => {
   afterAll(() => app.close());
   const token = (payload: object, audience: 'shop' | 'internal' = 'shop', seconds = 60) =>
     signer.sign(audience, payload, { seconds });
-  const ask = (query: string, given = token({ tenant: 'at', device: 'mobile' })) =>
+  const ask = (query: string, given = token(caller({ tenant: 'at', visitor: { ...ANYBODY, device: 'mobile' } }))) =>
     post(app, query, {}, { 'x-vitrine-token': given });
 
   it("answers a page of the token's tenant with status, head and tree", async () => {
@@ -444,6 +453,12 @@ describe('the shop door', () => {
     expect((await ask('{ motto }')).body).toEqual({ data: { motto: 'Motto of at' } });
   });
 
+  it('tells the edge which cookies to set, with the answer that sets them alone', async () => {
+    const cookiesOf = async (query: string) => readNamedCookies((await ask(query)).headers[COOKIES_HEADER]);
+    expect(await cookiesOf('{ motto }')).toEqual([{ name: 'session', value: '203.0.113.7' }]);
+    expect(await cookiesOf('{ tenant(id: "at") { id } }')).toEqual([]);
+  });
+
   it('says where a page has gone', async () => {
     expect((await ask('{ page(path: "/old") { status redirect root } }')).body.data).toEqual({
       page: { status: 301, redirect: '/new', root: null },
@@ -452,10 +467,10 @@ describe('the shop door', () => {
 
   it.each([
     ['no token', ''],
-    ['one for another door', token({ tenant: 'at' }, 'internal')],
-    ['an expired one', token({ tenant: 'at' }, 'shop', -61)],
-    ['one without a tenant', token({})],
-    ['a changed one', `${token({ tenant: 'at' })}x`],
+    ['one for another door', token(caller({ tenant: 'at' }), 'internal')],
+    ['an expired one', token(caller({ tenant: 'at' }), 'shop', -61)],
+    ['one without a tenant', token({ ...caller(), tenant: '' })],
+    ['a changed one', `${token(caller({ tenant: 'at' }))}x`],
   ])('with %s answers 401 UNAUTHENTICATED', async (_, given) => {
     const { status, body } = await ask('{ page(path: "/") { status } }', given);
     expect({ status, code: body.errors?.[0]?.extensions?.code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
@@ -500,7 +515,7 @@ describe('the shop door', () => {
       app,
       `{ page(path: "/${'a'.repeat(70_000)}") { status } }`,
       {},
-      { 'x-vitrine-token': token({ tenant: 'at' }) },
+      { 'x-vitrine-token': token(caller({ tenant: 'at' })) },
     );
     expect(status).toBe(413);
   });

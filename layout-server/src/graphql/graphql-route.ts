@@ -4,7 +4,13 @@ import { DATABASE_AWAY, type Execution } from './execution.ts';
 
 /** Who asks, or why nobody is let in. */
 export type Admission<Context> =
-  | { ok: true; context: Context; headers?: Readonly<Record<string, string>> }
+  | {
+      ok: true;
+      context: Context;
+      headers?: Readonly<Record<string, string>>;
+      /** Called when the operation has run, before its answer is sent. */
+      answering?: (reply: FastifyReply) => void;
+    }
   | { ok: false; message: string; retryAfterSeconds?: number };
 
 export interface GraphqlRoute<Context extends Record<string, unknown>> {
@@ -24,7 +30,7 @@ export function addGraphqlRoute<Context extends Record<string, unknown>>(
   app: FastifyInstance,
   route: GraphqlRoute<Context>,
 ): void {
-  const admissions = new WeakMap<FastifyRequest, Context>();
+  const admissions = new WeakMap<FastifyRequest, Extract<Admission<Context>, { ok: true }>>();
   app.route({
     url: '/graphql',
     method: ['GET', 'POST'],
@@ -46,12 +52,14 @@ export function addGraphqlRoute<Context extends Record<string, unknown>>(
         return refuse(reply.header('retry-after', retryAfterSeconds), 429, 'TOO_MANY_REQUESTS', message);
       }
       void reply.headers({ ...admission.headers });
-      admissions.set(request, admission.context);
+      admissions.set(request, admission);
     },
     handler: async (request, reply) => {
-      const context = admissions.get(request);
-      if (!context) throw new Error('expected a request that was admitted, got one without a context');
-      return route.execution(request, reply, context);
+      const admission = admissions.get(request);
+      if (!admission) throw new Error('expected a request that was admitted, got one without a context');
+      const answer = await route.execution(request, reply, admission.context);
+      admission.answering?.(reply);
+      return answer;
     },
     errorHandler: (error, _request, reply) => {
       if (isDatabaseUnavailable(error))

@@ -7,6 +7,7 @@ export { createEventStreams, type EventStreams } from './event-stream.ts';
 export { experimentRoutes } from './experiment-routes.ts';
 export { healthRoutes } from './health-routes.ts';
 export { createHttpMetrics, type HttpMetrics } from './http-metrics.ts';
+export { answerCookies, createCallerReader, type CallerReading } from './shop-caller.ts';
 export { createHttpServer } from './http-server.ts';
 export { internalDoor, type InternalDoorParts } from './internal-door.ts';
 export { personRoutes } from './person-routes.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalog } from '@vitrine/component-registry/manifest';
-import { ANYBODY, type RenderContext } from '@vitrine/schemas';
+import { ANYBODY, type Caller, type RenderContext } from '@vitrine/schemas';
 import { createSigner, type Audience, type Signer } from '@vitrine/schemas/signing';
 import { createApp, type App, type Surroundings } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -135,14 +135,33 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
   });
 }
 
-/** Headers that open a door; the payload is that of the token. */
+/** Somebody who calls: an anonymous visitor at a desktop who consented to nothing. */
+export function caller(parts: Partial<Caller> = {}): Caller {
+  return {
+    tenant: 'oak',
+    locale: 'de-AT',
+    visitor: ANYBODY,
+    arms: {},
+    consent: [],
+    client: '203.0.113.7',
+    requestId: 'test',
+    ...parts,
+  };
+}
+
+/** Headers that open a door; the payload is that of the token. Of a caller at the shop door, parts are enough. */
 export function doorHeaders(
   payload: object = {},
   audience: Audience = 'internal',
   secret = TEST_SECRET,
   now = new Date(),
 ): Record<string, string> {
-  return { 'x-vitrine-token': createSigner({ secrets: [secret], clock: () => now.getTime() }).sign(audience, payload) };
+  return {
+    'x-vitrine-token': createSigner({ secrets: [secret], clock: () => now.getTime() }).sign(
+      audience,
+      audience === 'shop' ? caller(payload) : payload,
+    ),
+  };
 }
 
 /** The context of an anonymous visitor at a desktop. */

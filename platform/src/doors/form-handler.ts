@@ -1,8 +1,11 @@
+import type { Caller, NamedCookie } from '@vitrine/schemas';
 import type { LocalShop } from './local-shop.ts';
 
 /** A form as it came, of a shop in the language of its page. Fields that came several times are left out. */
 export interface SentForm {
   shop: LocalShop;
+  /** Who sent it. */
+  caller: Caller;
   fields: Readonly<Record<string, string>>;
   /** Values of the address's query. */
   query: Readonly<Record<string, string>>;
@@ -15,12 +18,22 @@ export interface Words {
 }
 
 /**
- * What became of a form. `done` leads to the page of a route. `again` shows the form once more, with what is wrong in each
- * field; a `problem` is about the whole.
+ * What became of a form. `done` leads to the page of a route, with the parameters of its address. `again` shows the form once more, with what is wrong in each
+ * field; a `problem` is about the whole. Cookies are set either way, by names that the edge knows.
  */
 export type FormOutcome =
-  | { kind: 'done'; route: string }
-  | { kind: 'again'; errors: Readonly<Record<string, Words>>; problem?: Words };
+  | {
+      kind: 'done';
+      route: string;
+      params?: Readonly<Record<string, string>>;
+      cookies?: readonly NamedCookie[];
+    }
+  | {
+      kind: 'again';
+      errors: Readonly<Record<string, Words>>;
+      problem?: Words;
+      cookies?: readonly NamedCookie[];
+    };
 
 /** What takes a form of one name. */
 export interface FormHandler {

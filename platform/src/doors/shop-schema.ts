@@ -1,12 +1,10 @@
 import type SchemaBuilder from '@pothos/core';
+import type { Caller, NamedCookie } from '@vitrine/schemas';
 
-/** Who asks at the shop door; the tenant comes from the signed token alone. */
-export type ShopAsker = {
-  tenant: string;
-  /** The visitor's; undefined where the token names none. */
-  locale: string | undefined;
-  device: 'mobile' | 'tablet' | 'desktop';
-  requestId: string;
+/** Who asks at the shop door, and what the answer tells the browser to keep. */
+export type ShopAsker = { [K in keyof Caller]: Caller[K] } & {
+  /** Sets a cookie with the answer, by a name that the edge knows. Not any more once the answer comes in parts. */
+  setCookie(cookie: NamedCookie): void;
 };
 
 /** What all parts of the shop door's schema agree on. */

@@ -252,12 +252,15 @@ export async function startEdge(
     clock,
     development: config.development,
   });
+  const onUnknownCookie = (cookie: string): void =>
+    logger.warn({ cookie }, 'a cookie that the edge does not know was not set');
   const formDoor = createFormDoor({
     tenants,
     facts,
     layoutServer,
     pageDoor,
     clientAddress,
+    onUnknownCookie,
   });
 
   const synchroniser = createSynchroniser({
@@ -314,9 +317,11 @@ export async function startEdge(
       carrier,
       tenants,
       clientOf,
+      clientAddress,
+      onUnknownCookie,
       spend: (client) => budget.spend(client, 'api'),
       pass: (call, client) =>
-        apiCalls.run({ tenant: call.visitor.tenant, kind: 'api', client }, () =>
+        apiCalls.run({ tenant: call.caller.tenant, kind: 'api', client }, () =>
           passApiCall(call, { dispatcher: pools.api, signer }),
         ),
     }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { spawn, spawnSync } from 'node:child_process';
 import { connect, createServer } from 'node:net';
+import { ANYBODY } from '@vitrine/schemas';
 import type { Audience } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
@@ -83,8 +84,26 @@ describe('forms and methods', () => {
       path: '/kontakt',
       fields: { name: 'Mara', topic: ['a', 'b'] },
       query: {},
-      client: '127.0.0.1',
     });
+    expect(bench.layouts.formContexts.at(-1)).toMatchObject({
+      path: '/kontakt',
+      caller: { tenant: 'at', locale: 'de-AT', client: '127.0.0.1', visitor: ANYBODY, consent: [], arms: {} },
+    });
+  });
+
+  it('a form may be answered with cookies, whether it leads on or is shown again', async () => {
+    bench.layouts.pages.set('/kasse', { page: 'contact', text: '' });
+    const cookies = [
+      { name: 'session', value: 'abc', maxAge: 60 },
+      { name: 'unknown', value: 'x' },
+    ];
+    const shown = { name: 'contact', values: {}, errors: {} };
+    for (const answer of [{ location: '/danke' }, { status: 422, form: shown }]) {
+      bench.layouts.formAnswers.set('/kasse', { ...answer, cookies });
+      const { headers } = await bench.get('/kasse', { ...form, body: 'form=contact' });
+      const set = (headers['set-cookie'] ?? []).filter((cookie) => /^(?:session|unknown)=/.test(cookie));
+      expect(set).toEqual(['session=abc; Path=/; SameSite=Lax; HttpOnly; Max-Age=60']);
+    }
   });
 
   it('a form comes from the other end of its connection, whatever it says of proxies, unless that is one of ours', async () => {
@@ -97,7 +116,7 @@ describe('forms and methods', () => {
         headers: { ...form.headers, 'x-forwarded-for': forwarded },
         body: 'name=Mara',
       });
-      return (one.layouts.forms.at(-1) as { client: string }).client;
+      return one.layouts.formContexts.at(-1)?.caller?.client;
     };
     expect(await clientAt(bench, '203.0.113.7')).toBe('127.0.0.1');
     expect(await clientAt(behind, '9.9.9.9, 203.0.113.7')).toBe('203.0.113.7');
@@ -215,7 +234,18 @@ describe('technical addresses', () => {
       },
     });
     expect(JSON.parse(got.text)).toEqual({
-      data: { who: { tenant: 'ch', locale: 'de-CH', device: 'mobile' }, got: { query: '{ page }' } },
+      data: {
+        who: {
+          tenant: 'ch',
+          locale: 'de-CH',
+          visitor: { ...ANYBODY, device: 'mobile' },
+          arms: {},
+          consent: [],
+          client: '127.0.0.1',
+          requestId: got.headers['x-request-id'],
+        },
+        got: { query: '{ page }' },
+      },
     });
     expect(bench.layouts.apiHeaders.at(-1)).not.toHaveProperty('authorization');
     expect(bench.layouts.apiHeaders.at(-1)).not.toHaveProperty('cookie');

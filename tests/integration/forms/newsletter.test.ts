@@ -11,6 +11,7 @@ import { startTestSmtp, type TestSmtp } from '../../support/smtp.ts';
 import type { App } from '../../../layout-server/src/app.ts';
 import { fixedClock } from '@vitrine/platform/clock';
 import {
+  caller,
   createRealShopsApp,
   doorHeaders,
   realShopsFolder,
@@ -76,8 +77,11 @@ const send = async (
   const answer = await app.server.inject({
     method: 'POST',
     url: '/internal/forms',
-    headers: signed(await contextOf(address, tenant)),
-    payload: { path: address, fields, query, client },
+    headers: signed({
+      ...(await contextOf(address, tenant)),
+      caller: caller({ tenant, locale: localeOf(tenant), client }),
+    }),
+    payload: { path: address, fields, query },
   });
   const read = validateFormAnswer(answer.json());
   if (!read.ok || answer.statusCode !== 200) throw new Error(answer.body);

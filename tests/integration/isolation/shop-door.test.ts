@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../layout-server/src/app.ts';
 import {
+  caller,
   createTestApp,
   doorHeaders,
   previewOf,
@@ -197,11 +198,11 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'POST /internal/forms': {
     apart: async () => {
       // The tenant is the context's, whatever the fields say; tests/integration/forms confirms no token of another shop.
-      const payload = { path: '/', fields: { form: 'newsletter', tenant: 'elm' }, query: {}, client: '' };
+      const payload = { path: '/', fields: { form: 'newsletter', tenant: 'elm' }, query: {} };
       const answer = await app.server.inject({
         method: 'POST',
         url: '/internal/forms',
-        headers: doorHeaders(await contextOf('oak')),
+        headers: doorHeaders({ ...(await contextOf('oak')), caller: caller({ tenant: 'oak' }) }),
         payload,
       });
       expect(answer.json()).toEqual({ status: 405 });

@@ -74,7 +74,7 @@ export function addPages(builder: ShopSchemaBuilder, pages: ShopPages): void {
         }),
         locale: t.arg.string({ required: false, description: "One of the shop's locales; the visitor's if left out." }),
       },
-      resolve: (_, { path, locale }, { tenant, device, requestId, locale: visitors }) => {
+      resolve: (_, { path, locale }, { tenant, visitor: { device }, requestId, locale: visitors }) => {
         const wanted = locale ?? visitors;
         return pages.page(tenant, { path, device, requestId, ...(wanted === undefined ? {} : { locale: wanted }) });
       },

@@ -8,12 +8,13 @@ export interface PlainAnswer {
   /** Text of the body; none for redirects. */
   text?: string;
   headers?: Readonly<Record<string, string>>;
+  setCookies?: readonly string[];
 }
 
 /** Sends an answer without a page: technical ones, which no shopper reads. */
 export function sendPlain(
   response: ServerResponse,
-  { status, requestId, overTls, text = '', headers = {} }: PlainAnswer,
+  { status, requestId, overTls, text = '', headers = {}, setCookies = [] }: PlainAnswer,
 ): void {
   response.writeHead(status, {
     'cache-control': 'no-store',
@@ -23,6 +24,7 @@ export function sendPlain(
     'content-length': String(Buffer.byteLength(text)),
     ...(text === '' ? {} : { 'content-type': 'text/plain; charset=utf-8' }),
     ...Object.fromEntries(securityHeaders(overTls)),
+    ...(setCookies.length === 0 ? {} : { 'set-cookie': [...setCookies] }),
     ...headers,
   });
   response.end(text);

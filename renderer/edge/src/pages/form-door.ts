@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { ClientAddress } from '@vitrine/platform/clients';
+import { setCookiesOf, type OnUnknownCookie } from '../answer/named-cookies.ts';
 import { sendPlain, sendRedirect } from '../answer/send-plain.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
+import { callerOf } from '../request/caller.ts';
 import { isSameSite } from '../request/form-origin.ts';
 import { isOverTls } from '@vitrine/schemas/addresses';
 import { readFormQuery } from '../request/path.ts';
@@ -23,6 +25,7 @@ export interface FormDoorDeps {
   layoutServer: Pick<LayoutServer, 'form'>;
   pageDoor: PageDoor;
   clientAddress: ClientAddress;
+  onUnknownCookie: OnUnknownCookie;
 }
 
 export interface FormDoor {
@@ -40,6 +43,7 @@ export function createFormDoor({
   layoutServer,
   pageDoor,
   clientAddress,
+  onUnknownCookie,
 }: FormDoorDeps): FormDoor {
   return {
     async answer(hit, body, requestId, response) {
@@ -59,24 +63,29 @@ export function createFormDoor({
       const facts = await factsSource.find(place, requestId);
       if (!facts.ok) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
       const request = pageDoor.requestOf(arrival, facts.value);
-      const result = await layoutServer.form(renderContext(request, facts.value, requestId), {
-        path: place.path,
-        fields: readFields(body),
-        query: readFormQuery(search),
+      const caller = callerOf(arrival.visitor, {
+        ...place,
+        arms: request.arms,
         client: clientAddress(hit),
+        requestId,
       });
+      const result = await layoutServer.form(
+        { ...renderContext(request, facts.value, requestId), caller },
+        { path: place.path, fields: readFields(body), query: readFormQuery(search) },
+      );
       if (!result.ok) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
       const tenant = place.tenant.id;
-      const { location, status, form } = result.value;
+      const { location, status, form, cookies = [] } = result.value;
+      const setCookies = setCookiesOf(cookies, { overTls, onUnknown: onUnknownCookie });
       if (form !== undefined)
         return pageDoor.answerForm(
           arrival,
           facts.value,
-          { status: status ?? UNPROCESSABLE, form },
+          { status: status ?? UNPROCESSABLE, form, setCookies },
           { hit, requestId, response },
         );
       if (location !== undefined && isSafeLocation(location)) {
-        sendRedirect(response, { status: 303, location, requestId, overTls });
+        sendRedirect(response, { status: 303, location, requestId, overTls, setCookies });
         return { status: 303, cache: '', tenant };
       }
       if (status === 405) {

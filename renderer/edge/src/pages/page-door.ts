@@ -89,7 +89,7 @@ export interface PageDoor {
   answerForm(
     arrival: ArrivalAtPlace,
     facts: PageFacts,
-    sent: { status: number; form: PostedForm },
+    sent: { status: number; form: PostedForm; setCookies: readonly string[] },
     exchange: Pick<Visit, 'hit' | 'requestId' | 'response'>,
   ): Promise<Answered>;
   /** Answers with the layout of a status, of the tenant that the request arrived at. */
@@ -321,7 +321,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       );
     },
     requestOf,
-    async answerForm(arrival, facts, { status, form }, { hit, requestId, response }) {
+    async answerForm(arrival, facts, { status, form, setCookies }, { hit, requestId, response }) {
       const { place, visitor } = arrival;
       const visit = { hit, requestId, visitor, tenant: place.tenant.id, response };
       const request = requestOf(arrival, facts);
@@ -333,7 +333,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
         cache: 'BYPASS',
         storedAt: clock(),
         arms: { ...NO_ARMS, arms: request.arms },
-        extra: [NOT_INDEXED],
+        extra: [NOT_INDEXED, ...setCookies.map((cookie) => ['set-cookie', cookie] as const)],
         cacheControl: 'no-store',
       });
     },

@@ -1,62 +1,101 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import { COOKIES_HEADER, readNamedCookies, type Caller, type NamedCookie } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { Dispatcher } from 'undici';
-import type { Device } from '../request/agent.ts';
+import { PASSED_COOKIES } from '../answer/named-cookies.ts';
+import { cookieValue } from '../request/cookies.ts';
 import { failed, type Outcome } from '../upstream/failure.ts';
+import { boundedStream, TooLarge } from './bounded-stream.ts';
+
+/** Methods that addresses below `/api/` take. */
+export const API_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type ApiMethod = (typeof API_METHODS)[number];
 
 export interface ApiCall {
-  method: 'GET' | 'POST';
+  method: ApiMethod;
   /** Path with its query, beginning with `/api/`. */
   url: string;
   headers: IncomingHttpHeaders;
-  body: Buffer | undefined;
+  /** A stream is passed on unread, up to `most` bytes. */
+  body: Buffer | { stream: Readable; most: number } | undefined;
   /** Of the tenant that the host chose; the visitor cannot choose another. */
-  visitor: { tenant: string; locale: string; device: Device };
-  requestId: string;
+  caller: Caller;
 }
 
 export interface ApiAnswer {
   status: number;
   headers: Record<string, string>;
+  /** To be set by the edge, which knows their attributes. */
+  cookies: readonly NamedCookie[];
   body: Readable;
 }
 
 const DEADLINE_MS = 10_000;
+/** For a form with files, which comes as fast as its sender sends. */
+const UPLOAD_MS = 30_000;
 /** Between two parts of an answer that comes in parts. */
 const SILENCE_MS = 30_000;
 const GATEWAY = /^\/api\/gateway\/?(?=\?|$)/;
-const REQUEST_HEADERS = ['accept', 'content-type', 'origin', 'sec-fetch-site', 'x-graphql-csrf'] as const;
-const ANSWER_HEADERS = ['content-type', 'vary', 'allow', 'retry-after'] as const;
+const REQUEST_HEADERS = [
+  'accept',
+  'content-type',
+  'content-length',
+  'idempotency-key',
+  'origin',
+  'sec-fetch-site',
+  'x-graphql-csrf',
+] as const;
+const ANSWER_HEADERS = ['content-type', 'vary', 'allow', 'retry-after', 'location'] as const;
 
 /**
- * Passes a call of the shop's scripts on to the layout server: `/api/gateway/` is its GraphQL. Only listed headers
- * go either way; who calls is told by a signed token of the shop door, which opens nothing of the staff's.
+ * Passes a call of the shop's scripts on to the layout server: `/api/gateway/` is its GraphQL. Only listed headers and
+ * cookies go either way; who calls is told by a signed token of the shop door, which opens nothing of the staff's.
+ * `TOO_LARGE` for a stream beyond its bound.
  */
 export async function passApiCall(
-  { method, url, headers, body, visitor, requestId }: ApiCall,
+  { method, url, headers, body, caller }: ApiCall,
   { dispatcher, signer }: { dispatcher: Dispatcher; signer: Pick<Signer, 'sign'> },
 ): Promise<Outcome<ApiAnswer>> {
-  const token = signer.sign('shop', visitor);
+  const stream = body === undefined || Buffer.isBuffer(body) ? undefined : boundedStream(body.stream, body.most);
+  // undici speaks for the stream; what it says of itself, the call that failed says too.
+  stream?.on('error', () => undefined);
   try {
     const answer = await dispatcher.request({
       path: url.replace(GATEWAY, '/graphql'),
       method,
-      headers: { ...listed(headers, REQUEST_HEADERS), 'x-vitrine-token': token, 'x-request-id': requestId },
-      body: body ?? null,
-      headersTimeout: DEADLINE_MS,
+      headers: {
+        ...listed(headers, REQUEST_HEADERS),
+        ...passedCookies(headers.cookie ?? ''),
+        'x-vitrine-token': signer.sign('shop', caller),
+        'x-request-id': caller.requestId,
+      },
+      body: stream ?? (Buffer.isBuffer(body) ? body : null),
+      headersTimeout: stream === undefined ? DEADLINE_MS : UPLOAD_MS,
       bodyTimeout: SILENCE_MS,
     });
     return {
       ok: true,
-      value: { status: answer.statusCode, headers: listed(answer.headers, ANSWER_HEADERS), body: answer.body },
+      value: {
+        status: answer.statusCode,
+        headers: listed(answer.headers, ANSWER_HEADERS),
+        cookies: readNamedCookies(answer.headers[COOKIES_HEADER]),
+        body: answer.body,
+      },
     };
   } catch (error) {
-    return failed(
-      'UNREACHABLE',
-      `expected the layout server to answer ${method} ${url.split('?', 1)[0]}, got ${String(error)}`,
-    );
+    const path = url.split('?', 1)[0];
+    if (error instanceof TooLarge) return failed('TOO_LARGE', `${error.message} for ${method} ${path}`);
+    return failed('UNREACHABLE', `expected the layout server to answer ${method} ${path}, got ${String(error)}`);
   }
+}
+
+function passedCookies(header: string): Record<string, string> {
+  const pairs = PASSED_COOKIES.flatMap((name) => {
+    const value = cookieValue(header, name);
+    return value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`];
+  });
+  return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
 }
 
 function listed(headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> {

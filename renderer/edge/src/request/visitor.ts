@@ -16,6 +16,8 @@ export const COOKIES = {
 
 /** What a request tells of the person who sent it. Nothing of it may reach a cached page except through `vary`. */
 export interface Visitor extends Agent, VisitorClass {
+  /** Categories that were consented to; none if nothing was said. */
+  consent: readonly string[];
   /** Consented to the tenant's category of measuring. */
   measurable: boolean;
   /** By its looks alone: it decides what this visitor sees, and nothing is counted for it without its token. */
@@ -31,14 +33,25 @@ export interface Visitor extends Agent, VisitorClass {
   documentLoad: boolean;
 }
 
-const categoriesOf = remembered((consent) => consent.split(','), 1_000);
+const CATEGORY = /^[A-Za-z0-9]{1,16}$/;
+const MOST_CATEGORIES = 20;
+const NO_CONSENT: readonly string[] = [];
+const categoriesOf = remembered(
+  (consent) =>
+    consent
+      .split(',')
+      .filter((category) => CATEGORY.test(category))
+      .slice(0, MOST_CATEGORIES),
+  1_000,
+);
 const SAFE_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** Reads a visitor from method and headers; `measureCategory` is the consent category that measuring needs. */
 export function readVisitor(method: string, headers: IncomingHttpHeaders, measureCategory: string): Visitor {
   const { cookie = '' } = headers;
   const { device, bot, monitoring } = readAgent(headers);
-  const consent = cookieValue(cookie, COOKIES.consent);
+  const told = cookieValue(cookie, COOKIES.consent);
+  const consent = told === undefined ? NO_CONSENT : categoriesOf(told);
   const visitorToken = cookieValue(cookie, COOKIES.visitorId);
   const visitorId = idInCookie(visitorToken);
   return {
@@ -47,7 +60,8 @@ export function readVisitor(method: string, headers: IncomingHttpHeaders, measur
     device,
     bot,
     monitoring,
-    measurable: !bot && !monitoring && consent !== undefined && categoriesOf(consent).includes(measureCategory),
+    consent,
+    measurable: !bot && !monitoring && consent.includes(measureCategory),
     visitorId,
     visitorToken: visitorId === undefined ? undefined : visitorToken,
     storedArms: cookieValue(cookie, COOKIES.arms) ?? '',

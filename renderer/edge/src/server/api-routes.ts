@@ -1,21 +1,31 @@
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ClientAddress } from '@vitrine/platform/clients';
 import type { FastifyInstance } from 'fastify';
+import { setCookiesOf, type OnUnknownCookie } from '../answer/named-cookies.ts';
 import { sendPlain } from '../answer/send-plain.ts';
 import { PLAIN_POLICY, securityHeaders } from '../answer/security-headers.ts';
+import { parseArms } from '../experiments/arms-cookie.ts';
 import type { Answered } from '../pages/page-door.ts';
-import type { ApiAnswer, ApiCall } from '../proxy/api-proxy.ts';
-import { readAgent } from '../request/agent.ts';
-import type { TenantDirectory } from '../tenants/tenant-directory.ts';
+import { boundOf, MOST_BYTES } from '../proxy/api-bodies.ts';
+import { API_METHODS, type ApiAnswer, type ApiCall } from '../proxy/api-proxy.ts';
+import { callerOf, localeOfCall } from '../request/caller.ts';
+import { isSameSite } from '../request/form-origin.ts';
+import { readVisitor } from '../request/visitor.ts';
+import type { EdgeTenant, TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { Outcome } from '../upstream/failure.ts';
 import type { Carrier, Exchange } from './exchange.ts';
 
-const BODY_BYTES = 1_048_576;
 /** Longer than the layout server may be silent between two parts. */
 const READER_MS = 60_000;
+const MULTIPART = 'multipart/form-data';
+const NO_ARMS = {};
 
 export interface ApiRouteDeps {
   carrier: Carrier;
   tenants: () => TenantDirectory | undefined;
+  clientAddress: ClientAddress;
+  onUnknownCookie: OnUnknownCookie;
   pass: (call: ApiCall, client: string) => Promise<Outcome<ApiAnswer>>;
   /** The network by which a client's share is counted. */
   clientOf: (exchange: Exchange) => string;
@@ -24,61 +34,61 @@ export interface ApiRouteDeps {
 }
 
 /** `/api/*`: calls of the shop's scripts, passed on to the layout server. */
-export function addApiRoutes(app: FastifyInstance, { carrier, tenants, pass, clientOf, spend }: ApiRouteDeps): void {
+export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
+  const { carrier, tenants, clientAddress, onUnknownCookie, pass, clientOf, spend } = deps;
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, body, done) =>
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
     done(null, body),
   );
+  // A form with files goes through as it comes: it is neither read nor held here.
+  app.addContentTypeParser(MULTIPART, (_request, stream, done) => done(null, stream));
+
+  function callerOfCall(tenant: EdgeTenant, exchange: Exchange): ApiCall['caller'] {
+    const { method, headers, requestId } = exchange;
+    const visitor = readVisitor(method, headers, tenant.measureCategory);
+    const arms = visitor.measurable ? parseArms(visitor.storedArms) : NO_ARMS;
+    return callerOf(visitor, {
+      tenant,
+      locale: localeOfCall(tenant, exchange),
+      arms,
+      client: clientAddress(exchange),
+      requestId,
+    });
+  }
 
   async function answer(exchange: Exchange): Promise<Answered> {
-    const { method, url, host, headers, body, requestId, overTls, response } = exchange;
+    const { url, host, headers, overTls, response } = exchange;
     const directory = tenants();
     const tenant = directory?.byHost(host);
     if (tenant === undefined) {
       const status = directory === undefined ? 503 : 421;
-      sendPlain(response, { status, requestId, overTls, text: 'There is no shop under this host.\n' });
-      return { status, cache: '', tenant: '' };
+      return refuse(exchange, '', status, 'There is no shop under this host.\n');
     }
     const client = clientOf(exchange);
     const waitSeconds = await spend(client);
-    if (waitSeconds > 0) {
-      sendPlain(response, {
-        status: 429,
-        requestId,
-        overTls,
-        text: 'Too many calls from this address.\n',
-        headers: { 'retry-after': String(waitSeconds) },
+    if (waitSeconds > 0)
+      return refuse(exchange, tenant.id, 429, 'Too many calls from this address.\n', {
+        'retry-after': String(waitSeconds),
       });
-      return { status: 429, cache: '', tenant: tenant.id };
-    }
-    const outcome = await pass(
-      {
-        method: method === 'POST' ? 'POST' : 'GET',
-        url,
-        headers,
-        requestId,
-        body: Buffer.isBuffer(body) ? body : undefined,
-        visitor: { tenant: tenant.id, locale: tenant.defaultLocale, device: readAgent(headers).device },
-      },
-      client,
-    );
+    const method = API_METHODS.find((each) => each === exchange.method) ?? 'GET';
+    if (method !== 'GET' && !isSameSite(exchange))
+      return refuse(exchange, tenant.id, 403, 'This was sent from another site.\n');
+    const body = bodyOf(exchange);
+    if (body === 'too large') return refuse(exchange, tenant.id, 413, 'The body is too large.\n');
+    const outcome = await pass({ method, url, headers, body, caller: callerOfCall(tenant, exchange) }, client);
     if (!outcome.ok) {
-      sendPlain(response, {
-        status: 503,
-        requestId,
-        overTls,
-        text: 'The service cannot be reached right now.\n',
-        headers: { 'retry-after': '5' },
-      });
-      return { status: 503, cache: '', tenant: tenant.id };
+      if (outcome.failure.code === 'TOO_LARGE') return refuse(exchange, tenant.id, 413, 'The body is too large.\n');
+      return refuse(exchange, tenant.id, 503, 'The service cannot be reached right now.\n', { 'retry-after': '5' });
     }
-    const { status, headers: answerHeaders, body: answerBody } = outcome.value;
+    const { status, headers: answerHeaders, body: answerBody, cookies } = outcome.value;
+    const setCookies = setCookiesOf(cookies, { overTls, onUnknown: onUnknownCookie });
     response.writeHead(status, {
       ...answerHeaders,
+      ...(setCookies.length === 0 ? {} : { 'set-cookie': setCookies }),
       'cache-control': 'no-store',
       'content-security-policy': PLAIN_POLICY,
       'x-cache': 'BYPASS',
-      'x-request-id': requestId,
+      'x-request-id': exchange.requestId,
       ...Object.fromEntries(securityHeaders(overTls)),
     });
     // It may come in parts for as long as somebody reads them.
@@ -88,5 +98,35 @@ export function addApiRoutes(app: FastifyInstance, { carrier, tenants, pass, cli
     return { status, cache: '', tenant: tenant.id };
   }
 
-  app.route({ method: ['GET', 'POST'], url: '/api/*', exposeHeadRoute: false, handler: carrier.route(answer) });
+  app.route({ method: [...API_METHODS], url: '/api/*', exposeHeadRoute: false, handler: carrier.route(answer) });
+}
+
+/** What goes on of a body: it whole, its stream, or that it is too large for its address. */
+function bodyOf({ url, headers, body }: Exchange): ApiCall['body'] | 'too large' {
+  const { bytes, multipart } = boundOf(url);
+  if (body instanceof Readable) {
+    if (multipart === 0 || Number(headers['content-length'] ?? 0) > multipart) return 'too large';
+    return { stream: body, most: multipart };
+  }
+  if (!Buffer.isBuffer(body)) return undefined;
+  return body.length > bytes ? 'too large' : body;
+}
+
+/** The rest of a body is of no interest, so its connection is of no further use. */
+function refuse(
+  { requestId, overTls, response, body }: Exchange,
+  tenant: string,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): Answered {
+  const isHalfRead = body instanceof Readable && !body.readableEnded;
+  sendPlain(response, {
+    status,
+    requestId,
+    overTls,
+    text,
+    headers: { ...headers, ...(isHalfRead ? { connection: 'close' } : {}) },
+  });
+  return { status, cache: '', tenant };
 }

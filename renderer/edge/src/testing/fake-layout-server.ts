@@ -1,5 +1,16 @@
 import { createSigner, type Audience, type Signer } from '@vitrine/schemas/signing';
-import type { EdgeTenants, ExposureBatch, PageFacts, RenderContext, ShopEvent, ShopEventBatch } from '@vitrine/schemas';
+import {
+  COOKIES_HEADER,
+  writeNamedCookies,
+  type Caller,
+  type EdgeTenants,
+  type ExposureBatch,
+  type NamedCookie,
+  type PageFacts,
+  type RenderContext,
+  type ShopEvent,
+  type ShopEventBatch,
+} from '@vitrine/schemas';
 import type { BrokenAnswer } from '@vitrine/platform/testing/broken-server';
 import { createVisitorIds } from '../visitors/visitor-ids.ts';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -52,6 +63,18 @@ export class FakeLayoutServer {
   readonly calls: string[] = [];
   readonly contexts: RenderContext[] = [];
   readonly forms: unknown[] = [];
+  /** Whom they came from, and of which page. */
+  readonly formContexts: RenderContext[] = [];
+  /** What came to addresses below `/api/`, with the body's bytes. */
+  readonly apiCalls: {
+    method: string;
+    url: string;
+    headers: FastifyRequest['headers'];
+    caller: Caller;
+    bytes: number;
+  }[] = [];
+  /** Cookies that each answer to them sets by name. */
+  apiCookies: readonly NamedCookie[] = [];
   /** What becomes of forms, by path; others are not taken. */
   readonly formAnswers = new Map<string, object>([['/kontakt', { location: '/kontakt/danke' }]]);
   /** Batches of exposures that were taken. */
@@ -121,8 +144,9 @@ export class FakeLayoutServer {
     );
     app.post(
       '/internal/forms',
-      this.guard('internal', (request) => {
+      this.guard('internal', (request, _reply, payload) => {
         this.forms.push(request.body);
+        this.formContexts.push(payload as RenderContext);
         return this.formAnswers.get((request.body as { path: string }).path) ?? { status: 405 };
       }),
     );
@@ -154,6 +178,20 @@ export class FakeLayoutServer {
         return { data: { who: payload, got: request.body ?? null } };
       }),
     );
+    void app.register(async (api) => {
+      api.removeAllContentTypeParsers();
+      api.addContentTypeParser('*', (_request, stream, done) => done(null, stream));
+      api.all(
+        '/api/*',
+        this.guard('shop', async ({ method, url, headers, body }, reply, payload) => {
+          let bytes = 0;
+          for await (const chunk of (body ?? []) as AsyncIterable<Buffer>) bytes += chunk.length;
+          this.apiCalls.push({ method, url, headers, caller: payload as Caller, bytes });
+          if (this.apiCookies.length > 0) void reply.header(COOKIES_HEADER, writeNamedCookies(this.apiCookies));
+          return reply.code(201).header('location', '/api/things/1').send({ bytes });
+        }),
+      );
+    });
     app.get('/assets/*', (_request, reply) => {
       this.calls.push('assets');
       return reply.type('image/webp').send(Buffer.from('a picture'));
