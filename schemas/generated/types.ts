@@ -773,6 +773,10 @@ export interface LayoutDocument {
   catalog: number;
   frame?: LayoutDocumentPageName;
   /**
+   * For whom the page is made. visitor: for whoever asks alone, so that its data may be personal; it is made anew for each request and kept nowhere. Left out: for everybody.
+   */
+  audience?: 'visitor';
+  /**
    * Where the page of the content service with the same address stands (LX-003). An address that the service does not have is not found; left out: the page has no content.
    */
   content?: {
@@ -834,6 +838,10 @@ export interface NodeReference {
   arms?: {
     [k: string]: string;
   };
+  /**
+   * The node is for whoever asks alone: nobody keeps it, and the edge says who asks.
+   */
+  personal?: true;
   visitor?: VisitorClass;
 }
 /**
@@ -860,6 +868,10 @@ export interface PageFacts {
    * Dimensions of the cache key: the static superset of what any layer or variant of the page can depend on.
    */
   vary: VisitorDimension[];
+  /**
+   * visitor: the page is for whoever asks alone, and nobody keeps it. Absent: for everybody.
+   */
+  audience?: 'visitor';
   /**
    * Names of the query values that the page depends on.
    */

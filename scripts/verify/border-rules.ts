@@ -66,7 +66,7 @@ export const EDGE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   warm: [],
   tenants: ['request'],
   answer: ['request'],
-  proxy: ['upstream'],
+  proxy: ['answer', 'request', 'upstream'],
   render: ['observability', 'request', 'upstream'],
   files: ['answer', 'upstream'],
   follow: ['cache'],
@@ -76,7 +76,7 @@ export const EDGE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   pages: ['answer', 'cache', 'experiments', 'measuring', 'request', 'upstream'],
   facts: ['cache', 'pages', 'upstream'],
   nodes: ['answer', 'cache', 'pages', 'request'],
-  server: ['answer', 'files', 'measuring', 'nodes', 'pages', 'request', 'test-panel'],
+  server: ['answer', 'experiments', 'files', 'measuring', 'nodes', 'pages', 'proxy', 'request', 'test-panel'],
 };
 const EDGE = 'renderer/edge/src';
 

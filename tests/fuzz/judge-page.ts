@@ -130,6 +130,7 @@ function make(page: PageCase) {
     ref: 'fuzz',
     visitor: ANYBODY,
     vary: resolution.vary,
+    personal: new Set(),
     library,
   });
   const show = (tree: ResolvedDraft, needs: readonly { key: string }[]) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BuildCatalog } from '@vitrine/component-registry/manifest';
 import type { RenderContext } from '@vitrine/schemas';
 import type { Negotiation } from '../layout/negotiation/index.ts';
-import type { PageService } from '../layout/pages/index.ts';
+import { isOfOne, type PageService } from '../layout/pages/index.ts';
 import { refuse, refuseFor } from './refuse.ts';
 
 /** The hash of the catalog that a renderer was built with. Without it, trees are given as they are. */
@@ -81,7 +81,8 @@ export function treeRoutes(door: FastifyInstance, { service, negotiation, contex
   async function send(reply: FastifyReply, context: RenderContext, tree: string, hash?: string): Promise<FastifyReply> {
     const bytes = await service.bytes(context, tree);
     if ('code' in bytes) return refuseFor(reply, bytes);
-    const fitted = hash === undefined ? bytes : negotiation.fit(context.tenant, tree, bytes, hash);
+    const fitted =
+      hash === undefined ? bytes : negotiation.fit(context.tenant, tree, bytes, hash, { keep: !isOfOne(context) });
     if (fitted === undefined)
       return refuse(
         reply,

@@ -1,9 +1,11 @@
-import type { ResolvedPage } from '@vitrine/schemas';
+import type { Caller, ResolvedPage } from '@vitrine/schemas';
 import type { LocalShop } from './local-shop.ts';
 
 /** One page while its data is fetched: every need of the page gets the same object, so a source can keep by it what they share. */
 export interface PageScope {
   shop: LocalShop;
+  /** Who asks; there for personal sources alone, which nobody else may read. */
+  caller?: Caller;
 }
 
 /** What data may know better of a page's head than the page's document. */
@@ -20,6 +22,11 @@ export interface SourceAnswer {
 /** A registered source of data that nodes can ask for by name. */
 export interface DataSource {
   name: string;
+  /**
+   * What it answers is for its caller alone: it is asked in browser mode, or on pages with `audience: visitor`, and its
+   * answers are kept in no cache, no copy and no log. Its scope always has a `caller`.
+   */
+  personal?: true;
   /** JSON Schema of the arguments; unknown ones must be refused. */
   argsSchema: object;
   /** JSON Schema of the value; anything else is garbage and counts as a failure. May name `shop.schema.json`. */

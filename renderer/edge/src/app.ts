@@ -163,6 +163,13 @@ export async function startEdge(
   });
   // Nodes wait for a turn of their own: one whose source hangs must not keep a page waiting.
   const nodeRenders = createTurns({ name: 'the render of a node', running: 4, queue: 100, shares: NODE_SHARES });
+  // Pages for one reader alone never keep those for everybody waiting.
+  const ownRenders = createTurns({
+    name: 'the render of a page for one reader',
+    running: 4,
+    queue: 100,
+    shares: NODE_SHARES,
+  });
   const rendererBehind = (turns: Pick<Turns, 'run'>) =>
     watchRenders(
       createPageRenderer({
@@ -182,6 +189,7 @@ export async function startEdge(
     cache: pageCache,
     facts,
     renderer,
+    ownRenderer: rendererBehind(withinBudget(ownRenders, 'page')),
     clientOf,
     clock,
     development: config.development,
@@ -236,6 +244,7 @@ export async function startEdge(
     clock,
     newPageViewId: randomUUID,
     newVisitorId: (hit) => (reportLimits.admitsNewId(clientAddress(hit)) ? visitorIds.mint() : undefined),
+    clientAddress,
     forcedArms,
     forcingToken: createForcingToken({ hasPanel: config.testPanel !== undefined, signer }),
     proofs,
@@ -247,6 +256,7 @@ export async function startEdge(
     cache: pageCache,
     renderer: rendererBehind(withinBudget(nodeRenders, 'node')),
     clientOf,
+    clientAddress,
     onAnswer: (tenant, outcome) => metrics.nodeAnswered(tenant, outcome),
     signer,
     clock,

@@ -32,7 +32,8 @@ export async function answerNode({ headers }: Request): Promise<Response> {
     log().info({ ...line, nodes: outcomes.length, ms: Math.round(milliseconds * 10) / 10 }, 'node');
     return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
   } catch (error) {
-    log().error({ ...line, err: error }, 'a node cannot be shown');
+    // What is said of a node may quote its data.
+    log().error(context.caller === undefined ? { ...line, err: error } : line, 'a node cannot be shown');
     return new Response('Unavailable', { status: error instanceof TreeUnavailable ? 500 : 422 });
   }
 }

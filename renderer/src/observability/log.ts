@@ -1,3 +1,4 @@
+import type { RenderContext } from '@vitrine/schemas';
 import { destination, pino, type Logger } from 'pino';
 import { rendererConfig } from '../config.ts';
 
@@ -15,4 +16,13 @@ export function log(): Logger {
     destination({ dest: 2, sync: false }),
   );
   return logger;
+}
+
+/** What of outcomes may stand in a log: of a page for one visitor alone no sentences, which may quote personal data. */
+export function tellable<O extends { message?: string }>(
+  { caller, form }: Pick<RenderContext, 'caller' | 'form'>,
+  outcomes: readonly O[],
+): readonly Omit<O, 'message'>[] {
+  if (caller === undefined && form === undefined) return outcomes;
+  return outcomes.map(({ message: _message, ...rest }) => rest);
 }

@@ -4,7 +4,7 @@ import { cache, createElement, type ReactNode } from 'react';
 import { holdMarkup, isMarkupShared, liftMarkup } from '@vitrine/framework/markup';
 import { baseSheet, components, LATER_SCRIPT, renderTree, themeSheet } from '@vitrine/component-registry';
 import type { ResolvedPage } from '@vitrine/schemas';
-import { log } from '../observability/log.ts';
+import { log, tellable } from '../observability/log.ts';
 import { countPage } from '../observability/metrics.ts';
 import { traced } from '../observability/tracing.ts';
 import { signer } from '../signer.ts';
@@ -57,7 +57,10 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   );
 
   const milliseconds = performance.now() - started;
-  const faults = outcomes.filter(({ kind }) => kind !== 'rendered');
+  const faults = tellable(
+    context,
+    outcomes.filter(({ kind }) => kind !== 'rendered'),
+  );
   countPage(page.tenant.id, outcomes, milliseconds / 1000);
   const line = {
     requestId: context.requestId,

@@ -12,7 +12,7 @@ import { createChecks, type Check } from './schemas.ts';
 /** Every source by name, behind guards. */
 export interface DataSources {
   /** For the gates: undefined if no such source is registered. */
-  find(name: string): { checkArgs(args: unknown): Fault[] } | undefined;
+  find(name: string): { personal: boolean; checkArgs(args: unknown): Fault[] } | undefined;
   /** Fetches all needs of a page at once. Never rejects; every need has a result. */
   fetchAll(needs: readonly Need[], scope: PageScope): Promise<Fetched>;
 }
@@ -56,6 +56,7 @@ interface Copy {
 
 interface Registered {
   source: DataSource;
+  personal: boolean;
   checkArgs: Check;
   checkValue: Check;
 }
@@ -67,7 +68,12 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
   const registered = new Map<string, Registered>(
     sources.map((source) => [
       source.name,
-      { source, checkArgs: compile(source.argsSchema), checkValue: compile(source.valueSchema) },
+      {
+        source,
+        personal: source.personal === true,
+        checkArgs: compile(source.argsSchema),
+        checkValue: compile(source.valueSchema),
+      },
     ]),
   );
   const now = (): number => clock.now().getTime();
@@ -103,6 +109,8 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
     need: Need,
     scope: PageScope,
   ): Promise<DataResult> {
+    if (source.personal === true && scope.caller === undefined)
+      return { ok: false, reason: 'expected a caller, as the source is personal, got none' };
     const wrong = checkArgs(need.args);
     if (wrong.length > 0) return { ok: false, reason: sentence(wrong) };
     const breaker = breakerOf(source.name, scope);
@@ -127,13 +135,13 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
       const { value, tags, expires, head } = await traced(
         `source ${source.name}`,
         { 'vitrine.tenant': scope.shop.tenant },
-        () => withDeadline(deadlineMs, (signal) => source.fetch(need.args, scope, signal)),
+        () => withDeadline(deadlineMs, (signal) => source.fetch(need.args, scopeOf(source, scope), signal)),
       );
       const garbage = checkValue(value);
       if (garbage.length > 0) throw new Error(`garbage: ${sentence(garbage)}`);
       const size = Buffer.byteLength(JSON.stringify(value));
       if (size > bytes) throw new Error(`expected at most ${bytes} bytes, got ${size}`);
-      copies.keep(copyKey(need, scope), { value, tags, head }, size + 200);
+      if (source.personal !== true) copies.keep(copyKey(need, scope), { value, tags, head }, size + 200);
       return {
         ok: true,
         value,
@@ -142,6 +150,8 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
         ...(head === undefined ? {} : { head }),
       };
     } catch (error) {
+      // What is said of a personal answer may quote it.
+      if (source.personal === true) return { ok: false, reason: 'a personal source failed' };
       return { ok: false, reason: error instanceof Error ? error.message : String(error) };
     }
   }
@@ -194,6 +204,13 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
       };
     },
   };
+}
+
+/** The caller is for personal sources alone: what another one made of it would be kept for everybody. */
+function scopeOf({ personal }: DataSource, scope: PageScope): PageScope {
+  if (personal === true || scope.caller === undefined) return scope;
+  const { caller: _caller, ...rest } = scope;
+  return rest;
 }
 
 async function withDeadline<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

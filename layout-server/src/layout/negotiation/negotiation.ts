@@ -13,9 +13,9 @@ export interface Negotiation {
   learn(offer: BuildCatalog): boolean;
   /**
    * The bytes of a tree for the build with this catalog: the very same if it can render all of it.
-   * Undefined if it can render nothing of it, or if the catalog is not known.
+   * Undefined if it can render nothing of it, or if the catalog is not known. Without `keep` nothing is kept of it.
    */
-  fit(tenant: string, tree: string, bytes: Buffer, hash: string): Buffer | undefined;
+  fit(tenant: string, tree: string, bytes: Buffer, hash: string, options?: { keep: boolean }): Buffer | undefined;
 }
 
 /** What one tree became for one catalog. `from` tells whether the bytes under the tree's name are still the same ones. */
@@ -67,7 +67,7 @@ export function createNegotiation({
       );
       return true;
     },
-    fit(tenant, tree, bytes, hash) {
+    fit(tenant, tree, bytes, hash, { keep } = { keep: true }) {
       if (hash === own.hash) return bytes;
       const knows = catalogs.get(hash);
       if (knows === undefined) return undefined;
@@ -78,7 +78,7 @@ export function createNegotiation({
       const { root, unknown } = prune(page.root, knows);
       for (const { type } of unknown) pruned.inc({ tenant, type });
       const fitted = root === page.root ? bytes : root && Buffer.from(JSON.stringify({ ...page, root }));
-      kept.set(key, { from: bytes, bytes: fitted });
+      if (keep) kept.set(key, { from: bytes, bytes: fitted });
       return fitted;
     },
   };

@@ -14,6 +14,7 @@ const page: DeferringPage = {
   path: '/',
   page: 'home',
   ref: 'rev-1',
+  personal: new Set(),
   vary: [],
   library,
   visitor: { device: 'mobile', login: 'anonymous', segment: '', bot: false },

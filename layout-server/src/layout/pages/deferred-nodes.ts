@@ -13,7 +13,9 @@ export interface Skeletons {
 }
 
 /** The page in which a node comes later, as far as the node depends on it. */
-export interface DeferringPage extends Omit<NodeReference, 'node' | 'visitor'> {
+export interface DeferringPage extends Omit<NodeReference, 'node' | 'visitor' | 'personal'> {
+  /** Ids of the nodes whose data is for their visitor alone. */
+  personal: ReadonlySet<string>;
   visitor: VisitorClass;
   vary: readonly Dimension[];
   library: Library;
@@ -41,7 +43,7 @@ export function createDeferredNodes({
   signer: Pick<Signer, 'sign'>;
 }): (page: DeferringPage) => PlaceOf {
   const addressOf = (
-    { visitor, vary, library: _library, query = {}, arms = {}, ...page }: DeferringPage,
+    { visitor, vary, library: _library, personal, query = {}, arms = {}, ...page }: DeferringPage,
     node: string,
   ): string => {
     const reference: NodeReference = {
@@ -49,6 +51,7 @@ export function createDeferredNodes({
       node,
       ...(isEmpty(query) ? {} : { query }),
       ...(isEmpty(arms) ? {} : { arms }),
+      ...(personal.has(node) ? { personal: true as const } : {}),
       ...(vary.length === 0 ? {} : { visitor: { ...seenBy(vary, visitor) } }),
     };
     const token = isDraftRef(page.ref)

@@ -4,6 +4,7 @@
  */
 export { addressesOf, locate, originOf } from './addresses.ts';
 export { createDeferredNodes, type DeferringPage, type Skeletons } from './deferred-nodes.ts';
+export { isOfOne } from './handover.ts';
 export { laterNode } from './later-node.ts';
 export { createShops } from './local-shop.ts';
 export { createPageContent, type PageContent } from './page-content.ts';

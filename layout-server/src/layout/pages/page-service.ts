@@ -6,6 +6,7 @@ import type { Logger } from '@vitrine/platform/logging';
 import type { Family, FamilyRepository, Shop } from '../../tenants/index.ts';
 import type { RouteMatch } from '../routes/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
+import { createHandover, isOfOne } from './handover.ts';
 import { earliest } from './instants.ts';
 import type { PageAnswer, PageContent } from './page-content.ts';
 import { isDraftRef, type DraftAddress, type PublishedPages } from './published-pages.ts';
@@ -76,6 +77,7 @@ export function createPageService({
   logger,
 }: PageServiceOptions): PageService {
   const dependencies = new WeakMap<PageSet, Map<string, Dependencies>>();
+  const handover = createHandover(clock);
 
   function enter(
     family: Family,
@@ -121,6 +123,7 @@ export function createPageService({
     return {
       ...common,
       revisionRef: set.ref,
+      ...(set.base.document.audience === undefined ? {} : { audience: set.base.document.audience }),
       vary: [...depends.vary],
       experiments: isDraftRef(set.ref) ? [] : experimentFacts(set.experiments),
       tags: [...new Set([...tags, ...depends.tags])].sort(),
@@ -212,8 +215,11 @@ export function createPageService({
         `expected the nodes ${made.criticalFailures.join(', ')}, which cannot be shown in this revision or the one before`,
       );
     };
-    // What a visitor typed is nobody else's, and is kept nowhere.
-    if (context.form !== undefined) return make();
+    if (isOfOne(context)) {
+      const tree = await make();
+      if (!('code' in tree)) handover.leave(shop.id, context.requestId, tree);
+      return tree;
+    }
     if (isDraftRef(set.ref)) {
       const tree = await make();
       if (!('code' in tree)) cache.keep(shop.id, tree);
@@ -261,7 +267,8 @@ export function createPageService({
     tree: build,
     async bytes(context, tree) {
       const shop = families.current().find(context.tenant);
-      const kept = context.form === undefined ? shop && (await cache.bytes(shop.id, tree)) : undefined;
+      const kept =
+        shop && (isOfOne(context) ? handover.take(shop.id, context.requestId, tree) : await cache.bytes(shop.id, tree));
       if (kept !== undefined) return kept;
       const made = await build(context);
       return 'code' in made ? made : made.bytes;
@@ -269,8 +276,9 @@ export function createPageService({
   };
 }
 
-function askerOf({ locale, path, query, visitor, arms, form }: RenderContext): Asker {
-  return { locale, path, query, visitor, arms, ...(form === undefined ? {} : { form }) };
+function askerOf({ locale, path, query, visitor, arms, form, caller }: RenderContext): Asker {
+  const own = { ...(form === undefined ? {} : { form }), ...(caller === undefined ? {} : { caller }) };
+  return { locale, path, query, visitor, arms, ...own };
 }
 
 /** Without its data the node is not shown, and the page that asks keeps what stands in its place. */

@@ -33,7 +33,7 @@ import { isDraftRef } from './published-pages.ts';
 import type { Tree } from './tree-cache.ts';
 
 /** Who asks for a page: the part of the signed context that an answer can depend on. */
-export type Asker = Pick<RenderContext, 'locale' | 'path' | 'query' | 'visitor' | 'arms' | 'form'>;
+export type Asker = Pick<RenderContext, 'locale' | 'path' | 'query' | 'visitor' | 'arms' | 'form' | 'caller'>;
 
 /** A tree, or the nodes without which it must not be shown; `unknownNode` if the one that was asked for does not come later. */
 export type Made = { ok: true; tree: Tree } | { ok: false; criticalFailures: readonly string[]; unknownNode?: true };
@@ -140,6 +140,7 @@ export function createTreeService({
       const local = localShop(speaking, locale, edgePort);
       const { results, degraded } = await sources.fetchAll(wanted.needs, {
         shop: local,
+        ...(asker.caller === undefined ? {} : { caller: asker.caller }),
       });
       const placeOf = deferred({
         tenant: shop.id,
@@ -151,6 +152,7 @@ export function createTreeService({
         arms: knownArms(set.experiments, asker.arms),
         visitor: asker.visitor,
         vary: resolution.vary,
+        personal: personalNodes(resolution, sources),
         library,
       });
       const filled = await traced('fill page', named, async () => fill({ tree: wanted.tree, results, placeOf }));
@@ -194,6 +196,13 @@ export function createTreeService({
       return { ok: true, tree: { receipt: { tree, version, tags, validUntil, cursor }, bytes } };
     },
   };
+}
+
+/** The nodes that come later with data of a personal source. */
+function personalNodes({ later }: Resolution, sources: Pick<DataSources, 'find'>): ReadonlySet<string> {
+  const isPersonal = ({ needs }: Resolution['later'][number]): boolean =>
+    needs.some(({ source }) => sources.find(source)?.personal === true);
+  return new Set(later.filter(isPersonal).map(({ node }) => node));
 }
 
 function resolveSet(

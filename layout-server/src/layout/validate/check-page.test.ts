@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault, LayoutNode } from '@vitrine/schemas';
-import { checkPage } from './index.ts';
+import { checkPage, type SourceLookup } from './index.ts';
 import { basePage, pageCheck, tenantLayer } from './testing/fake-setting.ts';
 
 const brief = (faults: readonly Fault[]) => faults.map(({ code, nodeId, pointer }) => [code, nodeId, pointer]);
@@ -262,6 +262,33 @@ describe('nodes that come after the page', () => {
     ).toContainEqual(['NOT_ALLOWED', 'hero', '/type']);
     expect(faultsOf({ base: basePage(later({ critical: true })) })).toEqual([['NOT_ALLOWED', 'm', '/data/p/mode']]);
     expect(faultsOf({ base: basePage({ id: 'm', type: 'rich-text', fallback: later({ id: 'f' }) }) })).toEqual([
+      ['NOT_ALLOWED', 'f', '/data/p/mode'],
+    ]);
+  });
+});
+
+describe('data of one visitor', () => {
+  const personal: SourceLookup = { find: (name) => ({ personal: name === 'own', checkArgs: () => [] }) };
+  const node = (mode?: 'browser', more: Partial<LayoutNode> = {}): LayoutNode => ({
+    id: 'm',
+    type: 'rich-text',
+    data: { p: { source: 'own', ...(mode === undefined ? {} : { mode }) } },
+    ...more,
+  });
+  const check = (one: LayoutNode, audience?: 'visitor') =>
+    checkPage({
+      ...pageCheck({ base: { ...basePage(one), ...(audience === undefined ? {} : { audience }) } }),
+      sources: personal,
+    }).faults.map(({ code, nodeId, pointer }) => [code, nodeId, pointer]);
+
+  it('comes in browser mode, or on a page that is for its visitor', () => {
+    expect(check(node())).toEqual([['NOT_ALLOWED', 'm', '/data/p/mode']]);
+    expect(check(node('browser'))).toEqual([]);
+    expect(check(node(undefined), 'visitor')).toEqual([]);
+  });
+
+  it('is never what stands in the page for it', () => {
+    expect(check(node('browser', { fallback: node(undefined, { id: 'f' }) }))).toEqual([
       ['NOT_ALLOWED', 'f', '/data/p/mode'],
     ]);
   });

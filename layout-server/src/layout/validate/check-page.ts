@@ -1,6 +1,7 @@
 import { canonicalJson, fault, type Fault, hashOf, visitorClassOf } from '@vitrine/schemas';
 import { resolve, type Resolution } from '../resolve/index.ts';
 import { checkLater } from './check-later.ts';
+import { checkPersonal } from './check-personal.ts';
 import { checkNodes, placedNodes } from './check-nodes.ts';
 import { checkOutline } from './check-outline.ts';
 import { checkSlots } from './check-slots.ts';
@@ -43,6 +44,7 @@ export function checkPage(check: PageCheck): PageVerdict {
     take(whole);
     faults.add(checkNodes(whole, components, sources));
     faults.add(checkLater(whole, components));
+    faults.add(checkPersonal(whole, check.base, sources));
     faults.add(checkSlots(whole, components, { counts: false }));
   }
   for (const resolution of seen.values()) {

@@ -32,7 +32,7 @@ export interface ComponentLookup {
 
 /** Finds data sources by name. */
 export interface SourceLookup {
-  find(name: string): { checkArgs(args: unknown): Fault[] } | undefined;
+  find(name: string): { personal?: boolean; checkArgs(args: unknown): Fault[] } | undefined;
 }
 
 /** A tenant's locale with its words, pictures, links and content. */

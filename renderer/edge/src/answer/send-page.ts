@@ -24,7 +24,7 @@ export interface PageAnswer {
   /** Further headers, such as Retry-After. */
   extra: readonly (readonly [name: string, value: string])[];
   /** `no-store` for what must not be kept anywhere, such as previews. */
-  cacheControl: 'private, no-cache' | 'no-store';
+  cacheControl: 'private, no-cache' | 'no-store' | 'private, no-store';
 }
 
 export interface Reader {
@@ -73,7 +73,7 @@ function sendParts(
     'x-request-id',
     requestId,
   ];
-  if (cacheControl !== 'no-store') headers.push('etag', etag);
+  if (cacheControl === 'private, no-cache') headers.push('etag', etag);
   for (const [name, value] of extra) headers.push(name, value);
   for (const cookie of setCookies) headers.push('set-cookie', cookie);
   if (isHeld) {

@@ -1,3 +1,4 @@
+import type { ClientAddress } from '@vitrine/platform/clients';
 import type { NodeReference } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import { packageNode, type PackagedPage } from '../answer/packaged-page.ts';
@@ -7,10 +8,12 @@ import type { Answer, Fetch } from '../cache/entry.ts';
 import { freshUntil } from '../cache/fresh-until.ts';
 import type { MarkedCache } from '../cache/marked-cache.ts';
 import { atOnce } from '../request/at-once.ts';
-import type { Answering } from '../pages/page-door.ts';
+import type { Answered, Answering } from '../pages/page-door.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 import type { Exchange } from '../server/exchange.ts';
-import type { TenantDirectory } from '../tenants/tenant-directory.ts';
+import { callerOf } from '../request/caller.ts';
+import { readVisitor } from '../request/visitor.ts';
+import type { EdgeTenant, TenantDirectory } from '../tenants/tenant-directory.ts';
 import { isOfDraft, nodeContext, nodeKey, readReference } from './node-reference.ts';
 
 /** How asking for a node ended. */
@@ -26,6 +29,7 @@ export interface NodeDoorDeps {
   /** Told of each answer. */
   onAnswer: (tenant: string, outcome: NodeOutcome) => void;
   signer: Pick<Signer, 'verify'>;
+  clientAddress: ClientAddress;
   clock: () => number;
   development: boolean;
 }
@@ -45,7 +49,8 @@ const REFUSALS = {
 /** What the layout server says of a node that the page does not hold, or of a page that is not known any more. */
 const NOT_FOUND = 404;
 
-/** The door for nodes that come after their page (ADR 0015). What it gives is the same for everybody who was shown the page. */
+/** The door for nodes that come after their page (ADR 0015). What it gives is the same for everybody
+ * who was shown the page, but for nodes that the address calls personal: those are made for their reader and kept nowhere. */
 export function createNodeDoor({
   tenants,
   cache,
@@ -53,6 +58,7 @@ export function createNodeDoor({
   clientOf,
   onAnswer,
   signer,
+  clientAddress,
   clock,
   development,
 }: NodeDoorDeps): NodeDoor {
@@ -85,19 +91,56 @@ export function createNodeDoor({
     { requestId, overTls, response }: Exchange,
     tenant: string,
     outcome: keyof typeof REFUSALS,
-  ): Answering {
+  ): Answered {
     onAnswer(tenant, outcome);
     sendPlain(response, { requestId, overTls, ...REFUSALS[outcome] });
     return { status: REFUSALS[outcome].status, cache: '', tenant };
   }
 
+  /** Past the cache, with the caller in the context: what the renderer gives is for this reader alone. */
+  async function showPersonal(exchange: Exchange, tenant: EdgeTenant, reference: NodeReference): Promise<Answered> {
+    const { method, headers, requestId, overTls, response } = exchange;
+    const { locale, arms = {} } = reference;
+    const caller = callerOf(readVisitor(method, headers, tenant.measureCategory), {
+      tenant,
+      locale,
+      arms,
+      client: clientAddress(exchange),
+      requestId,
+    });
+    const rendered = await renderer.render({ ...nodeContext(reference, requestId), caller }, clientOf(exchange));
+    if (!rendered.ok) return refuse(exchange, tenant.id, rendered.failure.status === NOT_FOUND ? 'unknown' : 'failed');
+    onAnswer(tenant.id, 'shown');
+    await sendPage(
+      response,
+      {
+        page: await packageNode(rendered.value.html, rendered.value.receipt.version),
+        status: 200,
+        cache: 'BYPASS',
+        requestId,
+        overTls,
+        tail: NO_TAIL,
+        tailTag: '',
+        setCookies: [],
+        extra: NOT_INDEXED,
+        ageSeconds: 0,
+        cacheControl: 'private, no-store',
+      },
+      { method, acceptEncoding: textOf(headers['accept-encoding']), ifNoneMatch: undefined },
+    );
+    return { status: 200, cache: 'BYPASS', tenant: tenant.id };
+  }
+
   return {
     answer(exchange) {
       const { url, host, method, headers, requestId, overTls, response } = exchange;
-      const tenant = tenants()?.byHost(host)?.id;
-      if (tenant === undefined) return refuse(exchange, '', tenants() === undefined ? 'failed' : 'unknown');
+      const shop = tenants()?.byHost(host);
+      const tenant = shop?.id;
+      if (shop === undefined || tenant === undefined)
+        return refuse(exchange, '', tenants() === undefined ? 'failed' : 'unknown');
       const reference = readReference(url, tenant, signer);
       if (typeof reference === 'string') return refuse(exchange, tenant, reference);
+      if (reference.personal === true) return showPersonal(exchange, shop, reference);
       return atOnce(find(reference, requestId, exchange), (answer) => {
         if (!answer.ok) return refuse(exchange, tenant, answer.failure.status === NOT_FOUND ? 'unknown' : 'failed');
         onAnswer(tenant, 'shown');

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { PageFacts, PostedForm } from '@vitrine/schemas';
+import type { PageFacts, PostedForm, RenderContext } from '@vitrine/schemas';
 import { pagePropsBlock } from '../answer/page-props.ts';
 import type { PackagedPage } from '../answer/packaged-page.ts';
 import { sendPage } from '../answer/send-page.ts';
@@ -15,6 +15,7 @@ import type { FactsSource } from '../facts/facts-source.ts';
 import { measuringBlock, NO_MEASURING, type MeasuringBlock } from '../measuring/measuring-block.ts';
 import type { Proofs } from '../measuring/proof.ts';
 import { readQuery } from '../request/path.ts';
+import { callerOf } from '../request/caller.ts';
 import type { Visitor } from '../request/visitor.ts';
 import { isOverTls } from '@vitrine/schemas/addresses';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
@@ -37,6 +38,7 @@ export interface PageDoorDeps {
   forcedArms: ReadForcedArms;
   forcingToken: ForcingToken;
   proofs: Pick<Proofs, 'make'>;
+  clientAddress: (hit: PageHit) => string;
   /** Called once for each document with experiments that a measurable visitor is shown. */
   onExposure: OnExposure;
   clock: () => number;
@@ -73,7 +75,7 @@ interface Shown {
   arms?: VisitorArms;
   measuring?: MeasuringBlock;
   extra?: readonly (readonly [string, string])[];
-  cacheControl?: 'no-store';
+  cacheControl?: 'no-store' | 'private, no-store';
 }
 
 const RETRY_AFTER: readonly [string, string] = ['retry-after', '10'];
@@ -173,6 +175,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       query: readQuery(search, facts.query),
       arms: arms.arms,
     });
+    if (facts.audience === 'visitor') return showPersonal(visit, place, facts, request);
     // A server that could not tell the facts in time is not waited for a second time.
     const last = known.state === 'STALE-ERROR' ? pages.lastShown(request, facts) : undefined;
     return atOnce(last ?? pages.find(request, facts, visit.requestId, visit.hit), (answer) => {
@@ -191,6 +194,36 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
         arms,
         measuring,
       });
+    });
+  }
+
+  /** What a page for one reader is told of this one: who it is, if the page is for its visitor. */
+  function ownOf(
+    { visitor, hit, requestId }: Pick<Visit, 'visitor' | 'hit' | 'requestId'>,
+    { audience }: PageFacts,
+    { tenant, locale, arms }: PageRequest,
+  ): Pick<RenderContext, 'caller'> {
+    if (audience !== 'visitor') return {};
+    return { caller: callerOf(visitor, { tenant, locale, arms, client: deps.clientAddress(hit), requestId }) };
+  }
+
+  /** A page that is for whoever asks alone: made with the caller, kept nowhere, never an experiment's. */
+  async function showPersonal(
+    visit: Visit,
+    place: PagePlace,
+    facts: PageFacts,
+    request: PageRequest,
+  ): Promise<Answered> {
+    const page = await pages.renderOnce(request, facts, visit.requestId, ownOf(visit, facts, request), visit.hit);
+    if (!page.ok) return showStatus(visit, 503, place);
+    return show(visit, {
+      page: page.value,
+      status: 200,
+      cache: 'BYPASS',
+      storedAt: clock(),
+      arms: { ...NO_ARMS, arms: request.arms },
+      extra: [NOT_INDEXED],
+      cacheControl: 'private, no-store',
     });
   }
 
@@ -254,7 +287,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       request,
       facts,
       visit.requestId,
-      preview === undefined ? {} : { preview },
+      { ...ownOf(visit, facts, request), ...(preview === undefined ? {} : { preview }) },
       visit.hit,
     );
     if (!page.ok) return showStatus(visit, 503, place);
@@ -325,7 +358,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       const { place, visitor } = arrival;
       const visit = { hit, requestId, visitor, tenant: place.tenant.id, response };
       const request = requestOf(arrival, facts);
-      const page = await pages.renderOnce(request, facts, requestId, { form }, hit);
+      const page = await pages.renderOnce(request, facts, requestId, { ...ownOf(visit, facts, request), form }, hit);
       if (!page.ok) return showStatus(visit, 503, place);
       return show(visit, {
         page: page.value,

@@ -20,12 +20,12 @@ export interface PageSource {
   ): Answer<PackagedPage> | Promise<Answer<PackagedPage>>;
   /** What was shown last for a request; asks nobody. */
   lastShown(request: PageRequest, facts: PageFacts): Answer<PackagedPage> | undefined;
-  /** A page for this reader alone, never kept: of a draft, or of a form that was sent. */
+  /** A page for this reader alone, never kept: of a draft, of a form that was sent, or with personal data. */
   renderOnce(
     request: PageRequest,
     facts: PageFacts,
     requestId: string,
-    own: Pick<RenderContext, 'preview' | 'form'>,
+    own: Pick<RenderContext, 'preview' | 'form' | 'caller'>,
     hit: PageHit,
   ): Promise<Outcome<PackagedPage>>;
 }
@@ -34,6 +34,8 @@ export interface PageSourceOptions {
   cache: MarkedCache<PackagedPage>;
   facts: FactsSource;
   renderer: PageRenderer;
+  /** With turns of its own: pages for one reader never keep those for everybody waiting. */
+  ownRenderer: PageRenderer;
   /** The network by which a client's share is counted. */
   clientOf: (hit: PageHit) => string;
   clock: () => number;
@@ -71,6 +73,7 @@ export function createPageSource({
   cache,
   facts: factsSource,
   renderer,
+  ownRenderer,
   clientOf,
   clock,
   development,
@@ -142,7 +145,7 @@ export function createPageSource({
     },
     lastShown: (request, facts) => cache.lastGood(pageKey(request, facts)),
     async renderOnce(request, facts, requestId, own, hit) {
-      const rendered = await renderer.render({ ...renderContext(request, facts, requestId), ...own }, clientOf(hit));
+      const rendered = await ownRenderer.render({ ...renderContext(request, facts, requestId), ...own }, clientOf(hit));
       if (!rendered.ok) return rendered;
       const { html, receipt } = rendered.value;
       return {

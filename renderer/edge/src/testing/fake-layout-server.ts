@@ -36,6 +36,7 @@ export interface FakePage {
   experiments?: Experiments;
   status?: number;
   redirect?: string;
+  audience?: PageFacts['audience'];
   validUntil?: string;
 }
 
@@ -272,6 +273,7 @@ export class FakeLayoutServer {
       status = 200,
       redirect,
       form,
+      audience,
       validUntil = '',
     } = found ?? { page: 'not-found', status: 404 };
     return {
@@ -286,6 +288,7 @@ export class FakeLayoutServer {
       revisionRef: `${this.versions.get(`${id}:${page}`) ?? 1}${preview === undefined ? '' : '-draft'}`,
       ...(redirect === undefined ? {} : { redirect }),
       ...(form === undefined ? {} : { form }),
+      ...(audience === undefined ? {} : { audience }),
     };
   }
 
