@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
-import { createTurns } from '../limits/turns.ts';
+import { createTurns } from '../limits/index.ts';
 import { QueryFailed, type WorkerData, type WorkerReply, type WorkerRequest } from './pglite-protocol.ts';
 
 /** The part of a PGlite that Drizzle's session uses. */
