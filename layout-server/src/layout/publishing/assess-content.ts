@@ -3,7 +3,7 @@ import { contentLayer } from '../content-layer/index.ts';
 import { documentId, type DocumentAddress } from '../revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import { changesBetween, refused, settingOf, type Assessment, type AssessmentParts } from './assessment.ts';
-import { checkEditions, faultKey, withoutRepetition } from './check-editions.ts';
+import { checkEditions, checkEditionsInSteps, faultKey, withoutRepetition } from './check-editions.ts';
 import { pageEditions, type PageEdition } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
 import { readSite, type Site } from './site.ts';
@@ -44,14 +44,19 @@ export async function assessContent(
     (content.withdrawn === true ? [] : bare).map((edition) =>
       withContent(edition, content, { id, entry, now, world, components }),
     );
-  const before = checkEditions({
+  const before = await checkEditionsInSteps({
     editions: former?.ok ? dressed(former.value).map(({ edition }) => edition) : [],
     world,
     components,
     now,
   });
   const proposed = dressed(read.value);
-  const after = checkEditions({ editions: proposed.map(({ edition }) => edition), world, components, now });
+  const after = await checkEditionsInSteps({
+    editions: proposed.map(({ edition }) => edition),
+    world,
+    components,
+    now,
+  });
   const known = new Set(before.faults.map(faultKey));
   const unseen = fault('MISSING', { expected: `a page with a place for content at ${path}`, got: page, layer: id });
   return {

@@ -3,7 +3,7 @@ import { checkMessages, localeChain, textsByKey, type MessageTree } from '../../
 import { documentId, type DocumentAddress } from '../revisions/index.ts';
 import { areaOf, tagOf } from '@vitrine/platform/doors';
 import { changesBetween, refused, settingOf, type Assessment, type AssessmentParts } from './assessment.ts';
-import { checkEditions, faultKey, withoutRepetition } from './check-editions.ts';
+import { checkEditionsInSteps, faultKey, withoutRepetition } from './check-editions.ts';
 import { pageEditions } from './page-editions.ts';
 import { pagesOf, readSite } from './site.ts';
 
@@ -39,8 +39,8 @@ export async function assessCopy(
   const editions = pageEditions(pagesOf(site.value, tenant), site.value, [tenant], world).filter((edition) =>
     reading.includes(edition.locale),
   );
-  const before = checkEditions({ editions, world, components, now });
-  const after = checkEditions({ editions, world: worldAfter, components, now });
+  const before = await checkEditionsInSteps({ editions, world, components, now });
+  const after = await checkEditionsInSteps({ editions, world: worldAfter, components, now });
   const known = new Set(before.faults.map(faultKey));
   const areas = changedAreas(copy[locale] ?? {}, read.value);
   return {
