@@ -13,7 +13,13 @@ import type * as manifest from '../manifest.ts';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const COPIED = [
   'schemas',
+  'platform',
+  'commerce',
   'component-registry',
+  'layout-server/package.json',
+  'layout-server/schema.graphql',
+  'layout-server/scripts',
+  'layout-server/src',
   'renderer',
   'scripts',
   'package.json',
@@ -70,7 +76,7 @@ function copyRepository(): void {
   for (const name of readdirSync(path.join(ROOT, 'node_modules'))) {
     if (name !== '@vitrine') symlinkSync(path.join(ROOT, 'node_modules', name), path.join(packages, name));
   }
-  for (const name of ['schemas', 'component-registry'])
+  for (const name of ['schemas', 'platform', 'commerce', 'component-registry', 'layout-server'])
     symlinkSync(path.join(copy, name), path.join(packages, '@vitrine', name));
   symlinkSync(path.join(copy, 'renderer/framework'), path.join(packages, '@vitrine/framework'));
 }
