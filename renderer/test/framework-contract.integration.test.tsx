@@ -93,7 +93,7 @@ describe('Next', () => {
     const held = holdScripts(html);
     expect(held).not.toMatch(ASYNC_SCRIPT);
     expect(held).not.toMatch(/<link rel="preload" as="script"/);
-    expect(held).toMatch(/<script data-scripts="\/_next\/static\/[^"]+">/);
+    expect(held).toMatch(/<script data-scripts="\/_next\/static\/[^"]+"/);
   });
 
   it('leaves no boundary for the browser to swap once they are settled', async () => {
