@@ -5,6 +5,7 @@ import { COLOR_MODE_SCRIPT } from '../src/page/color-mode-script.ts';
 import { inlineScript } from '../src/page/inline-script.ts';
 import { loadPage } from '../src/page/load-page.ts';
 import { START_SCRIPT } from '../src/page/start-script.ts';
+import { TYPES_SCRIPT } from '../src/page/types-script.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -21,6 +22,7 @@ export default async function DocumentLayout({ children }: { children: ReactNode
   return (
     <html lang={page.locale} data-style-variant={page.tenant.styleVariant} suppressHydrationWarning>
       <head>
+        <script {...inlineScript(TYPES_SCRIPT)} />
         <script {...inlineScript(COLOR_MODE_SCRIPT)} />
         <script {...{ [HELD_SCRIPTS]: '' }} {...inlineScript(START_SCRIPT)} />
         {fontFiles(page.tenant.theme).map((file) => (

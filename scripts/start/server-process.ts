@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { ROOT } from './settings.ts';
+import { COMPILED, ROOT } from './settings.ts';
 import { watchSilence, type Watchdog } from './watchdog.ts';
 
 /** Exit code by which a server says that starting it again is useless (sysexits: EX_CONFIG). */
@@ -72,7 +72,7 @@ export function superviseServer(
     startedAt = performance.now();
     child = spawn(process.execPath, ['--import', path.join(ROOT, 'scripts/start/leash.mjs'), ...spec.args], {
       cwd: spec.cwd,
-      env: { ...process.env, ...spec.env, LEASHED_TO: String(process.pid) },
+      env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...spec.env, LEASHED_TO: String(process.pid) },
       // A group of its own: Ctrl-C reaches the starter alone, which then stops its servers in order.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { origin, origins, readSettings as readFrom, secrets, text, wholeNumber } from '@vitrine/platform/settings';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Where Node keeps what it compiled: the next start of a server, or of the same server, takes half the time. */
+export const COMPILED = path.join(ROOT, 'node_modules/.cache/vitrine/compiled');
 
 /** Not 0: the servers have to know of each other where they listen. */
 const somePort = wholeNumber({ min: 1, max: 65_535 });

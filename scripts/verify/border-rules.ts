@@ -76,6 +76,7 @@ export const EDGE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   pages: ['answer', 'cache', 'experiments', 'measuring', 'request', 'upstream'],
   facts: ['cache', 'pages', 'upstream'],
   nodes: ['answer', 'cache', 'pages', 'request'],
+  composition: ['experiments', 'files', 'measuring', 'observability', 'pages', 'render', 'upstream', 'visitors'],
   server: ['answer', 'experiments', 'files', 'measuring', 'nodes', 'pages', 'proxy', 'request', 'test-panel'],
 };
 const EDGE = 'renderer/edge/src';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildRenderer } from '../start/build.ts';
+import { COMPILED } from '../start/settings.ts';
 import { provideSystemNeeds } from './system-needs.ts';
 import { startTestPostgres } from './test-postgres.ts';
 
@@ -23,14 +24,20 @@ interface Step {
   run: () => Promise<{ passed: number; failed: number }>;
 }
 
-function run(args: string[], env: Record<string, string> = {}): Promise<number> {
+/** Finds its modules compiled if they were before. `aside` keeps what it says until it has ended, for something else is being said. */
+function run(args: string[], env: Record<string, string> = {}, aside = false): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+      stdio: ['ignore', aside ? 'pipe' : 'inherit', aside ? 'pipe' : 'inherit'],
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
     });
-    child.once('exit', (code) => resolve(code ?? 1));
+    const said: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(code ?? 1);
+    });
   });
 }
 
@@ -44,7 +51,7 @@ function check(name: string, ...commands: string[][]): Step {
   };
 }
 
-function suite(name: string, env: () => Record<string, string> = () => ({})): Step {
+function suite(name: string, { env = () => ({}), aside = false }: SuiteOptions = {}): Step {
   return {
     name: `${name} tests`,
     run: async () => {
@@ -60,11 +67,28 @@ function suite(name: string, env: () => Record<string, string> = () => ({})): St
           `--outputFile.json=${file}`,
         ],
         env(),
+        aside,
       );
       const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
       // A file that cannot be loaded fails no test, and yet the suite.
       const unseen = (code !== 0 || !success) && numFailedTests === 0 ? 1 : 0;
       return { passed: numPassedTests, failed: numFailedTests + unseen };
+    },
+  };
+}
+
+interface SuiteOptions {
+  env?: () => Record<string, string>;
+  aside?: boolean;
+}
+
+/** Two steps at once: each of them waits for its product and its browser most of the time. */
+function together(one: Step, other: Step): Step {
+  return {
+    name: `${one.name} and ${other.name}`,
+    run: async () => {
+      const [first, second] = await Promise.all([one.run(), other.run()]);
+      return { passed: first.passed + second.passed, failed: first.failed + second.failed };
     },
   };
 }
@@ -100,7 +124,7 @@ const steps: Step[] = [
     ['scripts/verify/borders.ts'],
   ),
   suite('unit'),
-  suite('integration', () => ({ TEST_DATABASE_URL: databaseUrl })),
+  suite('integration', { env: () => ({ TEST_DATABASE_URL: databaseUrl }) }),
   {
     name: 'the renderer builds',
     run: async () => {
@@ -108,8 +132,7 @@ const steps: Step[] = [
       return { passed: 1, failed: 0 };
     },
   },
-  suite('e2e'),
-  suite('acceptance'),
+  together(suite('e2e'), suite('acceptance', { aside: true })),
 ];
 
 const started = performance.now();

@@ -164,7 +164,8 @@ describe('changes of a process that is killed', () => {
     expect(told).toHaveLength(new Set(told).size);
   };
 
-  it.each(points)('on PGlite at "%s" are announced, each once', async (point) => {
+  // One point is enough here: what each of them means is the same SQL, and a folder that was let go by a kill opens again.
+  it.each(points.slice(-1))('on PGlite at "%s" are announced, each once', async (point) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-killed-'));
     ends.push(() => rmSync(folder, { recursive: true, force: true }));
     await (await openDatabase({ dataDir: folder, template: await migratedTemplate() })).close();

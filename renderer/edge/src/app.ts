@@ -1,28 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { clientNetwork, createClientAddress, createCountedClient } from '@vitrine/platform/clients';
+import { createClientAddress, createCountedClient } from '@vitrine/platform/clients';
 import { openMetricsDoor } from '@vitrine/platform/metrics-door';
 import type { ProcessGuard } from '@vitrine/platform/process-guard';
-import { createRemote, openPool, type RemoteBounds } from '@vitrine/platform/remote';
 import { createSigner } from '@vitrine/schemas/signing';
-import { v7 as uuidv7 } from 'uuid';
-import type { PageFacts, ShopEvent } from '@vitrine/schemas';
+import type { PageFacts } from '@vitrine/schemas';
 import type { PackagedPage } from './answer/packaged-page.ts';
 import { realAlarm } from './cache/alarm.ts';
 import { createMarkedCache } from './cache/marked-cache.ts';
 import { createTagLedger } from './cache/tag-ledger.ts';
+import { createMeasuring } from './composition/measuring.ts';
+import { openRemotes } from './composition/remotes.ts';
+import { createEdgeTurns } from './composition/turns.ts';
 import type { Config } from './config.ts';
-import { createExposureSender } from './experiments/exposure-sender.ts';
 import { createForcedArmsReader, createForcingToken, signForcedArms } from './experiments/forced-arms.ts';
 import { createFactsSource } from './facts/facts-source.ts';
-import { assetFiles, PICTURE_BOUNDS } from './files/asset-files.ts';
+import { assetFiles } from './files/asset-files.ts';
 import { filesBelow } from './files/disk-files.ts';
 import { createFileShelf } from './files/file-shelf.ts';
 import { fontFiles } from './files/font-files.ts';
 import { createSynchroniser } from './follow/synchroniser.ts';
-import { createBatchSender } from './upstream/batch-sender.ts';
 import { MEASURE_FILE, MEASURE_SCRIPT } from './measuring/measure-script.ts';
 import { createProofs } from './measuring/proof.ts';
-import { createSeenDoor } from './measuring/seen-door.ts';
 import type { ProcessLogger } from './observability/logger.ts';
 import { createNodeDoor } from './nodes/node-door.ts';
 import { createClockWatch } from './observability/clock-watch.ts';
@@ -37,8 +35,7 @@ import { previewReference } from './pages/preview.ts';
 import { createStatusPages } from './pages/status-pages.ts';
 import { passApiCall } from './proxy/api-proxy.ts';
 import { createDevelopmentDoor } from './proxy/development-door.ts';
-import { COMPILE_BOUNDS, createPageRenderer, RENDER_BOUNDS } from './render/page-renderer.ts';
-import { createRenderers } from './render/renderers.ts';
+import { createPageRenderer } from './render/page-renderer.ts';
 import { watchRenders } from './render/watched-renderer.ts';
 import { createRequestIds } from './request/request-id.ts';
 import { addApiRoutes } from './server/api-routes.ts';
@@ -52,18 +49,14 @@ import { addViolationRoute } from './server/violation-route.ts';
 import { addTestPanelRoute } from './server/test-panel-route.ts';
 import { addTechnicalRoutes } from './server/technical-routes.ts';
 import { createCurrentTenants } from './tenants/current-tenants.ts';
-import { createTurns, type Shares, type Turns } from './upstream/turns.ts';
-import { createReportLimits } from './visitors/report-limits.ts';
-import { createVisitorIds } from './visitors/visitor-ids.ts';
+import type { Turns } from './upstream/turns.ts';
 import { createPanelDoor } from './test-panel/panel-door.ts';
-import { BATCH_BOUNDS, createBatchDoor } from './upstream/batch-door.ts';
 import { buildId } from './warm/build-id.ts';
 import { createWarmCopy } from './warm/warm-copy.ts';
 import { createWarmSaver } from './warm/warm-saver.ts';
-import { createClientBudget, type COSTS } from './upstream/client-budget.ts';
-import { failed } from './upstream/failure.ts';
+import type { COSTS } from './upstream/client-budget.ts';
 import { createGate } from './upstream/gate.ts';
-import { createLayoutServer, INTERNAL_BOUNDS } from './upstream/layout-server.ts';
+import { createLayoutServer } from './upstream/layout-server.ts';
 
 export interface Edge {
   /** Origin under which it listens. */
@@ -80,15 +73,7 @@ const FACTS_BYTES = 32 * MEGABYTE;
 const ASSET_BYTES = 96 * MEGABYTE;
 const STATIC_BYTES = 64 * MEGABYTE;
 const FONT_BYTES = 8 * MEGABYTE;
-/** A server that hangs costs a deadline once a second, not with each request. */
-const BREAKER = { failures: 5, restMs: 1_000 } as const;
-/** Of 8 renders: one shop, endlessly many addresses of one page, and one client each leave turns for others. */
-const RENDER_SHARES: Shares = { tenant: 6, kind: 4, client: 4 };
-const NODE_SHARES: Shares = { tenant: 3, kind: 3, client: 3 };
-/** Calls wait in one event loop with the facts and trees of pages: few at a time, and fewer of one client. */
-const API_SHARES: Shares = { tenant: 12, kind: 12, client: 4 };
 const HANG_UP_MS = 50;
-const REPORTS_MS = 500;
 
 /** Puts the edge together and starts it; the one place where its parts meet. Rejects if the port is taken. */
 export async function startEdge(
@@ -99,37 +84,8 @@ export async function startEdge(
   const clientAddress = createClientAddress(config.trustedProxies);
   const clientOf = createCountedClient(config.trustedProxies);
   const signer = createSigner({ secrets: config.secrets, clock });
-  const atLayoutServer = (connections: number, bounds: RemoteBounds) => ({
-    name: 'the layout server',
-    origin: config.layoutServerUrl,
-    connections,
-    clock,
-    ...bounds,
-  });
   const clocks = createClockWatch({ logger });
-  const remotes = {
-    layoutServer: createRemote({
-      ...atLayoutServer(64, INTERNAL_BOUNDS),
-      breaker: BREAKER,
-      onReply: ({ headers }, askedAt, cameAt) => clocks.heard(headers.date, askedAt, cameAt),
-    }),
-    assets: createRemote(atLayoutServer(8, PICTURE_BOUNDS)),
-    reports: createRemote(atLayoutServer(1, BATCH_BOUNDS)),
-    renderer: createRenderers(
-      config.rendererUrls.map((origin) =>
-        createRemote({
-          name: `the renderer at ${origin}`,
-          origin,
-          connections: 16,
-          clock,
-          breaker: BREAKER,
-          ...(config.development ? COMPILE_BOUNDS : RENDER_BOUNDS),
-        }),
-      ),
-    ),
-  };
-  // What is read while it comes has its own bounds.
-  const pools = { events: openPool(config.layoutServerUrl, 1), api: openPool(config.layoutServerUrl, 64) };
+  const { remotes, pools, close: closePools } = openRemotes(config, { clock, heard: clocks.heard });
   const onBug = (error: unknown): void => logger.error({ err: error }, 'a fetch failed for a reason that is a bug');
 
   const warmCopy =
@@ -147,49 +103,32 @@ export async function startEdge(
 
   const breakers = { 'layout-server': remotes.layoutServer, renderer: remotes.renderer };
   const layoutServer = createLayoutServer({ remote: remotes.layoutServer, signer });
-  const budget = createClientBudget({ points: config.clientBudget, clock: { now: () => new Date(clock()) } });
-  const withinBudget = (turns: Turns, cost: keyof typeof COSTS): Pick<Turns, 'run'> => ({
-    run: async (asker, task) => {
-      const seconds = await budget.spend(asker.client, cost);
-      if (seconds > 0) return failed('BUSY', `expected fewer requests of one client; it may go on in ${seconds} s`);
-      return turns.run(asker, task);
-    },
-  });
-  const renders = createTurns({ name: 'a render', running: 8, queue: 100, shares: RENDER_SHARES });
+  const turns = createEdgeTurns({ points: config.clientBudget, clock });
   const publishes = createPublishWatch({
     clock,
     onTold: (seconds) => metrics.changeTold(seconds),
     onSeen: (seconds) => metrics.changeSeen(seconds),
   });
-  // Nodes wait for a turn of their own: one whose source hangs must not keep a page waiting.
-  const nodeRenders = createTurns({ name: 'the render of a node', running: 4, queue: 100, shares: NODE_SHARES });
-  // Pages for one reader alone never keep those for everybody waiting.
-  const ownRenders = createTurns({
-    name: 'the render of a page for one reader',
-    running: 4,
-    queue: 100,
-    shares: NODE_SHARES,
-  });
-  const rendererBehind = (turns: Pick<Turns, 'run'>) =>
+  const rendererBehind = (of: Turns, cost: keyof typeof COSTS) =>
     watchRenders(
       createPageRenderer({
         layoutServer,
         remote: remotes.renderer,
         signer,
-        turns,
+        turns: turns.withinBudget(of, cost),
       }),
       {
         onRender: (report) => metrics.rendered(report),
         onPage: ({ tags, cursor }) => publishes.rendered(tags, cursor),
       },
     );
-  const renderer = rendererBehind(withinBudget(renders, 'page'));
+  const renderer = rendererBehind(turns.renders, 'page');
   const facts = createFactsSource({ cache: factsCache, layoutServer, clock });
   const pages = createPageSource({
     cache: pageCache,
     facts,
     renderer,
-    ownRenderer: rendererBehind(withinBudget(ownRenders, 'page')),
+    ownRenderer: rendererBehind(turns.own, 'page'),
     clientOf,
     clock,
     development: config.development,
@@ -223,19 +162,9 @@ export async function startEdge(
       },
     });
 
-  const visitorIds = createVisitorIds({ signer, newId: uuidv7 });
-  const reportLimits = createReportLimits({ clock: { now: () => new Date(clock()) } });
-  const droppedEvents = { forged: 0, rate: 0 };
-  const exposures = createExposureSender({
-    isOurs: visitorIds.isOurs,
-    hand: createBatchDoor({ remote: remotes.reports, signer, path: '/internal/exposures' }),
-  });
-  const handEvents = createBatchDoor({ remote: remotes.reports, signer, path: '/internal/events/track' });
-  const shopEvents = createBatchSender<ShopEvent>({
-    hand: (events, lost) => handEvents({ events, ...(lost === 0 ? {} : { lost }) }),
-  });
   const forcedArms = createForcedArmsReader(signer);
   const proofs = createProofs(signer);
+  const measuring = createMeasuring({ reports: remotes.reports, signer, clock, clientAddress, proofs, forcedArms });
   const pageDoor = createPageDoor({
     tenants,
     facts,
@@ -243,18 +172,18 @@ export async function startEdge(
     statusPages,
     clock,
     newPageViewId: randomUUID,
-    newVisitorId: (hit) => (reportLimits.admitsNewId(clientAddress(hit)) ? visitorIds.mint() : undefined),
+    newVisitorId: measuring.newVisitorId,
     clientAddress,
     forcedArms,
     forcingToken: createForcingToken({ hasPanel: config.testPanel !== undefined, signer }),
     proofs,
-    onExposure: exposures.record,
+    onExposure: measuring.exposures.record,
     previewReference: (token) => previewReference(token, signer),
   });
   const nodeDoor = createNodeDoor({
     tenants,
     cache: pageCache,
-    renderer: rendererBehind(withinBudget(nodeRenders, 'node')),
+    renderer: rendererBehind(turns.nodes, 'node'),
     clientOf,
     clientAddress,
     onAnswer: (tenant, outcome) => metrics.nodeAnswered(tenant, outcome),
@@ -271,6 +200,7 @@ export async function startEdge(
     pageDoor,
     clientAddress,
     onUnknownCookie,
+    spend: (hit) => turns.budget.spend(clientOf(hit), 'form'),
   });
 
   const synchroniser = createSynchroniser({
@@ -293,16 +223,12 @@ export async function startEdge(
   const metrics = createMetrics(() => ({
     pages: pageCache,
     facts: factsCache,
-    renders,
+    renders: turns.renders,
     breakers,
     clockSkewSeconds: clocks.skewSeconds,
     unheardErrors: unheard?.count ?? 0,
-    exposures,
-    shopEvents: {
-      waiting: shopEvents.waiting,
-      sent: shopEvents.sent,
-      lostBy: { ...shopEvents.lostBy, ...droppedEvents },
-    },
+    exposures: measuring.exposures,
+    shopEvents: measuring.shopEvents,
     eventsConnected: synchroniser.connected,
     cursor: ledger.applied,
   }));
@@ -321,7 +247,6 @@ export async function startEdge(
   });
   await app.register(async (scope) => addPageRoutes(scope, { carrier, formDoor }));
   await app.register(async (scope) => addNodeRoutes(scope, { carrier, nodeDoor }));
-  const apiCalls = createTurns({ name: 'the shop interface', running: 16, queue: 100, shares: API_SHARES });
   await app.register(async (scope) =>
     addApiRoutes(scope, {
       carrier,
@@ -329,9 +254,9 @@ export async function startEdge(
       clientOf,
       clientAddress,
       onUnknownCookie,
-      spend: (client) => budget.spend(client, 'api'),
+      spend: (client) => turns.budget.spend(client, 'api'),
       pass: (call, client) =>
-        apiCalls.run({ tenant: call.caller.tenant, kind: 'api', client }, () =>
+        turns.api.run({ tenant: call.caller.tenant, kind: 'api', client }, () =>
           passApiCall(call, { dispatcher: pools.api, signer }),
         ),
     }),
@@ -345,19 +270,9 @@ export async function startEdge(
       signForced: (tenant, arms) => signForcedArms(tenant, arms, signer),
     });
   await app.register(async (scope) => addTestPanelRoute(scope, { carrier, tenants, pageDoor, panel }));
-  const takeReport = createSeenDoor({
-    proofs,
-    forcedArms,
-    onExposure: exposures.record,
-    visitorIds,
-    admits: reportLimits.admits,
-    onEvents: (client, ...events) => shopEvents.push(clientNetwork(client), ...events),
-    onDropped: (cause, events) => {
-      droppedEvents[cause] += events;
-    },
-    clock,
-  });
-  await app.register(async (scope) => addSeenRoute(scope, { carrier, tenants, take: takeReport, clientAddress }));
+  await app.register(async (scope) =>
+    addSeenRoute(scope, { carrier, tenants, take: measuring.takeReport, clientAddress }),
+  );
   await app.register(async (scope) =>
     addViolationRoute(scope, { carrier, tenants, onViolation: (...of) => metrics.policyViolated(...of), clock }),
   );
@@ -387,11 +302,6 @@ export async function startEdge(
     }),
   );
 
-  const closePools = (): Promise<unknown> =>
-    Promise.all([
-      ...Object.values(remotes).map((remote) => remote.close()),
-      ...Object.values(pools).map((pool) => pool.destroy()),
-    ]);
   const origin = await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
     await closePools();
     throw error;
@@ -404,10 +314,7 @@ export async function startEdge(
     }));
   synchroniser.start();
   warmSaver?.start();
-  const handing = setInterval(() => {
-    void exposures.flush();
-    void shopEvents.flush();
-  }, REPORTS_MS);
+  measuring.start();
   return {
     origin,
     metricsOrigin: metricsDoor?.origin,
@@ -416,8 +323,7 @@ export async function startEdge(
       // A connection falls idle when its last answer is out; its owner would keep it open.
       const hangUp = setInterval(() => app.server.closeIdleConnections(), HANG_UP_MS);
       await app.close().finally(() => clearInterval(hangUp));
-      clearInterval(handing);
-      await Promise.all([exposures.flush(), shopEvents.flush()]);
+      await measuring.stop();
       await synchroniser.stop();
       await metricsDoor?.close();
       await warmSaver?.stop();

@@ -82,4 +82,19 @@ describe('a flood', () => {
     expect((await bench.get('/s/1', { headers: client })).cache).toBe('HIT');
     expect((await bench.get('/s/7', { headers: from('203.0.113.7') })).status).toBe(200);
   });
+
+  it('ends for forms, too, with a page that says so, while others send theirs', async () => {
+    bench = await startBench({ trustedProxies: ['loopback'], clientBudget: 20 });
+    const send = (client: string): Promise<Got> =>
+      bench.get('/', {
+        method: 'POST',
+        body: 'email=a',
+        headers: { ...from(client), 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    const statuses: number[] = [];
+    for (let form = 0; form < 6; form += 1) statuses.push((await send('198.51.100.1')).status);
+    expect(statuses.slice(0, 4)).not.toContain(503);
+    expect(statuses.slice(4)).toEqual([503, 503]);
+    expect((await send('203.0.113.7')).status).toBe(statuses[0]);
+  });
 });

@@ -11,7 +11,8 @@
  *   is told that it failed again.
  */
 export const LATER_SCRIPT = `(()=>{
-const d=document,html=d.documentElement;
+const d=document,html=d.documentElement,types=window.trustedTypes;
+const ours=types?types.createPolicy('vitrine-nodes',{createHTML:(text)=>text}):{createHTML:(text)=>text};
 html.dataset.laterScript='';
 const addRules=(css)=>{
 const page=d.getElementById('sheet').sheet,probe=d.createElement('style');
@@ -32,7 +33,7 @@ place.style.minHeight=height+'px';
 addEventListener('resize',()=>{place.style.minHeight=''},{once:true})};
 const show=(place,text)=>{
 const held=place.contains(d.activeElement)?d.activeElement:null,href=held&&held.getAttribute('href'),ready=d.createElement('template');
-ready.innerHTML=text;
+ready.innerHTML=ours.createHTML(text);
 const style=ready.content.querySelector('style');
 if(style){addRules(style.textContent);style.remove()}
 const node=ready.content.querySelector('[data-node]');

@@ -14,6 +14,12 @@ export const VIOLATIONS_PATH = '/-/csp';
 /** The header that gives the place its name in the policy (Reporting API). */
 export const REPORTING_ENDPOINTS = `csp="${VIOLATIONS_PATH}"`;
 
+/**
+ * Who may make scripts and markup of texts: what the head says of the build's own addresses, the script of later nodes,
+ * the icons of the registry, and Next's router.
+ */
+const TEXT_POLICIES = ['default', 'vitrine-nodes', 'vitrine-icons', 'nextjs'] as const;
+
 export interface PolicyOptions {
   /** The tenant's origin of pictures, '' if that is the shop's own. */
   assetHost: string;
@@ -55,6 +61,7 @@ export function contentSecurityPolicy(html: string, { assetHost, development, se
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    ...(development ? [] : ["require-trusted-types-for 'script'", `trusted-types ${TEXT_POLICIES.join(' ')}`]),
     `report-uri ${VIOLATIONS_PATH}`,
     'report-to csp',
   ].join('; ');

@@ -26,12 +26,14 @@ export interface FormDoorDeps {
   pageDoor: PageDoor;
   clientAddress: ClientAddress;
   onUnknownCookie: OnUnknownCookie;
+  /** The seconds that a sender must wait before the next form; 0 to go on. */
+  spend: (hit: PageHit) => Promise<number>;
 }
 
 export interface FormDoor {
   /**
    * Answers a POST to a page: 303 to where the form's handler says, its own page again with what is wrong, 405 if the page
-   * takes no such form, 403 if another site sent it.
+   * takes no such form, 403 if another site sent it, the page of a 503 if its sender asked for too much.
    */
   answer(hit: PageHit, body: string, requestId: string, response: ServerResponse): Promise<Answered>;
 }
@@ -44,6 +46,7 @@ export function createFormDoor({
   pageDoor,
   clientAddress,
   onUnknownCookie,
+  spend,
 }: FormDoorDeps): FormDoor {
   return {
     async answer(hit, body, requestId, response) {
@@ -59,6 +62,7 @@ export function createFormDoor({
         sendPlain(response, { status: 403, requestId, overTls, text: 'This form was sent from another site.\n' });
         return { status: 403, cache: '', tenant: arrival.place.tenant.id };
       }
+      if ((await spend(hit)) > 0) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
       const { place, search } = arrival;
       const facts = await factsSource.find(place, requestId);
       if (!facts.ok) return pageDoor.answerStatus(503, arrival, hit, requestId, response);

@@ -2,7 +2,7 @@ import type { Clock } from '@vitrine/platform/clock';
 import { createRateLimiter } from '@vitrine/platform/limits';
 
 /** What one thing costs of a client's budget; what is ready in memory costs nothing. */
-export const COSTS = { page: 5, node: 2, api: 5 } as const;
+export const COSTS = { page: 5, node: 2, api: 5, form: 5 } as const;
 
 const WINDOW_SECONDS = 60;
 const SCOPE = 'edge';

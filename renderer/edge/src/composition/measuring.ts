@@ -1,0 +1,91 @@
+import { clientNetwork, type ClientAddress } from '@vitrine/platform/clients';
+import type { Remote } from '@vitrine/platform/remote';
+import type { ShopEvent } from '@vitrine/schemas';
+import type { Signer } from '@vitrine/schemas/signing';
+import { v7 as uuidv7 } from 'uuid';
+import { createExposureSender, type ExposureSender } from '../experiments/exposure-sender.ts';
+import type { createForcedArmsReader } from '../experiments/forced-arms.ts';
+import type { Proofs } from '../measuring/proof.ts';
+import { createSeenDoor } from '../measuring/seen-door.ts';
+import type { PageHit } from '../pages/arrival.ts';
+import { createBatchDoor } from '../upstream/batch-door.ts';
+import { createBatchSender } from '../upstream/batch-sender.ts';
+import { createReportLimits } from '../visitors/report-limits.ts';
+import { createVisitorIds, type MintedId } from '../visitors/visitor-ids.ts';
+
+const REPORTS_MS = 500;
+
+export interface MeasuringDeps {
+  /** Where reports go. */
+  reports: Remote;
+  signer: Signer;
+  clock: () => number;
+  clientAddress: ClientAddress;
+  proofs: Proofs;
+  forcedArms: ReturnType<typeof createForcedArmsReader>;
+}
+
+/** What visitors who consented report: who they are, what they were shown, what they did. */
+export interface Measuring {
+  exposures: ExposureSender;
+  /** An id for a visitor who has none; undefined for a client that had too many. */
+  newVisitorId(hit: PageHit): MintedId | undefined;
+  takeReport: ReturnType<typeof createSeenDoor>;
+  /** How the events of shops fare; lost ones by their cause. */
+  readonly shopEvents: { waiting: number; sent: number; lostBy: Record<string, number> };
+  /** Hands over what waits, from now on twice a second. */
+  start(): void;
+  /** Hands over what waits, once more. */
+  stop(): Promise<void>;
+}
+
+/** Puts measuring together. Nothing is handed over before `start`. */
+export function createMeasuring({
+  reports,
+  signer,
+  clock,
+  clientAddress,
+  proofs,
+  forcedArms,
+}: MeasuringDeps): Measuring {
+  const now = { now: () => new Date(clock()) };
+  const visitorIds = createVisitorIds({ signer, newId: uuidv7 });
+  const limits = createReportLimits({ clock: now });
+  const dropped = { forged: 0, rate: 0 };
+  const exposures = createExposureSender({
+    isOurs: visitorIds.isOurs,
+    hand: createBatchDoor({ remote: reports, signer, path: '/internal/exposures' }),
+  });
+  const handEvents = createBatchDoor({ remote: reports, signer, path: '/internal/events/track' });
+  const events = createBatchSender<ShopEvent>({
+    hand: (batch, lost) => handEvents({ events: batch, ...(lost === 0 ? {} : { lost }) }),
+  });
+  const flush = (): Promise<unknown> => Promise.all([exposures.flush(), events.flush()]);
+  let handing: NodeJS.Timeout | undefined;
+  return {
+    exposures,
+    newVisitorId: (hit) => (limits.admitsNewId(clientAddress(hit)) ? visitorIds.mint() : undefined),
+    takeReport: createSeenDoor({
+      proofs,
+      forcedArms,
+      onExposure: exposures.record,
+      visitorIds,
+      admits: limits.admits,
+      onEvents: (client, ...batch) => events.push(clientNetwork(client), ...batch),
+      onDropped: (cause, count) => {
+        dropped[cause] += count;
+      },
+      clock,
+    }),
+    get shopEvents() {
+      return { waiting: events.waiting, sent: events.sent, lostBy: { ...events.lostBy, ...dropped } };
+    },
+    start() {
+      handing = setInterval(() => void flush(), REPORTS_MS);
+    },
+    async stop() {
+      clearInterval(handing);
+      await flush();
+    },
+  };
+}
