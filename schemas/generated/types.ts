@@ -1089,6 +1089,35 @@ export interface Product {
    * Date of first sale, YYYY-MM-DD.
    */
   addedOn: string;
+  /**
+   * What the product says in further locales of the shop; what is left out there is said in the default one.
+   */
+  texts?: {
+    [k: string]: ProductTexts;
+  };
+}
+/**
+ * The words of a product in one locale.
+ */
+export interface ProductTexts {
+  /**
+   * Name.
+   */
+  name?: string;
+  /**
+   * Two or three sentences.
+   */
+  description?: string;
+  /**
+   * What the picture shows.
+   */
+  imageAlt?: string;
+  /**
+   * Names of its colours, by those in the default locale.
+   */
+  colors?: {
+    [k: string]: string;
+  };
 }
 /**
  * What the edge tells the renderer and the layout server about a request. Trusted only with its signature.

@@ -159,6 +159,7 @@ describe('slugOf', () => {
   it.each([
     ['Kleid „Été“, weiß & blau', 'kleid-ete-weiss-blau'],
     ['Über-Öl', 'ueber-oel'],
+    ['Sac d’été, œil-de-chat', 'sac-d-ete-oeil-de-chat'],
     ['!!!', ''],
   ])('%s gives %j', (name, slug) => {
     expect(slugOf(name)).toBe(slug);

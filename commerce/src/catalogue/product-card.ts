@@ -1,5 +1,6 @@
 import type { Product, ProductCardData } from '@vitrine/schemas';
 import type { LocalShop } from '@vitrine/platform/doors';
+import { localProduct } from './local-product.ts';
 import { numberWords } from './number-words.ts';
 import { priceBlock, reductionPercent } from './price-block.ts';
 
@@ -27,7 +28,7 @@ export function productCard(product: Product, words: CardWords): Card {
 }
 
 function makeCard(product: Product, words: CardWords): Card {
-  const { sku, name, brand, imageAlt } = product;
+  const { sku, name, brand, imageAlt, colors = [] } = localProduct(product, words.locale);
   const image = words.asset(product.image);
   const href = words.link('product', { sku, slug: slugOf(name) });
   if (image === undefined || href === undefined) return undefined;
@@ -44,7 +45,7 @@ function makeCard(product: Product, words: CardWords): Card {
     price: priceBlock(product, words),
     ...(rating === undefined ? {} : { rating }),
     badges: badges(product, words),
-    colors: product.colors ?? [],
+    colors,
   };
 }
 
@@ -56,6 +57,7 @@ export function slugOf(name: string): string {
     .replaceAll('ö', 'oe')
     .replaceAll('ü', 'ue')
     .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')

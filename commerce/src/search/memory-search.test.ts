@@ -116,6 +116,15 @@ describe('search', () => {
     expect(await skus('mantel', { tenant: tenantId('ash') })).toEqual([]);
   });
 
+  it('finds a product by its words of the language that is asked in', async () => {
+    const robe = product('C-1', 'Etuikleid', { texts: { 'fr-CH': { name: 'Robe fourreau' } } });
+    const own = createMemorySearch((_, locale) => ({ words: WORDS[locale] ?? wordsOf({}), products: [robe] }));
+    const found = async (locale: string, term: string) =>
+      (await own.search(oak, locale, { term, offset: 0, limit: 9 })).skus;
+    expect([await found('fr-CH', 'fourreau'), await found('fr-CH', 'Etuikleid')]).toEqual([['C-1'], []]);
+    expect([await found('de-AT', 'fourreau'), await found('de-AT', 'Etuikleid')]).toEqual([[], ['C-1']]);
+  });
+
   it('sees products and words that were read anew', async () => {
     let material = { products: [product('C-1', 'Vase', { categories: ['a'] })], words: wordsOf({ a: 'Keramik' }) };
     const reloaded = createMemorySearch(() => material);

@@ -1,5 +1,6 @@
 import type { Product } from '@vitrine/schemas';
 import type { LocalShop, TenantId } from '@vitrine/platform/doors';
+import { localProduct } from '../catalogue/index.ts';
 import type { SearchEngine, SuggestedTerm } from './engine.ts';
 import { wordsOf, type Word } from './fold.ts';
 import { beginsWith, buildIndex, findProducts, type Name, type SearchIndex } from './search-index.ts';
@@ -29,7 +30,12 @@ export function createMemorySearch(
     const { products, words } = material;
     const byWords = indexes.get(products) ?? new WeakMap<SearchMaterial['words'], SearchIndex>();
     indexes.set(products, byWords);
-    const index = byWords.get(words) ?? buildIndex(products, (key) => words.message(`category.${key}`));
+    const index =
+      byWords.get(words) ??
+      buildIndex(
+        products.map((product) => localProduct(product, locale)),
+        (key) => words.message(`category.${key}`),
+      );
     byWords.set(words, index);
     return index;
   };
