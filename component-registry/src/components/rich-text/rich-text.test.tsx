@@ -36,20 +36,23 @@ describe('sanitizeRichText', () => {
   });
 
   it('keeps anchors on headings under a name that nothing of the page itself has, and links to them', () => {
-    expect(sanitizeRichText('<h2 id="versand">Versand</h2>', 2)).toBe('<h2 id="text-versand">Versand</h2>');
+    expect(sanitizeRichText('<h2 id="masse">Maße</h2>', 2)).toBe('<h2 id="text-masse">Maße</h2>');
     expect(sanitizeRichText('<h2 id="inhalt">Versand</h2>', 2)).toBe('<h2>Versand</h2>');
     for (const own of ['measuring', 'page-props', 'sheet'])
       expect(sanitizeRichText(`<h2 id="${own}">{"tests":[]}</h2>`, 2)).not.toContain(`id="${own}"`);
-    expect(sanitizeRichText('<a href="#versand">a</a><a href="/agb/#versand">b</a><a href="#inhalt">c</a>', 2)).toBe(
-      '<a href="#text-versand">a</a><a href="/agb/#text-versand">b</a><a href="#inhalt">c</a>',
+    expect(sanitizeRichText('<a href="#masse">a</a><a href="/agb/#masse">b</a><a href="#inhalt">c</a>', 2)).toBe(
+      '<a href="#text-masse">a</a><a href="/agb/#text-masse">b</a><a href="#inhalt">c</a>',
     );
-    expect(sanitizeRichText('<a href="https://example.org/#versand">a</a>', 2)).toContain(
-      '"https://example.org/#versand"',
-    );
+    expect(sanitizeRichText('<a href="https://example.org/#masse">a</a>', 2)).toContain('"https://example.org/#masse"');
+  });
+
+  it('leaves the anchors as they are that addresses outside of texts lead to', () => {
+    const text = '<h2 id="versand">Versand</h2><h2 id="widerruf">Widerruf</h2><a href="/agb/#widerruf">a</a>';
+    expect(sanitizeRichText(text, 2)).toBe(text);
   });
 
   it('changes nothing of what it has cleaned already', () => {
-    const once = sanitizeRichText('<h2 id="versand">Versand</h2><a href="#versand">a</a>', 2);
+    const once = sanitizeRichText('<h2 id="masse">Maße</h2><a href="#masse">a</a>', 2);
     expect(sanitizeRichText(once, 2)).toBe(once);
   });
 

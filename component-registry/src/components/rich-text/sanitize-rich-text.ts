@@ -29,11 +29,13 @@ const HEADING_TAGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const ANCHOR = /^(?!(?:inhalt|more)$)[a-z][a-z0-9-]{0,63}$/u;
 /** Before every name that an editor gives: what a page's own scripts and forms go by begins otherwise, so no text can take its place. */
 const TEXT_NAME = 'text-';
+/** Headings that addresses outside of texts lead to, in every language (RT-031, RT-039): they are called what their editor calls them. */
+const ADDRESSED: ReadonlySet<string> = new Set(['versand', 'widerruf']);
 
 /**
  * Safe HTML of an editor's text: the allow list above, links through `safeUrl`, no styles, classes, handlers or media.
  * Its headings are renumbered without gaps from `firstLevel` on (2–6); their ids, and links to such ids, get `text-` before
- * them unless they have it; tables get a box that scrolls. The same again when it is given its own answer.
+ * them unless they have it or are `ADDRESSED`; tables get a box that scrolls. The same again when it is given its own answer.
  * Empty for a text of nothing but forbidden elements.
  */
 export function sanitizeRichText(html: string, firstLevel: number): string {
@@ -77,7 +79,7 @@ export function textAddress(href: string): string {
 }
 
 function textName(name: string): string {
-  return name.startsWith(TEXT_NAME) ? name : `${TEXT_NAME}${name}`;
+  return name.startsWith(TEXT_NAME) || ADDRESSED.has(name) ? name : `${TEXT_NAME}${name}`;
 }
 
 /** A link whose address is not safe keeps its words. A foreign site learns nothing of the page. */
