@@ -36,7 +36,8 @@ import { CountryLayer } from '../src/components/country-layer/country-layer.tsx'
 import { PreviewBanner } from '../src/components/preview-banner/preview-banner.tsx';
 import { PageTitle } from '../src/components/page-title/page-title.tsx';
 import { ShopForm } from '../src/components/shop-form/shop-form.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkDeferredProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps, checkShopFormProps } from './validators.js';
+import { LegalLinks } from '../src/components/legal-links/legal-links.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkDeferredProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps, checkShopFormProps, checkLegalLinksProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -76,4 +77,5 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'preview-banner': { version: 1, render: PreviewBanner, validator: checkPreviewBannerProps },
   'page-title': { version: 1, render: PageTitle, validator: checkPageTitleProps },
   'shop-form': { version: 1, render: ShopForm, validator: checkShopFormProps },
+  'legal-links': { version: 1, render: LegalLinks, validator: checkLegalLinksProps },
 };

@@ -388,14 +388,14 @@ export interface FooterProps {
     methods: string[];
   };
   /**
-   * Legal links.
+   * Legal links, where the slot `legal` is empty.
    *
    * @minItems 1
    * @maxItems 10
    *
    * Items: A link.
    */
-  legal: {
+  legal?: {
     /**
      * Its words.
      */
@@ -406,9 +406,9 @@ export interface FooterProps {
     href: string;
   }[];
   /**
-   * Name of the legal links for screen readers.
+   * Name of these links for screen readers; left out, that of the other lists.
    */
-  legalLabel: string;
+  legalLabel?: string;
   /**
    * Who owns the shop.
    */
@@ -1831,4 +1831,32 @@ export interface ShopFormProps {
    * The step of a process that this is, such as 1 of a sign-up; for tests and measuring.
    */
   step?: number;
+}
+
+/**
+ * Props of the legal links.
+ */
+export interface LegalLinksProps {
+  /**
+   * Name of the list for screen readers.
+   */
+  label: string;
+  /**
+   * The links.
+   *
+   * @minItems 1
+   * @maxItems 12
+   *
+   * Items: A link.
+   */
+  links: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  }[];
 }

@@ -37,3 +37,4 @@ export declare const checkCountryLayerProps: CompiledValidator;
 export declare const checkPreviewBannerProps: CompiledValidator;
 export declare const checkPageTitleProps: CompiledValidator;
 export declare const checkShopFormProps: CompiledValidator;
+export declare const checkLegalLinksProps: CompiledValidator;

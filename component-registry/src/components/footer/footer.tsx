@@ -3,8 +3,10 @@ import type { FooterProps } from '../../../generated/props.ts';
 import type { Slots } from '../../render/component.ts';
 import { longWords } from '../../components-support/long-words.ts';
 import { plainList } from '../../components-support/plain-list.ts';
+import { quietLink } from '../../components-support/quiet-link.ts';
 import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
+import { LegalLinks } from '../legal-links/legal-links.tsx';
 import { ColorModeField } from './color-mode-field.tsx';
 import { ServiceHours } from './service-hours.tsx';
 
@@ -12,18 +14,6 @@ const inner: StyleObject = {
   maxWidth: 'calc(71.25rem + 2 * var(--page-gutter, 0px))',
   marginInline: 'auto',
   paddingInline: 'var(--page-gutter, 0px)',
-};
-const quietLink: StyleObject = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: { base: 'touch', md: '4' },
-  color: 'ink',
-  fontSize: 'xs',
-  lineHeight: '1.35',
-  textDecorationLine: 'none',
-  textDecorationThickness: '1px',
-  textUnderlineOffset: '0.3em',
-  _hover: { textDecorationLine: 'underline' },
 };
 const styles = {
   footer: style({ backgroundColor: 'tint', color: 'ink', fontSize: 'xs' }),
@@ -79,8 +69,6 @@ const styles = {
     fontSize: '2xs',
     lineHeight: '1.5',
   }),
-  legal: style(plainList, { display: 'flex', flexWrap: 'wrap', columnGap: '2.5' }),
-  legalLink: style(quietLink, { color: 'inkMuted', fontSize: '2xs' }),
   notes: style({
     display: 'flex',
     flexDirection: 'column',
@@ -90,7 +78,7 @@ const styles = {
   }),
 };
 
-/** The end of a page. Parts without words leave nothing behind; the legal links always stand. */
+/** The end of a page. Parts without words leave nothing behind. The legal links are a node of the slot `legal`, or props where a layout has none. */
 export function Footer(props: FooterProps, slots: Slots = {}): ReactElement {
   const { label, columns, hours, payment, legal, legalLabel, copyright, countryNote, colorMode } = props;
   return (
@@ -146,17 +134,7 @@ export function Footer(props: FooterProps, slots: Slots = {}): ReactElement {
       )}
       <div className={styles.rule}>
         <div className={styles.bottom}>
-          <nav aria-label={legalLabel}>
-            <ul className={styles.legal}>
-              {legal.map((link, index) => (
-                <li key={index}>
-                  <a className={styles.legalLink} href={link.href}>
-                    {link.label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          {slots['legal'] ?? (legal === undefined ? null : <LegalLinks label={legalLabel ?? label} links={legal} />)}
           <div className={styles.notes}>
             <p>{copyright}</p>
             {countryNote === undefined ? null : <p>{countryNote}</p>}
