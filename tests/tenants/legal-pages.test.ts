@@ -1,0 +1,114 @@
+/** Holds every shop to the pages that the law wants: each written in each of its languages, each linked from every footer. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ANYBODY, validateCmsPage, validateLayoutDocument, validateTenant, type Result } from '@vitrine/schemas';
+import { describe, expect, it } from 'vitest';
+import { resolve, type Library } from '../../layout-server/src/layout/resolve/index.ts';
+import { createShopRoutes, parseRouteTable } from '../../layout-server/src/layout/routes/index.ts';
+
+const TENANTS = fileURLToPath(new URL('../../tenants/', import.meta.url));
+const LINKED = ['imprint', 'terms', 'revocation', 'withdrawal', 'shipping', 'privacy', 'accessibility'];
+const WRITTEN = [...LINKED, 'service', 'contact', 'vouchers', 'newsletter', 'newsletterUnsubscribe', 'seals'];
+
+const read = (file: string): unknown => JSON.parse(readFileSync(`${TENANTS}${file}`, 'utf8'));
+function sound<T>(result: Result<T>, what: string): T {
+  return result.ok ? result.value : expect.fail(`${what}: ${result.faults[0]?.message ?? ''}`);
+}
+const table = sound(parseRouteTable(read('base/routes.json'), 'routes.json'), 'routes.json');
+const shops = readdirSync(TENANTS).filter((id) => existsSync(`${TENANTS}${id}/tenant.json`));
+const spoken = shops.flatMap((id) => {
+  const tenant = sound(validateTenant(read(`${id}/tenant.json`)), id);
+  return tenant.i18n.locales.map(({ locale, prefix }) => ({ id, locale, prefix, tenant }));
+});
+
+/** The content that answers a route, without the locale's prefix and the slashes around it. */
+function contentOf(
+  { id, locale, prefix, tenant }: (typeof spoken)[number],
+  route: string,
+): { title: string; text: string } {
+  const routes = sound(
+    createShopRoutes({ table, tenant, locales: tenant.i18n.locales, switches: { newsletterUnsubscribe: true } }),
+    id,
+  );
+  const address = routes.link(locale, route) ?? expect.fail(`${id} has no address for ${route}`);
+  const entry = decodeURI(address)
+    .slice(prefix === '' ? 0 : prefix.length + 1)
+    .replaceAll(/^\/|\/$/g, '');
+  const file = `${id}/content/${locale}/${entry}.json`;
+  const page = sound(validateCmsPage(read(file)), file);
+  return { title: page.title, text: JSON.stringify(page) };
+}
+
+describe.each(spoken)('$id in $locale', (shop) => {
+  it.each(WRITTEN)('has written its page %s', (route) => {
+    expect(contentOf(shop, route).title).not.toBe('');
+  });
+
+  it('says in its imprint who it is', () => {
+    const { company } = shop.tenant;
+    const { text } = contentOf(shop, 'imprint');
+    for (const fact of [
+      company.name,
+      company.street,
+      company.postalCode,
+      company.phone,
+      company.email,
+      company.registerNumber,
+    ])
+      expect(text).toContain(fact);
+  });
+
+  it('has the anchors that addresses lead to: of the delivery, and of the withdrawal where it is a part of the terms', () => {
+    expect(contentOf(shop, 'service').text).toContain('id=\\"versand\\"');
+    const { text } = contentOf(shop, 'revocation');
+    if (text === contentOf(shop, 'terms').text) expect(text).toContain('id=\\"widerruf\\"');
+  });
+});
+
+describe('the legal links of the frame', () => {
+  const base = sound(validateLayoutDocument(read('base/layouts/frame.json')), 'frame.json');
+  const library: Library = {
+    message: (key) => key,
+    link: (route) => `/${route}`,
+    asset: () => ({ src: '/assets/x', width: 1, height: 1, color: '#ffffff' }),
+    content: () => undefined,
+    context: (name) => name,
+  };
+  const shown = (ops: readonly object[]): { links: unknown; warnings: number } => {
+    const document = { page: 'frame', prefix: 'elm', ops: [...ops] } as Parameters<
+      typeof resolve
+    >[0]['layers'][number]['document'];
+    const { tree, warnings } = resolve({
+      base,
+      layers: [{ id: 'elm/frame.layer#1', kind: 'tenant', document }],
+      library,
+      request: {
+        tenant: 'elm',
+        locale: 'de-AT',
+        page: 'frame',
+        path: '/',
+        ...ANYBODY,
+        segment: 'none',
+        now: new Date('2026-11-20T10:00:00Z'),
+        switches: {},
+        arms: {},
+      },
+    });
+    const [legal] = tree.slots?.['footer']?.[0]?.slots?.['legal'] ?? [];
+    return { links: legal?.props['links'], warnings: warnings.length };
+  };
+  const addresses = LINKED.map((route) => expect.objectContaining({ href: `/${route}` }));
+
+  it('lead to every page', () => {
+    expect(shown([])).toEqual({ links: addresses, warnings: 0 });
+  });
+
+  it.each([
+    ['hides them', { op: 'hide', node: 'legal' }],
+    ['hides the footer', { op: 'hide', node: 'footer' }],
+    ['shows the footer to some alone', { op: 'set', node: 'footer', pointer: '/when', value: { device: 'mob' } }],
+    ['takes one out', { op: 'set', node: 'legal', pointer: '/props/links', value: [] }],
+  ])('stand although a layer %s', (_what, operation) => {
+    expect(shown([operation])).toEqual({ links: addresses, warnings: 1 });
+  });
+});
