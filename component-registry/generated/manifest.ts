@@ -3595,6 +3595,11 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "minLength": 1,
           "maxLength": 120
         },
+        "anchor": {
+          "type": "string",
+          "pattern": "^(?!(?:inhalt|more)$)[a-z][a-z0-9-]{0,63}$",
+          "description": "Name of the heading for links within the page; needs a title."
+        },
         "level": {
           "type": "integer",
           "minimum": 2,
@@ -3608,6 +3613,11 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "maxLength": 20000,
           "description": "The text as HTML; everything but paragraphs, headings, lists, links, tables and emphasis is removed."
         }
+      },
+      "dependentRequired": {
+        "anchor": [
+          "title"
+        ]
       }
     },
     "examples": [
@@ -3641,6 +3651,15 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "props": {
           "title": "Rechtsschutzversicherungsgesellschaften",
           "html": "<p>Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen und Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz.</p>"
+        }
+      },
+      {
+        "name": "anchored",
+        "description": "A heading that links within the page can name.",
+        "props": {
+          "title": "Versand",
+          "anchor": "versand",
+          "html": "<p>Wir liefern in zwei bis drei Werktagen. <a href=\"#versand\">Nach oben</a></p>"
         }
       }
     ],

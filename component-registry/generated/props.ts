@@ -560,6 +560,10 @@ export interface RichTextProps {
    */
   title?: string;
   /**
+   * Name of the heading for links within the page; needs a title.
+   */
+  anchor?: string;
+  /**
    * Level of the heading in the page outline; its looks stay the same.
    */
   level?: number;

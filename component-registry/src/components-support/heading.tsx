@@ -9,12 +9,19 @@ const TAGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 export function Heading({
   level,
   className,
+  id,
   children,
 }: {
   level: number;
   className: string;
+  /** A name for links within the page. */
+  id?: string;
   children: ReactNode;
 }): ReactElement {
   const Tag = TAGS[Math.min(Math.max(Math.trunc(level), 1), 6) - 1] ?? 'h6';
-  return <Tag className={className}>{children}</Tag>;
+  return (
+    <Tag className={className} {...(id !== undefined && { id })}>
+      {children}
+    </Tag>
+  );
 }

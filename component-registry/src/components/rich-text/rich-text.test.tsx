@@ -103,6 +103,11 @@ describe('RichText', () => {
     expect(html).toMatch(/<h2[^>]*>Versand<\/h2>.*<h3>Dauer<\/h3>/u);
   });
 
+  it('names its heading for links within the page', () => {
+    const html = renderToStaticMarkup(RichText({ title: 'Maße', anchor: 'masse', html: '<a href="#masse">a</a>' }));
+    expect(html).toMatch(/<h2[^>]* id="text-masse"[^>]*>Maße<\/h2>.*href="#text-masse"/u);
+  });
+
   it('begins its headings at its level without a title', () => {
     expect(renderToStaticMarkup(RichText({ level: 3, html: '<h2>Dauer</h2>' }))).toContain('<h3>Dauer</h3>');
   });

@@ -3,7 +3,7 @@ import type { RichTextProps } from '../../../generated/props.ts';
 import { Heading } from '../../components-support/heading.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { style } from '../../styling/style.ts';
-import { sanitizeRichText } from './sanitize-rich-text.ts';
+import { sanitizeRichText, textName } from './sanitize-rich-text.ts';
 
 const styles = {
   section: style(longWords, { maxWidth: 'prose' }),
@@ -54,12 +54,12 @@ const styles = {
 };
 
 /** A text in a measure that reads well. Its headings begin one level below its title, or at `level` without one. */
-export function RichText({ title, level = 2, html }: RichTextProps): ReactElement {
+export function RichText({ title, anchor, level = 2, html }: RichTextProps): ReactElement {
   const firstLevel = title === undefined ? level : level + 1;
   return (
     <section className={styles.section}>
       {title === undefined ? null : (
-        <Heading level={level} className={styles.title}>
+        <Heading level={level} className={styles.title} {...(anchor !== undefined && { id: textName(anchor) })}>
           {title}
         </Heading>
       )}

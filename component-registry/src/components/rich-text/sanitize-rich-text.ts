@@ -78,7 +78,8 @@ export function textAddress(href: string): string {
   return isOurs && rest.length === 0 && ANCHOR.test(name) ? `${address}#${textName(name)}` : href;
 }
 
-function textName(name: string): string {
+/** What a heading that an editor calls `name` goes by on the page. */
+export function textName(name: string): string {
   return name.startsWith(TEXT_NAME) || ADDRESSED.has(name) ? name : `${TEXT_NAME}${name}`;
 }
 

@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<string, (fields: Fields, place: Place) => Part>> = 
   }),
   text: (fields) => ({
     type: 'rich-text',
-    props: { ...pick(fields, 'title'), ...safe(fields, 'html', fields['title'] === undefined ? 2 : 3) },
+    props: { ...pick(fields, 'title', 'anchor'), ...safe(fields, 'html', fields['title'] === undefined ? 2 : 3) },
   }),
   'image-text': (fields) => ({
     type: 'image-text',
