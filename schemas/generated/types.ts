@@ -74,7 +74,7 @@ export type ThemeColor = string;
 /**
  * A family that the edge serves itself.
  */
-export type ThemeFont = 'fraunces' | 'instrument-sans' | 'newsreader' | 'dm-sans';
+export type ThemeFont = 'fraunces' | 'instrument-sans' | 'newsreader' | 'dm-sans' | 'bricolage-grotesque' | 'figtree' | 'hanken-grotesk';
 
 /**
  * Who asks, as the edge found out once for a request: the one description of a visitor that servers give each other. Trusted only with its signature; nothing that is kept may hold one.

@@ -22,7 +22,7 @@ interface Family {
 
 /**
  * Metrics as published by capsize (@capsizecss/metrics; the copy read was next/dist/server/capsize-font-metrics.json of
- * next 16.4.6). The width is that of the weight in which the family is used: 500 for the two of headings, else 400.
+ * next 16.4.6). The width is that of the weight in which the family is used: 500 for those of headings alone, else 400.
  */
 const FAMILIES: Readonly<Record<FontName, Family>> = {
   fraunces: {
@@ -52,6 +52,27 @@ const FAMILIES: Readonly<Record<FontName, Family>> = {
     weights: '100 1000',
     fallback: 'sans-serif',
     metrics: { unitsPerEm: 1000, ascent: 992, descent: 310, lineGap: 0, averageWidth: 466 },
+  },
+  'bricolage-grotesque': {
+    family: 'Bricolage Grotesque',
+    file: 'bricolage-grotesque-latin-wght-normal.woff2',
+    weights: '200 800',
+    fallback: 'sans-serif',
+    metrics: { unitsPerEm: 1000, ascent: 930, descent: 270, lineGap: 0, averageWidth: 476 },
+  },
+  figtree: {
+    family: 'Figtree',
+    file: 'figtree-latin-wght-normal.woff2',
+    weights: '300 900',
+    fallback: 'sans-serif',
+    metrics: { unitsPerEm: 1000, ascent: 950, descent: 250, lineGap: 0, averageWidth: 449 },
+  },
+  'hanken-grotesk': {
+    family: 'Hanken Grotesk',
+    file: 'hanken-grotesk-latin-wght-normal.woff2',
+    weights: '100 900',
+    fallback: 'sans-serif',
+    metrics: { unitsPerEm: 1000, ascent: 1000, descent: 303, lineGap: 0, averageWidth: 450 },
   },
 };
 

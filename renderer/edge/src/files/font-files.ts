@@ -4,7 +4,15 @@ import { filesBelow } from './disk-files.ts';
 import type { LoadFile } from './file-shelf.ts';
 
 /** The families of theme.schema.json; each is a package of its own. */
-const FAMILIES = ['fraunces', 'instrument-sans', 'newsreader', 'dm-sans'] as const;
+const FAMILIES = [
+  'fraunces',
+  'instrument-sans',
+  'newsreader',
+  'dm-sans',
+  'bricolage-grotesque',
+  'figtree',
+  'hanken-grotesk',
+] as const;
 
 const require = createRequire(import.meta.url);
 
