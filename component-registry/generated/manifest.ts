@@ -3069,7 +3069,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "type": "teaser-grid",
     "version": 1,
     "title": "Teasers",
-    "description": "Ways into the range: two to six tiles with picture and title, or stories in which picture and words stand side by side.",
+    "description": "Ways into the range: two to six tiles with picture and title, stories in which picture and words stand side by side, or pairs of a large and a small picture with words below.",
     "slots": {},
     "heading": {
       "prop": "title",
@@ -3104,13 +3104,14 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "layout": {
           "enum": [
             "tiles",
-            "story"
+            "story",
+            "pair"
           ],
-          "description": "\"tiles\": pictures in a row with their titles below; \"story\": picture and words side by side."
+          "description": "\"tiles\": pictures in a row with their titles below; \"story\": picture and words side by side; \"pair\": a large picture beside a small one, words below each, and the other way round in the second pair."
         },
         "items": {
           "type": "array",
-          "description": "The teasers; tiles need two.",
+          "description": "The teasers; tiles need two, pairs two or four.",
           "minItems": 1,
           "maxItems": 6,
           "items": {
@@ -3132,19 +3133,19 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "text": {
                 "type": "string",
-                "description": "One to three sentences; shown in stories only.",
+                "description": "One to three sentences; not shown in tiles.",
                 "minLength": 1,
                 "maxLength": 400
               },
               "eyebrow": {
                 "type": "string",
-                "description": "A short line above the title; shown in stories only.",
+                "description": "A short line above the title; not shown in tiles.",
                 "minLength": 1,
                 "maxLength": 60
               },
               "image": {
                 "$ref": "https://vitrine.example/schemas/shop.schema.json#/$defs/image",
-                "description": "Its picture: 3:4 for tiles, 4:5 for stories."
+                "description": "Its picture: 3:4 for tiles and pairs, 4:5 for stories."
               },
               "imageAlt": {
                 "type": "string",
@@ -3219,6 +3220,26 @@ export const MANIFEST: readonly ManifestEntry[] = [
                     "linkLabel"
                   ]
                 }
+              }
+            }
+          }
+        },
+        {
+          "if": {
+            "type": "object",
+            "properties": {
+              "layout": {
+                "const": "pair"
+              }
+            }
+          },
+          "then": {
+            "type": "object",
+            "properties": {
+              "items": {
+                "type": "array",
+                "minItems": 2,
+                "maxItems": 4
               }
             }
           }
@@ -3429,6 +3450,64 @@ export const MANIFEST: readonly ManifestEntry[] = [
               },
               "imageAlt": "Gerippter Pullover in Hafer",
               "href": "/c/damen/strick"
+            }
+          ]
+        }
+      },
+      {
+        "name": "pairs",
+        "description": "Four teasers as two pairs: large and small, then small and large.",
+        "props": {
+          "title": "Vier Ideen für die Woche",
+          "layout": "pair",
+          "items": [
+            {
+              "title": "Ein Sofa für den langen Sonntag",
+              "text": "Salbeigrün, zwei Plätze, Füße aus Eiche.",
+              "image": {
+                "src": "/assets/sofa-plain-sage.00000000",
+                "width": 1080,
+                "height": 1440,
+                "color": "#e7e8e5"
+              },
+              "imageAlt": "Salbeigrünes Sofa mit zwei Plätzen",
+              "href": "/c/wohnen"
+            },
+            {
+              "title": "Licht, das nicht blendet",
+              "text": "Messing und Leinen.",
+              "image": {
+                "src": "/assets/lamp-table-brass.00000000",
+                "width": 1080,
+                "height": 1440,
+                "color": "#e7e8e5"
+              },
+              "imageAlt": "Tischleuchte mit Leinenschirm",
+              "href": "/c/leuchten"
+            },
+            {
+              "title": "Zum Anziehen",
+              "text": "Weiß, weich, aus Baumwolle.",
+              "image": {
+                "src": "/assets/tshirt-plain-white.00000000",
+                "width": 1080,
+                "height": 1440,
+                "color": "#e7e8e5"
+              },
+              "imageAlt": "Weißes T-Shirt",
+              "href": "/c/shirts"
+            },
+            {
+              "title": "Zum Mitnehmen",
+              "text": "Leder, das mit dir älter wird.",
+              "image": {
+                "src": "/assets/bag-tote-cognac.00000000",
+                "width": 1080,
+                "height": 1440,
+                "color": "#e7e8e5"
+              },
+              "imageAlt": "Cognacfarbene Tragetasche",
+              "href": "/c/taschen"
             }
           ]
         }

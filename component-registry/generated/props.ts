@@ -504,11 +504,11 @@ export type TeaserGridProps = {
    */
   level?: number;
   /**
-   * "tiles": pictures in a row with their titles below; "story": picture and words side by side.
+   * "tiles": pictures in a row with their titles below; "story": picture and words side by side; "pair": a large picture beside a small one, words below each, and the other way round in the second pair.
    */
-  layout: 'tiles' | 'story';
+  layout: 'tiles' | 'story' | 'pair';
   /**
-   * The teasers; tiles need two.
+   * The teasers; tiles need two, pairs two or four.
    *
    * @minItems 1
    * @maxItems 6
@@ -521,15 +521,15 @@ export type TeaserGridProps = {
      */
     title: string;
     /**
-     * One to three sentences; shown in stories only.
+     * One to three sentences; not shown in tiles.
      */
     text?: string;
     /**
-     * A short line above the title; shown in stories only.
+     * A short line above the title; not shown in tiles.
      */
     eyebrow?: string;
     /**
-     * Its picture: 3:4 for tiles, 4:5 for stories.
+     * Its picture: 3:4 for tiles and pairs, 4:5 for stories.
      */
     image: Image;
     /**

@@ -38,6 +38,18 @@ describe('TeaserGrid', () => {
     ]);
   });
 
+  it('makes each of a pair one link under a heading, large and small, then small and large', () => {
+    const html = render({ layout: 'pair', title: 'Ideen', items: ['a', 'b', 'c', 'd'].map(teaser) });
+    expect(html.match(/<h3/gu)).toHaveLength(4);
+    expect([...html.matchAll(/sizes="\(min-width: 1140px\) (\d+)px/gu)].map(([, width]) => width)).toEqual([
+      '655',
+      '362',
+      '362',
+      '655',
+    ]);
+    expect(render({ layout: 'pair', items: [teaser('a'), teaser('b')] })).toMatch(/<h2[^>]*>a</u);
+  });
+
   it('gives the first of an odd number of tiles a row of its own on a phone', () => {
     expect(render({ layout: 'tiles', items: ['a', 'b', 'c'].map(teaser) }).match(/33vw, 100vw/gu)).toHaveLength(1);
     expect(render({ layout: 'tiles', items: ['a', 'b'].map(teaser) })).not.toContain('33vw, 100vw');

@@ -5,6 +5,7 @@ import { longWords } from '../../components-support/long-words.ts';
 import { plainList } from '../../components-support/plain-list.ts';
 import { style } from '../../styling/style.ts';
 import { ImageText } from '../image-text/image-text.tsx';
+import { Pairs } from './pair.tsx';
 import { Tile } from './tile.tsx';
 
 /** Columns from 900 px on by number of tiles; 600 px has three columns, a phone two. */
@@ -31,7 +32,7 @@ const styles = {
   stories: style({ display: 'flex', flexDirection: 'column', gap: 'var(--page-rhythm, 4rem)' }),
 };
 
-/** Tiles or stories that lead into the range. */
+/** Tiles, stories or pairs that lead into the range. */
 export function TeaserGrid({ title, level = 2, layout, items }: TeaserGridProps): ReactElement {
   const heading =
     title === undefined ? null : (
@@ -39,8 +40,15 @@ export function TeaserGrid({ title, level = 2, layout, items }: TeaserGridProps)
         {title}
       </Heading>
     );
+  const itemLevel = title === undefined ? level : level + 1;
+  if (layout === 'pair')
+    return (
+      <section className={styles.section} data-event="select-promotion">
+        {heading}
+        <Pairs items={items} level={itemLevel} />
+      </section>
+    );
   if (layout === 'story') {
-    const itemLevel = title === undefined ? level : level + 1;
     return (
       <section className={styles.section} data-event="select-promotion">
         {heading}
