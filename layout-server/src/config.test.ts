@@ -15,7 +15,7 @@ describe('readConfig', () => {
       rendererUrl: 'http://127.0.0.1:3001',
       galleryIsOpen: false,
       databaseUrl: '',
-      defaultTenant: 'at',
+      defaultTenant: 'de',
       logLevel: 'info',
       watchFiles: false,
     });

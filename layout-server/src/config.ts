@@ -105,7 +105,7 @@ const SETTINGS = {
   TENANTS_DIR: text({ default: 'tenants' }),
   LOCALES_DIR: text({ default: 'locales' }),
   ASSETS_DIR: text({ default: 'layout-server/assets' }),
-  DEFAULT_TENANT: text({ default: 'at' }),
+  DEFAULT_TENANT: text({ default: 'de' }),
   LOG_LEVEL: logLevel({ default: 'info' }),
   WATCH_FILES: flag({ default: false }),
   TRUSTED_PROXIES: networks({ default: [] }),

@@ -152,8 +152,10 @@ function announce({ ports, dataDir }: Settings): void {
   say(`
 Ready after ${seconds} s.
 
-  Shops          ${shop('localhost')}  (Ahornhaus)
+  Shops          ${shop('localhost')}  (Falkenrath)
+                 ${shop('de.localhost')}  Falkenrath, department store
                  ${shop('at.localhost')}  Ahornhaus, fashion and home
+                 ${shop('nl.localhost')}  Duinhuis, fashion and home by the sea
                  ${shop('lingerie.localhost')}  Lilienne, lingerie
   Layout server  http://localhost:${ports.layoutServer}/healthz
   Staff door     http://localhost:${ports.staff}/graphql

@@ -4,7 +4,7 @@
  * Ends with the faults that were found; the exit code is 1 if there are any. Links to a 404 are listed, and are faults
  * with `--strict`.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildRenderer } from '../../scripts/start/build.ts';
@@ -20,7 +20,9 @@ const { values: options } = parseArgs({
     most: { type: 'string', default: '400' },
   },
 });
-const SHOPS = ['at', 'lingerie'];
+const SHOPS = readdirSync(path.join(ROOT, 'tenants')).filter((shop) =>
+  existsSync(path.join(ROOT, 'tenants', shop, 'tenant.json')),
+);
 const SETTINGS: readonly Setting[] = [360, 768, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
 );
