@@ -1815,3 +1815,72 @@ export interface VisitorEvent {
    */
   age: number;
 }
+/**
+ * One measurement of how a page felt, as its browser reports it (VT-002). What does not apply is null, or missing in reports that are not ours.
+ */
+export interface Vital {
+  /**
+   * Of the measurement, new with each page.
+   */
+  id: string;
+  /**
+   * What was measured.
+   */
+  name: 'CLS' | 'FCP' | 'INP' | 'LCP' | 'TTFB' | 'Next.js-hydration' | 'Next.js-route-change-to-render' | 'Next.js-render';
+  /**
+   * When it was reported, milliseconds since 1970.
+   */
+  timestamp?: number | null;
+  /**
+   * Milliseconds; of CLS a score.
+   */
+  value: number;
+  /**
+   * Its growth since the last report of the same id.
+   */
+  delta?: number | null;
+  /**
+   * By the thresholds of the web vitals.
+   */
+  rating?: 'good' | 'needs-improvement' | 'poor' | '' | null;
+  /**
+   * The page's path, without query.
+   */
+  pathname?: string | null;
+  /**
+   * Of an interaction: pointer or keyboard.
+   */
+  interactionType?: string | null;
+  /**
+   * Selector of the element concerned.
+   */
+  target?: string | null;
+  /**
+   * How the page was reached.
+   */
+  navigationType?: string | null;
+  /**
+   * As the browser calls itself.
+   */
+  userAgent?: string | null;
+  /**
+   * The page's layout.
+   */
+  pageType?: string | null;
+  /**
+   * Effective type of the connection.
+   */
+  connection?: string | null;
+  /**
+   * mobile, tablet or desktop.
+   */
+  deviceType?: string | null;
+  /**
+   * How far the page was when it happened.
+   */
+  loadState?: string | null;
+  /**
+   * Where the server runs, as its setting says.
+   */
+  environment?: string | null;
+}

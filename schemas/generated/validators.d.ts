@@ -28,3 +28,4 @@ export declare const checkTheme: CompiledValidator;
 export declare const checkTreeReceipt: CompiledValidator;
 export declare const checkVisitorReport: CompiledValidator;
 export declare const checkVisitorClass: CompiledValidator;
+export declare const checkVital: CompiledValidator;

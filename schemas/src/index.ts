@@ -52,6 +52,7 @@ export type {
   VisitorClass,
   VisitorEvent,
   VisitorReport,
+  Vital,
 } from '../generated/types.ts';
 export {
   ANYBODY,
@@ -94,6 +95,7 @@ export {
   validateTheme,
   validateTreeReceipt,
   validateVisitorReport,
+  validateVital,
   type Validate,
 } from './validate.ts';
 export { DOCUMENT_TAGS, touchesDocuments } from './tags.ts';

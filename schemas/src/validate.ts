@@ -21,6 +21,7 @@ import type {
   Theme,
   TreeReceipt,
   VisitorReport,
+  Vital,
 } from '../generated/types.ts';
 import { faultsFromAjv } from './ajv-faults.ts';
 import type { Result } from './fault.ts';
@@ -55,3 +56,4 @@ export const validateTenant = validatorOf<Tenant>(compiled.checkTenant);
 export const validateTheme = validatorOf<Theme>(compiled.checkTheme);
 export const validateTreeReceipt = validatorOf<TreeReceipt>(compiled.checkTreeReceipt);
 export const validateVisitorReport = validatorOf<VisitorReport>(compiled.checkVisitorReport);
+export const validateVital = validatorOf<Vital>(compiled.checkVital);

@@ -22,6 +22,7 @@ interface AcceptancePlace extends Place {
   contentUrl: string;
   redisPort: number;
   metricsPort: number;
+  edgeMetricsPort: number;
   localesDir: string;
 }
 
@@ -39,6 +40,8 @@ export interface Acceptance extends SharedProduct {
   redisPort: number;
   /** Where the layout server shows its metrics. */
   metricsPort: number;
+  /** Where the edge shows its own. */
+  edgeMetricsPort: number;
   /** The catalogues that the product reads: as delivered, but de-DE lacks `frame.revocation`. */
   localesDir: string;
   /** The address of a page in a browser. */
@@ -46,12 +49,13 @@ export interface Acceptance extends SharedProduct {
 }
 
 export function acceptance(): Acceptance {
-  const { contentUrl, redisPort, metricsPort, localesDir, ...place } = inject('acceptance');
+  const { contentUrl, redisPort, metricsPort, edgeMetricsPort, localesDir, ...place } = inject('acceptance');
   return {
     ...productAt(place),
     content: contentServiceAt(contentUrl),
     redisPort,
     metricsPort,
+    edgeMetricsPort,
     localesDir,
     at: (pathAndQuery, tenant = 'at') => `http://${tenant}.localhost:${place.ports.edge}${pathAndQuery}`,
   };
@@ -82,6 +86,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     contentUrl: recorder.url,
     redisPort,
     metricsPort: firstMetricsPort + 2,
+    edgeMetricsPort: firstMetricsPort,
     localesDir,
   };
   const child = launch(place, {

@@ -20,7 +20,6 @@ import { createFileShelf } from './files/file-shelf.ts';
 import { fontFiles } from './files/font-files.ts';
 import { createSynchroniser } from './follow/synchroniser.ts';
 import { MEASURE_FILE, MEASURE_SCRIPT } from './measuring/measure-script.ts';
-import { createProofs } from './measuring/proof.ts';
 import type { ProcessLogger } from './observability/logger.ts';
 import { createNodeDoor } from './nodes/node-door.ts';
 import { createClockWatch } from './observability/clock-watch.ts';
@@ -45,6 +44,7 @@ import { addNodeRoutes } from './server/node-routes.ts';
 import { addPageRoutes } from './server/page-routes.ts';
 import { addSeenRoute } from './server/seen-route.ts';
 import { createServer } from './server/server.ts';
+import { addVitalsRoute } from './server/vitals-route.ts';
 import { addViolationRoute } from './server/violation-route.ts';
 import { addTestPanelRoute } from './server/test-panel-route.ts';
 import { addTechnicalRoutes } from './server/technical-routes.ts';
@@ -163,8 +163,15 @@ export async function startEdge(
     });
 
   const forcedArms = createForcedArmsReader(signer);
-  const proofs = createProofs(signer);
-  const measuring = createMeasuring({ reports: remotes.reports, signer, clock, clientAddress, proofs, forcedArms });
+  const measuring = createMeasuring({
+    reports: remotes.reports,
+    signer,
+    clock,
+    clientAddress,
+    forcedArms,
+    environment: config.environment,
+    onVital: (vital) => metrics.vitalReported(vital),
+  });
   const pageDoor = createPageDoor({
     tenants,
     facts,
@@ -176,7 +183,7 @@ export async function startEdge(
     clientAddress,
     forcedArms,
     forcingToken: createForcingToken({ hasPanel: config.testPanel !== undefined, signer }),
-    proofs,
+    measuringBlock: measuring.measuringBlock,
     onExposure: measuring.exposures.record,
     previewReference: (token) => previewReference(token, signer),
   });
@@ -274,14 +281,21 @@ export async function startEdge(
     addSeenRoute(scope, { carrier, tenants, take: measuring.takeReport, clientAddress }),
   );
   await app.register(async (scope) =>
+    addVitalsRoute(scope, { carrier, tenants, take: measuring.vitals.take, clientAddress }),
+  );
+  await app.register(async (scope) =>
     addViolationRoute(scope, { carrier, tenants, onViolation: (...of) => metrics.policyViolated(...of), clock }),
   );
+  const ownScripts = new Map([
+    [MEASURE_FILE, MEASURE_SCRIPT],
+    [measuring.vitals.file, measuring.vitals.bytes],
+  ]);
   await app.register(async (scope) =>
     addFileRoutes(scope, {
       carrier,
       statics: createFileShelf({ load: filesBelow(config.staticFolder), maxBytes: STATIC_BYTES }),
       scripts: createFileShelf({
-        load: async (name) => ({ ok: true, value: name === MEASURE_FILE ? MEASURE_SCRIPT : undefined }),
+        load: async (name) => ({ ok: true, value: ownScripts.get(name) }),
         maxBytes: MEGABYTE,
       }),
       fonts: createFileShelf({ load: fontFiles(), maxBytes: FONT_BYTES }),

@@ -26,6 +26,8 @@ export interface Config {
   /** Where the renderer's build put its scripts and styles. */
   staticFolder: string;
   logLevel: string;
+  /** Where this server runs, such as `production` or `staging`: told with the vitals of pages. */
+  environment: string;
   pageCacheBytes: number;
   /** What one client may ask the servers behind this one for in a minute (`COSTS`); 0: without end. */
   clientBudget: number;
@@ -56,6 +58,7 @@ const SETTINGS = {
   INTERNAL_SECRET: secrets(),
   STATIC_DIR: text({ default: fileURLToPath(new URL('../../.next/static', import.meta.url)) }),
   LOG_LEVEL: logLevel({ default: 'info' }),
+  ENVIRONMENT: text({ default: '' }),
   PAGE_CACHE_MB: wholeNumber({ max: 65_536 })({ default: 256 }),
   CLIENT_BUDGET: wholeNumber({ max: 1_000_000 })({ default: 6_000 }),
   TRUSTED_PROXIES: networks({ default: [] }),
@@ -84,6 +87,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       secrets: settings.INTERNAL_SECRET,
       staticFolder: settings.STATIC_DIR,
       logLevel: settings.LOG_LEVEL,
+      environment: settings.ENVIRONMENT || settings.NODE_ENV || 'production',
       pageCacheBytes: settings.PAGE_CACHE_MB * MEGABYTE,
       clientBudget: settings.CLIENT_BUDGET,
       trustedProxies: settings.TRUSTED_PROXIES,

@@ -1,12 +1,16 @@
 import { clientNetwork, type ClientAddress } from '@vitrine/platform/clients';
+import { createRateLimiter } from '@vitrine/platform/limits';
 import type { Remote } from '@vitrine/platform/remote';
 import type { ShopEvent } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import { v7 as uuidv7 } from 'uuid';
 import { createExposureSender, type ExposureSender } from '../experiments/exposure-sender.ts';
 import type { createForcedArmsReader } from '../experiments/forced-arms.ts';
-import type { Proofs } from '../measuring/proof.ts';
+import { createMeasuringBlocks } from '../measuring/measuring-block.ts';
+import { createProofs } from '../measuring/proof.ts';
 import { createSeenDoor } from '../measuring/seen-door.ts';
+import { createVitalsDoor, VITALS_LIMIT, type CountedVital } from '../measuring/vitals-door.ts';
+import { createVitalsScript, type VitalsScript } from '../measuring/vitals-script.ts';
 import type { PageHit } from '../pages/arrival.ts';
 import { createBatchDoor } from '../upstream/batch-door.ts';
 import { createBatchSender } from '../upstream/batch-sender.ts';
@@ -21,7 +25,9 @@ export interface MeasuringDeps {
   signer: Signer;
   clock: () => number;
   clientAddress: ClientAddress;
-  proofs: Proofs;
+  /** Where this server runs, as its setting says. */
+  environment: string;
+  onVital: (vital: CountedVital) => void;
   forcedArms: ReturnType<typeof createForcedArmsReader>;
 }
 
@@ -30,6 +36,9 @@ export interface Measuring {
   exposures: ExposureSender;
   /** An id for a visitor who has none; undefined for a client that had too many. */
   newVisitorId(hit: PageHit): MintedId | undefined;
+  /** What is appended to a page for the measuring of its visitor. */
+  measuringBlock: ReturnType<typeof createMeasuringBlocks>;
+  vitals: VitalsScript & { take: ReturnType<typeof createVitalsDoor> };
   takeReport: ReturnType<typeof createSeenDoor>;
   /** How the events of shops fare; lost ones by their cause. */
   readonly shopEvents: { waiting: number; sent: number; lostBy: Record<string, number> };
@@ -45,9 +54,12 @@ export function createMeasuring({
   signer,
   clock,
   clientAddress,
-  proofs,
   forcedArms,
+  environment,
+  onVital,
 }: MeasuringDeps): Measuring {
+  const proofs = createProofs(signer);
+  const script = createVitalsScript(environment);
   const now = { now: () => new Date(clock()) };
   const visitorIds = createVisitorIds({ signer, newId: uuidv7 });
   const limits = createReportLimits({ clock: now });
@@ -65,6 +77,14 @@ export function createMeasuring({
   return {
     exposures,
     newVisitorId: (hit) => (limits.admitsNewId(clientAddress(hit)) ? visitorIds.mint() : undefined),
+    measuringBlock: createMeasuringBlocks({ proofs, vitalsFile: script.file }),
+    vitals: {
+      ...script,
+      take: createVitalsDoor({
+        limiter: createRateLimiter({ link: undefined, clock: now, limit: VITALS_LIMIT }),
+        count: onVital,
+      }),
+    },
     takeReport: createSeenDoor({
       proofs,
       forcedArms,

@@ -4,7 +4,7 @@ import { readVisitor } from '../request/visitor.ts';
 import type { EdgeTenant } from '../tenants/tenant-directory.ts';
 import type { Told } from './measure-page.ts';
 import { MEASURE_SCRIPT } from './measure-script.ts';
-import { measuringBlock, type MeasuredVisit } from './measuring-block.ts';
+import { createMeasuringBlocks, type MeasuredVisit } from './measuring-block.ts';
 
 const TEST = '2025_04_Aplus_reco';
 const tenant: EdgeTenant = {
@@ -19,7 +19,7 @@ const tenant: EdgeTenant = {
 const experiments = [{ key: 'hero', phase: 2, seed: 's', coverage: 1, audience: {}, variants: [] }];
 /** Visitors who see the same share the object. */
 const ARMS = { hero: 'b' };
-const proofs = { make: () => 'proof' };
+const measuringBlock = createMeasuringBlocks({ proofs: { make: () => 'proof' }, vitalsFile: 'vitals.js' });
 
 function visit(
   visitorId: string | undefined,
@@ -37,24 +37,24 @@ function visit(
 }
 const toldBy = (given: MeasuredVisit): Told =>
   JSON.parse(
-    /application\/json">(.*?)<\/script><script defer/.exec(measuringBlock(given, proofs).html.toString())?.[1] ?? '',
+    /application\/json">(.*?)<\/script><script defer/.exec(measuringBlock(given).html.toString())?.[1] ?? '',
   ) as Told;
 
 describe('measuringBlock', () => {
   it('is nothing for visitors who are not measured', () => {
-    expect(measuringBlock(visit(undefined), proofs)).toEqual({ html: Buffer.alloc(0), tag: '' });
+    expect(measuringBlock(visit(undefined))).toEqual({ html: Buffer.alloc(0), tag: '' });
   });
 
   it('is one and the same for all who see the same, and has a tag of its own otherwise', () => {
     const [one, other] = [`abAssignments=${TEST}:A`, `abAssignments=hero:b.${TEST}:B`].map((cookie) =>
-      measuringBlock(visit('v1', { cookie }), proofs),
+      measuringBlock(visit('v1', { cookie })),
     );
     expect(one).toBe(other);
     expect(toldBy(visit('v1', { cookie: `abAssignments=${TEST}:A` }))).toEqual({
       category: 'C0002',
       tests: [['hero', 'b']],
     });
-    expect(measuringBlock(visit('v1'), proofs).tag).not.toBe(one?.tag);
+    expect(measuringBlock(visit('v1')).tag).not.toBe(one?.tag);
   });
 
   it('spreads 1,000 visitors over both arms, and each always the same way', () => {

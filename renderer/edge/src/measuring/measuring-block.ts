@@ -26,64 +26,75 @@ export interface MeasuredVisit {
 
 export const NO_MEASURING: MeasuringBlock = { html: Buffer.alloc(0), tag: '' };
 
-/** Blocks without anything of the visitor, by the experiments of a page's facts and then by arms, which visitors share. */
-const known = new WeakMap<readonly PageExperiment[], WeakMap<Arms, MeasuringBlock>>();
+export interface MeasuringBlocksDeps {
+  proofs: Pick<Proofs, 'make'>;
+  /** Name of the script that measures how the page feels. */
+  vitalsFile: string;
+}
 
-/** The block of a visit: none without consent, for robots and for forced arms, whose visits have no visitor id. */
-export function measuringBlock(
-  { place, visitor, page, experiments, arms: { arms, visitorId }, requestId }: MeasuredVisit,
-  proofs: Pick<Proofs, 'make'>,
-): MeasuringBlock {
-  if (visitorId === undefined) return NO_MEASURING;
-  const { id: tenant, measureCategory: category, clientTests = [] } = place.tenant;
-  const stored = parseArms(visitor.storedArms);
-  const open = clientTests.filter((test) => stored[test] === undefined);
-  const isAhead = !visitor.documentLoad && Object.keys(arms).length > 0;
-  if (open.length === 0 && !isAhead) return shared(experiments, arms, category);
-  return blockOf({
-    category,
-    tests: Object.entries(arms),
-    ...(open.length === 0
-      ? {}
-      : {
-          buckets: Object.fromEntries(
-            open.map((test) => [test, fnv1a(String(fnv1a(`${test}/${visitorId}`))) % 10_000]),
-          ),
-        }),
-    ...(isAhead
-      ? {
-          proof: proofs.make({
-            tenant,
-            page,
-            visitorId,
-            requestId,
-            arms,
-            experiments: experiments.map(({ key, phase = 1 }) => ({ key, phase })),
+/** Gives what makes the block of a visit: none without consent, for robots and for forced arms, whose visits have no visitor id. */
+export function createMeasuringBlocks({
+  proofs,
+  vitalsFile,
+}: MeasuringBlocksDeps): (visit: MeasuredVisit) => MeasuringBlock {
+  /** Blocks without anything of the visitor, by the experiments of a page's facts and then by arms, which visitors share. */
+  const known = new WeakMap<readonly PageExperiment[], WeakMap<Arms, MeasuringBlock>>();
+
+  function shared(experiments: readonly PageExperiment[], arms: Arms, category: string): MeasuringBlock {
+    let ofPage = known.get(experiments);
+    if (ofPage === undefined) {
+      ofPage = new WeakMap();
+      known.set(experiments, ofPage);
+    }
+    let block = ofPage.get(arms);
+    if (block === undefined) {
+      block = blockOf({ category, tests: Object.entries(arms) }, vitalsFile);
+      ofPage.set(arms, block);
+    }
+    return block;
+  }
+
+  return ({ place, visitor, page, experiments, arms: { arms, visitorId }, requestId }) => {
+    if (visitorId === undefined) return NO_MEASURING;
+    const { id: tenant, measureCategory: category, clientTests = [] } = place.tenant;
+    const stored = parseArms(visitor.storedArms);
+    const open = clientTests.filter((test) => stored[test] === undefined);
+    const isAhead = !visitor.documentLoad && Object.keys(arms).length > 0;
+    if (open.length === 0 && !isAhead) return shared(experiments, arms, category);
+    const told: Told = {
+      category,
+      tests: Object.entries(arms),
+      ...(open.length === 0
+        ? {}
+        : {
+            buckets: Object.fromEntries(
+              open.map((test) => [test, fnv1a(String(fnv1a(`${test}/${visitorId}`))) % 10_000]),
+            ),
           }),
-        }
-      : {}),
-  });
+      ...(isAhead
+        ? {
+            proof: proofs.make({
+              tenant,
+              page,
+              visitorId,
+              requestId,
+              arms,
+              experiments: experiments.map(({ key, phase = 1 }) => ({ key, phase })),
+            }),
+          }
+        : {}),
+    };
+    return blockOf(told, vitalsFile);
+  };
 }
 
-function shared(experiments: readonly PageExperiment[], arms: Arms, category: string): MeasuringBlock {
-  let ofPage = known.get(experiments);
-  if (ofPage === undefined) {
-    ofPage = new WeakMap();
-    known.set(experiments, ofPage);
-  }
-  let block = ofPage.get(arms);
-  if (block === undefined) {
-    block = blockOf({ category, tests: Object.entries(arms) });
-    ofPage.set(arms, block);
-  }
-  return block;
-}
-
-function blockOf(told: Told): MeasuringBlock {
+function blockOf(told: Told, vitalsFile: string): MeasuringBlock {
   // Keys, codes, numbers and tokens: nothing that JSON or HTML would have to escape. The script reads what stands right
   // before itself: a name could be taken by something in the page's content.
   const json = JSON.stringify(told);
-  const html = `<script type="application/json">${json}</script><script defer src="${SCRIPTS_PATH}${MEASURE_FILE}"></script>`;
+  const html =
+    `<script type="application/json">${json}</script><script defer src="${SCRIPTS_PATH}${MEASURE_FILE}"></script>` +
+    `<script defer src="${SCRIPTS_PATH}${vitalsFile}" data-category="${told.category}"></script>`;
   return { html: Buffer.from(html), tag: `-${fnv1a(html).toString(36)}` };
 }
 

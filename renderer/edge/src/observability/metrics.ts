@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { CountedVital } from '../measuring/vitals-door.ts';
 import type { NodeOutcome } from '../nodes/node-door.ts';
 import type { RenderReport } from '../render/watched-renderer.ts';
+import { createVitalMetrics } from './vital-metrics.ts';
 
 export interface EdgeFigures {
   pages: { size: number; bytes: number };
@@ -34,6 +36,8 @@ export interface Metrics {
   scriptRefused(tenant: string): void;
   /** One violation of a page's policy that a browser told of. */
   policyViolated(tenant: string, directive: string): void;
+  /** One measurement of a browser. */
+  vitalReported(vital: CountedVital): void;
   rendered(report: RenderReport): void;
   /** One answer to a browser that asked for a node after its page. */
   nodeAnswered(tenant: string, outcome: NodeOutcome): void;
@@ -51,6 +55,7 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  const vitalReported = createVitalMetrics(registry);
   const renderSeconds = new Histogram({
     name: 'vitrine_edge_render_seconds',
     help: 'Time of a render: waiting for a turn, tree and HTML.',
@@ -215,6 +220,7 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
   gauge('vitrine_edge_events_cursor', 'Cursor of the last event that was applied.', ({ cursor }) => cursor);
 
   return {
+    vitalReported,
     count(status, cache) {
       const byCache = requests.get(status);
       if (byCache) byCache.set(cache, (byCache.get(cache) ?? 0) + 1);

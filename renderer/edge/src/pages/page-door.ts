@@ -12,8 +12,7 @@ import { forcedArmsOf, type ForcingToken, type ReadForcedArms } from '../experim
 import type { MintedId } from '../visitors/visitor-ids.ts';
 import { armsOfVisitor, NO_ARMS, type VisitorArms } from '../experiments/visitor-arms.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
-import { measuringBlock, NO_MEASURING, type MeasuringBlock } from '../measuring/measuring-block.ts';
-import type { Proofs } from '../measuring/proof.ts';
+import { NO_MEASURING, type MeasuredVisit, type MeasuringBlock } from '../measuring/measuring-block.ts';
 import { readQuery } from '../request/path.ts';
 import { callerOf } from '../request/caller.ts';
 import type { Visitor } from '../request/visitor.ts';
@@ -37,7 +36,8 @@ export interface PageDoorDeps {
   previewReference: (token: string) => string | undefined;
   forcedArms: ReadForcedArms;
   forcingToken: ForcingToken;
-  proofs: Pick<Proofs, 'make'>;
+  /** What is appended to a page for the measuring of one visitor. */
+  measuringBlock: (visit: MeasuredVisit) => MeasuringBlock;
   clientAddress: (hit: PageHit) => string;
   /** Called once for each document with experiments that a measurable visitor is shown. */
   onExposure: OnExposure;
@@ -182,10 +182,14 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       if (!answer.ok) return showStatus(visit, 503, place);
       expose(visit, facts, arms);
       const { visitor, requestId } = visit;
-      const measuring = measuringBlock(
-        { place, visitor, page: facts.page, experiments: facts.experiments, arms, requestId },
-        deps.proofs,
-      );
+      const measuring = deps.measuringBlock({
+        place,
+        visitor,
+        page: facts.page,
+        experiments: facts.experiments,
+        arms,
+        requestId,
+      });
       return show(visit, {
         page: answer.value,
         status: 200,

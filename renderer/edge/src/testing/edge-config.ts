@@ -8,6 +8,7 @@ export function edgeConfig(
     host: '127.0.0.1',
     port: 0,
     staticFolder: import.meta.dirname,
+    environment: 'test',
     logLevel: 'silent',
     pageCacheBytes: 10_000_000,
     development: false,

@@ -59,6 +59,7 @@ async function start({
       rendererUrls: [urls[1]],
       secrets,
       staticFolder,
+      environment: 'test',
       logLevel: 'silent',
       metrics: undefined,
       pageCacheBytes: 10_000_000,

@@ -1,0 +1,62 @@
+import type { RateLimiter } from '@vitrine/platform/limits';
+import { parseJson, validateVital, type Vital } from '@vitrine/schemas';
+
+/** Bytes of a report at most (VT-003). */
+export const VITAL_BYTES = 10_240;
+/** Reports of one client a minute: some 20 pages with all their measurements. */
+export const VITALS_LIMIT = { most: 150, seconds: 60 } as const;
+
+const GOOD_INTERACTION_MS = 200;
+const PAGE = /^[a-z][a-z-]{0,39}$/;
+/** Whoever writes reports by hand must not fill the metrics with names. */
+const MOST_PAGES = 80;
+const SOME_PAGE = 'other';
+
+/** What is counted of a measurement. */
+export interface CountedVital {
+  tenant: string;
+  page: string;
+  name: Vital['name'];
+  rating: string;
+  value: number;
+}
+
+export interface VitalsDoorDeps {
+  limiter: Pick<RateLimiter, 'count'>;
+  count: (vital: CountedVital) => void;
+}
+
+/** 204 if it was counted, 400 for what is no report, 429 for a client that sends too many; with what was wrong. */
+export type VitalsAnswer = { status: 204 } | { status: 400 | 429; text: string };
+
+/** Takes reports of how pages felt, and counts them by shop, kind of page and measurement. Nothing else of them is kept. */
+export function createVitalsDoor({
+  limiter,
+  count,
+}: VitalsDoorDeps): (report: { tenant: string; client: string; body: string }) => Promise<VitalsAnswer> {
+  const pages = new Set<string>();
+
+  function pageLabel(pageType: string | null | undefined): string {
+    if (typeof pageType !== 'string' || !PAGE.test(pageType)) return SOME_PAGE;
+    if (!pages.has(pageType) && pages.size >= MOST_PAGES) return SOME_PAGE;
+    pages.add(pageType);
+    return pageType;
+  }
+
+  return async ({ tenant, client, body }) => {
+    if ((await limiter.count(tenant, client)) > 0) return { status: 429, text: 'Too many reports of this address.\n' };
+    const parsed = parseJson(body, { maxBytes: VITAL_BYTES });
+    const read = parsed.ok ? validateVital(parsed.value, { layer: 'report' }) : parsed;
+    if (!read.ok) return { status: 400, text: `${read.faults[0]?.message}\n` };
+    const { name, value, pageType } = read.value;
+    count({ tenant, page: pageLabel(pageType), name, rating: ratingOf(read.value), value });
+    return { status: 204 };
+  };
+}
+
+/** The rating that came; of an interaction without one, whether it took less than 200 ms (VT-004); '' if nothing can be said. */
+export function ratingOf({ name, value, rating }: Pick<Vital, 'name' | 'value' | 'rating'>): string {
+  if (rating) return rating;
+  if (name !== 'INP') return '';
+  return value < GOOD_INTERACTION_MS ? 'good' : 'needs-improvement';
+}
