@@ -48,7 +48,7 @@ async function reportsOf(before?: () => void): Promise<Request[]> {
     await context.close();
   }
 }
-const send = (body: string, type = 'application/json', method = 'POST') =>
+const send = (body: string, type = 'application/json', method: 'GET' | 'POST' = 'POST') =>
   product.get('/api/vitals', { method, headers: { 'content-type': type }, ...(method === 'POST' ? { body } : {}) });
 const figures = async (): Promise<string> =>
   (await fetch(`http://127.0.0.1:${product.edgeMetricsPort}/metrics`)).text();

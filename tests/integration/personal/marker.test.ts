@@ -75,6 +75,7 @@ beforeAll(async () => {
       rendererUrls: [`http://127.0.0.1:${(renderer.address() as AddressInfo).port}`],
       secrets: [TEST_SECRET],
       staticFolder: import.meta.dirname,
+      environment: 'test',
       logLevel: 'trace',
       pageCacheBytes: 10_000_000,
       development: false,
