@@ -232,10 +232,46 @@ const hall = (): readonly Layer[] => [
   ),
 ];
 
+/** Summer clothes on pegs in strong light, ready to be packed. */
+const summer = (): readonly Layer[] => [
+  plaster(wide.width, wide.height, '#f4ecd9'),
+  ...windowLight(300, 60, 760, 640, 1.1),
+  leafShadow(240, 640, 1.4, 12),
+  ...pegRail(-20, 1620, 92, [90, 340, 640, 930, 1230, 1500], '#e3cda6'),
+  ...hung(alineDress(cutFrom(floral, { base: dye.rust, second: '#f6e3cc', third: '#3d4a3a' }), '#f3dfc4'), {
+    x: 340,
+    y: 100,
+    zoom: 0.52,
+    neck: 200,
+    half: 170,
+  }),
+  ...hung(tshirt(cutFrom(stripe, { base: dye.ivory, second: dye.navy })), {
+    x: 640,
+    y: 100,
+    zoom: 0.5,
+    neck: 212,
+    half: 200,
+  }),
+  ...hung(alineDress(cutFrom(floral, { base: dye.skyBlue, second: '#ffffff', third: '#d9b469' }), '#ffffff'), {
+    x: 930,
+    y: 100,
+    zoom: 0.52,
+    neck: 200,
+    half: 170,
+  }),
+  ...placed(
+    tote({ leather: calf({ base: '#c99a62' }, 'calf'), lining: '#4a3016', seam: '#5d3a18', thread: '#f0d9b4' }),
+    0.5,
+    960,
+    -32,
+  ),
+];
+
 /** The opening and full-width pictures of Falkenrath and Duinhuis. */
 export const masters: readonly Master[] = [
   room('hero-de-house', { light: '#f2f5f5', mid: '#e2e8e8', dark: '#c3cccd' }, house),
   room('story-de-kitchen', { light: '#eaf0f0', mid: '#d3dcdc', dark: '#b0bcbd' }, kitchen),
+  room('story-summer', { light: '#fffaf0', mid: '#f8ecd3', dark: '#e3cfa8' }, summer),
   room('hero-nl-seaside', { light: '#fffaf0', mid: '#f6eddc', dark: '#e2d3b8' }, seaside),
   room('story-nl-hall', { light: '#f1f6f2', mid: '#dfe8e3', dark: '#bccac3' }, hall),
 ];
