@@ -37,7 +37,9 @@ import { PreviewBanner } from '../src/components/preview-banner/preview-banner.t
 import { PageTitle } from '../src/components/page-title/page-title.tsx';
 import { ShopForm } from '../src/components/shop-form/shop-form.tsx';
 import { LegalLinks } from '../src/components/legal-links/legal-links.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkDeferredProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps, checkShopFormProps, checkLegalLinksProps } from './validators.js';
+import { LanguageSwitch } from '../src/components/language-switch/language-switch.tsx';
+import { ProductDetails } from '../src/components/product-details/product-details.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkDeferredProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps, checkShopFormProps, checkLegalLinksProps, checkLanguageSwitchProps, checkProductDetailsProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -78,4 +80,6 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'page-title': { version: 1, render: PageTitle, validator: checkPageTitleProps },
   'shop-form': { version: 1, render: ShopForm, validator: checkShopFormProps },
   'legal-links': { version: 1, render: LegalLinks, validator: checkLegalLinksProps },
+  'language-switch': { version: 1, render: LanguageSwitch, validator: checkLanguageSwitchProps },
+  'product-details': { version: 1, render: ProductDetails, validator: checkProductDetailsProps },
 };

@@ -1864,3 +1864,75 @@ export interface LegalLinksProps {
     href: string;
   }[];
 }
+
+/**
+ * Props of the language switch.
+ */
+export interface LanguageSwitchProps {
+  /**
+   * Name of the navigation for screen readers.
+   */
+  label: string;
+  /**
+   * All languages, the present one among them.
+   *
+   * @minItems 2
+   * @maxItems 20
+   *
+   * Items: A language.
+   */
+  languages: {
+    /**
+     * Its tag, such as fr-CH.
+     */
+    lang: string;
+    /**
+     * Its own name.
+     */
+    label: string;
+    /**
+     * This page in it.
+     */
+    href: string;
+    /**
+     * Whether the page is in it.
+     */
+    current?: boolean;
+  }[];
+}
+
+/**
+ * Props of the product page.
+ */
+export interface ProductDetailsProps {
+  /**
+   * The product's name: the heading of the page.
+   */
+  title: string;
+  /**
+   * The product as its card shows it.
+   */
+  product: ProductCardData;
+  /**
+   * Two or three sentences.
+   */
+  description?: string;
+  /**
+   * What the price includes and what comes on top.
+   */
+  priceNote?: string;
+  /**
+   * Word before the colours.
+   */
+  colorsLabel?: string;
+  /**
+   * Word before the sizes.
+   */
+  sizesLabel?: string;
+  /**
+   * Sizes in which the product is made.
+   *
+   * @maxItems 20
+   */
+  sizes?: string[];
+}

@@ -38,3 +38,5 @@ export declare const checkPreviewBannerProps: CompiledValidator;
 export declare const checkPageTitleProps: CompiledValidator;
 export declare const checkShopFormProps: CompiledValidator;
 export declare const checkLegalLinksProps: CompiledValidator;
+export declare const checkLanguageSwitchProps: CompiledValidator;
+export declare const checkProductDetailsProps: CompiledValidator;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { catalog } from '@vitrine/component-registry/manifest';
-import { createFileCatalogue, type Catalogue } from '@vitrine/commerce/catalogue';
+import { createFileCatalogue, slugOf, type Catalogue } from '@vitrine/commerce/catalogue';
 import { startMerger, type Merger } from '@vitrine/platform/changes';
 import type { Clock } from '@vitrine/platform/clock';
 import { openDatabase, type Database, type DatabaseOptions } from '@vitrine/platform/database';
@@ -32,7 +32,7 @@ import { createPublishedWords } from './content/published/index.ts';
 import { createDefinitions, createCurrentExperiments } from './experiments/lifecycle/index.ts';
 import { createExamplePages } from './gallery/index.ts';
 import { createDataSources } from './layout/data-sources/index.ts';
-import { createShops } from './layout/pages/index.ts';
+import { createShops, createSitemaps } from './layout/pages/index.ts';
 import { createPreviewLinks } from './layout/previews/index.ts';
 import { keepAppointments, type Publishing } from './layout/publishing/index.ts';
 import { createRevisions } from './layout/revisions/index.ts';
@@ -129,7 +129,7 @@ async function wire(
   const messages = createMessages({
     materialOf: (tenant) => {
       const files = families.files(tenant);
-      return files && { catalogues: files.catalogues.value, copy: words.copy(tenant) };
+      return files && { languages: files.languages.value, copy: words.copy(tenant) };
     },
     logger,
   });
@@ -177,7 +177,13 @@ async function wire(
   await admitStaff({ staff, audit, people: config.staff, logger });
   const { experiments, results, exposures, ...tests } = openExperiments({ ...house, definitions, current, world });
   const ownContent: OwnContent = (tenant, name) => words.page(tenant, name);
-  const { service, ...pages } = openPages({ ...house, current, ownContent });
+  const { service, ...pages } = openPages({
+    ...house,
+    current,
+    ownContent,
+    subjects: domains.flatMap((domain) => domain.subjects ?? []),
+    shops: platform.shops,
+  });
 
   const background = openBackground({ ...house, domains });
   const streams = createEventStreams(events);
@@ -205,10 +211,13 @@ async function wire(
       logger,
       kept: await openObjects({ s3: config.s3, folder: path.join(dataDir, 'assets') }),
     }),
-    examples: createExamplePages(families),
+    examples: createExamplePages(families, messages),
   };
+  const contentOf = (tenant: string) => words.pages(tenant);
+  const sitemaps = createSitemaps({ ...house, service, contentOf, productsOf, slugOf, edgePort });
   const server = openShopServer({
     ...doors,
+    sitemaps,
     current,
     previews,
     ownContent,
@@ -236,16 +245,18 @@ async function wire(
     return faults;
   };
   const appointments = keepAppointments({ publishing, logger });
-  const stopWatching = config.watchFiles
-    ? await watchFiles({
-        tenantsDir,
-        localesDir,
-        publishing,
-        revisions,
-        reload: async () => void (await reload()),
-        logger,
-      })
-    : undefined;
+  const stopWatching =
+    config.watchFiles || config.watchSettings
+      ? await watchFiles({
+          documents: config.watchFiles,
+          tenantsDir,
+          localesDir,
+          publishing,
+          revisions,
+          reload: async () => void (await reload()),
+          logger,
+        })
+      : undefined;
 
   return {
     server,

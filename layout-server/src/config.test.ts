@@ -18,6 +18,7 @@ describe('readConfig', () => {
       defaultTenant: 'de',
       logLevel: 'info',
       watchFiles: false,
+      watchSettings: false,
     });
     expect(read.ok && path.isAbsolute(read.config.tenantsDir)).toBe(true);
   });

@@ -62,6 +62,8 @@ export interface Config {
   defaultTenant: string;
   logLevel: string;
   watchFiles: boolean;
+  /** Whether what is no document (configuration, theme, routes, texts of the family, goods) is followed all the same. */
+  watchSettings: boolean;
   /** Which GraphQL documents shoppers may have run: any, or those of our own client alone. */
   documents: 'any' | 'persisted';
   /** Undefined: metrics are shown nowhere. */
@@ -108,6 +110,7 @@ const SETTINGS = {
   DEFAULT_TENANT: text({ default: 'de' }),
   LOG_LEVEL: logLevel({ default: 'info' }),
   WATCH_FILES: flag({ default: false }),
+  WATCH_SETTINGS: flag({ default: false }),
   TRUSTED_PROXIES: networks({ default: [] }),
   GRAPHQL_DOCUMENTS: kind('any or persisted', (input) =>
     input === 'any' || input === 'persisted' ? input : undefined,
@@ -166,6 +169,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       defaultTenant: settings.DEFAULT_TENANT,
       logLevel: settings.LOG_LEVEL,
       watchFiles: settings.WATCH_FILES,
+      watchSettings: settings.WATCH_SETTINGS,
       // The demo is there to be looked into.
       documents: settings.GRAPHQL_DOCUMENTS ?? (env['DEMO'] === '1' ? 'any' : 'persisted'),
       metricsPlace: metricsPlace(settings),

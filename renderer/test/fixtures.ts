@@ -71,6 +71,12 @@ export function resolvedPage(main: ResolvedNode[] = [], header: ResolvedNode[] =
       alternates: [{ locale: 'de-AT', href: 'https://www.ahornhaus.example/' }],
     },
     root: { id: 'home', type: 'page', v: 1, props: { skipLabel: 'Zum Inhalt' }, slots: { header, main } },
+    words: {
+      failed: 'Dieser Bereich kann gerade nicht angezeigt werden.',
+      retry: 'Erneut versuchen',
+      preview: 'Vorschau',
+      unpublished: 'Vorschau: Diese Fassung ist nicht veröffentlicht.',
+    },
     tags: ['layout:at:home'],
     validUntil: '',
     cursor: 7,

@@ -3,7 +3,8 @@
 export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^#[0-9a-f]{6}$": "its value",
   "^(?!__proto__$|constructor$|prototype$)\\$?[A-Za-z][A-Za-z0-9_.-]{0,63}$": "a prop's name; the names that reach an object's prototype are refused",
-  "^([a-z]{2})?$": "first path segment; empty for the default locale (RT-001)",
+  "^([01][0-9]|2[0-3]):[0-5][0-9]$": "opening, as the clock of the shop's zone shows it",
+  "^([a-z]{2,3})?$": "first path segment; empty for the default locale (RT-001)",
   "^(https:/)?/[^/\\\\\\s\"<>][^\\\\\\s\"<>]*$": "address without width and extension: a path of this shop, or https",
   "^(https://[a-z0-9.-]+)?$": "origin of pictures; empty means the shop's own host",
   "^/(props|when|data|fallback|critical)(/([^~/]|~[01]){1,80}){0,12}$": "a JSON pointer (RFC 6901) inside the node",
@@ -14,13 +15,17 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[0-9]{4}-[0-9]{2}-[0-9]{2}$": "date of first sale, YYYY-MM-DD",
   "^[0-9a-f]{16}$": "the first 16 hex digits of the SHA-256 of the canonical JSON of the value that the author saw",
   "^[A-Z0-9-]+$": "stock keeping unit, unique in the tenant",
+  "^[A-Z]{2}$": "iSO 3166; its name comes in the language of the page",
+  "^[A-Z]{3}$": "the currency of every price, by its ISO 4217 code",
   "^[A-Za-z0-9._-]+$": "the request's id through all processes",
   "^[A-Za-z0-9._-]{1,64}$": "the request that showed it",
   "^[A-Za-z0-9._:-]{1,64}$": "unique in the tenant, such as the order's number with its kind",
   "^[A-Za-z0-9_-]{1,64}$": "the visitor's id",
   "^[A-Za-z][A-Za-z0-9_-]{0,39}$": "a name of a cookie: letters, digits, _ and -",
+  "^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$": "the zone of all dates and schedules, by its IANA name (TN-006)",
   "^[^\\u0000-\\u001f]{1,200}$": "what it happened to: the SKU of a product, the path that a promotion leads to, the page that was viewed",
   "^[a-f0-9]{32}-[0-9]{1,4}$": "random, with a counter behind it; the same when it is sent again",
+  "^[a-z0-9-]{1,80}$": "its picture, by name, instead of a sign",
   "^[a-z0-9][a-z0-9-]{0,39}$": "stable and unique in the page; the node's id is cms- and this",
   "^[a-z0-9]{1,8}$": "short code; part of the cache key",
   "^[a-z0-9]{8,40}$": "opaque random id of this phase; what visitors are hashed with",
@@ -31,5 +36,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[a-z][a-z0-9-]{0,63}(\\.[a-z0-9][a-z0-9-]{0,63}){0,3}$": "a node id: lower-case words, with an optional layer prefix before a dot",
   "^[a-z][a-z0-9-]{1,30}$": "the tenant, by the host",
   "^[a-z][a-z0-9]{0,19}$": "name of the query value, such as q",
-  "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$": "iSO instant in UTC"
+  "^[a-z]{2,3}(-[A-Z][a-z]{3})?-([A-Z]{2}|[0-9]{3})$": "the language of the page that the visitor looks at",
+  "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$": "iSO instant in UTC",
+  "^https://[^\\s]+$": "the shop's address, if it is not one of the family"
 };

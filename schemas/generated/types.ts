@@ -87,7 +87,7 @@ export interface Caller {
   /**
    * The language of the page that the visitor looks at.
    */
-  locale: 'de-DE' | 'de-AT' | 'de-CH' | 'fr-CH' | 'nl-NL';
+  locale: string;
   visitor: VisitorClass;
   /**
    * Variant key by experiment key; of visitors who are not measured none.
@@ -300,7 +300,7 @@ export interface EdgeTenants {
     /**
      * Locale of unprefixed paths.
      */
-    defaultLocale: 'de-DE' | 'de-AT' | 'de-CH' | 'fr-CH' | 'nl-NL';
+    defaultLocale: string;
     /**
      * Its locales.
      *
@@ -310,7 +310,7 @@ export interface EdgeTenants {
       /**
        * Tag.
        */
-      locale: 'de-DE' | 'de-AT' | 'de-CH' | 'fr-CH' | 'nl-NL';
+      locale: string;
       /**
        * First path segment; empty for the default.
        */
@@ -783,6 +783,10 @@ export interface LayoutDocument {
     parent: LayoutNodeNodeId;
     slot: LayoutNodeName;
     instead: LayoutNodeNodeId;
+    /**
+     * Whether the content is a part that other pages show (RT-033): never indexed, and where it is missing the node instead of it says so, with status 404.
+     */
+    part?: boolean;
   };
   /**
    * The document's head. Values may be tagged.
@@ -802,6 +806,31 @@ export interface LayoutDocument {
   note?: string;
 }
 /**
+ * How a language of a country is written where that is no matter of words: locales/<locale>/locale.json.
+ */
+export interface LocaleProfile {
+  /**
+   * Where editors find this schema; has no effect.
+   */
+  $schema?: string;
+  /**
+   * Where a text that is missing is looked for, in this order.
+   *
+   * Items: A locale.
+   */
+  fallbacks?: string[];
+  /**
+   * Letters that are written otherwise than in the texts that are borrowed.
+   */
+  spelling?: {
+    [k: string]: string;
+  };
+  /**
+   * What stands between groups of digits in amounts of money, where that is not what the platform's data say.
+   */
+  groupSign?: string;
+}
+/**
  * What a page's address of a node that comes later says, signed: all that the node can depend on. What is left out is that of nobody in particular.
  */
 export interface NodeReference {
@@ -812,7 +841,7 @@ export interface NodeReference {
   /**
    * The page's locale.
    */
-  locale: 'de-DE' | 'de-AT' | 'de-CH' | 'fr-CH' | 'nl-NL';
+  locale: string;
   /**
    * The page's decoded path without locale prefix.
    */
@@ -872,6 +901,14 @@ export interface PageFacts {
    * visitor: the page is for whoever asks alone, and nobody keeps it. Absent: for everybody.
    */
   audience?: 'visitor';
+  /**
+   * noindex: search engines may not list the page. Absent: what the page's own head says counts.
+   */
+  robots?: 'noindex';
+  /**
+   * Whether the page is a part that other pages show, such as a service layer: where it is missing it says so itself, without the frame of a status page.
+   */
+  part?: boolean;
   /**
    * Names of the query values that the page depends on.
    */
@@ -1130,7 +1167,7 @@ export interface RenderContext {
   /**
    * The locale.
    */
-  locale: 'de-DE' | 'de-AT' | 'de-CH' | 'fr-CH' | 'nl-NL';
+  locale: string;
   /**
    * The decoded path without locale prefix, beginning with a slash.
    */
@@ -1201,7 +1238,7 @@ export interface ResolvedPage {
   /**
    * The locale.
    */
-  locale: 'de-DE' | 'de-AT' | 'de-CH' | 'fr-CH' | 'nl-NL';
+  locale: string;
   /**
    * The page type.
    */
@@ -1263,6 +1300,27 @@ export interface ResolvedPage {
    * Whether this is a preview of a draft.
    */
   preview: boolean;
+  /**
+   * What the renderer itself says around the components, in the words of the shop.
+   */
+  words: {
+    /**
+     * Says that a part of the page cannot be shown.
+     */
+    failed: string;
+    /**
+     * Words of the button that tries again.
+     */
+    retry: string;
+    /**
+     * Name of the bar over a preview.
+     */
+    preview: string;
+    /**
+     * Says that this version is not published.
+     */
+    unpublished: string;
+  };
 }
 /**
  * A tenant's brand: values for the design system's variables. No component is styled here.
@@ -1567,13 +1625,13 @@ export interface Tenant {
    */
   styleVariant: 'primary' | 'sister';
   /**
-   * The zone of all dates and schedules (TN-006).
+   * The zone of all dates and schedules, by its IANA name (TN-006).
    */
-  timeZone?: 'Europe/Berlin' | 'Europe/Vienna' | 'Europe/Zurich' | 'Europe/Amsterdam';
+  timeZone?: string;
   /**
-   * The currency of every price.
+   * The currency of every price, by its ISO 4217 code.
    */
-  currency: 'EUR' | 'CHF';
+  currency: string;
   /**
    * Languages.
    */
@@ -1581,7 +1639,7 @@ export interface Tenant {
     /**
      * The locale of unprefixed paths (TN-004).
      */
-    defaultLocale?: 'de-DE' | 'de-AT' | 'de-CH' | 'fr-CH' | 'nl-NL';
+    defaultLocale?: string;
     /**
      * The locales that the shop speaks.
      *
@@ -1591,7 +1649,7 @@ export interface Tenant {
       /**
        * BCP 47 tag.
        */
-      locale: 'de-DE' | 'de-AT' | 'de-CH' | 'fr-CH' | 'nl-NL';
+      locale: string;
       /**
        * First path segment; empty for the default locale (RT-001).
        */
@@ -1600,6 +1658,10 @@ export interface Tenant {
        * The language's own name.
        */
       name: string;
+      /**
+       * How the shop addresses its shoppers: Sie and vous, or du and je.
+       */
+      register?: 'formal' | 'informal';
     }[];
   };
   /**
@@ -1661,11 +1723,11 @@ export interface Tenant {
     measureCategory?: string;
   };
   /**
-   * Tests that are not run by the layout server (AB-002); its own are experiments.
+   * Names of tests that the tenant query tells (AB-002); what runs is experiments alone.
    */
   abTests?: {
     /**
-     * Ids of the tests that the browser assigns after consent: A, the control, or B, half each.
+     * Tests that a browser may name.
      */
     client?: string[];
   };
@@ -1728,9 +1790,28 @@ export interface Tenant {
      */
     hasKIM?: boolean;
     /**
-     * The instalment calculator.
+     * The instalment calculator; true alone is one that opens as a page, with its legal hints.
      */
-    instalmentCalculator?: boolean;
+    instalmentCalculator?:
+      | boolean
+      | {
+          /**
+           * Whether there is one.
+           */
+          enabled: boolean;
+          /**
+           * Where it opens: over the page, or at its own address.
+           */
+          openAs?: 'modal' | 'page';
+          /**
+           * Whether legal hints stand beside it.
+           */
+          legalHints?: boolean;
+          /**
+           * Whether it wears the colours of credit of the theme.
+           */
+          creditColours?: boolean;
+        };
     /**
      * Product recommendations.
      */
@@ -1743,6 +1824,38 @@ export interface Tenant {
      * The country-switch layer.
      */
     countryLayer?: boolean;
+    /**
+     * Whether a subscription to the newsletter is one to the group's as well.
+     */
+    additionalNewsletterSubscribe?: boolean;
+    /**
+     * The account page of overview.
+     */
+    accountOverview?: boolean;
+    /**
+     * The account page of orders and deliveries.
+     */
+    accountOrders?: boolean;
+    /**
+     * The account page of bookings.
+     */
+    accountBookings?: boolean;
+    /**
+     * The account page of invoices.
+     */
+    accountInvoices?: boolean;
+    /**
+     * The account page of payment dates.
+     */
+    accountPaymentDates?: boolean;
+    /**
+     * Lending money.
+     */
+    lendMoney?: boolean;
+    /**
+     * Whether prices are compared with the recommended one.
+     */
+    showRrp?: boolean;
   };
   /**
    * Route patterns of this tenant per locale, by route name, over those of the route table (RT-004).
@@ -1751,6 +1864,138 @@ export interface Tenant {
     [k: string]: {
       [k: string]: string;
     };
+  };
+  /**
+   * Named addresses per locale: of pages that are no route of their own, of places elsewhere, or another address for the links of a route.
+   */
+  links?: {
+    [k: string]: {
+      /**
+       * An address elsewhere over TLS, or a path of this shop without the locale's prefix.
+       */
+      [k: string]: string;
+    };
+  };
+  /**
+   * When somebody can be reached; a shop without it has the hours of the default tenant.
+   */
+  hours?: {
+    /**
+     * Hours by telephone.
+     *
+     * Items: Days with the same hours.
+     */
+    office: {
+      /**
+       * The days, Monday first, one after the other.
+       */
+      days: ('mo' | 'tu' | 'we' | 'th' | 'fr' | 'sa' | 'su')[];
+      /**
+       * Opening, as the clock of the shop's zone shows it.
+       */
+      from: string;
+      /**
+       * Closing.
+       */
+      to: string;
+    }[];
+  };
+  /**
+   * Certifying bodies (TN-016); shown where the switch orderSeals is on.
+   *
+   * Items: A seal.
+   */
+  orderSeals?: {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * The body.
+     */
+    name: string;
+    /**
+     * What it certifies, per locale.
+     */
+    note?: {
+      [k: string]: string;
+    };
+    /**
+     * Its sign in the shop's own icons.
+     */
+    icon?: 'store' | 'award' | 'shield-check' | 'leaf' | 'badge-check';
+    /**
+     * Its picture, by name, instead of a sign.
+     */
+    image?: string;
+    /**
+     * The name of the route or link that explains it.
+     */
+    link?: string;
+  }[];
+  /**
+   * Other shops that the country layer offers (TN-024).
+   *
+   * Items: A country.
+   */
+  countries?: {
+    /**
+     * ISO 3166; its name comes in the language of the page.
+     */
+    code: string;
+    /**
+     * The shop of the family there.
+     */
+    tenant?: string;
+    /**
+     * The shop's address, if it is not one of the family.
+     */
+    href?: string;
+  }[];
+  /**
+   * Who sends newsletters beside the shop.
+   */
+  newsletter?: {
+    /**
+     * The group.
+     */
+    groupName: string;
+  };
+  /**
+   * The loyalty programme.
+   */
+  payback?: {
+    /**
+     * Digits of a card's number (TN-017).
+     */
+    cardNumberLength: number;
+  };
+  /**
+   * Files that shoppers send.
+   */
+  upload?: {
+    /**
+     * Most bytes of a file, and of all together.
+     */
+    maxBytes: number;
+  };
+  /**
+   * The navigation of the content service.
+   */
+  navigation?: {
+    /**
+     * Whether it is fetched in slices (CM-007).
+     */
+    sliced: boolean;
+  };
+  /**
+   * How browsers fetch.
+   */
+  dataFetching?: {
+    /**
+     * Milliseconds in which an equal question is asked once (DF-007).
+     */
+    dedupeMs: number;
   };
 }
 /**

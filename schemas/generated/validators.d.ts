@@ -16,6 +16,7 @@ export declare const checkFormAnswer: CompiledValidator;
 export declare const checkFormPost: CompiledValidator;
 export declare const checkLayerDocument: CompiledValidator;
 export declare const checkLayoutDocument: CompiledValidator;
+export declare const checkLocaleProfile: CompiledValidator;
 export declare const checkNodeReference: CompiledValidator;
 export declare const checkLayoutNode: CompiledValidator;
 export declare const checkPageFacts: CompiledValidator;

@@ -11,6 +11,7 @@ import type {
   FormPost,
   LayerDocument,
   LayoutDocument,
+  LocaleProfile,
   NodeReference,
   PageFacts,
   ProductFile,
@@ -46,6 +47,7 @@ export const validateFormAnswer = validatorOf<FormAnswer>(compiled.checkFormAnsw
 export const validateFormPost = validatorOf<FormPost>(compiled.checkFormPost);
 export const validateLayerDocument = validatorOf<LayerDocument>(compiled.checkLayerDocument);
 export const validateLayoutDocument = validatorOf<LayoutDocument>(compiled.checkLayoutDocument);
+export const validateLocaleProfile = validatorOf<LocaleProfile>(compiled.checkLocaleProfile);
 export const validateNodeReference = validatorOf<NodeReference>(compiled.checkNodeReference);
 export const validatePageFacts = validatorOf<PageFacts>(compiled.checkPageFacts);
 export const validateProductFile = validatorOf<ProductFile>(compiled.checkProductFile);

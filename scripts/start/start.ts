@@ -104,6 +104,7 @@ function serverSpecs({ ports, metricsPorts, env, host, dataDir }: Settings): {
         HOST: host,
         DEMO: '1',
         WATCH_FILES: dev ? '1' : '0',
+        WATCH_SETTINGS: env['WATCH_SETTINGS'] ?? '1',
       },
       readyUrl: `http://127.0.0.1:${ports.layoutServer}/readyz`,
       aliveUrl: `http://127.0.0.1:${ports.layoutServer}/healthz`,

@@ -636,7 +636,7 @@ it('LX-034: the five catalogues have the same keys with the same placeholders, a
         if (typeof value === 'string') found.set(prefix + name, value);
         else walk(value as object, `${prefix}${name}.`);
     };
-    for (const file of readdirSync(path.join(ROOT, 'locales', locale)))
+    for (const file of readdirSync(path.join(ROOT, 'locales', locale)).filter((name) => name !== 'locale.json'))
       walk(JSON.parse(readFileSync(path.join(ROOT, 'locales', locale, file), 'utf8')) as object, '');
     return found;
   };

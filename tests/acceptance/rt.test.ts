@@ -45,3 +45,172 @@ it('RT-043: a path that nothing answers gets the page-not-found page in the full
   expect(await page.locator('body').getAttribute('data-page')).toBe('home');
   await context.close();
 });
+
+const seen = async (
+  tenant: string,
+  address: string,
+): Promise<{ status: number; page: string | undefined; lang: string | undefined; to: string | undefined }> => {
+  const { status, body, headers } = await product.get(address, { host: `${tenant}.localhost` });
+  const to = headers['location'];
+  return {
+    status,
+    page: /data-page="([^"]*)"/.exec(body)?.[1],
+    lang: /<html[^>]* lang="([^"]+)"/.exec(body)?.[1],
+    to: typeof to === 'string' ? to : undefined,
+  };
+};
+const linksOf = async (tenant: string, address: string): Promise<string[]> => {
+  const { body } = await product.get(address, { host: `${tenant}.localhost` });
+  return [...body.matchAll(/<a\b[^>]*\shref="(\/[^"]*)"/g)].map(([, href = '']) => href);
+};
+
+it('RT-001: a shop of several languages has them in its paths, the default one and every other shop have none', async () => {
+  expect(await seen('ch', '/fr')).toMatchObject({ status: 200, lang: 'fr-CH' });
+  expect(await seen('ch', '/')).toMatchObject({ status: 200, lang: 'de-CH' });
+  const isLanguageSwitch = (href: string): boolean => href === '/' || href === '/fr';
+  const french = (await linksOf('ch', '/fr')).filter((href) => !isLanguageSwitch(href));
+  expect(french.length).toBeGreaterThan(20);
+  expect(french.filter((href) => !href.startsWith('/fr/'))).toEqual([]);
+  for (const [tenant, address] of [
+    ['ch', '/'],
+    ['at', '/'],
+  ] as const) {
+    const links = (await linksOf(tenant, address)).filter((href) => !isLanguageSwitch(href));
+    expect(links.length).toBeGreaterThan(20);
+    expect(links.filter((href) => /^\/[a-z]{2}(\/|$)/.test(href))).toEqual(
+      links.filter((href) => /^\/(s|p|c|lp)(\/|$)/.test(href) && /^\/[a-z]{2}(\/|$)/.test(href)),
+    );
+  }
+  expect(await seen('ch', '/de/warenkorb')).toMatchObject({ status: 308, to: '/warenkorb' });
+});
+
+it('RT-002: the first segment is read as the locale where it is a configured prefix', async () => {
+  expect(await seen('ch', '/fr/warenkorb')).toMatchObject({ status: 200, page: 'basket', lang: 'fr-CH' });
+  expect(await seen('at', '/fr/warenkorb')).toMatchObject({ status: 404, page: 'not-found', lang: 'de-AT' });
+});
+
+it('RT-003: without a configured prefix the default locale applies', async () => {
+  expect(await seen('ch', '/warenkorb')).toMatchObject({ status: 200, lang: 'de-CH' });
+  expect(await seen('nl', '/warenkorb')).toMatchObject({ status: 200, lang: 'nl-NL' });
+  expect(await seen('ch', '/frage')).toMatchObject({ status: 404, page: 'not-found', lang: 'de-CH' });
+});
+
+it('RT-004: German paths are those of every locale where nothing else is said', async () => {
+  for (const address of ['/merkzettel', '/kasse/registrieren'])
+    expect(await seen('nl', address)).toMatchObject({ status: 200, lang: 'nl-NL' });
+  expect(await seen('ch', '/fr/merkzettel')).toMatchObject({ status: 200, lang: 'fr-CH' });
+  expect(await linksOf('nl', '/merkzettel')).toContain('/warenkorb');
+  expect(await linksOf('ch', '/fr/merkzettel')).toContain('/fr/warenkorb');
+});
+
+it('RT-005: the basket is at /warenkorb', async () => {
+  expect(await seen('at', '/warenkorb')).toMatchObject({ status: 200, page: 'basket' });
+});
+
+it('RT-026: the wishlist is at /merkzettel', async () => {
+  expect(await seen('at', '/merkzettel')).toMatchObject({ status: 200, page: 'wishlist' });
+});
+
+it('RT-014: without anything to order every step leads to the notice', async () => {
+  expect(await seen('at', '/kasse/hinweis')).toMatchObject({ status: 200, page: 'checkout-no-order' });
+  const { body } = await product.get('/kasse/hinweis', { host: 'at.localhost' });
+  expect(body).toContain('Keine Bestellung vorhanden');
+  const steps = ['', '/lieferservice', '/lieferservice-aendern', '/zahlung', '/zahlung-aendern', '/ratenschutz'];
+  for (const step of [...steps, '/ratenschutz-aktualisierung', '/zahlpause', '/auftrag'])
+    expect([step, await seen('at', `/kasse${step}`)]).toMatchObject([step, { status: 307, to: '/kasse/hinweis' }]);
+  expect(await seen('at', '/kasse/registrieren')).toMatchObject({ status: 200, page: 'checkout-login' });
+  expect(await seen('at', '/kasse/bezahlt/')).toMatchObject({ status: 200, page: 'checkout-paid' });
+});
+
+it('RT-029: service and help has a path in each language', async () => {
+  for (const [tenant, address, lang] of [
+    ['at', '/service-hilfe', 'de-AT'],
+    ['ch', '/fr/aide-service', 'fr-CH'],
+    ['nl', '/klantenservice', 'nl-NL'],
+  ] as const)
+    expect(await seen(tenant, address)).toMatchObject({ status: 200, page: 'content', lang });
+});
+
+const footerLink = async (tenant: string, name: RegExp): Promise<string> => {
+  const { body } = await product.get('/', { host: `${tenant}.localhost` });
+  const footer = /<footer.*<\/footer>/s.exec(body)?.[0] ?? '';
+  const links = [...footer.matchAll(/<a\b[^>]*\shref="([^"]*)"[^>]*>([^<]*)</g)];
+  return links.find(([, , words = '']) => name.test(words))?.[1] ?? '';
+};
+
+it('RT-030: the terms are where the footer leads, and the Dutch shop has its vacancies', async () => {
+  expect(await footerLink('at', /^AGB$/)).toBe('/service-hilfe/ueber-uns/agb/');
+  expect(await footerLink('nl', /^Algemene voorwaarden$/)).toBe('/special/algemene-voorwaarden');
+  expect(await footerLink('ch', /^AGB$/)).toBe('/service-hilfe/ueber-uns/agb/');
+  for (const [tenant, address] of [
+    ['at', '/service-hilfe/ueber-uns/agb/'],
+    ['nl', '/special/algemene-voorwaarden'],
+    ['nl', '/special/vacatures'],
+    ['ch', '/fr/aide-service/a-propos/cgv/'],
+  ] as const)
+    expect([address, await seen(tenant, address)]).toMatchObject([address, { status: 200, page: 'content' }]);
+});
+
+it('RT-031: revocation is with the terms, and has a page of its own in Dutch', async () => {
+  expect(await footerLink('at', /^Rücktrittsrecht$/)).toBe('/service-hilfe/ueber-uns/agb/#widerruf');
+  expect(await footerLink('de', /^(Widerrufsrecht|Rücktrittsrecht)$/)).toBe('/service-hilfe/ueber-uns/agb/#widerruf');
+  expect(await footerLink('nl', /^Herroepingsrecht$/)).toMatch(/^\/special\/herroepingsrecht/);
+  expect(await seen('nl', '/special/herroepingsrecht')).toMatchObject({ status: 200 });
+});
+
+it('RT-033: a service layer is its content alone, for no search engine, also where there is none', async () => {
+  await product.content.answer('/de-AT/servicelayer/versandkosten', {
+    page: {
+      title: 'Versandkosten',
+      paragraphs: [
+        { id: 'kosten', kind: 'text', title: 'Versandkosten', html: '<p>Ab 75 € liefern wir kostenlos.</p>' },
+      ],
+    },
+  });
+  for (const [layer, status, words] of [
+    ['versandkosten', 200, 'Ab 75 € liefern wir kostenlos.'],
+    ['gibt-es-nicht', 404, 'Der Inhalt konnte nicht geladen werden.'],
+  ] as const) {
+    const answer = await product.get(`/servicelayer/${layer}`, { host: 'at.localhost' });
+    expect([answer.status, answer.headers['x-robots-tag']]).toEqual([status, 'noindex']);
+    expect(answer.body).toContain(words);
+    expect(answer.body).not.toMatch(/<header|<nav|<footer|data-node="(header|usp-bar|footer|consent[^"]*|toast[^"]*)"/);
+  }
+});
+
+it('RT-034: exactly /, /storefront and /fr are the storefront', async () => {
+  for (const address of ['/', '/storefront']) {
+    expect(await seen('at', address)).toMatchObject({ status: 200, page: 'home' });
+    const { body } = await product.get(address, { host: 'at.localhost' });
+    expect(body).toMatch(/<link rel="canonical" href="http:\/\/at\.localhost:\d+\/"/);
+  }
+  expect(await seen('ch', '/fr')).toMatchObject({ status: 200, page: 'home', lang: 'fr-CH' });
+  expect(await seen('at', '/storefront/x')).toMatchObject({ status: 404 });
+  expect(await seen('at', '/fr')).toMatchObject({ status: 404 });
+});
+
+it('RT-044: both spellings of the last slash answer, with the canonical one of the spec', async () => {
+  for (const address of [
+    '/kasse/bezahlt/',
+    '/paylink/returning-success/',
+    '/service-hilfe/ueber-uns/agb/',
+    '/service-hilfe/gutscheine-rabatte/',
+    '/service-hilfe/newsletter/',
+    '/s/',
+    '/warenkorb',
+  ])
+    for (const spelling of [address, address.endsWith('/') ? address.slice(0, -1) : `${address}/`]) {
+      const { status, body } = await product.get(spelling, { host: 'at.localhost' });
+      expect([spelling, status]).toEqual([spelling, 200]);
+      const canonical = /<link rel="canonical" href="[^"]*localhost:\d+([^"]*)"/.exec(body)?.[1];
+      expect([spelling, canonical]).toEqual([spelling, address]);
+    }
+});
+
+it('RT-045: products and categories have pages', async () => {
+  expect(await seen('at', '/p/SKU-1001')).toMatchObject({ status: 200, page: 'product' });
+  expect(await seen('at', '/p/SKU-1001/irgendein-name')).toMatchObject({ status: 200, page: 'product' });
+  expect(await seen('at', '/c/damenmode')).toMatchObject({ status: 200, page: 'category' });
+  expect(await seen('at', '/p/GIBT-ES-NICHT')).toMatchObject({ status: 404, page: 'not-found' });
+  expect(await seen('at', '/c/gibt-es-nicht')).toMatchObject({ status: 404, page: 'not-found' });
+});

@@ -24,6 +24,7 @@ interface AcceptancePlace extends Place {
   metricsPort: number;
   edgeMetricsPort: number;
   localesDir: string;
+  tenantsDir: string;
 }
 
 declare module 'vitest' {
@@ -44,12 +45,14 @@ export interface Acceptance extends SharedProduct {
   edgeMetricsPort: number;
   /** The catalogues that the product reads: as delivered, but de-DE lacks `frame.revocation`. */
   localesDir: string;
+  /** The shops that it reads, while they are open too. */
+  tenantsDir: string;
   /** The address of a page in a browser. */
   at(pathAndQuery: string, tenant?: string): string;
 }
 
 export function acceptance(): Acceptance {
-  const { contentUrl, redisPort, metricsPort, edgeMetricsPort, localesDir, ...place } = inject('acceptance');
+  const { contentUrl, redisPort, metricsPort, edgeMetricsPort, localesDir, tenantsDir, ...place } = inject('acceptance');
   return {
     ...productAt(place),
     content: contentServiceAt(contentUrl),
@@ -57,9 +60,12 @@ export function acceptance(): Acceptance {
     metricsPort,
     edgeMetricsPort,
     localesDir,
+    tenantsDir,
     at: (pathAndQuery, tenant = 'at') => `http://${tenant}.localhost:${place.ports.edge}${pathAndQuery}`,
   };
 }
+
+const APPS = { appStore: 'https://apps.example/ios' };
 
 /** From where the shop with two languages has its pictures. */
 export const ASSET_HOST = 'https://bilder.example';
@@ -88,6 +94,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     metricsPort: firstMetricsPort + 2,
     edgeMetricsPort: firstMetricsPort,
     localesDir,
+    tenantsDir,
   };
   const child = launch(place, {
     env: {
@@ -127,6 +134,7 @@ function prepareShops(tenantsDir: string, contentUrl: string): void {
         { locale: 'fr-CH', prefix: 'fr', name: 'Français' },
       ],
     },
+    links: { 'de-CH': APPS, 'fr-CH': APPS },
     endpoints: { gateway: '', cms: '' },
     assets: { ...(assets as object), host: ASSET_HOST },
   }));

@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { loadCatalogues, type MessageTree } from '../../layout-server/src/content/messages/index.ts';
+import { loadLanguages, type MessageTree } from '../../layout-server/src/content/messages/index.ts';
 
 const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
-const loaded = loadCatalogues(LOCALES);
-const catalogues = loaded.ok ? loaded.value : {};
+const loaded = loadLanguages(LOCALES);
+const catalogues = Object.fromEntries(
+  Object.entries(loaded.ok ? loaded.value : {}).map(([locale, { texts }]) => [locale, texts]),
+);
 const reference = textsOf(catalogues['de-AT'] ?? {});
 
 /** Every text under its dotted key. */

@@ -1,15 +1,20 @@
 import type { Product } from '@vitrine/schemas';
 import type { TenantId } from '@vitrine/platform/doors';
+import { reductionPercent } from './price-block.ts';
 
 /** Which products, in which order; without a category: all. */
 export interface ProductQuery {
   category?: string;
+  /** Of those, the new or the reduced ones alone. */
+  only?: ProductSelection;
   sort: ProductSort;
   limit: number;
 }
 
 /** `popular`: bestsellers first; `new`: latest first; `rated`: best rated first. Sold-out products come last. */
 export type ProductSort = 'popular' | 'new' | 'rated';
+
+export type ProductSelection = 'new' | 'reduced';
 
 /** The products of every shop. Asynchronous, so that a database can stand behind it. */
 export interface Catalogue {
@@ -28,6 +33,11 @@ const ORDERS: Readonly<Record<ProductSort, Comparison>> = {
   new: (a, b) => (a.addedOn === b.addedOn ? byPopularity(a, b) : a.addedOn < b.addedOn ? 1 : -1),
   rated: (a, b) =>
     (b.rating?.average ?? 0) - (a.rating?.average ?? 0) || (b.rating?.count ?? 0) - (a.rating?.count ?? 0),
+};
+
+const SELECTIONS: Readonly<Record<ProductSelection, (product: Product) => boolean>> = {
+  new: ({ isNew = false }) => isNew,
+  reduced: (product) => reductionPercent(product) > 0,
 };
 
 const soldOutLast: Comparison = (a, b) => Number(a.soldOut ?? false) - Number(b.soldOut ?? false);
@@ -49,8 +59,8 @@ export function createFileCatalogue(productsOf: (tenant: TenantId) => readonly P
       const { product } = indexOf(productsOf(tenant));
       return skus.map((sku) => product(sku));
     },
-    async find(tenant, { category, sort, limit }) {
-      return indexOf(productsOf(tenant)).ranked(sort, category).slice(0, limit);
+    async find(tenant, { category, only, sort, limit }) {
+      return indexOf(productsOf(tenant)).ranked(sort, category, only).slice(0, limit);
     },
   };
 }
@@ -59,7 +69,7 @@ export function createFileCatalogue(productsOf: (tenant: TenantId) => readonly P
 interface CatalogueIndex {
   product(sku: string): Product | undefined;
   /** SKUs, best first; none for a category that no product is in. */
-  ranked(sort: ProductSort, category: string | undefined): readonly string[];
+  ranked(sort: ProductSort, category: string | undefined, only?: ProductSelection): readonly string[];
 }
 
 function createIndex(products: readonly Product[]): CatalogueIndex {
@@ -72,22 +82,20 @@ function createIndex(products: readonly Product[]): CatalogueIndex {
       else others.push(product);
     }
   }
-  const rankings: Record<ProductSort, Map<string | undefined, readonly string[]>> = {
-    popular: new Map(),
-    new: new Map(),
-    rated: new Map(),
-  };
+  const rankings = new Map<string, readonly string[]>();
 
   return {
     product: (sku) => bySku.get(sku),
-    ranked(sort, category) {
-      const known = rankings[sort].get(category);
+    ranked(sort, category, only) {
+      const key = `${sort} ${only ?? ''} ${category ?? ''}`;
+      const known = rankings.get(key);
       if (known !== undefined) return known;
-      const fitting = categories.get(category);
+      const all = categories.get(category);
+      const fitting = only === undefined ? all : all?.filter(SELECTIONS[only]);
       // A name from a document must not become an entry of its own.
       if (fitting === undefined) return [];
       const made = fitting.toSorted((a, b) => soldOutLast(a, b) || ORDERS[sort](a, b)).map(({ sku }) => sku);
-      rankings[sort].set(category, made);
+      rankings.set(key, made);
       return made;
     },
   };

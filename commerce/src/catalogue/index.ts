@@ -5,7 +5,7 @@
 export { createFileCatalogue, type Catalogue, type ProductQuery, type ProductSort } from './catalogue.ts';
 export { createCatalogueDomain, type CatalogueDomain } from './catalogue-domain.ts';
 export { localProduct } from './local-product.ts';
-export { formatMoney, type Currency } from './money-format.ts';
+export { formatMoney, type MoneyWords } from './money-format.ts';
 export { priceBlock, reductionPercent, type PriceWords } from './price-block.ts';
 export { productCard, slugOf, type CardWords } from './product-card.ts';
 export { CARD_LIST, createProductCards, type ProductCards } from './product-cards.ts';

@@ -1,34 +1,38 @@
-/** The currencies of the shop family; amounts are integer minor units everywhere. */
-export type Currency = 'EUR' | 'CHF';
+import type { LocalShop } from '@vitrine/platform/doors';
 
-const MINOR_UNITS = 100;
-/** Swiss French groups digits by a narrow space (TN-030); the platform's data has an apostrophe. */
-const GROUP_SIGNS: Readonly<Record<string, string>> = { 'fr-CH': '\u202f' };
+/** How a shop writes money. */
+export type MoneyWords = Pick<LocalShop, 'locale' | 'currency' | 'groupSign'>;
 
-const formatters = new Map<string, Intl.NumberFormat>();
+interface Formatter {
+  format: Intl.NumberFormat;
+  /** Minor units of one unit: 100 for most currencies, 1 for yen. */
+  minorUnits: number;
+}
+
+const formatters = new Map<string, Formatter>();
 
 /**
- * An amount of money in the words of a locale (TN-030), such as `€ 1.234,50` for 123450 in de-AT.
+ * An amount of money as a shop writes it (TN-030), such as `€ 1.234,50` for 123450 in de-AT.
  * Blanks are no-break spaces. Throws a RangeError for amounts that are not safe integers: they are a bug.
  */
-export function formatMoney(minorUnits: number, currency: Currency, locale: string): string {
+export function formatMoney(minorUnits: number, { currency, locale, groupSign }: MoneyWords): string {
   if (!Number.isSafeInteger(minorUnits))
     throw new RangeError(`expected an amount in integer minor units, got ${minorUnits}`);
-  const sign = GROUP_SIGNS[locale];
   const formatter = formatterFor(currency, locale);
-  const amount = minorUnits / MINOR_UNITS;
-  if (sign === undefined) return formatter.format(amount);
-  return formatter
+  const amount = minorUnits / formatter.minorUnits;
+  if (groupSign === undefined) return formatter.format.format(amount);
+  return formatter.format
     .formatToParts(amount)
-    .map(({ type, value }) => (type === 'group' ? sign : value))
+    .map(({ type, value }) => (type === 'group' ? groupSign : value))
     .join('');
 }
 
-function formatterFor(currency: Currency, locale: string): Intl.NumberFormat {
+function formatterFor(currency: string, locale: string): Formatter {
   const key = `${locale} ${currency}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const made = { format, minorUnits: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) };
   formatters.set(key, made);
   return made;
 }

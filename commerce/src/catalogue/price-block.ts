@@ -3,7 +3,7 @@ import type { LocalShop } from '@vitrine/platform/doors';
 import { formatMoney } from './money-format.ts';
 
 /** What prices need of a shop: its currency and its words. */
-export type PriceWords = Pick<LocalShop, 'locale' | 'currency' | 'message'>;
+export type PriceWords = Pick<LocalShop, 'locale' | 'currency' | 'groupSign' | 'message'>;
 
 type PricedProduct = Pick<Product, 'price' | 'originalPrice' | 'lowest30' | 'unit'>;
 
@@ -16,7 +16,7 @@ const MEASURES = { l: 'l', kg: 'kg', m: 'm', m2: 'm²' } as const;
  */
 export function priceBlock(product: PricedProduct, words: PriceWords): PriceBlock {
   const { price, originalPrice, lowest30, unit } = product;
-  const money = (minorUnits: number): string => formatMoney(minorUnits, words.currency, words.locale);
+  const money = (minorUnits: number): string => formatMoney(minorUnits, words);
   const isReduced = originalPrice !== undefined && originalPrice > price;
   const originalLabel = words.message('product.price.original');
   const lowest =

@@ -15,13 +15,19 @@ describe('formatMoney', () => {
     ['nl-NL', 'EUR', `€${NBSP}1.234,50`],
     ['de-DE', 'EUR', `1.234,50${NBSP}€`],
     ['de-CH', 'CHF', `CHF${NBSP}1'234.50`],
-    ['fr-CH', 'CHF', `1\u202f234.50${NBSP}CHF`],
-  ] as const)('123450 in %s', (locale, currency, text) => {
-    expect(formatMoney(123450, currency, locale).replaceAll('’', "'")).toBe(text);
+    ['fr-CH', 'CHF', `1\u202f234.50${NBSP}CHF`, '\u202f'],
+  ] as const)('123450 in %s', (locale, currency, text, groupSign?: string) => {
+    const written = formatMoney(123450, { currency, locale, ...(groupSign === undefined ? {} : { groupSign }) });
+    expect(written.replaceAll('’', "'")).toBe(text);
+  });
+
+  it('counts as many minor units as the currency has', () => {
+    expect(formatMoney(12345, { currency: 'JPY', locale: 'de-DE' })).toBe(`12.345${NBSP}¥`);
+    expect(formatMoney(12345, { currency: 'KWD', locale: 'de-DE' })).toBe(`12,345${NBSP}KWD`);
   });
 
   it('refuses amounts that are not minor units', () => {
-    expect(() => formatMoney(12.5, 'EUR', 'de-AT')).toThrow('integer minor units');
+    expect(() => formatMoney(12.5, { currency: 'EUR', locale: 'de-AT' })).toThrow('integer minor units');
   });
 });
 

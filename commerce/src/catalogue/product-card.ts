@@ -5,7 +5,7 @@ import { numberWords } from './number-words.ts';
 import { priceBlock, reductionPercent } from './price-block.ts';
 
 /** What a card needs of a shop in a locale. */
-export type CardWords = Pick<LocalShop, 'locale' | 'currency' | 'message' | 'asset' | 'link'>;
+export type CardWords = Pick<LocalShop, 'locale' | 'currency' | 'groupSign' | 'message' | 'asset' | 'link'>;
 
 const MAX_STARS = 5;
 const MAX_BADGES = 2;

@@ -1,6 +1,7 @@
 import { catalog } from '@vitrine/component-registry/manifest';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { Clock } from '@vitrine/platform/clock';
+import type { PageSubject, Shops } from '@vitrine/platform/doors';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
@@ -29,6 +30,8 @@ export interface PageParts {
   messages: Messages;
   current: Pick<CurrentExperiments, 'experiments'>;
   ownContent: OwnContent;
+  subjects: readonly PageSubject[];
+  shops: Shops;
   events: EventLog;
   revisions: Revisions;
   sources: DataSources;
@@ -47,6 +50,8 @@ export function openPages({
   messages,
   current: { experiments },
   ownContent,
+  subjects,
+  shops,
   events,
   revisions,
   sources,
@@ -68,6 +73,8 @@ export function openPages({
   const service = createPageService({
     families,
     content,
+    subjects,
+    shops,
     events,
     clock,
     logger,

@@ -6,5 +6,9 @@ export function printedSchemas(): string {
   const unasked = (): never => {
     throw new Error('expected the schema to be printed without a question, got one');
   };
-  return printSchemas({ pages: { page: unasked }, tests: unasked, domains: bareDomains() });
+  return printSchemas({
+    pages: { page: unasked },
+    tenants: { shopOf: unasked, testsOf: unasked },
+    domains: bareDomains(),
+  });
 }

@@ -14,7 +14,7 @@ import { createFormService, FORM_LIMIT } from '../forms/index.ts';
 import { withExamples, type ExamplePages } from '../gallery/index.ts';
 import { shopDoor } from '../graphql/index.ts';
 import { createNegotiation } from '../layout/negotiation/index.ts';
-import { createShopPages, type PageService } from '../layout/pages/index.ts';
+import { createShopPages, type PageService, type Sitemaps } from '../layout/pages/index.ts';
 import type { PreviewLinks } from '../layout/previews/index.ts';
 import { experimentRoutes, internalDoor, type EventStreams } from '../rest/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
@@ -26,6 +26,7 @@ export interface ShopServerParts {
   domains: readonly Domain[];
   platform: Platform;
   service: PageService;
+  sitemaps: Sitemaps;
   families: FamilyRepository;
   current: Pick<CurrentExperiments, 'experiments'>;
   ownContent: OwnContent;
@@ -49,6 +50,7 @@ export function openShopServer({
   domains,
   platform,
   service,
+  sitemaps,
   families,
   current,
   ownContent,
@@ -67,6 +69,7 @@ export function openShopServer({
   contentRoute(server, ownContent);
   internalDoor(server, {
     service: withExamples(service, examples),
+    sitemaps,
     forms: createFormService({
       handlers: domains.flatMap(({ forms = [] }) => forms),
       service,
@@ -86,7 +89,14 @@ export function openShopServer({
   const tests = createShopTests(families, current.experiments);
   experimentRoutes(server, { exposures, tests, logger, signer });
   void server.register(
-    shopDoor({ pages: createShopPages(service, families), tests: tests.ids, domains, documents, signer, logger }),
+    shopDoor({
+      pages: createShopPages(service, families),
+      tenants: { shopOf: (tenant) => families.current().find(tenant), testsOf: tests.ids },
+      domains,
+      documents,
+      signer,
+      logger,
+    }),
   );
   return server;
 }

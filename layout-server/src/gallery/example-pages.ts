@@ -1,7 +1,8 @@
 import { catalog, type ComponentDefinition, type Example } from '@vitrine/component-registry/manifest';
 import { hashOf, type RenderContext, type ResolvedNode, type ResolvedPage } from '@vitrine/schemas';
 import { imageOf, type PictureManifest } from '../content/assets/index.ts';
-import type { PageService } from '../layout/pages/index.ts';
+import type { Messages } from '../content/messages/index.ts';
+import { pageWords, type PageService } from '../layout/pages/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
 
 /** An example as a page of a shop, and the reference under which the renderer asks for it. */
@@ -22,7 +23,7 @@ const PAGE = 'page';
 const PICTURE = /^\/assets\/([a-z0-9-]+)\.0{8}$/;
 
 /** Gives the examples as pages of the shops as they are now. */
-export function createExamplePages(families: FamilyRepository): ExamplePages {
+export function createExamplePages(families: FamilyRepository, messages: Messages): ExamplePages {
   return {
     find(tenant, type, name) {
       const family = families.current();
@@ -32,7 +33,7 @@ export function createExamplePages(families: FamilyRepository): ExamplePages {
       if (shop === undefined || definition === undefined || example === undefined) return undefined;
       const resolved: ResolvedPage = {
         tenant: { id: shop.id, name: shop.tenant.name, styleVariant: shop.tenant.styleVariant, theme: shop.theme },
-        locale: shop.locales[0]?.locale ?? 'de-DE',
+        locale: shop.locales[0].locale,
         page: 'component',
         version: `catalog-${catalog.version}`,
         cursor: 0,
@@ -44,6 +45,7 @@ export function createExamplePages(families: FamilyRepository): ExamplePages {
           alternates: [],
         },
         root: withPictures(aroundExample(definition, example), family.pictures),
+        words: pageWords(messages.of(shop.id), shop.locales[0].locale),
         tags: [],
         validUntil: '',
         preview: false,

@@ -11,12 +11,13 @@ import { homeLayout, testComponents, testWorld } from '../layout/testing/world.t
 import { createRevisions } from '../layout/revisions/index.ts';
 import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
-import type { Domain } from '@vitrine/platform/doors';
+import { tenantId, type Domain } from '@vitrine/platform/doors';
 import { openInMemory } from '@vitrine/platform/testing/databases';
 import { openEventLog } from '@vitrine/platform/events';
 import { countingIds } from '@vitrine/platform/ids';
 import { createLogger, silentLogger } from '@vitrine/platform/logging';
 import { createAuditLog, createReception, createStaff, DEMO_STAFF } from '../staff/index.ts';
+import { fixtureFamily } from '../testing/fixture-family.ts';
 import { noExperiments } from '../testing/no-experiments.ts';
 import { caller } from '../testing/test-app.ts';
 import { shopDoor, staffDoor } from './index.ts';
@@ -367,11 +368,13 @@ describe('the shop door', () => {
     version: 'abc',
     meta: { title: 'Start', description: '', robots: 'index', canonical: '', alternates: [] },
     root: { id: 'home', type: 'page', v: 1, props: {} },
+    words: { failed: '', retry: '', preview: '', unpublished: '' },
     tags: [],
     validUntil: '',
     cursor: 0,
     preview: false,
   };
+  const oak = fixtureFamily().find('oak');
   const asked: [string, ShopPageRequest][] = [];
   const pages: ShopPages = {
     page: async (tenant, request): Promise<ShopPage> => {
@@ -411,7 +414,10 @@ describe('the shop door', () => {
       shopDoor({
         documents: 'any',
         pages,
-        tests: () => ({ client: ['aplus'], server: ['words'] }),
+        tenants: {
+          shopOf: (id) => oak && { ...oak, id: tenantId(id) },
+          testsOf: () => ({ client: ['aplus'], server: ['words'] }),
+        },
         domains: [motto],
         signer,
         logger,
@@ -447,6 +453,20 @@ describe('the shop door', () => {
       tenant: { id: 'at', abTests: { client: ['aplus'], server: ['words'] } },
     });
     expect((await tests('ch')).body.data).toEqual({ tenant: null });
+  });
+
+  it('tells how the shop is configured, with every switch and its parts', async () => {
+    const { body } = await ask(
+      '{ tenant(id: "at") { tenantId clientId host styleVariant timeZone currency i18n { defaultLocale languages locales } switches } }',
+    );
+    expect(body.data).toMatchObject({
+      tenant: {
+        tenantId: 'at',
+        host: 'oak.localhost',
+        i18n: { defaultLocale: 'de-AT', languages: ['de'], locales: ['de-AT'] },
+        switches: { contactForm: true, showRrp: true, instalmentCalculator: { openAs: 'page', legalHints: true } },
+      },
+    });
   });
 
   it('answers what a domain has added, for the tenant of the token', async () => {

@@ -3,7 +3,7 @@ import { validateFormPost, validateRenderContext, type RenderContext } from '@vi
 import type { Signer } from '@vitrine/schemas/signing';
 import type { FormService } from '../forms/index.ts';
 import type { Negotiation } from '../layout/negotiation/index.ts';
-import type { FactsWish, PageService } from '../layout/pages/index.ts';
+import type { FactsWish, PageService, Sitemaps } from '../layout/pages/index.ts';
 import type { PreviewLinks } from '../layout/previews/index.ts';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
@@ -17,6 +17,7 @@ import { treeRoutes } from './tree-routes.ts';
 
 export interface InternalDoorParts {
   service: PageService;
+  sitemaps: Sitemaps;
   forms: FormService;
   previews: Pick<PreviewLinks, 'holds'>;
   negotiation: Negotiation;
@@ -35,7 +36,7 @@ const CURSOR = /^\d{1,16}$/;
  * door; for trees the token itself is the signed context, so nobody can ask for a page that the edge did not see.
  */
 export function internalDoor(server: FastifyInstance, parts: InternalDoorParts): void {
-  const { service, forms, previews, negotiation, families, events, streams, logger, signer } = parts;
+  const { service, sitemaps, forms, previews, negotiation, families, events, streams, logger, signer } = parts;
   const readToken = createTokenReader(signer);
 
   const contextOf = (request: FastifyRequest, reply: FastifyReply): RenderContext | undefined => {
@@ -91,6 +92,17 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
               : undefined;
         const facts = await service.facts(tenant, locale, path, wish);
         return 'code' in facts ? refuseFor(reply, facts) : facts;
+      });
+
+      door.get<{ Querystring: Record<string, unknown> }>('/sitemap', async ({ query: { tenant, part } }, reply) => {
+        const number = part === undefined ? undefined : Number(part);
+        const xml =
+          typeof tenant === 'string' && (number === undefined || Number.isSafeInteger(number))
+            ? await sitemaps.xml(tenant, number)
+            : undefined;
+        if (xml === undefined)
+          return refuse(reply, 404, 'UNKNOWN_PART', 'expected a tenant, and a part that its sitemap has');
+        return { xml };
       });
 
       treeRoutes(door, { service, negotiation, contextOf });

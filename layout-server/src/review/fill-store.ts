@@ -36,7 +36,7 @@ export async function fillStore(
     materialOf: (tenant) => {
       const files = families.files(tenant);
       const own = copies.get(tenant);
-      return files && own && { catalogues: files.catalogues.value, copy: own };
+      return files && own && { languages: files.languages.value, copy: own };
     },
     logger,
   });

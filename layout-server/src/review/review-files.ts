@@ -59,14 +59,17 @@ const PAGE = 'files';
 export function createReview(parts: ReviewParts): Review {
   const { families, words, database, revisions, components, clock, logger, edgePort, sources } = parts;
 
-  /** A world of one shop, as these files make it: published words over those of its files. */
+  /** A world in which one shop is as these files make it: published words over those of its files. */
   const worldOf = (files: ShopFiles, { pictures }: Files): PageWorld => {
-    const { shop, catalogues, copy } = files;
-    const family = familyOf([shop], shop.id, pictures.value);
-    if (family === undefined) throw new Error(`expected a family of ${shop.id}, got none`);
+    const { shop, languages, copy } = files;
+    // The others stand beside it: it may link to them, and have the hours of the default one.
+    const { shops, defaultShop } = families.current();
+    const others = shops.filter(({ id }) => id !== shop.id);
+    const family = familyOf([shop, ...others], defaultShop.id, pictures.value);
+    if (family === undefined) throw new Error(`expected a family with ${defaultShop.id}, got none`);
     const reworded = words.copyOver(shop.id, copy.value);
     const messages = createMessages({
-      materialOf: () => ({ catalogues: catalogues.value, copy: reworded }),
+      materialOf: () => ({ languages: languages.value, copy: reworded }),
       logger: silentLogger,
     });
     const known = new Set(families.reading().files?.shops.keys());

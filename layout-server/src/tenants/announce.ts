@@ -66,11 +66,11 @@ export async function announceChanges(
   });
 }
 
-function partsOf({ shop, catalogues, experiments, products }: ShopFiles): Part[] {
+function partsOf({ shop, languages, experiments, products }: ShopFiles): Part[] {
   const { id } = shop;
   const pages = new Set(experiments.value.filter(({ status }) => status === 'running').map(({ page }) => page));
   return [
-    part('config', id, '', hashOf([shop.version, catalogues.version]), [tagOf.tenant(id)]),
+    part('config', id, '', hashOf([shop.version, languages.version]), [tagOf.tenant(id)]),
     part('catalogue', id, '', products.version, [tagOf.catalogue(id)]),
     ...[...pages].map((page) =>
       part('experiments', id, page, hashOf(experimentsOn(experiments.value, page)), [tagOf.layout(id, page)]),

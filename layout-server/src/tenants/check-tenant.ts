@@ -3,9 +3,11 @@ import { validateTenant, type Fault, type Tenant } from '@vitrine/schemas';
 import { createShopRoutes } from '../layout/routes/index.ts';
 import { hostFaults } from './family.ts';
 import { readShape } from './json-file.ts';
+import { localesOf } from './shop-locales.ts';
 import { readRoutes, readShopFiles, type FileFolders } from './shop-files.ts';
 import { switchesOf } from './switches.ts';
-import { configurationFaults, localesOf, readTenantFolder } from './tenant-folder.ts';
+import { configurationFaults } from './configuration-faults.ts';
+import { readTenantFolder } from './tenant-folder.ts';
 
 /**
  * Every fault of a configuration, as it would stand among the shops in `folders`: its shape, its addresses, a host of

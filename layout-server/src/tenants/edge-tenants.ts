@@ -12,7 +12,7 @@ export function edgeTenants({ shops, defaultShop }: Family, cursor: number): Edg
     tenants: shops.map(({ id, tenant, locales }) => ({
       id,
       hosts: tenant.hosts,
-      defaultLocale: locales[0]?.locale ?? 'de-DE',
+      defaultLocale: locales[0].locale,
       locales: locales.map(({ locale, prefix }) => ({ locale, prefix })),
       measureCategory: tenant.tracking.measureCategory ?? MEASURE_CATEGORY,
       assetHost: tenant.assets.host,

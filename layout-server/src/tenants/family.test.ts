@@ -10,6 +10,7 @@ import {
   edgeTenants,
   openFamilies,
   SWITCH_DEFAULTS,
+  switchesOf,
   UnsoundFiles,
   type FamilyRepository,
   type FamilyOptions,
@@ -116,6 +117,24 @@ describe('the files of the shops', () => {
       'oak /paths/de-AT/nope',
     ],
     [
+      'a time zone that there is not',
+      'tenants/oak/tenant.json',
+      (value) => ({ ...value, timeZone: 'Europe/Nowhere' }),
+      'oak/tenant.json /timeZone',
+    ],
+    [
+      'a feature without what it shows',
+      'tenants/oak/tenant.json',
+      (value) => ({ ...value, switches: { orderSeals: true } }),
+      'oak/tenant.json /orderSeals',
+    ],
+    [
+      'words for a language that it does not speak',
+      'tenants/oak/tenant.json',
+      (value) => ({ ...value, links: { 'nl-NL': { app: 'https://apps.example/' } } }),
+      'oak/tenant.json /links/nl-NL',
+    ],
+    [
       'a theme without colours',
       'tenants/oak/theme.json',
       ({ fonts, radii }) => ({ fonts, radii }),
@@ -152,8 +171,8 @@ describe('the files of the shops', () => {
   });
 
   it('names the faults of all shops together', () => {
-    edit('tenants/oak/tenant.json', (value) => ({ ...value, currency: 'GBP' }));
-    edit('tenants/elm/tenant.json', (value) => ({ ...value, currency: 'GBP' }));
+    edit('tenants/oak/tenant.json', (value) => ({ ...value, currency: 'XQX' }));
+    edit('tenants/elm/tenant.json', (value) => ({ ...value, currency: 'XQX' }));
     expect(faults()).toEqual(expect.arrayContaining(['oak/tenant.json /currency', 'elm/tenant.json /currency']));
   });
 
@@ -186,13 +205,29 @@ describe('switches', () => {
     );
     expect(SWITCH_DEFAULTS).toEqual(Object.fromEntries(listed));
   });
+
+  it('have parts of their own names as flags, and a boolean stands for the plain feature', () => {
+    const i18n = { locales: [{ locale: 'de-AT', prefix: '', name: 'Deutsch' }] };
+    expect(switchesOf({ i18n, switches: { instalmentCalculator: true } })).toMatchObject({
+      instalmentCalculator: true,
+      instalmentCalculatorModal: false,
+      instalmentCalculatorLegalHints: true,
+      severalLanguages: false,
+    });
+    const modal = { enabled: true, openAs: 'modal', legalHints: false, creditColours: true } as const;
+    expect(switchesOf({ i18n, switches: { instalmentCalculator: modal } })).toMatchObject({
+      instalmentCalculatorModal: true,
+      instalmentCalculatorLegalHints: false,
+      instalmentCalculatorCreditColours: true,
+    });
+  });
 });
 
 describe('openFamilies', () => {
   it('keeps the last sound family when a reload finds faults', () => {
     const families = openFamilies(options());
     const sound = families.current();
-    edit('tenants/oak/tenant.json', (value) => ({ ...value, currency: 'GBP' }));
+    edit('tenants/oak/tenant.json', (value) => ({ ...value, currency: 'XQX' }));
     expect(reload(families)).toMatchObject([{ layer: 'oak/tenant.json', pointer: '/currency' }]);
     expect(families.current()).toBe(sound);
     edit('tenants/oak/tenant.json', (value) => ({ ...value, currency: 'EUR', name: 'Neu' }));
@@ -201,7 +236,7 @@ describe('openFamilies', () => {
   });
 
   it('does not begin with faults', () => {
-    edit('tenants/oak/tenant.json', (value) => ({ ...value, currency: 'GBP' }));
+    edit('tenants/oak/tenant.json', (value) => ({ ...value, currency: 'XQX' }));
     expect(() => openFamilies(options())).toThrow(UnsoundFiles);
   });
 });

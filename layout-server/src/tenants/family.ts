@@ -2,8 +2,8 @@ import { createHosts } from '@vitrine/schemas/addresses';
 import { fault, hashOf, type Fault, type Result, type Tenant, type Theme } from '@vitrine/schemas';
 import type { PictureManifest } from '../content/assets/index.ts';
 import { createShopRoutes, type RouteTable, type ShopRoutes } from '../layout/routes/index.ts';
+import { localesOf, type ShopLocales } from './shop-locales.ts';
 import { switchesOf } from './switches.ts';
-import { localesOf, type ShopLocale } from './tenant-folder.ts';
 import { tenantId, type TenantId } from '@vitrine/platform/doors';
 
 /** How one shop is set up. What it sells, says and tries out are parts of their own (ADR 0024). */
@@ -12,7 +12,7 @@ export interface Shop {
   tenant: Tenant;
   theme: Theme;
   /** The default locale first. */
-  locales: readonly ShopLocale[];
+  locales: ShopLocales;
   /** The zone of all its dates and schedules (TN-006). */
   timeZone: string;
   switches: Readonly<Record<string, boolean>>;

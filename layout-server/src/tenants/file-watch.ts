@@ -10,6 +10,8 @@ import { createLayoutFiles, documentIdOf, readLayoutFile } from './layout-files.
 export interface FileWatchOptions {
   tenantsDir: string;
   localesDir: string;
+  /** Whether a saved document is published; otherwise the store alone says what is. */
+  documents: boolean;
   publishing: Publishing;
   revisions: Revisions;
   /** Reads the files again, takes what passes the gates and tells what does not. */
@@ -29,6 +31,7 @@ const HISTORY = 200;
 export async function watchFiles({
   tenantsDir,
   localesDir,
+  documents,
   publishing,
   revisions,
   reload: readAgain,
@@ -92,8 +95,9 @@ export async function watchFiles({
 
   const changed = (file: string): void => {
     if (!file.endsWith('.json')) return;
-    if (documentIdOf(tenantsDir, file) !== undefined) inTurn(() => publish(file));
-    else if (!isReloadWaiting) {
+    if (documentIdOf(tenantsDir, file) !== undefined) {
+      if (documents) inTurn(() => publish(file));
+    } else if (!isReloadWaiting) {
       isReloadWaiting = true;
       inTurn(reload);
     }

@@ -20,5 +20,5 @@ export {
   type ShopFiles,
   type ShopReading,
 } from './shop-files.ts';
-export { SWITCH_DEFAULTS, switchesOf } from './switches.ts';
-export type { ShopLocale } from './tenant-folder.ts';
+export { SWITCH_DEFAULTS, switchesOf, switchSettings } from './switches.ts';
+export type { ShopLocale } from './shop-locales.ts';

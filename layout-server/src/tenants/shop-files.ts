@@ -14,7 +14,13 @@ import {
 } from '@vitrine/schemas';
 import { loadPictures, type PictureManifest } from '../content/assets/index.ts';
 import type { ContentFiles } from '../content/cms/index.ts';
-import { loadCatalogues, localeChain, type Catalogues } from '../content/messages/index.ts';
+import {
+  checkLanguages,
+  loadLanguages,
+  localeChain,
+  type Catalogues,
+  type Languages,
+} from '../content/messages/index.ts';
 import { parseRouteTable, type RouteTable } from '../layout/routes/index.ts';
 import { hostFaults, shopOf, type Shop } from './family.ts';
 import { readJson } from './json-file.ts';
@@ -31,8 +37,8 @@ export interface ShopFiles {
   shop: Shop;
   /** The shop family's route table, of which the shop's addresses are made. */
   routes: Part<RouteTable> & { source: unknown };
-  /** The shop family's texts, which this shop rewords. */
-  catalogues: Part<Catalogues>;
+  /** What the shop family says in each language, which this shop rewords. */
+  languages: Part<Languages>;
   copy: Part<Catalogues>;
   experiments: Part<readonly Experiment[]>;
   /** Empty if the tenant has no catalogue file. */
@@ -44,7 +50,7 @@ export interface ShopFiles {
 /** Everything that lies in the files, as of one reading. */
 export interface Files {
   routes: ShopFiles['routes'];
-  catalogues: Part<Catalogues>;
+  languages: Part<Languages>;
   pictures: Part<PictureManifest>;
   /** By id, sorted. */
   shops: ReadonlyMap<string, ShopFiles>;
@@ -60,7 +66,7 @@ export interface ShopReading {
    */
   draft: ShopFiles | undefined;
   /** What it has beside its configuration; undefined if one of that has a fault. */
-  parts: Omit<ShopFiles, 'shop' | 'routes' | 'catalogues'> | undefined;
+  parts: Omit<ShopFiles, 'shop' | 'routes' | 'languages'> | undefined;
 }
 
 /** A reading of the files: what can be used of them, and what is wrong with the rest. */
@@ -96,11 +102,11 @@ export function readShopFiles({ tenantsDir, localesDir, picturesFile }: FileFold
   };
   const table = take(readRoutes(tenantsDir));
   const routes = table === undefined || table.version === before?.routes.version ? before?.routes : table;
-  const catalogues = partOf(take(loadCatalogues(localesDir)), before?.catalogues);
+  const languages = partOf(take(loadLanguages(localesDir)), before?.languages);
   const manifest = take(loadPictures(picturesFile));
   const pictures = manifest === undefined ? before?.pictures : partFrom(manifest, [...manifest], before?.pictures);
   const folders = tenantNames(tenantsDir).map((id) => ({ id, ...readTenantFolder(path.join(tenantsDir, id), id) }));
-  if (routes === undefined || catalogues === undefined || pictures === undefined)
+  if (routes === undefined || languages === undefined || pictures === undefined)
     return { files: undefined, faults: [...faults, ...folders.flatMap((each) => each.faults)], shops: new Map() };
 
   const shared = hashOf([routes.version, pictures.version]);
@@ -121,7 +127,7 @@ export function readShopFiles({ tenantsDir, localesDir, picturesFile }: FileFold
         ? {
             shop: known?.shop.version === shop.value.version ? known.shop : shop.value,
             routes,
-            catalogues,
+            languages,
             ...parts,
           }
         : undefined;
@@ -139,7 +145,7 @@ export function readShopFiles({ tenantsDir, localesDir, picturesFile }: FileFold
   const own = new Map(read.map(({ id, faults: found }) => [id, [...found]]));
   const shops = withoutSharedHosts(read, own);
   return {
-    files: { routes, catalogues, pictures, shops },
+    files: { routes, languages, pictures, shops },
     faults: [...faults, ...[...own.values()].flat()],
     shops: new Map(read.map(({ id, draft, parts }) => [id, { draft, parts, faults: own.get(id) ?? [] }])),
   };
@@ -188,15 +194,15 @@ function partFrom<T>(value: T, content: unknown, before: Part<T> | undefined): P
 }
 
 /** What of a shop's files is kept as a document, so that what was taken last outlives a start: see `restoreShop`. */
-export function settingsOf({ shop, routes, catalogues }: ShopFiles): {
+export function settingsOf({ shop, routes, languages }: ShopFiles): {
   tenant: Tenant;
   theme: Theme;
   routes: unknown;
-  catalogues: Catalogues;
+  languages: Languages;
 } {
-  const read = new Set(shop.locales.flatMap(({ locale }) => localeChain(locale)));
-  const spoken = Object.fromEntries(Object.entries(catalogues.value).filter(([locale]) => read.has(locale)));
-  return { tenant: shop.tenant, theme: shop.theme, routes: routes.source, catalogues: spoken };
+  const read = new Set(shop.locales.flatMap(({ locale }) => localeChain(languages.value, locale)));
+  const spoken = Object.fromEntries(Object.entries(languages.value).filter(([locale]) => read.has(locale)));
+  return { tenant: shop.tenant, theme: shop.theme, routes: routes.source, languages: spoken };
 }
 
 /** The shop of such a document with everything else as `files` have it; undefined if it no longer has its shape. */
@@ -207,11 +213,11 @@ export function restoreShop(
   id: string,
 ): ShopFiles | undefined {
   if (typeof document !== 'object' || document === null) return undefined;
-  const { tenant, theme, routes, catalogues } = document as Partial<ReturnType<typeof settingsOf>>;
+  const { tenant, theme, routes, languages } = document as Partial<ReturnType<typeof settingsOf>>;
   const [config, look] = [validateTenant(tenant), validateTheme(theme)];
   const table = parseRouteTable(routes, `${id}/files.settings`);
-  const others = reading?.parts;
-  if (!config.ok || !look.ok || !table.ok || others === undefined || catalogues === undefined) return undefined;
+  const [others, spoken] = [reading?.parts, checkLanguages(languages, `${id}/files.settings`)];
+  if (!config.ok || !look.ok || !table.ok || others === undefined || !spoken.ok) return undefined;
   const version = hashOf(routes);
   const shop = shopOf(
     { tenant: config.value, theme: look.value },
@@ -223,7 +229,7 @@ export function restoreShop(
     ...others,
     shop: shop.value,
     routes: { version, value: table.value, source: routes },
-    catalogues: { version: hashOf(catalogues), value: catalogues },
+    languages: { version: hashOf(spoken.value), value: spoken.value },
   };
 }
 

@@ -1,9 +1,19 @@
 import type { Tenant } from '@vitrine/schemas';
 
 export type SwitchName = keyof Tenant['switches'];
+type Switches = Required<Tenant['switches']>;
+type InstalmentCalculator = Required<Exclude<Switches['instalmentCalculator'], boolean>>;
+
+/** The instalment calculator of a shop that says no more of it than whether there is one. */
+const PLAIN_CALCULATOR: InstalmentCalculator = {
+  enabled: false,
+  openAs: 'page',
+  legalHints: true,
+  creditColours: false,
+};
 
 /** Every feature switch with its state where a tenant says nothing; the schema lists the same (a test compares). */
-export const SWITCH_DEFAULTS: Readonly<Record<SwitchName, boolean>> = {
+export const SWITCH_DEFAULTS: Readonly<Switches> = {
   newsletterSubscribe: true,
   newsletterUnsubscribe: true,
   contactForm: true,
@@ -12,13 +22,40 @@ export const SWITCH_DEFAULTS: Readonly<Record<SwitchName, boolean>> = {
   premium: false,
   customerFeedback: false,
   hasKIM: false,
-  instalmentCalculator: false,
+  instalmentCalculator: PLAIN_CALCULATOR,
   recommendations: true,
   appBanner: false,
   countryLayer: false,
+  additionalNewsletterSubscribe: false,
+  accountOverview: false,
+  accountOrders: false,
+  accountBookings: false,
+  accountInvoices: false,
+  accountPaymentDates: false,
+  lendMoney: false,
+  showRrp: true,
 };
 
-/** Every switch with its state for a tenant (TN-013). */
-export function switchesOf(tenant: Tenant): Readonly<Record<string, boolean>> {
-  return { ...SWITCH_DEFAULTS, ...tenant.switches };
+/** Every switch as a tenant has set it, with all of its parts (TN-013). */
+export function switchSettings({ switches }: Pick<Tenant, 'switches'>): Switches {
+  const { instalmentCalculator: given = PLAIN_CALCULATOR } = switches;
+  const calculator = typeof given === 'boolean' ? { enabled: given } : given;
+  return { ...SWITCH_DEFAULTS, ...switches, instalmentCalculator: { ...PLAIN_CALCULATOR, ...calculator } };
+}
+
+/**
+ * The same as flags, which is what conditions and routes ask for: the parts of a switch stand beside it under names of their
+ * own, and `severalLanguages` says what only the list of locales does.
+ */
+export function switchesOf(tenant: Pick<Tenant, 'switches' | 'i18n'>): Readonly<Record<string, boolean>> {
+  const { instalmentCalculator, ...plain } = switchSettings(tenant);
+  const { enabled, openAs, legalHints, creditColours } = instalmentCalculator as InstalmentCalculator;
+  return {
+    ...plain,
+    instalmentCalculator: enabled,
+    instalmentCalculatorModal: enabled && openAs === 'modal',
+    instalmentCalculatorLegalHints: enabled && legalHints,
+    instalmentCalculatorCreditColours: enabled && creditColours,
+    severalLanguages: tenant.i18n.locales.length > 1,
+  };
 }

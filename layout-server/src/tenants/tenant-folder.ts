@@ -15,6 +15,7 @@ import {
 import { readContentFiles, type ContentFiles } from '../content/cms/index.ts';
 import { readMessages, type Catalogues } from '../content/messages/index.ts';
 import { experimentFaults } from '../experiments/index.ts';
+import { configurationFaults } from './configuration-faults.ts';
 import { jsonNames, readShape } from './json-file.ts';
 
 /** Everything that lies in a tenant's folder, apart from its layouts. What has a fault is left out of it. */
@@ -32,10 +33,6 @@ export interface TenantFolder {
   faults: readonly Fault[];
 }
 
-/** A locale that a shop speaks; `prefix` is the first path segment, empty for the default locale. */
-export type ShopLocale = Tenant['i18n']['locales'][number];
-
-const DEFAULT_LOCALE = 'de-DE';
 /** Room for the 100,000 products that the schema allows. */
 const MAX_CATALOGUE_BYTES = 128 * 1024 * 1024;
 
@@ -84,51 +81,6 @@ export function readTenantFolder(folder: string, id: string): TenantFolder {
     content,
     faults,
   };
-}
-
-/** The locales of a tenant, the default one first (TN-004: de-DE if the tenant names none). */
-export function localesOf({ i18n }: Tenant): readonly ShopLocale[] {
-  const defaultLocale = i18n.defaultLocale ?? DEFAULT_LOCALE;
-  return i18n.locales.toSorted((a, b) => Number(b.locale === defaultLocale) - Number(a.locale === defaultLocale));
-}
-
-/** What is wrong with a configuration of the right shape; `label` names its file. */
-export function configurationFaults(tenant: Tenant, id: string, label = `${id}/tenant.json`): Fault[] {
-  const refuse = (pointer: string, expected: string, got: unknown): Fault[] => [
-    fault('NOT_ALLOWED', { expected, got, pointer, layer: label }),
-  ];
-  const { defaultLocale = DEFAULT_LOCALE, locales } = tenant.i18n;
-  const repeated = <T>(values: readonly T[]): T[] => values.filter((value, index) => values.indexOf(value) !== index);
-  return [
-    ...(isAddress(tenant.endpoints.cms)
-      ? []
-      : refuse('/endpoints/cms', 'an address that begins with http:// or https://, or nothing', tenant.endpoints.cms)),
-    ...(tenant.tenantId === id ? [] : refuse('/tenantId', `the folder's name "${id}"`, tenant.tenantId)),
-    ...(locales.some(({ locale }) => locale === defaultLocale)
-      ? []
-      : refuse('/i18n/defaultLocale', 'one of the locales of the shop', defaultLocale)),
-    ...locales.flatMap(({ locale, prefix }, index) =>
-      (prefix === '') === (locale === defaultLocale)
-        ? []
-        : refuse(
-            `/i18n/locales/${index}/prefix`,
-            locale === defaultLocale
-              ? 'no prefix for the default locale'
-              : 'a prefix, since only the default locale has none',
-            prefix,
-          ),
-    ),
-    ...repeated(locales.map(({ locale }) => locale)).flatMap((locale) =>
-      refuse('/i18n/locales', 'every locale once', locale),
-    ),
-    ...repeated(locales.map(({ prefix }) => prefix))
-      .filter(Boolean)
-      .flatMap((prefix) => refuse('/i18n/locales', 'every prefix once', prefix)),
-  ];
-}
-
-function isAddress(url: string): boolean {
-  return url === '' || /^https?:$/.test(URL.parse(url)?.protocol ?? '');
 }
 
 function skuFaults(products: readonly Product[], id: string): Fault[] {

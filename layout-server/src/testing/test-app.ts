@@ -115,6 +115,7 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     metricsPlace: undefined,
     documents,
     watchFiles,
+    watchSettings: false,
     trustedProxies,
     staff: [
       { name: 'Mara Holzer', roles: ['merchandiser'], tenants: [], token: 'test-merchandiser' },

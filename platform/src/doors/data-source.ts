@@ -9,7 +9,10 @@ export interface PageScope {
 }
 
 /** What data may know better of a page's head than the page's document. */
-export type PageHead = Partial<Pick<ResolvedPage['meta'], 'title' | 'description' | 'robots'>>;
+export interface PageHead extends Partial<Pick<ResolvedPage['meta'], 'title' | 'description' | 'robots'>> {
+  /** Parameters of the page's canonical address, where other spellings lead to the page as well. */
+  params?: Readonly<Record<string, string>>;
+}
 
 /** What a source found. `tags` invalidate it. */
 export interface SourceAnswer {

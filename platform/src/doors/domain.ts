@@ -10,6 +10,7 @@ import type { RateLimit, RateLimiter } from '../limits/index.ts';
 import type { DataSource } from './data-source.ts';
 import type { FormHandler } from './form-handler.ts';
 import type { Shops } from './local-shop.ts';
+import type { PageSubject } from './page-subject.ts';
 import type { ShopSchemaBuilder } from './shop-schema.ts';
 
 /** What a domain stands on. Made once by the process that the domain runs in. */
@@ -35,6 +36,8 @@ export interface Domain {
   name: string;
   /** Data that nodes of pages can ask for. */
   sources?: readonly DataSource[];
+  /** What pages of its own are about. */
+  subjects?: readonly PageSubject[];
   /** Forms that it takes, wherever a page has a node for them. */
   forms?: readonly FormHandler[];
   /** Errands that it does. */

@@ -1,4 +1,4 @@
-import type { Image, Tenant } from '@vitrine/schemas';
+import type { Image } from '@vitrine/schemas';
 import type { TenantId } from './tenant-id.ts';
 
 /**
@@ -13,7 +13,10 @@ export interface LocalShop {
   name: string;
   /** The address that its mails come from. */
   mailAddress: string;
-  currency: Tenant['currency'];
+  /** ISO 4217. */
+  currency: string;
+  /** What stands between groups of digits in amounts of money, if that is not what the platform's data say of the locale. */
+  groupSign?: string;
   switches: Readonly<Record<string, boolean>>;
   /** Under which shoppers find it: scheme, host and port, no slash at the end. */
   origin: string;

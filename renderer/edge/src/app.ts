@@ -310,6 +310,7 @@ export async function startEdge(
       carrier,
       tenants,
       signer,
+      sitemap: layoutServer.sitemap,
       stopping: () => stopping,
       ready: () => synchroniser.ready,
       explain: (hit, requestId) => explainHit(hit, requestId, { tenants, facts, cache: pageCache, clock }),

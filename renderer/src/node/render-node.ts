@@ -1,6 +1,5 @@
 import { components, renderTree, type Outcome } from '@vitrine/component-registry';
 import type { ResolvedPage } from '@vitrine/schemas';
-import { pageWords } from '../page/page-words.ts';
 
 /** A node as a part of a document: its style rules, then its markup, which is empty if the node shows nothing. */
 export interface RenderedNode {
@@ -12,8 +11,9 @@ export interface RenderedNode {
  * Renders the root of a tree as plain markup for a page that is there already (ADR 0015).
  * @throws Error if the node cannot be shown, or holds an island: its scripts would not come with it
  */
-export async function renderNode({ root, locale, version }: ResolvedPage): Promise<RenderedNode> {
-  const { element, css, outcomes } = renderTree(root, { components, islandWords: pageWords(locale).island });
+export async function renderNode({ root, words, version }: ResolvedPage): Promise<RenderedNode> {
+  const islandWords = { title: words.failed, reset: words.retry };
+  const { element, css, outcomes } = renderTree(root, { components, islandWords });
   const own = outcomes.findLast(({ nodeId }) => nodeId === root.id);
   if (own?.kind !== 'rendered')
     throw new Error(own?.message ?? `node "${root.id}": expected it to be rendered, got nothing`);

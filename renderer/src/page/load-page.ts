@@ -11,12 +11,10 @@ import { signer } from '../signer.ts';
 import { loadTree } from '../tree/load-tree.ts';
 import { CONTEXT_HEADER, readRenderRequest } from '../tree/render-request.ts';
 import { inlineScript } from './inline-script.ts';
-import { pageWords, type PageWords } from './page-words.ts';
 import { previewBanner } from './preview-banner.ts';
 
 export interface LoadedPage {
   readonly page: ResolvedPage;
-  readonly words: PageWords;
   /** The style sheet, and the script of places that come later, as elements of the head. */
   readonly sheet: ReactNode;
   readonly tree: ReactNode;
@@ -38,11 +36,10 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   }
   const { context, tree: reference } = request;
   const page = await loadTree(context, reference);
-  const words = pageWords(page.locale);
-  const roots = page.preview ? [previewBanner(words.preview), page.root] : [page.root];
-  const walked = await traced('walk tree', () =>
-    roots.map((root) => renderTree(root, { components, islandWords: words.island })),
-  );
+  const { words } = page;
+  const islandWords = { title: words.failed, reset: words.retry };
+  const roots = page.preview ? [previewBanner(words), page.root] : [page.root];
+  const walked = await traced('walk tree', () => roots.map((root) => renderTree(root, { components, islandWords })));
   const outcomes = walked.flatMap((part) => part.outcomes);
   const css = walked.map((part) => part.css).join('');
   const hasPlaces = outcomes.some(({ type, kind }) => type === 'deferred' && kind === 'rendered');
@@ -73,7 +70,7 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   };
   if (faults.length > 0) log().warn({ ...line, faults }, 'page with faults');
   else log().info(line, 'page');
-  return { page, words, sheet, tree };
+  return { page, sheet, tree };
 });
 
 /** The sheet that scripts of ours add rules to, by its id. */

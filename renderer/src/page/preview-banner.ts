@@ -1,7 +1,6 @@
-import type { ResolvedNode } from '@vitrine/schemas';
-import type { PageWords } from './page-words.ts';
+import type { ResolvedNode, ResolvedPage } from '@vitrine/schemas';
 
 /** The node that stands before a preview and says that shoppers do not see it. */
-export function previewBanner(words: PageWords['preview']): ResolvedNode {
-  return { id: 'preview-banner', type: 'preview-banner', v: 1, props: { ...words } };
+export function previewBanner({ preview, unpublished }: ResolvedPage['words']): ResolvedNode {
+  return { id: 'preview-banner', type: 'preview-banner', v: 1, props: { label: preview, text: unpublished } };
 }

@@ -115,7 +115,7 @@ export function Footer(props: FooterProps, slots: Slots = {}): ReactElement {
           <div className={styles.sealsRule}>{slots['seals']}</div>
         </div>
       )}
-      {payment === undefined && colorMode === undefined ? null : (
+      {payment === undefined && colorMode === undefined && slots['countries'] === undefined ? null : (
         <div className={styles.band}>
           {payment === undefined ? null : (
             <div className={styles.payment}>
@@ -129,6 +129,7 @@ export function Footer(props: FooterProps, slots: Slots = {}): ReactElement {
               </ul>
             </div>
           )}
+          {slots['countries']}
           {colorMode === undefined ? null : <ColorModeField {...colorMode} />}
         </div>
       )}

@@ -5,10 +5,13 @@
 export { createMessages, type Messages, type TextMaterial } from './messages.ts';
 export { createShopTexts, localeChain, type ShopTexts } from './shop-texts.ts';
 export {
+  checkLanguages,
   checkMessages,
-  loadCatalogues,
+  loadLanguages,
   readMessages,
   textsByKey,
   type Catalogues,
+  type Language,
+  type Languages,
   type MessageTree,
 } from './message-tree.ts';

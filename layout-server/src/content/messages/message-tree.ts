@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fault, parseJson, type Fault, type Result } from '@vitrine/schemas';
+import { fault, parseJson, validateLocaleProfile, type Fault, type LocaleProfile, type Result } from '@vitrine/schemas';
 
 /** Nested messages: a key is the dotted path to a text. */
 export interface MessageTree {
@@ -10,26 +10,41 @@ export interface MessageTree {
 /** Messages by locale tag. */
 export type Catalogues = Readonly<Record<string, MessageTree>>;
 
+/** What the shop family knows of one language of one country. */
+export interface Language {
+  readonly profile: LocaleProfile;
+  readonly texts: MessageTree;
+}
+
+/** The languages that the shop family speaks, by locale tag. A new one is a folder, and no code. */
+export type Languages = Readonly<Record<string, Language>>;
+
+/** The file of a locale's folder that holds no texts. */
+const PROFILE = 'locale.json';
+
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
- * Reads `<folder>/<locale>/<area>.json`; the areas of a locale make one tree, a file's name is not part of a key.
- * A folder that does not exist gives no catalogues. Faults name the file and the pointer: text that is not JSON,
- * a leaf that is not text, and a key that two files of one locale give.
+ * Reads `<folder>/<locale>/<area>.json` and `locale.json` beside them; the areas of a locale make one tree, a file's name is
+ * not part of a key. A folder that does not exist gives no languages, a locale without `locale.json` borrows no texts. Faults
+ * name the file and the pointer: text that is not JSON, a leaf that is not text, a key that two files of one locale give.
  */
-export function loadCatalogues(folder: string): Result<Catalogues> {
+export function loadLanguages(folder: string): Result<Languages> {
   const faults: Fault[] = [];
-  const catalogues: Record<string, MessageTree> = {};
+  const languages: Record<string, Language> = {};
   for (const locale of names(folder)) {
     const tree: MessageTree = {};
-    for (const area of names(path.join(folder, locale)).filter((name) => name.endsWith('.json'))) {
+    const files = names(path.join(folder, locale)).filter((name) => name.endsWith('.json'));
+    const profile = files.includes(PROFILE) ? readProfile(path.join(folder, locale), locale) : NO_PROFILE;
+    if (!profile.ok) faults.push(...profile.faults);
+    for (const area of files.filter((name) => name !== PROFILE)) {
       const read = readMessages(path.join(folder, locale, area), `${locale}/${area}`);
       if (read.ok) faults.push(...mergeInto(tree, read.value, `${locale}/${area}`));
       else faults.push(...read.faults);
     }
-    catalogues[locale] = tree;
+    if (profile.ok) languages[locale] = { profile: profile.value, texts: tree };
   }
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: catalogues };
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: languages };
 }
 
 /** Reads one file of messages. `label` names it in faults. */
@@ -37,6 +52,26 @@ export function readMessages(file: string, label: string): Result<MessageTree> {
   const parsed = parseJson(readFileSync(file, 'utf8'), { maxBytes: MAX_BYTES, layer: label });
   if (!parsed.ok) return parsed;
   return checkMessages(parsed.value, label);
+}
+
+const NO_PROFILE: Result<LocaleProfile> = { ok: true, value: {} };
+
+function readProfile(folder: string, locale: string): Result<LocaleProfile> {
+  const layer = `${locale}/${PROFILE}`;
+  const parsed = parseJson(readFileSync(path.join(folder, PROFILE), 'utf8'), { maxBytes: MAX_BYTES, layer });
+  return parsed.ok ? validateLocaleProfile(parsed.value, { layer }) : parsed;
+}
+
+/** Takes a value for languages if it has their shape, such as one that was kept. */
+export function checkLanguages(value: unknown, label: string): Result<Languages> {
+  if (value === null || typeof value !== 'object')
+    return { ok: false, faults: [fault('WRONG_TYPE', { expected: 'languages', got: value, layer: label })] };
+  const faults = Object.entries(value as Record<string, Partial<Language> | null>).flatMap(([locale, language]) => {
+    const layer = `${label} ${locale}`;
+    const parts = [validateLocaleProfile(language?.profile, { layer }), checkMessages(language?.texts, layer)];
+    return parts.flatMap((part) => (part.ok ? [] : part.faults));
+  });
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: value as Languages };
 }
 
 /** Takes a value for messages if it has their shape. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger, silentLogger } from '@vitrine/platform/logging';
-import { createMessages, loadCatalogues, type Catalogues } from './index.ts';
+import { createMessages, loadLanguages, type Catalogues, type Languages } from './index.ts';
 
-const catalogues = {
+const catalogues: Catalogues = {
   'de-AT': {
     greeting: 'Grüß Gott, {{name}}',
     only: { austria: 'Jänner' },
@@ -15,8 +15,16 @@ const catalogues = {
   'de-DE': { greeting: 'Guten Tag, {{name}}' },
   'fr-CH': { greeting: 'Bonjour, {{name}}' },
 };
+const SWISS = { spelling: { ß: 'ss' } };
+const languages: Languages = {
+  'de-AT': { profile: {}, texts: catalogues['de-AT'] ?? {} },
+  'de-DE': { profile: { fallbacks: ['de-AT'] }, texts: catalogues['de-DE'] ?? {} },
+  'de-CH': { profile: { fallbacks: ['de-DE', 'de-AT'], ...SWISS }, texts: {} },
+  'fr-CH': { profile: { fallbacks: ['de-CH', 'de-DE', 'de-AT'], ...SWISS }, texts: catalogues['fr-CH'] ?? {} },
+  'nl-NL': { profile: { fallbacks: ['de-AT'] }, texts: {} },
+};
 const copy: Record<string, Catalogues> = { oak: { 'de-AT': { greeting: 'Servus, {{name}}' } }, elm: {} };
-const materialOf = (tenant: string) => ({ catalogues, copy: copy[tenant] ?? {} });
+const materialOf = (tenant: string) => ({ languages, copy: copy[tenant] ?? {} });
 const messages = createMessages({ materialOf, logger: silentLogger });
 
 describe('message', () => {
@@ -29,7 +37,13 @@ describe('message', () => {
 
   it('Swiss texts have no ß, but the values put into them keep theirs', () => {
     const swiss = createMessages({
-      materialOf: () => ({ catalogues: { 'de-CH': { size: 'Größe für {{name}}' } }, copy: {} }),
+      materialOf: () => ({
+        languages: {
+          'de-CH': { profile: SWISS, texts: { size: 'Größe für {{name}}' } },
+          'fr-CH': { profile: { fallbacks: ['de-CH'], ...SWISS }, texts: {} },
+        },
+        copy: {},
+      }),
       logger: silentLogger,
     });
     expect(swiss.message('elm', 'de-CH', 'size', { name: 'Weiß' })).toBe('Grösse für Weiß');
@@ -42,10 +56,10 @@ describe('message', () => {
   });
 
   it('gives the same texts of a shop until one of them changes, whatever becomes of other shops', () => {
-    const materials = new Map(['oak', 'elm'].map((tenant) => [tenant, { catalogues, copy: {} as Catalogues }]));
+    const materials = new Map(['oak', 'elm'].map((tenant) => [tenant, { languages, copy: {} as Catalogues }]));
     const live = createMessages({ materialOf: (tenant) => materials.get(tenant), logger: silentLogger });
     const [oak, elm] = [live.of('oak'), live.of('elm')];
-    materials.set('oak', { catalogues, copy: { 'de-AT': { greeting: 'Servus' } } });
+    materials.set('oak', { languages, copy: { 'de-AT': { greeting: 'Servus' } } });
     expect(live.message('oak', 'de-AT', 'greeting')).toBe('Servus');
     expect(live.of('oak')).not.toBe(oak);
     expect(live.of('elm')).toBe(elm);
@@ -81,7 +95,7 @@ describe('message', () => {
   });
 });
 
-describe('loadCatalogues', () => {
+describe('loadLanguages', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'messages-'));
@@ -96,10 +110,21 @@ describe('loadCatalogues', () => {
   it('makes one tree of the areas of a locale', () => {
     write('de-AT', 'header', { header: { search: 'Suchen' } });
     write('de-AT', 'home', { header: { account: 'Konto' }, home: { title: 'Start' } });
-    expect(loadCatalogues(folder)).toEqual({
+    write('de-AT', 'locale', { fallbacks: ['de-DE'], groupSign: '.' });
+    expect(loadLanguages(folder)).toEqual({
       ok: true,
-      value: { 'de-AT': { header: { search: 'Suchen', account: 'Konto' }, home: { title: 'Start' } } },
+      value: {
+        'de-AT': {
+          profile: { fallbacks: ['de-DE'], groupSign: '.' },
+          texts: { header: { search: 'Suchen', account: 'Konto' }, home: { title: 'Start' } },
+        },
+      },
     });
+  });
+
+  it('names what is wrong with how a language is written', () => {
+    write('de-AT', 'locale', { fallbacks: ['deutsch'] });
+    expect(loadLanguages(folder)).toMatchObject({ ok: false, faults: [{ layer: 'de-AT/locale.json' }] });
   });
 
   it('names file and pointer of a key given twice, a leaf that is no text, and bad JSON', () => {
@@ -107,7 +132,7 @@ describe('loadCatalogues', () => {
     write('de-AT', 'b', { x: { y: 'zwei' } });
     write('de-AT', 'c', { z: 1 });
     write('de-AT', 'd', '{');
-    const loaded = loadCatalogues(folder);
+    const loaded = loadLanguages(folder);
     expect(loaded.ok ? [] : loaded.faults.map(({ layer, pointer, code }) => `${layer} ${pointer} ${code}`)).toEqual([
       'de-AT/b.json /x/y NOT_ALLOWED',
       'de-AT/c.json /z WRONG_TYPE',
@@ -116,6 +141,6 @@ describe('loadCatalogues', () => {
   });
 
   it('finds nothing in a folder that does not exist', () => {
-    expect(loadCatalogues(path.join(folder, 'nowhere'))).toEqual({ ok: true, value: {} });
+    expect(loadLanguages(path.join(folder, 'nowhere'))).toEqual({ ok: true, value: {} });
   });
 });

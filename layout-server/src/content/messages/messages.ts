@@ -1,5 +1,5 @@
 import { silentLogger, type Logger } from '@vitrine/platform/logging';
-import type { Catalogues } from './message-tree.ts';
+import type { Catalogues, Languages } from './message-tree.ts';
 import { createShopTexts, type ShopTexts } from './shop-texts.ts';
 
 /** Every text of every shop, as they are now. */
@@ -14,13 +14,13 @@ export interface Messages {
 
 /** What a shop's texts are made of; both objects are others as soon as a text is. */
 export interface TextMaterial {
-  /** The shop family's texts by locale. */
-  catalogues: Catalogues;
+  /** What the shop family says in each language. */
+  languages: Languages;
   /** What the tenant rewords, by locale. */
   copy: Catalogues;
 }
 
-const NOTHING: TextMaterial = { catalogues: {}, copy: {} };
+const NOTHING: TextMaterial = { languages: {}, copy: {} };
 
 /** Gives the texts of all shops. `materialOf` is asked every time, so what it gives anew is read at once. */
 export function createMessages({
@@ -34,7 +34,7 @@ export function createMessages({
   const of: Messages['of'] = (tenant) => {
     const material = materialOf(tenant) ?? NOTHING;
     const known = made.get(tenant);
-    if (known?.material.catalogues === material.catalogues && known.material.copy === material.copy) return known.texts;
+    if (known?.material.languages === material.languages && known.material.copy === material.copy) return known.texts;
     const texts = createShopTexts({ tenant, ...material, logger });
     // A name from outside must not become an entry of its own.
     if (material !== NOTHING) made.set(tenant, { material, texts });
@@ -43,7 +43,7 @@ export function createMessages({
   const reworded: Messages['reworded'] = (tenant, copy) =>
     createShopTexts({
       tenant,
-      catalogues: (materialOf(tenant) ?? NOTHING).catalogues,
+      languages: (materialOf(tenant) ?? NOTHING).languages,
       copy,
       logger: silentLogger,
     });

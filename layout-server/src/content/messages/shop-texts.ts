@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import type { Logger } from '@vitrine/platform/logging';
-import { mapTexts, overlay, type Catalogues, type MessageTree } from './message-tree.ts';
+import { mapTexts, overlay, type Catalogues, type Languages, type MessageTree } from './message-tree.ts';
 
 /** The texts of one shop. They never change: other texts are another object. */
 export interface ShopTexts {
@@ -9,35 +9,30 @@ export interface ShopTexts {
    * Undefined if no locale of the chain has it, which is logged once.
    */
   message(locale: string, key: string, values?: Readonly<Record<string, unknown>>): string | undefined;
+  /** Where texts of `locale` are looked for, itself first. */
+  chain(locale: string): readonly string[];
+  /** What stands between groups of digits in its amounts of money, if that is not what the platform's data say. */
+  groupSign(locale: string): string | undefined;
 }
 
 export interface ShopTextsOptions {
   tenant: string;
-  /** The shop family's texts by locale. */
-  catalogues: Catalogues;
+  /** What the shop family says in each language. */
+  languages: Languages;
   /** Texts that the tenant rewords, by locale; they win over those of the same locale. */
   copy: Catalogues;
   logger: Logger;
 }
 
-/** Where a locale looks for a text that it lacks; German for Austria is complete (TN-005). */
-const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
-  'de-AT': [],
-  'de-DE': ['de-AT'],
-  'de-CH': ['de-DE', 'de-AT'],
-  'fr-CH': ['de-CH', 'de-DE', 'de-AT'],
-  'nl-NL': ['de-AT'],
-};
-
 const LOGGED_LIMIT = 10_000;
 
 /** Where `locale` looks for a text, itself first. */
-export function localeChain(locale: string): readonly string[] {
-  return [locale, ...(FALLBACKS[locale] ?? [])];
+export function localeChain(languages: Languages, locale: string): readonly string[] {
+  return [locale, ...(languages[locale]?.profile.fallbacks ?? [])];
 }
 
 /** Gives the texts of a shop; the translator of a locale is built when it is first asked. */
-export function createShopTexts({ tenant, catalogues, copy, logger }: ShopTextsOptions): ShopTexts {
+export function createShopTexts({ tenant, languages, copy, logger }: ShopTextsOptions): ShopTexts {
   const translators = new Map<string, i18n>();
   /** Texts that no value changes, by locale and key. Most are, and a page asks for a hundred of them. */
   const plain = new Map<string, string>();
@@ -53,12 +48,18 @@ export function createShopTexts({ tenant, catalogues, copy, logger }: ShopTextsO
   const translatorOf = (locale: string): i18n => {
     const known = translators.get(locale);
     if (known !== undefined) return known;
-    const made = createTranslator(locale, (one) => overlay(catalogues[one] ?? {}, copy[one] ?? {}));
+    const made = createTranslator(
+      localeChain(languages, locale),
+      (one) => overlay(languages[one]?.texts ?? {}, copy[one] ?? {}),
+      Object.entries(languages[locale]?.profile.spelling ?? {}),
+    );
     translators.set(locale, made);
     return made;
   };
 
   return {
+    chain: (locale) => localeChain(languages, locale),
+    groupSign: (locale) => languages[locale]?.profile.groupSign,
     message(locale, key, values = {}) {
       const id = Object.keys(values).length === 0 ? `${locale} ${key}` : undefined;
       const known = id === undefined ? undefined : plain.get(id);
@@ -84,22 +85,24 @@ export function createShopTexts({ tenant, catalogues, copy, logger }: ShopTextsO
   };
 }
 
-function createTranslator(locale: string, messagesOf: (locale: string) => MessageTree): i18n {
-  const chain = localeChain(locale);
+/** `chain` begins with the locale itself; `spelling` changes our own texts alone, never the values put into them (TN-005). */
+function createTranslator(
+  chain: readonly string[],
+  messagesOf: (locale: string) => MessageTree,
+  spelling: readonly (readonly [string, string])[],
+): i18n {
+  const spell = (text: string): string => spelling.reduce((spelled, [from, to]) => spelled.replaceAll(from, to), text);
+  const spelled = (tree: MessageTree): MessageTree => (spelling.length === 0 ? tree : mapTexts(tree, spell));
+  const [locale, ...fallbacks] = chain;
   const translator = createInstance();
   void translator.init({
     initAsync: false,
-    lng: locale,
-    fallbackLng: chain.slice(1),
+    ...(locale === undefined ? {} : { lng: locale }),
+    fallbackLng: fallbacks,
     load: 'currentOnly',
-    resources: Object.fromEntries(chain.map((one) => [one, { translation: spelled(messagesOf(one), locale) }])),
+    resources: Object.fromEntries(chain.map((one) => [one, { translation: spelled(messagesOf(one)) }])),
     nsSeparator: false,
     interpolation: { escapeValue: false },
   });
   return translator;
-}
-
-/** Swiss German knows no ß (TN-005); only our texts change, never the values put into them. */
-function spelled(messages: MessageTree, locale: string): MessageTree {
-  return locale.endsWith('-CH') ? mapTexts(messages, (text) => text.replaceAll('ß', 'ss')) : messages;
 }

@@ -12,6 +12,8 @@ export interface PublishedWords {
   copyOver(tenant: string, filed: Catalogues): Catalogues;
   /** A page of a tenant's own content by its name, such as `de-AT/lp/mantel`; undefined if there is none, or it was withdrawn. */
   page(tenant: string, name: string): CmsPage | undefined;
+  /** Names of a tenant's own pages of content that are not withdrawn, sorted. */
+  pages(tenant: string): readonly string[];
   /** Reads the store again. */
   refresh(): Promise<void>;
   /** Reads a tenant's again if the event is about its texts or content. */
@@ -60,6 +62,10 @@ export function createPublishedWords({ revisions, logger }: { revisions: Revisio
       const page = stored.get(tenant)?.content.get(name);
       return page?.withdrawn === true ? undefined : page;
     },
+    pages: (tenant) =>
+      [...(stored.get(tenant) ?? NOTHING).content]
+        .flatMap(([name, { withdrawn }]) => (withdrawn === true ? [] : [name]))
+        .sort(),
     async refresh() {
       const [copies, contents] = await Promise.all([revisions.publishedOf('copy'), revisions.publishedOf('content')]);
       stored.clear();

@@ -40,7 +40,7 @@ export function createShopTests(
       return shop === undefined
         ? []
         : running(tenant).map(({ key, hypothesis = '', page, variants }) => {
-            const path = shop.routes.pathOf(shop.locales[0]?.locale ?? '', page);
+            const path = shop.routes.pathOf(shop.locales[0].locale, page);
             return {
               key,
               hypothesis,

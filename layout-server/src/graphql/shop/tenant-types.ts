@@ -1,20 +1,28 @@
 import type { ShopSchemaBuilder } from '@vitrine/platform/doors';
+import { switchSettings, type Shop } from '../../tenants/index.ts';
 
 /** The tests that a shop has now. */
 export interface ShopTests {
-  /** Ids of those that the browser assigns. */
+  /** Ids of those that a browser may name. */
   client: readonly string[];
   /** Keys of the experiments that run. */
   server: readonly string[];
 }
 
-/** Adds `tenant` and its types to the schema of the shop door; `testsOf` gives the tests that a tenant has now. */
-export function addTenant(builder: ShopSchemaBuilder, testsOf: (tenant: string) => ShopTests): void {
+export interface TenantParts {
+  /** The shop as it is configured now; undefined for a tenant that there is not. */
+  shopOf(tenant: string): Shop | undefined;
+  /** The tests that a tenant has now. */
+  testsOf(tenant: string): ShopTests;
+}
+
+/** Adds `tenant` and its types to the schema of the shop door: what of the configuration is no secret, which is all of it that is here (TN-002). */
+export function addTenant(builder: ShopSchemaBuilder, { shopOf, testsOf }: TenantParts): void {
   const AbTests = builder.objectRef<ShopTests>('AbTests').implement({
     description: 'The tests that a shop has now.',
     fields: (t) => ({
       client: t.stringList({
-        description: 'Ids of those that the browser assigns after consent (AB-002).',
+        description: 'Ids of those that a browser may name (AB-002).',
         resolve: ({ client }) => [...client],
       }),
       server: t.stringList({
@@ -24,10 +32,40 @@ export function addTenant(builder: ShopSchemaBuilder, testsOf: (tenant: string) 
     }),
   });
 
-  const Tenant = builder.objectRef<{ id: string }>('Tenant').implement({
+  const I18n = builder.objectRef<Shop>('I18n').implement({
+    description: 'The languages of a shop.',
+    fields: (t) => ({
+      defaultLocale: t.string({
+        description: 'The locale of unprefixed paths.',
+        resolve: ({ locales }) => locales[0].locale,
+      }),
+      languages: t.stringList({
+        description: 'The languages of its locales, each once, such as de.',
+        resolve: ({ locales }) => [...new Set(locales.map(({ locale }) => new Intl.Locale(locale).language))],
+      }),
+      locales: t.stringList({
+        description: 'All locales, the default first.',
+        resolve: ({ locales }) => locales.map(({ locale }) => locale),
+      }),
+    }),
+  });
+
+  const Tenant = builder.objectRef<Shop>('Tenant').implement({
     description: 'A shop.',
     fields: (t) => ({
-      id: t.exposeID('id', { description: 'Its id.' }),
+      id: t.id({ description: 'Its id.', resolve: ({ id }) => id }),
+      tenantId: t.string({ description: 'Its id.', resolve: ({ id }) => id }),
+      clientId: t.string({ description: "The group's number for it.", resolve: ({ tenant }) => tenant.clientId }),
+      host: t.string({ description: 'Its canonical host.', resolve: ({ tenant }) => tenant.hosts[0] ?? '' }),
+      styleVariant: t.string({ description: 'Its brand family.', resolve: ({ tenant }) => tenant.styleVariant }),
+      timeZone: t.string({ description: 'The zone of its dates.', resolve: ({ timeZone }) => timeZone }),
+      currency: t.string({ description: 'ISO 4217.', resolve: ({ tenant }) => tenant.currency }),
+      i18n: t.field({ type: I18n, description: 'Its languages.', resolve: (shop) => shop }),
+      switches: t.field({
+        type: 'JSON',
+        description: 'Every feature switch with its state.',
+        resolve: ({ tenant }) => switchSettings(tenant),
+      }),
       abTests: t.field({ type: AbTests, description: 'Its tests.', resolve: ({ id }) => testsOf(id) }),
     }),
   });
@@ -38,7 +76,7 @@ export function addTenant(builder: ShopSchemaBuilder, testsOf: (tenant: string) 
       nullable: true,
       description: 'The shop of the token; null for any other.',
       args: { id: t.arg.id({ required: true, description: 'Its id, such as at.' }) },
-      resolve: (_, { id }, { tenant }) => (id === tenant ? { id: tenant } : null),
+      resolve: (_, { id }, { tenant }) => (id === tenant ? (shopOf(tenant) ?? null) : null),
     }),
   );
 }

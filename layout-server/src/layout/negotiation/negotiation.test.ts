@@ -17,6 +17,7 @@ const bytesOf = (...main: ResolvedNode[]): Buffer =>
       page: 'home',
       version: 'v',
       cursor: 1,
+      words: { failed: '', retry: '', preview: '', unpublished: '' },
       tags: [],
       validUntil: '',
       preview: false,

@@ -95,7 +95,7 @@ describe('addresses', () => {
 });
 
 describe('pageHead', () => {
-  const set = (page: string): PageSet => ({ page, shop: oak }) as PageSet;
+  const set = (page: string): PageSet => ({ page, shop: oak, base: { document: {} } }) as PageSet;
   const addresses = { canonical: 'http://oak.localhost:3000/', alternates: [] };
 
   it("puts the shop's name after the title, once", () => {
@@ -123,6 +123,8 @@ describe('createLibrary', () => {
     path: '/',
     device: 'desktop',
     canonicalUrl: 'x',
+    languages: [],
+    edgePort: 3000,
     now,
   });
 

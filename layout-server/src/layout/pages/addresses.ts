@@ -32,28 +32,69 @@ export function parametersOf(
   );
 }
 
-/** Canonical address and the same page in the shop's other locales; empty for pages that have no address of their own. */
+/** A page in one of the languages of its shop. */
+export interface SpokenAddress {
+  locale: string;
+  /** The language's own name. */
+  label: string;
+  /** Encoded, with the locale's prefix and what the page depends on of its query. */
+  href: string;
+  /** Decoded, without prefix: where content is looked for. */
+  path: string;
+  /** Whether it is the same page; otherwise the shop's start, since there is none. */
+  isSame: boolean;
+  isCurrent: boolean;
+}
+
+/** A page in every language of its shop, the default first; what has no address of its own leads to the start. */
+export function spokenAddresses(
+  { locales, routes }: Shop,
+  locale: string,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): readonly SpokenAddress[] {
+  const match = routes.match(locale, path);
+  const search = new URLSearchParams(query).toString();
+  return locales.map(({ locale: one, name: label, prefix }) => {
+    const link = match.kind === 'page' ? routes.link(one, match.route, match.params) : undefined;
+    const start = { href: routes.link(one, 'home') ?? '/', path: '/' };
+    const target = link === undefined ? undefined : readTarget(link.split('#')[0] ?? '');
+    const there =
+      link === undefined || target === undefined
+        ? start
+        : { href: search === '' ? link : `${link}?${search}`, path: withoutPrefix(target.path, prefix) };
+    return { locale: one, label, ...there, isSame: there !== start, isCurrent: one === locale };
+  });
+}
+
+function withoutPrefix(path: string, prefix: string): string {
+  return prefix === '' ? path : path.slice(prefix.length + 1) || '/';
+}
+
+/**
+ * Canonical address and the same page in the shop's other locales; empty for pages that have no address of their own.
+ * `known.params` are those of the canonical address, where the path was spelled otherwise.
+ */
 export function addressesOf(
   shop: Shop,
   locale: string,
   path: string,
   edgePort: number,
+  known: { spoken?: readonly SpokenAddress[]; params?: Readonly<Record<string, string>> | undefined } = {},
 ): Pick<ResolvedPage['meta'], 'canonical' | 'alternates'> {
   const match = shop.routes.match(locale, path);
   if (match.kind !== 'page') return { canonical: '', alternates: [] };
+  const { spoken = spokenAddresses(shop, locale, path), params = match.params } = known;
   const origin = originOf(shop, edgePort);
   const hrefIn = (one: string): string | undefined => {
-    const link = shop.routes.link(one, match.route, match.params);
+    const link = shop.routes.link(one, match.route, params);
     return link === undefined ? undefined : `${origin}${link}`;
   };
-  const alternates =
-    shop.locales.length < 2
-      ? []
-      : shop.locales.flatMap(({ locale: one }) => {
-          const href = hrefIn(one);
-          return href === undefined ? [] : [{ locale: one, href }];
-        });
-  return { canonical: hrefIn(locale) ?? '', alternates };
+  const alternates = spoken.flatMap(({ locale: one, isSame }) => {
+    const href = isSame ? hrefIn(one) : undefined;
+    return href === undefined ? [] : [{ locale: one, href }];
+  });
+  return { canonical: hrefIn(locale) ?? '', alternates: alternates.length < 2 ? [] : alternates };
 }
 
 /**
@@ -64,7 +105,7 @@ export function locate(family: Family, url: URL): PageAddress | undefined {
   const shop = family.byHost(hostNameIn(url.host));
   const target = readTarget(url.pathname);
   if (shop === undefined || target === undefined) return undefined;
-  const defaultLocale = shop.locales[0]?.locale ?? 'de-DE';
+  const defaultLocale = shop.locales[0].locale;
   const { locale, path, redirect } = localisePath({ defaultLocale, locales: shop.locales }, target.path);
   if (redirect !== undefined)
     return { tenant: shop.id, locale, path, params: {}, page: REDIRECT, status: PERMANENT_REDIRECT };

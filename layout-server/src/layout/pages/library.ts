@@ -1,8 +1,10 @@
 import type { PostedForm } from '@vitrine/schemas';
 import type { ShopTexts } from '../../content/messages/index.ts';
 import type { Family, Shop } from '../../tenants/index.ts';
+import type { SpokenAddress } from './addresses.ts';
 import { imageOf } from '../../content/assets/index.ts';
 import type { Library } from '../resolve/index.ts';
+import { shopFacts } from './shop-facts.ts';
 import { areaOf } from '@vitrine/platform/doors';
 
 /** What `$ctx` may say of a request. */
@@ -12,6 +14,9 @@ export interface LibraryFacts {
   /** Absolute address of the page; empty if it has none. */
   canonicalUrl: string;
   now: Date;
+  /** The same page in every language of the shop, the default first. */
+  languages: readonly SpokenAddress[];
+  edgePort: number;
   /** A form that the visitor sent and must correct. */
   form?: PostedForm | undefined;
 }
@@ -21,7 +26,7 @@ const NO_FORM: PostedForm = { name: '', values: {}, errors: {} };
 
 /** A shop with the texts that it has at one moment. */
 export interface SpeakingShop {
-  family: Pick<Family, 'pictures'>;
+  family: Pick<Family, 'pictures' | 'defaultShop' | 'find'>;
   shop: Shop;
   texts: ShopTexts;
 }
@@ -37,16 +42,28 @@ export function createLibrary({ family, shop, texts }: SpeakingShop, locale: str
     canonicalUrl: facts.canonicalUrl,
     year: yearIn(shop.timeZone, facts.now),
     form: facts.form ?? NO_FORM,
+    languages: facts.languages.map(({ locale: lang, label, href, isCurrent }) => ({
+      lang,
+      label,
+      href,
+      current: isCurrent,
+    })),
   };
+  let ofShop: ReturnType<typeof shopFacts> | undefined;
   return {
     message: (key, values) => texts.message(locale, key, values),
     asset: (name) => imageOf(name, family.pictures, tenant.assets.host),
     link: (route, params, hash) => {
+      if (routes.isOff(route)) return false;
       const named = textParams(params);
       return named && routes.link(locale, route, named, hash);
     },
     content: () => undefined,
-    context: (name) => (Object.hasOwn(context, name) ? context[name] : undefined),
+    context: (name) => {
+      if (Object.hasOwn(context, name)) return context[name];
+      ofShop ??= shopFacts({ family, shop }, locale, facts.edgePort);
+      return Object.hasOwn(ofShop, name) ? ofShop[name as keyof typeof ofShop] : undefined;
+    },
   };
 }
 

@@ -50,12 +50,14 @@ export function createShops({
 function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, edgePort: number): LocalShop {
   const { id, tenant, routes, switches } = shop;
   const areas = new Set<string>();
+  const groupSign = texts.groupSign(locale);
   const local: LocalShop = {
     tenant: id,
     locale,
     name: tenant.name,
     mailAddress: tenant.company.email,
     currency: tenant.currency,
+    ...(groupSign === undefined ? {} : { groupSign }),
     switches,
     origin: originOf(shop, edgePort),
     message: (key, values) => {

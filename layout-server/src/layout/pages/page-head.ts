@@ -11,19 +11,20 @@ const MAX_DESCRIPTION = 1000;
  * Pages of a status and drafts are not for search engines.
  */
 export function pageHead(
-  { page, shop }: PageSet,
+  { page, shop, base }: PageSet,
   { title, description, robots }: PageMeta,
   addresses: Pick<ResolvedPage['meta'], 'canonical' | 'alternates'>,
   isDraft: boolean,
 ): ResolvedPage['meta'] {
   const { name } = shop.tenant;
   const isStatusPage = Object.hasOwn(STATUS_PAGES, page);
+  const isPart = base.document.content?.part === true;
   const isNamed = title !== undefined && title !== '' && (title.includes(name) || page === MISDIRECTED);
   const full = isNamed ? title : title ? `${title} – ${name}` : name;
   return {
     title: full.slice(0, MAX_TITLE),
     description: (description ?? '').slice(0, MAX_DESCRIPTION),
-    robots: isStatusPage || isDraft ? 'noindex' : robots,
-    ...(isStatusPage ? { canonical: '', alternates: [] } : addresses),
+    robots: isStatusPage || isPart || isDraft ? 'noindex' : robots,
+    ...(isStatusPage || isPart ? { canonical: '', alternates: [] } : addresses),
   };
 }

@@ -5,7 +5,7 @@ import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Family, FamilyRepository, Shop } from '../../tenants/index.ts';
 import type { RouteMatch } from '../routes/index.ts';
-import { tagOf } from '@vitrine/platform/doors';
+import { tagOf, type PageSubject, type Shops } from '@vitrine/platform/doors';
 import { createHandover, isOfOne } from './handover.ts';
 import { earliest } from './instants.ts';
 import type { PageAnswer, PageContent } from './page-content.ts';
@@ -47,6 +47,9 @@ export interface PageServiceOptions {
   families: FamilyRepository;
   pages: PublishedPages;
   content: PageContent;
+  /** What pages are about, for those that are about something. */
+  subjects: readonly PageSubject[];
+  shops: Shops;
   trees: TreeService;
   cache: TreeCache<Refusal>;
   events: EventLog;
@@ -70,6 +73,8 @@ export function createPageService({
   families,
   pages,
   content,
+  subjects,
+  shops,
   trees,
   cache,
   events,
@@ -106,15 +111,17 @@ export function createPageService({
       set?: PageSet;
       asked?: string;
       answer?: PageAnswer | undefined;
+      about?: readonly string[];
     },
   ): Promise<PageFacts> {
-    const { page, status, cursor, query = [], form, asked, answer } = parts;
+    const { page, status, cursor, query = [], form, asked, answer, about = [] } = parts;
     const set = parts.set ?? (await pages.current(shop.id, page));
     const tags = [
       tagOf.tenant(shop.id),
       tagOf.layout(shop.id, page),
       ...(asked === undefined ? [] : [tagOf.layout(shop.id, asked)]),
       ...(answer?.tags ?? []),
+      ...about,
     ];
     const common = { status, page, query: [...query], cursor, ...(form === undefined ? {} : { form }) };
     if (set === undefined)
@@ -123,6 +130,7 @@ export function createPageService({
     return {
       ...common,
       revisionRef: set.ref,
+      ...robotsOf(set, answer),
       ...(set.base.document.audience === undefined ? {} : { audience: set.base.document.audience }),
       vary: [...depends.vary],
       experiments: isDraftRef(set.ref) ? [] : experimentFacts(set.experiments),
@@ -138,40 +146,45 @@ export function createPageService({
     match: RouteMatch,
     cursor: number,
   ): Promise<PageFacts> {
-    if (match.kind === 'redirect') {
-      const { status, location } = match;
-      return {
-        status,
-        redirect: location,
-        page: REDIRECT,
-        revisionRef: '',
-        vary: [],
-        query: [],
-        experiments: [],
-        tags: [tagOf.tenant(shop.id)],
-        validUntil: '',
-        cursor,
-      };
-    }
+    if (match.kind === 'redirect') return redirectFacts(shop, match, cursor);
     if (match.kind === 'unknown') return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor });
     const set = await pages.current(shop.id, match.page);
+    if (set === undefined && match.instead !== undefined)
+      return redirectFacts(shop, match.instead, cursor, [tagOf.layout(shop.id, match.page)]);
     if (set === undefined)
       return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor, asked: match.page, form: match.form });
+    const about = await subjectOf(shop, locale, match);
+    if (!about.isThere)
+      return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor, asked: match.page, about: about.tags });
     const answer = await content.find(set, locale, path);
     // A service that cannot be asked does not say whether there is a page: it is neither missing (ER-002) nor shown.
     if (answer?.answer.kind === 'unavailable')
       return pageFacts(shop, locale, { page: UNAVAILABLE, status: 503, cursor, asked: match.page, answer });
+    if (answer?.answer.kind === 'missing' && set.base.document.content?.part === true)
+      return pageFacts(shop, locale, { page: match.page, status: 404, answer, cursor, set });
     if (answer?.answer.kind === 'missing')
       return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor, asked: match.page, answer });
     return pageFacts(shop, locale, {
       page: match.page,
       status: 200,
       answer,
+      about: about.tags,
       cursor,
       query: match.query,
       form: match.form,
       set,
     });
+  }
+
+  /** Whether what a page is about is there; most pages are about nothing but themselves. */
+  async function subjectOf(
+    { id }: Shop,
+    locale: string,
+    { page, params }: RouteMatch & { kind: 'page' },
+  ): Promise<{ isThere: boolean; tags: readonly string[] }> {
+    const subject = subjects.find((one) => one.page === page);
+    const local = shops.find(id, locale);
+    return subject === undefined || local === undefined ? { isThere: true, tags: [] } : subject.find(local, params);
   }
 
   /** The same for every visitor, so it is worked out once for a set and not for every request. */
@@ -279,6 +292,34 @@ export function createPageService({
 function askerOf({ locale, path, query, visitor, arms, form, caller }: RenderContext): Asker {
   const own = { ...(form === undefined ? {} : { form }), ...(caller === undefined ? {} : { caller }) };
   return { locale, path, query, visitor, arms, ...own };
+}
+
+/** An address that leads on. `tags` invalidate that beside the shop itself. */
+function redirectFacts(
+  { id }: Shop,
+  { status, location }: { status: number; location: string },
+  cursor: number,
+  tags: readonly string[] = [],
+): PageFacts {
+  return {
+    status,
+    redirect: location,
+    page: REDIRECT,
+    revisionRef: '',
+    vary: [],
+    query: [],
+    experiments: [],
+    tags: [tagOf.tenant(id), ...tags].sort(),
+    validUntil: '',
+    cursor,
+  };
+}
+
+/** What is known of the head without a visitor: a part is never indexed, and content says itself whether it is. */
+function robotsOf({ base: { document } }: PageSet, answer: PageAnswer | undefined): Pick<PageFacts, 'robots' | 'part'> {
+  if (document.content?.part === true) return { robots: 'noindex', part: true };
+  const robots = answer?.answer.kind === 'found' ? answer.answer.page.robots : document.meta?.robots;
+  return robots === 'noindex' ? { robots } : {};
 }
 
 /** Without its data the node is not shown, and the page that asks keeps what stands in its place. */

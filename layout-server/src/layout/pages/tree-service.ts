@@ -12,20 +12,21 @@ import {
   fill,
   resolve,
   type AppliedLayer,
+  type DataHead,
   type DataResult,
   type Library,
-  type PageMeta,
   type RequestFacts,
   type Resolution,
 } from '../resolve/index.ts';
 import { placedNodes } from '../validate/index.ts';
-import { addressesOf, parametersOf } from './addresses.ts';
+import { addressesOf, parametersOf, spokenAddresses, type SpokenAddress } from './addresses.ts';
 import { createDeferredNodes, type Skeletons } from './deferred-nodes.ts';
 import { earliest } from './instants.ts';
 import { laterNode } from './later-node.ts';
 import { createLibrary, noting, type SpeakingShop } from './library.ts';
 import { areasOf, localShop } from './local-shop.ts';
 import { pageHead } from './page-head.ts';
+import { pageWords } from './page-words.ts';
 import type { PageContent } from './page-content.ts';
 import type { PageSet } from './page-set.ts';
 import { createPropDefaults, type PropSchemas } from './prop-defaults.ts';
@@ -88,7 +89,7 @@ export function createTreeService({
   const deferred = createDeferredNodes({ components, clock, signer });
   const warned = new WeakSet<PageSet>();
 
-  const askedOf = (set: PageSet, asker: Asker, now: Date): Asked => {
+  const askedOf = (set: PageSet, asker: Asker, now: Date, languages = languagesOf(set, asker)): Asked => {
     const { shop, family, page, experiments } = set;
     const { locale, path, query, visitor, arms, form } = asker;
     const request: RequestFacts = {
@@ -105,7 +106,8 @@ export function createTreeService({
     const canonicalUrl = addressesOf(shop, locale, path, edgePort).canonical;
     const speaking = { family, shop, texts: messages.of(shop.id) };
     const areas = new Set<string>();
-    const plain = createLibrary(speaking, locale, { path, device: visitor.device, canonicalUrl, now, form });
+    const facts = { path, device: visitor.device, canonicalUrl, now, form, languages, edgePort };
+    const plain = createLibrary(speaking, locale, facts);
     return { request, library: noting(plain, areas), speaking, areas };
   };
 
@@ -113,11 +115,12 @@ export function createTreeService({
   const resolveWithContent = async (set: PageSet, asker: Asker, now: Date) => {
     const named = { 'vitrine.tenant': set.shop.id, 'vitrine.page': set.page };
     const found = await traced('find content', named, () => content.find(set, asker.locale, asker.path));
-    const asked = askedOf(set, asker, now);
+    const languages = await withContent(content, set, languagesOf(set, asker));
+    const asked = askedOf(set, asker, now, languages);
     const resolution = await traced('resolve page', named, async () =>
       resolveSet(set, asked, content.layer(set, found, asked.request, asked.library)),
     );
-    return { found, resolution, library: asked.library, speaking: asked.speaking, areas: asked.areas };
+    return { found, resolution, library: asked.library, speaking: asked.speaking, areas: asked.areas, languages };
   };
 
   return {
@@ -131,7 +134,7 @@ export function createTreeService({
       const { locale, path } = asker;
       const now = clock.now();
       const named = { 'vitrine.tenant': shop.id, 'vitrine.page': page };
-      const { found, resolution, library, speaking, areas } = await resolveWithContent(set, asker, now);
+      const { found, resolution, library, speaking, areas, languages } = await resolveWithContent(set, asker, now);
       // What stands there instead is for a place without content, not for content that could not be had.
       if (found?.answer.kind === 'unavailable' && set.base.document.content !== undefined)
         return { ok: false, criticalFailures: [set.base.document.content.instead] };
@@ -166,6 +169,7 @@ export function createTreeService({
       }
       if (filled.criticalFailures.length > 0) return { ok: false, criticalFailures: filled.criticalFailures };
       const isDraft = isDraftRef(ref);
+      const { params, ...head } = headOf(results);
       const read = wanted.needs.length === 0 ? areas : [...areas, ...areasOf(local)];
       const spoken = [...read].map((area) => tagOf.copy(shop.id, locale, area));
       const resolved: ResolvedPage = {
@@ -176,10 +180,11 @@ export function createTreeService({
         cursor,
         meta: pageHead(
           set,
-          { ...resolution.meta, ...headOf(results) },
-          addressesOf(shop, locale, path, edgePort),
+          { ...resolution.meta, ...head },
+          addressesOf(shop, locale, path, edgePort, { spoken: languages, params }),
           isDraft,
         ),
+        words: pageWords(speaking.texts, locale),
         root: fillDefaults(filled.root),
         tags: tagsOf(set, resolution, [...filled.tags, ...(found?.tags ?? []), ...spoken]),
         validUntil: earliest(
@@ -196,6 +201,27 @@ export function createTreeService({
       return { ok: true, tree: { receipt: { tree, version, tags, validUntil, cursor }, bytes } };
     },
   };
+}
+
+function languagesOf({ shop }: PageSet, { locale, path, query }: Asker): readonly SpokenAddress[] {
+  return spokenAddresses(shop, locale, path, query);
+}
+
+/** Of pages of content, those alone that have content in the language; the others lead to the start of the shop. */
+async function withContent(
+  content: PageContent,
+  set: PageSet,
+  spoken: readonly SpokenAddress[],
+): Promise<readonly SpokenAddress[]> {
+  if (set.base.document.content === undefined) return spoken;
+  return Promise.all(
+    spoken.map(async (address) => {
+      if (address.isCurrent || !address.isSame) return address;
+      const there = await content.find(set, address.locale, address.path);
+      if (there?.answer.kind !== 'missing') return address;
+      return { ...address, href: set.shop.routes.link(address.locale, 'home') ?? '/', isSame: false };
+    }),
+  );
 }
 
 /** The nodes that come later with data of a personal source. */
@@ -220,7 +246,7 @@ function resolveSet(
 }
 
 /** What the data of a page knows better of its head; where several do, the last in the order of the tree. */
-function headOf(results: ReadonlyMap<string, DataResult>): Partial<PageMeta> {
+function headOf(results: ReadonlyMap<string, DataResult>): DataHead {
   return Object.assign({}, ...[...results.values()].map((result) => (result.ok ? result.head : undefined)));
 }
 

@@ -6,7 +6,7 @@ import { experimentsOn } from '../../experiments/index.ts';
 import type { DataSources } from '../data-sources/index.ts';
 import type { PageWorld } from '../publishing/index.ts';
 import type { Library } from '../resolve/index.ts';
-import { addressesOf, locate, originOf } from './addresses.ts';
+import { addressesOf, locate, originOf, spokenAddresses } from './addresses.ts';
 import { createLibrary } from './library.ts';
 
 const NOWHERE = { path: '/', device: 'desktop' };
@@ -50,6 +50,8 @@ export function createWorld({
     return createLibrary({ family, shop, texts: textsOf(shop.id) }, locale, {
       ...facts,
       canonicalUrl,
+      languages: spokenAddresses(shop, locale, facts.path),
+      edgePort,
       now: clock.now(),
     });
   };
@@ -63,6 +65,7 @@ export function createWorld({
       })),
     library: (tenant, locale, facts = NOWHERE) => libraryOf({ tenant, locale, facts }, messages.of),
     copy,
+    chain: (tenant, locale) => messages.of(tenant).chain(locale),
     withCopy: (tenant, other) => {
       const texts = messages.reworded(tenant, other);
       const changed: PageWorld = {

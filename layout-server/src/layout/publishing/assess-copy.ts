@@ -1,5 +1,5 @@
 import { fault, type Fault } from '@vitrine/schemas';
-import { checkMessages, localeChain, textsByKey, type MessageTree } from '../../content/messages/index.ts';
+import { checkMessages, textsByKey, type MessageTree } from '../../content/messages/index.ts';
 import { documentId, type DocumentAddress } from '../revisions/index.ts';
 import { areaOf, tagOf } from '@vitrine/platform/doors';
 import { changesBetween, refused, settingOf, type Assessment, type AssessmentParts } from './assessment.ts';
@@ -24,9 +24,9 @@ export async function assessCopy(
   const read = checkMessages(document, id);
   if (!read.ok) return refused(basis, current, read.faults);
   const spoken = world.tenants().find((one) => one.id === tenant)?.locales ?? [];
-  const reading = spoken.filter((one) => localeChain(one).includes(locale));
+  const reading = spoken.filter((one) => world.chain(tenant, one).includes(locale));
   if (reading.length === 0) {
-    const expected = `a locale in which ${tenant} reads texts: ${[...new Set(spoken.flatMap(localeChain))].join(', ')}`;
+    const expected = `a locale in which ${tenant} reads texts: ${[...new Set(spoken.flatMap((one) => world.chain(tenant, one)))].join(', ')}`;
     return refused(basis, current, [fault('NOT_ALLOWED', { expected, got: locale, layer: id })]);
   }
   const empty = emptyTexts(read.value, id);

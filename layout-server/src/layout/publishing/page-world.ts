@@ -14,6 +14,8 @@ export interface PageWorld {
   library(tenant: string, locale: string, facts?: { path: string; device: string }): Library;
   /** What a tenant rewords, by locale. */
   copy(tenant: string): Catalogues;
+  /** Where a tenant's texts of a locale are looked for, itself first. */
+  chain(tenant: string, locale: string): readonly string[];
   /** The same world where a tenant has other copy. */
   withCopy(tenant: string, copy: Catalogues): PageWorld;
   /** A path without prefix as shoppers have it in a locale: with its prefix. */

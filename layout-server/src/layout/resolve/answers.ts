@@ -50,7 +50,16 @@ class Answerer {
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return this.#list(value, source, place);
     const object = value as Record<string, unknown>;
-    return isTagged(object) ? this.#tagged(readTagged(object), source, place) : this.#object(object, source, place);
+    if (isTagged(object)) return this.#tagged(readTagged(object), source, place);
+    if (place.length > 0 && this.#leadsNowhere(object['href'])) return this.#omit(source);
+    return this.#object(object, source, place);
+  }
+
+  /** Whether a value leads to a page that the shop has switched off: the link goes, and what stands around it with it. */
+  #leadsNowhere(href: unknown): boolean {
+    if (typeof href !== 'object' || href === null || Array.isArray(href)) return false;
+    const tagged = isTagged(href as Record<string, unknown>) && readTagged(href as Record<string, unknown>);
+    return tagged !== false && tagged.kind === 'link' && this.#scope.library.link(tagged.route, {}) === false;
   }
 
   #list(list: readonly unknown[], source: Path, place: Path): readonly unknown[] {
@@ -103,6 +112,7 @@ class Answerer {
           params as Record<string, unknown>,
           typeof hash === 'string' ? hash : undefined,
         );
+        if (path === false) return this.#omit(source);
         return (
           path ?? this.#leaveOut(source, 'UNKNOWN_ROUTE', 'the name of a route, with its parameters', tagged.route)
         );

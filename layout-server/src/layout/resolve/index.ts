@@ -22,6 +22,7 @@ export {
   LAYER_KINDS,
   type Absence,
   type AppliedLayer,
+  type DataHead,
   type DataResult,
   type DraftNode,
   type FillInput,

@@ -1,7 +1,21 @@
 import { isObject } from './json-pointer.ts';
 
 /** Request facts that `$ctx` can name. */
-export const CONTEXT_NAMES = ['locale', 'tenantName', 'path', 'device', 'canonicalUrl', 'year', 'form'] as const;
+export const CONTEXT_NAMES = [
+  'locale',
+  'tenantName',
+  'path',
+  'device',
+  'canonicalUrl',
+  'year',
+  'form',
+  'company',
+  'hours',
+  'orderSeals',
+  'country',
+  'countries',
+  'languages',
+] as const;
 export type ContextName = (typeof CONTEXT_NAMES)[number];
 
 /** Breakpoints that `$bp` can name. */

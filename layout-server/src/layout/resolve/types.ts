@@ -43,7 +43,8 @@ export interface RequestFacts extends VisitorClass {
 export interface Library {
   message(key: string, values: Readonly<Record<string, unknown>>): string | undefined;
   asset(name: string): Image | undefined;
-  link(route: string, params: Readonly<Record<string, unknown>>, hash: string | undefined): string | undefined;
+  /** False for a page that the shop has switched off: what links there is left out without a word. */
+  link(route: string, params: Readonly<Record<string, unknown>>, hash?: string): string | false | undefined;
   content(entry: string, field: string | undefined): unknown;
   context(name: string): unknown;
 }
@@ -158,9 +159,12 @@ export interface Resolution {
   validUntil: string;
 }
 
+/** What data may know better of a page's head than its document; `params` are those of the canonical address. */
+export type DataHead = Partial<PageMeta> & { params?: Readonly<Record<string, string>> };
+
 /** What became of a need. `expires` is an ISO instant; `head` is what the data knows better of the page's head than its document. */
 export type DataResult =
-  | { ok: true; value: unknown; tags: readonly string[]; expires?: string; head?: Partial<PageMeta> }
+  | { ok: true; value: unknown; tags: readonly string[]; expires?: string; head?: DataHead }
   | { ok: false; reason: string };
 
 export interface FillInput {

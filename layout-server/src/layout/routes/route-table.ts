@@ -20,13 +20,20 @@ export interface Route {
 }
 
 export type RouteTarget =
-  | { kind: 'page'; page: string }
-  | { kind: 'redirect'; route: string; status: 307 | 308; hash?: string };
+  /** `instead` is where the address leads as long as the page has no layout. */
+  { kind: 'page'; page: string; instead?: RedirectTarget } | RedirectTarget;
+
+export interface RedirectTarget {
+  kind: 'redirect';
+  route: string;
+  status: 307 | 308;
+  hash?: string;
+}
 
 /** The shop family's routes by name, in the order of the file. */
 export type RouteTable = ReadonlyMap<string, Route>;
 
-const FIELDS = new Set(['path', 'page', 'redirect', 'locales', 'aliases', 'query', 'form', 'switch']);
+const FIELDS = new Set(['path', 'page', 'instead', 'redirect', 'locales', 'aliases', 'query', 'form', 'switch']);
 
 /**
  * Reads `tenants/base/routes.json`. Faults for a pattern that cannot be read, an unknown field, a route that has
@@ -44,12 +51,14 @@ export function parseRouteTable(value: unknown, file: string): Result<RouteTable
     if (route !== undefined && reader.faults.length === 0) table.set(name, route);
   }
   for (const { name, target } of table.values()) {
-    if (target.kind === 'redirect' && !Object.hasOwn(value, target.route)) {
+    const [field, onward] =
+      target.kind === 'page' ? (['instead', target.instead] as const) : (['redirect', target] as const);
+    if (onward !== undefined && !Object.hasOwn(value, onward.route)) {
       faults.push(
         fault('UNKNOWN_ROUTE', {
           expected: 'the name of a route',
-          got: target.route,
-          pointer: `/${name}/redirect/route`,
+          got: onward.route,
+          pointer: `/${name}/${field}/route`,
           layer: file,
         }),
       );
@@ -95,13 +104,21 @@ class EntryReader {
     };
   }
 
-  #target({ page, redirect }: Record<string, unknown>): RouteTarget | undefined {
-    if (typeof page === 'string' && redirect === undefined) return { kind: 'page', page };
-    if (page !== undefined || !isRecord(redirect))
+  #target({ page, instead, redirect }: Record<string, unknown>): RouteTarget | undefined {
+    if (typeof page === 'string' && redirect === undefined) {
+      const onward = instead === undefined ? undefined : this.#redirect(instead, '/instead');
+      return { kind: 'page', page, ...(onward === undefined ? {} : { instead: onward }) };
+    }
+    if (page !== undefined || instead !== undefined || !isRecord(redirect))
       return this.#refuse('', 'either a page or a redirect', { page, redirect });
-    const { route, status, hash } = redirect;
-    if (typeof route !== 'string') return this.#refuse('/redirect/route', 'the name of a route', route);
-    if (status !== 307 && status !== 308) return this.#refuse('/redirect/status', '307 or 308', status);
+    return this.#redirect(redirect, '/redirect');
+  }
+
+  #redirect(value: unknown, pointer: string): RedirectTarget | undefined {
+    if (!isRecord(value)) return this.#refuse(pointer, 'a route and a status', value);
+    const { route, status, hash } = value;
+    if (typeof route !== 'string') return this.#refuse(`${pointer}/route`, 'the name of a route', route);
+    if (status !== 307 && status !== 308) return this.#refuse(`${pointer}/status`, '307 or 308', status);
     return { kind: 'redirect', route, status, ...(typeof hash === 'string' ? { hash } : {}) };
   }
 

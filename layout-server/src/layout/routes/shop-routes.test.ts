@@ -14,9 +14,14 @@ function table(value: unknown = JSON.parse(readFileSync(FILE, 'utf8'))) {
 
 function build(
   locales: [string, string][],
-  extra: { paths?: Tenant['paths']; switches?: Record<string, boolean>; routes?: unknown } = {},
+  extra: {
+    paths?: Tenant['paths'];
+    links?: Tenant['links'];
+    switches?: Record<string, boolean>;
+    routes?: unknown;
+  } = {},
 ) {
-  const tenant = { tenantId: 'oak', paths: extra.paths ?? {} } as unknown as Tenant;
+  const tenant = { tenantId: 'oak', paths: extra.paths ?? {}, links: extra.links ?? {} } as unknown as Tenant;
   return createShopRoutes({
     table: table(extra.routes),
     tenant,
@@ -167,23 +172,65 @@ describe('link', () => {
   });
 
   it('leads to an address that matches the same route, for every route of the table', () => {
-    const swiss = routes(SWISS, {
-      switches: {
-        premium: true,
-        payback: true,
-        instalmentCalculator: true,
-        newsletterSubscribe: true,
-        newsletterUnsubscribe: true,
-      },
-    });
+    const switches = [...table().values()].flatMap((route) => route.switch ?? []);
+    const swiss = routes(SWISS, { switches: Object.fromEntries(switches.map((name) => [name, true])) });
     for (const { name, target } of table().values()) {
       if (target.kind !== 'page') continue;
       for (const [locale, prefix] of SWISS) {
-        const path = swiss.link(locale, name, { sku: 'A1', category: 'mode', path: 'x', layer: 'y' }) ?? '';
+        const path =
+          swiss.link(locale, name, { sku: 'A1', category: 'mode', path: 'x', layer: 'y', language: 'de' }) ?? '';
         const inner = decodeURIComponent(prefix === '' ? path : path.slice(prefix.length + 1)) || '/';
         expect(swiss.match(locale, inner), `${name} ${path}`).toMatchObject({ kind: 'page', page: target.page });
       }
     }
+  });
+});
+
+describe('what a shop does not have', () => {
+  it('is off, with what leads there alone', () => {
+    const shop = routes(AUSTRIA);
+    expect(['checkoutPremium', 'accountBookings', 'accountBookingsLink', 'home', 'nowhere'].filter(shop.isOff)).toEqual(
+      ['checkoutPremium', 'accountBookings', 'accountBookingsLink'],
+    );
+    expect(shop.match('de-AT', '/account/bookings')).toEqual({ kind: 'unknown' });
+    expect(routes(AUSTRIA, { switches: { accountBookings: true } }).isOff('accountBookingsLink')).toBe(false);
+  });
+
+  it('leads on as long as its page has no layout', () => {
+    expect(routes(SWISS).match('fr-CH', '/kasse')).toMatchObject({
+      page: 'checkout-review',
+      instead: { status: 307, location: '/fr/kasse/hinweis' },
+    });
+  });
+});
+
+describe('links of the shop itself', () => {
+  it('name what is no route, and come before the route of that name', () => {
+    const dutch = routes(DUTCH, {
+      links: { 'nl-NL': { app: 'https://apps.example/x', vacancies: '/special/vacatures', terms: '/special/terms#1' } },
+    });
+    expect(['app', 'vacancies', 'terms'].map((name) => dutch.link('nl-NL', name))).toEqual([
+      'https://apps.example/x',
+      '/special/vacatures',
+      '/special/terms#1',
+    ]);
+    expect(routes(SWISS, { links: { 'fr-CH': { jobs: '/lp/x' } } }).link('fr-CH', 'jobs')).toBe('/fr/lp/x');
+  });
+
+  it('are refused if no route answers them', () => {
+    expect(build(DUTCH, { links: { 'nl-NL': { jobs: '/nergens' } } })).toMatchObject({
+      ok: false,
+      faults: [{ code: 'UNKNOWN_ROUTE', pointer: '/links/nl-NL/jobs' }],
+    });
+  });
+});
+
+describe('pages', () => {
+  it('lists every page that has an address without parameters, and none that is off', () => {
+    const pages = routes(SWISS).pages('fr-CH');
+    expect(pages).toContainEqual({ route: 'terms', page: 'content', path: '/aide-service/a-propos/cgv/' });
+    expect(pages.map(({ route }) => route)).not.toContain('product');
+    expect(pages.map(({ route }) => route)).not.toContain('checkoutPremium');
   });
 });
 

@@ -18,6 +18,8 @@ export type RouteMatch =
       page: string;
       params: Readonly<Record<string, string>>;
       query: readonly string[];
+      /** Where the address leads as long as the page has no layout. */
+      instead?: { status: 307 | 308; location: string };
       /** Where a plain form on this address leads: its field's value, encoded, follows `prefix`. Absent once there is a value. */
       form?: { field: string; prefix: string };
     }
@@ -29,8 +31,15 @@ export type RouteMatch =
 export interface ShopRoutes {
   /** `path` is decoded once and has no locale prefix. Both spellings of the last slash are answered (RT-044). */
   match(locale: string, path: string): RouteMatch;
-  /** The encoded path with the locale's prefix; undefined for an unknown route or locale, or missing parameters. */
+  /**
+   * The encoded path with the locale's prefix, or the address that the shop's own `links` give under this name; undefined for
+   * an unknown name or locale, or missing parameters.
+   */
   link(locale: string, route: string, params?: Readonly<Record<string, string>>, hash?: string): string | undefined;
+  /** Whether the shop has switched off what a route leads to. */
+  isOff(route: string): boolean;
+  /** Every page of its own address that needs no parameters, in the order of the table. Paths are decoded, without prefix. */
+  pages(locale: string): readonly { route: string; page: string; path: string }[];
   /** The path of the first route that shows a page and needs no parameters; undefined if there is none. */
   pathOf(locale: string, page: string): string | undefined;
 }
@@ -58,7 +67,7 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
   const faults: Fault[] = [];
   const byLocale = new Map<string, LocaleRoutes>();
   for (const { locale, prefix } of locales) {
-    const own: Readonly<Record<string, string>> = tenant.paths?.[locale as keyof typeof tenant.paths] ?? {};
+    const own = tenant.paths?.[locale] ?? {};
     faults.push(...checkOwnPaths(own, locale, table, tenant.tenantId));
     const built = localeRoutes(table, own, locale, prefix);
     faults.push(...doubledPatterns(built, tenant.tenantId, locale));
@@ -66,8 +75,17 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
   }
   if (faults.length > 0) return { ok: false, faults };
 
+  const isOff: ShopRoutes['isOff'] = (name) => {
+    const route = table.get(name);
+    if (route === undefined) return false;
+    if (route.switch !== undefined && switches[route.switch] !== true) return true;
+    return route.target.kind === 'redirect' && route.target.route !== name && isOff(route.target.route);
+  };
+
   const link: ShopRoutes['link'] = (locale, name, params = {}, hash) => {
     const routes = byLocale.get(locale);
+    const own = tenant.links?.[locale]?.[name];
+    if (routes !== undefined && own !== undefined) return own.startsWith('/') ? withPrefix(routes.prefix, own) : own;
     const pattern = routes?.patterns.get(name);
     const path = pattern && buildPath(pattern, params);
     if (routes === undefined || path === undefined) return undefined;
@@ -91,12 +109,17 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
     const found = find(locale, segments);
     if (found === undefined) return elsewhere(locale, segments);
     const { route, params } = found;
-    if (route.switch !== undefined && switches[route.switch] !== true) return { kind: 'unknown' };
+    if (isOff(route.name)) return { kind: 'unknown' };
     const { target } = route;
     if (target.kind === 'page') {
       const prefix = route.form === undefined || Object.keys(params).length > 0 ? undefined : link(locale, route.name);
       const form = route.form === undefined || prefix === undefined ? {} : { form: { field: route.form, prefix } };
-      return { kind: 'page', route: route.name, page: target.page, params, query: route.query, ...form };
+      const onward = target.instead && link(locale, target.instead.route);
+      const instead =
+        target.instead === undefined || onward === undefined
+          ? {}
+          : { instead: { status: target.instead.status, location: onward } };
+      return { kind: 'page', route: route.name, page: target.page, params, query: route.query, ...form, ...instead };
     }
     const location = link(locale, target.route, params, target.hash);
     return location === undefined ? { kind: 'unknown' } : { kind: 'redirect', status: target.status, location };
@@ -112,7 +135,7 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
     for (const other of locales) {
       if (other.locale === locale) continue;
       const found = find(other.locale, segments);
-      if (found?.route.target.kind !== 'page') continue;
+      if (found === undefined || isOff(found.route.name)) continue;
       const location = link(other.locale, found.route.name, found.params);
       if (location !== undefined) return { kind: 'redirect', status: 308, location };
     }
@@ -129,7 +152,20 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
     return undefined;
   };
 
-  return { ok: true, value: { match, link, pathOf } };
+  const pages: ShopRoutes['pages'] = (locale) => {
+    const patterns = byLocale.get(locale)?.patterns;
+    return [...table.values()].flatMap(({ name, target }) => {
+      const pattern = patterns?.get(name);
+      const path = target.kind === 'page' && !isOff(name) && pattern ? buildPath(pattern, {}) : undefined;
+      return path === undefined || target.kind !== 'page'
+        ? []
+        : [{ route: name, page: target.page, path: decodeURI(path) }];
+    });
+  };
+
+  const value: ShopRoutes = { match, link, pathOf, isOff, pages };
+  const astray = locales.flatMap(({ locale }) => strayLinks(tenant, locale, value));
+  return astray.length > 0 ? { ok: false, faults: astray } : { ok: true, value };
 }
 
 function localeRoutes(
@@ -161,6 +197,16 @@ function checkOwnPaths(
     if (parsePattern(source) === undefined)
       return [fault('INVALID_SHAPE', { expected: 'a path pattern such as /p/{sku}', got: source, ...place })];
     return [];
+  });
+}
+
+/** Own links that are paths lead to something that a route answers. */
+function strayLinks({ links, tenantId }: Tenant, locale: string, { match }: ShopRoutes): Fault[] {
+  return Object.entries(links?.[locale] ?? {}).flatMap(([name, address]) => {
+    const [path = ''] = address.split('#');
+    if (!address.startsWith('/') || match(locale, path).kind !== 'unknown') return [];
+    const place = { pointer: `/links/${locale}/${name}`, layer: tenantId };
+    return [fault('UNKNOWN_ROUTE', { expected: 'a path that a route of the shop answers', got: address, ...place })];
   });
 }
 

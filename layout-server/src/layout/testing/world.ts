@@ -31,6 +31,7 @@ export function testWorld(): TestWorld {
     messages,
     running,
     copy: () => ({}),
+    chain: (_tenant, locale) => [locale, 'de-AT'],
     withCopy: () => world,
     pathTo: (_tenant, locale, path) => (locale === 'fr-CH' ? `/fr${path}` : path),
     pageAt: (_tenant, _locale, path) => (path === '/' ? 'home' : undefined),

@@ -166,6 +166,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     const facts = known.value;
     const formTarget = facts.form === undefined ? undefined : targetOfForm(facts.form, search);
     if (formTarget !== undefined) return redirect(visit, 303, formTarget);
+    if (facts.status === 404 && facts.part === true) return showMissingPart(visit, place, facts);
     if (facts.status !== 200) return showOther(visit, place, facts);
     const arms = armsOfVisitor(visit.visitor, place, facts, {
       clock,
@@ -197,6 +198,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
         storedAt: answer.storedAt,
         arms,
         measuring,
+        extra: facts.robots === undefined ? NOTHING : [NOT_INDEXED],
       });
     });
   }
@@ -228,6 +230,21 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       arms: { ...NO_ARMS, arms: request.arms },
       extra: [NOT_INDEXED],
       cacheControl: 'private, no-store',
+    });
+  }
+
+  /** A part that there is not says so itself: the page of the status would bring the frame of the shop. */
+  async function showMissingPart(visit: Visit, place: PagePlace, facts: PageFacts): Promise<Answered> {
+    const request = pageRequest(place, visit.visitor, facts, { query: {}, arms: {} });
+    const page = await pages.renderOnce(request, facts, visit.requestId, {}, visit.hit);
+    if (!page.ok) return showStatus(visit, 503, place);
+    return show(visit, {
+      page: page.value,
+      status: facts.status,
+      cache: 'BYPASS',
+      storedAt: clock(),
+      extra: [NOT_INDEXED],
+      cacheControl: 'no-store',
     });
   }
 

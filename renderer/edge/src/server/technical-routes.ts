@@ -7,6 +7,7 @@ import type { EdgeExplanation } from '../pages/explain-door.ts';
 import type { Answered } from '../pages/page-door.ts';
 import type { PageHit } from '../pages/arrival.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
+import type { LayoutServer } from '../upstream/layout-server.ts';
 import type { Carrier, Exchange } from './exchange.ts';
 
 export interface TechnicalRouteDeps {
@@ -16,6 +17,7 @@ export interface TechnicalRouteDeps {
   ready: () => boolean;
   stopping: () => boolean;
   explain: (hit: PageHit, requestId: string) => Promise<EdgeExplanation>;
+  sitemap: LayoutServer['sitemap'];
   signer: Pick<Signer, 'verify'>;
 }
 
@@ -36,7 +38,13 @@ export function addTechnicalRoutes(app: FastifyInstance, deps: TechnicalRouteDep
       ? sendJson(exchange, 200, { status: 'ready' })
       : sendJson(exchange, 503, { status: 'warming the status pages' });
   });
-  get('/robots.txt', (exchange) => sendText(exchange, 200, ROBOTS));
+  get('/robots.txt', (exchange) => {
+    const { overTls, headers } = exchange;
+    const isShop = tenants()?.byHost(exchange.host) !== undefined;
+    const origin = `${overTls ? 'https' : 'http'}://${headers.host ?? ''}`;
+    return sendText(exchange, 200, isShop ? `${ROBOTS}\nSitemap: ${origin}/sitemap.xml\n` : ROBOTS);
+  });
+  get('/sitemap.xml', (exchange) => sitemap(exchange, deps));
   get('/favicon.ico', (exchange) => sendText(exchange, 301, '', { location: '/favicon.svg' }));
   get('/favicon.svg', (exchange) => {
     const tenant = tenants()?.byHost(exchange.host);
@@ -54,6 +62,24 @@ export function addTechnicalRoutes(app: FastifyInstance, deps: TechnicalRouteDep
     }),
   );
   get('/-/explain', (exchange) => explain(exchange, deps));
+}
+
+const PART = /^[1-9]\d{0,5}$/;
+
+async function sitemap(exchange: Exchange, { tenants, sitemap: find }: TechnicalRouteDeps): Promise<Answered> {
+  const tenant = tenants()?.byHost(exchange.host);
+  const part = new URL(exchange.url, 'http://edge.invalid').searchParams.get('part') ?? undefined;
+  if (tenant === undefined || (part !== undefined && !PART.test(part)))
+    return sendText(exchange, 404, 'There is no such sitemap.\n');
+  const found = await find(tenant.id, part);
+  if (found.ok)
+    return sendText(exchange, 200, found.value, {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=60',
+    });
+  return found.failure.status === 404
+    ? sendText(exchange, 404, 'There is no such sitemap.\n')
+    : sendText(exchange, 503, 'The sitemap cannot be had right now.\n', { 'retry-after': '10' });
 }
 
 async function explain(

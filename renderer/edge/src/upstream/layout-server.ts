@@ -47,6 +47,8 @@ export interface LayoutServer {
   tree(context: RenderContext): Promise<Outcome<TreeReceipt>>;
   /** What runs in a shop, for testers. */
   experiments(tenant: string): Promise<Outcome<RunningTest[]>>;
+  /** One part of a shop's sitemap as XML; without a number the first, or the list of all. Fails with 404 for a part that there is not. */
+  sitemap(tenant: string, part: string | undefined): Promise<Outcome<string>>;
   /** Where a form leads, or how its page is shown again. */
   form(context: RenderContext, post: FormPost): Promise<Outcome<FormAnswer>>;
 }
@@ -60,6 +62,8 @@ export interface InternalDoorOptions {
 /** Of a call and of its answer, where nothing else is said. */
 export const INTERNAL_BOUNDS = { deadlineMs: 1_500, maxBytes: 1_048_576 } as const;
 const FORM_DEADLINE_MS = 10_000;
+/** The first one of a minute asks for every page of the shop. */
+const SITEMAP_DEADLINE_MS = 10_000;
 
 /** Speaks to the internal door over HTTP, with a signed token on every call. */
 export function createLayoutServer({ remote, signer }: InternalDoorOptions): LayoutServer {
@@ -99,6 +103,15 @@ export function createLayoutServer({ remote, signer }: InternalDoorOptions): Lay
         { path: `/internal/experiments?${new URLSearchParams({ tenant })}`, headers: { 'x-vitrine-token': token({}) } },
         validateRunningTests,
       ),
+    sitemap: (tenant, part) =>
+      ask(
+        {
+          path: `/internal/sitemap?${new URLSearchParams({ tenant, ...(part === undefined ? {} : { part }) })}`,
+          deadlineMs: SITEMAP_DEADLINE_MS,
+          headers: { 'x-vitrine-token': token({}) },
+        },
+        validateSitemap,
+      ),
     form: (context, post) =>
       ask(
         {
@@ -122,6 +135,11 @@ function refuseErrors(outcome: Outcome<Reply>, path: string): Outcome<Reply> {
   const { status } = outcome.value;
   return failed('REFUSED', `expected 200 from ${path.split('?', 1)[0]}, got ${status}`, status);
 }
+
+const validateSitemap: Validate<string> = (value) =>
+  typeof value === 'object' && value !== null && 'xml' in value && typeof value.xml === 'string'
+    ? { ok: true, value: value.xml }
+    : { ok: false, faults: [fault('INVALID_SHAPE', { expected: 'a sitemap', got: value })] };
 
 const validateRunningTests: Validate<RunningTest[]> = (value) => {
   const list =

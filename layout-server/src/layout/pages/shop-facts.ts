@@ -1,0 +1,55 @@
+import type { Tenant } from '@vitrine/schemas';
+import type { Family, Shop } from '../../tenants/index.ts';
+import { imageOf } from '../../content/assets/index.ts';
+import { originOf } from './addresses.ts';
+
+type Days = NonNullable<Tenant['hours']>['office'][number]['days'];
+
+/** Monday is the 5th of January 1970; what is asked for is the name of a day alone. */
+const MONDAY = Date.UTC(1970, 0, 5);
+const DAY_MS = 86_400_000;
+const DAYS: Days = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
+
+/** What a shop's configuration says of it, as its layouts show it: `$ctx` names each of these. */
+export function shopFacts(
+  { family, shop }: { family: Pick<Family, 'pictures' | 'defaultShop' | 'find'>; shop: Shop },
+  locale: string,
+  edgePort: number,
+): Readonly<Record<'company' | 'hours' | 'orderSeals' | 'countries' | 'country', unknown>> {
+  const { tenant, routes } = shop;
+  const regions = new Intl.DisplayNames(locale, { type: 'region' });
+  return {
+    company: tenant.company,
+    country: tenant.company.country,
+    hours: hoursOf(tenant.hours ?? family.defaultShop.tenant.hours, locale),
+    orderSeals: (tenant.orderSeals ?? []).map(({ id, name, note, icon, image, link = 'seals' }) => {
+      const picture = image === undefined ? undefined : imageOf(image, family.pictures, tenant.assets.host);
+      const href = routes.link(locale, link);
+      const words = note?.[locale];
+      return {
+        id,
+        name,
+        ...(words === undefined ? {} : { note: words }),
+        ...(icon === undefined ? {} : { icon }),
+        ...(picture === undefined ? {} : { image: picture }),
+        ...(href === undefined ? {} : { href }),
+      };
+    }),
+    countries: (tenant.countries ?? []).flatMap(({ code, tenant: id, href }) => {
+      const other = id === undefined ? undefined : family.find(id);
+      const address = other === undefined ? href : `${originOf(other, edgePort)}/`;
+      return address === undefined ? [] : [{ name: regions.of(code) ?? code, href: address }];
+    }),
+  };
+}
+
+/** Hours as lines of text, such as `Mo–Fr 08:00–21:00`; none if there are none. */
+function hoursOf(hours: Tenant['hours'], locale: string): string[] {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const nameOf = (day: Days[number]): string => format.format(MONDAY + DAYS.indexOf(day) * DAY_MS).replace(/\.$/, '');
+  return (hours?.office ?? []).map(({ days, from, to }) => {
+    const [first, last] = [days[0], days.at(-1)];
+    const span = [first, last === first ? undefined : last].flatMap((day) => (day === undefined ? [] : nameOf(day)));
+    return `${span.join('–')} ${from}–${to}`;
+  });
+}

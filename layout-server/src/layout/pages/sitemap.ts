@@ -1,0 +1,142 @@
+import type { Product } from '@vitrine/schemas';
+import type { Clock } from '@vitrine/platform/clock';
+import type { FamilyRepository, Shop } from '../../tenants/index.ts';
+import { originOf, spokenAddresses } from './addresses.ts';
+import type { PageService } from './page-service.ts';
+
+/** The addresses of a shop for search engines. */
+export interface Sitemaps {
+  /**
+   * One part of a shop's sitemap as XML, or the list of all parts where `part` is left out and there is more than one.
+   * Undefined for a shop or a part that there is not.
+   */
+  xml(tenant: string, part?: number): Promise<string | undefined>;
+}
+
+interface Entry {
+  href: string;
+  alternates: readonly { locale: string; href: string }[];
+}
+
+/** Keeps an answer below the bound of the internal door. */
+const ENTRIES_A_PART = 1_000;
+const KEPT_MS = 60_000;
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** Gives sitemaps: every page that answers 200 and may be indexed, in each language, beside the same page in the others. */
+export function createSitemaps({
+  service,
+  families,
+  contentOf,
+  productsOf,
+  slugOf,
+  clock,
+  edgePort,
+}: {
+  service: Pick<PageService, 'facts'>;
+  families: Pick<FamilyRepository, 'current'>;
+  /** Names of a tenant's own pages of content, such as `de-AT/lp/mantel`. */
+  contentOf: (tenant: string) => readonly string[];
+  productsOf: (tenant: string) => readonly Product[];
+  /** The readable part of a product's address. */
+  slugOf: (name: string) => string;
+  clock: Clock;
+  edgePort: number;
+}): Sitemaps {
+  const kept = new Map<string, { shop: Shop; until: number; entries: Promise<readonly Entry[]> }>();
+
+  async function entriesOf(shop: Shop): Promise<readonly Entry[]> {
+    const origin = originOf(shop, edgePort);
+    const paths = await Promise.all(
+      shop.locales.map(async ({ locale }) => ({ locale, paths: await listed(shop, locale) })),
+    );
+    const known = new Set(paths.flatMap((each) => each.paths.map((path) => `${each.locale} ${path}`)));
+    const hrefs = new Set<string>();
+    return paths.flatMap(({ locale, paths: own }) =>
+      own.flatMap((path) => {
+        const spoken = spokenAddresses(shop, locale, path).filter(
+          (each) => each.isSame && known.has(`${each.locale} ${each.path}`),
+        );
+        const href = spoken.find(({ isCurrent }) => isCurrent)?.href;
+        if (href === undefined || hrefs.has(href)) return [];
+        hrefs.add(href);
+        const alternates = spoken.map((each) => ({ locale: each.locale, href: `${origin}${each.href}` }));
+        return [{ href: `${origin}${href}`, alternates: alternates.length > 1 ? alternates : [] }];
+      }),
+    );
+  }
+
+  /** Decoded paths without prefix, in their canonical spelling. */
+  async function listed(shop: Shop, locale: string): Promise<string[]> {
+    const { id, routes, locales } = shop;
+    const prefix = locales.find((one) => one.locale === locale)?.prefix ?? '';
+    const content = contentOf(id).flatMap((name) =>
+      name.startsWith(`${locale}/`) ? [`/${name.slice(locale.length + 1)}`] : [],
+    );
+    const asked = new Set([...routes.pages(locale).map(({ path }) => path), ...content]);
+    const found = await Promise.all(
+      [...asked].map(async (path) => {
+        const match = routes.match(locale, path);
+        // Whoever comes with a word to search for makes endlessly many pages.
+        if (match.kind !== 'page' || match.form !== undefined) return [];
+        const facts = await service.facts(id, locale, path);
+        return 'code' in facts || facts.status !== 200 || facts.robots === 'noindex' ? [] : [path];
+      }),
+    );
+    const products = productsOf(id);
+    const categories = new Set(products.flatMap((product) => product.categories));
+    const goods = [
+      ...[...categories].map((category) => routes.link(locale, 'category', { category })),
+      ...products.map(({ sku, name }) => routes.link(locale, 'product', { sku, slug: slugOf(name) })),
+    ].flatMap((link) => (link === undefined ? [] : [decodeURI(link).slice(prefix === '' ? 0 : prefix.length + 1)]));
+    return [...found.flat(), ...goods];
+  }
+
+  function current(shop: Shop): Promise<readonly Entry[]> {
+    const now = clock.now().getTime();
+    const known = kept.get(shop.id);
+    if (known !== undefined && known.shop === shop && now < known.until) return known.entries;
+    const entries = entriesOf(shop);
+    kept.set(shop.id, { shop, until: now + KEPT_MS, entries });
+    entries.catch(() => kept.delete(shop.id));
+    return entries;
+  }
+
+  return {
+    async xml(tenant, part) {
+      const shop = families.current().find(tenant);
+      if (shop === undefined) return undefined;
+      const entries = await current(shop);
+      const parts = Math.max(1, Math.ceil(entries.length / ENTRIES_A_PART));
+      if (part === undefined && parts > 1) return indexOf(originOf(shop, edgePort), parts);
+      const number = part ?? 1;
+      if (number < 1 || number > parts) return undefined;
+      return mapOf(entries.slice((number - 1) * ENTRIES_A_PART, number * ENTRIES_A_PART));
+    },
+  };
+}
+
+function indexOf(origin: string, parts: number): string {
+  const maps = Array.from(
+    { length: parts },
+    (_, index) => `<sitemap><loc>${origin}/sitemap.xml?part=${index + 1}</loc></sitemap>\n`,
+  );
+  return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${maps.join('')}</sitemapindex>\n`;
+}
+
+function mapOf(entries: readonly Entry[]): string {
+  const urls = entries.map(
+    ({ href, alternates }) => `<url><loc>${escape(href)}</loc>${alternates.map(alternate).join('')}</url>\n`,
+  );
+  return `${HEAD}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('')}</urlset>\n`;
+}
+
+function alternate({ locale, href }: Entry['alternates'][number]): string {
+  return `<xhtml:link rel="alternate" hreflang="${locale}" href="${escape(href)}"/>`;
+}
+
+/** Addresses are encoded, so that the ampersand is the one sign left that XML reads. */
+function escape(href: string): string {
+  return href.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
+}

@@ -1,0 +1,47 @@
+/** Nothing in a shop leads to what does not answer: links are followed breadth first, `npm run crawl` follows them all. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { discover } from '../crawl/discover.ts';
+import { ROOT } from '../support/product.ts';
+import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
+
+const TENANTS = readdirSync(path.join(ROOT, 'tenants')).filter((name) => name !== 'base');
+const MOST = 120;
+const PATIENCE_MS = 120_000;
+
+let product: SharedProduct;
+beforeAll(async () => {
+  product = await sharedProduct();
+});
+
+describe.each(TENANTS)('%s', (tenant) => {
+  it(
+    'has no link inside itself that leads to no page',
+    async () => {
+      const found = await discover(product, `${tenant}.localhost`, MOST);
+      expect(found.length).toBeGreaterThan(20);
+      expect(found.filter(({ status }) => status >= 400)).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  it('lists in its sitemap pages alone that answer, and names it in robots.txt', async () => {
+    const host = `${tenant}.localhost`;
+    const robots = await product.get('/robots.txt', { host });
+    expect(robots.body).toMatch(/^Sitemap: http:\/\/.*\/sitemap\.xml$/m);
+    const { status, headers, body } = await product.get('/sitemap.xml', { host });
+    expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+    const listed = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, href = '']) => new URL(href));
+    expect(listed.length).toBeGreaterThan(20);
+    expect([...new Set(listed.map(({ hostname }) => hostname))]).toEqual([host]);
+    const some = listed.filter((_, index) => index % Math.ceil(listed.length / 25) === 0);
+    for (const { pathname } of some) {
+      const page = await product.get(pathname, { host });
+      expect([pathname, page.status]).toEqual([pathname, 200]);
+      expect(page.body).toMatch(
+        new RegExp(`<link rel="canonical" href="[^"]*${pathname.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')}"`),
+      );
+    }
+  });
+});
