@@ -11,6 +11,7 @@ describe('safeUrl', () => {
     '/',
     '#inhalt',
     '/a?b=//c',
+    'http://ch.localhost:3000/',
   ])('keeps %s', (url) => {
     expect(safeUrl(url)).toBe(url);
   });
@@ -28,6 +29,8 @@ describe('safeUrl', () => {
     '/\\evil.example',
     '\\\\evil.example',
     'http://example.com',
+    'http://localhost',
+    'http://localhost.example',
     'relative/path',
     'https://user:pw@example.com',
     'blob:https://x',

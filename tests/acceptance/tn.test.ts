@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -84,3 +86,193 @@ it('TN-011: pictures come from the asset host of the tenant file', async () => {
   const { headers } = await product.get('/', { host: 'zwei.localhost' });
   expect(headers['content-security-policy']).toMatch(new RegExp(`img-src [^;]*${ASSET_HOST}`));
 });
+
+it('TN-001: one product answers for five shops by their hosts, for this machine as the default one, and for nobody else', async () => {
+  const tenantOf = async (host: string): Promise<string | undefined> =>
+    /data-tenant="([^"]+)"/.exec((await product.get('/', { host })).body)?.[1];
+  for (const tenant of ['de', 'at', 'ch', 'nl', 'lingerie'])
+    expect([tenant, await tenantOf(`${tenant}.localhost`)]).toEqual([tenant, tenant]);
+  expect(await tenantOf('localhost')).toBe('de');
+  const stranger = await product.get('/', { host: 'niemand.example' });
+  expect(stranger.status).toBe(421);
+  expect(stranger.body).not.toMatch(/Falkenrath|Ahornhaus|Maison Arve|Duinhuis|Lilienne/);
+});
+
+it('TN-002: a configuration without one of its fields is refused by name, and the shop door tells it without secrets', async () => {
+  const file = path.join(ROOT, 'tenants/at/tenant.json');
+  const tenant = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  const folder = mkdtempSync(path.join(tmpdir(), 'tenant-'));
+  const draft = path.join(folder, 'tenant.json');
+  const needed = [
+    'tenantId',
+    'clientId',
+    'hosts',
+    'styleVariant',
+    'company',
+    'i18n',
+    'assets',
+    'endpoints',
+    'tracking',
+  ];
+  for (const field of needed) {
+    const { [field]: _gone, ...rest } = tenant;
+    writeFileSync(draft, JSON.stringify(rest));
+    const { code, output } = await validate(draft);
+    expect([field, code]).toEqual([field, 1]);
+    expect(output).toContain(`/${field}`);
+  }
+  const { timeZone: _zone, ...rest } = tenant;
+  writeFileSync(draft, JSON.stringify({ ...rest, switches: { turbo: true } }));
+  expect((await validate(draft)).output).toContain('/switches/turbo');
+  rmSync(folder, { recursive: true });
+  expect(
+    await asked(
+      'at',
+      '{ tenantId clientId host styleVariant timeZone i18n { defaultLocale languages locales } switches }',
+    ),
+  ).toMatchObject({
+    tenantId: 'at',
+    clientId: tenant['clientId'],
+    host: 'at.localhost',
+    styleVariant: 'primary',
+    timeZone: 'Europe/Vienna',
+    i18n: { defaultLocale: 'de-AT', languages: ['de'], locales: ['de-AT'] },
+    switches: { contactForm: true, payback: false },
+  });
+});
+
+it('TN-003: the five locales are those of the five shops', async () => {
+  const french = /<html[^>]* lang="([^"]+)"/.exec((await product.get('/fr', { host: 'ch.localhost' })).body)?.[1];
+  expect([await langOf('de'), await langOf('at'), await langOf('ch'), french, await langOf('nl')]).toEqual([
+    'de-DE',
+    'de-AT',
+    'de-CH',
+    'fr-CH',
+    'nl-NL',
+  ]);
+});
+
+it('TN-013: the shop door tells every switch of the Austrian shop with its parts, and the schema lists each with its default', async () => {
+  expect(await asked('at', '{ switches }')).toEqual({
+    switches: {
+      newsletterSubscribe: true,
+      newsletterUnsubscribe: true,
+      contactForm: true,
+      orderSeals: true,
+      payback: false,
+      premium: false,
+      customerFeedback: false,
+      hasKIM: false,
+      instalmentCalculator: { enabled: true, openAs: 'modal', legalHints: false, creditColours: true },
+      recommendations: true,
+      appBanner: true,
+      countryLayer: true,
+      additionalNewsletterSubscribe: true,
+      accountOverview: false,
+      accountOrders: false,
+      accountBookings: false,
+      accountInvoices: false,
+      accountPaymentDates: false,
+      lendMoney: false,
+      showRrp: true,
+    },
+  });
+  const schema = JSON.parse(readFileSync(path.join(ROOT, 'schemas/tenant.schema.json'), 'utf8')) as {
+    properties: { switches: { additionalProperties: boolean; properties: Record<string, { default?: unknown }> } };
+  };
+  const { additionalProperties, properties } = schema.properties.switches;
+  expect(additionalProperties).toBe(false);
+  expect(Object.entries(properties).filter(([, { default: state }]) => state === undefined)).toEqual([]);
+});
+
+it('TN-024: the country layer offers exactly Germany, Switzerland and Italy', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  await page.goto(product.at('/'));
+  await page.locator('[data-node="country-layer"]').getByRole('button').first().click();
+  const layer = page.locator('[data-node="country-layer"] [popover]');
+  await layer.waitFor({ state: 'visible' });
+  expect(await layer.getByRole('link').allInnerTexts()).toEqual(['Deutschland', 'Schweiz', 'Italien']);
+  await context.close();
+  for (const tenant of ['de', 'nl'])
+    expect((await product.get('/', { host: `${tenant}.localhost` })).body).not.toContain('data-node="country-layer"');
+});
+
+it('TN-029: the language switch leads to the same page in the other language, and only where there is one', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  await page.goto(product.at('/warenkorb', 'ch'));
+  await page.getByRole('link', { name: 'Français', exact: true }).click();
+  await page.waitForURL(product.at('/fr/warenkorb', 'ch'));
+  expect(await page.locator('html').getAttribute('lang')).toBe('fr-CH');
+  await page.getByText('Votre panier est vide.').first().waitFor();
+  await page.goto(product.at('/s/robe?page=1', 'ch'));
+  await page.getByRole('link', { name: 'Français', exact: true }).click();
+  await page.waitForURL(product.at('/fr/s/robe?page=1', 'ch'));
+  await context.close();
+  expect((await product.get('/warenkorb', { host: 'at.localhost' })).body).not.toContain('data-node="language-switch"');
+});
+
+it('a sixth shop with a language and a currency of its own opens while the others are open, by its two folders', async () => {
+  const { tenantsDir, localesDir } = product;
+  const folder = path.join(tenantsDir, 'danzig');
+  mkdirSync(path.join(localesDir, 'pl-PL'));
+  writeFileSync(path.join(localesDir, 'pl-PL/locale.json'), JSON.stringify({ fallbacks: ['de-AT'] }));
+  writeFileSync(path.join(localesDir, 'pl-PL/basket.json'), JSON.stringify({ basket: { title: 'Koszyk' } }));
+  const made = `${folder}.new`;
+  cpSync(path.join(tenantsDir, 'neu'), made, { recursive: true });
+  rmSync(path.join(made, 'content'), { recursive: true, force: true });
+  renameSync(path.join(made, 'copy/de-DE.json'), path.join(made, 'copy/pl-PL.json'));
+  const { links, ...tenant } = JSON.parse(readFileSync(path.join(made, 'tenant.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >;
+  writeFileSync(
+    path.join(made, 'tenant.json'),
+    JSON.stringify({
+      ...tenant,
+      tenantId: 'danzig',
+      name: 'Bursztyn',
+      hosts: ['danzig.localhost'],
+      currency: 'PLN',
+      timeZone: 'Europe/Warsaw',
+      links: { 'pl-PL': Object.values(links as object)[0] as unknown },
+      i18n: { defaultLocale: 'pl-PL', locales: [{ locale: 'pl-PL', prefix: '', name: 'Polski' }] },
+    }),
+  );
+  renameSync(made, folder);
+  await expect
+    .poll(async () => (await product.get('/', { host: 'danzig.localhost' })).status, { timeout: 15_000 })
+    .toBe(200);
+  const { body } = await product.get('/', { host: 'danzig.localhost' });
+  expect(body).toMatch(/<html lang="pl-PL"/);
+  expect(body).toMatch(/\d,\d\d\u00a0zł/);
+  expect((await product.get('/warenkorb', { host: 'danzig.localhost' })).body).toContain('Koszyk');
+  rmSync(folder, { recursive: true });
+  await expect
+    .poll(async () => (await product.get('/', { host: 'danzig.localhost' })).status, { timeout: 15_000 })
+    .toBe(421);
+  rmSync(path.join(localesDir, 'pl-PL'), { recursive: true });
+});
+
+/** What the shop door says of a shop. */
+async function asked(tenant: string, fields: string): Promise<unknown> {
+  const { body } = await product.get('/api/gateway/', {
+    host: `${tenant}.localhost`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ query: `{ tenant(id: "${tenant}") ${fields} }` }),
+  });
+  return (JSON.parse(body) as { data: { tenant: unknown } }).data.tenant;
+}
+
+/** `npm run tenants -- validate` of a file. */
+function validate(file: string): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [path.join(ROOT, 'layout-server/src/cli/tenants.ts'), 'validate', file],
+      { cwd: ROOT },
+      (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}` }),
+    );
+  });
+}

@@ -2,6 +2,9 @@ import { tagOf, type PageSubject } from '@vitrine/platform/doors';
 import type { Catalogue } from './catalogue.ts';
 import { categoryOf, nameOfCategory, skusIn } from './category-page.ts';
 
+/** Categories above one another; more are no address of ours. */
+const DEEPEST = 6;
+
 /** What the pages of products and of categories are about: a page of what the shop does not have is not found. */
 export function goodsPages(catalogue: Catalogue): PageSubject[] {
   return [
@@ -16,9 +19,16 @@ export function goodsPages(catalogue: Catalogue): PageSubject[] {
       page: 'category',
       async find(shop, { category: path = '' }) {
         const category = categoryOf(path);
-        const isNamed = path.split('/').every((step) => nameOfCategory(shop, step) !== undefined);
-        const skus = isNamed ? await skusIn(catalogue, shop.tenant, category) : [];
-        return { isThere: skus.length > 0, tags: [tagOf.catalogue(shop.tenant), tagOf.list(shop.tenant, category)] };
+        const steps = path.split('/').slice(0, DEEPEST + 1);
+        const filled = await Promise.all(
+          steps.map(async (step) => (await skusIn(catalogue, shop.tenant, step)).length > 0),
+        );
+        // Names are asked for last: what nobody has would be told as a text that is missing.
+        const isThere =
+          steps.length <= DEEPEST &&
+          filled.every(Boolean) &&
+          steps.every((step) => nameOfCategory(shop, step) !== undefined);
+        return { isThere, tags: [tagOf.catalogue(shop.tenant), tagOf.list(shop.tenant, category)] };
       },
     },
   ];

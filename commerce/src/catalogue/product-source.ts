@@ -1,5 +1,6 @@
 import { tagOf, type DataSource } from '@vitrine/platform/doors';
 import type { Catalogue } from './catalogue.ts';
+import { localProduct } from './local-product.ts';
 import { productCard, slugOf } from './product-card.ts';
 import { createProductLoader } from './product-loader.ts';
 
@@ -13,7 +14,6 @@ export function createProductSource(catalogue: Catalogue): DataSource {
     argsSchema: {
       type: 'object',
       additionalProperties: false,
-      required: ['sku'],
       properties: { sku: { type: 'string', pattern: '^[A-Z0-9-]{1,40}$' } },
     },
     valueSchema: {
@@ -28,11 +28,13 @@ export function createProductSource(catalogue: Catalogue): DataSource {
       },
     },
     async fetch(args, { shop }) {
-      const { sku } = args as { sku: string };
-      const [product] = await createProductLoader(catalogue, shop.tenant).products([sku]);
-      const card = product && productCard(product, shop);
-      if (product === undefined || card === undefined)
+      // The schema above is the type.
+      const { sku = '' } = args as { sku?: string };
+      const [stored] = await createProductLoader(catalogue, shop.tenant).products([sku]);
+      const card = stored && productCard(stored, shop);
+      if (stored === undefined || card === undefined)
         throw new Error(`expected a product of ${shop.tenant} that can be drawn, got ${sku}`);
+      const product = localProduct(stored, shop.locale);
       const { name, brand, description, sizes = [], categories } = product;
       return {
         value: {

@@ -15,13 +15,15 @@ export function shopFacts(
   { family, shop }: { family: Pick<Family, 'pictures' | 'defaultShop' | 'find'>; shop: Shop },
   locale: string,
   edgePort: number,
-): Readonly<Record<'company' | 'hours' | 'orderSeals' | 'countries' | 'country', unknown>> {
+): Readonly<Record<'company' | 'hours' | 'hoursLine' | 'orderSeals' | 'countries' | 'country', unknown>> {
   const { tenant, routes } = shop;
+  const hours = hoursOf(tenant.hours ?? family.defaultShop.tenant.hours, locale);
   const regions = new Intl.DisplayNames(locale, { type: 'region' });
   return {
     company: tenant.company,
     country: tenant.company.country,
-    hours: hoursOf(tenant.hours ?? family.defaultShop.tenant.hours, locale),
+    hours,
+    hoursLine: hours.join(', '),
     orderSeals: (tenant.orderSeals ?? []).map(({ id, name, note, icon, image, link = 'seals' }) => {
       const picture = image === undefined ? undefined : imageOf(image, family.pictures, tenant.assets.host);
       const href = routes.link(locale, link);

@@ -114,7 +114,12 @@ export function checkDocument(options: {
     role.role === 'locale' ? locales.filter((locale) => locale === role.locale) : locales;
   const editions = (of: typeof seen) =>
     of.flatMap((tenant) =>
-      localesOf(tenant).map((locale) => ({ tenant: tenant.id, locale, library: world.library(tenant.id, locale) })),
+      localesOf(tenant).map((locale) => ({
+        tenant: tenant.id,
+        locale,
+        library: world.library(tenant.id, locale),
+        switches: world.switches(tenant.id),
+      })),
     );
   if (address.kind !== 'layout')
     return checkLayer(documentsOf(site, address.page).layers.get(id)?.document ?? document, {

@@ -1,4 +1,4 @@
-import { canonicalJson, fault, type Fault, type LayoutNode } from '@vitrine/schemas';
+import { canonicalJson, fault, type Condition, type Fault, type LayoutNode } from '@vitrine/schemas';
 import { answer, type AnswerScope } from './answers.ts';
 import { evaluate, type Attributes } from './conditions.ts';
 import { isObject } from './json-pointer.ts';
@@ -13,8 +13,11 @@ export interface ExpandScope {
   readonly library: Library;
   /** Ids of the layers by rank. */
   readonly layerIds: readonly string[];
-  /** Whether nodes are left out by their conditions; the gates also look at what a condition keeps out. */
-  readonly conditions: 'evaluate' | 'ignore';
+  /**
+   * Whether nodes are left out by their conditions; the gates also look at what a condition keeps out. `switches`: by those
+   * alone that ask for nothing but switches, which are the same for every visitor of a shop.
+   */
+  readonly conditions: 'evaluate' | 'switches' | 'ignore';
   warn(fault: Fault): void;
 }
 
@@ -153,11 +156,18 @@ class Expander {
       for (const { code, pointer, ...problem } of problems) {
         this.#scope.warn(fault(code, { ...problem, pointer: `/when${pointer}`, layer, nodeId: entry.id }));
       }
-      if (holds || this.#scope.conditions === 'ignore') continue;
+      if (holds || !this.#counts(when)) continue;
       this.provenance.absent[entry.id] = { reason: 'condition', layer, when };
       return false;
     }
     return true;
+  }
+
+  /** Whether a condition that does not hold leaves its node out. */
+  #counts(when: Condition): boolean {
+    const { conditions } = this.#scope;
+    if (conditions !== 'switches') return conditions === 'evaluate';
+    return Object.keys(when).every((name) => name.startsWith('switch.'));
   }
 
   #propsOf(

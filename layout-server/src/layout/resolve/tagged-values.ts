@@ -11,6 +11,7 @@ export const CONTEXT_NAMES = [
   'form',
   'company',
   'hours',
+  'hoursLine',
   'orderSeals',
   'country',
   'countries',

@@ -65,13 +65,13 @@ function isGivenByFrame({ code, nodeId }: Fault, { frame, root }: LayoutDocument
   return frame !== undefined && code === 'MISSING' && nodeId === root.id;
 }
 
-/** Resolves a subtree by itself in one edition: every node of it, whatever its condition. */
+/** Resolves a subtree by itself in one edition: every node of it, whatever its condition, but for those of switches. */
 type Probe = (root: LayoutNode, meta?: LayoutDocument['meta']) => Resolution;
 
 function probeOf(
   { page }: LayoutDocument | LayerDocument,
   { id }: DocumentSetting,
-  { tenant, locale, library }: Edition,
+  { tenant, locale, library, switches }: Edition,
 ): Probe {
   const request = {
     tenant,
@@ -80,7 +80,7 @@ function probeOf(
     path: '/',
     ...ANYBODY,
     now: new Date(0),
-    switches: {},
+    switches,
     arms: {},
   };
   return (root, meta) =>
@@ -92,7 +92,7 @@ function probeOf(
         library,
         request,
       },
-      { conditions: 'ignore' },
+      { conditions: 'switches' },
     );
 }
 

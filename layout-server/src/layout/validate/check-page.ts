@@ -11,7 +11,8 @@ import type { PageCheck, PageVerdict } from './types.ts';
 
 /**
  * Gates 2 to 4 on the resolved trees of one page for one tenant, locale and set of arms (LX-017). Props and data are
- * checked on every node, also those that a condition keeps out; slots and headings on every tree that a request can see.
+ * checked on every node, also those that a condition keeps out, unless a switch of the shop does: turning it passes the
+ * gates itself. Slots and headings on every tree that a request can see.
  * What the engine would leave out and report at run time is a fault here.
  */
 export function checkPage(check: PageCheck): PageVerdict {
@@ -40,7 +41,7 @@ export function checkPage(check: PageCheck): PageVerdict {
 
   const moments = new Set(outcomes.map(({ now }) => now));
   for (const now of moments) {
-    const whole = resolve({ ...check, request: { ...request, now: new Date(now) } }, { conditions: 'ignore' });
+    const whole = resolve({ ...check, request: { ...request, now: new Date(now) } }, { conditions: 'switches' });
     take(whole);
     faults.add(checkNodes(whole, components, sources));
     faults.add(checkLater(whole, components));

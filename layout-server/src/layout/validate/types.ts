@@ -40,6 +40,8 @@ export interface Edition {
   tenant: string;
   locale: string;
   library: Library;
+  /** Every switch with its state: what one keeps out of this tenant's trees is not asked for here. */
+  switches: Readonly<Record<string, boolean>>;
 }
 
 /** What a single document is checked against. */

@@ -1,0 +1,83 @@
+import type { Product } from '@vitrine/schemas';
+import { tenantId, type PageScope } from '@vitrine/platform/doors';
+import { testShop } from '@vitrine/platform/testing/local-shop';
+import { describe, expect, it } from 'vitest';
+import { createCatalogueDomain, createFileCatalogue } from './index.ts';
+
+const product = (sku: string, more: Partial<Product> = {}): Product => ({
+  sku,
+  name: `Kleid ${sku}`,
+  brand: 'Linnhof',
+  categories: ['kleider', 'damenmode'],
+  image: 'dress',
+  imageAlt: 'Ein Kleid',
+  price: 4990,
+  popularity: 1,
+  addedOn: '2026-11-01',
+  ...more,
+});
+const goods = [
+  product('A-1', { sizes: ['36', '38'], description: 'Aus Leinen.' }),
+  product('A-2', { isNew: true, categories: ['unbenannt'] }),
+  product('A-3', { price: 3990, originalPrice: 4990, lowest30: 4990 }),
+  ...Array.from({ length: 30 }, (_, index) => product(`B-${index}`)),
+];
+const NAMES: Record<string, string> = { kleider: 'Kleider', damenmode: 'Damen', neu: 'Neu', sale: 'Sale' };
+const shop = testShop({
+  message: (key, values = {}) =>
+    key.startsWith('category.') ? NAMES[key.slice(9)] : [key, ...Object.values(values)].join(' '),
+});
+const domain = createCatalogueDomain(createFileCatalogue(() => goods));
+const isThere = async (page: string, params: Record<string, string>): Promise<boolean | undefined> =>
+  (await domain.subjects?.find((subject) => subject.page === page)?.find(shop, params))?.isThere;
+const fetch = (name: string, args: object) => {
+  const source = domain.sources?.find((one) => one.name === name);
+  if (source === undefined) throw new Error(`expected a source ${name}`);
+  return source.fetch(args as Record<string, unknown>, { shop } as PageScope, new AbortController().signal);
+};
+
+describe('pages of goods', () => {
+  it('are there for products that the shop has, and for categories that have products and a name', async () => {
+    expect(shop.tenant).toBe(tenantId('oak'));
+    expect(await isThere('product', { sku: 'A-1' })).toBe(true);
+    expect(await isThere('product', { sku: 'Z-9' })).toBe(false);
+    for (const category of ['kleider', 'damenmode/kleider', 'neu', 'sale'])
+      expect([category, await isThere('category', { category })]).toEqual([category, true]);
+    for (const category of ['hosen', 'unbenannt', 'hosen/kleider', '__proto__', 'a/'.repeat(300)])
+      expect([category, await isThere('category', { category })]).toEqual([category, false]);
+  });
+});
+
+describe('the source `product`', () => {
+  it('gives what is known of a product, and its canonical address', async () => {
+    const { value, head } = await fetch('product', { sku: 'A-1' });
+    expect(value).toMatchObject({ product: { sku: 'A-1' }, sizes: ['36', '38'], description: 'Aus Leinen.' });
+    expect(head).toMatchObject({ title: 'Kleid A-1 – Linnhof', params: { sku: 'A-1', slug: 'kleid-a-1' } });
+  });
+
+  it('fails for what there is not', async () => {
+    await expect(fetch('product', { sku: 'Z-9' })).rejects.toThrow('expected a product');
+  });
+});
+
+describe('the source `category`', () => {
+  const skusOf = (value: unknown): string[] =>
+    (value as { products: { sku: string }[] }).products.map(({ sku }) => sku);
+
+  it('shows a step at a time, the step before with it, and says how many there are', async () => {
+    const first = await fetch('category', { category: 'damenmode/kleider' });
+    expect(skusOf(first.value)).toHaveLength(24);
+    expect(first.value).toMatchObject({ title: 'Kleider', count: 'search.results.count 32', newFrom: 0 });
+    expect(first.value).toMatchObject({ more: { href: '/category/damenmode%2Fkleider?page=2#more' } });
+    const second = await fetch('category', { category: 'damenmode/kleider', page: '2' });
+    expect(skusOf(second.value)).toHaveLength(32);
+    expect(second.value).not.toHaveProperty('more');
+    expect(second.head).toMatchObject({ robots: 'noindex' });
+    expect((await fetch('category', { category: 'kleider', page: '99' })).value).toMatchObject({ newFrom: 24 });
+  });
+
+  it('lists what is new and what is reduced', async () => {
+    expect(skusOf((await fetch('category', { category: 'neu' })).value)).toEqual(['A-2']);
+    expect(skusOf((await fetch('category', { category: 'sale' })).value)).toEqual(['A-3']);
+  });
+});
