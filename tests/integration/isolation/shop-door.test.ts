@@ -128,6 +128,16 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
       expect(await ask('elm')).toMatchObject({ status: 200 });
     },
   },
+  'GET /internal/sitemap': {
+    apart: async () => {
+      const hostsIn = async (tenant: Tenant): Promise<string[]> => {
+        const answer = await app.server.inject({ url: '/internal/sitemap', query: { tenant }, headers: doorHeaders() });
+        const { xml } = answer.json<{ xml: string }>();
+        return [...new Set([...xml.matchAll(/<loc>([^<]+)</g)].map(([, href = '']) => new URL(href).hostname))];
+      };
+      expect([await hostsIn('oak'), await hostsIn('elm')]).toEqual([['oak.localhost'], ['elm.localhost']]);
+    },
+  },
   'POST /internal/trees': {
     apart: async () => {
       const [oak, elm] = [await contextOf('oak'), await contextOf('elm')];
