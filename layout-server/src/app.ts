@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { catalog } from '@vitrine/component-registry/manifest';
-import { createFileCatalogue, slugOf, type Catalogue } from '@vitrine/commerce/catalogue';
+import { createFileCatalogue, type Catalogue } from '@vitrine/commerce/catalogue';
 import { startMerger, type Merger } from '@vitrine/platform/changes';
 import type { Clock } from '@vitrine/platform/clock';
 import { openDatabase, type Database, type DatabaseOptions } from '@vitrine/platform/database';
@@ -214,7 +214,7 @@ async function wire(
     examples: createExamplePages(families, messages),
   };
   const contentOf = (tenant: string) => words.pages(tenant);
-  const sitemaps = createSitemaps({ ...house, service, contentOf, productsOf, slugOf, edgePort });
+  const sitemaps = createSitemaps({ ...house, service, contentOf, productsOf, edgePort });
   const server = openShopServer({
     ...doors,
     sitemaps,

@@ -52,7 +52,8 @@ export interface Acceptance extends SharedProduct {
 }
 
 export function acceptance(): Acceptance {
-  const { contentUrl, redisPort, metricsPort, edgeMetricsPort, localesDir, tenantsDir, ...place } = inject('acceptance');
+  const { contentUrl, redisPort, metricsPort, edgeMetricsPort, localesDir, tenantsDir, ...place } =
+    inject('acceptance');
   return {
     ...productAt(place),
     content: contentServiceAt(contentUrl),

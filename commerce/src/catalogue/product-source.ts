@@ -1,7 +1,7 @@
 import { tagOf, type DataSource } from '@vitrine/platform/doors';
 import type { Catalogue } from './catalogue.ts';
 import { localProduct } from './local-product.ts';
-import { productCard, slugOf } from './product-card.ts';
+import { productCard } from './product-card.ts';
 import { createProductLoader } from './product-loader.ts';
 
 const CARD = { $ref: 'https://vitrine.example/schemas/shop.schema.json#/$defs/productCard' } as const;
@@ -47,7 +47,8 @@ export function createProductSource(catalogue: Catalogue): DataSource {
         head: {
           title: `${name} – ${brand}`,
           ...(description === undefined ? {} : { description: description.slice(0, LONGEST_DESCRIPTION) }),
-          params: { sku, slug: slugOf(name) },
+          // One address in all languages: the readable part differs between them.
+          params: { sku },
         },
       };
     },

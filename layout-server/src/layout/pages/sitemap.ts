@@ -30,7 +30,6 @@ export function createSitemaps({
   families,
   contentOf,
   productsOf,
-  slugOf,
   clock,
   edgePort,
 }: {
@@ -39,8 +38,6 @@ export function createSitemaps({
   /** Names of a tenant's own pages of content, such as `de-AT/lp/mantel`. */
   contentOf: (tenant: string) => readonly string[];
   productsOf: (tenant: string) => readonly Product[];
-  /** The readable part of a product's address. */
-  slugOf: (name: string) => string;
   clock: Clock;
   edgePort: number;
 }): Sitemaps {
@@ -88,7 +85,7 @@ export function createSitemaps({
     const categories = new Set(products.flatMap((product) => product.categories));
     const goods = [
       ...[...categories].map((category) => routes.link(locale, 'category', { category })),
-      ...products.map(({ sku, name }) => routes.link(locale, 'product', { sku, slug: slugOf(name) })),
+      ...products.map(({ sku }) => routes.link(locale, 'product', { sku })),
     ].flatMap((link) => (link === undefined ? [] : [decodeURI(link).slice(prefix === '' ? 0 : prefix.length + 1)]));
     return [...found.flat(), ...goods];
   }
