@@ -4128,6 +4128,11 @@ export const MANIFEST: readonly ManifestEntry[] = [
             "$ref": "https://vitrine.example/schemas/shop.schema.json#/$defs/productCard",
             "description": "A product."
           }
+        },
+        "onlyNew": {
+          "type": "boolean",
+          "default": false,
+          "description": "Whether its heading says that all of them are new: then none says so again. Placed cards keep their marks."
         }
       }
     },

@@ -621,6 +621,10 @@ export interface ProductRailProps {
    * Items: A product.
    */
   products?: ProductCardData[];
+  /**
+   * Whether its heading says that all of them are new: then none says so again. Placed cards keep their marks.
+   */
+  onlyNew?: boolean;
 }
 
 /**

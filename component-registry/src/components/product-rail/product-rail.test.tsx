@@ -34,6 +34,21 @@ describe('ProductRail', () => {
     expect(html.match(/<article/gu)).toHaveLength(2);
   });
 
+  it('does not say of each product what its heading says of all', () => {
+    const marked: typeof product = {
+      ...product,
+      badges: [
+        { kind: 'sale', label: '−20 %' },
+        { kind: 'new', label: 'Frisch' },
+      ],
+    };
+    const html = (onlyNew: boolean): string =>
+      renderToStaticMarkup(ProductRail({ title: 'Neu', products: [marked], onlyNew }));
+    expect(html(false)).toContain('Frisch');
+    expect(html(true)).not.toContain('Frisch');
+    expect(html(true)).toContain('−20 %');
+  });
+
   it('shows placed cards before those of the data', () => {
     const html = renderToStaticMarkup(
       ProductRail({ title: 'Neu', products: [product] }, { cards: [<article key="placed">Gesetzt</article>] }),

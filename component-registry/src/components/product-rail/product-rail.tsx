@@ -27,12 +27,14 @@ const styles = {
 
 /** A heading and a row of products that scrolls by touch, wheel and keyboard: placed cards, then those of the data. Null without products. */
 export function ProductRail(
-  { title, level = 2, link, products = [] }: ProductRailProps,
+  { title, level = 2, link, products = [], onlyNew = false }: ProductRailProps,
   slots: Slots = {},
 ): ReactElement | null {
   const cards = [
     ...Children.toArray(slots['cards']),
-    ...products.map((product, index) => <ProductCard key={index} product={product} />),
+    ...products.map((product, index) => (
+      <ProductCard key={index} product={onlyNew ? withoutNewMark(product) : product} />
+    )),
   ];
   if (cards.length === 0) return null;
   return (
@@ -56,4 +58,10 @@ export function ProductRail(
       </ul>
     </section>
   );
+}
+
+type Product = NonNullable<ProductRailProps['products']>[number];
+
+function withoutNewMark(product: Product): Product {
+  return { ...product, badges: product.badges.filter(({ kind }) => kind !== 'new') };
 }
