@@ -1,7 +1,11 @@
-import type { Domain } from '@vitrine/platform/doors';
+import type { Domain, Platform, ShopSchemaBuilder } from '@vitrine/platform/doors';
 import type { Catalogue } from './catalogue.ts';
 import { createCategorySource } from './category-source.ts';
 import { goodsPages } from './goods-pages.ts';
+import { createGoodsFinder, type GoodsFinder } from './graphql/goods.ts';
+import { addProductTypes, type ProductTypes } from './graphql/product-types.ts';
+import { addProductQueries } from './graphql/queries.ts';
+import { addRecommendations } from './graphql/recommendation-types.ts';
 import { createProductCards, type ProductCards } from './product-cards.ts';
 import { createProductSource } from './product-source.ts';
 import { createProductsSource } from './products-source.ts';
@@ -10,14 +14,33 @@ import { createRecommendationsSource } from './recommendations-source.ts';
 /** The domain of products, and its cards for the domains that show some. */
 export interface CatalogueDomain extends Domain {
   cards: ProductCards;
+  /** Products for queries. */
+  goods: GoodsFinder;
+  /** The types of a product in a schema, for the domains that answer with some; the same for the same builder. */
+  typesOf(builder: ShopSchemaBuilder): ProductTypes;
 }
 
-/** Products on pages: the sources `product`, `category`, `products` and `recommendations`, and what their own pages are about. */
-export function createCatalogueDomain(catalogue: Catalogue): CatalogueDomain {
+/**
+ * Products: the sources `product`, `category`, `products` and `recommendations`, what their own pages are about, and the queries `product`, `reviews` and `recommendations`.
+ */
+export function createCatalogueDomain({ shops }: Pick<Platform, 'shops'>, catalogue: Catalogue): CatalogueDomain {
   const cards = createProductCards(catalogue);
+  const goods = createGoodsFinder(catalogue, shops);
+  const known = new WeakMap<ShopSchemaBuilder, ProductTypes>();
+  const typesOf = (builder: ShopSchemaBuilder): ProductTypes => {
+    const types = known.get(builder) ?? addProductTypes(builder);
+    known.set(builder, types);
+    return types;
+  };
   return {
     name: 'catalogue',
     cards,
+    goods,
+    typesOf,
+    graphql(builder) {
+      addProductQueries(builder, typesOf(builder), goods);
+      addRecommendations(builder, typesOf(builder), { catalogue, goods });
+    },
     subjects: goodsPages(catalogue),
     sources: [
       createProductSource(catalogue),

@@ -5,6 +5,8 @@
 export { createFileCatalogue, type Catalogue, type ProductQuery, type ProductSort } from './catalogue.ts';
 export { createCatalogueDomain, type CatalogueDomain } from './catalogue-domain.ts';
 export { localProduct } from './local-product.ts';
+export type { Goods, GoodsFinder } from './graphql/goods.ts';
+export type { ProductTypes } from './graphql/product-types.ts';
 export { formatMoney, type MoneyWords } from './money-format.ts';
 export { priceBlock, reductionPercent, type PriceWords } from './price-block.ts';
 export { productCard, slugOf, type CardWords } from './product-card.ts';

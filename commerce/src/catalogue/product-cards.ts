@@ -8,8 +8,6 @@ import { createProductLoader, type ProductLoader } from './product-loader.ts';
 export interface ProductCards {
   /** For a need of a page, with the tags that invalidate them, also of those that the shop may have later: what all needs of the page ask for together is fetched together (LX-024). */
   forPage(scope: PageScope, skus: readonly string[]): Promise<{ value: ProductCardData[]; tags: string[] }>;
-  /** For anything else. */
-  of(shop: LocalShop, skus: readonly string[]): Promise<ProductCardData[]>;
 }
 
 export const MOST_PRODUCTS = 48;
@@ -43,6 +41,5 @@ export function createProductCards(catalogue: Catalogue): ProductCards {
         tags: [tagOf.catalogue(shop.tenant), ...skus.map((sku) => tagOf.product(shop.tenant, sku))],
       };
     },
-    of: async (shop, skus) => cardsIn(shop, await createProductLoader(catalogue, shop.tenant).products(skus)),
   };
 }

@@ -1,11 +1,15 @@
-import type { Image, ProductCardData } from '@vitrine/schemas';
 import type { ShopSchemaBuilder } from '@vitrine/platform/doors';
+import type { ProductTypes } from '../catalogue/index.ts';
 import { MOST_SUGGESTIONS, type ShopSuggestions, type Suggestions } from './suggestions.ts';
 
 type Term = Suggestions['terms'][number];
 
 /** Adds `suggest` and its types to the schema of the shop door. */
-export function addSuggestions(builder: ShopSchemaBuilder, suggestions: ShopSuggestions): void {
+export function addSuggestions(
+  builder: ShopSchemaBuilder,
+  { Product }: Pick<ProductTypes, 'Product'>,
+  suggestions: ShopSuggestions,
+): void {
   const TermKind = builder.enumType('SuggestedTermKind', {
     description: 'What a suggested term names.',
     values: {
@@ -13,17 +17,6 @@ export function addSuggestions(builder: ShopSchemaBuilder, suggestions: ShopSugg
       BRAND: { value: 'brand', description: 'A brand that the shop has.' },
       PHRASE: { value: 'phrase', description: 'What was typed, with its last word completed.' },
     } as const,
-  });
-  const Picture = builder.objectRef<Image>('Picture').implement({
-    description: 'A picture of the shop.',
-    fields: (t) => ({
-      src: t.exposeString('src', {
-        description: 'Address without width and format: -240.webp to -1600.webp and .avif follow it.',
-      }),
-      width: t.exposeInt('width', { description: 'Of the master, in pixels.' }),
-      height: t.exposeInt('height', { description: 'Of the master, in pixels.' }),
-      color: t.exposeString('color', { description: 'What fills its place until it is there, such as #e6ded3.' }),
-    }),
   });
   const SuggestedTerm = builder.objectRef<Term>('SuggestedTerm').implement({
     description: 'A term that finds something.',
@@ -36,20 +29,6 @@ export function addSuggestions(builder: ShopSchemaBuilder, suggestions: ShopSugg
         resolve: ({ note }) => note,
       }),
       href: t.exposeString('href', { description: 'Path of its results.' }),
-    }),
-  });
-  const SuggestedProduct = builder.objectRef<ProductCardData>('SuggestedProduct').implement({
-    description: 'A product that fits what was typed, ready to be shown.',
-    fields: (t) => ({
-      sku: t.exposeString('sku', { description: 'Stock keeping unit.' }),
-      name: t.exposeString('name', { description: 'Name.' }),
-      brand: t.exposeString('brand', { description: 'Brand.' }),
-      href: t.exposeString('href', { description: 'Path of its page.' }),
-      picture: t.field({ type: Picture, description: 'Its picture.', resolve: ({ image }) => image }),
-      price: t.string({
-        description: 'The current price in words of the locale.',
-        resolve: ({ price }) => price.current,
-      }),
     }),
   });
   const SuggestionsType = builder.objectRef<Suggestions>('Suggestions').implement({
@@ -65,7 +44,7 @@ export function addSuggestions(builder: ShopSchemaBuilder, suggestions: ShopSugg
         resolve: ({ terms }) => [...terms],
       }),
       products: t.field({
-        type: [SuggestedProduct],
+        type: [Product],
         description: 'Products, best first.',
         resolve: ({ products }) => [...products],
       }),

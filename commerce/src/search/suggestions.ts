@@ -1,6 +1,5 @@
-import type { ProductCardData } from '@vitrine/schemas';
 import type { Shops } from '@vitrine/platform/doors';
-import type { ProductCards } from '../catalogue/index.ts';
+import type { Goods, GoodsFinder } from '../catalogue/index.ts';
 import type { SearchEngine, SuggestedTerm } from './engine.ts';
 import { normaliseTerm } from './term.ts';
 
@@ -16,7 +15,7 @@ export interface Suggestions {
   /** How many suggestions there are, in words. */
   summary: string;
   terms: readonly (SuggestedTerm & { href: string; note: string | undefined })[];
-  products: readonly ProductCardData[];
+  products: readonly Goods[];
 }
 
 /** From here on something is suggested (SR-004). */
@@ -31,11 +30,11 @@ const NOTES = { category: 'search.suggest.category', brand: 'search.suggest.bran
 export function createShopSuggestions({
   shops,
   engine,
-  cards,
+  goods,
 }: {
   shops: Shops;
   engine: SearchEngine;
-  cards: ProductCards;
+  goods: Pick<GoodsFinder, 'find'>;
 }): ShopSuggestions {
   return {
     async suggest(tenant, { query, limit, locale: wanted }) {
@@ -53,7 +52,7 @@ export function createShopSuggestions({
         return href === undefined ? [] : [{ kind, text, href, note: note && shop.message(note) }];
       });
       const skus = found.skus.slice(0, room - terms.length);
-      const products = await cards.of(shop, skus);
+      const products = await goods.find(shop, skus);
       const count = terms.length + products.length;
       const summary = shop.message(count === 0 ? 'search.suggest.none' : 'search.suggest.count', { count }) ?? '';
       return { query: term, summary, terms, products };

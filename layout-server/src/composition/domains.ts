@@ -1,4 +1,5 @@
 import type { Product } from '@vitrine/schemas';
+import { createBasket } from '@vitrine/commerce/basket';
 import { createCatalogueDomain, type Catalogue } from '@vitrine/commerce/catalogue';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
 import { createSearch } from '@vitrine/commerce/search';
@@ -12,6 +13,11 @@ export interface Goods {
 
 /** Every domain of the shop. A new one is a line here. */
 export function createDomains(platform: Platform, { catalogue, productsOf }: Goods): Domain[] {
-  const products = createCatalogueDomain(catalogue);
-  return [products, createSearch(platform, { cards: products.cards, productsOf }), createNewsletter(platform)];
+  const products = createCatalogueDomain(platform, catalogue);
+  return [
+    products,
+    createSearch(platform, { catalogue: products, productsOf }),
+    createBasket(products),
+    createNewsletter(platform),
+  ];
 }

@@ -11,11 +11,11 @@ export interface SuggestedTerm {
 export interface SuggestedProduct {
   sku: string;
   name: string;
-  brand: string;
+  brand: { name: string };
   href: string;
   /** In words of the locale. */
-  price: string;
-  picture: { src: string; color: string };
+  price: { current: string };
+  image: { src: string; color: string };
 }
 
 export interface Suggestions {
@@ -39,10 +39,14 @@ export const SUGGEST: TypedDocumentNode<{ suggest: Suggestions }, { query: strin
       products {
         sku
         name
-        brand
+        brand {
+          name
+        }
         href
-        price
-        picture {
+        price {
+          current
+        }
+        image {
           src
           color
         }

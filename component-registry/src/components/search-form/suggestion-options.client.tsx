@@ -85,26 +85,26 @@ export function TermOption({
 export function ProductOption({
   id,
   isActive,
-  suggestion: { name, brand, href, price, picture },
+  suggestion: { name, brand, href, price, image },
 }: OptionProps<SuggestedProduct>): ReactElement {
   return (
     <Row id={id} aria-selected={isActive} href={href}>
       <chakra.img
-        src={`${picture.src}-240.webp`}
+        src={`${image.src}-240.webp`}
         alt=""
         width="3rem"
         height="4rem"
         flexShrink="0"
         objectFit="cover"
         borderRadius="0.25rem"
-        style={{ backgroundColor: picture.color }}
+        style={{ backgroundColor: image.color }}
       />
       <Words>
-        <Note display="block">{brand}</Note>
+        <Note display="block">{brand.name}</Note>
         {name}
       </Words>
       <chakra.span flexShrink="0" fontSize="xs" fontWeight="600">
-        {price}
+        {price.current}
       </chakra.span>
     </Row>
   );

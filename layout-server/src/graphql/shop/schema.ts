@@ -1,3 +1,4 @@
+import { GraphQLDeferDirective } from '@graphql-tools/utils';
 import type { GraphQLSchema } from 'graphql';
 import type { Domain } from '@vitrine/platform/doors';
 import type { ShopPages } from '../../layout/publishing/index.ts';
@@ -17,5 +18,5 @@ export function createShopSchema({ pages, tenants, domains }: ShopSchemaParts): 
   addTenant(builder, tenants);
   addPages(builder, pages);
   for (const domain of domains) domain.graphql?.(builder);
-  return builder.toSchema();
+  return builder.toSchema({ directives: [GraphQLDeferDirective] });
 }

@@ -18,7 +18,7 @@ export interface TenantParts {
 
 /** Adds `tenant` and its types to the schema of the shop door: what of the configuration is no secret, which is all of it that is here (TN-002). */
 export function addTenant(builder: ShopSchemaBuilder, { shopOf, testsOf }: TenantParts): void {
-  const AbTests = builder.objectRef<ShopTests>('AbTests').implement({
+  const AbTesting = builder.objectRef<ShopTests>('AbTesting').implement({
     description: 'The tests that a shop has now.',
     fields: (t) => ({
       client: t.stringList({
@@ -66,7 +66,7 @@ export function addTenant(builder: ShopSchemaBuilder, { shopOf, testsOf }: Tenan
         description: 'Every feature switch with its state.',
         resolve: ({ tenant }) => switchSettings(tenant),
       }),
-      abTests: t.field({ type: AbTests, description: 'Its tests.', resolve: ({ id }) => testsOf(id) }),
+      abTests: t.field({ type: AbTesting, description: 'Its tests.', resolve: ({ id }) => testsOf(id) }),
     }),
   });
 

@@ -188,7 +188,7 @@ describe('guards', () => {
 describe('products and recommendations', () => {
   const over = (catalogue: Catalogue) =>
     createDataSources({
-      sources: createCatalogueDomain(catalogue).sources ?? [],
+      sources: createCatalogueDomain({ shops: { find: () => undefined } }, catalogue).sources ?? [],
       clock: fixedClock('2026-11-20T10:00:00Z'),
       logger: silentLogger,
       metrics: createMetrics({ service: 'test' }),

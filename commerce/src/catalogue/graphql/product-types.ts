@@ -1,0 +1,175 @@
+import type { Image } from '@vitrine/schemas';
+import type { ShopSchemaBuilder } from '@vitrine/platform/doors';
+import { categoriesOf, type Goods } from './goods.ts';
+import { addOfferTypes } from './offer-types.ts';
+import { addPriceTypes } from './price-types.ts';
+import { addRatingTypes } from './rating-types.ts';
+
+interface Media extends Image {
+  alt: string;
+}
+
+/** The types of a product, made once for a schema; other domains refer to `Product` and `Brand`. */
+export type ProductTypes = ReturnType<typeof addProductTypes>;
+
+export function addProductTypes(builder: ShopSchemaBuilder) {
+  const MediaAsset = builder.objectRef<Media>('MediaAsset').implement({
+    description: 'A picture of the shop.',
+    fields: (t) => ({
+      src: t.exposeString('src', {
+        description: 'Address without width and format: -240.webp to -1600.webp and .avif follow it.',
+      }),
+      width: t.exposeInt('width', { description: 'Of the master, in pixels.' }),
+      height: t.exposeInt('height', { description: 'Of the master, in pixels.' }),
+      color: t.exposeString('color', { description: 'What fills its place until it is there, such as #e6ded3.' }),
+      alt: t.exposeString('alt', { description: 'What it shows; empty where another picture says it already.' }),
+    }),
+  });
+  const Brand = builder.objectRef<{ name: string; href: string | undefined }>('Brand').implement({
+    description: 'A brand.',
+    fields: (t) => ({
+      name: t.exposeString('name', { description: 'Name.' }),
+      href: t.string({ nullable: true, description: 'Path of its products.', resolve: ({ href }) => href }),
+    }),
+  });
+  const Availability = builder.objectRef<Goods>('Availability').implement({
+    description: 'Whether a product can be had.',
+    fields: (t) => ({
+      soldOut: t.boolean({ description: 'Nothing is left.', resolve: ({ product }) => product.soldOut ?? false }),
+      label: t.string({
+        nullable: true,
+        description: 'In words of the language; null if there is nothing to say.',
+        resolve: ({ product, shop }) => (product.soldOut ? shop.message('product.soldOut') : null),
+      }),
+    }),
+  });
+  const ProductColour = builder.objectRef<{ name: string; hex: string }>('ProductColour').implement({
+    description: 'A colour in which a product comes.',
+    fields: (t) => ({
+      name: t.exposeString('name', { description: 'Its name.' }),
+      hex: t.exposeString('hex', { description: 'Its value, such as #1f7d77.' }),
+    }),
+  });
+  const Breadcrumb = builder.objectRef<{ label: string; href: string }>('Breadcrumb').implement({
+    description: 'A step on the way to a product.',
+    fields: (t) => ({
+      label: t.exposeString('label', { description: 'In words of the language.' }),
+      href: t.exposeString('href', { description: 'Path.' }),
+    }),
+  });
+  const SeoLink = builder.objectRef<{ label: string; href: string }>('SeoLink').implement({
+    description: 'A link to something related.',
+    fields: (t) => ({
+      label: t.exposeString('label', { description: 'In words of the language.' }),
+      href: t.exposeString('href', { description: 'Path.' }),
+    }),
+  });
+  const SeoData = builder.objectRef<Goods>('SeoData').implement({
+    description: "What search engines are told of a product. Known by the product's sku.",
+    fields: (t) => ({
+      sku: t.string({ description: 'Of the product.', resolve: ({ product }) => product.sku }),
+      title: t.string({ description: 'Title.', resolve: ({ product, shop }) => `${product.name} – ${shop.name}` }),
+      description: t.string({
+        nullable: true,
+        description: 'Null where nobody wrote any.',
+        resolve: ({ product }) => product.description,
+      }),
+      links: t.field({ type: [SeoLink], description: 'What leads on.', resolve: categoriesOf }),
+    }),
+  });
+  const ProductPrice = addPriceTypes(builder);
+  const Rating = addRatingTypes(builder);
+  const offer = addOfferTypes(builder);
+
+  const Product = builder.objectRef<Goods>('Product').implement({
+    description: 'A product of the shop. Known by its sku.',
+    fields: (t) => ({
+      sku: t.string({ description: 'Stock keeping unit.', resolve: ({ product }) => product.sku }),
+      name: t.string({ description: 'Name.', resolve: ({ product }) => product.name }),
+      description: t.string({
+        nullable: true,
+        description: 'Null where nobody wrote any.',
+        resolve: ({ product }) => product.description,
+      }),
+      href: t.string({ description: 'Path of its page.', resolve: ({ card }) => card.href }),
+      brand: t.field({
+        type: Brand,
+        description: 'Its brand.',
+        resolve: ({ product, shop }) => ({ name: product.brand, href: shop.link('search', { query: product.brand }) }),
+      }),
+      image: t.field({
+        type: MediaAsset,
+        description: 'Its picture.',
+        resolve: ({ card }) => ({ ...card.image, alt: card.imageAlt }),
+      }),
+      images: t.field({
+        type: [MediaAsset],
+        description: 'All of its pictures, the first one included.',
+        resolve: ({ card: { image, imageAlt, secondImage } }) => [
+          { ...image, alt: imageAlt },
+          ...(secondImage === undefined ? [] : [{ ...secondImage, alt: '' }]),
+        ],
+      }),
+      price: t.field({ type: ProductPrice, description: 'What it costs.', resolve: (goods) => goods }),
+      availability: t.field({ type: Availability, description: 'Whether it can be had.', resolve: (goods) => goods }),
+      rating: t.field({
+        type: Rating,
+        nullable: true,
+        description: 'How it is rated; null for a product that nobody rated.',
+        resolve: (goods) => ratingOf(goods),
+      }),
+      sizes: t.stringList({ description: 'Sizes, smallest first.', resolve: ({ product }) => product.sizes ?? [] }),
+      colours: t.field({
+        type: [ProductColour],
+        description: 'Colours.',
+        resolve: ({ product }) => product.colors ?? [],
+      }),
+      breadcrumbs: t.field({ type: [Breadcrumb], description: 'The widest first.', resolve: categoriesOf }),
+      seo: t.field({ type: SeoData, description: 'For search engines.', resolve: (goods) => goods }),
+      delivery: t.field({ type: offer.Delivery, nullable: true, description: 'Null if unknown.', resolve: none }),
+      services: t.field({ type: [offer.Service], nullable: true, description: 'Null if unknown.', resolve: none }),
+      instalments: t.field({
+        type: offer.InstalmentData,
+        nullable: true,
+        description: 'Null where there are none.',
+        resolve: none,
+      }),
+      loyalty: t.field({
+        type: offer.LoyaltyProgramme,
+        nullable: true,
+        description: 'Null where there is none.',
+        resolve: none,
+      }),
+      efficiency: t.field({
+        type: offer.EfficiencyFlags,
+        nullable: true,
+        description: 'Null where no label is required.',
+        resolve: none,
+      }),
+      ecoLabel: t.field({
+        type: offer.EcoLabel,
+        nullable: true,
+        description: 'Null where no certificate is known.',
+        resolve: none,
+      }),
+      downloads: t.field({ type: [offer.Download], nullable: true, description: 'Null if unknown.', resolve: none }),
+      countdown: t.field({
+        type: offer.Countdown,
+        nullable: true,
+        description: 'Null where no offer ends.',
+        resolve: none,
+      }),
+    }),
+  });
+  return { Product, Brand, Rating };
+}
+
+/** A product with its rating; null if nobody rated it. */
+export function ratingOf(goods: Goods): (Goods & { rating: NonNullable<Goods['card']['rating']> }) | null {
+  const { rating } = goods.card;
+  return rating === undefined ? null : { ...goods, rating };
+}
+
+function none(): null {
+  return null;
+}
