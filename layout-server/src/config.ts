@@ -66,6 +66,8 @@ export interface Config {
   watchSettings: boolean;
   /** Which GraphQL documents shoppers may have run: any, or those of our own client alone. */
   documents: 'any' | 'persisted';
+  /** Whether shoppers are told the schema. */
+  introspection: boolean;
   /** Undefined: metrics are shown nowhere. */
   metricsPlace: MetricsPlace | undefined;
   staff: readonly SeedPerson[];
@@ -115,6 +117,7 @@ const SETTINGS = {
   GRAPHQL_DOCUMENTS: kind('any or persisted', (input) =>
     input === 'any' || input === 'persisted' ? input : undefined,
   )({ default: undefined }),
+  GRAPHQL_INTROSPECTION: flag({ default: undefined }),
   ...METRICS_SETTINGS,
 };
 
@@ -172,6 +175,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       watchSettings: settings.WATCH_SETTINGS,
       // The demo is there to be looked into.
       documents: settings.GRAPHQL_DOCUMENTS ?? (env['DEMO'] === '1' ? 'any' : 'persisted'),
+      introspection: settings.GRAPHQL_INTROSPECTION ?? env['DEMO'] === '1',
       metricsPlace: metricsPlace(settings),
       staff: seed.value,
       trustedProxies: settings.TRUSTED_PROXIES,

@@ -325,6 +325,10 @@ export interface EdgeTenants {
      */
     assetHost: string;
     /**
+     * Address of a gateway elsewhere; empty or left out: the built-in one.
+     */
+    gateway?: string;
+    /**
      * Ids of the tests that the browser assigns; none if left out.
      */
     clientTests?: string[];

@@ -21,7 +21,7 @@ import type { FamilyRepository } from '../tenants/index.ts';
 import type { OpenServer } from './http-servers.ts';
 
 export interface ShopServerParts {
-  config: Pick<Config, 'documents'>;
+  config: Pick<Config, 'documents' | 'introspection'>;
   open: OpenServer;
   domains: readonly Domain[];
   platform: Platform;
@@ -45,7 +45,7 @@ const BODY_LIMIT = 64 * 1024;
 
 /** The server behind the edge: pictures, content, the internal door and the shop door. */
 export function openShopServer({
-  config: { documents },
+  config: { documents, introspection },
   open,
   domains,
   platform,
@@ -94,6 +94,7 @@ export function openShopServer({
       tenants: { shopOf: (tenant) => families.current().find(tenant), testsOf: tests.ids },
       domains,
       documents,
+      introspection,
       signer,
       logger,
     }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '@vitrine/platform/database';
 import { DATABASE_AWAY, type Execution } from './execution.ts';
+import { isForm, readOperation } from './request/read-operation.ts';
 
 /** Who asks, or why nobody is let in. */
 export type Admission<Context> =
@@ -19,31 +20,50 @@ export interface GraphqlRoute<Context extends Record<string, unknown>> {
   admit(request: FastifyRequest): Promise<Admission<Context>> | Admission<Context>;
   /** In bytes. */
   bodyLimit: number;
+  /** In bytes, of a form with files; 0 where none is taken. */
+  formLimit: number;
 }
 
+/** No form of another page can have it. */
+const FORM_HEADER = 'x-graphql-csrf';
+
 /**
- * Puts a schema at `/graphql`. Only what a foreign page cannot send for its visitor is taken: GET with a query and POST
- * with JSON (GraphQL over HTTP, CSRF). Everything else is 415; nobody's request is 401 with the code UNAUTHENTICATED, that
- * of somebody who tried too often 429 with `retry-after`.
+ * Puts a schema at `/graphql`. Only what a foreign page cannot send for its visitor is taken: GET with a query, POST with
+ * JSON, and a form with the header `x-graphql-csrf`, else 403. Everything else is 415; nobody's request is 401 with the code
+ * UNAUTHENTICATED, that of somebody who tried too often 429 with `retry-after`. The scope of `app` must hold no other route
+ * that reads bodies: here they are read as bytes.
  */
 export function addGraphqlRoute<Context extends Record<string, unknown>>(
   app: FastifyInstance,
   route: GraphqlRoute<Context>,
 ): void {
   const admissions = new WeakMap<FastifyRequest, Extract<Admission<Context>, { ok: true }>>();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: route.bodyLimit }, (_, body, done) =>
+    done(null, body),
+  );
+  if (route.formLimit > 0)
+    app.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: route.formLimit },
+      (_, body, done) => done(null, body),
+    );
   app.route({
     url: '/graphql',
     method: ['GET', 'POST'],
-    bodyLimit: route.bodyLimit,
     onRequest: async (request, reply) => {
       void reply.header('cache-control', 'private, no-store').header('vary', 'Accept');
-      if (request.method === 'POST' && !isJson(request.headers['content-type'])) {
-        return refuse(
-          reply,
-          415,
-          'UNSUPPORTED_MEDIA_TYPE',
-          `expected the content type application/json, got ${request.headers['content-type'] ?? 'none'}`,
-        );
+      const { 'content-type': type = '', [FORM_HEADER]: notByAForm } = request.headers;
+      if (request.method === 'POST' && !isJson(type)) {
+        if (!isForm(type) || route.formLimit === 0)
+          return refuse(
+            reply,
+            415,
+            'UNSUPPORTED_MEDIA_TYPE',
+            `expected the content type application/json, got ${type || 'none'}`,
+          );
+        if (!notByAForm)
+          return refuse(reply, 403, 'FORBIDDEN', `expected the header ${FORM_HEADER} with a form, got none`);
       }
       const admission = await route.admit(request);
       if (!admission.ok) {
@@ -57,7 +77,14 @@ export function addGraphqlRoute<Context extends Record<string, unknown>>(
     handler: async (request, reply) => {
       const admission = admissions.get(request);
       if (!admission) throw new Error('expected a request that was admitted, got one without a context');
-      const answer = await route.execution(request, reply, admission.context);
+      const { method, url, headers, body } = request;
+      const operation = await readOperation({
+        method,
+        url,
+        contentType: headers['content-type'] ?? '',
+        body: Buffer.isBuffer(body) ? body : undefined,
+      });
+      const answer = await route.execution(request, reply, { caller: admission.context, operation });
       admission.answering?.(reply);
       return answer;
     },
@@ -71,8 +98,8 @@ export function addGraphqlRoute<Context extends Record<string, unknown>>(
   });
 }
 
-function isJson(contentType: string | undefined): boolean {
-  return contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+function isJson(contentType: string): boolean {
+  return contentType.split(';')[0]?.trim().toLowerCase() === 'application/json';
 }
 
 function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {

@@ -15,16 +15,20 @@ export interface ShopDoorParts extends ShopSchemaParts {
   logger: Logger;
   /** Which documents are run: any, or those alone that our own client was built with. */
   documents: 'any' | 'persisted';
+  /** Whether the schema is told. */
+  introspection: boolean;
 }
 
-const BODY_BYTES = 65_536;
-const LIMITS = { depth: 8, aliases: 10, tokens: 1_000, cost: 5_000 };
+const BODY_BYTES = 102_400;
+/** A form with files: as much as the edge lets through. */
+const FORM_BYTES = 6_291_456;
+const LIMITS = { depth: 12, aliases: 10, tokens: 1_000, cost: 5_000 };
 
 /**
  * `/graphql` for the shop, behind the edge. The tenant comes only from the token in `x-vitrine-token` (audience `shop`,
  * payload a `Caller`); without one 401 with the code UNAUTHENTICATED. No operation of staff is in this schema.
  */
-export function shopDoor({ signer, logger, documents, ...parts }: ShopDoorParts): FastifyPluginAsync {
+export function shopDoor({ signer, logger, documents, introspection, ...parts }: ShopDoorParts): FastifyPluginAsync {
   const schema = createShopSchema(parts);
   const readCaller = createCallerReader(signer);
   return async (app) => {
@@ -33,9 +37,11 @@ export function shopDoor({ signer, logger, documents, ...parts }: ShopDoorParts)
         schema,
         logger,
         limits: LIMITS,
+        introspection,
         documents: { byId: new Map(Object.entries(DOCUMENTS)), only: documents === 'persisted' },
       }),
       bodyLimit: BODY_BYTES,
+      formLimit: FORM_BYTES,
       admit: (request) => {
         const reading = readCaller(request);
         if (!reading.ok) return reading;

@@ -29,8 +29,9 @@ export function staffDoor({ receive, logger, ...services }: StaffDoorParts): Fas
       return admission.ok ? catalog.toJSON() : turnAway(reply, admission);
     });
     addGraphqlRoute<StaffContext>(app, {
-      execution: createExecution<StaffContext>({ schema: staffSchema, logger, limits: LIMITS }),
+      execution: createExecution<StaffContext>({ schema: staffSchema, logger, limits: LIMITS, introspection: true }),
       bodyLimit: BODY_BYTES,
+      formLimit: 0,
       admit: async ({ headers, ip, id }) => {
         const admission = await receive(headers.authorization, ip);
         if (!admission.ok) return admission;

@@ -16,6 +16,7 @@ export function edgeTenants({ shops, defaultShop }: Family, cursor: number): Edg
       locales: locales.map(({ locale, prefix }) => ({ locale, prefix })),
       measureCategory: tenant.tracking.measureCategory ?? MEASURE_CATEGORY,
       assetHost: tenant.assets.host,
+      gateway: tenant.endpoints.gateway,
       clientTests: [...clientTestsOf(tenant)],
     })),
   };

@@ -85,6 +85,7 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     trustedProxies = [],
     keepsData = false,
     documents = 'any',
+    introspection = documents === 'any',
     ...surroundings
   } = options;
   const config: Config = {
@@ -114,6 +115,7 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     logLevel: 'silent',
     metricsPlace: undefined,
     documents,
+    introspection,
     watchFiles,
     watchSettings: false,
     trustedProxies,

@@ -33,6 +33,7 @@ import { createPageSource } from './pages/page-source.ts';
 import { previewReference } from './pages/preview.ts';
 import { createStatusPages } from './pages/status-pages.ts';
 import { passApiCall } from './proxy/api-proxy.ts';
+import { createGatewayFinder } from './proxy/gateway.ts';
 import { createDevelopmentDoor } from './proxy/development-door.ts';
 import { createPageRenderer } from './render/page-renderer.ts';
 import { watchRenders } from './render/watched-renderer.ts';
@@ -263,9 +264,11 @@ export async function startEdge(
       onUnknownCookie,
       spend: (client) => turns.budget.spend(client, 'api'),
       pass: (call, client) =>
-        turns.api.run({ tenant: call.caller.tenant, kind: 'api', client }, () =>
-          passApiCall(call, { dispatcher: pools.api, signer }),
+        (call.gateway === undefined ? turns.api : turns.gateways).run(
+          { tenant: call.caller.tenant, kind: 'api', client },
+          () => passApiCall(call, { dispatcher: pools.api, outside: pools.gateways, signer }),
         ),
+      gatewayOf: createGatewayFinder(config.gatewayUrl),
     }),
   );
   const panel =

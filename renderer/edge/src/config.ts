@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { METRICS_SETTINGS, metricsPlace, type MetricsPlace } from '@vitrine/platform/metrics-door';
 import {
+  address,
   flag,
   logLevel,
   names,
@@ -19,6 +20,8 @@ export interface Config {
   host: string;
   port: number;
   layoutServerUrl: string;
+  /** Where calls of every shop's gateway go, with `{tenant}` for the shop's id. Empty: where the shop says, else the layout server. */
+  gatewayUrl: string;
   /** Renderers that do the same; at least one. */
   rendererUrls: readonly string[];
   /** Shared with layout server and renderer: the first signs what goes between them, all are taken. */
@@ -54,6 +57,7 @@ const SETTINGS = {
   HOST: text({ default: '0.0.0.0' }),
   EDGE_PORT: port({ default: 3_000 }),
   LAYOUT_SERVER_URL: origin({ default: 'http://127.0.0.1:4000' }),
+  GATEWAY_URL: address('http', 'https')({ default: '' }),
   RENDERER_URL: origins({ default: ['http://127.0.0.1:3001'] }),
   INTERNAL_SECRET: secrets(),
   STATIC_DIR: text({ default: fileURLToPath(new URL('../../.next/static', import.meta.url)) }),
@@ -83,6 +87,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       host: settings.HOST,
       port: settings.EDGE_PORT,
       layoutServerUrl: settings.LAYOUT_SERVER_URL,
+      gatewayUrl: settings.GATEWAY_URL,
       rendererUrls: settings.RENDERER_URL,
       secrets: settings.INTERNAL_SECRET,
       staticFolder: settings.STATIC_DIR,

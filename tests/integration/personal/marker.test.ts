@@ -71,6 +71,7 @@ beforeAll(async () => {
     {
       host: '127.0.0.1',
       port: 0,
+      gatewayUrl: '',
       layoutServerUrl,
       rendererUrls: [`http://127.0.0.1:${(renderer.address() as AddressInfo).port}`],
       secrets: [TEST_SECRET],

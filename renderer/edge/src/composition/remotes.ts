@@ -1,4 +1,4 @@
-import { createRemote, openPool, type Remote, type RemoteBounds } from '@vitrine/platform/remote';
+import { createRemote, openPool, openPools, type Remote, type RemoteBounds } from '@vitrine/platform/remote';
 import type { Config } from '../config.ts';
 import { PICTURE_BOUNDS } from '../files/asset-files.ts';
 import type { ClockWatch } from '../observability/clock-watch.ts';
@@ -14,7 +14,12 @@ const BREAKER = { failures: 5, restMs: 1_000 } as const;
 export interface Remotes {
   remotes: { layoutServer: Remote; assets: Remote; reports: Remote; renderer: Renderers };
   /** Connections for what is read while it comes, which has its own bounds. */
-  pools: { events: ReturnType<typeof openPool>; api: ReturnType<typeof openPool> };
+  pools: {
+    events: ReturnType<typeof openPool>;
+    api: ReturnType<typeof openPool>;
+    /** To gateways of shops that are not the layout server. */
+    gateways: ReturnType<typeof openPools>;
+  };
   close(): Promise<unknown>;
 }
 
@@ -52,7 +57,11 @@ export function openRemotes(
       ),
     ),
   };
-  const pools = { events: openPool(config.layoutServerUrl, 1), api: openPool(config.layoutServerUrl, 64) };
+  const pools = {
+    events: openPool(config.layoutServerUrl, 1),
+    api: openPool(config.layoutServerUrl, 64),
+    gateways: openPools(64),
+  };
   return {
     remotes,
     pools,

@@ -19,6 +19,8 @@ export interface EdgeTurns {
   own: Turns;
   /** Calls of the shops' scripts. */
   api: Turns;
+  /** Those that go to a gateway elsewhere: one that hangs takes no turns of the layout server's. */
+  gateways: Turns;
   /** The same turns for clients with budget left; the others get `BUSY`. */
   withinBudget(turns: Turns, cost: keyof typeof COSTS): Pick<Turns, 'run'>;
 }
@@ -32,6 +34,7 @@ export function createEdgeTurns({ points, clock }: { points: number; clock: () =
     nodes: createTurns({ name: 'the render of a node', running: 4, queue: 100, shares: NODE_SHARES }),
     own: createTurns({ name: 'the render of a page for one reader', running: 4, queue: 100, shares: NODE_SHARES }),
     api: createTurns({ name: 'the shop interface', running: 16, queue: 100, shares: API_SHARES }),
+    gateways: createTurns({ name: 'gateways elsewhere', running: 16, queue: 100, shares: API_SHARES }),
     withinBudget: (turns, cost) => ({
       run: async (asker, task) => {
         const seconds = await budget.spend(asker.client, cost);

@@ -12,7 +12,7 @@ export interface BodyBound {
 
 /** By address, the first that fits; the layout server refuses more by itself. */
 const BOUNDS: readonly BodyBound[] = [
-  { prefix: '/api/gateway', bytes: 64 * KILOBYTE, multipart: 0 },
+  { prefix: '/api/gateway', bytes: 100 * KILOBYTE, multipart: 6 * KILOBYTE * KILOBYTE },
   { prefix: '/api/', bytes: 64 * KILOBYTE, multipart: 6 * KILOBYTE * KILOBYTE },
 ];
 

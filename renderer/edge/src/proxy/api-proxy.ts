@@ -7,6 +7,7 @@ import { PASSED_COOKIES } from '../answer/named-cookies.ts';
 import { cookieValue } from '../request/cookies.ts';
 import { failed, type Outcome } from '../upstream/failure.ts';
 import { boundedStream, TooLarge } from './bounded-stream.ts';
+import { pathAtLayoutServer, placeOf } from './gateway.ts';
 
 /** Methods that addresses below `/api/` take. */
 export const API_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -21,6 +22,8 @@ export interface ApiCall {
   body: Buffer | { stream: Readable; most: number } | undefined;
   /** Of the tenant that the host chose; the visitor cannot choose another. */
   caller: Caller;
+  /** Where a call of the gateway goes, if not to the layout server. */
+  gateway?: string;
 }
 
 export interface ApiAnswer {
@@ -36,7 +39,6 @@ const DEADLINE_MS = 10_000;
 const UPLOAD_MS = 30_000;
 /** Between two parts of an answer that comes in parts. */
 const SILENCE_MS = 30_000;
-const GATEWAY = /^\/api\/gateway\/?(?=\?|$)/;
 const REQUEST_HEADERS = [
   'accept',
   'content-type',
@@ -47,27 +49,40 @@ const REQUEST_HEADERS = [
   'x-graphql-csrf',
 ] as const;
 const ANSWER_HEADERS = ['content-type', 'vary', 'allow', 'retry-after', 'location'] as const;
+/** A gateway elsewhere leads nowhere else. */
+const OUTSIDE_ANSWER_HEADERS = ['content-type', 'vary', 'allow', 'retry-after'] as const;
+
+export interface ApiDestinations {
+  /** To the layout server. */
+  dispatcher: Dispatcher;
+  /** To any other. */
+  outside: Dispatcher;
+  signer: Pick<Signer, 'sign'>;
+}
 
 /**
- * Passes a call of the shop's scripts on to the layout server: `/api/gateway/` is its GraphQL. Only listed headers and
- * cookies go either way; who calls is told by a signed token of the shop door, which opens nothing of the staff's.
+ * Passes a call of the shop's scripts on: to the layout server, whose GraphQL is at `/api/gateway/`, or to the shop's own
+ * gateway. Only listed headers and cookies go either way. Who calls is told the layout server by a signed token of the shop
+ * door, which opens nothing of the staff's; a gateway elsewhere learns the shop and the language, and sets no cookie.
  * `TOO_LARGE` for a stream beyond its bound.
  */
 export async function passApiCall(
-  { method, url, headers, body, caller }: ApiCall,
-  { dispatcher, signer }: { dispatcher: Dispatcher; signer: Pick<Signer, 'sign'> },
+  call: ApiCall,
+  { dispatcher, outside, signer }: ApiDestinations,
 ): Promise<Outcome<ApiAnswer>> {
+  const { method, url, headers, body, caller, gateway } = call;
   const stream = body === undefined || Buffer.isBuffer(body) ? undefined : boundedStream(body.stream, body.most);
   // undici speaks for the stream; what it says of itself, the call that failed says too.
   stream?.on('error', () => undefined);
   try {
-    const answer = await dispatcher.request({
-      path: url.replace(GATEWAY, '/graphql'),
+    const answer = await (gateway === undefined ? dispatcher : outside).request({
+      ...(gateway === undefined ? { path: pathAtLayoutServer(url) } : placeOf(gateway, url)),
       method,
       headers: {
         ...listed(headers, REQUEST_HEADERS),
-        ...passedCookies(headers.cookie ?? ''),
-        'x-vitrine-token': signer.sign('shop', caller),
+        ...(gateway === undefined
+          ? { ...passedCookies(headers.cookie ?? ''), 'x-vitrine-token': signer.sign('shop', caller) }
+          : { 'x-tenant': caller.tenant, 'accept-language': caller.locale }),
         'x-request-id': caller.requestId,
       },
       body: stream ?? (Buffer.isBuffer(body) ? body : null),
@@ -78,15 +93,16 @@ export async function passApiCall(
       ok: true,
       value: {
         status: answer.statusCode,
-        headers: listed(answer.headers, ANSWER_HEADERS),
-        cookies: readNamedCookies(answer.headers[COOKIES_HEADER]),
+        headers: listed(answer.headers, gateway === undefined ? ANSWER_HEADERS : OUTSIDE_ANSWER_HEADERS),
+        cookies: gateway === undefined ? readNamedCookies(answer.headers[COOKIES_HEADER]) : [],
         body: answer.body,
       },
     };
   } catch (error) {
     const path = url.split('?', 1)[0];
     if (error instanceof TooLarge) return failed('TOO_LARGE', `${error.message} for ${method} ${path}`);
-    return failed('UNREACHABLE', `expected the layout server to answer ${method} ${path}, got ${String(error)}`);
+    const who = gateway === undefined ? 'the layout server' : `the gateway of ${caller.tenant}`;
+    return failed('UNREACHABLE', `expected ${who} to answer ${method} ${path}, got ${String(error)}`);
   }
 }
 

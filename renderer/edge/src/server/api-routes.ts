@@ -9,6 +9,7 @@ import { parseArms } from '../experiments/arms-cookie.ts';
 import type { Answered } from '../pages/page-door.ts';
 import { boundOf, MOST_BYTES } from '../proxy/api-bodies.ts';
 import { API_METHODS, type ApiAnswer, type ApiCall } from '../proxy/api-proxy.ts';
+import { gatewayRefusal, isGateway } from '../proxy/gateway.ts';
 import { callerOf, localeOfCall } from '../request/caller.ts';
 import { isSameSite } from '../request/form-origin.ts';
 import { readVisitor } from '../request/visitor.ts';
@@ -27,6 +28,8 @@ export interface ApiRouteDeps {
   clientAddress: ClientAddress;
   onUnknownCookie: OnUnknownCookie;
   pass: (call: ApiCall, client: string) => Promise<Outcome<ApiAnswer>>;
+  /** Where the gateway of a shop is; undefined if it is the layout server. */
+  gatewayOf: (tenant: EdgeTenant) => string | undefined;
   /** The network by which a client's share is counted. */
   clientOf: (exchange: Exchange) => string;
   /** The seconds that a client must wait before its next call; 0 to go on. */
@@ -35,7 +38,7 @@ export interface ApiRouteDeps {
 
 /** `/api/*`: calls of the shop's scripts, passed on to the layout server. */
 export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
-  const { carrier, tenants, clientAddress, onUnknownCookie, pass, clientOf, spend } = deps;
+  const { carrier, tenants, clientAddress, onUnknownCookie, pass, gatewayOf, clientOf, spend } = deps;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
     done(null, body),
@@ -73,9 +76,13 @@ export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
     const method = API_METHODS.find((each) => each === exchange.method) ?? 'GET';
     if (method !== 'GET' && !isSameSite(exchange))
       return refuse(exchange, tenant.id, 403, 'This was sent from another site.\n');
+    const refusal = isGateway(url) ? gatewayRefusal(method, headers) : undefined;
+    if (refusal !== undefined) return refuse(exchange, tenant.id, refusal.status, refusal.text, refusal.headers);
     const body = bodyOf(exchange);
     if (body === 'too large') return refuse(exchange, tenant.id, 413, 'The body is too large.\n');
-    const outcome = await pass({ method, url, headers, body, caller: callerOfCall(tenant, exchange) }, client);
+    const gateway = isGateway(url) ? gatewayOf(tenant) : undefined;
+    const call = { method, url, headers, body, caller: callerOfCall(tenant, exchange) };
+    const outcome = await pass(gateway === undefined ? call : { ...call, gateway }, client);
     if (!outcome.ok) {
       if (outcome.failure.code === 'TOO_LARGE') return refuse(exchange, tenant.id, 413, 'The body is too large.\n');
       return refuse(exchange, tenant.id, 503, 'The service cannot be reached right now.\n', { 'retry-after': '5' });

@@ -7,6 +7,7 @@ export function edgeConfig(
   return {
     host: '127.0.0.1',
     port: 0,
+    gatewayUrl: '',
     staticFolder: import.meta.dirname,
     environment: 'test',
     logLevel: 'silent',

@@ -55,6 +55,7 @@ async function start({
     {
       host: '127.0.0.1',
       port: 0,
+      gatewayUrl: '',
       layoutServerUrl: urls[0],
       rendererUrls: [urls[1]],
       secrets,

@@ -1,0 +1,51 @@
+/** What is to be run: a text, or the id of a document that is known. */
+export interface OperationParams {
+  query?: string;
+  documentId?: string;
+  operationName?: string;
+  variables?: Record<string, unknown>;
+  extensions?: Record<string, unknown>;
+}
+
+/** An operation as it came, or in a sentence why it is none. */
+export type OperationReading = { ok: true; params: OperationParams } | { ok: false; message: string };
+
+const TEXTS = ['query', 'documentId', 'operationName'] as const;
+const MAPS = ['variables', 'extensions'] as const;
+
+/** The operation in a JSON value; null counts as absent, other members are passed over. */
+export function readParams(value: unknown): OperationReading {
+  if (!isMap(value)) return { ok: false, message: `expected a JSON object, got ${kindOf(value)}` };
+  const params: OperationParams = {};
+  for (const name of TEXTS) {
+    const text = value[name] ?? undefined;
+    if (text === undefined) continue;
+    if (typeof text !== 'string') return { ok: false, message: `expected a text for ${name}, got ${kindOf(text)}` };
+    params[name] = text;
+  }
+  for (const name of MAPS) {
+    const map = value[name] ?? undefined;
+    if (map === undefined) continue;
+    if (!isMap(map)) return { ok: false, message: `expected an object for ${name}, got ${kindOf(map)}` };
+    params[name] = map;
+  }
+  if (params.query === undefined && idOf(params) === undefined)
+    return { ok: false, message: 'expected a query or the id of a document, got neither' };
+  return { ok: true, params };
+}
+
+/** The id of a document, in a member of its own or as Apollo and others write it; undefined for none. */
+export function idOf({ documentId, extensions }: OperationParams): string | undefined {
+  if (documentId !== undefined) return documentId;
+  const persisted = extensions?.['persistedQuery'];
+  const hash = isMap(persisted) ? persisted['sha256Hash'] : undefined;
+  return typeof hash === 'string' ? hash : undefined;
+}
+
+export function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function kindOf(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'an array' : `a value of type ${typeof value}`;
+}
