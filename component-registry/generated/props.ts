@@ -826,6 +826,10 @@ export interface SearchFormProps {
      */
     loading: string;
     /**
+     * Said when loading takes long. Left out, nothing else is said then.
+     */
+    slow?: string;
+    /**
      * Said when there is no answer.
      */
     failed: string;

@@ -7,6 +7,7 @@
  * - The node's rules go into the page's sheet in the order of the registry: between two rules the later one wins.
  * - What is smaller than its place leaves the rest free as long as it is in view, so that nothing below it jumps.
  * - Whoever has the focus inside what is replaced keeps it, on the same link if there is one.
+ * - A failure is written into the console, with component and address.
  * - While it is asked for, a place is `aria-busy`; nothing is announced, for nobody asked. Only who pressed the button
  *   is told that it failed again.
  */
@@ -59,9 +60,11 @@ if(place.hasAttribute('aria-busy'))return;
 place.setAttribute('aria-busy','true');
 try{
 const answer=await fetch(place.dataset.later,{headers:{accept:'text/html'},signal:AbortSignal.timeout(10000)});
-if(!answer.ok)throw answer.status;
+if(!answer.ok)throw answer.status+' '+answer.statusText;
 show(place,await answer.text())
-}catch{fail(place,again)}
+}catch(error){
+console.error('[Network] '+(error.message||error)+'\\ncomponent: '+place.dataset.node+'\\nurl: '+new URL(place.dataset.later,location.href));
+fail(place,again)}
 place.removeAttribute('aria-busy')};
 const begin=()=>{
 const places=d.querySelectorAll('[data-later]');

@@ -10,6 +10,8 @@ export interface SuggestionWords {
   /** Name of the list. */
   readonly label: string;
   readonly loading: string;
+  /** Said when loading takes long; the other word stays where there is none. */
+  readonly slow?: string;
   readonly failed: string;
 }
 
@@ -35,7 +37,7 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
   const [term, setTerm] = useState(() => termIn(input));
   const [isOpen, setOpen] = useState(() => document.activeElement === input);
   const [active, setActive] = useState(NONE);
-  const { phase, found } = useSuggestions(term, document.documentElement.lang);
+  const { phase, found, isSlow } = useSuggestions(term, document.documentElement.lang);
   const { terms = [], products = [] } = found ?? {};
   const count = terms.length + products.length;
   const isShown = isOpen && phase !== 'idle';
@@ -117,7 +119,7 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
       >
         {!isShown ? null : count === 0 ? (
           <Panel padding="2" color="inkMuted" fontSize="xs">
-            {phase === 'loading' ? words.loading : said}
+            {phase === 'loading' ? ((isSlow ? words.slow : undefined) ?? words.loading) : said}
           </Panel>
         ) : (
           <Listbox id={listId} aria-label={words.label} aria-busy={phase === 'loading'}>

@@ -1,6 +1,6 @@
-import type { ApolloClient } from '@apollo/client';
 import { useEffect, useState } from 'react';
-import { createGatewayClient } from '../../gateway/gateway-client.ts';
+import { browserLiveData, type Wanted } from '../../data-fetching/index.ts';
+import { GATEWAY_PATH, HttpStatusError, shopGateway } from '../../gateway/index.ts';
 import { SUGGEST, type Suggestions } from './suggest-query.ts';
 
 /** How long nothing is typed before the shop is asked, in ms (SR-004). */
@@ -12,47 +12,73 @@ const SHORTEST = 2;
 export interface Suggesting {
   phase: 'idle' | 'loading' | 'ready' | 'failed';
   found: Suggestions | undefined;
+  /** Loading takes longer than somebody waits without a word. */
+  isSlow: boolean;
 }
 
-/** The last answer, and to what. */
-interface Answer {
+/** The last that is known, and to what. */
+interface Known {
   term: string;
   found: Suggestions | undefined;
+  phase: Suggesting['phase'];
+  isSlow: boolean;
 }
 
-const IDLE: Suggesting = { phase: 'idle', found: undefined };
-const NOTHING: Answer = { term: '', found: undefined };
+const IDLE: Suggesting = { phase: 'idle', found: undefined, isSlow: false };
+const NOTHING: Known = { term: '', ...IDLE };
 
-let client: ApolloClient | undefined;
-
-/** What the shop suggests for a term: asked once the typing pauses; an answer to an earlier term is dropped. */
+/**
+ * What the shop suggests for a term: asked once the typing pauses, and kept up to date as long as it is shown. Another term
+ * ends what was asked for an earlier one.
+ */
 export function useSuggestions(term: string, locale: string): Suggesting {
-  const [answer, setAnswer] = useState(NOTHING);
+  const [known, setKnown] = useState(NOTHING);
   useEffect(() => {
     if (term.length < SHORTEST) return undefined;
-    let isDropped = false;
+    let stop = (): void => {};
     const timer = setTimeout(() => {
-      void ask(term, locale).then((found) => (isDropped ? undefined : setAnswer({ term, found })));
+      stop = browserLiveData().watch(wanted(term, locale), ({ data, isLoading, isSlow, hasFailed }) => {
+        const isFirst = isLoading && data === undefined;
+        // Nothing new is known: what was found for another term stays.
+        if (isFirst && !isSlow) return;
+        const phase = isFirst ? 'loading' : hasFailed ? 'failed' : 'ready';
+        setKnown((last) => ({ term, found: isFirst ? beginningOf(last, term) : data, phase, isSlow }));
+      });
     }, PAUSE_MS);
     return () => {
-      isDropped = true;
       clearTimeout(timer);
+      stop();
     };
   }, [term, locale]);
   if (term.length < SHORTEST) return IDLE;
-  const { found } = answer;
-  if (answer.term === term) return { phase: found === undefined ? 'failed' : 'ready', found };
-  const isBeginning = answer.term !== '' && (term.startsWith(answer.term) || answer.term.startsWith(term));
-  return { phase: 'loading', found: isBeginning ? found : undefined };
+  if (known.term === term) return known;
+  return { phase: 'loading', found: beginningOf(known, term), isSlow: false };
 }
 
-/** Undefined if there is no answer, for whatever reason: the form works without. */
-async function ask(term: string, locale: string): Promise<Suggestions | undefined> {
-  client ??= createGatewayClient();
-  try {
-    const { data } = await client.query({ query: SUGGEST, variables: { query: term, locale } });
-    return data?.suggest;
-  } catch {
-    return undefined;
-  }
+/** What was found, where one of the two terms begins with the other. */
+function beginningOf({ term: last, found }: Known, term: string): Suggestions | undefined {
+  return last !== '' && (term.startsWith(last) || last.startsWith(term)) ? found : undefined;
+}
+
+function wanted(term: string, locale: string): Wanted<Suggestions> {
+  return {
+    key: `suggest ${locale} ${term}`,
+    component: 'search-form',
+    url: new URL(GATEWAY_PATH, location.origin).href,
+    async ask(signal, { anew }) {
+      const { data, error } = await shopGateway().query(
+        {
+          query: SUGGEST,
+          variables: { query: term, locale },
+          policy: anew ? 'network-only' : 'cache-first',
+          preferGet: true,
+        },
+        { signal },
+      );
+      if (data !== undefined) return { ok: true, data: data.suggest };
+      const { networkError } = error ?? {};
+      const status = networkError instanceof HttpStatusError ? networkError.status : undefined;
+      return { ok: false, message: error?.message ?? '', status };
+    },
+  };
 }
