@@ -1,11 +1,13 @@
 import type { Product, ProductCardData } from '@vitrine/schemas';
 import type { LocalShop, Shops } from '@vitrine/platform/doors';
 import type { Catalogue } from '../catalogue.ts';
+import { localProduct } from '../local-product.ts';
 import { productCard } from '../product-card.ts';
 import { createProductLoader } from '../product-loader.ts';
 
 /** A product as the shop tells it in one of its languages. */
 export interface Goods {
+  /** In the words of the language. */
   product: Product;
   /** What a card shows of it. */
   card: ProductCardData;
@@ -26,7 +28,7 @@ export function createGoodsFinder(catalogue: Catalogue, shops: Shops): GoodsFind
       const products = await createProductLoader(catalogue, shop.tenant).products(skus);
       return products.flatMap((product) => {
         const card = productCard(product, shop);
-        return card === undefined ? [] : [{ product, card, shop }];
+        return card === undefined ? [] : [{ product: localProduct(product, shop.locale), card, shop }];
       });
     },
     shop(tenant, locale) {
