@@ -6,6 +6,9 @@ export const markOf = (tenant: string): string => `${tenant.toUpperCase()}-ONLY-
 /** What somebody types to find that thing: every tenant has one of this name. */
 const SHARED_WORDS = 'only-7f3a';
 
+/** The number of that thing, the same at every tenant. */
+export const SHARED_SKU = 'ONLY';
+
 /** The layer that a tenant's own people publish. */
 export const homeLayer = (tenant: string, text = markOf(tenant)): object => ({
   page: 'home',
@@ -44,6 +47,9 @@ export function argumentsFor(tenant: string, operation: string): ArgumentValues 
     limit: 10,
     catalog: { version: 1, components: [] },
     query: SHARED_WORDS,
+    sku: SHARED_SKU,
+    page: 1,
+    stars: 5,
     name: `Admin of ${markOf(tenant)}`,
     roles: ['ADMIN'],
     tenants: [tenant],
