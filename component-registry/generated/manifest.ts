@@ -441,6 +441,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
                   "minLength": 1,
                   "maxLength": 60
                 },
+                "slow": {
+                  "type": "string",
+                  "description": "Said when loading takes long. Left out, nothing else is said then.",
+                  "minLength": 1,
+                  "maxLength": 120
+                },
                 "failed": {
                   "type": "string",
                   "description": "Said when there is no answer.",

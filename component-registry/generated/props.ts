@@ -130,6 +130,10 @@ export interface HeaderProps {
        */
       loading: string;
       /**
+       * Said when loading takes long. Left out, nothing else is said then.
+       */
+      slow?: string;
+      /**
        * Said when there is no answer.
        */
       failed: string;
