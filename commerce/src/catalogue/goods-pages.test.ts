@@ -27,7 +27,10 @@ const shop = testShop({
   message: (key, values = {}) =>
     key.startsWith('category.') ? NAMES[key.slice(9)] : [key, ...Object.values(values)].join(' '),
 });
-const domain = createCatalogueDomain(createFileCatalogue(() => goods));
+const domain = createCatalogueDomain(
+  { shops: { find: () => undefined } },
+  createFileCatalogue(() => goods),
+);
 const isThere = async (page: string, params: Record<string, string>): Promise<boolean | undefined> =>
   (await domain.subjects?.find((subject) => subject.page === page)?.find(shop, params))?.isThere;
 const fetch = (name: string, args: object) => {
