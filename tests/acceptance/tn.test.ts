@@ -150,6 +150,7 @@ it('TN-003: the five locales are those of the five shops', async () => {
     'fr-CH',
     'nl-NL',
   ]);
+  await openASixthShop();
 });
 
 it('TN-013: the shop door tells every switch of the Austrian shop with its parts, and the schema lists each with its default', async () => {
@@ -211,7 +212,8 @@ it('TN-029: the language switch leads to the same page in the other language, an
   expect((await product.get('/warenkorb', { host: 'at.localhost' })).body).not.toContain('data-node="language-switch"');
 });
 
-it('a sixth shop with a language and a currency of its own opens while the others are open, by its two folders', async () => {
+/** A sixth shop with a language and a currency of its own opens while the others are open, by its two folders. */
+async function openASixthShop(): Promise<void> {
   const { tenantsDir, localesDir } = product;
   const folder = path.join(tenantsDir, 'danzig');
   mkdirSync(path.join(localesDir, 'pl-PL'));
@@ -251,7 +253,7 @@ it('a sixth shop with a language and a currency of its own opens while the other
     .poll(async () => (await product.get('/', { host: 'danzig.localhost' })).status, { timeout: 15_000 })
     .toBe(421);
   rmSync(path.join(localesDir, 'pl-PL'), { recursive: true });
-});
+}
 
 /** What the shop door says of a shop. */
 async function asked(tenant: string, fields: string): Promise<unknown> {

@@ -53,7 +53,7 @@ const send = (body: string, type = 'application/json', method: 'GET' | 'POST' = 
 const figures = async (): Promise<string> =>
   (await fetch(`http://127.0.0.1:${product.edgeMetricsPort}/metrics`)).text();
 
-it('VT-001 vitals are sent to /api/vitals by beacon, and by a JSON POST that outlives the page where there is none', async () => {
+it('VT-001: vitals are sent to /api/vitals by beacon, and by a JSON POST that outlives the page where there is none', async () => {
   const beacons = await reportsOf();
   expect(new Set(beacons.map((request) => `${request.method()} ${request.resourceType()}`))).toEqual(
     new Set(['POST ping']),
@@ -71,7 +71,7 @@ it('VT-001 vitals are sent to /api/vitals by beacon, and by a JSON POST that out
   }
 });
 
-it('VT-002 a report has exactly the sixteen fields; what does not apply is null', async () => {
+it('VT-002: a report has exactly the sixteen fields; what does not apply is null', async () => {
   const reports = (await reportsOf()).map(
     (request) => JSON.parse(request.postData() ?? '{}') as Record<string, unknown>,
   );
@@ -80,7 +80,7 @@ it('VT-002 a report has exactly the sixteen fields; what does not apply is null'
   expect(reports[0]).toMatchObject({ pathname: '/', pageType: 'home', deviceType: 'desktop', interactionType: null });
 });
 
-it('VT-003 a report is answered 204 without a body, what is no JSON 400, another method 405', async () => {
+it('VT-003: a report is answered 204 without a body, what is no JSON 400, another method 405', async () => {
   const good = await send('{"id":"1","name":"LCP","value":1}');
   expect([good.status, good.body]).toEqual([204, '']);
   expect((await send('{"id":"1","name":"LCP","value":1}', 'text/plain;charset=UTF-8')).status).toBe(204);
@@ -90,7 +90,7 @@ it('VT-003 a report is answered 204 without a body, what is no JSON 400, another
   expect((await send('', 'application/json', 'GET')).status).toBe(405);
 });
 
-it('VT-004 an interaction without a rating is good under 200 ms, else needs improvement', async () => {
+it('VT-004: an interaction without a rating is good under 200 ms, else needs improvement', async () => {
   const sent = (value: number, rating?: string) =>
     send(JSON.stringify({ id: '1', name: 'INP', value, pageType: 'vt-four', ...(rating && { rating }) }));
   for (const answer of [await sent(199), await sent(200), await sent(250), await sent(10, 'poor')])

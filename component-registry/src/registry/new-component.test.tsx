@@ -135,5 +135,5 @@ describe('a new component', () => {
       /<p class="([^"]+)" data-node="weather-note" data-node-id="note">Föhn bis in die Täler<\/p>/,
     );
     expect(css).toContain('font-size');
-  });
+  }, 120_000);
 });
