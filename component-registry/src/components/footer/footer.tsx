@@ -75,6 +75,7 @@ const styles = {
     justifyContent: 'center',
     gap: '0.25',
     textAlign: { base: 'start', md: 'end' },
+    marginInlineStart: { base: '0', md: 'auto' },
   }),
 };
 
