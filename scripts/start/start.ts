@@ -156,6 +156,7 @@ Ready after ${seconds} s.
   Shops          ${shop('localhost')}  (Falkenrath)
                  ${shop('de.localhost')}  Falkenrath, department store
                  ${shop('at.localhost')}  Ahornhaus, fashion and home
+                 ${shop('ch.localhost')}  Maison Arve, fashion and home in German and French
                  ${shop('nl.localhost')}  Duinhuis, fashion and home by the sea
                  ${shop('lingerie.localhost')}  Lilienne, lingerie
   Layout server  http://localhost:${ports.layoutServer}/healthz

@@ -1,0 +1,51 @@
+/** What the Swiss shop says of its goods, and how it spells, against what stands in its files. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { validateLayerDocument, validateProductFile } from '@vitrine/schemas';
+import { describe, expect, it } from 'vitest';
+
+const SHOP = fileURLToPath(new URL('../../tenants/ch/', import.meta.url));
+const read = (file: string): unknown => JSON.parse(readFileSync(SHOP + file, 'utf8'));
+const catalogue = validateProductFile(read('catalogue/products.json'));
+const products = catalogue.ok ? catalogue.value.products : expect.fail(catalogue.faults[0]?.message ?? '');
+const home = validateLayerDocument(read('layouts/home.layer.json'));
+const ops = home.ok ? home.value.ops : expect.fail(home.faults[0]?.message ?? '');
+/** The SKUs of each rail of the home page, by its node. */
+const rails = new Map(
+  ops.flatMap((op) => {
+    if (op.op !== 'insert' || op.node.type !== 'product-rail') return [];
+    const args = op.node.data?.['products']?.args ?? expect.fail(`${op.node.id} has no products`);
+    return [[op.node.id, args['skus'] as string[]] as const];
+  }),
+);
+const found = (sku: string) => products.find((one) => one.sku === sku) ?? expect.fail(`there is no ${sku}`);
+
+describe('Maison Arve', () => {
+  it('spells without ß, everywhere', () => {
+    const files = readdirSync(SHOP, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+    expect(files.filter((name) => readFileSync(SHOP + name, 'utf8').includes('ß'))).toEqual([]);
+  });
+
+  it('has words for every product in French', () => {
+    const silent = products.filter(({ texts }) => !texts?.['fr-CH']?.name || !texts['fr-CH'].imageAlt);
+    expect(silent.map(({ sku }) => sku)).toEqual([]);
+  });
+
+  it('calls new what came within the last fourteen days, and tells of no ratings', () => {
+    for (const { sku, isNew = false, addedOn, rating } of products)
+      expect([sku, isNew, rating]).toEqual([sku, addedOn >= '2026-11-08' && addedOn <= '2026-11-22', undefined]);
+  });
+
+  it('shows no product of its home page twice, in four rails at most', () => {
+    const shown = [...rails.values()].flat();
+    expect(rails.size).toBeLessThanOrEqual(4);
+    expect(shown.filter((sku, index) => shown.indexOf(sku) !== index)).toEqual([]);
+    expect(shown.map((sku) => found(sku).sku)).toEqual(shown);
+  });
+
+  it('asks less than a hundred francs where it says so', () => {
+    const prices = rails.get('ch.small')?.map((sku) => found(sku).price) ?? [];
+    expect(prices.length).toBeGreaterThan(5);
+    expect(prices.filter((price) => price >= 10_000)).toEqual([]);
+  });
+});
