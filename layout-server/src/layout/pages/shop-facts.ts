@@ -19,9 +19,11 @@ export function shopFacts(
   const { tenant, routes } = shop;
   const hours = hoursOf(tenant.hours ?? family.defaultShop.tenant.hours, locale);
   const regions = new Intl.DisplayNames(locale, { type: 'region' });
+  // The company says its country in one language; the locale's region says it in that of the page.
+  const { region } = new Intl.Locale(locale);
   return {
     company: tenant.company,
-    country: tenant.company.country,
+    country: (region === undefined ? undefined : regions.of(region)) ?? tenant.company.country,
     hours,
     hoursLine: hours.join(', '),
     orderSeals: (tenant.orderSeals ?? []).map(({ id, name, note, icon, image, link = 'seals' }) => {
