@@ -140,6 +140,7 @@ async function wire(
     ids,
     database,
     mailer,
+    signer,
     shops: createShops({ families, messages, edgePort }),
     changes: merger,
     // Opened with the handlers of the domains, which are made of this.

@@ -17,6 +17,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[A-Z0-9-]+$": "stock keeping unit, unique in the tenant",
   "^[A-Z]{2}$": "iSO 3166; its name comes in the language of the page",
   "^[A-Z]{3}$": "the currency of every price, by its ISO 4217 code",
+  "^[A-Za-z0-9-]*$": "container id of the tag manager; empty for none",
   "^[A-Za-z0-9._-]+$": "the request's id through all processes",
   "^[A-Za-z0-9._-]{1,64}$": "the request that showed it",
   "^[A-Za-z0-9._:-]{1,64}$": "unique in the tenant, such as the order's number with its kind",
@@ -38,5 +39,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[a-z][a-z0-9]{0,19}$": "name of the query value, such as q",
   "^[a-z]{2,3}(-[A-Z][a-z]{3})?-([A-Z]{2}|[0-9]{3})$": "the language of the page that the visitor looks at",
   "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$": "iSO instant in UTC",
-  "^https://[^\\s]+$": "the shop's address, if it is not one of the family"
+  "^https://[^\\s]+$": "the shop's address, if it is not one of the family",
+  "^https://[a-z0-9.-]+(:[0-9]{1,5})?$": "origin that the tag manager's script comes from (CO-009)",
+  "^https://[a-z0-9.-]+(:[0-9]{1,5})?/gtm\\.js\\?id=[A-Za-z0-9-]+$": "address of the tag manager's script with the shop's container; left out if the shop has none"
 };

@@ -329,6 +329,10 @@ export interface EdgeTenants {
      */
     gateway?: string;
     /**
+     * Address of the tag manager's script with the shop's container; left out if the shop has none.
+     */
+    tagManager?: string;
+    /**
      * Ids of the tests that the browser assigns; none if left out.
      */
     clientTests?: string[];
@@ -1414,6 +1418,33 @@ export interface ResolvedNode {
   fallback?: ResolvedNode;
 }
 /**
+ * The session that was renewed, and what the browser is to keep of it; without one it is nobody's any more.
+ */
+export interface SessionAnswer {
+  session?: CallerSession;
+  /**
+   * What the browser is to keep.
+   */
+  cookies: NamedCookie[];
+}
+/**
+ * What a browser brings whose token has ended, as the edge passes it on.
+ */
+export interface SessionRenewal {
+  /**
+   * The tenant, by the host.
+   */
+  tenant: string;
+  /**
+   * The token that renews a login until the browser is closed.
+   */
+  refresh?: string;
+  /**
+   * The token of a device that stays recognised.
+   */
+  remember?: string;
+}
+/**
  * What visitors did.
  */
 export interface ShopEventBatch {
@@ -1718,9 +1749,13 @@ export interface Tenant {
    */
   tracking: {
     /**
-     * Container id of the tag manager.
+     * Container id of the tag manager; empty for none.
      */
     tagManagerId: string;
+    /**
+     * Origin that the tag manager's script comes from (CO-009).
+     */
+    tagManagerHost?: string;
     /**
      * The consent category that measuring and experiments need.
      */
@@ -2028,6 +2063,28 @@ export interface TreeReceipt {
    * Event cursor as of which the answer was made.
    */
   cursor: number;
+}
+/**
+ * Visitors of whom nothing is to be kept any more, as the edge tells them.
+ */
+export interface VisitorBatch {
+  /**
+   * At most 500.
+   */
+  visitors: ForgottenVisitor[];
+}
+/**
+ * A visitor.
+ */
+export interface ForgottenVisitor {
+  /**
+   * Whose visitor.
+   */
+  tenant: string;
+  /**
+   * The visitor's id.
+   */
+  unit: string;
 }
 /**
  * What the measuring script of a page reports of its visitor, who is in the cookies.

@@ -12,6 +12,10 @@ export const LIFETIMES = {
   render: 30,
   /** The shop door: who calls `/api` and GraphQL. */
   shop: 30,
+  /** The cookie by which a browser proves its session; renewed by another one (commerce, section 9). */
+  session: HOUR,
+  /** What scripts are told of a session: names it, opens nothing. */
+  script: HOUR,
   /** A link that shows a draft. */
   preview: DAY,
   /** The cookie of the gallery of components. */

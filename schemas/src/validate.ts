@@ -17,10 +17,13 @@ import type {
   ProductFile,
   RenderContext,
   ResolvedPage,
+  SessionAnswer,
+  SessionRenewal,
   ShopEventBatch,
   Tenant,
   Theme,
   TreeReceipt,
+  VisitorBatch,
   VisitorReport,
   Vital,
 } from '../generated/types.ts';
@@ -53,9 +56,12 @@ export const validatePageFacts = validatorOf<PageFacts>(compiled.checkPageFacts)
 export const validateProductFile = validatorOf<ProductFile>(compiled.checkProductFile);
 export const validateRenderContext = validatorOf<RenderContext>(compiled.checkRenderContext);
 export const validateResolvedPage = validatorOf<ResolvedPage>(compiled.checkResolvedPage);
+export const validateSessionAnswer = validatorOf<SessionAnswer>(compiled.checkSessionAnswer);
+export const validateSessionRenewal = validatorOf<SessionRenewal>(compiled.checkSessionRenewal);
 export const validateShopEventBatch = validatorOf<ShopEventBatch>(compiled.checkShopEventBatch);
 export const validateTenant = validatorOf<Tenant>(compiled.checkTenant);
 export const validateTheme = validatorOf<Theme>(compiled.checkTheme);
 export const validateTreeReceipt = validatorOf<TreeReceipt>(compiled.checkTreeReceipt);
+export const validateVisitorBatch = validatorOf<VisitorBatch>(compiled.checkVisitorBatch);
 export const validateVisitorReport = validatorOf<VisitorReport>(compiled.checkVisitorReport);
 export const validateVital = validatorOf<Vital>(compiled.checkVital);

@@ -1,4 +1,5 @@
 import { newsletterSubscriptions } from '@vitrine/commerce/newsletter';
+import { refreshTokens, sessions } from '@vitrine/commerce/session';
 import { tableShapes } from '@vitrine/platform/database';
 import { platformTables } from '@vitrine/platform/tables';
 import { conversions, exposures } from '../experiments/exposures/index.ts';
@@ -14,6 +15,8 @@ import { staff, staffDeeds, staffTokens } from '../staff/index.ts';
 export const ALL_TABLES = tableShapes([
   ...platformTables,
   newsletterSubscriptions,
+  sessions,
+  refreshTokens,
   revisions,
   experiments,
   exposures,

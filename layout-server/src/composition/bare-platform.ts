@@ -26,6 +26,7 @@ const NOTHING: Omit<Platform, 'database'> = {
   clock: fixedClock('1970-01-01T00:00:00Z'),
   ids: countingIds(),
   mailer: { send: unasked, close: unasked },
+  signer: { sign: unasked, verify: unasked },
   shops: { find: unasked },
   changes: { note: unasked },
   outbox: { put: unasked },

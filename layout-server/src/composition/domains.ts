@@ -3,6 +3,7 @@ import { createBasket } from '@vitrine/commerce/basket';
 import { createCatalogueDomain, type Catalogue } from '@vitrine/commerce/catalogue';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
 import { createSearch } from '@vitrine/commerce/search';
+import { createSessionDomain } from '@vitrine/commerce/session';
 import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
 
 export interface Goods {
@@ -19,5 +20,6 @@ export function createDomains(platform: Platform, { catalogue, productsOf }: Goo
     createSearch(platform, { catalogue: products, productsOf }),
     createBasket(products),
     createNewsletter(platform),
+    createSessionDomain(platform),
   ];
 }

@@ -16,7 +16,7 @@ import { shopDoor } from '../graphql/index.ts';
 import { createNegotiation } from '../layout/negotiation/index.ts';
 import { createShopPages, type PageService, type Sitemaps } from '../layout/pages/index.ts';
 import type { PreviewLinks } from '../layout/previews/index.ts';
-import { experimentRoutes, internalDoor, type EventStreams } from '../rest/index.ts';
+import { domainRoutes, experimentRoutes, internalDoor, sessionRoutes, type EventStreams } from '../rest/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
 import type { OpenServer } from './http-servers.ts';
 
@@ -87,6 +87,18 @@ export function openShopServer({
     signer,
   });
   const tests = createShopTests(families, current.experiments);
+  domainRoutes(server, {
+    routes: domains.flatMap(({ routes = [] }) => routes),
+    shops: platform.shops,
+    logger,
+    signer,
+  });
+  sessionRoutes(server, {
+    renew: domains.find(({ renewSession }) => renewSession !== undefined)?.renewSession,
+    shops: platform.shops,
+    logger,
+    signer,
+  });
   experimentRoutes(server, { exposures, tests, logger, signer });
   void server.register(
     shopDoor({

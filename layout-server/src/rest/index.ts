@@ -4,6 +4,7 @@
  */
 export { backupRoute, type BackupRouteParts } from './backup-route.ts';
 export { createEventStreams, type EventStreams } from './event-stream.ts';
+export { domainRoutes } from './domain-routes.ts';
 export { experimentRoutes } from './experiment-routes.ts';
 export { healthRoutes } from './health-routes.ts';
 export { createHttpMetrics, type HttpMetrics } from './http-metrics.ts';
@@ -11,5 +12,6 @@ export { answerCookies, createCallerReader, type CallerReading } from './shop-ca
 export { createHttpServer } from './http-server.ts';
 export { internalDoor, type InternalDoorParts } from './internal-door.ts';
 export { personRoutes } from './person-routes.ts';
+export { sessionRoutes } from './session-routes.ts';
 export { createShedding } from './shed-load.ts';
 export { turnAway } from './turn-away.ts';

@@ -1,8 +1,9 @@
-import type { EdgeTenants } from '@vitrine/schemas';
+import type { EdgeTenants, Tenant } from '@vitrine/schemas';
 import { clientTestsOf } from './client-tests.ts';
 import type { Family } from './family.ts';
 
 const MEASURE_CATEGORY = 'C0002';
+const TAG_MANAGER_HOST = 'https://www.googletagmanager.com';
 
 /** What the edge must know of all shops; `cursor` was read before the family was taken. */
 export function edgeTenants({ shops, defaultShop }: Family, cursor: number): EdgeTenants {
@@ -17,7 +18,15 @@ export function edgeTenants({ shops, defaultShop }: Family, cursor: number): Edg
       measureCategory: tenant.tracking.measureCategory ?? MEASURE_CATEGORY,
       assetHost: tenant.assets.host,
       gateway: tenant.endpoints.gateway,
+      ...tagManagerOf(tenant),
       clientTests: [...clientTestsOf(tenant)],
     })),
   };
+}
+
+/** The script of a tag manager is asked for with the shop's container. */
+function tagManagerOf({
+  tracking: { tagManagerId, tagManagerHost = TAG_MANAGER_HOST },
+}: Tenant): Pick<EdgeTenants['tenants'][number], 'tagManager'> {
+  return tagManagerId === '' ? {} : { tagManager: `${tagManagerHost}/gtm.js?id=${tagManagerId}` };
 }

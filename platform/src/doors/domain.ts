@@ -1,5 +1,6 @@
 import type { Merger } from '../changes/index.ts';
 import type { Clock } from '../clock.ts';
+import type { Signer } from '@vitrine/schemas/signing';
 import type { Database } from '../database/index.ts';
 import type { Ids } from '../ids.ts';
 import type { Job } from '../jobs/index.ts';
@@ -9,6 +10,8 @@ import type { PersonalData } from '../personal-data/index.ts';
 import type { RateLimit, RateLimiter } from '../limits/index.ts';
 import type { DataSource } from './data-source.ts';
 import type { FormHandler } from './form-handler.ts';
+import type { RenewSession } from './renew-session.ts';
+import type { ShopRoute } from './shop-route.ts';
 import type { Shops } from './local-shop.ts';
 import type { PageSubject } from './page-subject.ts';
 import type { ShopSchemaBuilder } from './shop-schema.ts';
@@ -19,6 +22,8 @@ export interface Platform {
   ids: Ids;
   database: Database;
   mailer: Mailer;
+  /** Signs what browsers bring back. */
+  signer: Signer;
   shops: Shops;
   /** Where it notes what it changes many times a second: products, prices, stock, sessions. */
   changes: Pick<Merger, 'note'>;
@@ -40,6 +45,10 @@ export interface Domain {
   subjects?: readonly PageSubject[];
   /** Forms that it takes, wherever a page has a node for them. */
   forms?: readonly FormHandler[];
+  /** Addresses below `/api/` that it answers. */
+  routes?: readonly ShopRoute[];
+  /** Renews the sessions of browsers, for the edge; one domain does. */
+  renewSession?: RenewSession;
   /** Errands that it does. */
   errands?: readonly ErrandHandler[];
   /** What it does again and again. */

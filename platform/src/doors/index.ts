@@ -7,6 +7,8 @@ export type { Domain, Platform } from './domain.ts';
 export type { FormHandler, FormOutcome, SentForm, Words } from './form-handler.ts';
 export type { LocalShop, Shops } from './local-shop.ts';
 export type { PageSubject } from './page-subject.ts';
+export type { RenewSession } from './renew-session.ts';
+export type { ShopCall, ShopReply, ShopRoute } from './shop-route.ts';
 export { type ShopAsker, type ShopSchemaBuilder, type ShopSchemaTypes } from './shop-schema.ts';
 export { areaOf, tagOf } from './tags.ts';
 export { tenantId, type TenantId } from './tenant-id.ts';

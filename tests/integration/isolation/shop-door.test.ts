@@ -198,6 +198,25 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'POST /internal/events/track': {
     shared: 'as exposures: each entry names its tenant and the answer holds nothing of one',
   },
+  'POST /internal/visitors/forget': {
+    shared: 'each entry names its tenant; exposures.integration.test.ts erases nothing of a visitor of another',
+  },
+  'POST /internal/sessions/renew': {
+    shared: 'renews what the tenant that it names gave out; session.integration.test.ts brings tokens of another',
+  },
+  'GET /api/session': {
+    apart: async () => {
+      const session = { id: 'of-elm', type: 'full', customer: 'klara', proof: 'password', provedAt: '' };
+      const answer = await app.server.inject({
+        url: '/api/session',
+        headers: { ...doorHeaders({ tenant: 'oak', session }, 'shop'), host: 'elm.localhost' },
+      });
+      expect(answer.json()).toMatchObject({ type: 0, cc: null });
+    },
+  },
+  'DELETE /api/session': {
+    shared: 'ends what the token says; session.integration.test.ts ends nothing of another tenant',
+  },
   'GET /internal/experiments': {
     apart: async () => {
       const keysOf = async (tenant: string) =>

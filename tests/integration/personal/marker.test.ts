@@ -81,6 +81,8 @@ beforeAll(async () => {
       pageCacheBytes: 10_000_000,
       development: false,
       metrics: { host: '127.0.0.1', port: 0, token: '' },
+      skipTagManager: false,
+      recaptcha: undefined,
       testPanel: undefined,
       connectionsPerClient: 1_000,
       trustedProxies: [],

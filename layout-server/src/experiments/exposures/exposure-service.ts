@@ -1,4 +1,4 @@
-import type { Exposure, ExposureBatch, ShopEventBatch } from '@vitrine/schemas';
+import type { Exposure, ExposureBatch, ForgottenVisitor, ShopEventBatch } from '@vitrine/schemas';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import type { ExposureLog } from './exposure-log.ts';
@@ -24,6 +24,8 @@ export interface ExposureService {
   takeExposures(batch: ExposureBatch): Promise<Receipt>;
   /** @returns how many events were new. */
   takeEvents(batch: ShopEventBatch): Promise<{ taken: number; known: number }>;
+  /** Erases what was kept of visitors who withdrew their consent. @returns how many records that were. */
+  forget(visitors: readonly ForgottenVisitor[]): Promise<{ erased: number }>;
 }
 
 /** Gives the service that takes batches from edges: exposures into `log`, events into `records`. */
@@ -82,6 +84,9 @@ export function createExposureService({
       }
       const taken = await records.writeEvents(events);
       return { taken, known: events.length - taken };
+    },
+    async forget(visitors) {
+      return { erased: await records.forgetVisitors(visitors) };
     },
   };
 }

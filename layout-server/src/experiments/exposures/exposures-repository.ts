@@ -1,5 +1,5 @@
-import type { Exposure, ShopEvent } from '@vitrine/schemas';
-import { sql } from 'drizzle-orm';
+import type { Exposure, ForgottenVisitor, ShopEvent } from '@vitrine/schemas';
+import { and, inArray, eq, sql } from 'drizzle-orm';
 import { meta, type Database } from '@vitrine/platform/database';
 import { conversions, exposures as table } from './tables.ts';
 
@@ -13,6 +13,8 @@ export interface ExposureRecords {
   forgetExposures(before: Date, most: number): Promise<number>;
   /** The same of shop events. */
   forgetEvents(before: Date, most: number): Promise<number>;
+  /** Deletes whatever is kept of visitors. @returns how many records that were. */
+  forgetVisitors(visitors: readonly ForgottenVisitor[]): Promise<number>;
   /** Adds to the number of those that were lost on their way. */
   countLost(what: Lost, count: number): Promise<void>;
   /** How many were lost on their way since the database was made, of all tenants. */
@@ -80,6 +82,19 @@ export function createExposureRecords(database: Database): ExposureRecords {
         .returning({ id: conversions.id });
       return gone.length;
     },
+    async forgetVisitors(visitors) {
+      let gone = 0;
+      for (const [tenant, units] of byTenant(visitors)) {
+        for (const kept of [table, conversions]) {
+          const rows = await database.orm
+            .delete(kept)
+            .where(and(eq(kept.tenant, tenant), inArray(kept.unit, units)))
+            .returning({ unit: kept.unit });
+          gone += rows.length;
+        }
+      }
+      return gone;
+    },
     async countLost(what, count) {
       if (count === 0) return;
       await database.orm
@@ -95,6 +110,12 @@ export function createExposureRecords(database: Database): ExposureRecords {
       return row?.value ?? 0;
     },
   };
+}
+
+function byTenant(visitors: readonly ForgottenVisitor[]): Map<string, string[]> {
+  return new Map(
+    [...Map.groupBy(visitors, ({ tenant }) => tenant)].map(([tenant, of]) => [tenant, of.map(({ unit }) => unit)]),
+  );
 }
 
 /** One row for each visitor and phase: a statement may not touch a row twice. Sorted, so that two writers lock in one order. */

@@ -84,6 +84,22 @@ describe.each(testEngines())('exposures on $engine', ({ open }) => {
     at: at(second),
   });
 
+  it('a visitor who is forgotten leaves nothing, and nobody else is missing', async () => {
+    const event = (unit: string, of = tenant): ShopEvent => ({
+      tenant: of,
+      id: unit + of,
+      unit,
+      kind: 'order',
+      at: at(1),
+    });
+    const other = `${tenant}-other`;
+    await records.writeExposures([exposure('klara'), exposure('mara'), exposure('klara', 'a', 0, other)]);
+    await records.writeEvents([event('klara'), event('mara'), event('klara', other)]);
+    expect(await records.forgetVisitors([{ tenant, unit: 'klara' }])).toBe(2);
+    expect([(await sums())[0]?.units, (await sums(other))[0]?.units]).toEqual([1, 1]);
+    expect(await records.forgetVisitors([{ tenant, unit: 'klara' }])).toBe(0);
+  });
+
   it('whatever arrives in whatever batches, any number of times: the figures are those of the plain reading', async () => {
     await fc.assert(
       fc.asyncProperty(exposures, events, fc.integer({ min: 1, max: 5 }), async (seen, done, size) => {

@@ -27,7 +27,10 @@ export const exposures = pgTable(
     firstAt: instant('first_at').notNull(),
     requestId: text('request_id'),
   },
-  (table) => [primaryKey({ columns: [table.tenant, table.experiment, table.phase, table.unit] })],
+  (table) => [
+    primaryKey({ columns: [table.tenant, table.experiment, table.phase, table.unit] }),
+    index('exposures_unit').on(table.tenant, table.unit),
+  ],
 );
 
 /** What visitors did, to what (a SKU, an address) and in which node; `value` is revenue in minor units, refunds negative. */

@@ -1,0 +1,57 @@
+import type { Domain, Platform } from '@vitrine/platform/doors';
+import { scriptSession } from '@vitrine/schemas/session';
+import { createSessions } from './session-service.ts';
+
+const HOUR_MS = 3_600_000;
+/** What has ended is kept for a month, for questions about who was logged in where. */
+const KEPT_MS = 30 * 24 * HOUR_MS;
+const BATCH = 5_000;
+
+/**
+ * The sessions of customers: `GET /api/session` tells scripts of them, `DELETE /api/session` ends one, and the edge has them
+ * renewed. A login begins them by the service; there is no door for that.
+ */
+export function createSessionDomain(
+  platform: Pick<Platform, 'database' | 'clock' | 'ids' | 'signer' | 'changes'>,
+): Domain {
+  const { clock, signer } = platform;
+  const sessions = createSessions(platform);
+  const now = (): number => clock.now().getTime();
+  return {
+    name: 'session',
+    renewSession: sessions.renew,
+    routes: [
+      {
+        method: 'GET',
+        path: '/api/session',
+        async answer({ shop: { tenant }, caller }) {
+          const held = caller.session && (await sessions.find(tenant, caller.session.id));
+          return {
+            body: scriptSession(signer, { tenant, session: held && caller.session, cc: held?.campaign ?? null }, now()),
+          };
+        },
+      },
+      {
+        method: 'DELETE',
+        path: '/api/session',
+        async answer({ shop: { tenant }, caller, cookies: { remember } }) {
+          const cookies = await sessions.end(tenant, {
+            ...(caller.session && { session: caller.session.id }),
+            ...(remember !== undefined && { remember }),
+          });
+          return { body: scriptSession(signer, { tenant }, now()), cookies, clearsCache: true };
+        },
+      },
+    ],
+    jobs: [
+      {
+        name: 'session.forget',
+        everyMs: HOUR_MS,
+        async run(signal) {
+          const before = new Date(now() - KEPT_MS);
+          for (let gone = BATCH; gone === BATCH && !signal.aborted;) gone = await sessions.forget(before, BATCH);
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import type { ShopRoute, Shops } from '@vitrine/platform/doors';
+import type { Logger } from '@vitrine/platform/logging';
+import type { Signer } from '@vitrine/schemas/signing';
+import { refuse } from './refuse.ts';
+import { answerCookies, createCallerReader } from './shop-caller.ts';
+
+/**
+ * Opens the addresses below `/api/` that domains answer, behind the edge, for calls of a shop's scripts. Tenant and caller
+ * come from the token in `x-vitrine-token` alone (audience `shop`); without one 401.
+ */
+export function domainRoutes(
+  server: FastifyInstance,
+  {
+    routes,
+    shops,
+    logger,
+    signer,
+  }: { routes: readonly ShopRoute[]; shops: Shops; logger: Logger; signer: Pick<Signer, 'verify'> },
+): void {
+  const readCaller = createCallerReader(signer);
+  void server.register(async (door) => {
+    door.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+      const { statusCode = 500 } = error;
+      if (statusCode < 500) return refuse(reply, statusCode, 'BAD_REQUEST', error.message);
+      logger.error({ err: error, requestId: request.id }, 'a call of a script could not be answered');
+      return refuse(reply, 503, 'UNAVAILABLE', 'expected an answer, got a failure that is in the log');
+    });
+    for (const { method, path, answer } of routes) {
+      door.route({
+        method,
+        url: path,
+        handler: async (request, reply) => {
+          const reading = readCaller(request);
+          if (!reading.ok) return refuse(reply, 401, 'UNAUTHENTICATED', reading.message);
+          const { caller } = reading;
+          const shop = shops.find(caller.tenant, caller.locale);
+          if (shop === undefined) return refuse(reply, 404, 'UNKNOWN_TENANT', 'expected a shop, got none of this name');
+          const {
+            body,
+            cookies = [],
+            clearsCache,
+          } = await answer({
+            shop,
+            caller,
+            cookies: readCookies(request.headers.cookie ?? ''),
+          });
+          answerCookies(reply, cookies);
+          if (clearsCache === true) void reply.header('clear-site-data', '"cache"');
+          return reply.header('cache-control', 'no-store').send(body);
+        },
+      });
+    }
+  });
+}
+
+/** As the edge wrote them: each name once, encoded. */
+function readCookies(header: string): Record<string, string> {
+  return Object.fromEntries(
+    header.split('; ').flatMap((pair) => {
+      const at = pair.indexOf('=');
+      return at === -1 ? [] : [[pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))] as const];
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Caller, NamedCookie } from '@vitrine/schemas';
+import type { LocalShop } from './local-shop.ts';
+
+/** A call of a script of a shop, in the language of its page. */
+export interface ShopCall {
+  shop: LocalShop;
+  /** Who calls. */
+  caller: Caller;
+  /** The cookies that the edge passes on. */
+  cookies: Readonly<Record<string, string>>;
+}
+
+export interface ShopReply {
+  /** Sent as JSON. */
+  body: object;
+  /** What the browser is to keep, by names that the edge knows. */
+  cookies?: readonly NamedCookie[];
+  /** The browser forgets what it kept of the shop's pages. */
+  clearsCache?: true;
+}
+
+/** An address below `/api/` that a domain answers; never kept by anybody. */
+export interface ShopRoute {
+  method: 'GET' | 'DELETE';
+  path: `/api/${string}`;
+  /** May throw: then the answer is a 503. */
+  answer(call: ShopCall): Promise<ShopReply>;
+}
