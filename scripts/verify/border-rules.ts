@@ -73,11 +73,25 @@ export const EDGE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   experiments: ['request', 'upstream'],
   'test-panel': ['answer', 'experiments', 'request'],
   measuring: ['answer', 'experiments', 'request', 'upstream'],
-  pages: ['answer', 'cache', 'experiments', 'measuring', 'request', 'upstream'],
+  sessions: ['answer', 'upstream'],
+  visiting: ['measuring', 'request'],
+  pages: ['answer', 'cache', 'experiments', 'measuring', 'request', 'upstream', 'visiting'],
+  consent: ['answer', 'pages', 'request'],
   facts: ['cache', 'pages', 'upstream'],
   nodes: ['answer', 'cache', 'pages', 'request'],
   composition: ['experiments', 'files', 'measuring', 'observability', 'pages', 'render', 'upstream', 'visitors'],
-  server: ['answer', 'experiments', 'files', 'measuring', 'nodes', 'pages', 'proxy', 'request', 'test-panel'],
+  server: [
+    'answer',
+    'consent',
+    'experiments',
+    'files',
+    'measuring',
+    'nodes',
+    'pages',
+    'proxy',
+    'request',
+    'test-panel',
+  ],
 };
 const EDGE = 'renderer/edge/src';
 

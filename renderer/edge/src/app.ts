@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClientAddress, createCountedClient } from '@vitrine/platform/clients';
 import { openMetricsDoor } from '@vitrine/platform/metrics-door';
 import type { ProcessGuard } from '@vitrine/platform/process-guard';
+import { scriptSession } from '@vitrine/schemas/session';
 import { createSigner } from '@vitrine/schemas/signing';
 import type { PageFacts } from '@vitrine/schemas';
 import type { PackagedPage } from './answer/packaged-page.ts';
@@ -12,6 +13,7 @@ import { createMeasuring } from './composition/measuring.ts';
 import { openRemotes } from './composition/remotes.ts';
 import { createEdgeTurns } from './composition/turns.ts';
 import type { Config } from './config.ts';
+import { createConsentDoor } from './consent/consent-door.ts';
 import { createForcedArmsReader, createForcingToken, signForcedArms } from './experiments/forced-arms.ts';
 import { createFactsSource } from './facts/facts-source.ts';
 import { assetFiles } from './files/asset-files.ts';
@@ -38,6 +40,7 @@ import { createDevelopmentDoor } from './proxy/development-door.ts';
 import { createPageRenderer } from './render/page-renderer.ts';
 import { watchRenders } from './render/watched-renderer.ts';
 import { createRequestIds } from './request/request-id.ts';
+import { addConsentRoute } from './server/consent-route.ts';
 import { addApiRoutes } from './server/api-routes.ts';
 import { createCarrier } from './server/exchange.ts';
 import { addFileRoutes } from './server/file-routes.ts';
@@ -50,7 +53,11 @@ import { addViolationRoute } from './server/violation-route.ts';
 import { addTestPanelRoute } from './server/test-panel-route.ts';
 import { addTechnicalRoutes } from './server/technical-routes.ts';
 import { createCurrentTenants } from './tenants/current-tenants.ts';
+import { createIdentify } from './sessions/identify.ts';
+import { createRevokedSessions } from './sessions/revoked-sessions.ts';
 import type { Turns } from './upstream/turns.ts';
+import { createVisitBlocks } from './visiting/visit-block.ts';
+import { VISIT_FILE, VISIT_SCRIPT } from './visiting/visit-script.ts';
 import { createPanelDoor } from './test-panel/panel-door.ts';
 import { buildId } from './warm/build-id.ts';
 import { createWarmCopy } from './warm/warm-copy.ts';
@@ -134,6 +141,7 @@ export async function startEdge(
     clock,
     development: config.development,
     secrets: config.secrets,
+    hasRecaptcha: config.recaptcha !== undefined,
     onStranger: (where, script) => {
       metrics.scriptRefused(where.tenant);
       logger.warn({ ...where, script: script.slice(0, 100) }, 'an inline script that nobody vouches for will not run');
@@ -173,6 +181,10 @@ export async function startEdge(
     environment: config.environment,
     onVital: (vital) => metrics.vitalReported(vital),
   });
+  const revoked = createRevokedSessions();
+  const identify = createIdentify({ signer, layoutServer, revoked });
+  const onUnknownCookie = (cookie: string): void =>
+    logger.warn({ cookie }, 'a cookie that the edge does not know was not set');
   const pageDoor = createPageDoor({
     tenants,
     facts,
@@ -182,10 +194,14 @@ export async function startEdge(
     newPageViewId: randomUUID,
     newVisitorId: measuring.newVisitorId,
     clientAddress,
+    identify,
+    onUnknownCookie,
     forcedArms,
     forcingToken: createForcingToken({ hasPanel: config.testPanel !== undefined, signer }),
     measuringBlock: measuring.measuringBlock,
     onExposure: measuring.exposures.record,
+    visitBlock: createVisitBlocks(config),
+    forget: measuring.forget,
     previewReference: (token) => previewReference(token, signer),
   });
   const nodeDoor = createNodeDoor({
@@ -196,11 +212,11 @@ export async function startEdge(
     clientAddress,
     onAnswer: (tenant, outcome) => metrics.nodeAnswered(tenant, outcome),
     signer,
+    identify,
+    onUnknownCookie,
     clock,
     development: config.development,
   });
-  const onUnknownCookie = (cookie: string): void =>
-    logger.warn({ cookie }, 'a cookie that the edge does not know was not set');
   const formDoor = createFormDoor({
     tenants,
     facts,
@@ -208,6 +224,7 @@ export async function startEdge(
     pageDoor,
     clientAddress,
     onUnknownCookie,
+    identify,
     spend: (hit) => turns.budget.spend(clientOf(hit), 'form'),
   });
 
@@ -220,7 +237,10 @@ export async function startEdge(
     logger,
     // Nothing is kept in development, so nothing is warmed; compiling each status page would take a minute.
     statusPages: config.development ? { warm: () => Promise.resolve(true) } : statusPages,
-    onChange: publishes.told,
+    onChange: (change) => {
+      revoked.note(change.tags);
+      publishes.told(change);
+    },
     resumed: saved?.cursor,
     onCaughtUp: () => {
       const facts = factsCache.confirm();
@@ -262,6 +282,8 @@ export async function startEdge(
       clientOf,
       clientAddress,
       onUnknownCookie,
+      identify,
+      anonymousSession: (tenant) => scriptSession(signer, { tenant }, clock()),
       spend: (client) => turns.budget.spend(client, 'api'),
       pass: (call, client) =>
         (call.gateway === undefined ? turns.api : turns.gateways).run(
@@ -287,10 +309,14 @@ export async function startEdge(
     addVitalsRoute(scope, { carrier, tenants, take: measuring.vitals.take, clientAddress }),
   );
   await app.register(async (scope) =>
+    addConsentRoute(scope, { carrier, tenants, take: createConsentDoor({ forget: measuring.forget }) }),
+  );
+  await app.register(async (scope) =>
     addViolationRoute(scope, { carrier, tenants, onViolation: (...of) => metrics.policyViolated(...of), clock }),
   );
   const ownScripts = new Map([
     [MEASURE_FILE, MEASURE_SCRIPT],
+    [VISIT_FILE, VISIT_SCRIPT],
     [measuring.vitals.file, measuring.vitals.bytes],
   ]);
   await app.register(async (scope) =>

@@ -3,6 +3,7 @@ import { METRICS_SETTINGS, metricsPlace, type MetricsPlace } from '@vitrine/plat
 import {
   address,
   flag,
+  kind,
   logLevel,
   names,
   networks,
@@ -44,6 +45,10 @@ export interface Config {
   development: boolean;
   /** Undefined: metrics are shown nowhere. */
   metrics: MetricsPlace | undefined;
+  /** The operator wants no tag manager on any page. */
+  skipTagManager: boolean;
+  /** The address of the script that protects forms; undefined: there is none. */
+  recaptcha: string | undefined;
   /** Undefined where there is none, as in production. */
   testPanel: TestPanelSettings | undefined;
 }
@@ -71,6 +76,11 @@ const SETTINGS = {
   WARM_COPY_SECONDS: wholeNumber({ min: 1, max: 3_600 })({ default: 30 }),
   CONNECTIONS_PER_CLIENT: wholeNumber({ min: 1, max: 65_536 })({ default: 256 }),
   ...METRICS_SETTINGS,
+  SKIP_TAG_MANAGER: kind('1, true, 0 or false', (input) =>
+    ['1', 'true'].includes(input) ? true : ['0', 'false'].includes(input) ? false : undefined,
+  )({ default: false }),
+  RECAPTCHA_SITE_KEY: text({ default: '' }),
+  RECAPTCHA_SESSION_TOKEN: text({ default: '' }),
   TEST_PANEL: flag({ default: false }),
   TEST_PANEL_APPS: names({ default: ['storefront', 'account', 'checkout'] }),
   TEST_PANEL_BACKENDS: names({ default: ['layout-server', 'gateway', 'search'] }),
@@ -108,9 +118,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
             },
       development: settings.NODE_ENV === 'development',
       metrics: metricsPlace(settings),
+      skipTagManager: settings.SKIP_TAG_MANAGER,
+      recaptcha: recaptchaAddress(settings),
       testPanel: settings.TEST_PANEL
         ? { apps: settings.TEST_PANEL_APPS, backends: settings.TEST_PANEL_BACKENDS }
         : undefined,
     },
   };
+}
+
+/** With a key of the kind session token the script also gives each visitor a token that the operator's firewall reads. */
+function recaptchaAddress({
+  RECAPTCHA_SITE_KEY: siteKey,
+  RECAPTCHA_SESSION_TOKEN: sessionToken,
+}: Record<'RECAPTCHA_SITE_KEY' | 'RECAPTCHA_SESSION_TOKEN', string>): string | undefined {
+  if (sessionToken === '') return undefined;
+  const query = new URLSearchParams({ render: siteKey === '' ? sessionToken : siteKey, waf: 'session' });
+  return `https://www.google.com/recaptcha/enterprise.js?${query}`;
 }

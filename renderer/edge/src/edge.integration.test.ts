@@ -19,7 +19,9 @@ describe('a page through the edge', () => {
       const got = await bench.get('/', { headers: { 'accept-encoding': encoding } });
       expect(got).toMatchObject({ status: 200, cache: 'HIT' });
       expect(got.text).toContain('<p>home of the shop</p>');
-      expect(got.text).toMatch(/<\/html><script type="application\/json" id="page-props">\{.*\}<\/script>$/);
+      expect(got.text).toMatch(
+        /<\/html><script type="application\/json">\{\}<\/script><script defer src="[^"]+"><\/script><script type="application\/json" id="page-props">\{.*\}<\/script>$/,
+      );
       expect(got.headers['content-encoding'] ?? 'identity').toBe(encoding);
     }
     expect(bench.renderer.requests.filter(({ context }) => context.page === 'home')).toHaveLength(1);

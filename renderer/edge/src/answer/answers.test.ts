@@ -92,12 +92,13 @@ describe('page props', () => {
       isBot: false,
       pageviewId: 'abc',
       arms: { hero: '</script>' },
+      consent: ['C0002', '</script>'],
     }).toString();
     const json = /^<script type="application\/json" id="page-props">([^<]*)<\/script>$/.exec(block)?.[1] ?? '';
     expect(JSON.parse(json)).toEqual({
       fallback: { arms: { hero: '</script>' } },
       device: 'mobile',
-      cookies: {},
+      cookies: { consent: 'C0001,C0002' },
       isBot: false,
       pageviewId: 'abc',
     });

@@ -16,9 +16,9 @@ export const REPORTING_ENDPOINTS = `csp="${VIOLATIONS_PATH}"`;
 
 /**
  * Who may make scripts and markup of texts: what the head says of the build's own addresses, the script of later nodes,
- * the icons of the registry, and Next's router.
+ * the icons of the registry, the script of a visit for the scripts of others that a shop named, and Next's router.
  */
-const TEXT_POLICIES = ['default', 'vitrine-nodes', 'vitrine-icons', 'nextjs'] as const;
+const TEXT_POLICIES = ['default', 'vitrine-nodes', 'vitrine-icons', 'vitrine-tags', 'nextjs'] as const;
 
 export interface PolicyOptions {
   /** The tenant's origin of pictures, '' if that is the shop's own. */
@@ -27,6 +27,10 @@ export interface PolicyOptions {
   development: boolean;
   /** With which the renderer seals the scripts that it writes itself. */
   secrets: readonly string[];
+  /** The address of the shop's tag manager, if it has one. */
+  tagManager?: string | undefined;
+  /** Whether forms are protected by a script of Google's. */
+  hasRecaptcha?: boolean;
 }
 
 export interface Policy {
@@ -40,8 +44,12 @@ export interface Policy {
  * origin is known, by the hash of their text (nonces cannot live in cached bytes): the framework's by their shape, the
  * renderer's by their seal.
  */
-export function contentSecurityPolicy(html: string, { assetHost, development, secrets }: PolicyOptions): Policy {
+export function contentSecurityPolicy(
+  html: string,
+  { assetHost, development, secrets, tagManager, hasRecaptcha = false }: PolicyOptions,
+): Policy {
   const own = assetHost === '' ? "'self'" : `'self' ${assetHost}`;
+  const others = sourcesOf(tagManager, hasRecaptcha && SHOP_FORM.test(html));
   const hashes = new Set<string>();
   const strangers: string[] = [];
   for (const { attributes, script } of inlineScripts(html)) {
@@ -52,11 +60,17 @@ export function contentSecurityPolicy(html: string, { assetHost, development, se
   }
   const text = [
     "default-src 'self'",
-    ["script-src 'self' 'inline-speculation-rules'", ...(development ? ["'unsafe-eval'"] : []), ...hashes].join(' '),
+    [
+      "script-src 'self' 'inline-speculation-rules'",
+      ...others.scripts,
+      ...(development ? ["'unsafe-eval'"] : []),
+      ...hashes,
+    ].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    `img-src ${own} data:`,
+    [`img-src ${own} data:`, ...others.reports].join(' '),
     `font-src ${own}`,
-    `connect-src ${own}${development ? ' ws:' : ''}`,
+    [`connect-src ${own}`, ...others.reports, ...others.frames, ...(development ? ['ws:'] : [])].join(' '),
+    ...(others.frames.length === 0 ? [] : [['frame-src', ...others.frames].join(' ')]),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -66,6 +80,24 @@ export function contentSecurityPolicy(html: string, { assetHost, development, se
     'report-to csp',
   ].join('; ');
   return { text, strangers };
+}
+
+/** A form that is sent to the page that it stands on; the one of the consent is not. */
+const SHOP_FORM = /<form\b(?![^>]*\bdata-consent-form)[^>]*\bmethod="post"/;
+const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
+
+/** Where else a page may have scripts from, and report to: a tag manager's one script and its host, and what protects forms. */
+function sourcesOf(
+  tagManager: string | undefined,
+  hasRecaptcha: boolean,
+): Record<'scripts' | 'reports' | 'frames', readonly string[]> {
+  const manager = tagManager === undefined ? null : URL.parse(tagManager);
+  const frames = hasRecaptcha ? RECAPTCHA : [];
+  return {
+    scripts: [...(manager === null ? [] : [`${manager.origin}${manager.pathname}`]), ...frames],
+    reports: manager === null ? [] : [manager.origin],
+    frames,
+  };
 }
 
 function inlineScripts(html: string): { attributes: string; script: string }[] {

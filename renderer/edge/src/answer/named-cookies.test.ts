@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PASSED_COOKIES, setCookiesOf } from './named-cookies.ts';
+import { namedCookie, PASSED_COOKIES, setCookiesOf } from './named-cookies.ts';
 
 it('sets what the table knows with its attributes, and tells of the rest by name alone', () => {
   const unknown: string[] = [];
@@ -7,16 +7,23 @@ it('sets what the table knows with its attributes, and tells of the rest by name
     setCookiesOf(
       [
         { name: 'session', value: 'é', maxAge: 60 },
-        { name: 'consent', value: 'C0001,C0002' },
+        { name: 'loginState', value: '{"li":"1"}' },
         { name: 'constructor', value: 'secret' },
       ],
       { overTls, onUnknown: (name) => unknown.push(name) },
     );
   expect(set(true)).toEqual([
-    'session=%C3%A9; Path=/; SameSite=Lax; Secure; HttpOnly; Max-Age=60',
-    'consent=C0001%2CC0002; Path=/; SameSite=Lax; Secure',
+    '__Host-session=%C3%A9; Path=/; SameSite=Lax; Secure; HttpOnly; Max-Age=60',
+    'loginState=%7B%22li%22%3A%221%22%7D; Path=/; SameSite=Lax; Secure',
   ]);
-  expect(set(false)[1]).toBe('consent=C0001%2CC0002; Path=/; SameSite=Lax');
-  expect(unknown).toEqual(['constructor', 'constructor']);
-  expect(PASSED_COOKIES).toEqual(['session']);
+  expect(set(false)[1]).toBe('loginState=%7B%22li%22%3A%221%22%7D; Path=/; SameSite=Lax');
+  expect(new Set(unknown)).toEqual(new Set(['constructor']));
+  expect(set(false)[0]).toBe('session=%C3%A9; Path=/; SameSite=Lax; HttpOnly; Max-Age=60');
+  expect(PASSED_COOKIES).toEqual(['remember']);
+});
+
+it('reads what it set under the name that the browser has it by', () => {
+  expect(namedCookie('session=theirs; __Host-session=ours', 'session', true)).toBe('ours');
+  expect(namedCookie('session=ours', 'session', false)).toBe('ours');
+  expect(namedCookie('', 'session', false)).toBeUndefined();
 });

@@ -1,9 +1,13 @@
 import type { NamedCookie } from '@vitrine/schemas';
+import { cookieValue } from '../request/cookies.ts';
+import { cookieText } from './cookie-text.ts';
 
 /** How a cookie of a name is kept. */
 interface Row {
   /** A script of the page may read it. */
   readable: boolean;
+  /** Over TLS its name begins with `__Host-`: no other host of the domain can set it. */
+  ofHost: boolean;
   /** It goes on to the layout server with calls of scripts. */
   passed: boolean;
   /** In seconds; what is longer is shortened. */
@@ -17,16 +21,27 @@ const DAY = 86_400;
  * host, SameSite Lax, and Secure over TLS.
  */
 const TABLE: Readonly<Record<string, Row>> = {
-  /** The token of the visitor's session. */
-  session: { readable: false, passed: true, longest: 90 * DAY },
+  /** The token of a customer's session, which the edge itself reads. */
+  session: { readable: false, ofHost: true, passed: false, longest: DAY },
+  /** What renews it until the browser is closed. */
+  refresh: { readable: false, ofHost: true, passed: false, longest: DAY },
+  /** What makes the device recognised after that. */
+  remember: { readable: false, ofHost: true, passed: true, longest: 90 * DAY },
   /** What a page may show of the login before it has asked. */
-  loginState: { readable: true, passed: false, longest: 90 * DAY },
-  /** Categories that the visitor consented to. */
-  consent: { readable: true, passed: false, longest: 365 * DAY },
+  loginState: { readable: true, ofHost: false, passed: false, longest: 90 * DAY },
 };
 
 /** Names of the cookies that go on to the layout server with calls of scripts. */
 export const PASSED_COOKIES: readonly string[] = Object.keys(TABLE).filter((name) => TABLE[name]?.passed);
+
+/** The value of a cookie that an answer set by this name, decoded; undefined if the browser sent none. */
+export function namedCookie(header: string, name: string, overTls: boolean): string | undefined {
+  return header === '' ? undefined : cookieValue(header, browserName(name, overTls));
+}
+
+function browserName(name: string, overTls: boolean): string {
+  return overTls && TABLE[name]?.ofHost === true ? `__Host-${name}` : name;
+}
 
 /** Told of a name that the table does not have; its cookie is dropped. */
 export type OnUnknownCookie = (name: string) => void;
@@ -42,14 +57,14 @@ export function setCookiesOf(
       onUnknown(name);
       return [];
     }
-    const parts = [
-      `${name}=${encodeURIComponent(value)}`,
-      'Path=/',
-      'SameSite=Lax',
-      ...(overTls ? ['Secure'] : []),
-      ...(row.readable ? [] : ['HttpOnly']),
-      ...(maxAge === undefined ? [] : [`Max-Age=${Math.min(maxAge, row.longest)}`]),
+    return [
+      cookieText({
+        name: browserName(name, overTls),
+        value: encodeURIComponent(value),
+        overTls,
+        httpOnly: !row.readable,
+        maxAge: maxAge === undefined ? undefined : Math.min(maxAge, row.longest),
+      }),
     ];
-    return [parts.join('; ')];
   });
 }

@@ -1,7 +1,7 @@
 import { holdScripts, settleBoundaries } from '@vitrine/framework/html';
 import { createHash } from 'node:crypto';
 import { compressAppendable, type Appendable } from './appendable.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts';
 import { PLAIN_POLICY } from './security-headers.ts';
 
 /** A page as it lies in the cache: compressed, hashed and ready to be sent to anybody with the same key. */
@@ -19,7 +19,7 @@ export interface PackagedPage {
 /** Headers, objects and the index of tags, roughly. */
 const OVERHEAD_BYTES = 2_048;
 
-export interface PackageOptions {
+export interface PackageOptions extends Pick<PolicyOptions, 'tagManager' | 'hasRecaptcha'> {
   assetHost: string;
   version: string;
   development?: boolean;
@@ -32,12 +32,12 @@ export interface PackageOptions {
 /** Does once, when a page is filled, what would otherwise be done for each reader. */
 export async function packagePage(
   rendered: Buffer,
-  { assetHost, version, development = false, secrets = [], onStranger }: PackageOptions,
+  { version, development = false, secrets = [], onStranger, ...sources }: PackageOptions,
 ): Promise<PackagedPage> {
   const settled = settleBoundaries(rendered.toString());
   // Next's client of development connects to its server while the page loads.
   const text = development ? settled : holdScripts(settled);
-  const policy = contentSecurityPolicy(text, { assetHost, development, secrets });
+  const policy = contentSecurityPolicy(text, { ...sources, development, secrets });
   for (const script of policy.strangers) onStranger?.(script);
   return packaged(Buffer.from(text), policy.text, version);
 }

@@ -1,5 +1,6 @@
 import type { Arms } from '../experiments/assignment.ts';
 import type { Device } from '../request/agent.ts';
+import { decisionText } from '../request/decision.ts';
 import { rememberedWith } from '../request/remembered.ts';
 
 /** What a page's scripts know of the visitor; never part of cached bytes (SE-016, ruling 1). */
@@ -8,6 +9,8 @@ export interface PageProps {
   isBot: boolean;
   pageviewId: string;
   arms: Arms;
+  /** Categories that were consented to. */
+  consent: readonly string[];
 }
 
 const DANGEROUS = /[<>&\u2028\u2029]/g;
@@ -21,12 +24,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /**
  * The data block with the page props, to be appended behind `</html>`; HTML parsers put it into the body.
- * The arms are data of the server for the first load, so they are in `fallback`. No cookie is on the list of
- * those that a script may read here.
+ * The arms are data of the server for the first load, so they are in `fallback`. Of the cookies a script
+ * may read here the consent alone.
  */
-export function pagePropsBlock({ device, isBot, pageviewId, arms }: PageProps): Buffer {
-  // Device and id hold nothing that JSON or HTML would have to escape: the visitor's own values are matched first.
-  const json = `{"fallback":{"arms":${armsJson(arms)}},"device":"${device}","cookies":{},"isBot":${isBot},"pageviewId":"${pageviewId}"}`;
+export function pagePropsBlock({ device, isBot, pageviewId, arms, consent }: PageProps): Buffer {
+  // Device, categories and id hold nothing that JSON or HTML would have to escape: the visitor's own values are matched first.
+  const cookies = consent.length === 0 ? '' : `"consent":"${decisionText(consent)}"`;
+  const json = `{"fallback":{"arms":${armsJson(arms)}},"device":"${device}","cookies":{${cookies}},"isBot":${isBot},"pageviewId":"${pageviewId}"}`;
   return Buffer.from(`<script type="application/json" id="page-props">${json}</script>`);
 }
 

@@ -11,6 +11,8 @@ export interface PlainAnswer {
   setCookies?: readonly string[];
 }
 
+const NO_CONTENT = 204;
+
 /** Sends an answer without a page: technical ones, which no shopper reads. */
 export function sendPlain(
   response: ServerResponse,
@@ -21,7 +23,7 @@ export function sendPlain(
     'content-security-policy': PLAIN_POLICY,
     'x-cache': 'BYPASS',
     'x-request-id': requestId,
-    'content-length': String(Buffer.byteLength(text)),
+    ...(status === NO_CONTENT ? {} : { 'content-length': String(Buffer.byteLength(text)) }),
     ...(text === '' ? {} : { 'content-type': 'text/plain; charset=utf-8' }),
     ...Object.fromEntries(securityHeaders(overTls)),
     ...(setCookies.length === 0 ? {} : { 'set-cookie': [...setCookies] }),

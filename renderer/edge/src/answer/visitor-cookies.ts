@@ -36,6 +36,11 @@ export function forgetVisitorCookie(overTls: boolean): string {
   return `${COOKIES.visitorId}=; ${commonTo(overTls)}; HttpOnly; Max-Age=0`;
 }
 
+/** Takes away what was set under a consent to measuring. */
+export function forgettingCookies(overTls: boolean): string[] {
+  return [forgetVisitorCookie(overTls), `${COOKIES.arms}=; ${commonTo(overTls)}; Max-Age=0`];
+}
+
 /** The Set-Cookie values of a document load; empty if the browser holds everything already (SE-013, AB-005). */
 export function visitorCookies({
   newPageViewId,

@@ -1,7 +1,7 @@
 import { clientNetwork, type ClientAddress } from '@vitrine/platform/clients';
 import { createRateLimiter } from '@vitrine/platform/limits';
 import type { Remote } from '@vitrine/platform/remote';
-import type { ShopEvent } from '@vitrine/schemas';
+import type { ForgottenVisitor, ShopEvent } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import { v7 as uuidv7 } from 'uuid';
 import { createExposureSender, type ExposureSender } from '../experiments/exposure-sender.ts';
@@ -15,6 +15,7 @@ import type { PageHit } from '../pages/arrival.ts';
 import { createBatchDoor } from '../upstream/batch-door.ts';
 import { createBatchSender } from '../upstream/batch-sender.ts';
 import { createReportLimits } from '../visitors/report-limits.ts';
+import { forgetting, type Forget } from '../visitors/forgotten-visitors.ts';
 import { createVisitorIds, type MintedId } from '../visitors/visitor-ids.ts';
 
 const REPORTS_MS = 500;
@@ -40,6 +41,8 @@ export interface Measuring {
   measuringBlock: ReturnType<typeof createMeasuringBlocks>;
   vitals: VitalsScript & { take: ReturnType<typeof createVitalsDoor> };
   takeReport: ReturnType<typeof createSeenDoor>;
+  /** Has what was kept of a visitor erased. */
+  forget: Forget;
   /** How the events of shops fare; lost ones by their cause. */
   readonly shopEvents: { waiting: number; sent: number; lostBy: Record<string, number> };
   /** Hands over what waits, from now on twice a second. */
@@ -72,7 +75,13 @@ export function createMeasuring({
   const events = createBatchSender<ShopEvent>({
     hand: (batch, lost) => handEvents({ events: batch, ...(lost === 0 ? {} : { lost }) }),
   });
-  const flush = (): Promise<unknown> => Promise.all([exposures.flush(), events.flush()]);
+  const handForgotten = createBatchDoor({ remote: reports, signer, path: '/internal/visitors/forget' });
+  const forgotten = createBatchSender<ForgottenVisitor>({ hand: (visitors) => handForgotten({ visitors }) });
+  // What waits of a visitor must not come after the visitor was forgotten.
+  const flush = async (): Promise<void> => {
+    await Promise.all([exposures.flush(), events.flush()]);
+    await forgotten.flush();
+  };
   let handing: NodeJS.Timeout | undefined;
   return {
     exposures,
@@ -97,6 +106,7 @@ export function createMeasuring({
       },
       clock,
     }),
+    forget: forgetting(visitorIds, forgotten.push),
     get shopEvents() {
       return { waiting: events.waiting, sent: events.sent, lostBy: { ...events.lostBy, ...dropped } };
     },

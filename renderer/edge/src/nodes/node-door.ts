@@ -1,6 +1,7 @@
 import type { ClientAddress } from '@vitrine/platform/clients';
 import type { NodeReference } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
+import { setCookiesOf, type OnUnknownCookie } from '../answer/named-cookies.ts';
 import { packageNode, type PackagedPage } from '../answer/packaged-page.ts';
 import { sendPage } from '../answer/send-page.ts';
 import { sendPlain } from '../answer/send-plain.ts';
@@ -13,6 +14,7 @@ import type { PageRenderer } from '../render/page-renderer.ts';
 import type { Exchange } from '../server/exchange.ts';
 import { callerOf } from '../request/caller.ts';
 import { readVisitor } from '../request/visitor.ts';
+import type { Identify } from '../sessions/identify.ts';
 import type { EdgeTenant, TenantDirectory } from '../tenants/tenant-directory.ts';
 import { isOfDraft, nodeContext, nodeKey, readReference } from './node-reference.ts';
 
@@ -30,6 +32,8 @@ export interface NodeDoorDeps {
   onAnswer: (tenant: string, outcome: NodeOutcome) => void;
   signer: Pick<Signer, 'verify'>;
   clientAddress: ClientAddress;
+  identify: Identify;
+  onUnknownCookie: OnUnknownCookie;
   clock: () => number;
   development: boolean;
 }
@@ -59,6 +63,8 @@ export function createNodeDoor({
   onAnswer,
   signer,
   clientAddress,
+  identify,
+  onUnknownCookie,
   clock,
   development,
 }: NodeDoorDeps): NodeDoor {
@@ -101,12 +107,15 @@ export function createNodeDoor({
   async function showPersonal(exchange: Exchange, tenant: EdgeTenant, reference: NodeReference): Promise<Answered> {
     const { method, headers, requestId, overTls, response } = exchange;
     const { locale, arms = {} } = reference;
+    const identity = await identify(tenant.id, exchange);
+    if (identity === undefined) return refuse(exchange, tenant.id, 'failed');
     const caller = callerOf(readVisitor(method, headers, tenant.measureCategory), {
       tenant,
       locale,
       arms,
       client: clientAddress(exchange),
       requestId,
+      session: identity.session,
     });
     const rendered = await renderer.render({ ...nodeContext(reference, requestId), caller }, clientOf(exchange));
     if (!rendered.ok) return refuse(exchange, tenant.id, rendered.failure.status === NOT_FOUND ? 'unknown' : 'failed');
@@ -121,7 +130,7 @@ export function createNodeDoor({
         overTls,
         tail: NO_TAIL,
         tailTag: '',
-        setCookies: [],
+        setCookies: setCookiesOf(identity.cookies, { overTls, onUnknown: onUnknownCookie }),
         extra: NOT_INDEXED,
         ageSeconds: 0,
         cacheControl: 'private, no-store',

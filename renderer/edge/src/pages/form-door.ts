@@ -9,6 +9,7 @@ import { isOverTls } from '@vitrine/schemas/addresses';
 import { readFormQuery } from '../request/path.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { LayoutServer } from '../upstream/layout-server.ts';
+import type { Identify } from '../sessions/identify.ts';
 import { receive, type PageHit } from './arrival.ts';
 import type { Answered, PageDoor } from './page-door.ts';
 import { renderContext } from './page-source.ts';
@@ -26,6 +27,7 @@ export interface FormDoorDeps {
   pageDoor: PageDoor;
   clientAddress: ClientAddress;
   onUnknownCookie: OnUnknownCookie;
+  identify: Identify;
   /** The seconds that a sender must wait before the next form; 0 to go on. */
   spend: (hit: PageHit) => Promise<number>;
 }
@@ -46,6 +48,7 @@ export function createFormDoor({
   pageDoor,
   clientAddress,
   onUnknownCookie,
+  identify,
   spend,
 }: FormDoorDeps): FormDoor {
   return {
@@ -67,11 +70,14 @@ export function createFormDoor({
       const facts = await factsSource.find(place, requestId);
       if (!facts.ok) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
       const request = pageDoor.requestOf(arrival, facts.value);
+      const identity = await identify(place.tenant.id, hit);
+      if (identity === undefined) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
       const caller = callerOf(arrival.visitor, {
         ...place,
         arms: request.arms,
         client: clientAddress(hit),
         requestId,
+        session: identity.session,
       });
       const result = await layoutServer.form(
         { ...renderContext(request, facts.value, requestId), caller },
@@ -80,12 +86,12 @@ export function createFormDoor({
       if (!result.ok) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
       const tenant = place.tenant.id;
       const { location, status, form, cookies = [] } = result.value;
-      const setCookies = setCookiesOf(cookies, { overTls, onUnknown: onUnknownCookie });
+      const setCookies = setCookiesOf([...identity.cookies, ...cookies], { overTls, onUnknown: onUnknownCookie });
       if (form !== undefined)
         return pageDoor.answerForm(
           arrival,
           facts.value,
-          { status: status ?? UNPROCESSABLE, form, setCookies },
+          { status: status ?? UNPROCESSABLE, form, setCookies, caller },
           { hit, requestId, response },
         );
       if (location !== undefined && isSafeLocation(location)) {

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import type { PageFacts, PostedForm, RenderContext } from '@vitrine/schemas';
+import type { Caller, PageFacts, PostedForm, RenderContext } from '@vitrine/schemas';
 import { pagePropsBlock } from '../answer/page-props.ts';
 import type { PackagedPage } from '../answer/packaged-page.ts';
+import { setCookiesOf, type OnUnknownCookie } from '../answer/named-cookies.ts';
 import { sendPage } from '../answer/send-page.ts';
 import { sendRedirect } from '../answer/send-plain.ts';
 import { forcedArmsCookie, visitorCookies } from '../answer/visitor-cookies.ts';
@@ -15,9 +16,11 @@ import type { FactsSource } from '../facts/facts-source.ts';
 import { NO_MEASURING, type MeasuredVisit, type MeasuringBlock } from '../measuring/measuring-block.ts';
 import { readQuery } from '../request/path.ts';
 import { callerOf } from '../request/caller.ts';
-import type { Visitor } from '../request/visitor.ts';
+import { hasTraces, type Visitor } from '../request/visitor.ts';
 import { isOverTls } from '@vitrine/schemas/addresses';
-import type { TenantDirectory } from '../tenants/tenant-directory.ts';
+import type { EdgeTenant, TenantDirectory } from '../tenants/tenant-directory.ts';
+import type { Identify } from '../sessions/identify.ts';
+import { NO_VISIT, type VisitBlock } from '../visiting/visit-block.ts';
 import { targetOfForm } from './plain-form.ts';
 import { receive, type Arrival, type ArrivalAtPlace, type PageHit } from './arrival.ts';
 import { atOnce } from '../request/at-once.ts';
@@ -39,8 +42,14 @@ export interface PageDoorDeps {
   /** What is appended to a page for the measuring of one visitor. */
   measuringBlock: (visit: MeasuredVisit) => MeasuringBlock;
   clientAddress: (hit: PageHit) => string;
+  identify: Identify;
+  onUnknownCookie: OnUnknownCookie;
   /** Called once for each document with experiments that a measurable visitor is shown. */
   onExposure: OnExposure;
+  /** What is appended for the script of every page. */
+  visitBlock: (tenant: EdgeTenant, visitor: Visitor) => VisitBlock;
+  /** Called for each document of a visitor who has ids of measuring and no consent to it any more. */
+  forget: (tenant: string, visitor: Visitor) => void;
   clock: () => number;
   newPageViewId: () => string;
   /** An id for a visitor who has none; undefined if the client has had too many. */
@@ -63,7 +72,8 @@ interface Visit {
   hit: PageHit;
   requestId: string;
   visitor: Visitor;
-  tenant: string;
+  /** The shop of the host; undefined where there is none. */
+  shop: EdgeTenant | undefined;
   response: ServerResponse;
 }
 
@@ -91,7 +101,7 @@ export interface PageDoor {
   answerForm(
     arrival: ArrivalAtPlace,
     facts: PageFacts,
-    sent: { status: number; form: PostedForm; setCookies: readonly string[] },
+    sent: { status: number; form: PostedForm; setCookies: readonly string[]; caller: Caller },
     exchange: Pick<Visit, 'hit' | 'requestId' | 'response'>,
   ): Promise<Answered>;
   /** Answers with the layout of a status, of the tenant that the request arrived at. */
@@ -112,19 +122,18 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     visit: Visit,
     { page, status, cache, storedAt, arms = NO_ARMS, measuring = NO_MEASURING, extra = NOTHING, cacheControl }: Shown,
   ): Answering {
-    const { hit, requestId, visitor, response } = visit;
+    const { hit, requestId, visitor, shop, response } = visit;
+    const visitBlock = shop === undefined ? NO_VISIT : deps.visitBlock(shop, visitor);
     const pageviewId = visitor.pageViewId ?? deps.newPageViewId();
     const overTls = isOverTls(hit.host);
+    const forget = visitor.documentLoad && isToBeForgotten(visitor);
+    if (forget && shop !== undefined) deps.forget(shop.id, visitor);
     const setCookies = visitor.documentLoad
       ? visitorCookies({
           newPageViewId: visitor.pageViewId === undefined ? pageviewId : undefined,
           newVisitorToken: arms.newVisitorToken,
           newArms: arms.newArms,
-          forget:
-            !visitor.measurable &&
-            !visitor.bot &&
-            !visitor.monitoring &&
-            (visitor.visitorId !== undefined || visitor.storedArms !== ''),
+          forget,
           overTls,
         })
       : NOTHING;
@@ -139,16 +148,23 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
         setCookies,
         extra,
         ageSeconds: Math.max(0, Math.floor((clock() - storedAt) / 1_000)),
-        tail: withProps(
-          measuring,
-          pagePropsBlock({ device: visitor.device, isBot: visitor.bot, pageviewId, arms: arms.arms }),
-        ),
-        tailTag: measuring.tag,
+        tail: Buffer.concat([
+          measuring.html,
+          visitBlock.html,
+          pagePropsBlock({
+            device: visitor.device,
+            isBot: visitor.bot,
+            pageviewId,
+            arms: arms.arms,
+            consent: visitor.consent,
+          }),
+        ]),
+        tailTag: measuring.tag + visitBlock.tag,
         cacheControl: cacheControl ?? 'private, no-cache',
       },
       { method: hit.method, acceptEncoding: header(hit, 'accept-encoding'), ifNoneMatch: hit.headers['if-none-match'] },
     );
-    const answered = { status, cache, tenant: visit.tenant };
+    const answered = { status, cache, tenant: shop?.id ?? '' };
     return sending === undefined ? answered : sending.then(() => answered);
   }
 
@@ -203,14 +219,28 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     });
   }
 
-  /** What a page for one reader is told of this one: who it is, if the page is for its visitor. */
-  function ownOf(
-    { visitor, hit, requestId }: Pick<Visit, 'visitor' | 'hit' | 'requestId'>,
+  /**
+   * What a page for one reader is told of this one: who it is, if the page is for its visitor, with what the browser is to
+   * keep of that. Undefined if it cannot be known now.
+   */
+  async function ownOf(
+    { visitor, hit, requestId }: Visit,
     { audience }: PageFacts,
     { tenant, locale, arms }: PageRequest,
-  ): Pick<RenderContext, 'caller'> {
-    if (audience !== 'visitor') return {};
-    return { caller: callerOf(visitor, { tenant, locale, arms, client: deps.clientAddress(hit), requestId }) };
+  ): Promise<{ own: Pick<RenderContext, 'caller'>; extra: readonly (readonly [string, string])[] } | undefined> {
+    if (audience !== 'visitor') return { own: {}, extra: NOTHING };
+    const identity = await deps.identify(tenant.id, hit);
+    if (identity === undefined) return undefined;
+    const { session, cookies } = identity;
+    const overTls = isOverTls(hit.host);
+    return {
+      own: {
+        caller: callerOf(visitor, { tenant, locale, arms, client: deps.clientAddress(hit), requestId, session }),
+      },
+      extra: setCookiesOf(cookies, { overTls, onUnknown: deps.onUnknownCookie }).map(
+        (cookie) => ['set-cookie', cookie] as const,
+      ),
+    };
   }
 
   /** A page that is for whoever asks alone: made with the caller, kept nowhere, never an experiment's. */
@@ -220,7 +250,9 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     facts: PageFacts,
     request: PageRequest,
   ): Promise<Answered> {
-    const page = await pages.renderOnce(request, facts, visit.requestId, ownOf(visit, facts, request), visit.hit);
+    const known = await ownOf(visit, facts, request);
+    if (known === undefined) return showStatus(visit, 503, place);
+    const page = await pages.renderOnce(request, facts, visit.requestId, known.own, visit.hit);
     if (!page.ok) return showStatus(visit, 503, place);
     return show(visit, {
       page: page.value,
@@ -228,7 +260,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       cache: 'BYPASS',
       storedAt: clock(),
       arms: { ...NO_ARMS, arms: request.arms },
-      extra: [NOT_INDEXED],
+      extra: [NOT_INDEXED, ...known.extra],
       cacheControl: 'private, no-store',
     });
   }
@@ -255,13 +287,22 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
   }
 
   function expose(
-    { visitor, tenant, requestId }: Visit,
+    { visitor, shop, requestId }: Visit,
     { page, experiments }: PageFacts,
     { arms, visitorId, visitorToken }: VisitorArms,
   ): void {
     if (visitorId === undefined || visitorToken === undefined || !visitor.documentLoad || experiments.length === 0)
       return;
-    deps.onExposure({ tenant, page, experiments, arms, visitorId, visitorToken, requestId, at: clock() });
+    deps.onExposure({
+      tenant: shop?.id ?? '',
+      page,
+      experiments,
+      arms,
+      visitorId,
+      visitorToken,
+      requestId,
+      at: clock(),
+    });
   }
 
   async function showPreview(visit: Visit, place: PagePlace, search: string, token: string): Promise<Answered> {
@@ -304,11 +345,13 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     }: { search: string; arms: Arms; preview?: string; extra: readonly (readonly [string, string])[] },
   ): Promise<Answered> {
     const request = pageRequest(place, visit.visitor, facts, { query: readQuery(search, facts.query), arms });
+    const known = await ownOf(visit, facts, request);
+    if (known === undefined) return showStatus(visit, 503, place);
     const page = await pages.renderOnce(
       request,
       facts,
       visit.requestId,
-      { ...ownOf(visit, facts, request), ...(preview === undefined ? {} : { preview }) },
+      { ...known.own, ...(preview === undefined ? {} : { preview }) },
       visit.hit,
     );
     if (!page.ok) return showStatus(visit, 503, place);
@@ -318,7 +361,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       cache: 'BYPASS',
       storedAt: clock(),
       arms: { ...NO_ARMS, arms },
-      extra,
+      extra: [...extra, ...known.extra],
       cacheControl: 'no-store',
     });
   }
@@ -357,13 +400,13 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
   async function redirect(visit: Visit, status: number, location: string): Promise<Answered> {
     if (!isSafeLocation(location)) return showStatus(visit, 503, undefined);
     sendRedirect(visit.response, { status, location, requestId: visit.requestId, overTls: isOverTls(visit.hit.host) });
-    return { status, cache: '', tenant: visit.tenant };
+    return { status, cache: '', tenant: visit.shop?.id ?? '' };
   }
 
   return {
     answer(hit, requestId, response) {
       const arrival = receive(hit, deps.tenants());
-      const visit = { hit, requestId, visitor: arrival.visitor, tenant: tenantOf(arrival), response };
+      const visit = { hit, requestId, visitor: arrival.visitor, shop: shopOf(arrival), response };
       if (arrival.kind === 'status') return showStatus(visit, arrival.status, arrival.where);
       if (arrival.kind === 'redirect') return redirect(visit, 308, arrival.location);
       const { place, search } = arrival;
@@ -375,11 +418,17 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       );
     },
     requestOf,
-    async answerForm(arrival, facts, { status, form, setCookies }, { hit, requestId, response }) {
+    async answerForm(arrival, facts, { status, form, setCookies, caller }, { hit, requestId, response }) {
       const { place, visitor } = arrival;
-      const visit = { hit, requestId, visitor, tenant: place.tenant.id, response };
+      const visit = { hit, requestId, visitor, shop: place.tenant, response };
       const request = requestOf(arrival, facts);
-      const page = await pages.renderOnce(request, facts, requestId, { ...ownOf(visit, facts, request), form }, hit);
+      const page = await pages.renderOnce(
+        request,
+        facts,
+        requestId,
+        { ...(facts.audience === 'visitor' && { caller }), form },
+        hit,
+      );
       if (!page.ok) return showStatus(visit, 503, place);
       return show(visit, {
         page: page.value,
@@ -393,21 +442,20 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     },
     answerStatus(status, arrival, hit, requestId, response) {
       const where = arrival.kind === 'place' ? arrival.place : arrival.kind === 'status' ? arrival.where : undefined;
-      return showStatus(
-        { hit, requestId, visitor: arrival.visitor, tenant: tenantOf(arrival), response },
-        status,
-        where,
-      );
+      return showStatus({ hit, requestId, visitor: arrival.visitor, shop: shopOf(arrival), response }, status, where);
     },
   };
 }
 
-function withProps({ html }: MeasuringBlock, props: Buffer): Buffer {
-  return html.length === 0 ? props : Buffer.concat([html, props]);
+/** Whether somebody has ids of measuring and may not have them any more. Robots are not asked. */
+function isToBeForgotten(visitor: Visitor): boolean {
+  return !visitor.measurable && !visitor.bot && !visitor.monitoring && hasTraces(visitor);
 }
 
-function tenantOf(arrival: Arrival): string {
-  return arrival.kind === 'place' ? arrival.place.tenant.id : '';
+function shopOf(arrival: Arrival): EdgeTenant | undefined {
+  if (arrival.kind === 'place') return arrival.place.tenant;
+  // Under an unknown host another shop says that there is none.
+  return arrival.kind === 'status' && arrival.status !== 421 ? arrival.where?.tenant : undefined;
 }
 
 function header(hit: PageHit, name: string): string | undefined {

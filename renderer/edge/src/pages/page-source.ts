@@ -43,6 +43,8 @@ export interface PageSourceOptions {
   development: boolean;
   /** With which the renderer seals its inline scripts. */
   secrets: readonly string[];
+  /** Whether forms are protected by a script of Google's. */
+  hasRecaptcha: boolean;
   /** Told of each inline script of a page that nobody vouches for. */
   onStranger: (where: { tenant: string; path: string }, script: string) => void;
 }
@@ -78,6 +80,7 @@ export function createPageSource({
   clock,
   development,
   secrets,
+  hasRecaptcha,
   onStranger,
 }: PageSourceOptions): PageSource {
   function fetchOf(
@@ -131,6 +134,8 @@ export function createPageSource({
   function packageOf({ tenant, path }: PageRequest, html: Buffer, version: string): Promise<PackagedPage> {
     return packagePage(html, {
       assetHost: tenant.assetHost,
+      tagManager: tenant.tagManager,
+      hasRecaptcha,
       version,
       development,
       secrets,

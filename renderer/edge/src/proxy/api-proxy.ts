@@ -3,8 +3,7 @@ import type { Readable } from 'node:stream';
 import { COOKIES_HEADER, readNamedCookies, type Caller, type NamedCookie } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { Dispatcher } from 'undici';
-import { PASSED_COOKIES } from '../answer/named-cookies.ts';
-import { cookieValue } from '../request/cookies.ts';
+import { namedCookie, PASSED_COOKIES } from '../answer/named-cookies.ts';
 import { failed, type Outcome } from '../upstream/failure.ts';
 import { boundedStream, TooLarge } from './bounded-stream.ts';
 import { pathAtLayoutServer, placeOf } from './gateway.ts';
@@ -18,6 +17,8 @@ export interface ApiCall {
   /** Path with its query, beginning with `/api/`. */
   url: string;
   headers: IncomingHttpHeaders;
+  /** Over TLS: names of cookies differ. */
+  overTls: boolean;
   /** A stream is passed on unread, up to `most` bytes. */
   body: Buffer | { stream: Readable; most: number } | undefined;
   /** Of the tenant that the host chose; the visitor cannot choose another. */
@@ -48,7 +49,7 @@ const REQUEST_HEADERS = [
   'sec-fetch-site',
   'x-graphql-csrf',
 ] as const;
-const ANSWER_HEADERS = ['content-type', 'vary', 'allow', 'retry-after', 'location'] as const;
+const ANSWER_HEADERS = ['content-type', 'vary', 'allow', 'retry-after', 'location', 'clear-site-data'] as const;
 /** A gateway elsewhere leads nowhere else. */
 const OUTSIDE_ANSWER_HEADERS = ['content-type', 'vary', 'allow', 'retry-after'] as const;
 
@@ -70,7 +71,7 @@ export async function passApiCall(
   call: ApiCall,
   { dispatcher, outside, signer }: ApiDestinations,
 ): Promise<Outcome<ApiAnswer>> {
-  const { method, url, headers, body, caller, gateway } = call;
+  const { method, url, headers, overTls, body, caller, gateway } = call;
   const stream = body === undefined || Buffer.isBuffer(body) ? undefined : boundedStream(body.stream, body.most);
   // undici speaks for the stream; what it says of itself, the call that failed says too.
   stream?.on('error', () => undefined);
@@ -81,7 +82,7 @@ export async function passApiCall(
       headers: {
         ...listed(headers, REQUEST_HEADERS),
         ...(gateway === undefined
-          ? { ...passedCookies(headers.cookie ?? ''), 'x-vitrine-token': signer.sign('shop', caller) }
+          ? { ...passedCookies(headers.cookie ?? '', overTls), 'x-vitrine-token': signer.sign('shop', caller) }
           : { 'x-tenant': caller.tenant, 'accept-language': caller.locale }),
         'x-request-id': caller.requestId,
       },
@@ -106,9 +107,9 @@ export async function passApiCall(
   }
 }
 
-function passedCookies(header: string): Record<string, string> {
+function passedCookies(header: string, overTls: boolean): Record<string, string> {
   const pairs = PASSED_COOKIES.flatMap((name) => {
-    const value = cookieValue(header, name);
+    const value = namedCookie(header, name, overTls);
     return value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`];
   });
   return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };

@@ -86,22 +86,22 @@ describe('a call of a script', () => {
   });
 
   it('takes along the cookies of the list, and no others', async () => {
-    await bench.get('/api/things', { headers: { cookie: 'a=b; session=abc%3D; consent=C0001; visitorId=x' } });
-    expect(last()?.headers.cookie).toBe('session=abc%3D');
+    await bench.get('/api/things', { headers: { cookie: 'a=b; remember=abc%3D; consent=C0001; visitorId=x' } });
+    expect(last()?.headers.cookie).toBe('remember=abc%3D');
     await bench.get('/api/things', { headers: { cookie: 'a=b' } });
     expect(last()?.headers).not.toHaveProperty('cookie');
   });
 
   it('may be answered with cookies by name, whose attributes the edge knows', async () => {
     bench.layouts.apiCookies = [
-      { name: 'session', value: 'a;b=c', maxAge: 999_999_999 / 100 },
+      { name: 'remember', value: 'a;b=c', maxAge: 999_999_999 / 100 },
       { name: 'loginState', value: '', maxAge: 0 },
       { name: 'abAssignments', value: 'hero:a' },
     ].map((cookie) => ({ ...cookie, ...('maxAge' in cookie ? { maxAge: Math.floor(cookie.maxAge) } : {}) }));
     const over = async (host: string): Promise<Got> => bench.get('/api/things', { ...JSON_BODY, host });
     const got = await over('at.localhost');
     expect(got.headers['set-cookie']).toEqual([
-      'session=a%3Bb%3Dc; Path=/; SameSite=Lax; HttpOnly; Max-Age=7776000',
+      'remember=a%3Bb%3Dc; Path=/; SameSite=Lax; HttpOnly; Max-Age=7776000',
       'loginState=; Path=/; SameSite=Lax; Max-Age=0',
     ]);
     expect(got.headers).not.toHaveProperty('x-vitrine-cookies');

@@ -1,4 +1,4 @@
-import { visitorClassOf, type Caller } from '@vitrine/schemas';
+import { visitorClassOf, type Caller, type CallerSession } from '@vitrine/schemas';
 import { isBareHost, localisePath, readTarget } from '@vitrine/schemas/addresses';
 import type { Arms } from '../experiments/assignment.ts';
 import type { EdgeTenant } from '../tenants/tenant-directory.ts';
@@ -8,17 +8,25 @@ import type { Visitor } from './visitor.ts';
 /** Who asks, as the other servers are told it; for a single request, and never kept. */
 export function callerOf(
   visitor: Visitor,
-  known: { tenant: EdgeTenant; locale: Caller['locale']; arms: Arms; client: string; requestId: string },
+  known: {
+    tenant: EdgeTenant;
+    locale: Caller['locale'];
+    arms: Arms;
+    client: string;
+    requestId: string;
+    session: CallerSession | undefined;
+  },
 ): Caller {
-  const { tenant, locale, arms, client, requestId } = known;
+  const { tenant, locale, arms, client, requestId, session } = known;
   return {
     tenant: tenant.id,
     locale,
-    visitor: visitorClassOf(visitor),
+    visitor: { ...visitorClassOf(visitor), login: session?.type ?? 'anonymous' },
     arms: { ...arms },
     consent: [...visitor.consent],
     client,
     requestId,
+    ...(session && { session }),
   };
 }
 

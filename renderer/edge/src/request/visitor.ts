@@ -55,7 +55,7 @@ export function readVisitor(method: string, headers: IncomingHttpHeaders, measur
   const visitorToken = cookieValue(cookie, COOKIES.visitorId);
   const visitorId = idInCookie(visitorToken);
   return {
-    // Login and segment come with the session (ADR 0022).
+    // Pages that everybody gets know no login; who asks for one's own is told of the session (ADR 0034).
     ...ANYBODY,
     device,
     bot,
@@ -69,6 +69,11 @@ export function readVisitor(method: string, headers: IncomingHttpHeaders, measur
     pageViewId: matching(cookieValue(cookie, COOKIES.pageViewFromBackend), SAFE_ID),
     documentLoad: isDocumentLoad(method, headers),
   };
+}
+
+/** Whether a browser holds what is set for visitors who are measured. */
+export function hasTraces({ visitorId, storedArms }: Pick<Visitor, 'visitorId' | 'storedArms'>): boolean {
+  return visitorId !== undefined || storedArms !== '';
 }
 
 function matching(value: string | undefined, pattern: RegExp): string | undefined {

@@ -13,6 +13,7 @@ import { gatewayRefusal, isGateway } from '../proxy/gateway.ts';
 import { callerOf, localeOfCall } from '../request/caller.ts';
 import { isSameSite } from '../request/form-origin.ts';
 import { readVisitor } from '../request/visitor.ts';
+import type { Identify, Identity } from '../sessions/identify.ts';
 import type { EdgeTenant, TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { Outcome } from '../upstream/failure.ts';
 import type { Carrier, Exchange } from './exchange.ts';
@@ -21,12 +22,17 @@ import type { Carrier, Exchange } from './exchange.ts';
 const READER_MS = 60_000;
 const MULTIPART = 'multipart/form-data';
 const NO_ARMS = {};
+const SESSION = /^\/api\/session(?:\?|$)/;
+const UNREACHABLE = [503, 'The service cannot be reached right now.\n', { 'retry-after': '5' }] as const;
 
 export interface ApiRouteDeps {
   carrier: Carrier;
   tenants: () => TenantDirectory | undefined;
   clientAddress: ClientAddress;
   onUnknownCookie: OnUnknownCookie;
+  identify: Identify;
+  /** What scripts are told of a visitor who has no session. */
+  anonymousSession: (tenant: string) => object;
   pass: (call: ApiCall, client: string) => Promise<Outcome<ApiAnswer>>;
   /** Where the gateway of a shop is; undefined if it is the layout server. */
   gatewayOf: (tenant: EdgeTenant) => string | undefined;
@@ -38,7 +44,8 @@ export interface ApiRouteDeps {
 
 /** `/api/*`: calls of the shop's scripts, passed on to the layout server. */
 export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
-  const { carrier, tenants, clientAddress, onUnknownCookie, pass, gatewayOf, clientOf, spend } = deps;
+  const { carrier, tenants, clientAddress, onUnknownCookie, identify, anonymousSession } = deps;
+  const { pass, gatewayOf, clientOf, spend } = deps;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
     done(null, body),
@@ -46,7 +53,7 @@ export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
   // A form with files goes through as it comes: it is neither read nor held here.
   app.addContentTypeParser(MULTIPART, (_request, stream, done) => done(null, stream));
 
-  function callerOfCall(tenant: EdgeTenant, exchange: Exchange): ApiCall['caller'] {
+  function callerOfCall(tenant: EdgeTenant, exchange: Exchange, session: Identity['session']): ApiCall['caller'] {
     const { method, headers, requestId } = exchange;
     const visitor = readVisitor(method, headers, tenant.measureCategory);
     const arms = visitor.measurable ? parseArms(visitor.storedArms) : NO_ARMS;
@@ -56,6 +63,7 @@ export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
       arms,
       client: clientAddress(exchange),
       requestId,
+      session,
     });
   }
 
@@ -78,17 +86,33 @@ export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
       return refuse(exchange, tenant.id, 403, 'This was sent from another site.\n');
     const refusal = isGateway(url) ? gatewayRefusal(method, headers) : undefined;
     if (refusal !== undefined) return refuse(exchange, tenant.id, refusal.status, refusal.text, refusal.headers);
+    const identity = await identify(tenant.id, exchange);
+    if (identity === undefined) return refuse(exchange, tenant.id, ...UNREACHABLE);
+    const { session } = identity;
+    if (method === 'GET' && session === undefined && SESSION.test(url)) {
+      // True of everybody who has none: nobody behind this server is asked.
+      sendPlain(response, {
+        status: 200,
+        requestId: exchange.requestId,
+        overTls,
+        text: JSON.stringify(anonymousSession(tenant.id)),
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        setCookies: setCookiesOf(identity.cookies, { overTls, onUnknown: onUnknownCookie }),
+      });
+      return { status: 200, cache: '', tenant: tenant.id };
+    }
     const body = bodyOf(exchange);
     if (body === 'too large') return refuse(exchange, tenant.id, 413, 'The body is too large.\n');
     const gateway = isGateway(url) ? gatewayOf(tenant) : undefined;
-    const call = { method, url, headers, body, caller: callerOfCall(tenant, exchange) };
+    const call = { method, url, headers, overTls, body, caller: callerOfCall(tenant, exchange, session) };
     const outcome = await pass(gateway === undefined ? call : { ...call, gateway }, client);
     if (!outcome.ok) {
       if (outcome.failure.code === 'TOO_LARGE') return refuse(exchange, tenant.id, 413, 'The body is too large.\n');
-      return refuse(exchange, tenant.id, 503, 'The service cannot be reached right now.\n', { 'retry-after': '5' });
+      return refuse(exchange, tenant.id, ...UNREACHABLE);
     }
     const { status, headers: answerHeaders, body: answerBody, cookies } = outcome.value;
-    const setCookies = setCookiesOf(cookies, { overTls, onUnknown: onUnknownCookie });
+    // The answer's own come last, and so count.
+    const setCookies = setCookiesOf([...identity.cookies, ...cookies], { overTls, onUnknown: onUnknownCookie });
     response.writeHead(status, {
       ...answerHeaders,
       ...(setCookies.length === 0 ? {} : { 'set-cookie': setCookies }),

@@ -15,6 +15,8 @@ export function edgeConfig(
     development: false,
     metrics: { host: '127.0.0.1', port: 0, token: '' },
     testPanel: undefined,
+    skipTagManager: false,
+    recaptcha: undefined,
     connectionsPerClient: 1_000,
     trustedProxies: [],
     warmCopy: undefined,

@@ -8,6 +8,9 @@ import {
   type NamedCookie,
   type PageFacts,
   type RenderContext,
+  type ForgottenVisitor,
+  type SessionAnswer,
+  type SessionRenewal,
   type ShopEvent,
   type ShopEventBatch,
 } from '@vitrine/schemas';
@@ -83,6 +86,12 @@ export class FakeLayoutServer {
   /** Request ids of the calls to facts, by path or page. */
   readonly factsRequestIds = new Map<string, unknown>();
   readonly shopEvents: ShopEvent[] = [];
+  /** Of whom nothing is kept any more. */
+  readonly forgotten: ForgottenVisitor[] = [];
+  /** What browsers brought to renew their sessions. */
+  readonly renewals: SessionRenewal[] = [];
+  /** What they get; undefined for a server that cannot say. */
+  renewal: SessionAnswer | undefined = { cookies: [] };
   readonly apiHeaders: Record<string, unknown>[] = [];
   /** Awaited by every call to facts and trees; replaced to make the server slow. */
   hold: Promise<void> = Promise.resolve();
@@ -165,6 +174,20 @@ export class FakeLayoutServer {
         return reply.code(200).send({});
       }),
     );
+    app.post(
+      '/internal/visitors/forget',
+      this.guard('internal', (request, reply) => {
+        this.forgotten.push(...(request.body as { visitors: ForgottenVisitor[] }).visitors);
+        return reply.code(200).send({});
+      }),
+    );
+    app.post(
+      '/internal/sessions/renew',
+      this.guard('internal', (request, reply) => {
+        this.renewals.push(request.body as SessionRenewal);
+        return this.renewal ?? reply.code(503).send({});
+      }),
+    );
     app.get(
       '/internal/events',
       this.guard('internal', (request, reply) =>
@@ -236,6 +259,12 @@ export class FakeLayoutServer {
     this.cursor += 1;
     this.tenants.push(tenant(id, 'de-DE'));
     this.tell(id, [`tenant:${id}`]);
+  }
+
+  /** Tells that something is out of date. */
+  tellTags(id: string, tags: string[]): void {
+    this.cursor += 1;
+    this.tell(id, tags);
   }
 
   private tell(id: string, tags: string[]): void {

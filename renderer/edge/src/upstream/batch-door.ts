@@ -7,7 +7,7 @@ export interface BatchDoorOptions {
   remote: Remote;
   signer: Pick<Signer, 'sign'>;
   /** Of the internal door. */
-  path: '/internal/exposures' | '/internal/events/track';
+  path: '/internal/exposures' | '/internal/events/track' | '/internal/visitors/forget';
 }
 
 /** Of a call that hands over a batch. */

@@ -4,12 +4,15 @@ import {
   validateEdgeTenants,
   validateFormAnswer,
   validatePageFacts,
+  validateSessionAnswer,
   validateTreeReceipt,
   type EdgeTenants,
   type FormAnswer,
   type FormPost,
   type PageFacts,
   type RenderContext,
+  type SessionAnswer,
+  type SessionRenewal,
   type TreeReceipt,
   type Validate,
 } from '@vitrine/schemas';
@@ -49,6 +52,8 @@ export interface LayoutServer {
   experiments(tenant: string): Promise<Outcome<RunningTest[]>>;
   /** One part of a shop's sitemap as XML; without a number the first, or the list of all. Fails with 404 for a part that there is not. */
   sitemap(tenant: string, part: string | undefined): Promise<Outcome<string>>;
+  /** The session that takes the place of one whose token has ended. */
+  renewSession(renewal: SessionRenewal): Promise<Outcome<SessionAnswer>>;
   /** Where a form leads, or how its page is shown again. */
   form(context: RenderContext, post: FormPost): Promise<Outcome<FormAnswer>>;
 }
@@ -111,6 +116,16 @@ export function createLayoutServer({ remote, signer }: InternalDoorOptions): Lay
           headers: { 'x-vitrine-token': token({}) },
         },
         validateSitemap,
+      ),
+    renewSession: (renewal) =>
+      ask(
+        {
+          path: '/internal/sessions/renew',
+          method: 'POST',
+          body: JSON.stringify(renewal),
+          headers: { 'x-vitrine-token': token({}), 'content-type': 'application/json' },
+        },
+        validateSessionAnswer,
       ),
     form: (context, post) =>
       ask(

@@ -1,0 +1,45 @@
+import { CONSENT_PATH } from '@vitrine/schemas/consent';
+import type { FastifyInstance } from 'fastify';
+import { sendPlain, sendRedirect } from '../answer/send-plain.ts';
+import type { ConsentAnswer, SentDecision } from '../consent/consent-door.ts';
+import type { Answered } from '../pages/page-door.ts';
+import type { TenantDirectory } from '../tenants/tenant-directory.ts';
+import type { Carrier, Exchange } from './exchange.ts';
+
+const BODY_BYTES = 4_096;
+
+export interface ConsentRouteDeps {
+  carrier: Carrier;
+  tenants: () => TenantDirectory | undefined;
+  take: (sent: SentDecision) => ConsentAnswer;
+}
+
+/** `POST /-/consent`: what a visitor decided about consent. */
+export function addConsentRoute(app: FastifyInstance, { carrier, tenants, take }: ConsentRouteDeps): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: BODY_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+
+  function answer({ host, headers, body, requestId, overTls, response }: Exchange): Answered {
+    const tenant = tenants()?.byHost(host);
+    if (tenant === undefined) {
+      const status = tenants() === undefined ? 503 : 421;
+      sendPlain(response, { status, requestId, overTls, text: 'There is no shop under this host.\n' });
+      return { status, cache: '', tenant: '' };
+    }
+    const { status, location, text, setCookies } = take({
+      tenant,
+      host,
+      headers,
+      body: typeof body === 'string' ? body : '',
+    });
+    if (location !== undefined) sendRedirect(response, { status, location, requestId, overTls, setCookies });
+    else sendPlain(response, { status, requestId, overTls, text, setCookies });
+    return { status, cache: '', tenant: tenant.id };
+  }
+
+  app.route({ method: 'POST', url: CONSENT_PATH, handler: carrier.route(answer) });
+}

@@ -1,0 +1,70 @@
+/** The parts of a browser that the scripts of this folder use; the edge itself has none. */
+export interface Browser {
+  readonly document: BrowserDocument;
+  readonly location: { readonly protocol: string; readonly pathname: string; readonly search: string };
+  readonly CustomEvent: new (type: string, options: { detail: unknown }) => BrowserEvent;
+  readonly trustedTypes?: {
+    createPolicy(
+      name: string,
+      rules: { createScriptURL(address: string): string },
+    ): { createScriptURL(address: string): string };
+  };
+  /** Of a consent tool that stands in the page: the groups that are active, such as `,C0001,C0004,`. */
+  OnetrustActiveGroups?: unknown;
+  dataLayer?: unknown[];
+  tagManagerBlocked?: boolean;
+  fetch(address: string, options: object): Promise<{ readonly ok: boolean; json(): Promise<unknown> }>;
+  addEventListener(type: string, listener: (event: BrowserEvent) => void): void;
+}
+
+export interface BrowserDocument {
+  cookie: string;
+  readonly prerendering?: boolean;
+  readonly documentElement: BrowserElement;
+  readonly head: { append(element: BrowserElement): void };
+  readonly body: BrowserElement;
+  readonly activeElement: BrowserElement | null;
+  querySelector(selector: string): BrowserElement | null;
+  querySelectorAll(selector: string): Iterable<BrowserElement>;
+  createElement(name: 'script'): BrowserElement;
+  dispatchEvent(event: BrowserEvent): void;
+  addEventListener(
+    type: string,
+    listener: (event: BrowserEvent) => void,
+    options?: { capture?: boolean; once?: boolean },
+  ): void;
+}
+
+export interface BrowserElement {
+  readonly dataset: Record<string, string | undefined>;
+  /** Of a link. */
+  readonly pathname?: string;
+  /** Of a button or field. */
+  readonly value?: string;
+  checked?: boolean;
+  hidden?: boolean;
+  /** Of a script. */
+  src?: string;
+  async?: boolean;
+  closest?(selector: string): BrowserElement | null;
+  querySelectorAll?(selector: string): Iterable<BrowserElement>;
+  focus?(options: { preventScroll: boolean }): void;
+  /** Of a dialog. */
+  showModal?(): void;
+  close?(): void;
+  addEventListener?(type: string, listener: () => void): void;
+}
+
+export interface BrowserEvent {
+  readonly target?: unknown;
+  readonly detail?: unknown;
+  readonly persisted?: boolean;
+  /** Of a form that is sent: the button that sent it. */
+  readonly submitter?: BrowserElement | null;
+  readonly button?: number;
+  readonly ctrlKey?: boolean;
+  readonly metaKey?: boolean;
+  readonly shiftKey?: boolean;
+  readonly defaultPrevented?: boolean;
+  preventDefault?(): void;
+}

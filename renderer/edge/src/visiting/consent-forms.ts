@@ -1,0 +1,58 @@
+import type { Browser, BrowserElement } from './browser.ts';
+import type { Consent } from './keep-consent.ts';
+
+/**
+ * Takes the banner and the settings over: a decision holds at once and without a new page, and links to the settings open
+ * them where the visitor is. Without it the forms are sent and the links lead to the page of the settings.
+ * Runs in browsers by its own text: it may name nothing outside itself.
+ */
+export function consentForms({ document, location, CustomEvent }: Browser, consent: Consent): void {
+  const FORM = 'form[data-consent-form]';
+
+  /** Boxes say what holds now: the page is everybody's and cannot know. */
+  function fill(): void {
+    for (const box of document.querySelectorAll(`${FORM} input[name=category]`))
+      box.checked = box.value === 'C0001' || consent.has(box.value ?? '');
+  }
+
+  function chosen(form: BrowserElement, choice: string | undefined): string[] {
+    if (choice === 'all') return ['C0001', 'C0002', 'C0003', 'C0004', 'C0005', 'C0006'];
+    if (choice !== 'save') return ['C0001'];
+    const boxes = [...(form.querySelectorAll?.('input[name=category]') ?? [])];
+    return [
+      'C0001',
+      ...boxes.flatMap(({ checked, value }) => (checked === true && value !== undefined ? [value] : [])),
+    ];
+  }
+
+  document.addEventListener('submit', (event) => {
+    const form = (event.target as BrowserElement).closest?.(FORM);
+    if (form === null || form === undefined) return;
+    event.preventDefault?.();
+    const detail = { categories: chosen(form, event.submitter?.value) };
+    document.dispatchEvent(new CustomEvent('consent-changed', { detail }));
+    form.closest?.('dialog')?.close?.();
+    for (const note of form.querySelectorAll?.('[data-consent-saved]') ?? []) note.hidden = false;
+    // Whoever decided by keyboard goes on where the page begins: what had the focus is gone with the banner.
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.closest?.('[data-node=consent-banner]'))
+      document.querySelector('main')?.focus?.({ preventScroll: true });
+  });
+
+  document.addEventListener('click', (event) => {
+    const { target, button = 0, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
+    if (button !== 0 || ctrlKey === true || metaKey === true || shiftKey === true || defaultPrevented === true) return;
+    const element = target as BrowserElement | null;
+    const dialog = document.querySelector('dialog[data-consent-settings]');
+    const path = dialog?.dataset['consentSettings'];
+    if (element?.closest?.('[data-consent-close]')) dialog?.close?.();
+    const link = element?.closest?.('a[href]');
+    if (dialog === null || !link || link.pathname !== path || location.pathname === path) return;
+    event.preventDefault?.();
+    fill();
+    dialog.showModal?.();
+  });
+
+  consent.onChange(fill);
+  fill();
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { SCRIPTS_PATH } from '../measuring/measure-script.ts';
+import { decisionText } from '../request/decision.ts';
+import type { Visitor } from '../request/visitor.ts';
+import type { EdgeTenant } from '../tenants/tenant-directory.ts';
+import type { Tags } from './load-tags.ts';
+import { VISIT_FILE } from './visit-script.ts';
+
+/** What is appended to a page for the script of its visit. */
+export interface VisitBlock {
+  html: Buffer;
+  /** Tells blocks apart in the page's ETag: a browser must not go on with the block of another decision. */
+  tag: string;
+}
+
+export interface VisitSettings {
+  /** The operator wants no tag manager anywhere (CO-010). */
+  skipTagManager: boolean;
+  /** The address of the script that protects forms, if there is one. */
+  recaptcha: string | undefined;
+}
+
+export const NO_VISIT: VisitBlock = { html: Buffer.alloc(0), tag: '' };
+
+/** Without scripts the cached banner would stand there after every decision. */
+const DECIDED = '<noscript><style>[data-node=consent-banner]{display:none}</style></noscript>';
+
+/**
+ * Gives the block of a visit to a shop. It holds nothing of the visitor but whether a decision about consent was made; our
+ * own monitoring gets no scripts of others (SE-015).
+ */
+export function createVisitBlocks({
+  skipTagManager,
+  recaptcha,
+}: VisitSettings): (tenant: EdgeTenant, visitor: Pick<Visitor, 'consent' | 'monitoring'>) => VisitBlock {
+  const known = new WeakMap<EdgeTenant, Map<string, VisitBlock>>();
+
+  function make({ tagManager }: EdgeTenant, decision: string, isWatched: boolean): VisitBlock {
+    const told: Tags = {
+      ...(tagManager === undefined || isWatched || skipTagManager ? {} : { tagManager }),
+      ...(recaptcha === undefined || isWatched ? {} : { recaptcha }),
+    };
+    const json = JSON.stringify(told).replaceAll('<', '\\u003c');
+    const html = `${decision === '' ? '' : DECIDED}<script type="application/json">${json}</script><script defer src="${SCRIPTS_PATH}${VISIT_FILE}"></script>`;
+    const version = createHash('sha256').update(`${decision} ${html}`).digest('base64url').slice(0, 6);
+    return { html: Buffer.from(html), tag: `-${version}` };
+  }
+
+  return (tenant, { consent, monitoring }) => {
+    const decision = decisionText(consent);
+    let ofTenant = known.get(tenant);
+    if (ofTenant === undefined) known.set(tenant, (ofTenant = new Map()));
+    const key = `${decision} ${monitoring}`;
+    let block = ofTenant.get(key);
+    if (block === undefined) ofTenant.set(key, (block = make(tenant, decision, monitoring)));
+    return block;
+  };
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { consentForms } from './consent-forms.ts';
+import { cookieJar } from './cookie-jar.ts';
+import { keepCampaignCode } from './keep-campaign-code.ts';
+import { keepConsent } from './keep-consent.ts';
+import { keepSession } from './keep-session.ts';
+import { loadTags } from './load-tags.ts';
+
+/**
+ * The script of every page as browsers get it: the functions' own texts, without their types. What it is told stands in
+ * the data block right before it.
+ */
+export const VISIT_SCRIPT = Buffer.from(
+  `((w,told)=>{
+const cookies=(${textOf(cookieJar)})(w);
+const consent=(${textOf(keepConsent)})(w,cookies);
+(${textOf(keepSession)})(w,cookies,(${textOf(keepCampaignCode)})(cookies,consent));
+(${textOf(consentForms)})(w,consent);
+(${textOf(loadTags)})(w,consent,told);
+})(window,JSON.parse(document.currentScript.previousElementSibling.textContent));
+`,
+);
+
+/** A function's own text without its comments and indents: it is in every page. */
+function textOf(part: (...of: never[]) => unknown): string {
+  return String(part)
+    .replace(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, '')
+    .replace(/^\s*\/\/.*\n/gm, '')
+    .replace(/^\s+/gm, '');
+}
+
+/** Changes with the script, so that browsers may keep it for good. */
+export const VISIT_FILE = `visit.${createHash('sha256').update(VISIT_SCRIPT).digest('hex').slice(0, 8)}.js`;
