@@ -39,7 +39,9 @@ import { ShopForm } from '../src/components/shop-form/shop-form.tsx';
 import { LegalLinks } from '../src/components/legal-links/legal-links.tsx';
 import { LanguageSwitch } from '../src/components/language-switch/language-switch.tsx';
 import { ProductDetails } from '../src/components/product-details/product-details.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkDeferredProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps, checkShopFormProps, checkLegalLinksProps, checkLanguageSwitchProps, checkProductDetailsProps } from './validators.js';
+import { ConsentBanner } from '../src/components/consent-banner/consent-banner.tsx';
+import { ConsentSettings } from '../src/components/consent-settings/consent-settings.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkDeferredProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps, checkShopFormProps, checkLegalLinksProps, checkLanguageSwitchProps, checkProductDetailsProps, checkConsentBannerProps, checkConsentSettingsProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -82,4 +84,6 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'legal-links': { version: 1, render: LegalLinks, validator: checkLegalLinksProps },
   'language-switch': { version: 1, render: LanguageSwitch, validator: checkLanguageSwitchProps },
   'product-details': { version: 1, render: ProductDetails, validator: checkProductDetailsProps },
+  'consent-banner': { version: 1, render: ConsentBanner, validator: checkConsentBannerProps },
+  'consent-settings': { version: 1, render: ConsentSettings, validator: checkConsentSettingsProps },
 };

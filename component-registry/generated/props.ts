@@ -148,6 +148,19 @@ export interface HeaderProps {
      */
     label: string;
     /**
+     * Its words for visitors who are known, in place of `label`.
+     */
+    states?: {
+      /**
+       * For those who are recognised from an earlier visit.
+       */
+      soft: string;
+      /**
+       * For those who are logged in.
+       */
+      full: string;
+    };
+    /**
      * Where it leads.
      */
     href: string;
@@ -852,6 +865,19 @@ export interface ShopButtonProps {
    * Its name, for screen readers.
    */
   label: string;
+  /**
+   * Its name for visitors who are known, in place of `label`; of the account alone.
+   */
+  states?: {
+    /**
+     * For those who are recognised from an earlier visit.
+     */
+    soft: string;
+    /**
+     * For those who are logged in.
+     */
+    full: string;
+  };
   /**
    * Where it leads.
    */
@@ -1947,4 +1973,128 @@ export interface ProductDetailsProps {
    * @maxItems 20
    */
   sizes?: string[];
+}
+
+/**
+ * Props of the consent banner.
+ */
+export interface ConsentBannerProps {
+  /**
+   * What it is about; the name of the banner.
+   */
+  title: string;
+  /**
+   * What is asked for, and where a decision is changed.
+   */
+  text: string;
+  /**
+   * Words of the button that accepts everything.
+   */
+  acceptLabel: string;
+  /**
+   * Words of the button that accepts what is necessary alone.
+   */
+  refuseLabel: string;
+  settings: ConsentBannerLink;
+  /**
+   * Pages that must be found before a decision, such as privacy and imprint.
+   *
+   * @maxItems 3
+   */
+  links?: ConsentBannerLink1[];
+}
+/**
+ * The way to a choice.
+ */
+export interface ConsentBannerLink {
+  /**
+   * Its words.
+   */
+  label: string;
+  /**
+   * Where it leads.
+   */
+  href: string;
+}
+/**
+ * A page.
+ */
+export interface ConsentBannerLink1 {
+  /**
+   * Its words.
+   */
+  label: string;
+  /**
+   * Where it leads.
+   */
+  href: string;
+}
+
+/**
+ * Props of the consent settings.
+ */
+export interface ConsentSettingsProps {
+  /**
+   * Beginning of its anchors; another one for each use on a page.
+   */
+  name: string;
+  /**
+   * What it is; the heading of the layer.
+   */
+  label: string;
+  /**
+   * A sentence or two above the choice.
+   */
+  text?: string;
+  /**
+   * What can be consented to; the necessary category is always on.
+   *
+   * @minItems 1
+   * @maxItems 6
+   *
+   * Items: A category.
+   */
+  categories: {
+    /**
+     * Its id.
+     */
+    id: 'C0001' | 'C0002' | 'C0003' | 'C0004' | 'C0005' | 'C0006';
+    /**
+     * Its name.
+     */
+    label: string;
+    /**
+     * What is done with it.
+     */
+    text: string;
+  }[];
+  /**
+   * Words of the button that keeps the choice.
+   */
+  saveLabel: string;
+  /**
+   * Words of the button that accepts everything.
+   */
+  acceptLabel: string;
+  /**
+   * Words of the button that accepts what is necessary alone.
+   */
+  refuseLabel: string;
+  /**
+   * What is said when a choice was kept.
+   */
+  savedText: string;
+  /**
+   * Makes it a layer over the page; left out, it is a part of the page.
+   */
+  layer?: {
+    /**
+     * The page of the settings: links to it open the layer.
+     */
+    href: string;
+    /**
+     * Name of the button that closes it.
+     */
+    closeLabel: string;
+  };
 }

@@ -40,3 +40,5 @@ export declare const checkShopFormProps: CompiledValidator;
 export declare const checkLegalLinksProps: CompiledValidator;
 export declare const checkLanguageSwitchProps: CompiledValidator;
 export declare const checkProductDetailsProps: CompiledValidator;
+export declare const checkConsentBannerProps: CompiledValidator;
+export declare const checkConsentSettingsProps: CompiledValidator;

@@ -6,10 +6,11 @@ import { inlineScript } from '../src/page/inline-script.ts';
 import { loadPage } from '../src/page/load-page.ts';
 import { START_SCRIPT } from '../src/page/start-script.ts';
 import { TYPES_SCRIPT } from '../src/page/types-script.ts';
+import { VISITOR_SCRIPT } from '../src/page/visitor-script.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** The document around every page. The colour mode is put on it by a script, which hydration must not take away. */
+/** The document around every page. What scripts of the head put on it, such as the colour mode, hydration must not take away. */
 export default async function DocumentLayout({ children }: { children: ReactNode }): Promise<ReactElement> {
   const loaded = await loadPage();
   if (loaded === undefined)
@@ -24,6 +25,7 @@ export default async function DocumentLayout({ children }: { children: ReactNode
       <head>
         <script {...inlineScript(TYPES_SCRIPT)} />
         <script {...inlineScript(COLOR_MODE_SCRIPT)} />
+        <script {...inlineScript(VISITOR_SCRIPT)} />
         <script {...{ [HELD_SCRIPTS]: '' }} {...inlineScript(START_SCRIPT)} />
         {fontFiles(page.tenant.theme).map((file) => (
           <link key={file} rel="preload" as="font" type="font/woff2" href={`/fonts/${file}`} crossOrigin="anonymous" />

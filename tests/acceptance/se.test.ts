@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page as BrowserPage } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage, PERSON } from '../support/browser.ts';
@@ -26,6 +26,139 @@ const propsOf = ({ body }: Page): Record<string, unknown> =>
       body,
     )?.[1] ?? '{}',
   ) as Record<string, unknown>;
+
+/** What `/api/session` answers: the next one, and the last one from then on. */
+type Session = { exp: number; type: number };
+const fresh = (type: number): Session => ({ exp: Math.floor(Date.now() / 1_000) + 3_600, type });
+
+/** A page whose session is answered here; `asked` counts how often. */
+async function visit({
+  answers = [fresh(0)],
+  loginState,
+  clock,
+}: { answers?: Session[] | 'never'; loginState?: string; clock?: number } = {}) {
+  const opened = await openPage(browser);
+  const { page, context } = opened;
+  const counted = { asked: 0 };
+  if (clock !== undefined) {
+    // It stands still from there on.
+    await page.clock.install({ time: clock - 1_000 });
+    await page.clock.pauseAt(clock);
+  }
+  if (loginState !== undefined)
+    await context.addCookies([{ name: 'loginState', value: encodeURIComponent(loginState), url: product.at('/') }]);
+  await context.route('**/api/session', async (route) => {
+    counted.asked += 1;
+    if (answers === 'never') return;
+    const session = answers[Math.min(counted.asked, answers.length) - 1];
+    await route.fulfill({ json: { token: 't', cc: null, ...session } });
+  });
+  await page.goto(product.at('/'));
+  return { ...opened, counted };
+}
+const accountOf = (page: BrowserPage) => page.locator('header').getByRole('link', { name: ACCOUNT });
+const ACCOUNT = /^(?:Anmelden|Willkommen zurück|Mein Konto)$/;
+/** The account menu as it is once the session is known. */
+async function menuFor(options: Parameters<typeof visit>[0]): Promise<string> {
+  const { page, context } = await visit(options);
+  await page.waitForLoadState('networkidle');
+  const name = (await accountOf(page).innerText()).trim();
+  await context.close();
+  return name;
+}
+
+it('SE-001: the session token has an expiry, a type and cc', async () => {
+  const answer = await product.get('/api/session');
+  expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+  const { token, exp, type, cc } = JSON.parse(answer.body) as Record<string, unknown>;
+  expect([typeof token, typeof exp, type, cc]).toEqual(['string', 'number', 0, null]);
+  expect(Math.abs((exp as number) - Date.now() / 1_000 - 3_600)).toBeLessThan(60);
+});
+
+it('SE-002: type 0 is anonymous, 1 recognised, and any other type but 0 logged in', async () => {
+  const menus = [];
+  for (const type of [0, 1, 2, 7, -1]) menus.push(await menuFor({ answers: [fresh(type)] }));
+  expect(menus).toEqual(['Anmelden', 'Willkommen zurück', 'Mein Konto', 'Mein Konto', 'Mein Konto']);
+});
+
+it('SE-003: a page asks for the session token once', async () => {
+  const { page, context, counted } = await visit();
+  await page.waitForLoadState('networkidle');
+  await page.mouse.move(300, 300);
+  await page.waitForLoadState('networkidle');
+  expect(counted.asked).toBe(1);
+  await context.close();
+});
+
+it('SE-004: a token that ends within 1,800 s is asked for anew at once, and not without end', async () => {
+  const soon = (seconds: number): Session => ({ ...fresh(0), exp: Math.floor(Date.now() / 1_000) + seconds });
+  for (const [answers, times] of [
+    [[soon(1_799), fresh(0)], 2],
+    [[fresh(0)], 1],
+    [[soon(1_700)], 2],
+  ] as const) {
+    const { page, context, counted } = await visit({ answers: [...answers] });
+    await expect.poll(() => counted.asked).toBe(times);
+    await page.waitForLoadState('networkidle');
+    expect(counted.asked).toBe(times);
+    await context.close();
+  }
+});
+
+it('SE-005: the token is asked for anew 1,800 s before it ends', async () => {
+  const clock = Date.parse('2026-11-22T12:00:00Z');
+  const answers = [{ exp: clock / 1_000 + 3_600, type: 0 }];
+  const { page, context, counted } = await visit({ answers, clock });
+  await expect.poll(() => counted.asked).toBe(1);
+  await page.waitForLoadState('networkidle');
+  await page.clock.runFor(1_799_000);
+  expect(counted.asked).toBe(1);
+  await page.clock.runFor(1_000);
+  await expect.poll(() => counted.asked).toBe(2);
+  await context.close();
+});
+
+it('SE-006: the token is asked for anew when the session changed, once for all who say so', async () => {
+  const { page, context, counted } = await visit();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    for (let time = 0; time < 3; time += 1) window.dispatchEvent(new Event('session-changed'));
+  });
+  await expect.poll(() => counted.asked).toBe(2);
+  await page.waitForLoadState('networkidle');
+  expect(counted.asked).toBe(2);
+  await context.close();
+});
+
+it('SE-008: the login cookie or the type of the token makes a visitor logged in', async () => {
+  const cases = [
+    ['{"li":"1"}', 0],
+    [undefined, 2],
+    ['{"li":"0"}', 0],
+    [undefined, 1],
+  ] as const;
+  const menus = [];
+  for (const [loginState, type] of cases)
+    menus.push(await menuFor({ answers: [fresh(type)], ...(loginState !== undefined && { loginState }) }));
+  expect(menus).toEqual(['Mein Konto', 'Mein Konto', 'Anmelden', 'Willkommen zurück']);
+});
+
+it('SE-009: type 1 alone is recognised without being logged in for good', async () => {
+  const soft = 'Willkommen zurück';
+  expect(await menuFor({ answers: [fresh(1)] })).toBe(soft);
+  expect(await menuFor({ answers: [fresh(1)], loginState: '{"li":"1"}' })).toBe(soft);
+  expect(await menuFor({ answers: [fresh(2)] })).not.toBe(soft);
+  expect(await menuFor({ answers: [fresh(0)], loginState: '{"li":"1"}' })).not.toBe(soft);
+});
+
+it('SE-010: while nobody has answered a visitor is anonymous, from the first frame on', async () => {
+  const { page, context, counted } = await visit({ answers: 'never' });
+  await expect.poll(() => counted.asked).toBe(1);
+  await page.mouse.move(300, 300);
+  expect((await accountOf(page).innerText()).trim()).toBe('Anmelden');
+  expect(await page.evaluate(() => document.documentElement.dataset['login'])).toBe('anonymous');
+  await context.close();
+});
 
 it('SE-013: without the cookie of the backend a new UUID is set under both names, a new one each time', async () => {
   const ids = new Set<string>();
@@ -68,7 +201,7 @@ it('SE-016: the page props are exactly five, hold no secret cookie, and what is 
   await page.mouse.move(400, 300);
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
   await page.waitForLoadState('networkidle');
-  // What a node leaves for later and the time of the server are not in the HTML; everything else is.
-  expect(asked.filter((path) => !/^\/(?:-\/nodes\/|_next\/static\/|healthz$)/.test(path))).toEqual([]);
+  // What a node leaves for later, the time of the server and the session are not in the HTML; everything else is.
+  expect(asked.filter((path) => !/^\/(?:-\/nodes\/|_next\/static\/|healthz$|api\/session$)/.test(path))).toEqual([]);
   await context.close();
 });

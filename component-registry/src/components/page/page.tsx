@@ -55,6 +55,7 @@ export function Page({ skipLabel }: PageProps, slots: Slots): ReactElement {
       <a className={styles.skip} href="#inhalt">
         {skipLabel}
       </a>
+      {slots['consent']}
       {slots['header']}
       <main className={styles.main} id="inhalt" tabIndex={-1}>
         {slots['main']}

@@ -32,6 +32,10 @@ const styles = {
     fontVariantNumeric: 'tabular-nums',
   }),
   hidden: style({ srOnly: true }),
+  // The page is everybody's: what its visitor is shows by what the page's scripts put on the document.
+  anonymous: style({ 'html:is([data-login=soft], [data-login=full]) &': { display: 'none' } }),
+  soft: style({ 'html:not([data-login=soft]) &': { display: 'none' } }),
+  full: style({ 'html:not([data-login=full]) &': { display: 'none' } }),
 };
 const ICONS = { account: 'user', wishlist: 'heart', basket: 'shopping-bag' } as const satisfies Record<
   ShopButtonProps['kind'],
@@ -40,12 +44,22 @@ const ICONS = { account: 'user', wishlist: 'heart', basket: 'shopping-bag' } as 
 const BADGE_MAX = 99;
 
 /** A link with an icon and, from one piece on, its count; more than 99 are shown as "99+". The words carry the exact count. */
-export function ShopButton({ kind, label, href, count = 0, countLabel }: ShopButtonProps): ReactElement {
+export function ShopButton({ kind, label, states, href, count = 0, countLabel }: ShopButtonProps): ReactElement {
   const name = count > 0 ? `${label}, ${countLabel ?? count}` : label;
   return (
     <a className={styles.button} href={href}>
       <Icon name={ICONS[kind]} />
-      <span className={styles.hidden}>{name}</span>
+      <span className={styles.hidden}>
+        {states === undefined ? (
+          name
+        ) : (
+          <>
+            <span className={styles.anonymous}>{name}</span>
+            <span className={styles.soft}>{states.soft}</span>
+            <span className={styles.full}>{states.full}</span>
+          </>
+        )}
+      </span>
       {count > 0 ? (
         <span className={styles.badge} aria-hidden="true">
           {count > BADGE_MAX ? `${BADGE_MAX}+` : count}

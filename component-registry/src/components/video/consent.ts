@@ -17,10 +17,11 @@ function decodeSafely(text: string): string {
   }
 }
 
-/** Calls back when the consent may have changed: cookies changed, or the visitor came back from another tab. Gives what ends that. */
+/** Calls back when the consent may have changed: it was decided on this page, cookies changed, or the visitor came back from another tab. Gives what ends that. */
 export function onConsentChange(callback: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
+  document.addEventListener('consent-changed', callback, { signal });
   // Not every browser tells of cookies; coming back to the page is the fallback.
   if ('cookieStore' in globalThis) cookieStore.addEventListener('change', callback, { signal });
   addEventListener('focus', callback, { signal });
