@@ -163,10 +163,10 @@ describe('a restart', () => {
   });
 
   it('refuses a default shop that is not sound and names file and pointer', async () => {
-    edit('oak/tenant.json', (text) => text.replace('"EUR"', '"GBP"'));
+    edit('oak/tenant.json', (text) => text.replace('"EUR"', '"XQX"'));
     edit('elm/layouts/home.layer.json', (text) => text.replace('rich-text', 'hologram'));
     await expect(start()).rejects.toThrow(/oak\/tenant\.json.*\/currency/);
-    edit('oak/tenant.json', (text) => text.replace('"GBP"', '"EUR"'));
+    edit('oak/tenant.json', (text) => text.replace('"XQX"', '"EUR"'));
     edit('base/layouts/gone.json', (text) => text.replace('"hero-banner"', '"hologram"'));
     await expect(start()).rejects.toThrow(/base\/gone\.layout.*hologram/);
     edit('base/layouts/gone.json', (text) => text.replace('"hologram"', '"hero-banner"'));
