@@ -158,6 +158,33 @@ it('RT-031: revocation is with the terms, and has a page of its own in Dutch', a
   expect(await seen('nl', '/special/herroepingsrecht')).toMatchObject({ status: 200 });
 });
 
+it('RT-037: the newsletter has a page that tells of it, and that leads to the one with the form', async () => {
+  const told = await product.get('/service-hilfe/newsletter/', { host: 'at.localhost' });
+  expect(told.status).toBe(200);
+  expect(/<main.*<\/main>/s.exec(told.body)?.[0]).toContain('href="/service-hilfe/newsletter/anmeldung"');
+  const asked = await product.get('/service-hilfe/newsletter/anmeldung', { host: 'at.localhost' });
+  expect(asked.status).toBe(200);
+  expect(/<main.*<\/main>/s.exec(asked.body)?.[0]).toMatch(/<form[^>]*method="post".*name="email"/is);
+});
+
+it('RT-039: /service leads to service and help, to the anchor that was asked for', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 700 } });
+  await page.goto(product.at('/service/#versand'));
+  expect(page.url()).toBe(product.at('/service-hilfe#versand'));
+  await page.waitForFunction(() => scrollY > 0);
+  expect(await page.locator(':target').textContent()).toBe('Versand');
+  await context.close();
+  for (const [tenant, address, target] of [
+    ['at', '/service', '/service-hilfe'],
+    ['nl', '/service', '/klantenservice'],
+    ['ch', '/fr/service/', '/fr/aide-service'],
+  ] as const) {
+    const { status, headers } = await product.get(address, { host: `${tenant}.localhost` });
+    expect([tenant, status, headers['location']]).toEqual([tenant, 307, target]);
+  }
+  expect((await product.get('/service/geldzaken/x', { host: 'nl.localhost' })).status).toBe(404);
+});
+
 it('RT-033: a service layer is its content alone, for no search engine, also where there is none', async () => {
   await product.content.answer('/de-AT/servicelayer/versandkosten', {
     page: {

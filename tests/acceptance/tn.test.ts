@@ -51,6 +51,18 @@ it('TN-005: a text that a German catalogue lacks comes from de-AT, and de-AT lac
     expect([locale, [...keys(locale)].filter((key) => !reference.has(key))]).toEqual([locale, []]);
 });
 
+it('TN-007: the footer and the imprint say whose shop it is', async () => {
+  const wordsOf = async (tenant: string, address: string): Promise<string> =>
+    (await product.get(address, { host: `${tenant}.localhost` })).body;
+  for (const [tenant, company, imprint] of [
+    ['at', 'Ahornhaus Handels GmbH', '/service-hilfe/ueber-uns/impressum'],
+    ['nl', 'Duinhuis B.V.', '/klantenservice/colofon'],
+  ] as const) {
+    expect(/<footer.*<\/footer>/s.exec(await wordsOf(tenant, '/'))?.[0]).toContain(company);
+    expect(/<main.*<\/main>/s.exec(await wordsOf(tenant, imprint))?.[0]).toContain(company);
+  }
+});
+
 it('TN-009: the style variant of a shop gives the same button another colour and another radius', async () => {
   const buttonOf = async (tenant: string): Promise<{ variant: string | null; colour: string; radius: number }> => {
     const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
