@@ -32,7 +32,12 @@ export default async function DocumentLayout({ children }: { children: ReactNode
         ))}
         {sheet}
       </head>
-      <body data-tenant={page.tenant.id} data-page={page.page} data-layout-version={page.version}>
+      <body
+        data-tenant={page.tenant.id}
+        data-page={page.page}
+        data-layout-version={page.version}
+        data-dedupe-ms={page.tenant.dedupeMs}
+      >
         {children}
       </body>
     </html>

@@ -1241,6 +1241,10 @@ export interface ResolvedPage {
      * Brand family.
      */
     styleVariant: string;
+    /**
+     * Milliseconds in which its scripts ask an equal question once; left out where the shop says nothing of it.
+     */
+    dedupeMs?: number;
     theme: Theme;
   };
   /**

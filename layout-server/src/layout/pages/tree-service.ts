@@ -173,7 +173,13 @@ export function createTreeService({
       const read = wanted.needs.length === 0 ? areas : [...areas, ...areasOf(local)];
       const spoken = [...read].map((area) => tagOf.copy(shop.id, locale, area));
       const resolved: ResolvedPage = {
-        tenant: { id: shop.id, name: shop.tenant.name, styleVariant: shop.tenant.styleVariant, theme: shop.theme },
+        tenant: {
+          id: shop.id,
+          name: shop.tenant.name,
+          styleVariant: shop.tenant.styleVariant,
+          ...shop.tenant.dataFetching,
+          theme: shop.theme,
+        },
         locale,
         page,
         version: versionOf(ref),
