@@ -15,6 +15,8 @@ export interface Part {
 const REACT = ['react', 'react-dom', '@chakra-ui/', '@emotion/', 'next'] as const;
 const MANIFEST = 'component-registry/manifest';
 const HTML = 'renderer/framework/html';
+const GATEWAY_CLIENT = 'component-registry/gateway';
+const DATA_FETCHING = 'component-registry/data-fetching';
 const PRODUCT = [
   'schemas',
   'platform',
@@ -51,8 +53,8 @@ export const PARTS: readonly Part[] = [
   { folder: 'tenants', may: [] },
   { folder: 'scripts', may: ['schemas', 'platform', 'component-registry'] },
   { folder: 'tests', may: [...PRODUCT, 'scripts'] },
-  // Public doors only: what these show is shown of the running product.
-  { folder: 'tests/acceptance', may: ['tests'] },
+  // Public doors only: what these show is shown of the running product. The clients that scripts of a page use are such doors.
+  { folder: 'tests/acceptance', may: ['tests', GATEWAY_CLIENT, DATA_FETCHING] },
   { folder: 'bench', may: [...PRODUCT, 'scripts', 'tests'] },
 ];
 
@@ -99,6 +101,8 @@ const EDGE = 'renderer/edge/src';
 const FACES: Readonly<Record<string, string>> = {
   [MANIFEST]: '^component-registry/src/manifest[.]ts$',
   [HTML]: '^renderer/framework/src/html/',
+  [GATEWAY_CLIENT]: '^component-registry/src/gateway/index[.]ts$',
+  [DATA_FETCHING]: '^component-registry/src/data-fetching/index[.]ts$',
 };
 /** Parts whose files may reach another by its path: they are no packages. */
 const BY_PATH = new Set(['tests', 'tests/acceptance', 'bench', 'scripts', 'locales', 'tenants']);

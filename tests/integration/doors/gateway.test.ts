@@ -1,5 +1,12 @@
 /** The public gateway, through the edge, with every protection on. */
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { cacheExchange } from '@urql/exchange-graphcache';
+import { Client, fetchExchange } from '@urql/core';
 import { auditServer } from 'graphql-http';
+import { createClient } from 'graphql-sse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../layout-server/src/app.ts';
 import {
@@ -12,6 +19,7 @@ import { startEdge, type Edge } from '../../../renderer/edge/src/app.ts';
 import { edgeConfig } from '../../../renderer/edge/src/testing/edge-config.ts';
 import { pino } from 'pino';
 import { request } from 'undici';
+import { startGatewayRecorder } from '../../support/gateway-recorder.ts';
 import { until } from '../../support/product.ts';
 
 let folder: TestFolder;
@@ -192,4 +200,105 @@ describe('answers in parts', () => {
     expect(names.at(-1)).toBe('complete');
     expect(names.filter((name) => name === 'next').length).toBeGreaterThan(1);
   });
+});
+
+describe('clients of others', () => {
+  it('urql with its normalised cache asks once, by POST and by GET, and reads parts', async () => {
+    const urls: string[] = [];
+    const client = new Client({
+      url: gateway(),
+      preferGetMethod: 'within-url-limit',
+      exchanges: [
+        cacheExchange({
+          keys: { Basket: () => 'BASKET', Wishlist: () => 'WISHLIST', BasketLineItem: () => null },
+        }),
+        fetchExchange,
+      ],
+      fetch: async (input, init) => {
+        urls.push(`${init?.method} ${typeof input === 'string' ? new URL(input).pathname : ''}`);
+        return fetch(input, init);
+      },
+    });
+    const query = 'query Basket { basket { id lines { key } } wishlist { id } }';
+    const whole = { basket: { id: 'BASKET', lines: [] }, wishlist: { id: 'WISHLIST' } };
+    expect((await client.query(query, {}).toPromise()).data).toMatchObject(whole);
+    expect((await client.query(query, {}).toPromise()).data).toMatchObject(whole);
+    expect(urls).toEqual(['GET /api/gateway/']);
+    const parts: unknown[] = [];
+    const deferred = 'query Parts { basket { id ... @defer { lines { key } } } }';
+    await new Promise<void>((resolve) => {
+      client.query(deferred, {}, { requestPolicy: 'network-only', preferGetMethod: false }).subscribe((result) => {
+        parts.push(result.data);
+        if (!result.hasNext && !result.stale) resolve();
+      });
+    });
+    expect(parts.at(-1)).toMatchObject({ basket: { id: 'BASKET', lines: [] } });
+    expect(urls.at(-1)).toBe('POST /api/gateway/');
+    const { error } = await client.query('{ nothing }', {}).toPromise();
+    expect(error?.message).toMatch(/^\[(GraphQL|Network)\] /);
+  });
+
+  it('graphql-sse reads an event stream to its end', async () => {
+    const client = createClient({ url: gateway(), singleConnection: false });
+    const results: unknown[] = [];
+    for await (const result of client.iterate({ query: '{ basket { id ... @defer { lines { key } } } }' }))
+      results.push(result);
+    expect(results[0]).toMatchObject({ data: { basket: { id: 'BASKET' } }, hasNext: true });
+    expect(results.length).toBeGreaterThan(1);
+    client.dispose();
+  });
+
+  it('curl asks by GET and by POST', async () => {
+    const run = promisify(execFile);
+    const query = '{"data":{"__typename":"Query"}}';
+    const get = await run('curl', ['-sG', gateway(), '--data-urlencode', 'query={ __typename }']);
+    const post = await run('curl', [
+      '-s',
+      gateway(),
+      '-H',
+      'content-type: application/json',
+      '-d',
+      '{"query":"{ __typename }"}',
+    ]);
+    expect([get.stdout, post.stdout]).toEqual([query, query]);
+  });
+});
+
+it('a shop with a gateway elsewhere is led there, and GATEWAY_URL goes before it', async () => {
+  const elsewhere = await startGatewayRecorder();
+  const file = path.join(folder.tenantsDir, 'oak/tenant.json');
+  const tenant = JSON.parse(readFileSync(file, 'utf8')) as { endpoints: object };
+  writeFileSync(file, JSON.stringify({ ...tenant, endpoints: { ...tenant.endpoints, gateway: elsewhere.url } }));
+  const led = await createTestApp(folder);
+  const layoutServerUrl = await led.server.listen({ host: '127.0.0.1', port: 0 });
+  const withUrl = (gatewayUrl: string): Promise<Edge> =>
+    startEdge(
+      edgeConfig({ layoutServerUrl, gatewayUrl, rendererUrls: ['http://127.0.0.1:9'], secrets: [TEST_SECRET] }),
+      { logger: pino({ level: 'silent' }), access: () => undefined },
+    );
+  const edges = [await withUrl(''), await withUrl(`${elsewhere.url}{tenant}`)];
+  try {
+    for (const [index, address] of ['/graphql/?query=x', '/graphql/oak?query=x'].entries()) {
+      const ask = async (host: string) => {
+        const answer = await request(`${edges[index]?.origin}/api/gateway/?query=x`, {
+          headers: { host, cookie: 'session=secret', accept: 'application/json' },
+        });
+        await answer.body.dump();
+        return answer.statusCode;
+      };
+      await until('the edge knows the shops', async () => (await ask('oak.localhost')) === 200);
+      const call = elsewhere.calls.at(-1);
+      expect([call?.url, call?.headers['x-tenant'], call?.headers.cookie]).toEqual([address, 'oak', undefined]);
+      expect(Object.keys(call?.headers ?? {}).filter((name) => name.includes('token'))).toEqual([]);
+      const before = elsewhere.calls.length;
+      await ask('elm.localhost');
+      // The other shop names none.
+      expect(elsewhere.calls.length - before).toBe(index);
+    }
+  } finally {
+    await Promise.all(edges.map((each) => each.stop()));
+    await led.close();
+    await elsewhere.close();
+    writeFileSync(file, JSON.stringify(tenant));
+  }
 });

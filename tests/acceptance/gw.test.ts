@@ -1,0 +1,343 @@
+import { gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client';
+import {
+  createGatewayClient,
+  httpRequest,
+  TYPE_POLICIES,
+  WITHOUT_IDENTITY,
+  type GatewayClient,
+  type GatewayOperation,
+  type GatewayResult,
+} from '@vitrine/component-registry/gateway';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { acceptance } from '../support/acceptance-product.ts';
+import { openBrowser, openPage } from '../support/browser.ts';
+import { sendJson, startGatewayRecorder, type GatewayRecorder } from '../support/gateway-recorder.ts';
+import { startProduct, until } from '../support/product.ts';
+
+const product = acceptance();
+let browser: Browser;
+let recorder: GatewayRecorder;
+let operations: GatewayOperation[];
+let client: GatewayClient;
+beforeAll(async () => {
+  [browser, recorder] = await Promise.all([openBrowser(), startGatewayRecorder()]);
+});
+beforeEach(() => {
+  recorder.calls.length = 0;
+  recorder.answer = (_, response) => sendJson(response, shirt('Hemd'));
+  operations = [];
+  client = clientOf({});
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), recorder.close()]);
+});
+
+interface Shown {
+  product: { __typename: string; sku: string; name: string } | null;
+}
+const PRODUCT: TypedDocumentNode<Shown, { sku: string }> = gql`
+  query Product($sku: String!) {
+    product(sku: $sku) {
+      sku
+      name
+    }
+  }
+`;
+const shirt = (name: string) => ({ data: { product: { __typename: 'Product', sku: 'A', name } } });
+const ask = (more: { sku?: string; preferGet?: boolean } = {}): Promise<GatewayResult<Shown>> =>
+  client.query({ query: PRODUCT, variables: { sku: more.sku ?? 'A' }, policy: 'network-only', ...more });
+
+function clientOf(documentIds: Record<string, string>): GatewayClient {
+  return createGatewayClient({
+    url: recorder.url,
+    fetch,
+    headers: {},
+    documentIds,
+    timeoutMs: 10_000,
+    after(ms, call) {
+      const timer = setTimeout(call, ms);
+      return () => clearTimeout(timer);
+    },
+    onOperation: (operation) => operations.push(operation),
+  });
+}
+const bodyOf = (index: number): Record<string, unknown> =>
+  JSON.parse(String(recorder.calls[index]?.body)) as Record<string, unknown>;
+
+it('GW-001: scripts ask /api/gateway/ of their own host, which goes where GATEWAY_URL says', async () => {
+  const search = async (address: string): Promise<string> => {
+    const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    await page.goto(address);
+    const asked = page.waitForRequest(/\/api\//);
+    await page.locator('header input').focus();
+    await page.keyboard.type('kleid');
+    const { origin, pathname } = new URL((await asked).url());
+    await context.close();
+    return `${origin}${pathname}`;
+  };
+  expect(await search(product.at('/'))).toBe(product.at('/api/gateway/'));
+  expect(recorder.calls).toEqual([]);
+  for (const path of ['/api/gateway/', '/api/gateway']) {
+    const headers = { 'content-type': 'application/json' };
+    const send = () => product.get(path, { method: 'POST', headers, body: '{"query":"{ __typename }"}' });
+    // A busy machine puts calls off.
+    const answer = await until(`${path} is answered`, async () => {
+      const got = await send();
+      return got.status === 503 ? undefined : got;
+    });
+    expect([path, answer.status, answer.body]).toEqual([path, 200, '{"data":{"__typename":"Query"}}']);
+  }
+  const other = await startProduct({ env: { GATEWAY_URL: recorder.url } });
+  try {
+    const address = `http://at.localhost:${other.ports.edge}`;
+    expect(await search(`${address}/`)).toBe(`${address}/api/gateway/`);
+    await expect.poll(() => recorder.calls.length).toBeGreaterThan(0);
+    const [{ url, headers } = expect.fail('nothing came')] = recorder.calls;
+    expect(url).toMatch(/^\/graphql\/\?operationName=Suggest&/);
+    expect(headers).toMatchObject({ 'x-tenant': 'at', 'accept-language': 'de-AT' });
+    expect(Object.keys(headers).filter((name) => /cookie|token/.test(name))).toEqual([]);
+  } finally {
+    await other.stop();
+  }
+});
+
+it('GW-002: a query is JSON by POST with the parts of an operation alone, and with neither text nor id it is not sent', async () => {
+  await ask();
+  expect([recorder.calls[0]?.method, recorder.calls[0]?.headers['content-type']]).toEqual(['POST', 'application/json']);
+  const keys = ['operationName', 'query', 'documentId', 'variables', 'extensions'];
+  expect(Object.keys(bodyOf(0)).filter((key) => !keys.includes(key))).toEqual([]);
+  expect(bodyOf(0)).toMatchObject({ operationName: 'Product', variables: { sku: 'A' } });
+  client = clientOf({ Product: 'abc' });
+  await ask();
+  expect(bodyOf(1)).toEqual({ operationName: 'Product', documentId: 'abc', variables: { sku: 'A' } });
+  const options = { url: recorder.url, kind: 'query', preferGet: false } as const;
+  const whole = { operationName: 'A', query: '{ a }', variables: {}, extensions: { x: 1 } };
+  expect(JSON.parse(httpRequest(whole, options).body as string)).toEqual(whole);
+  expect(() => httpRequest({ variables: {} }, options)).toThrow('expected a query or the id of a document');
+});
+
+it('GW-003: a query goes by GET where that is preferred, and nothing else does', async () => {
+  await ask({ preferGet: true });
+  const [{ method, url, body } = expect.fail('nothing came')] = recorder.calls;
+  const { searchParams } = new URL(url, recorder.url);
+  expect([method, body.length, searchParams.get('operationName')]).toEqual(['GET', 0, 'Product']);
+  expect(searchParams.get('query')).toContain('query Product($sku: String!)');
+  expect(searchParams.get('variables')).toBe('{"sku":"A"}');
+  client = clientOf({ Product: 'abc' });
+  await ask({ preferGet: true });
+  const named = new URL(recorder.calls[1]?.url ?? '', recorder.url).searchParams;
+  expect([named.get('documentId'), named.get('query')]).toEqual(['abc', null]);
+  const operation = { query: 'mutation { a }', extensions: { x: 'ä&' } };
+  const options = { url: recorder.url, preferGet: true };
+  expect(new URL(httpRequest(operation, { ...options, kind: 'query' }).url).searchParams.get('extensions')).toBe(
+    '{"x":"ä&"}',
+  );
+  for (const kind of ['mutation', 'subscription'] as const)
+    expect(httpRequest(operation, { ...options, kind })).toMatchObject({ method: 'POST', url: recorder.url });
+});
+
+it('GW-004: an address of 2047 characters goes by GET, one of 2048 by POST', async () => {
+  await ask({ sku: '', preferGet: true });
+  const origin = new URL(recorder.url).origin.length;
+  const bare = origin + (recorder.calls[0]?.url.length ?? 0);
+  await ask({ sku: 'x'.repeat(2_047 - bare), preferGet: true });
+  await ask({ sku: 'x'.repeat(2_048 - bare), preferGet: true });
+  expect(recorder.calls.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST']);
+  expect(origin + (recorder.calls[1]?.url.length ?? 0)).toBe(2_047);
+  expect(bodyOf(2)).toMatchObject({ variables: { sku: 'x'.repeat(2_048 - bare) } });
+});
+
+it('GW-005: a file among the variables makes a form, with null in its place', async () => {
+  const mutation: TypedDocumentNode<unknown, { file: File }> = gql`
+    mutation Send($file: Upload!) {
+      send(file: $file)
+    }
+  `;
+  recorder.answer = (_, response) => sendJson(response, { data: { send: true } });
+  await client.mutate({ mutation, variables: { file: new File(['abc'], 'a.png', { type: 'image/png' }) } });
+  const [{ headers, body } = expect.fail('nothing came')] = recorder.calls;
+  const type = headers['content-type'] ?? '';
+  // The boundary is that of the body, which nobody sets by hand.
+  expect(type).toMatch(/^multipart\/form-data; boundary=/);
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+  expect([...form.keys()]).toEqual(['operations', 'map', '0']);
+  expect(JSON.parse(form.get('operations') as string)).toMatchObject({ variables: { file: null } });
+  expect(form.get('map')).toBe('{"0":["variables.file"]}');
+  expect(await (form.get('0') as File).text()).toBe('abc');
+});
+
+it('GW-007: a result has data, error, extensions, stale and hasNext', async () => {
+  recorder.answer = (_, response) => sendJson(response, { ...shirt('Hemd'), extensions: { cost: 1 } });
+  expect(await ask()).toEqual({
+    ...shirt('Hemd'),
+    error: undefined,
+    extensions: { cost: 1 },
+    stale: false,
+    hasNext: false,
+  });
+  recorder.answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(`event: next\ndata: ${JSON.stringify(shirt('Eins'))}\n\n`);
+    setTimeout(() => response.end(`event: next\ndata: ${JSON.stringify(shirt('Zwei'))}\n\nevent: complete\n\n`), 200);
+  };
+  const told: unknown[] = [];
+  client.watch({ query: PRODUCT, variables: { sku: 'A' }, policy: 'cache-and-network' }, (result) =>
+    told.push([result.data?.product?.name, result.stale, result.hasNext]),
+  );
+  await expect
+    .poll(() => told, { timeout: 5_000 })
+    .toEqual([
+      ['Hemd', true, false],
+      ['Eins', false, true],
+      ['Zwei', false, true],
+      ['Zwei', false, false],
+    ]);
+  recorder.answer = (_, response) => sendJson(response, { errors: [{ message: 'A' }] });
+  const { error } = await ask();
+  expect([error?.networkError, error?.graphQLErrors]).toEqual([undefined, [{ message: 'A' }]]);
+});
+
+it('GW-008: operations are queries, mutations, subscriptions and teardowns, which end the request', async () => {
+  recorder.answer = () => {};
+  const stop = client.watch({ query: PRODUCT, variables: { sku: 'A' } }, () => expect.fail('told'));
+  void client.mutate({ mutation: gql('mutation { a }') as TypedDocumentNode<unknown, object>, variables: {} });
+  const subscription = gql('subscription { a }') as TypedDocumentNode<unknown, Record<string, never>>;
+  const leave = client.subscribe({ query: subscription, variables: {} }, () => expect.fail('told'));
+  await expect.poll(() => recorder.calls.length).toBe(3);
+  stop();
+  leave();
+  await expect
+    .poll(() => operations.map(({ key, kind }) => [key, kind]))
+    .toEqual([
+      [1, 'query'],
+      [2, 'mutation'],
+      [3, 'subscription'],
+      [1, 'teardown'],
+      [3, 'teardown'],
+    ]);
+
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  await page.route('**/api/gateway/**', () => undefined);
+  await page.goto(product.at('/'));
+  const asked = page.waitForRequest('**/api/gateway/**');
+  await page.locator('header input').focus();
+  await page.keyboard.type('kleid');
+  await asked;
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/gateway/'));
+  await page.keyboard.press('Enter');
+  expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await context.close();
+});
+
+it('GW-009: the same question is one request for all of a page', async () => {
+  await client.query({ query: PRODUCT, variables: { sku: 'A' } });
+  await client.query({ query: PRODUCT, variables: { sku: 'A' } });
+  expect(recorder.calls).toHaveLength(1);
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const terms: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/gateway/') terms.push(searchParams.get('variables') ?? '');
+  });
+  await page.goto(product.at('/'));
+  const field = page.locator('header input');
+  const option = (name: string) => page.getByRole('option', { name }).first();
+  await field.focus();
+  for (const [term, name] of [
+    ['kleid', 'Kleider'],
+    ['kissen', 'Kissenhülle'],
+    ['kleid', 'Kleider'],
+  ] as const) {
+    await field.fill(term);
+    await option(name).waitFor();
+  }
+  expect(terms.map((variables) => (JSON.parse(variables) as { query: string }).query)).toEqual(['kleid', 'kissen']);
+  await context.close();
+});
+
+it('GW-013: types without an identity stay in what they stand in, and the schema has them all', async () => {
+  const query = gql('{ one { id value } two { id value } }');
+  for (const type of WITHOUT_IDENTITY) {
+    const cache = new InMemoryCache({ typePolicies: TYPE_POLICIES });
+    const data = { one: { __typename: type, id: '1', value: 'a' }, two: { __typename: type, id: '1', value: 'b' } };
+    cache.writeQuery({ query, data });
+    expect([type, cache.readQuery({ query })]).toEqual([type, data]);
+  }
+  const { body } = await product.get('/api/gateway/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"query":"{ __schema { types { name } } }"}',
+  });
+  const { data } = JSON.parse(body) as { data: { __schema: { types: { name: string }[] } } };
+  expect(data.__schema.types.map(({ name }) => name)).toEqual(expect.arrayContaining([...WITHOUT_IDENTITY]));
+});
+
+it('GW-014: a status that is not 2xx is a network error, with a body of GraphQL and without', async () => {
+  for (const body of [undefined, { errors: [{ message: 'A' }] }, shirt('Hemd')]) {
+    recorder.answer = (_, response) => {
+      if (body === undefined) response.writeHead(503).end();
+      else sendJson(response, body, 503);
+    };
+    const { data, error } = await ask();
+    expect([data, error?.networkError?.message]).toEqual([undefined, '503 Service Unavailable']);
+    expect(error?.message).toMatch(/^\[Network\] 503 Service Unavailable/);
+  }
+});
+
+it('GW-015: errors are one, with a line for each', async () => {
+  const errors = [{ message: 'A' }, { message: 'B' }];
+  recorder.answer = (_, response) => sendJson(response, { errors });
+  expect((await ask()).error?.message).toBe('[GraphQL] A\n[GraphQL] B');
+  recorder.answer = (_, response) => response.destroy();
+  const { error } = await ask();
+  expect([error?.message.startsWith('[Network] '), error?.graphQLErrors]).toEqual([true, []]);
+  recorder.answer = (_, response) => sendJson(response, { ...shirt('Hemd'), errors });
+  const partial = await ask();
+  expect([partial.data, partial.error?.graphQLErrors.length]).toEqual([shirt('Hemd').data, 2]);
+});
+
+it('GW-016: an answer with neither data nor errors is No Content', async () => {
+  for (const status of [200, 204]) {
+    recorder.answer = (_, response) => {
+      if (status === 204) response.writeHead(204).end();
+      else sendJson(response, {});
+    };
+    const { error } = await ask();
+    expect([error?.message, error?.networkError?.message]).toEqual(['[Network] No Content', 'No Content']);
+  }
+});
+
+it('GW-017: all of this holds for the client that scripts of a page use', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text());
+  });
+  let answer: { status: number; body?: string } = { status: 200, body: '{}' };
+  const methods: string[] = [];
+  await page.route('**/api/gateway/**', (route) => {
+    methods.push(route.request().method());
+    return route.fulfill({ ...answer, contentType: 'application/json' });
+  });
+  await page.goto(product.at('/'));
+  const field = page.locator('header input');
+  await field.focus();
+  const linesFor = async (term: string): Promise<string[]> => {
+    const before = logged.length;
+    await field.fill(term);
+    const own = (): string[] => logged.slice(before).filter((text) => text.includes('component: search-form'));
+    await expect.poll(() => own().length, { timeout: 20_000 }).toBeGreaterThan(0);
+    return own()[0]?.split('\n') ?? [];
+  };
+  const where = ['component: search-form', `url: ${product.at('/api/gateway/')}`];
+  expect(await linesFor('kleid')).toEqual(['[Network] No Content', ...where]);
+  answer = { status: 200, body: '{"errors":[{"message":"A"},{"message":"B"}]}' };
+  expect(await linesFor('mantel')).toEqual(['[GraphQL] A', '[GraphQL] B', ...where]);
+  answer = { status: 503 };
+  expect((await linesFor('hemd'))[0]).toMatch(/^\[Network\] 503/);
+  expect(new Set(methods)).toEqual(new Set(['GET']));
+  await linesFor('x'.repeat(2_000));
+  expect(methods.at(-1)).toBe('POST');
+  await context.close();
+});
