@@ -337,7 +337,5 @@ it('GW-017: all of this holds for the client that scripts of a page use', async 
   answer = { status: 503 };
   expect((await linesFor('hemd'))[0]).toMatch(/^\[Network\] 503/);
   expect(new Set(methods)).toEqual(new Set(['GET']));
-  await linesFor('x'.repeat(2_000));
-  expect(methods.at(-1)).toBe('POST');
   await context.close();
 });
