@@ -37,7 +37,7 @@ let browser: Browser;
 const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-experiments-'));
 
 beforeAll(async () => {
-  product = await startProduct({ env: { TEST_PANEL: '1' } });
+  product = await startProduct({ env: { TEST_PANEL: '1', SKIP_TAG_MANAGER: '1' } });
   browser = await openBrowser({ userAgent: PERSON });
   const file = path.join(folder, 'at/experiments/order.json');
   mkdirSync(path.dirname(file), { recursive: true });

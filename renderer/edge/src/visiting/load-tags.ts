@@ -47,11 +47,11 @@ export function loadTags(window: Browser, consent: Consent, { tagManager, recapt
   function look(): void {
     if (tagManager !== undefined && skip !== '1' && skip !== 'true') {
       const isAllowed = consent.has('C0002') || consent.has('C0004');
-      const layer = (window.dataLayer ??= []);
+      const push = (entry: object): void => void (window.dataLayer ??= []).push(entry);
       // The tag manager itself goes by this, also when something is withdrawn while it is there.
-      if (isAllowed || loaded.has(tagManager)) layer.push({ event: 'consent', categories: consent.categories() });
+      if (isAllowed || loaded.has(tagManager)) push({ event: 'consent', categories: consent.categories() });
       if (isAllowed && !loaded.has(tagManager)) {
-        layer.push({ event: 'gtm.js', 'gtm.start': Date.now() });
+        push({ event: 'gtm.js', 'gtm.start': Date.now() });
         load(tagManager, markBlocked);
       }
     }
@@ -59,6 +59,12 @@ export function loadTags(window: Browser, consent: Consent, { tagManager, recapt
     if (recaptcha !== undefined && hasForm && consent.has('C0003') && !loaded.has(recaptcha)) load(recaptcha);
   }
 
-  consent.onChange(look);
-  look();
+  function start(): void {
+    consent.onChange(look);
+    look();
+  }
+
+  // A page that is merely prerendered tells nobody of its visitor.
+  if (document.prerendering === true) document.addEventListener('prerenderingchange', start, { once: true });
+  else start();
 }
