@@ -98,7 +98,9 @@ function make(page: PageCase) {
     components: catalog,
     sources,
     switches: ['recommendations', 'payback'],
-    editions: [{ tenant: request.tenant, locale: request.locale, library }],
+    editions: [
+      { tenant: request.tenant, locale: request.locale, library, switches: { recommendations: true, payback: true } },
+    ],
   };
   const text = parseJson(JSON.stringify([page.base, page.layers.map(({ document }) => document)]), {
     maxBytes: LIMITS.bytes * 4,

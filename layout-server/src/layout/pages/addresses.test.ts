@@ -119,14 +119,18 @@ describe('pageHead', () => {
 
 describe('createLibrary', () => {
   const now = new Date('2026-12-31T23:30:00Z');
-  const library = createLibrary({ family, shop: oak, texts: { message: () => undefined } }, 'de-AT', {
-    path: '/',
-    device: 'desktop',
-    canonicalUrl: 'x',
-    languages: [],
-    edgePort: 3000,
-    now,
-  });
+  const library = createLibrary(
+    { family, shop: oak, texts: { message: () => undefined, chain: () => [], groupSign: () => undefined } },
+    'de-AT',
+    {
+      path: '/',
+      device: 'desktop',
+      canonicalUrl: 'x',
+      languages: [],
+      edgePort: 3000,
+      now,
+    },
+  );
 
   it("counts the year in the shop's time zone", () => {
     expect(library.context('year')).toBe(2027);

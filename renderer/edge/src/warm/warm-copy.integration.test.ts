@@ -66,6 +66,8 @@ async function start({
       pageCacheBytes: 10_000_000,
       development: false,
       testPanel: undefined,
+      skipTagManager: false,
+      recaptcha: undefined,
       connectionsPerClient: 100,
       trustedProxies: [],
       clientBudget: 0,

@@ -97,7 +97,12 @@ export const setting: DocumentSetting = {
   components,
   sources,
   switches: ['recommendations', 'payback'],
-  editions: ['de-AT', 'nl-NL'].map((locale) => ({ tenant: 'at', locale, library: fullLibrary })),
+  editions: ['de-AT', 'nl-NL'].map((locale) => ({
+    tenant: 'at',
+    locale,
+    library: fullLibrary,
+    switches: { recommendations: true, payback: true },
+  })),
 };
 
 /** A valid page: a hero with the one h1, a rail with data, a locked legal text. */
