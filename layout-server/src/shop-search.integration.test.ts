@@ -93,14 +93,14 @@ async function suggest(
 ): Promise<{
   summary: string;
   terms: { text: string; kind: string; href: string }[];
-  products: { sku: string; name: string; price: string }[];
+  products: { sku: string; name: string; price: { current: string } }[];
 }> {
   const response = await app.server.inject({
     method: 'POST',
     url: '/graphql',
     headers: { 'content-type': 'application/json', ...doorHeaders(token, 'shop') },
     payload: JSON.stringify({
-      query: `query($query: String!) { suggest(query: $query${more}) { query summary terms { kind text href } products { sku name price } } }`,
+      query: `query($query: String!) { suggest(query: $query${more}) { query summary terms { kind text href } products { sku name price { current } } } }`,
       variables: { query },
     }),
   });
@@ -141,7 +141,7 @@ describe('suggest', () => {
     const { terms, products } = await suggest('lod');
     expect(terms).toEqual([{ kind: 'PHRASE', text: 'Lodenmantel', href: '/s/Lodenmantel' }]);
     expect(products).toHaveLength(9);
-    expect(products[0]).toEqual({ sku: 'OAK-0', name: 'Lodenmantel 0', price: '€\u00a0100,01' });
+    expect(products[0]).toEqual({ sku: 'OAK-0', name: 'Lodenmantel 0', price: { current: '€\u00a0100,01' } });
     expect((await suggest('mur')).terms).toEqual([{ kind: 'BRAND', text: 'Mürz', href: '/s/M%C3%BCrz' }]);
   });
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import fastify from 'fastify';
@@ -54,6 +54,10 @@ export async function startGoodsShop(database: Database, skus: readonly string[]
   };
   const folder = testFolder();
   writeFileSync(path.join(folder.tenantsDir, 'base/layouts/product.json'), JSON.stringify(PRODUCT_PAGE));
+  const catalogue = path.join(folder.tenantsDir, `${TENANT}/catalogue/products.json`);
+  const { products } = JSON.parse(readFileSync(catalogue, 'utf8')) as { products: object[] };
+  // A page of what the shop does not have is not found.
+  writeFileSync(catalogue, JSON.stringify({ products: skus.map((sku) => ({ ...products[0], sku })) }));
   const app = await createTestApp(folder, {
     openDatabase: async () => database,
     sources: () => [goods, ...OTHER_SOURCES],

@@ -8,8 +8,8 @@ const names = (prefix: string, count: number): string[] =>
 const untouched = names('U', 15);
 const shownAndChanged = names('T', 3);
 const elsewhere = names('C', 600);
-/** Ten changes each: as many as ten seconds bring with a thousand a second. */
-const TRANSACTIONS = 1_000;
+/** As many changes as ten seconds bring with a thousand a second. */
+const [TRANSACTIONS, CHANGES] = [250, 40];
 const WRITERS = 8;
 
 describe.each(testEngines())('ten thousand product changes while pages are read, on $engine', ({ open }) => {
@@ -29,8 +29,8 @@ describe.each(testEngines())('ten thousand product changes while pages are read,
     const write = async (): Promise<void> => {
       while (left > 0) {
         left -= 1;
-        const changed = names('', 10).map((_, index) => elsewhere[(left * 10 + index) % elsewhere.length] ?? '');
-        if (left % 20 === 0) changed[0] = shownAndChanged[left % shownAndChanged.length] ?? '';
+        const changed = names('', CHANGES).map((_, index) => elsewhere[(left * CHANGES + index) % elsewhere.length] ?? '');
+        if (left % 5 === 0) changed[0] = shownAndChanged[left % shownAndChanged.length] ?? '';
         sum += new Set(changed).size;
         await shop.change(changed);
       }
