@@ -123,7 +123,3 @@ it('the map says what the rules say', () => {
   const product = PARTS.filter(({ folder }) => !/^(tests|bench|scripts)/.test(folder));
   expect(told).toEqual(Object.fromEntries(product.map(({ folder, may }) => [folder, [...may]])));
 });
-
-it('borders hold in the whole checkout', async () => {
-  expect(await findTrespasses(ROOT)).toEqual([]);
-}, 60_000);
