@@ -1801,17 +1801,17 @@ export const MANIFEST: readonly ManifestEntry[] = [
         ],
         "max": 1
       },
-      "legal": {
-        "description": "The legal links, at the very end; a base layout locks them.",
-        "accepts": [
-          "legal-links"
-        ],
-        "max": 1
-      },
       "countries": {
         "description": "The shops of other countries, beside the ways to pay.",
         "accepts": [
           "country-layer"
+        ],
+        "max": 1
+      },
+      "legal": {
+        "description": "The legal links, at the very end; a base layout locks them.",
+        "accepts": [
+          "legal-links"
         ],
         "max": 1
       }
