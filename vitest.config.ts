@@ -50,6 +50,7 @@ export default defineConfig({
           globalSetup: 'tests/support/shared-product.ts',
           testTimeout: 120_000,
           hookTimeout: 240_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
@@ -61,6 +62,7 @@ export default defineConfig({
           globalSetup: 'tests/support/acceptance-product.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

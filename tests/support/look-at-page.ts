@@ -17,6 +17,12 @@ export function layoutShift(page: Page): Promise<number> {
   );
 }
 
+/** The same, once the fonts of the page are there: what moves later is moved by something else. */
+export async function settledShift(page: Page): Promise<number> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  return layoutShift(page);
+}
+
 /** Addresses of pictures that do not load; those below the window are made to. Empty if all do. */
 export function brokenPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
