@@ -29,7 +29,9 @@ describe.each(testEngines())('ten thousand product changes while pages are read,
     const write = async (): Promise<void> => {
       while (left > 0) {
         left -= 1;
-        const changed = names('', CHANGES).map((_, index) => elsewhere[(left * CHANGES + index) % elsewhere.length] ?? '');
+        const changed = names('', CHANGES).map(
+          (_, index) => elsewhere[(left * CHANGES + index) % elsewhere.length] ?? '',
+        );
         if (left % 5 === 0) changed[0] = shownAndChanged[left % shownAndChanged.length] ?? '';
         sum += new Set(changed).size;
         await shop.change(changed);

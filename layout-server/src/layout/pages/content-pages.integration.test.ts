@@ -169,9 +169,7 @@ describe('pages of a content service elsewhere', () => {
     expect(main(page)[2]?.props['products']).toMatchObject([{ sku: 'SKU-3001' }]);
     expect(receipt.tags).toEqual(expect.arrayContaining(['content:lingerie:lp/drei', 'product:lingerie:SKU-3001']));
     expect(receipt.validUntil).toBe(new Date(clock.now().getTime() + CONTENT_LIMITS.lifetimeMs).toISOString());
-    expect(stub.requests.filter((url) => url.includes('lp/drei'))).toEqual([
-      '/de-DE/lp/drei?_format=webapp_json&flat',
-    ]);
+    expect(stub.requests.filter((url) => url.includes('lp/drei'))).toEqual(['/de-DE/lp/drei?_format=webapp_json&flat']);
   });
 
   it('a paragraph that no component takes is left out with its id, and the rest stands', async () => {
