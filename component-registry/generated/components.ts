@@ -41,14 +41,15 @@ import { LanguageSwitch } from '../src/components/language-switch/language-switc
 import { ProductDetails } from '../src/components/product-details/product-details.tsx';
 import { ConsentBanner } from '../src/components/consent-banner/consent-banner.tsx';
 import { ConsentSettings } from '../src/components/consent-settings/consent-settings.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkDeferredProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps, checkShopFormProps, checkLegalLinksProps, checkLanguageSwitchProps, checkProductDetailsProps, checkConsentBannerProps, checkConsentSettingsProps } from './validators.js';
+import { ShopData } from '../src/components/shop-data/shop-data.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkDeferredProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps, checkShopFormProps, checkLegalLinksProps, checkLanguageSwitchProps, checkProductDetailsProps, checkConsentBannerProps, checkConsentSettingsProps, checkShopDataProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'page': { version: 1, render: Page, validator: checkPageProps },
   'usp-bar': { version: 1, render: UspBar, validator: checkUspBarProps },
   'header': { version: 1, render: Header, validator: checkHeaderProps },
-  'mobile-menu': { version: 1, render: MobileMenu, validator: checkMobileMenuProps, island: 'touch' },
+  'mobile-menu': { version: 1, render: MobileMenu, validator: checkMobileMenuProps },
   'footer': { version: 1, render: Footer, validator: checkFooterProps, island: 'visible' },
   'hero-banner': { version: 1, render: HeroBanner, validator: checkHeroBannerProps },
   'teaser-grid': { version: 1, render: TeaserGrid, validator: checkTeaserGridProps },
@@ -86,4 +87,5 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'product-details': { version: 1, render: ProductDetails, validator: checkProductDetailsProps },
   'consent-banner': { version: 1, render: ConsentBanner, validator: checkConsentBannerProps },
   'consent-settings': { version: 1, render: ConsentSettings, validator: checkConsentSettingsProps },
+  'shop-data': { version: 1, render: ShopData, validator: checkShopDataProps },
 };

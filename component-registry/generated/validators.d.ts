@@ -42,3 +42,4 @@ export declare const checkLanguageSwitchProps: CompiledValidator;
 export declare const checkProductDetailsProps: CompiledValidator;
 export declare const checkConsentBannerProps: CompiledValidator;
 export declare const checkConsentSettingsProps: CompiledValidator;
+export declare const checkShopDataProps: CompiledValidator;

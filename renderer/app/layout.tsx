@@ -4,6 +4,7 @@ import { HELD_SCRIPTS } from '@vitrine/framework/html';
 import { COLOR_MODE_SCRIPT } from '../src/page/color-mode-script.ts';
 import { inlineScript } from '../src/page/inline-script.ts';
 import { loadPage } from '../src/page/load-page.ts';
+import { SCROLL_SCRIPT } from '../src/page/scroll-script.ts';
 import { START_SCRIPT } from '../src/page/start-script.ts';
 import { TYPES_SCRIPT } from '../src/page/types-script.ts';
 import { VISITOR_SCRIPT } from '../src/page/visitor-script.ts';
@@ -26,6 +27,7 @@ export default async function DocumentLayout({ children }: { children: ReactNode
         <script {...inlineScript(TYPES_SCRIPT)} />
         <script {...inlineScript(COLOR_MODE_SCRIPT)} />
         <script {...inlineScript(VISITOR_SCRIPT)} />
+        <script {...inlineScript(SCROLL_SCRIPT)} />
         <script {...{ [HELD_SCRIPTS]: '' }} {...inlineScript(START_SCRIPT)} />
         {fontFiles(page.tenant.theme).map((file) => (
           <link key={file} rel="preload" as="font" type="font/woff2" href={`/fonts/${file}`} crossOrigin="anonymous" />

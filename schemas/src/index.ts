@@ -70,6 +70,7 @@ export {
   type DimensionRow,
 } from './dimensions.ts';
 export { faultsFromAjv, type AjvError, type FaultPlace } from './ajv-faults.ts';
+export { brandLetter, brandManifest, brandSign, SIGN_WIDTHS, type Brand, type SignWidth } from './brand-files.ts';
 export { canonicalJson, hashOf } from './canonical-json.ts';
 export { CONDITION_OPERATORS, hasKnownOperators } from './condition-operators.ts';
 export { FAULT_CODES, type FaultCode } from './fault-codes.ts';

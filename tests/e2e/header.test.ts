@@ -118,6 +118,63 @@ describe('the mega menu with scripts', () => {
   });
 });
 
+describe('the header of a long page', () => {
+  const bar56 = 56;
+  const visible = (page: Page): Promise<number> =>
+    page.locator('[data-node="header"]').evaluate((header) => Math.round(header.getBoundingClientRect().bottom));
+  const settled = async (page: Page, bottom: number): Promise<void> => {
+    await expect.poll(() => visible(page)).toBeLessThanOrEqual(bottom);
+  };
+
+  it.each([
+    [360, ['Menü', 'Suchen']],
+    [1280, ['Suchen']],
+  ] as const)(
+    'sticks with 56 px, goes away on the way down and comes back on the way up, at %i px',
+    async (width, names) => {
+      const { page, context, problems } = await openPage(browser, {
+        viewport: { width, height: 800 },
+        reducedMotion: 'reduce',
+      });
+      await page.goto(home(), { waitUntil: 'load' });
+      await page.mouse.move(width / 2, 700);
+      await page.mouse.wheel(0, 1500);
+      await settled(page, 1);
+      await page.mouse.wheel(0, -300);
+      await expect.poll(() => visible(page)).toBe(bar56 + 1);
+      for (const name of names) {
+        const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+        expect([name, (box?.y ?? -1) >= 0, (box?.y ?? 0) + (box?.height ?? 0) <= bar56 + 1]).toEqual([
+          name,
+          true,
+          true,
+        ]);
+      }
+      const basket = await page.locator('header').getByRole('link', { name: 'Warenkorb' }).boundingBox();
+      expect(basket?.y).toBeGreaterThanOrEqual(0);
+      // Who stands in the search keeps it.
+      await page.locator('header input').focus();
+      await page.mouse.wheel(0, 900);
+      await expect.poll(() => page.locator('html').getAttribute('data-scroll')).toBe('down');
+      await expect.poll(() => visible(page)).toBe(bar56 + 1);
+      expect(problems.filter((problem) => !OF_PICTURES.test(problem))).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('sticks without scripts as well', async () => {
+    const { page, context } = await openPage(browser, {
+      javaScriptEnabled: false,
+      viewport: { width: 1280, height: 800 },
+    });
+    await page.goto(home());
+    await page.mouse.move(640, 700);
+    await page.mouse.wheel(0, 1500);
+    await expect.poll(() => visible(page)).toBe(bar56 + 1);
+    await context.close();
+  });
+});
+
 describe('the search of the header', () => {
   it.each([
     ['nothing', ''],
@@ -324,7 +381,7 @@ describe('the page of a search', () => {
       5,
     ]);
     expect(found.body).toMatch(
-      /<title>Suchergebnisse für „kleid“ – Ahornhaus<\/title>.*<meta name="description" content="Suchergebnisse für „kleid“: 5 Artikel"\/><meta name="robots" content="index, follow"\/>/s,
+      /<title>Suchergebnisse für „kleid“ – Ahornhaus<\/title>.*<meta name="description" content="Suchergebnisse für „kleid“: 5 Artikel"\/>.*<meta name="robots" content="index, follow"\/>/s,
     );
     const none = await product.get('/s/xyzxyz');
     expect(none.status).toBe(200);

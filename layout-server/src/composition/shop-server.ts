@@ -6,7 +6,7 @@ import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import type { Config } from '../config.ts';
-import { pictureRoute, type PictureService } from '../content/assets/index.ts';
+import { createBrandFiles, pictureRoute, type PictureService } from '../content/assets/index.ts';
 import { contentRoute, type OwnContent } from '../content/cms/index.ts';
 import type { ExposureService } from '../experiments/exposures/index.ts';
 import { createShopTests, type CurrentExperiments } from '../experiments/lifecycle/index.ts';
@@ -65,7 +65,14 @@ export function openShopServer({
   signer,
 }: ShopServerParts): FastifyInstance {
   const server = open('shop', { bodyLimit: BODY_LIMIT });
-  pictureRoute(server, pictures);
+  pictureRoute(
+    server,
+    pictures,
+    createBrandFiles((id) => {
+      const shop = families.current().find(id);
+      return shop && { id, name: shop.tenant.name, theme: shop.theme };
+    }),
+  );
   contentRoute(server, ownContent);
   internalDoor(server, {
     service: withExamples(service, examples),

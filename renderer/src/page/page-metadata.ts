@@ -1,16 +1,40 @@
 import type { Metadata, Viewport } from 'next';
-import type { ResolvedPage, Theme } from '@vitrine/schemas';
+import { brandLetter, brandManifest, brandSign, type Brand, type ResolvedPage } from '@vitrine/schemas';
+import { sharedPicture } from './shared-picture.ts';
 
-/** The head of a page: title (the layout server names the shop in it), description, canonical address, the same page in other locales, robots, icon. */
-export function pageMetadata({ meta, tenant }: ResolvedPage): Metadata {
+/**
+ * The head of a page: title (the layout server names the shop in it), description, canonical address, the same page in
+ * other locales, robots, icons, web manifest, and what other sites show when the page is shared.
+ */
+export function pageMetadata({ meta, tenant, locale, root }: ResolvedPage): Metadata {
   const { title, description, robots, canonical, alternates } = meta;
+  const picture = canonical === '' ? undefined : sharedPicture(root, canonical);
   const languages = Object.fromEntries(alternates.map(({ locale, href }) => [locale, href]));
   return {
     title,
     ...(description !== '' && { description }),
     robots: { index: robots === 'index', follow: true },
     alternates: { ...(canonical !== '' && { canonical }), ...(alternates.length > 1 && { languages }) },
-    icons: { icon: iconOf(tenant.name, tenant.theme) },
+    manifest: brandManifest(tenant),
+    icons: {
+      icon: [
+        { url: iconOf(tenant), type: 'image/svg+xml' },
+        { url: brandSign(tenant, 192), type: 'image/png', sizes: '192x192' },
+      ],
+      apple: { url: brandSign(tenant, 180), sizes: '180x180' },
+    },
+    ...(canonical !== '' && {
+      openGraph: {
+        type: 'website',
+        siteName: tenant.name,
+        locale: locale.replace('-', '_'),
+        url: canonical,
+        title,
+        ...(description !== '' && { description }),
+        ...(picture !== undefined && { images: [picture] }),
+      },
+      twitter: { card: picture === undefined ? ('summary' as const) : ('summary_large_image' as const) },
+    }),
     formatDetection: { telephone: false },
   };
 }
@@ -29,8 +53,8 @@ export function pageViewport({ tenant }: ResolvedPage): Viewport {
 }
 
 /** The first letter of the shop on its accent, as a picture in the address itself. */
-function iconOf(name: string, { colors }: Theme): string {
-  const letter = [...name].find((character) => /\p{L}/u.test(character)) ?? '';
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${colors.light.primary}"/><text x="16" y="23" text-anchor="middle" font-family="Georgia,serif" font-size="20" fill="${colors.light.onPrimary}">${letter}</text></svg>`;
+function iconOf(brand: Brand): string {
+  const { primary, onPrimary } = brand.theme.colors.light;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${primary}"/><text x="16" y="23" text-anchor="middle" font-family="Georgia,serif" font-size="20" fill="${onPrimary}">${brandLetter(brand)}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -1,4 +1,5 @@
 import type { BreadcrumbsProps } from '../../../generated/props.ts';
+import { jsonLd } from '../../components-support/json-ld.ts';
 
 /**
  * The steps as a BreadcrumbList, ready for a script element: no character can end the element or begin another.
@@ -18,8 +19,5 @@ export function breadcrumbList(items: BreadcrumbsProps['items'], canonicalUrl: s
     name: label,
     item: addressOf(href, index),
   }));
-  return JSON.stringify({ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }).replace(
-    /[<>&\u2028\u2029]/gu,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return jsonLd({ '@type': 'BreadcrumbList', itemListElement });
 }

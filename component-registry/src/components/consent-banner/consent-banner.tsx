@@ -26,7 +26,7 @@ const styles = {
     flexDirection: { base: 'column', lg: 'row' },
     alignItems: { lg: 'center' },
     gap: { base: '1.5', lg: '4' },
-    maxWidth: 'calc(71.25rem + 2 * var(--page-gutter, 0px))',
+    maxWidth: 'calc(var(--page-width, 71.25rem) + 2 * var(--page-gutter, 0px))',
     marginInline: 'auto',
     paddingInline: 'var(--page-gutter, 1rem)',
     paddingBlock: { base: '1.5', md: '2' },

@@ -1,3 +1,4 @@
+import { jsonLd } from '../../components-support/json-ld.ts';
 import { sanitizeRichText } from '../rich-text/sanitize-rich-text.ts';
 
 /**
@@ -5,13 +6,12 @@ import { sanitizeRichText } from '../rich-text/sanitize-rich-text.ts';
  * @see https://schema.org/FAQPage
  */
 export function faqPage(items: readonly { readonly question: string; readonly answer: string }[]): string {
-  return JSON.stringify({
-    '@context': 'https://schema.org',
+  return jsonLd({
     '@type': 'FAQPage',
     mainEntity: items.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: sanitizeRichText(answer, 4) },
     })),
-  }).replace(/[<>&\u2028\u2029]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  });
 }

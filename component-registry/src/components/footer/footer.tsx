@@ -11,7 +11,7 @@ import { ColorModeField } from './color-mode-field.tsx';
 import { ServiceHours } from './service-hours.tsx';
 
 const inner: StyleObject = {
-  maxWidth: 'calc(71.25rem + 2 * var(--page-gutter, 0px))',
+  maxWidth: 'calc(var(--page-width, 71.25rem) + 2 * var(--page-gutter, 0px))',
   marginInline: 'auto',
   paddingInline: 'var(--page-gutter, 0px)',
 };

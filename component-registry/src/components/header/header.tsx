@@ -3,31 +3,44 @@ import type { HeaderProps } from '../../../generated/props.ts';
 import type { Slots } from '../../render/component.ts';
 import { plainList } from '../../components-support/plain-list.ts';
 import { style } from '../../styling/style.ts';
-import { categoryLink, categoryRow } from '../mega-menu/category-link.ts';
+import { categoryLink, categoryRow, settling } from '../mega-menu/category-link.ts';
 import { SearchForm } from '../search-form/search-form.tsx';
 import { ShopButton } from '../shop-button/shop-button.tsx';
 
+/** With what the page's script marks the document while a shopper scrolls down. @see renderer/src/page/scroll-script.ts */
+const AWAY = 'html[data-scroll=down] &:not(:focus-within):not(:has(dialog[open], li[data-open]))';
 const styles = {
   header: style({
-    position: 'relative',
+    position: 'sticky',
+    // 56 px stay: on a phone the second row with menu, search and basket, on a desktop the lower part of the bar.
+    top: { base: '-3.5rem', md: '-1.5rem' },
+    zIndex: 'sticky',
     backgroundColor: 'canvas',
     borderBottom: '1px solid',
     borderBottomColor: 'line',
+    transitionProperty: 'transform',
+    transitionDuration: 'slow',
+    [AWAY]: { transform: 'translateY(-100%)' },
+    _print: { position: 'static' },
   }),
   bar: style({
     display: 'grid',
     alignItems: 'center',
-    columnGap: { base: '0.5', md: '2.5', lg: '4' },
-    maxWidth: 'calc(71.25rem + 2 * var(--page-gutter, 0px))',
+    columnGap: { base: '0.5', md: '2', lg: '4' },
+    maxWidth: 'calc(var(--page-width, 71.25rem) + 2 * var(--page-gutter, 0px))',
     marginInline: 'auto',
     paddingInline: 'var(--page-gutter, 0px)',
-    paddingBottom: { base: '1', md: '0' },
-    gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', md: 'auto minmax(0, max-content) minmax(9rem, 1fr) auto' },
-    gridTemplateRows: { base: '3.5rem auto', md: '5rem' },
-    gridTemplateAreas: { base: '"menu mark actions" "search search search"', md: '"mark nav search actions"' },
+    gridTemplateColumns: {
+      base: '2.75rem minmax(0, 1fr) 2.75rem 2.75rem',
+      md: 'auto minmax(0, max-content) minmax(9rem, 1fr) auto',
+    },
+    gridTemplateRows: { base: '3.5rem 3.5rem', md: '5rem' },
+    gridTemplateAreas: {
+      base: '"mark mark account wishlist" "menu search search basket"',
+      md: '"mark nav search actions"',
+    },
   }),
-  menu: style({ gridArea: 'menu', display: { base: 'flex', md: 'none' }, marginLeft: '-1.25' }),
-  mark: style({
+  mark: style(settling, {
     gridArea: 'mark',
     justifySelf: 'start',
     display: 'inline-flex',
@@ -43,30 +56,47 @@ const styles = {
     color: 'ink',
     textDecoration: 'none',
   }),
+  menu: style({ gridArea: 'menu', display: { base: 'flex', md: 'none' }, marginLeft: '-1.25' }),
   nav: style({ gridArea: 'nav', display: { base: 'none', md: 'block' }, minWidth: '0' }),
+  plainNav: style(settling, { gridArea: 'nav', display: { base: 'none', md: 'block' }, minWidth: '0' }),
   categories: style(categoryRow, { padding: '0.5' }),
   category: style(categoryLink),
   current: style(categoryLink, { textDecorationLine: 'underline' }),
-  search: style({ gridArea: 'search', minWidth: '0', width: 'full', maxWidth: { md: '17rem' }, justifySelf: 'end' }),
-  actions: style(plainList, { gridArea: 'actions', display: 'flex', alignItems: 'center', marginRight: '-1.25' }),
+  search: style(settling, {
+    gridArea: 'search',
+    minWidth: '0',
+    width: 'full',
+    maxWidth: { md: '20rem' },
+    justifySelf: 'end',
+  }),
+  // On a phone they stand in the rows of the bar, each in its place.
+  actions: style(plainList, settling, {
+    display: { base: 'contents', md: 'flex' },
+    gridArea: 'actions',
+    alignItems: 'center',
+    marginRight: '-1.25',
+  }),
+  account: style({ gridArea: 'account' }),
+  wishlist: style({ gridArea: 'wishlist', marginRight: { base: '-1.25', md: '0' } }),
+  basket: style({ gridArea: 'basket', marginRight: { base: '-1.25', md: '0' } }),
 };
 
 /**
- * The bar of the shop: one row of 80 px from 900 px on, below that 56 px with the search in a row of its own. What is in
- * the slot `nav` takes the place of the plain categories.
+ * The bar of the shop: one row of 80 px from 900 px on, below that two of 56 px. It sticks to the window with 56 px, goes
+ * away on the way down and comes back on the way up. What is in the slot `nav` takes the place of the plain categories.
  */
 export function Header(props: HeaderProps, slots: Slots): ReactElement {
   const { name, homeHref, homeLabel, navLabel, categories, search, account, wishlist, basket } = props;
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        {slots['menu'] === undefined ? null : <div className={styles.menu}>{slots['menu']}</div>}
         <a className={styles.mark} href={homeHref} aria-label={homeLabel}>
           {name}
         </a>
+        {slots['menu'] === undefined ? null : <div className={styles.menu}>{slots['menu']}</div>}
         {slots['nav'] === undefined ? null : <div className={styles.nav}>{slots['nav']}</div>}
         {categories.length === 0 || slots['nav'] !== undefined ? null : (
-          <nav className={styles.nav} aria-label={navLabel}>
+          <nav className={styles.plainNav} aria-label={navLabel}>
             <ul className={styles.categories}>
               {categories.map(({ label, href, current = false }, index) => (
                 <li key={index}>
@@ -88,17 +118,17 @@ export function Header(props: HeaderProps, slots: Slots): ReactElement {
         {(account ?? wishlist ?? basket) === undefined ? null : (
           <ul className={styles.actions}>
             {account === undefined ? null : (
-              <li>
+              <li className={styles.account}>
                 <ShopButton kind="account" {...account} />
               </li>
             )}
             {wishlist === undefined ? null : (
-              <li>
+              <li className={styles.wishlist}>
                 <ShopButton kind="wishlist" {...wishlist} />
               </li>
             )}
             {basket === undefined ? null : (
-              <li>
+              <li className={styles.basket}>
                 <ShopButton kind="basket" {...basket} />
               </li>
             )}

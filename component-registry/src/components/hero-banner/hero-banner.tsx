@@ -9,8 +9,8 @@ import type { StyleObject } from '../../styling/style-object.ts';
 
 const banner: StyleObject = { '--page-column': 'full', '--page-lead': '0px', display: 'grid', backgroundColor: 'tint' };
 /** The words take a third of the page's content and end where it ends, however wide the window is; the picture takes the rest. */
-const outerEdge = 'max(var(--page-gutter, 2rem), calc((100vw - 71.25rem) / 2))';
-const wordsWidth = `calc(${outerEdge} + max(17rem, min(100vw - 4rem, 71.25rem) / 3))`;
+const outerEdge = 'max(var(--page-gutter, 2rem), calc((100vw - var(--page-width, 71.25rem)) / 2))';
+const wordsWidth = `calc(${outerEdge} + max(17rem, min(100vw - 2 * var(--page-gutter, 2rem), var(--page-width, 71.25rem)) / 3))`;
 const words: StyleObject = {
   ...longWords,
   display: 'flex',
@@ -28,7 +28,7 @@ const styles = {
   picture: style({
     position: 'relative',
     aspectRatio: { base: '4 / 3', sm: '16 / 9', md: 'auto' },
-    minHeight: { base: '0', md: 'clamp(26rem, 37vw, 40rem)' },
+    minHeight: { base: '0', md: 'clamp(26rem, 37vw, 44rem)' },
     '& > picture': { position: 'absolute', inset: '0' },
   }),
   wordsRight: style(words, { md: { paddingLeft: '6', paddingRight: outerEdge } }),

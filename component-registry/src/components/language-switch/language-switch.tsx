@@ -18,7 +18,7 @@ const language: StyleObject = {
 };
 const styles = {
   nav: style({
-    maxWidth: 'calc(71.25rem + 2 * var(--page-gutter, 0px))',
+    maxWidth: 'calc(var(--page-width, 71.25rem) + 2 * var(--page-gutter, 0px))',
     width: 'full',
     marginInline: 'auto',
     paddingInline: 'var(--page-gutter, 0px)',

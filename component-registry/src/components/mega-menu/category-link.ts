@@ -24,3 +24,19 @@ export const categoryLink: StyleObject = {
   textUnderlineOffset: '0.5em',
   _hover: { textDecorationLine: 'underline' },
 };
+
+/**
+ * Moves what stands in the bar to the middle of what is left of it once it sticks: 56 of 80 px. Where the browser cannot
+ * tie that to scrolling it stays where it is. Not for what holds a panel: it would hang from there.
+ */
+export const settling: StyleObject = {
+  '@supports (animation-timeline: scroll())': {
+    md: {
+      animationName: 'header-settle',
+      animationTimingFunction: 'linear',
+      animationFillMode: 'both',
+      animationTimeline: 'scroll()',
+      animationRange: '2rem 3.5rem',
+    },
+  },
+};

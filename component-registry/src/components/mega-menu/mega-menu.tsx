@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { MegaMenuProps } from '../../../generated/props.ts';
 import { style } from '../../styling/style.ts';
-import { categoryLink, categoryRow } from './category-link.ts';
+import { categoryLink, categoryRow, settling } from './category-link.ts';
 import { MegaPanel } from './mega-panel.tsx';
 import { CategoryPanels } from './mega-menu.client.tsx';
 
@@ -12,8 +12,8 @@ const styles = {
   row: style(categoryRow, { paddingInline: '0.5' }),
   // As high as the bar, so that a pointer on its way down to the panel never leaves the category.
   category: style({ display: 'flex', alignItems: 'center', height: '10' }),
-  link: style(categoryLink, { 'li[data-open] > &': opened }),
-  current: style(categoryLink, opened),
+  link: style(categoryLink, settling, { 'li[data-open] > &': opened }),
+  current: style(categoryLink, settling, opened),
 };
 
 /**

@@ -50,7 +50,7 @@ const styles = {
     columnGap: '4',
     rowGap: '2',
     alignContent: 'start',
-    maxWidth: 'calc(71.25rem + 2 * var(--page-gutter, 0px))',
+    maxWidth: 'calc(var(--page-width, 71.25rem) + 2 * var(--page-gutter, 0px))',
     marginInline: 'auto',
     paddingInline: 'var(--page-gutter, 0px)',
     paddingTop: '4',

@@ -8,55 +8,75 @@ import type { MenuItem } from './menu-item.ts';
 const row: StyleObject = {
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'space-between',
+  gap: '1',
   minHeight: '6',
   color: 'ink',
   fontSize: 'sm',
   lineHeight: '1.25',
-  textDecoration: 'none',
+  textDecorationLine: 'none',
+  textUnderlineOffset: '0.3em',
+  _hover: { textDecorationLine: 'underline' },
+};
+/** While a category is open, what stands beside it is not displayed: so a disclosure is a slice of its own, without a script. */
+const sliced: StyleObject = {
+  '&:has(> li > details[open]) > li:not(:has(> details[open]))': { display: 'none' },
 };
 const styles = {
-  list: style(plainList, {
-    '& + &': { borderTop: '1px solid', borderTopColor: 'line', marginTop: '1', paddingTop: '1' },
-  }),
-  nested: style(plainList, {
-    paddingInlineStart: '2',
-    borderInlineStart: '1px solid',
-    borderInlineStartColor: 'line',
-    marginBottom: '1',
+  list: style(plainList, sliced),
+  quiet: style(plainList, {
+    borderTop: '1px solid',
+    borderTopColor: 'line',
+    marginTop: '1',
+    paddingTop: '1',
+    'ul:has(> li > details[open]) + &': { display: 'none' },
   }),
   link: style(row),
+  quietLink: style(row, { color: 'inkMuted' }),
+  overview: style(row, { fontWeight: '600' }),
   summary: style(row, {
-    '& > svg': { transitionProperty: 'transform', transitionDuration: 'fast' },
-    'details[open] > & > svg': { transform: 'rotate(180deg)' },
+    justifyContent: 'space-between',
+    '& > :first-child': { display: 'none' },
+    'details[open] > &': {
+      justifyContent: 'flex-start',
+      borderBottom: '1px solid',
+      borderBottomColor: 'line',
+      color: 'inkMuted',
+    },
+    'details[open] > & > :first-child': { display: 'block' },
+    'details[open] > & > :last-child': { display: 'none' },
   }),
+  back: style({ srOnly: true, 'details:not([open]) > summary > &': { display: 'none' } }),
 };
-
-/** The categories as nested disclosures, for browsers without scripts: the first entry of a level leads to the level's own page. */
-export function MenuList({
-  items,
-  allLabel,
-  nested = false,
-}: {
+export interface MenuListProps {
   items: readonly MenuItem[];
+  /** Words of the link from an open category to its own page, which comes first. */
   allLabel: string;
-  nested?: boolean;
-}): ReactElement {
+  /** What a screen reader says before the name of an open category. */
+  backLabel: string;
+  isQuiet?: boolean;
+}
+
+/** One level of the categories: links, and disclosures with the next level inside. */
+export function MenuList({ items, allLabel, backLabel, isQuiet = false }: MenuListProps): ReactElement {
   return (
-    <ul className={nested ? styles.nested : styles.list}>
+    <ul className={isQuiet ? styles.quiet : styles.list}>
       {items.map(({ label, href, items: below = [] }, index) => (
         <li key={index}>
           {below.length === 0 ? (
-            <a className={styles.link} href={href}>
+            <a className={isQuiet ? styles.quietLink : label === allLabel ? styles.overview : styles.link} href={href}>
               {label}
             </a>
           ) : (
             <details>
               <summary className={styles.summary}>
-                {label}
-                <Icon name="chevron-down" size={20} />
+                <Icon name="chevron-left" size={20} />
+                <span>
+                  <span className={styles.back}>{backLabel}: </span>
+                  {label}
+                </span>
+                <Icon name="chevron-right" size={20} />
               </summary>
-              <MenuList items={[{ label: allLabel, href }, ...below]} allLabel={allLabel} nested />
+              <MenuList items={[{ label: allLabel, href }, ...below]} allLabel={allLabel} backLabel={backLabel} />
             </details>
           )}
         </li>

@@ -2,60 +2,93 @@ import type { ReactElement } from 'react';
 import type { MobileMenuProps } from '../../../generated/props.ts';
 import { Icon } from '../../components-support/icon.tsx';
 import { style } from '../../styling/style.ts';
+import type { StyleObject } from '../../styling/style-object.ts';
 import { MenuList } from './menu-list.tsx';
-import { MenuGate } from './mobile-menu.client.tsx';
 
+const target: StyleObject = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  boxSize: 'touch',
+  flexShrink: 0,
+  borderRadius: 'control',
+  color: 'ink',
+};
 const styles = {
   menu: style({ display: 'flex' }),
-  button: style({
+  button: style(target),
+  // The base sheet locks what is behind it, the browser keeps the focus inside and gives it back.
+  panel: style({
+    position: 'fixed',
+    insetBlock: '0',
+    left: '0',
+    right: 'auto',
+    width: '88vw',
+    maxWidth: '22rem',
+    height: 'auto',
+    maxHeight: 'none',
+    overflow: 'hidden',
+    backgroundColor: 'surface',
+    color: 'ink',
+    animation: 'fade-in 160ms ease-out',
+    _backdrop: { backgroundColor: 'color-mix(in srgb, black 48%, transparent)', animation: 'fade-in 160ms ease-out' },
+  }),
+  inner: style({ display: 'flex', flexDirection: 'column', height: 'full' }),
+  head: style({
     display: 'flex',
     alignItems: 'center',
-    justifyContent: 'center',
-    boxSize: 'touch',
-    borderRadius: 'control',
-    color: 'ink',
-    'details[open] > & > :first-child': { display: 'none' },
-    'details:not([open]) > & > :nth-child(2)': { display: 'none' },
-  }),
-  panel: style({
-    position: 'absolute',
-    insetInline: '0',
-    top: '3.5rem',
-    zIndex: 'sticky',
-    maxHeight: 'calc(100dvh - 7rem)',
-    overflowY: 'auto',
-    backgroundColor: 'surface',
-    borderTop: '1px solid',
-    borderTopColor: 'line',
+    justifyContent: 'space-between',
+    flexShrink: 0,
+    minHeight: '7',
+    paddingInlineStart: '2',
+    paddingInlineEnd: '0.75',
     borderBottom: '1px solid',
     borderBottomColor: 'line',
-    paddingInline: 'var(--page-gutter, 1rem)',
-    paddingBlock: '1',
   }),
+  title: style({ fontFamily: 'heading', fontSize: 'md', lineHeight: '1.2', margin: '0' }),
+  list: style({ flexGrow: 1, overflowY: 'auto', overscrollBehavior: 'contain', paddingInline: '2', paddingBlock: '1' }),
   hidden: style({ srOnly: true }),
 };
+const ID = 'shop-menu';
+/** React knows no invokers yet and passes them on as they are; browsers without them open the same element as a popover. */
+const OPENS = { command: 'show-modal', commandfor: ID };
+const CLOSES = { command: 'close', commandfor: ID };
 
 /**
- * The menu of a phone. The server renders a native disclosure that works by itself; the island loads a drawer on the
- * first touch and takes over. It is placed by the header, which it needs around it for the panel's position.
+ * The menu of a phone: a button and the native dialog that it opens, without a script. Escape, a press beside it and its
+ * own button close it. Categories are slices: one that is open hides its neighbours, and its name leads back.
  */
 export function MobileMenu({ label, ...menu }: MobileMenuProps): ReactElement {
-  const { title, items, footerLinks = [], allLabel } = menu;
+  const { title, items, footerLinks = [], allLabel, backLabel, closeLabel } = menu;
   return (
     <div className={styles.menu}>
-      <MenuGate {...menu}>
-        <details>
-          <summary className={styles.button}>
-            <Icon name="menu" />
-            <Icon name="x" />
-            <span className={styles.hidden}>{label}</span>
-          </summary>
-          <nav className={styles.panel} aria-label={title}>
-            <MenuList items={items} allLabel={allLabel} />
-            {footerLinks.length === 0 ? null : <MenuList items={footerLinks} allLabel={allLabel} />}
+      <button className={styles.button} type="button" popoverTarget={ID} {...OPENS}>
+        <Icon name="menu" />
+        <span className={styles.hidden}>{label}</span>
+      </button>
+      <dialog className={styles.panel} id={ID} popover="auto" aria-label={label} {...{ closedby: 'any' }}>
+        <div className={styles.inner}>
+          <div className={styles.head}>
+            <p className={styles.title}>{title}</p>
+            <button
+              className={styles.button}
+              type="button"
+              aria-label={closeLabel}
+              popoverTarget={ID}
+              popoverTargetAction="hide"
+              {...CLOSES}
+            >
+              <Icon name="x" />
+            </button>
+          </div>
+          <nav className={styles.list} aria-label={title}>
+            <MenuList items={items} allLabel={allLabel} backLabel={backLabel} />
+            {footerLinks.length === 0 ? null : (
+              <MenuList items={footerLinks} allLabel={allLabel} backLabel={backLabel} isQuiet />
+            )}
           </nav>
-        </details>
-      </MenuGate>
+        </div>
+      </dialog>
     </div>
   );
 }

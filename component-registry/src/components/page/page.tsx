@@ -1,11 +1,13 @@
-import type { ReactElement } from 'react';
+import type { CSSProperties, ReactElement } from 'react';
 import type { PageProps } from '../../../generated/props.ts';
 import type { Slots } from '../../render/component.ts';
 import { style } from '../../styling/style.ts';
 
 const styles = {
   page: style({
-    '--page-gutter': { base: '1rem', sm: '1.5rem', md: '2rem' },
+    // Fluid up to 1600 px.
+    '--page-width': '100rem',
+    '--page-gutter': { base: '1rem', sm: '1.5rem', md: '2.5rem', lg: '4rem' },
     '--page-rhythm': { base: '2.5rem', md: '4rem' },
     display: 'flex',
     flexDirection: 'column',
@@ -39,7 +41,7 @@ const styles = {
     paddingBottom: 'var(--page-rhythm)',
     outline: 'none',
     gridTemplateColumns:
-      '[full-start] minmax(var(--page-gutter), 1fr) [content-start] minmax(0, 71.25rem) [content-end] minmax(var(--page-gutter), 1fr) [full-end]',
+      '[full-start] minmax(var(--page-gutter), 1fr) [content-start] minmax(0, var(--page-width)) [content-end] minmax(var(--page-gutter), 1fr) [full-end]',
     '& > *': { gridColumn: 'var(--page-column, content)', minWidth: '0' },
     '& > :first-child': { marginTop: 'var(--page-lead, var(--page-rhythm))' },
   }),
@@ -49,9 +51,9 @@ const styles = {
  * The frame of a page: skip link, bars, main area and footer. Empty slots leave no element behind, main alone always stands.
  * @see WCAG 2.4.1 for the skip link
  */
-export function Page({ skipLabel }: PageProps, slots: Slots): ReactElement {
+export function Page({ skipLabel, rail }: PageProps, slots: Slots): ReactElement {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} style={rail === undefined ? undefined : wordsOf(rail)}>
       <a className={styles.skip} href="#inhalt">
         {skipLabel}
       </a>
@@ -63,4 +65,9 @@ export function Page({ skipLabel }: PageProps, slots: Slots): ReactElement {
       {slots['footer']}
     </div>
   );
+}
+
+/** What the styles of rails say to a screen reader, as variables. */
+function wordsOf({ back, on }: NonNullable<PageProps['rail']>): CSSProperties {
+  return { '--rail-back': JSON.stringify(back), '--rail-on': JSON.stringify(on) } as CSSProperties;
 }

@@ -28,7 +28,7 @@ const styles = {
     justifyContent: 'space-between',
     columnGap: '5',
     rowGap: '1.5',
-    maxWidth: 'calc(71.25rem + 2 * var(--page-gutter, 0px))',
+    maxWidth: 'calc(var(--page-width, 71.25rem) + 2 * var(--page-gutter, 0px))',
     marginInline: 'auto',
     paddingInline: 'var(--page-gutter, 0px)',
     paddingBlock: { base: '3', md: '3.5' },

@@ -6,6 +6,7 @@ import { plainList } from '../../components-support/plain-list.ts';
 import { style } from '../../styling/style.ts';
 import { ImageText } from '../image-text/image-text.tsx';
 import { Pairs } from './pair.tsx';
+import { Square } from './square.tsx';
 import { Tile } from './tile.tsx';
 
 /** Columns from 900 px on by number of tiles; 600 px has three columns, a phone two. */
@@ -32,7 +33,7 @@ const styles = {
   stories: style({ display: 'flex', flexDirection: 'column', gap: 'var(--page-rhythm, 4rem)' }),
 };
 
-/** Tiles, stories or pairs that lead into the range. */
+/** Tiles, stories, pairs or a square of four that lead into the range. */
 export function TeaserGrid({ title, level = 2, layout, items }: TeaserGridProps): ReactElement {
   const heading =
     title === undefined ? null : (
@@ -46,6 +47,13 @@ export function TeaserGrid({ title, level = 2, layout, items }: TeaserGridProps)
       <section className={styles.section} data-event="select-promotion">
         {heading}
         <Pairs items={items} level={itemLevel} />
+      </section>
+    );
+  if (layout === 'square')
+    return (
+      <section className={styles.section} data-event="select-promotion">
+        {heading}
+        <Square items={items} level={itemLevel} />
       </section>
     );
   if (layout === 'story') {

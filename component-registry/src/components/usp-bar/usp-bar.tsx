@@ -23,7 +23,7 @@ const styles = {
     gap: '3',
     height: '4',
     alignItems: 'stretch',
-    maxWidth: 'calc(71.25rem + 2 * var(--page-gutter, 0px))',
+    maxWidth: 'calc(var(--page-width, 71.25rem) + 2 * var(--page-gutter, 0px))',
     marginInline: 'auto',
     paddingInline: 'var(--page-gutter, 0px)',
   }),

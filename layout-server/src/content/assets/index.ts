@@ -4,4 +4,5 @@
  */
 export { createPictureService, WIDTHS, type PictureService } from './picture-service.ts';
 export { imageOf, loadPictures, type Picture, type PictureManifest } from './picture-manifest.ts';
+export { createBrandFiles, type FindBrandFile } from './brand-files.ts';
 export { pictureRoute } from './picture-route.ts';

@@ -2,9 +2,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { Logger } from '@vitrine/platform/logging';
 import type { ObjectStore } from '@vitrine/platform/objects';
-import type { PictureManifest } from './picture-manifest.ts';
+import type { Picture, PictureManifest } from './picture-manifest.ts';
 
-export type PictureFormat = 'webp' | 'avif';
+export type PictureFormat = 'webp' | 'avif' | 'jpg';
 
 /** One rendition of a master: which picture, as of which hash, how wide, in which format. */
 export interface PictureRequest {
@@ -32,6 +32,8 @@ export interface PictureServiceOptions {
 
 /** The widths that components ask for, in px. */
 export const WIDTHS: readonly number[] = [240, 360, 480, 720, 1080, 1600];
+/** What other sites show of a page that is shared: 1200 × 630 px, as a JPEG, which all of them read. */
+const SHARED = { width: 1200, height: 630 } as const;
 /** AVIF costs ten times the CPU of WebP and pays off on large pictures alone. */
 const AVIF_FROM = 720;
 const AT_ONCE = 2;
@@ -67,12 +69,16 @@ export function createPictureService({ manifest, masters, kept, logger }: Pictur
     }
   }
 
-  async function load(key: string, master: string, { width, format }: PictureRequest): Promise<Buffer> {
+  async function load(key: string, picture: Picture, { width, format }: PictureRequest): Promise<Buffer> {
     const found = await find(key);
     if (found !== undefined) return found;
-    const bytes = await inTurn(() => render(path.join(masters, master), width, format));
+    const bytes = await inTurn(() =>
+      format === 'jpg'
+        ? renderShared(path.join(masters, picture.file), picture)
+        : render(path.join(masters, picture.file), width, format),
+    );
     try {
-      await kept.put(key, { bytes, contentType: `image/${format}` });
+      await kept.put(key, { bytes, contentType: `image/${format === 'jpg' ? 'jpeg' : format}` });
     } catch (error) {
       // A full disk or a bucket that is away costs time, not pictures.
       logger.warn({ err: error, key }, 'picture not kept');
@@ -84,19 +90,33 @@ export function createPictureService({ manifest, masters, kept, logger }: Pictur
     async make(request) {
       const { name, hash, width, format } = request;
       const picture = manifest().get(name);
-      if (picture?.hash !== hash || !WIDTHS.includes(width) || width > picture.width) return undefined;
-      if (format === 'avif' && width < AVIF_FROM) return undefined;
+      if (picture?.hash !== hash || !isOffered(request, picture.width)) return undefined;
       const key = `${name}.${hash}-${width}.${format}`;
       const running = making.get(key);
       if (running !== undefined) return running;
-      const made = load(key, picture.file, request).finally(() => making.delete(key));
+      const made = load(key, picture, request).finally(() => making.delete(key));
       making.set(key, made);
       return made;
     },
   };
 }
 
-function render(master: string, width: number, format: PictureFormat): Promise<Buffer> {
+function isOffered({ width, format }: PictureRequest, masterWidth: number): boolean {
+  if (format === 'jpg') return width === SHARED.width;
+  return WIDTHS.includes(width) && width <= masterWidth && (format !== 'avif' || width >= AVIF_FROM);
+}
+
+/** A wide master is cut to the ratio; an upright one is shown whole, on its own ground. */
+function renderShared(master: string, { width, height, color }: Picture): Promise<Buffer> {
+  const fit = width > height ? 'cover' : 'contain';
+  return sharp(master)
+    .resize({ ...SHARED, fit, background: color })
+    .flatten({ background: color })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer();
+}
+
+function render(master: string, width: number, format: Exclude<PictureFormat, 'jpg'>): Promise<Buffer> {
   const scaled = sharp(master).resize({ width, withoutEnlargement: true });
   return (
     format === 'avif' ? scaled.avif({ quality: 55, effort: 3 }) : scaled.webp({ quality: 78, effort: 4 })

@@ -4,7 +4,7 @@ import { compressAppendable, type Appendable } from './appendable.ts';
 import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts';
 import { PLAIN_POLICY } from './security-headers.ts';
 
-/** A page as it lies in the cache: compressed, hashed and ready to be sent to anybody with the same key. */
+/** A page as it lies in the cache, up to its `DOCUMENT_END`: compressed, hashed and ready to be sent to anybody with the same key. */
 export interface PackagedPage {
   body: Appendable;
   /** Of the text without any visitor's props; the encoding's letter is added when it is sent. */
@@ -15,6 +15,10 @@ export interface PackagedPage {
   /** What it costs in memory. */
   bytes: number;
 }
+
+const END = /<\/body>\s*<\/html>\s*$/;
+/** What a kept page lacks: it is sent behind what is a reader's own, so that nothing stands behind the document. */
+export const DOCUMENT_END: Buffer = Buffer.from('</body></html>');
 
 /** Headers, objects and the index of tags, roughly. */
 const OVERHEAD_BYTES = 2_048;
@@ -36,7 +40,7 @@ export async function packagePage(
 ): Promise<PackagedPage> {
   const settled = settleBoundaries(rendered.toString());
   // Next's client of development connects to its server while the page loads.
-  const text = development ? settled : holdScripts(settled);
+  const text = (development ? settled : holdScripts(settled)).replace(END, '');
   const policy = contentSecurityPolicy(text, { ...sources, development, secrets });
   for (const script of policy.strangers) onStranger?.(script);
   return packaged(Buffer.from(text), policy.text, version);

@@ -23,7 +23,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The data block with the page props, to be appended behind `</html>`; HTML parsers put it into the body.
+ * The data block with the page props, the last thing in the body.
  * The arms are data of the server for the first load, so they are in `fallback`. Of the cookies a script
  * may read here the consent alone.
  */

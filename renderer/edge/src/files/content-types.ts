@@ -12,6 +12,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   ico: 'image/x-icon',
+  webmanifest: 'application/manifest+json',
   wasm: 'application/wasm',
 };
 

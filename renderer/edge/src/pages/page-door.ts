@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Caller, PageFacts, PostedForm, RenderContext } from '@vitrine/schemas';
 import { pagePropsBlock } from '../answer/page-props.ts';
-import type { PackagedPage } from '../answer/packaged-page.ts';
+import { DOCUMENT_END, type PackagedPage } from '../answer/packaged-page.ts';
 import { setCookiesOf, type OnUnknownCookie } from '../answer/named-cookies.ts';
 import { sendPage } from '../answer/send-page.ts';
 import { sendRedirect } from '../answer/send-plain.ts';
@@ -158,6 +158,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
             arms: arms.arms,
             consent: visitor.consent,
           }),
+          DOCUMENT_END,
         ]),
         tailTag: measuring.tag + visitBlock.tag,
         cacheControl: cacheControl ?? 'private, no-cache',

@@ -1,0 +1,56 @@
+/**
+ * How a shop speaks to people in its own words: du in at, de and lingerie, Sie and vous in ch, je in nl. The interface's
+ * words are quoted from the specification, register and all, so they are not judged here.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { validateTenant } from '@vitrine/schemas';
+import { describe, expect, it } from 'vitest';
+
+const TENANTS = fileURLToPath(new URL('../../tenants/', import.meta.url));
+const SHOPS = readdirSync(TENANTS).filter((name) => name !== 'base');
+
+/** Words of the other register, by language and register. At the start of a sentence "Sie" may be "they". */
+const FOREIGN: Readonly<Record<string, RegExp>> = {
+  'de informal': /(?<!^|[.!?:»“>]\s*)\b(?:Sie|Ihnen|Ihr|Ihre[mnrs]?)\b/u,
+  'de formal': /(?<![\p{L}])(?:du|dich|dir|dein|deine[mnrs]?)(?![\p{L}])/iu,
+  'fr formal': /(?<![\p{L}])(?:tu|toi|ton|ta|tes)(?![\p{L}])/iu,
+  'nl informal': /(?<![\p{L}])(?:u|uw)(?![\p{L}])/iu,
+};
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** The model form of withdrawal is the law's; it stands in a quotation. */
+function ownWords(text: string): string {
+  return text.replaceAll(/<blockquote>.*?<\/blockquote>/gsu, '');
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [ownWords(value)];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+describe.each(SHOPS)('%s', (shop) => {
+  const folder = path.join(TENANTS, shop);
+  const read = validateTenant(readJson(path.join(folder, 'tenant.json')));
+  const { locales } = read.ok ? read.value.i18n : expect.fail(read.faults[0]?.message ?? 'no tenant');
+
+  it.each(locales.map(({ locale, register }) => [locale, register] as const))(
+    'speaks to its shoppers in one register (%s, %s)',
+    (locale, register) => {
+      const foreign = FOREIGN[`${locale.slice(0, 2)} ${register}`] ?? expect.fail(`no words for ${locale} ${register}`);
+      const files = [
+        path.join(folder, 'copy', `${locale}.json`),
+        ...readdirSync(path.join(folder, 'content', locale), { recursive: true, encoding: 'utf8' })
+          .filter((file) => file.endsWith('.json'))
+          .map((file) => path.join(folder, 'content', locale, file)),
+      ];
+      const said = files.flatMap((file) => textsOf(readJson(file)));
+      expect(said.length).toBeGreaterThan(100);
+      expect(said.filter((text) => foreign.test(text))).toEqual([]);
+    },
+  );
+});
