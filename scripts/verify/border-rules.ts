@@ -17,6 +17,7 @@ const MANIFEST = 'component-registry/manifest';
 const HTML = 'renderer/framework/html';
 const GATEWAY_CLIENT = 'component-registry/gateway';
 const DATA_FETCHING = 'component-registry/data-fetching';
+const THEMES = 'schemas/themes';
 const PRODUCT = [
   'schemas',
   'platform',
@@ -53,8 +54,9 @@ export const PARTS: readonly Part[] = [
   { folder: 'tenants', may: [] },
   { folder: 'scripts', may: ['schemas', 'platform', 'component-registry'] },
   { folder: 'tests', may: [...PRODUCT, 'scripts'] },
-  // Public doors only: what these show is shown of the running product. The clients that scripts of a page use are such doors.
-  { folder: 'tests/acceptance', may: ['tests', GATEWAY_CLIENT, DATA_FETCHING] },
+  // Public doors only: what these show is shown of the running product. The clients that scripts of a page use are such doors,
+  // and so is the theme that everything is styled by.
+  { folder: 'tests/acceptance', may: ['tests', GATEWAY_CLIENT, DATA_FETCHING, THEMES] },
   { folder: 'bench', may: [...PRODUCT, 'scripts', 'tests'] },
 ];
 
@@ -103,6 +105,7 @@ const FACES: Readonly<Record<string, string>> = {
   [HTML]: '^renderer/framework/src/html/',
   [GATEWAY_CLIENT]: '^component-registry/src/gateway/index[.]ts$',
   [DATA_FETCHING]: '^component-registry/src/data-fetching/index[.]ts$',
+  [THEMES]: '^schemas/src/themes/index[.]ts$',
 };
 /** Parts whose files may reach another by its path: they are no packages. */
 const BY_PATH = new Set(['tests', 'tests/acceptance', 'bench', 'scripts', 'locales', 'tenants']);

@@ -1,3 +1,5 @@
+import { shop } from '@vitrine/schemas/themes';
+
 /**
  * The design tokens that are the same for every tenant. A tenant's brand replaces only the values
  * of colours, fonts and radii, by a sheet of CSS variables (see theme-sheet.ts), so that one
@@ -82,8 +84,9 @@ export const FONT_SIZES = {
 } as const;
 export type FontSizeToken = keyof typeof FONT_SIZES;
 
+const { xs, sm, md, lg } = shop.breakpoints;
 /** Breakpoints of the shop. `base` needs no media query. */
-export const BREAKPOINTS = { xs: '360px', sm: '600px', md: '900px', lg: '1140px' } as const;
+export const BREAKPOINTS = { xs: `${xs}px`, sm: `${sm}px`, md: `${md}px`, lg: `${lg}px` } as const;
 export type Breakpoint = 'base' | keyof typeof BREAKPOINTS;
 
 export const FONT_TOKENS = ['heading', 'body'] as const;
@@ -97,7 +100,7 @@ export const DURATIONS = { fast: '120ms', normal: '160ms', slow: '200ms' } as co
 export type DurationToken = keyof typeof DURATIONS;
 
 /** What lies above what. Chakra's own overlays (drawer, dialog) lie at 1000 and more. */
-export const Z_INDICES = { raised: '1', sticky: '100', skip: '200' } as const;
+export const Z_INDICES = { raised: '1', sticky: '100', skip: '200', toast: '1600' } as const;
 export type ZIndexToken = keyof typeof Z_INDICES;
 
 /** Ready combinations of family, size, weight and leading; a component adds colour only. */

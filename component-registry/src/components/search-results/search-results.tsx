@@ -98,7 +98,7 @@ export function SearchResults(props: SearchResultsProps, slots: Slots): ReactEle
         </div>
       )}
       {products.length === 0 ? null : (
-        <ul className={PRODUCT_COLUMNS[4]} aria-label={label}>
+        <ul className={PRODUCT_COLUMNS[5]} aria-label={label}>
           {products.map((product, index) => (
             <li
               key={index}

@@ -1,0 +1,4 @@
+/** What the looks of shops and of the tools beside them are built on: widths, space, and arithmetic of colours. */
+export { colourText, parseColour, type Colour } from './colour.ts';
+export { contrast, emphasise } from './contrast.ts';
+export { platform, shop, type Theme } from './themes.ts';
