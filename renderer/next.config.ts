@@ -11,6 +11,8 @@ const config: NextConfig = {
   // Title and description stay in the head for everybody, as cached pages are the same for everybody.
   htmlLimitedBots: /.*/,
   devIndicators: false,
+  // Requests that nobody vouches for are answered 401.
+  experimental: { authInterrupts: true },
 };
 
 export default config;

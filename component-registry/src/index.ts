@@ -9,6 +9,7 @@ export type { RegistryComponent, Slots } from './render/component.ts';
 export type { Outcome, OutcomeKind } from './render/outcome.ts';
 export { renderTree, type RenderedTree, type RenderOptions } from './render/render-tree.ts';
 export type { IslandWords } from './islands/island-boundary.client.tsx';
+export { PageBoundary } from './islands/page-boundary.client.tsx';
 export { baseSheet } from './styling/base-sheet.ts';
 export { fontFaces, fontFiles } from './styling/fonts.ts';
 export { themeSheet } from './styling/theme-sheet.ts';

@@ -36,7 +36,7 @@ describe('the renderer', () => {
   it('renders nothing for who is not the edge', async () => {
     for (const headers of [{}, edgeHeaders(renderContext(), 'example', 'x'.repeat(40))]) {
       const { status, text } = await get('/', headers);
-      expect(status).toBe(404);
+      expect(status).toBe(401);
       expect(text).not.toContain('data-node');
     }
   });
@@ -131,7 +131,7 @@ describe('the renderer', () => {
     ])
       expect([target, await statusFor(target)]).toEqual([target, 400]);
     expect(await statusFor('/readyz')).toBe(200);
-    expect(await statusFor('/-/metrics')).toBe(404);
+    expect(await statusFor('/-/metrics')).toBe(401);
   });
 
   it('answers 500 when there is no tree, so that the edge serves what it has', async () => {

@@ -4,6 +4,7 @@
  * beside this folder. It does not know what a document means, only how it is formed.
  */
 export type {
+  BrowserFault,
   Caller,
   CallerSession,
   CmsPage,
@@ -81,6 +82,7 @@ export { COOKIES_HEADER, readNamedCookies, writeNamedCookies } from './named-coo
 export { parseJson } from './parse-json.ts';
 export { safeUrl } from './safe-url.ts';
 export {
+  validateBrowserFault,
   validateCaller,
   validateCmsPage,
   validateComponentFile,

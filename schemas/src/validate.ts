@@ -1,6 +1,7 @@
 import * as compiled from '../generated/validators.js';
 import type { CompiledValidator } from '../generated/validators.js';
 import type {
+  BrowserFault,
   Caller,
   CmsPage,
   ComponentFile,
@@ -40,6 +41,7 @@ function validatorOf<T>(check: CompiledValidator): Validate<T> {
   };
 }
 
+export const validateBrowserFault = validatorOf<BrowserFault>(compiled.checkBrowserFault);
 export const validateCaller = validatorOf<Caller>(compiled.checkCaller);
 export const validateCmsPage = validatorOf<CmsPage>(compiled.checkCmsPage);
 export const validateComponentFile = validatorOf<ComponentFile>(compiled.checkComponentFile);

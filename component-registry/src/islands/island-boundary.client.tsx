@@ -1,6 +1,7 @@
 'use client';
 
 import { Component, isValidElement, Suspense, type ReactNode } from 'react';
+import { logFailure } from '../data-fetching/failure-log.ts';
 
 /** The words of the box that stands in for a failed island, in the page's language. */
 export interface IslandWords {
@@ -11,6 +12,8 @@ export interface IslandWords {
 export interface IslandBoundaryProps {
   readonly words: IslandWords;
   readonly classes: { readonly box: string; readonly button: string };
+  /** The node that it belongs to, for the log. */
+  readonly node: { readonly type: string; readonly id: string };
   /** The island's one element. */
   readonly children: ReactNode;
 }
@@ -18,13 +21,18 @@ export interface IslandBoundaryProps {
 /**
  * Keeps the fault of an island to the island. The suspense inside is what catches a throw while the server renders: the
  * browser then tries again. Where the island stands around markup of the server, that markup stays and works natively;
- * otherwise a box offers to try again (UI-005).
+ * otherwise a box offers to try again (UI-005). Either way the fault is logged, once.
  */
 export class IslandBoundary extends Component<IslandBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
+  }
+
+  override componentDidCatch(): void {
+    const { type, id } = this.props.node;
+    logFailure({ message: `Error in layout node ${type} ${id}`, component: type, url: location.href });
   }
 
   override render(): ReactNode {

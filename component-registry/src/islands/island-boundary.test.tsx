@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IslandBoundary } from './island-boundary.client.tsx';
 
 const words = { title: 'Dieser Bereich kann gerade nicht angezeigt werden.', reset: 'Erneut versuchen' };
+const node = { type: 'countdown', id: 'uhr' };
 const classes = { box: 'box', button: 'button' };
 
 let fault: 'server' | 'browser' | 'both' | 'none' = 'none';
@@ -19,7 +20,7 @@ function Island({ children }: { children?: ReactNode }): ReactElement {
 const page = (island: ReactElement): ReactElement => (
   <main>
     <p>before</p>
-    <IslandBoundary words={words} classes={classes}>
+    <IslandBoundary words={words} classes={classes} node={node}>
       {island}
     </IslandBoundary>
     <p>after</p>
@@ -47,11 +48,15 @@ async function inBrowser(work: () => void): Promise<void> {
   });
 }
 
+let logged: string[];
 beforeEach(() => {
+  logged = [];
+  vi.spyOn(console, 'error').mockImplementation((text) => void logged.push(String(text)));
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('IslandBoundary', () => {
@@ -96,6 +101,9 @@ describe('IslandBoundary', () => {
       );
     });
     expect(document.body.textContent).toBe('beforenativeafter');
+    expect(logged).toEqual([
+      expect.stringMatching(/^Error in layout node countdown uhr\ncomponent: countdown\nurl: http/),
+    ]);
   });
 
   it('offers to try again where there is no native markup', async () => {

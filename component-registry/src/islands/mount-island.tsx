@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { style } from '../styling/style.ts';
-import { IslandBoundary, type IslandWords } from './island-boundary.client.tsx';
+import { IslandBoundary, type IslandBoundaryProps, type IslandWords } from './island-boundary.client.tsx';
 
 const classes = {
   box: style({
@@ -28,10 +28,10 @@ const classes = {
   }),
 };
 
-/** Puts an island into the boundary that keeps its faults to itself. */
-export function mountIsland(island: ReactElement, words: IslandWords): ReactElement {
+/** Puts an island of a node into the boundary that keeps its faults to itself. */
+export function mountIsland(island: ReactElement, words: IslandWords, node: IslandBoundaryProps['node']): ReactElement {
   return (
-    <IslandBoundary key={island.key ?? undefined} words={words} classes={classes}>
+    <IslandBoundary key={island.key ?? undefined} words={words} classes={classes} node={node}>
       {island}
     </IslandBoundary>
   );

@@ -7,7 +7,7 @@ import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Fragment } from 'react/jsx-runtime';
 import { isClientReference, markedElement, markOf } from '@vitrine/framework/elements';
 import type { ElementMaker, ElementProps } from '@vitrine/framework/making';
-import { IslandBoundary, type IslandWords } from '../islands/island-boundary.client.tsx';
+import { IslandBoundary, type IslandBoundaryProps, type IslandWords } from '../islands/island-boundary.client.tsx';
 import { mountIsland } from '../islands/mount-island.tsx';
 import { StyleCollector } from './style-collector.ts';
 
@@ -23,6 +23,8 @@ export class PageElements implements ElementMaker {
   readonly #styles = new StyleCollector();
   readonly #islandWords: IslandWords;
   #mark = (lastMark += 1);
+  /** Whose component is called now, for the islands that it makes. */
+  node: IslandBoundaryProps['node'] = { type: '', id: '' };
 
   constructor(islandWords: IslandWords) {
     this.#islandWords = islandWords;
@@ -134,7 +136,7 @@ export class PageElements implements ElementMaker {
 
   #makeIsland(type: unknown, props: ElementProps, key: unknown, isStatic: boolean): ReactElement {
     this.#settleProps(props);
-    const island = mountIsland(markedElement(type, props, key, isStatic, this.#mark), this.#islandWords);
+    const island = mountIsland(markedElement(type, props, key, isStatic, this.#mark), this.#islandWords, this.node);
     this.#styles.seeAll(props);
     this.#styles.seeAll(island.props);
     return island;

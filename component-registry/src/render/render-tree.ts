@@ -101,6 +101,7 @@ class Walk {
       this.page.takeBack(begin);
       return FAILED_BELOW;
     }
+    this.page.node = { type, id };
     try {
       const element = this.page.root(entry.render(props, slots), type, id);
       this.outcomes.push({ nodeId: id, type, version: v, kind: 'rendered' });

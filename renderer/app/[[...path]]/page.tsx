@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next';
-import { notFound } from 'next/navigation';
+import { unauthorized } from 'next/navigation';
+import { PageBoundary } from '@vitrine/component-registry';
 import type { ReactNode } from 'react';
 import { loadPage } from '../../src/page/load-page.ts';
 import { pageMetadata, pageViewport } from '../../src/page/page-metadata.ts';
@@ -19,6 +20,7 @@ export async function generateViewport(): Promise<Viewport> {
 /** Every page of every shop. What it is stands in the context of the edge; the path is for people. */
 export default async function ShopPage(): Promise<ReactNode> {
   const loaded = await loadPage();
-  if (loaded === undefined) notFound();
-  return loaded.tree;
+  if (loaded === undefined) unauthorized();
+  const { failed: title, retry: reset } = loaded.page.words;
+  return <PageBoundary words={{ title, reset }}>{loaded.tree}</PageBoundary>;
 }

@@ -7,7 +7,7 @@
  * - The node's rules go into the page's sheet in the order of the registry: between two rules the later one wins.
  * - What is smaller than its place leaves the rest free as long as it is in view, so that nothing below it jumps.
  * - Whoever has the focus inside what is replaced keeps it, on the same link if there is one.
- * - A failure is written into the console, with component and address.
+ * - A failure is written into the console, with component and address, and told to the shop.
  * - While it is asked for, a place is `aria-busy`; nothing is announced, for nobody asked. Only who pressed the button
  *   is told that it failed again.
  */
@@ -63,7 +63,9 @@ const answer=await fetch(place.dataset.later,{headers:{accept:'text/html'},signa
 if(!answer.ok)throw answer.status+' '+answer.statusText;
 show(place,await answer.text())
 }catch(error){
-console.error('[Network] '+(error.message||error)+'\\ncomponent: '+place.dataset.node+'\\nurl: '+new URL(place.dataset.later,location.href));
+const fault={message:'[Network] '+(error.message||error),component:place.dataset.node,url:String(new URL(place.dataset.later,location.href))};
+console.error(fault.message+'\\ncomponent: '+fault.component+'\\nurl: '+fault.url);
+if(navigator.sendBeacon)navigator.sendBeacon('/-/faults',new Blob([JSON.stringify(fault)],{type:'application/json'}));
 fail(place,again)}
 place.removeAttribute('aria-busy')};
 const begin=()=>{

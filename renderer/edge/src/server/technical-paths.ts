@@ -2,7 +2,7 @@
 export const PAGE_ROUTE = '/page';
 
 const TECHNICAL =
-  /^\/(?:(?:healthz|readyz|robots\.txt|sitemap\.xml|favicon\.svg|favicon\.ico|-\/explain|-\/consent|-\/csp|-\/seen|-\/speculation-rules\.json|__testpanel)(?:\?|$)|(?:_next\/static|fonts|assets|api|-\/(?:scripts|nodes))\/)/;
+  /^\/(?:(?:healthz|readyz|robots\.txt|sitemap\.xml|favicon\.svg|favicon\.ico|-\/explain|-\/consent|-\/csp|-\/faults|-\/seen|-\/speculation-rules\.json|__testpanel)(?:\?|$)|(?:_next\/static|fonts|assets|api|-\/(?:scripts|nodes))\/)/;
 
 /** Whether an undecoded address is none of a page. */
 export function isTechnical(url: string): boolean {
