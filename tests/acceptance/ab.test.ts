@@ -45,8 +45,8 @@ async function define(weights: [number, number]): Promise<void> {
 let visits = 0;
 /** Every visit comes from another address: few people share one. */
 const address = (): string => `198.18.${(visits += 1) >> 8}.${visits & 255}`;
-const visit = (cookie: string, headers: Record<string, string> = {}): Promise<Page> =>
-  product.get('/', {
+const visit = (cookie: string, headers: Record<string, string> = {}, path = '/'): Promise<Page> =>
+  product.get(path, {
     headers: {
       'user-agent': PERSON,
       'x-forwarded-for': address(),
@@ -96,17 +96,31 @@ const abTests = async (tenant: string): Promise<unknown> => {
 };
 
 it('AB-002: the one client test is 2025_04_Aplus_reco, and a visitor keeps a variant over reloads', async () => {
-  expect(await abTests('at')).toMatchObject({ client: ['2025_04_Aplus_reco'] });
-  const opened = await openAs(CONSENT);
+  for (const tenant of ['at', 'de', 'ch', 'nl', 'lingerie'])
+    expect([tenant, await abTests(tenant)]).toMatchObject([tenant, { client: ['2025_04_Aplus_reco'] }]);
+  const seen = new Set<string>();
+  await until('both variants are seen', async () => {
+    const first = await visit(CONSENT, {}, '/p/SKU-1001');
+    const [, variant = ''] = /2025_04_Aplus_reco:([ab])/.exec(cookiesOf(first).get('abAssignments') ?? '') ?? [];
+    seen.add(variant);
+    return seen.size === 2;
+  });
+  expect([...seen].sort()).toEqual(['a', 'b']);
+  const { page, context } = await openAs(CONSENT);
+  await page.goto(product.at('/p/SKU-1001'));
   const stored = async (): Promise<string> =>
-    (await opened.context.cookies()).find(({ name }) => name === 'abAssignments')?.value ?? '';
-  const first = await until('a variant is stored', stored);
-  expect(first).toMatch(/^2025_04_Aplus_reco:[AB]$/);
+    (await context.cookies()).find(({ name }) => name === 'abAssignments')?.value ?? '';
+  const first = await stored();
+  expect(first).toMatch(/^2025_04_Aplus_reco:[ab]$/);
   for (let reload = 0; reload < 4; reload += 1) {
-    await opened.page.reload();
+    await page.reload();
     expect(await stored()).toBe(first);
+    const props = await page.locator('#page-props').textContent();
+    expect(props).toContain(`"2025_04_Aplus_reco":"${first.slice(-1)}"`);
   }
-  await opened.context.close();
+  await context.close();
+  const refusing = await visit('consent=C0001', {}, '/p/SKU-1001');
+  expect(measuringCookies(refusing)).toEqual([]);
 });
 
 it('AB-003: as delivered no test runs on the server, and no tree depends on one', async () => {

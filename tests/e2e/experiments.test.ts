@@ -236,19 +236,6 @@ describe('an experiment on the home page', () => {
     expect(await resultsNow()).toMatchObject({ lost: 0, eventsLost: 0 });
   });
 
-  it('with consent the browser assigns the client test, half A and half B, and keeps it over reloads', async () => {
-    const opened = await openAs(jars.get('a') ?? '');
-    const stored = async (): Promise<string | undefined> =>
-      (await opened.context.cookies()).find(({ name }) => name === 'abAssignments')?.value;
-    const first = await stored();
-    expect(first).toMatch(/^order:a\.2025_04_Aplus_reco:[AB]$/);
-    for (let reload = 0; reload < 3; reload += 1) {
-      await opened.page.reload();
-      expect(await stored()).toBe(first);
-    }
-    await opened.context.close();
-  });
-
   it('without consent there is no entry, no cookie and no script of measuring', async () => {
     const opened = await openAs('consent=C0001');
     expect(await dataLayerOf(opened)).toBeNull();

@@ -1,5 +1,4 @@
 import type { EdgeTenants, Tenant } from '@vitrine/schemas';
-import { clientTestsOf } from './client-tests.ts';
 import type { Family } from './family.ts';
 
 const MEASURE_CATEGORY = 'C0002';
@@ -19,7 +18,6 @@ export function edgeTenants({ shops, defaultShop }: Family, cursor: number): Edg
       assetHost: tenant.assets.host,
       gateway: tenant.endpoints.gateway,
       ...tagManagerOf(tenant),
-      clientTests: [...clientTestsOf(tenant)],
     })),
   };
 }

@@ -268,20 +268,6 @@ describe('layout files', () => {
 });
 
 describe('edgeTenants', () => {
-  it('names the tests that the browser assigns: of every shop the one, unless it has a list of its own', () => {
-    const family = openFamilies(options()).current();
-    const [elm, oak] = edgeTenants(
-      {
-        ...family,
-        shops: family.shops.map((shop) =>
-          shop.id === 'elm' ? { ...shop, tenant: { ...shop.tenant, abTests: { client: [] } } } : shop,
-        ),
-      },
-      1,
-    ).tenants;
-    expect([elm?.clientTests, oak?.clientTests]).toEqual([[], ['2025_04_Aplus_reco']]);
-  });
-
   it('names the default locale first and the category that measuring needs', () => {
     const tenants = edgeTenants(openFamilies(options()).current(), 7);
     expect(tenants).toMatchObject({ cursor: 7, defaultTenant: 'oak' });

@@ -4,7 +4,6 @@
  */
 export { announceChanges } from './announce.ts';
 export { checkTenantFile } from './check-tenant.ts';
-export { clientTestsOf } from './client-tests.ts';
 export { edgeTenants } from './edge-tenants.ts';
 export type { Family, Shop } from './family.ts';
 export { openFamilies, UnsoundFiles, type FamilyRepository, type FamilyOptions } from './family-repository.ts';

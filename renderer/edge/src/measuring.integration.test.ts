@@ -104,20 +104,6 @@ describe('the measuring block of a page', () => {
     expect(ahead.status).toBe(200);
     expect((await visit({ cookie: COOKIE, 'if-none-match': String(ahead.headers.etag) })).status).toBe(200);
   });
-
-  it('names the tests that the browser is to assign until it has', async () => {
-    const { tenants } = bench.layouts;
-    const other = await startBench({
-      prepare: ({ layouts }) => {
-        layouts.tenants = tenants.map((tenant) => ({ ...tenant, clientTests: ['aplus'] }));
-      },
-    });
-    const ask = async (cookie: string) => blockOf(await other.get('/', { headers: { cookie } }))?.buckets;
-    expect(await ask(COOKIE)).toEqual({ aplus: expect.any(Number) });
-    expect(await ask(COOKIE)).toEqual(await ask(COOKIE));
-    expect(await ask(`${COOKIE}; abAssignments=aplus:B`)).toBeUndefined();
-    await other.end();
-  });
 });
 
 describe('POST /-/seen', () => {

@@ -1,5 +1,8 @@
 import type { Experiment } from '@vitrine/schemas';
-import { clientTestsOf, type FamilyRepository } from '../../tenants/index.ts';
+import type { FamilyRepository } from '../../tenants/index.ts';
+
+/** Names of tests for the client, of every shop that names none of its own (AB-002). */
+const FOR_CLIENTS: readonly string[] = ['2025_04_Aplus_reco'];
 
 /** A running experiment, as a tester meets it. */
 export interface RunningTest {
@@ -13,7 +16,10 @@ export interface RunningTest {
 
 /** Which tests the shops have now. */
 export interface ShopTests {
-  /** `client`: those that the browser assigns (AB-002); `server`: keys of the running experiments (AB-003). None for a tenant that there is not. */
+  /**
+   * `client`: names of those whose arm is told for the client to act upon, whoever assigns it (AB-002); `server`: keys of the
+   * other running experiments (AB-003). None for a tenant that there is not.
+   */
   ids(tenant: string): { client: readonly string[]; server: readonly string[] };
   /** The running experiments, by key. */
   running(tenant: string): RunningTest[];
@@ -31,9 +37,10 @@ export function createShopTests(
   return {
     ids(tenant) {
       const shop = families.current().find(tenant);
-      return shop === undefined
-        ? { client: [], server: [] }
-        : { client: clientTestsOf(shop.tenant), server: running(tenant).map(({ key }) => key) };
+      if (shop === undefined) return { client: [], server: [] };
+      const client = shop.tenant.abTests?.client ?? FOR_CLIENTS;
+      const keys = running(tenant).map(({ key }) => key);
+      return { client, server: keys.filter((key) => !client.includes(key)) };
     },
     running(tenant) {
       const shop = families.current().find(tenant);

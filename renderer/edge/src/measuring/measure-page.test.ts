@@ -33,15 +33,6 @@ describe('measurePage', () => {
     expect([without.dataLayer, without.reports]).toEqual([undefined, []]);
   });
 
-  it('writes no cookie with anything in it that is no arm, wherever it came from', () => {
-    const window = fakeWindow(
-      { ...TOLD, buckets: { good: 1, 'x:A; Domain=evil.example; Path': 2, '': 3 } },
-      { cookie: 'consent=C0002; abAssignments=old%3Ab.x%3By' },
-    );
-    measurePage(window);
-    expect(window.written).toEqual(['abAssignments=old:b.good:A; Path=/; SameSite=Lax; Max-Age=7776000; Secure']);
-  });
-
   it('sends what happened once, when the page is left', () => {
     const window = fakeWindow(TOLD);
     measurePage(window);
@@ -113,25 +104,5 @@ describe('measurePage', () => {
     const window = fakeWindow(TOLD, { cookie: `consent=${consent}` });
     measurePage(window);
     expect(window.dataLayer ?? []).toHaveLength(entries);
-  });
-
-  it.each([
-    [0, 'A'],
-    [4_999, 'A'],
-    [5_000, 'B'],
-    [9_999, 'B'],
-  ])('bucket %i is assigned %s, beside what is stored, and keeps it', (bucket, arm) => {
-    const window = fakeWindow(
-      { ...TOLD, buckets: { '2025_04_Aplus_reco': bucket } },
-      { cookie: 'consent=C0002; abAssignments=hero:b' },
-    );
-    measurePage(window);
-    expect(window.document.cookie).toContain(`abAssignments=hero:b.2025_04_Aplus_reco:${arm}`);
-    const later = fakeWindow(
-      { ...TOLD, buckets: { '2025_04_Aplus_reco': 9_999 - bucket } },
-      { cookie: window.document.cookie },
-    );
-    measurePage(later);
-    expect(later.document.cookie).toBe(window.document.cookie);
   });
 });

@@ -4,8 +4,6 @@ export interface Told {
   category: string;
   /** Experiments that change this page, each with the arm that it shows (AB-008). */
   tests: readonly (readonly [test: string, variant: string])[];
-  /** Where in 0–9999 the visitor falls in tests that the browser assigns and has not yet (AB-002). */
-  buckets?: Readonly<Record<string, number>>;
   /** The page was fetched ahead, and nothing was counted: what makes it count when it is shown. */
   proof?: string;
 }
@@ -27,7 +25,6 @@ export interface BrowserWindow {
     ): void;
   };
   readonly navigator: { sendBeacon(url: string, body: unknown): boolean };
-  readonly location: { readonly protocol: string };
   readonly crypto: { getRandomValues<T extends Uint8Array>(bytes: T): T };
   readonly Blob: new (parts: string[], options: { type: string }) => unknown;
   dataLayer?: unknown[];
@@ -104,26 +101,12 @@ export function measurePage(window: BrowserWindow): void {
     proof = undefined;
   }
 
-  function assign(): void {
-    // Whatever does not look like an arm would be read as an attribute of the cookie that is written.
-    const stored = cookie('abAssignments')
-      .split('.')
-      .filter((pair) => /^[A-Za-z0-9_-]{1,64}:[A-Za-z0-9]{1,8}$/.test(pair));
-    const added = Object.entries(told.buckets ?? {})
-      .filter(([test]) => /^[A-Za-z0-9_-]{1,64}$/.test(test) && !stored.some((pair) => pair.startsWith(`${test}:`)))
-      .map(([test, bucket]) => `${test}:${bucket < 5_000 ? 'A' : 'B'}`);
-    if (added.length === 0) return;
-    const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-    document.cookie = `abAssignments=${[...stored, ...added].join('.')}; Path=/; SameSite=Lax; Max-Age=7776000${secure}`;
-  }
-
   function show(): void {
     if (!consents()) return;
     view = Array.from(window.crypto.getRandomValues(new Uint8Array(16)), (byte) =>
       byte.toString(16).padStart(2, '0'),
     ).join('');
     count = 0;
-    assign();
     for (const [testId, variant] of told.tests) (window.dataLayer ??= []).push({ event: 'abTest', testId, variant });
     note('page-view', document.body.dataset['page']);
     if (proof !== undefined) send();

@@ -1,4 +1,3 @@
-import { parseArms } from '../experiments/arms-cookie.ts';
 import type { Arms, PageExperiment } from '../experiments/assignment.ts';
 import type { VisitorArms } from '../experiments/visitor-arms.ts';
 import type { PagePlace } from '../pages/page-request.ts';
@@ -56,33 +55,20 @@ export function createMeasuringBlocks({
 
   return ({ place, visitor, page, experiments, arms: { arms, visitorId }, requestId }) => {
     if (visitorId === undefined) return NO_MEASURING;
-    const { id: tenant, measureCategory: category, clientTests = [] } = place.tenant;
-    const stored = parseArms(visitor.storedArms);
-    const open = clientTests.filter((test) => stored[test] === undefined);
+    const { id: tenant, measureCategory: category } = place.tenant;
     const isAhead = !visitor.documentLoad && Object.keys(arms).length > 0;
-    if (open.length === 0 && !isAhead) return shared(experiments, arms, category);
+    if (!isAhead) return shared(experiments, arms, category);
     const told: Told = {
       category,
       tests: Object.entries(arms),
-      ...(open.length === 0
-        ? {}
-        : {
-            buckets: Object.fromEntries(
-              open.map((test) => [test, fnv1a(String(fnv1a(`${test}/${visitorId}`))) % 10_000]),
-            ),
-          }),
-      ...(isAhead
-        ? {
-            proof: proofs.make({
-              tenant,
-              page,
-              visitorId,
-              requestId,
-              arms,
-              experiments: experiments.map(({ key, phase = 1 }) => ({ key, phase })),
-            }),
-          }
-        : {}),
+      proof: proofs.make({
+        tenant,
+        page,
+        visitorId,
+        requestId,
+        arms,
+        experiments: experiments.map(({ key, phase = 1 }) => ({ key, phase })),
+      }),
     };
     return blockOf(told, vitalsFile);
   };

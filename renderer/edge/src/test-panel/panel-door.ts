@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { formatArms, parseArms } from '../experiments/arms-cookie.ts';
+import { parseArms } from '../experiments/arms-cookie.ts';
 import type { Arms } from '../experiments/assignment.ts';
 import type { ReadForcedArms } from '../experiments/forced-arms.ts';
 import { cookieValue } from '../request/cookies.ts';
 import { COOKIES, readVisitor } from '../request/visitor.ts';
-import { armsCookie, branchCookie, forcedArmsCookie } from '../answer/visitor-cookies.ts';
+import { branchCookie, forcedArmsCookie } from '../answer/visitor-cookies.ts';
 import { isOverTls } from '@vitrine/schemas/addresses';
 import type { EdgeTenant } from '../tenants/tenant-directory.ts';
 import type { LayoutServer } from '../upstream/layout-server.ts';
@@ -37,8 +37,6 @@ export interface PanelDoorDeps {
 }
 
 const BRANCH = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,99}$/;
-/** Of tests that the browser assigns. */
-const CLIENT_ARMS = ['A', 'B'] as const;
 
 /** The panel for testers (AB-007): cookies of branches, and arms that count nothing. */
 export function createPanelDoor({ settings, layoutServer, readForced, signForced }: PanelDoorDeps): PanelDoor {
@@ -68,7 +66,7 @@ export function createPanelDoor({ settings, layoutServer, readForced, signForced
       tenant: tenant.id,
       apps: cookiesOf('app', settings.apps, headers.cookie ?? ''),
       backends: cookiesOf('backend', settings.backends, headers.cookie ?? ''),
-      serverTests: running.ok
+      tests: running.ok
         ? running.value.map(({ key, hypothesis, variants, path }): PanelTest => ({
             key,
             hypothesis,
@@ -78,14 +76,6 @@ export function createPanelDoor({ settings, layoutServer, readForced, signForced
             stored: stored[key] ?? '',
           }))
         : undefined,
-      clientTests: (tenant.clientTests ?? []).map((key): PanelTest => ({
-        key,
-        hypothesis: '',
-        variants: CLIENT_ARMS,
-        path: undefined,
-        forced: '',
-        stored: stored[key] ?? '',
-      })),
       consent: {
         category: tenant.measureCategory,
         given: visitor.measurable,
@@ -114,23 +104,7 @@ export function createPanelDoor({ settings, layoutServer, readForced, signForced
           view: { ...(await show(hit)), refused: { cookie, value: value.slice(0, 100), reason } },
         };
       }
-      const [test, clientTest, arm] = [
-        fields.get('test') ?? '',
-        fields.get('clientTest') ?? '',
-        fields.get('arm') ?? '',
-      ];
-      if (tenant.clientTests?.includes(clientTest)) {
-        const { [clientTest]: _before, ...stored } = parseArms(cookieValue(headers.cookie ?? '', COOKIES.arms) ?? '');
-        return {
-          kind: 'done',
-          setCookies: [
-            armsCookie(
-              formatArms(stored, CLIENT_ARMS.some((each) => each === arm) ? { [clientTest]: arm } : {}),
-              overTls,
-            ),
-          ],
-        };
-      }
+      const [test, arm] = [fields.get('test') ?? '', fields.get('arm') ?? ''];
       if (test === '') return { kind: 'done', setCookies: [] };
       const { [test]: _before, ...others } = forcedOf(hit);
       const arms = arm === '' ? others : { ...others, [test]: arm };

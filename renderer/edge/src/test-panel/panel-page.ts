@@ -31,8 +31,7 @@ export interface PanelView {
   apps: readonly BranchCookie[];
   backends: readonly BranchCookie[];
   /** Undefined if the layout server does not say. */
-  serverTests: readonly PanelTest[] | undefined;
-  clientTests: readonly PanelTest[];
+  tests: readonly PanelTest[] | undefined;
   /** Whether this browser consented to measuring, and the category of it; a robot is never measured. */
   consent: { category: string; given: boolean; robot: boolean };
   visitorId: string | undefined;
@@ -45,7 +44,7 @@ export const PANEL_POLICY = `default-src 'none'; style-src 'sha256-${createHash(
 
 /** The panel as one HTML document (AB-007). */
 export function panelHtml(view: PanelView): string {
-  const { tenant, apps, backends, serverTests, clientTests, consent, visitorId } = view;
+  const { tenant, apps, backends, tests, consent, visitorId } = view;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test panel · ${text(tenant)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${PANEL_STYLE}</style></head><body>
 <header><h1>Test panel</h1><p>What this browser is shown of the shop <strong>${text(tenant)}</strong>. Nothing here is seen by shoppers. <a href="/">Open the shop</a></p></header>
@@ -53,21 +52,14 @@ export function panelHtml(view: PanelView): string {
 ${branches('apps', 'Apps', 'A branch of an app, for this browser until it is closed.', apps, view.refused)}
 ${branches('backends', 'Backends', 'A branch of a backend, for this browser until it is closed.', backends, view.refused)}
 ${
-  serverTests === undefined
+  tests === undefined
     ? section(
         'tests',
-        'Server tests',
+        'Tests',
         '<p class="note" role="status">The layout server does not answer, so its tests cannot be listed now. <a href="/__testpanel">Try again</a></p>',
       )
-    : tests(
-        'tests',
-        'Server tests',
-        'Who forces an arm is marked as a tester: nothing is counted.',
-        'No experiment runs in this shop.',
-        serverTests,
-      )
+    : testList(tests)
 }
-${tests('client-tests', 'Browser tests', 'Assigned in the browser after consent.', 'This shop has none.', clientTests)}
 ${section('visitor', 'This visitor', `<dl><dt>Consent to ${text(consent.category)}</dt><dd>${consent.given ? 'given' : consent.robot ? 'this browser counts as a robot: the control is shown, nothing is stored or counted' : 'not given: the control is shown, nothing is stored or counted'}</dd><dt>Visitor</dt><dd>${visitorId === undefined ? 'no id yet' : `<code>${text(visitorId)}</code>`}</dd></dl>`)}
 </main></body></html>`;
 }
@@ -99,23 +91,22 @@ function branch({ name, cookie, value }: BranchCookie, refused: PanelView['refus
 <form method="post" action="${PANEL_PATH}"><input type="hidden" name="cookie" value="${cookie}"><button aria-label="Clear ${cookie}"${value === '' ? ' disabled' : ''}>Clear</button></form></div></li>`;
 }
 
-function tests(id: string, title: string, hint: string, none: string, list: readonly PanelTest[]): string {
+function testList(list: readonly PanelTest[]): string {
   return section(
-    id,
-    title,
+    'tests',
+    'Tests',
     list.length === 0
-      ? `<p class="note">${none}</p>`
-      : `<p class="hint">${hint}</p><ul>${list.map((test) => testRow(id, test)).join('')}</ul>`,
+      ? '<p class="note">No experiment runs in this shop.</p>'
+      : `<p class="hint">Who forces an arm is marked as a tester: nothing is counted.</p><ul>${list.map(testRow).join('')}</ul>`,
   );
 }
 
-function testRow(kind: string, { key, hypothesis, variants, path, forced, stored }: PanelTest): string {
-  const isServer = kind === 'tests';
+function testRow({ key, hypothesis, variants, path, forced, stored }: PanelTest): string {
   const assigned = stored === '' ? 'not assigned yet' : `assigned <strong>${text(stored)}</strong>`;
   const button = (arm: string, words: string, isPressed: boolean): string =>
     `<button name="arm" value="${text(arm)}" aria-pressed="${isPressed}" aria-label="${text(key)}: ${words}">${words}</button>`;
   return `<li><div><h3>${text(key)}</h3>${hypothesis === '' ? '' : `<p class="hint">${text(hypothesis)}</p>`}
 <p class="state">${forced === '' ? assigned : `forced to <strong>${text(forced)}</strong>, ${assigned}`}${path === undefined ? '' : ` · <a href="${text(path)}">open its page</a>`}</p></div>
-<form class="row" method="post" action="${PANEL_PATH}"><input type="hidden" name="${isServer ? 'test' : 'clientTest'}" value="${text(key)}">
-${isServer ? button('', 'as assigned', forced === '') : button('', 'assign anew', false)}${variants.map((arm, index) => button(arm, index === 0 ? `${text(arm)} (control)` : text(arm), (isServer ? forced : stored) === arm)).join('')}</form></li>`;
+<form class="row" method="post" action="${PANEL_PATH}"><input type="hidden" name="test" value="${text(key)}">
+${button('', 'as assigned', forced === '')}${variants.map((arm, index) => button(arm, index === 0 ? `${text(arm)} (control)` : text(arm), forced === arm)).join('')}</form></li>`;
 }

@@ -7,8 +7,6 @@ type BrowserElement = BrowserWindow['document']['body'];
 export interface FakeWindow extends BrowserWindow {
   /** What the door would get, checked as the door checks it. */
   readonly reports: VisitorReport[];
-  /** Cookies as they were set, with their attributes. */
-  readonly written: readonly string[];
   /** Whether the browser takes a beacon now. */
   takesBeacons: boolean;
   fire(
@@ -30,14 +28,12 @@ export function fakeWindow(
       .map((pair): [string, string] => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   );
   const reports: VisitorReport[] = [];
-  const written: string[] = [];
   const state = { visibility: 'visible' };
   const addEventListener = (type: string, listener: (event: BrowserEvent) => void): void => {
     listeners.set(type, [...(listeners.get(type) ?? []), listener]);
   };
   const window: FakeWindow = {
     reports,
-    written,
     takesBeacons: true,
     document: {
       prerendering,
@@ -49,7 +45,6 @@ export function fakeWindow(
         return [...jar].map((pair) => pair.join('=')).join('; ');
       },
       set cookie(text) {
-        written.push(text);
         const [pair = ''] = text.split('; ');
         jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
       },
@@ -65,7 +60,6 @@ export function fakeWindow(
         return true;
       },
     },
-    location: { protocol: 'https:' },
     crypto,
     Blob: class {
       readonly text: string;
