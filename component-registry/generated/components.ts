@@ -42,7 +42,9 @@ import { ProductDetails } from '../src/components/product-details/product-detail
 import { ConsentBanner } from '../src/components/consent-banner/consent-banner.tsx';
 import { ConsentSettings } from '../src/components/consent-settings/consent-settings.tsx';
 import { ShopData } from '../src/components/shop-data/shop-data.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkDeferredProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps, checkShopFormProps, checkLegalLinksProps, checkLanguageSwitchProps, checkProductDetailsProps, checkConsentBannerProps, checkConsentSettingsProps, checkShopDataProps } from './validators.js';
+import { Toasts } from '../src/components/toasts/toasts.tsx';
+import { OfflineNotice } from '../src/components/offline-notice/offline-notice.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkDeferredProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps, checkShopFormProps, checkLegalLinksProps, checkLanguageSwitchProps, checkProductDetailsProps, checkConsentBannerProps, checkConsentSettingsProps, checkShopDataProps, checkToastsProps, checkOfflineNoticeProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -88,4 +90,6 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'consent-banner': { version: 1, render: ConsentBanner, validator: checkConsentBannerProps },
   'consent-settings': { version: 1, render: ConsentSettings, validator: checkConsentSettingsProps },
   'shop-data': { version: 1, render: ShopData, validator: checkShopDataProps },
+  'toasts': { version: 1, render: Toasts, validator: checkToastsProps },
+  'offline-notice': { version: 1, render: OfflineNotice, validator: checkOfflineNoticeProps },
 };

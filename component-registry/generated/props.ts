@@ -2180,3 +2180,43 @@ export interface ShopDataProps {
     name: string;
   };
 }
+
+/**
+ * Props of the place of toasts.
+ */
+export interface ToastsProps {
+  /**
+   * Name of the button that closes a message.
+   */
+  closeLabel: string;
+}
+
+/**
+ * Props of the offline notice.
+ */
+export interface OfflineNoticeProps {
+  /**
+   * What is the matter; the name of the notice.
+   */
+  title: string;
+  /**
+   * What can be done.
+   */
+  text: string;
+  /**
+   * Words of the button that tries again.
+   */
+  retryLabel: string;
+  /**
+   * Words of the button that leaves the visitor on the open page.
+   */
+  stayLabel: string;
+  /**
+   * Said once, when the network goes away.
+   */
+  awayText: string;
+  /**
+   * Said once, when the network is back.
+   */
+  backText: string;
+}

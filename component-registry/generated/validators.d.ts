@@ -43,3 +43,5 @@ export declare const checkProductDetailsProps: CompiledValidator;
 export declare const checkConsentBannerProps: CompiledValidator;
 export declare const checkConsentSettingsProps: CompiledValidator;
 export declare const checkShopDataProps: CompiledValidator;
+export declare const checkToastsProps: CompiledValidator;
+export declare const checkOfflineNoticeProps: CompiledValidator;

@@ -33,6 +33,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$": "its name, unique in the tenant",
   "^[a-z][A-Za-z0-9]{0,39}$": "a slot or data name",
   "^[a-z][a-z0-9-]{0,39}$": "whose visitor",
+  "^[a-z][a-z0-9-]{0,59}$": "type of the node that it failed for",
   "^[a-z][a-z0-9-]{0,63}$": "the page that it changes",
   "^[a-z][a-z0-9-]{0,63}(\\.[a-z0-9][a-z0-9-]{0,63}){0,3}$": "a node id: lower-case words, with an optional layer prefix before a dot",
   "^[a-z][a-z0-9-]{1,30}$": "the tenant, by the host",

@@ -77,6 +77,23 @@ export type ThemeColor = string;
 export type ThemeFont = 'fraunces' | 'instrument-sans' | 'newsreader' | 'dm-sans' | 'bricolage-grotesque' | 'figtree' | 'hanken-grotesk';
 
 /**
+ * What a page tells of something that failed in its browser: a fetch, or a component that threw (DF-012, UI-005).
+ */
+export interface BrowserFault {
+  /**
+   * What failed, in the words of the page's own script.
+   */
+  message: string;
+  /**
+   * Type of the node that it failed for.
+   */
+  component: string;
+  /**
+   * What was asked, or the page on which it happened.
+   */
+  url: string;
+}
+/**
  * Who asks, as the edge found out once for a request: the one description of a visitor that servers give each other. Trusted only with its signature; nothing that is kept may hold one.
  */
 export interface Caller {
@@ -332,10 +349,6 @@ export interface EdgeTenants {
      * Address of the tag manager's script with the shop's container; left out if the shop has none.
      */
     tagManager?: string;
-    /**
-     * Ids of the tests that the browser assigns; none if left out.
-     */
-    clientTests?: string[];
   }[];
 }
 /**

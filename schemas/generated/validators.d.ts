@@ -6,6 +6,7 @@ export interface CompiledValidator {
   errors?: AjvError[] | null;
 }
 
+export declare const checkBrowserFault: CompiledValidator;
 export declare const checkCaller: CompiledValidator;
 export declare const checkCmsPage: CompiledValidator;
 export declare const checkComponentFile: CompiledValidator;

@@ -1,4 +1,8 @@
+import { parseColour } from '@vitrine/schemas/themes';
+import { unauthorized, useRouter } from 'next/navigation.js';
 import type { Browser } from 'playwright';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
@@ -34,6 +38,39 @@ it('ER-002: a page that the content service does not have is a 404; a failing se
     expect(body).toMatch(/<h1[ >]/);
     expect(body).not.toContain('data-page="not-found"');
   }
+});
+
+it('ER-003: a component that uses the router of the shell outside the app fails with the words of its invariant', () => {
+  const Link = (): null => {
+    useRouter();
+    return null;
+  };
+  expect(() => renderToStaticMarkup(createElement(Link))).toThrow('invariant expected app router to be mounted');
+});
+
+it('ER-004: a colour of another format or space is refused by its name, those that are supported are not', () => {
+  expect(() => parseColour('hwb(194 0% 0%)')).toThrow('hwb(194 0% 0%)');
+  expect(() => parseColour('color(unknown-space 1 0 0)')).toThrow(/color\(unknown-space 1 0 0\)/);
+  for (const colour of [
+    '#0b6',
+    '#0b6e6a',
+    'rgb(11, 110, 106)',
+    'rgba(11, 110, 106, 0.5)',
+    'hsl(178, 82%, 24%)',
+    'hsla(178, 82%, 24%, 0.5)',
+    ...['srgb', 'display-p3', 'a98-rgb', 'prophoto-rgb', 'rec-2020'].map((space) => `color(${space} 0.1 0.4 0.4)`),
+  ])
+    expect(() => parseColour(colour)).not.toThrow();
+});
+
+it('ER-005: the unauthorised helper is experimental; with its flag the page of that status is answered with 401', async () => {
+  expect(() => unauthorized()).toThrow(/experimental.*authInterrupts/);
+  const answer = await fetch(`http://127.0.0.1:${product.ports.renderer}/`);
+  expect(answer.status).toBe(401);
+  const page = await answer.text();
+  for (const text of ['Anmeldung erforderlich', 'Bitte melden Sie sich an, um diese Seite zu sehen.'])
+    expect(page).toContain(text);
+  expect(page).not.toContain('data-node=');
 });
 
 it('ER-008: whatever fails in the browser, the page shows words of the catalogue and nothing from inside', async () => {

@@ -1,7 +1,9 @@
+import { contrast as contrastOf, emphasise, platform, shop } from '@vitrine/schemas/themes';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { layoutShift } from '../support/look-at-page.ts';
 import { until } from '../support/product.ts';
 
 const product = acceptance();
@@ -51,6 +53,85 @@ function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
+
+/** The number of columns of the first list of products, or of another grid. */
+const columnsOf = (page: Page, grid = '[data-node=product-grid] ul, [data-node=search-results] ul'): Promise<number> =>
+  page
+    .locator(grid)
+    .first()
+    .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+
+it('TH-001: the platform changes at 600, 900, 1200 and 1536 px, seen at the test panel', async () => {
+  expect(Object.values(platform.breakpoints)).toEqual([0, 600, 900, 1200, 1536]);
+  const { page, context } = await openPage(browser);
+  await page.goto(product.at('/__testpanel'));
+  const seen: number[] = [];
+  for (const width of [599, 600]) {
+    await page.setViewportSize({ width, height: 800 });
+    seen.push(await columnsOf(page, 'main li'));
+  }
+  expect(seen).toEqual([1, 2]);
+  await context.close();
+});
+
+it('TH-002: the grid of products has other columns at 360, 600, 900 and 1140 px, and one less than each not yet', async () => {
+  expect(Object.values(shop.breakpoints)).toEqual([0, 360, 600, 900, 1140]);
+  const { page, context } = await openPage(browser);
+  await page.goto(product.at('/s/kleid'));
+  const seen: Record<number, number> = {};
+  for (const width of [359, 360, 599, 600, 899, 900, 1_139, 1_140]) {
+    await page.setViewportSize({ width, height: 800 });
+    seen[width] = await columnsOf(page);
+  }
+  expect(seen).toEqual({ 359: 1, 360: 2, 599: 2, 600: 3, 899: 3, 900: 4, 1139: 4, 1140: 5 });
+  await context.close();
+});
+
+it('TH-003: the first HTML of a phone, a tablet and a desktop is laid out for its width, and hydration moves nothing', async () => {
+  for (const [device, width, columns] of [
+    ['mobile', 360, 2],
+    ['tablet', 768, 3],
+    ['desktop', 1_024, 4],
+  ] as const) {
+    const options = { viewport: { width, height: 800 }, extraHTTPHeaders: { 'x-ua-device': device } };
+    const first = await openPage(browser, { ...options, javaScriptEnabled: false });
+    await first.page.goto(product.at('/s/kleid'));
+    expect([device, await columnsOf(first.page)]).toEqual([device, columns]);
+    await first.context.close();
+
+    const { page, context } = await openPage(browser, options);
+    await page.goto(product.at('/s/kleid'));
+    await page.mouse.move(100, 300);
+    await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+    expect([device, await columnsOf(page), await layoutShift(page)]).toEqual([device, columns, 0]);
+    await context.close();
+  }
+});
+
+it('TH-005: contrast is (L1 + 0.05) ÷ (L2 + 0.05), 21 for white and black', () => {
+  expect(contrastOf('#ffffff', '#000000')).toBeCloseTo(21, 10);
+  for (const [one, other] of [
+    ['#0b6e6a', '#fdfbf8'],
+    ['#b4232c', '#1d2322'],
+  ] as const) {
+    const rgb = (hex: string): string => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))})`;
+    expect(contrastOf(one, other)).toBeCloseTo(contrast(rgb(one), rgb(other)), 10);
+    expect(contrastOf(other, one)).toBe(contrastOf(one, other));
+  }
+});
+
+it('TH-006: a colour is emphasised by 0.15 unless it is said: a light one gets darker, a dark one lighter', () => {
+  const brightness = (hex: string): number => contrastOf(hex, '#000000');
+  for (const colour of ['#ffffff', '#f2ede5', '#8fd8d1']) {
+    expect(emphasise(colour)).toBe(emphasise(colour, 0.15));
+    expect(brightness(emphasise(colour))).toBeLessThan(brightness(colour));
+  }
+  for (const colour of ['#000000', '#0b6e6a', '#6b2c91']) {
+    expect(emphasise(colour)).toBe(emphasise(colour, 0.15));
+    expect(brightness(emphasise(colour))).toBeGreaterThan(brightness(colour));
+  }
+  expect(emphasise('#000000', 0.3)).not.toBe(emphasise('#000000'));
+});
 
 it('TH-004: the spacing unit is half a rem, 8 px', async () => {
   const { page, context } = await openPage(browser);

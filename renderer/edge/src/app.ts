@@ -43,6 +43,7 @@ import { createRequestIds } from './request/request-id.ts';
 import { addConsentRoute } from './server/consent-route.ts';
 import { addApiRoutes } from './server/api-routes.ts';
 import { createCarrier } from './server/exchange.ts';
+import { addFaultRoute } from './server/fault-route.ts';
 import { addFileRoutes } from './server/file-routes.ts';
 import { addNodeRoutes } from './server/node-routes.ts';
 import { addPageRoutes } from './server/page-routes.ts';
@@ -313,6 +314,14 @@ export async function startEdge(
   );
   await app.register(async (scope) =>
     addViolationRoute(scope, { carrier, tenants, onViolation: (...of) => metrics.policyViolated(...of), clock }),
+  );
+  await app.register(async (scope) =>
+    addFaultRoute(scope, {
+      carrier,
+      tenants,
+      onFault: (fault) => logger.warn(fault, 'something failed in a browser'),
+      clock,
+    }),
   );
   const ownScripts = new Map([
     [MEASURE_FILE, MEASURE_SCRIPT],

@@ -63,7 +63,7 @@ const styles = {
  * scripts none but the necessary one is. As a layer it is a dialog that the script opens for links to the page of its own.
  */
 export function ConsentSettings(props: ConsentSettingsProps): ReactElement {
-  const { name, label, text, layer } = props;
+  const { name, label, text, layer, savedText } = props;
   const titleId = `${name}-title`;
   if (layer === undefined)
     return (
@@ -73,7 +73,12 @@ export function ConsentSettings(props: ConsentSettingsProps): ReactElement {
       </section>
     );
   return (
-    <dialog className={styles.layer} aria-labelledby={titleId} data-consent-settings={layer.href}>
+    <dialog
+      className={styles.layer}
+      aria-labelledby={titleId}
+      data-consent-settings={layer.href}
+      data-consent-said={savedText}
+    >
       <div className={styles.head}>
         <p className={styles.title} id={titleId}>
           {label}

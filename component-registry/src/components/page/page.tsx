@@ -63,6 +63,7 @@ export function Page({ skipLabel, rail }: PageProps, slots: Slots): ReactElement
         {slots['main']}
       </main>
       {slots['footer']}
+      {slots['messages']}
     </div>
   );
 }

@@ -1,7 +1,21 @@
 /** The parts of a browser that the scripts of this folder use; the edge itself has none. */
 export interface Browser {
   readonly document: BrowserDocument;
-  readonly location: { readonly protocol: string; readonly pathname: string; readonly search: string };
+  readonly location: {
+    readonly protocol: string;
+    readonly pathname: string;
+    readonly search: string;
+    assign(address: string): void;
+  };
+  readonly navigator: { readonly onLine: boolean };
+  /** Throws where storage is blocked. */
+  readonly sessionStorage: {
+    getItem(key: string): string | null;
+    setItem(key: string, value: string): void;
+    removeItem(key: string): void;
+  };
+  /** Not in every browser. */
+  readonly navigation?: { addEventListener(type: string, listener: () => void): void };
   readonly CustomEvent: new (type: string, options: { detail: unknown }) => BrowserEvent;
   readonly trustedTypes?: {
     createPolicy(
@@ -37,8 +51,15 @@ export interface BrowserDocument {
 
 export interface BrowserElement {
   readonly dataset: Record<string, string | undefined>;
+  /** Of the document. */
+  readonly lang?: string;
   /** Of a link. */
+  readonly href?: string;
+  readonly protocol?: string;
   readonly pathname?: string;
+  readonly search?: string;
+  readonly hash?: string;
+  readonly target?: string;
   /** Of a button or field. */
   readonly value?: string;
   checked?: boolean;
@@ -46,10 +67,20 @@ export interface BrowserElement {
   /** Of a script. */
   src?: string;
   async?: boolean;
+  textContent?: string | null;
   closest?(selector: string): BrowserElement | null;
+  contains?(other: BrowserElement | null): boolean;
+  querySelector?(selector: string): BrowserElement | null;
   querySelectorAll?(selector: string): Iterable<BrowserElement>;
   focus?(options: { preventScroll: boolean }): void;
+  setAttribute?(name: string, value: string): void;
+  cloneNode?(deep: boolean): BrowserElement;
+  append?(element: BrowserElement): void;
+  remove?(): void;
+  /** Of a form. */
+  requestSubmit?(submitter: BrowserElement | null): void;
   /** Of a dialog. */
+  readonly open?: boolean;
   showModal?(): void;
   close?(): void;
   addEventListener?(type: string, listener: () => void): void;

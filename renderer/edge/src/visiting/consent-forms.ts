@@ -1,12 +1,13 @@
 import type { Browser, BrowserElement } from './browser.ts';
 import type { Consent } from './keep-consent.ts';
+import type { Toasts } from './show-toasts.ts';
 
 /**
  * Takes the banner and the settings over: a decision holds at once and without a new page, and links to the settings open
- * them where the visitor is. Without it the forms are sent and the links lead to the page of the settings.
+ * them where the visitor is. That it was saved the page of the settings says itself, everywhere else a toast. Without it the forms are sent and the links lead to the page of the settings.
  * Runs in browsers by its own text: it may name nothing outside itself.
  */
-export function consentForms({ document, location, CustomEvent }: Browser, consent: Consent): void {
+export function consentForms({ document, location, CustomEvent }: Browser, consent: Consent, toasts: Toasts): void {
   const FORM = 'form[data-consent-form]';
 
   /** Boxes say what holds now: the page is everybody's and cannot know. */
@@ -32,7 +33,10 @@ export function consentForms({ document, location, CustomEvent }: Browser, conse
     const detail = { categories: chosen(form, event.submitter?.value) };
     document.dispatchEvent(new CustomEvent('consent-changed', { detail }));
     form.closest?.('dialog')?.close?.();
-    for (const note of form.querySelectorAll?.('[data-consent-saved]') ?? []) note.hidden = false;
+    const note = form.querySelector?.('[data-consent-saved]');
+    const saved = document.querySelector('[data-consent-said]')?.dataset['consentSaid'];
+    if (note) note.hidden = false;
+    else if (saved !== undefined) toasts.show({ kind: 'success', text: saved });
     // Whoever decided by keyboard goes on where the page begins: what had the focus is gone with the banner.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.closest?.('[data-node=consent-banner]'))

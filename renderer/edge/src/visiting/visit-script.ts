@@ -5,6 +5,8 @@ import { keepCampaignCode } from './keep-campaign-code.ts';
 import { keepConsent } from './keep-consent.ts';
 import { keepSession } from './keep-session.ts';
 import { loadTags } from './load-tags.ts';
+import { showToasts } from './show-toasts.ts';
+import { watchConnection } from './watch-connection.ts';
 
 /**
  * The script of every page as browsers get it: the functions' own texts, without their types. What it is told stands in
@@ -15,7 +17,9 @@ export const VISIT_SCRIPT = Buffer.from(
 const cookies=(${textOf(cookieJar)})(w);
 const consent=(${textOf(keepConsent)})(w,cookies);
 (${textOf(keepSession)})(w,cookies,(${textOf(keepCampaignCode)})(cookies,consent));
-(${textOf(consentForms)})(w,consent);
+const toasts=(${textOf(showToasts)})(w);
+(${textOf(consentForms)})(w,consent,toasts);
+(${textOf(watchConnection)})(w,toasts);
 (${textOf(loadTags)})(w,consent,told);
 })(window,JSON.parse(document.currentScript.previousElementSibling.textContent));
 `,

@@ -1,0 +1,71 @@
+import type { Browser, BrowserElement } from './browser.ts';
+import type { Toasts } from './show-toasts.ts';
+
+/**
+ * Says when the network goes away and when it is back. Whoever follows a link or sends a form meanwhile keeps the page, with
+ * a notice in place of the browser's own error, and goes on as soon as there is a network again. A browser that only believes to
+ * be offline is not believed: the shop is asked first.
+ * Runs in browsers by its own text: it may name nothing outside itself.
+ */
+export function watchConnection(window: Browser, toasts: Toasts): void {
+  const { document, location, navigator } = window;
+  const notice = document.querySelector('dialog[data-offline-notice]');
+  if (notice === null) return;
+  const { away = '', back = '' } = notice.dataset;
+  let takeBack: (() => void) | undefined;
+  let goOn: (() => void) | undefined;
+
+  function tell(): void {
+    if (takeBack !== undefined) return;
+    takeBack = toasts.show({ kind: 'warning', text: away, onClose: () => undefined });
+  }
+
+  async function tryAgain(): Promise<void> {
+    const answer = await window.fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+    if (answer?.ok === true) return goOn?.();
+    if (notice?.open !== true) return notice?.showModal?.();
+    // Said anew, or nobody would hear that it failed again.
+    const said = notice.querySelector?.('#offline-text');
+    if (!said) return;
+    const words = said.textContent ?? '';
+    said.setAttribute?.('role', 'status');
+    said.textContent = '';
+    setTimeout(() => {
+      said.textContent = words;
+    }, 100);
+  }
+
+  function hold(event: { preventDefault?(): void }, next: () => void): void {
+    event.preventDefault?.();
+    goOn = next;
+    void tryAgain();
+  }
+
+  window.addEventListener('offline', tell);
+  window.addEventListener('online', () => {
+    if (takeBack === undefined) return;
+    takeBack();
+    takeBack = undefined;
+    if (notice.open === true) void tryAgain();
+    else toasts.show({ kind: 'success', text: back });
+  });
+  if (!navigator.onLine) tell();
+
+  document.addEventListener('click', (event) => {
+    const { target, button = 0, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
+    const element = target as BrowserElement | null;
+    if (element?.closest?.('[data-offline-stay]')) notice.close?.();
+    if (element?.closest?.('[data-offline-retry]')) void tryAgain();
+    if (navigator.onLine || button !== 0 || ctrlKey || metaKey || shiftKey || defaultPrevented) return;
+    const link = element?.closest?.('a[href]');
+    const { href, protocol = '', pathname, search, hash, target: frame } = link ?? {};
+    if (href === undefined || !protocol.startsWith('http') || frame) return;
+    if (hash && pathname === location.pathname && search === location.search) return;
+    hold(event, () => location.assign(href));
+  });
+  document.addEventListener('submit', (event) => {
+    const form = event.target as BrowserElement;
+    if (navigator.onLine || event.defaultPrevented === true) return;
+    hold(event, () => form.requestSubmit?.(event.submitter ?? null));
+  });
+}
