@@ -178,16 +178,21 @@ export function productAt({ ports, dataDir, outputFile }: Place): Omit<Product, 
 }
 
 /**
- * A new data folder with an empty database and the compiled code of earlier starts: what costs the first start of a
- * product 5 s of CPU and is proved where a test gives a folder of its own.
+ * A new data folder with an empty database, the compiled code of earlier starts and the pictures that were made before:
+ * what costs the first start of a product 5 s of CPU, and its first pages more, and is proved where a test gives a
+ * folder of its own.
  */
 export async function preparedFolder(): Promise<string> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-data-'));
   const template = await migratedTemplate();
-  const compiled = path.join(path.dirname(template), 'compile-cache');
-  for (const folder of [path.join(dataDir, 'pglite'), compiled]) mkdirSync(folder, { recursive: true });
+  mkdirSync(path.join(dataDir, 'pglite'), { recursive: true });
   execFileSync('tar', ['-xf', template, '-C', path.join(dataDir, 'pglite')], { stdio: 'pipe' });
-  symlinkSync(compiled, path.join(dataDir, 'compile-cache'));
+  // Renditions of pictures are named by their masters' bytes: the same in every product.
+  for (const shared of ['compile-cache', 'assets']) {
+    const kept = path.join(path.dirname(template), shared);
+    mkdirSync(kept, { recursive: true });
+    symlinkSync(kept, path.join(dataDir, shared));
+  }
   return dataDir;
 }
 
