@@ -1,7 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { until } from '../support/product.ts';
 
 const product = acceptance();
 let browser: Browser;
@@ -156,6 +159,52 @@ it('RT-031: revocation is with the terms, and has a page of its own in Dutch', a
   expect(await footerLink('de', /^(Widerrufsrecht|Rücktrittsrecht)$/)).toBe('/service-hilfe/ueber-uns/agb/#widerruf');
   expect(await footerLink('nl', /^Herroepingsrecht$/)).toMatch(/^\/special\/herroepingsrecht/);
   expect(await seen('nl', '/special/herroepingsrecht')).toMatchObject({ status: 200 });
+});
+
+it('RT-035: a page that the content service alone has is shown under each of its prefixes, in the language of its path', async () => {
+  const page = (title: string): { page: object } => ({
+    page: { title, paragraphs: [{ id: 'eins', kind: 'text', html: `<p>${title} steht da.</p>` }] },
+  });
+  const prefixes = [
+    'service-hilfe',
+    'aide-service',
+    'lp',
+    'magazin',
+    'magazine',
+    'node',
+    'klantenservice',
+    'inspiratie',
+    'special',
+  ];
+  for (const prefix of prefixes) {
+    expect([prefix, (await product.get(`/${prefix}/rt-035-fehlt`)).status]).toEqual([prefix, 404]);
+    await product.content.answer(`/de-AT/${prefix}/rt-035`, page(`Seite unter ${prefix}`));
+    const { status, body } = await product.get(`/${prefix}/rt-035`);
+    expect([prefix, status]).toEqual([prefix, 200]);
+    expect(body).toContain(`Seite unter ${prefix} steht da.`);
+    expect([prefix, (await product.get(`/${prefix}x/rt-035`)).status]).toEqual([prefix, 404]);
+  }
+
+  // The Swiss shop asks the same service while this lasts.
+  const file = path.join(product.tenantsDir, 'ch/tenant.json');
+  const before = readFileSync(file, 'utf8');
+  try {
+    const tenant = JSON.parse(before) as { endpoints: object };
+    writeFileSync(file, JSON.stringify({ ...tenant, endpoints: { ...tenant.endpoints, cms: product.contentUrl } }));
+    await product.content.answer('/fr-CH/magazine/x', page('Page du magazine'));
+    await until('the Swiss shop asks the service', async () =>
+      (await product.get('/fr/magazine/x', { host: 'ch.localhost' })).body.includes('Page du magazine steht da.'),
+    );
+    const asked = (await product.content.requests()).filter((url) => url.startsWith('/fr-CH/magazine/x'));
+    expect(asked.length).toBeGreaterThan(0);
+  } finally {
+    writeFileSync(file, before);
+    await product.content.forget();
+    await until(
+      'the Swiss shop has its own pages again',
+      async () => (await product.get('/aide-service', { host: 'ch.localhost' })).status !== 503,
+    );
+  }
 });
 
 it('RT-037: the newsletter has a page that tells of it, and that leads to the one with the form', async () => {

@@ -6,7 +6,8 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance, ASSET_HOST } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
-import { ROOT } from '../support/product.ts';
+import { startGatewayRecorder } from '../support/gateway-recorder.ts';
+import { ROOT, until } from '../support/product.ts';
 
 const product = acceptance();
 let browser: Browser;
@@ -165,6 +166,56 @@ it('TN-003: the five locales are those of the five shops', async () => {
   await openASixthShop();
 });
 
+it('TN-008: with consent the page names the container of its shop, as the tenant file has it', async () => {
+  const containers = await Promise.all(
+    ['at', 'de'].map(async (tenant) => {
+      const { tracking } = tenantFile(tenant) as { tracking: { tagManagerId: string } };
+      const { body } = await product.get('/', {
+        host: `${tenant}.localhost`,
+        headers: { cookie: 'consent=C0001,C0002' },
+      });
+      expect([tenant, [...body.matchAll(/GTM-[A-Z0-9]+/g)].map(([id]) => id)]).toEqual([
+        tenant,
+        [tracking.tagManagerId],
+      ]);
+      return tracking.tagManagerId;
+    }),
+  );
+  expect(new Set(containers).size).toBe(2);
+});
+
+it('TN-010: calls of a shop go to the gateway of its tenant file, calls of another one do not', async () => {
+  const recorder = await startGatewayRecorder();
+  const file = path.join(product.tenantsDir, 'at/tenant.json');
+  const before = readFileSync(file, 'utf8');
+  const call = async (tenant: string): Promise<number> => {
+    const { status } = await product.get('/api/gateway/', {
+      host: `${tenant}.localhost`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"query":"{ __typename }"}',
+    });
+    return status;
+  };
+  try {
+    const tenant = JSON.parse(before) as { endpoints: object };
+    writeFileSync(file, JSON.stringify({ ...tenant, endpoints: { ...tenant.endpoints, gateway: recorder.url } }));
+    await until('calls of the shop come', async () => (await call('at')) === 200 && recorder.calls.length > 0);
+    const came = recorder.calls.length;
+    expect(recorder.calls.at(-1)?.headers['x-tenant']).toBe('at');
+    for (let time = 0; time < 3; time += 1) expect(await call('de')).toBe(200);
+    expect(recorder.calls.length).toBe(came);
+    expect([await call('at'), recorder.calls.length]).toEqual([200, came + 1]);
+  } finally {
+    writeFileSync(file, before);
+    await until('the shop has its own gateway again', async () => {
+      const came = recorder.calls.length;
+      return (await call('at')) === 200 && recorder.calls.length === came;
+    });
+    await recorder.close();
+  }
+});
+
 it('TN-013: the shop door tells every switch of the Austrian shop with its parts, and the schema lists each with its default', async () => {
   expect(await asked('at', '{ switches }')).toEqual({
     switches: {
@@ -266,6 +317,9 @@ async function openASixthShop(): Promise<void> {
     .toBe(421);
   rmSync(path.join(localesDir, 'pl-PL'), { recursive: true });
 }
+
+const tenantFile = (tenant: string): object =>
+  JSON.parse(readFileSync(path.join(product.tenantsDir, tenant, 'tenant.json'), 'utf8')) as object;
 
 /** What the shop door says of a shop. */
 async function asked(tenant: string, fields: string): Promise<unknown> {

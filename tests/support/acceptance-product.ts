@@ -37,6 +37,8 @@ declare module 'vitest' {
 export interface Acceptance extends SharedProduct {
   /** The content service of the Austrian shop. */
   content: ContentService;
+  /** Its address. */
+  contentUrl: string;
   /** Where the product looks for Redis; nothing listens there unless a test starts one. */
   redisPort: number;
   /** Where the layout server shows its metrics. */
@@ -57,6 +59,7 @@ export function acceptance(): Acceptance {
   return {
     ...productAt(place),
     content: contentServiceAt(contentUrl),
+    contentUrl,
     redisPort,
     metricsPort,
     edgeMetricsPort,
