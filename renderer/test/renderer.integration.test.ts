@@ -253,7 +253,8 @@ describe.skipIf(!existsSync(CHROMIUM))('a rendered page in Chromium', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.activeElement?.getAttribute('command'))).toBe('show-modal');
-    expect(complaints).toEqual([]);
+    // Browsers that know invokers say that they leave out what older ones go by.
+    expect(complaints.filter((text) => !text.startsWith('popovertarget is ignored'))).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 /**
  * `npm run crawl`: follows the links of every shop and looks at every kind of page that it finds, at three widths in
- * light and dark, with axe; at one page of a kind unless `--each <n>` says more. Pictures of the pages lie in `.crawl/`.
+ * light and dark, with axe; at one page of a kind and language unless `--each <n>` says more. Pictures of the pages lie in
+ * `.crawl/`, and a contact sheet of each shop beside them.
  * Ends with the faults that were found; the exit code is 1 if there are any. A link inside a shop that leads to no page is one.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { buildRenderer } from '../../scripts/start/build.ts';
 import { openBrowser } from '../support/browser.ts';
 import { ROOT, startProduct } from '../support/product.ts';
+import { contactSheet } from './contact-sheet.ts';
 import { discover } from './discover.ts';
 import { visitPage, type Setting } from './visit-page.ts';
 
@@ -49,10 +51,11 @@ try {
               .join(', ')}${lost.length > 8 ? ', …' : ''}`
       }`,
     );
-    for (const [type, pages] of Map.groupBy(found, (page) => page.type)) {
+    const pictures: string[] = [];
+    for (const [kind, pages] of Map.groupBy(found, (page) => `${page.type}-${page.lang}`)) {
       for (const page of pages.slice(0, Number(options.each))) {
         for (const setting of SETTINGS) {
-          const name = `${shop}-${type}-${pages.indexOf(page)}-${setting.width}-${setting.colorScheme}`;
+          const name = `${shop}-${kind}-${pages.indexOf(page)}-${setting.width}-${setting.colorScheme}`;
           const wrong = await visitPage(
             browser,
             `http://${shop}.localhost:${product.ports.edge}${page.path}`,
@@ -60,12 +63,14 @@ try {
             path.join(FOLDER, `${name}.png`),
           );
           visits += 1;
+          if (setting.colorScheme === 'light' && setting.width !== 768) pictures.push(`${name}.png`);
           faults += wrong.length;
           say(`${wrong.length === 0 ? 'ok    ' : 'FAULTY'} ${name} ${page.path}`);
           for (const sentence of wrong) say(`       ${sentence}`);
         }
       }
     }
+    await contactSheet(FOLDER, shop, pictures);
   }
 } finally {
   await browser.close();

@@ -5,6 +5,8 @@ export interface FoundPage {
   readonly path: string;
   /** `data-page`: the layout it is made from. */
   readonly type: string;
+  /** Language of the document, such as `fr-CH`; '' for what is none. */
+  readonly lang: string;
   readonly status: number;
   /** The page on which the first link to it stands; '' for the start. */
   readonly from: string;
@@ -25,7 +27,13 @@ export async function discover(product: Pick<Product, 'get'>, host: string, most
       typeof location === 'string'
         ? [location]
         : [...body.matchAll(FOLLOWED)].map(([, path = '/']) => path.replaceAll('&amp;', '&'));
-    if (location === undefined) found.push({ ...next, status, type: /data-page="([^"]*)"/.exec(body)?.[1] ?? '' });
+    if (location === undefined)
+      found.push({
+        ...next,
+        status,
+        type: /data-page="([^"]*)"/.exec(body)?.[1] ?? '',
+        lang: /<html[^>]* lang="([^"]*)"/.exec(body)?.[1] ?? '',
+      });
     for (const path of links) {
       if (!path.startsWith('/') || known.has(path)) continue;
       known.add(path);

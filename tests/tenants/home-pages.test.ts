@@ -55,6 +55,10 @@ describe.each(SHOPS)('the home page of %s', (shop) => {
     expect(shown.filter((sku) => !popular.includes(sku))).toEqual([]);
   });
 
+  it('makes no green claim of a word alone', () => {
+    expect(products.filter(({ eco = false, name }) => eco || /\bbio|nachhaltig|duurzaam/iu.test(name))).toEqual([]);
+  });
+
   it('calls new what came within a fortnight, and nothing else', () => {
     const isRecent = (day: string): boolean => day >= FROM && day <= TO;
     const wrong = products.filter(({ isNew = false, addedOn }) => isNew !== isRecent(addedOn));

@@ -18,6 +18,8 @@ export const primaryButton: StyleObject = {
   textAlign: 'center',
   textDecoration: 'none',
   _hover: { backgroundColor: 'primaryHover' },
+  // Colours of a system's own take the ground away, and the button with it.
+  '@media (forced-colors: active)': { border: '1px solid' },
 };
 
 /** A quiet way on: underlined words in ink; the line thickens under the pointer. */

@@ -25,6 +25,7 @@ const RULES = `
 :where([hidden]:not([hidden=until-found])){display:none;}
 :focus-visible{outline:2px solid var(--v-colors-ink);outline-offset:2px;}
 :where(html:has(dialog:modal)){overflow:hidden;scrollbar-gutter:stable;}
+@media print{nav,search,dialog,header ul,[role=dialog],[data-later]{display:none!important;}:where(details)::details-content{content-visibility:visible;block-size:auto;}article,img,tr{break-inside:avoid;}h1,h2,h3{break-after:avoid;}}
 @keyframes header-settle{to{translate:0 0.75rem;}}
 ::selection{background-color:var(--v-colors-primary);color:var(--v-colors-on-primary);}
 @media (prefers-reduced-motion: reduce){*,*::before,*::after{animation-duration:0.01ms!important;animation-iteration-count:1!important;transition-duration:0.01ms!important;scroll-behavior:auto!important;}}

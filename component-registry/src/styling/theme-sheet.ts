@@ -14,7 +14,7 @@ export function themeSheet(theme: Theme): string {
   return (
     `${fontFaces(theme)}html{${fonts.join('')}${radii.join('')}${palette(light, 'light')}}` +
     `@media (prefers-color-scheme: dark){html:not([data-color-mode=light]){${palette(dark, 'dark')}}}` +
-    `html[data-color-mode=dark]{${palette(dark, 'dark')}}`
+    `@media not print{html[data-color-mode=dark]{${palette(dark, 'dark')}}}`
   );
 }
 

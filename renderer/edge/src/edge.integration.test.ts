@@ -20,7 +20,7 @@ describe('a page through the edge', () => {
       expect(got).toMatchObject({ status: 200, cache: 'HIT' });
       expect(got.text).toContain('<p>home of the shop</p>');
       expect(got.text).toMatch(
-        /<\/html><script type="application\/json">\{\}<\/script><script defer src="[^"]+"><\/script><script type="application\/json" id="page-props">\{.*\}<\/script>$/,
+        /<\/script><script type="application\/json">\{\}<\/script><script defer src="[^"]+"><\/script><script type="application\/json" id="page-props">\{.*\}<\/script><\/body><\/html>$/,
       );
       expect(got.headers['content-encoding'] ?? 'identity').toBe(encoding);
     }

@@ -8,7 +8,9 @@ const styles = {
   dot: style({
     boxSize: '1.5',
     borderRadius: '50%',
-    boxShadow: 'inset 0 0 0 1px color-mix(in srgb, var(--v-colors-ink) 30%, transparent)',
+    // A black dot is seen on a dark page, and every one in colours of the system's own.
+    boxShadow: 'inset 0 0 0 1px var(--v-colors-control)',
+    '@media (forced-colors: active)': { forcedColorAdjust: 'none', border: '1px solid' },
   }),
   hidden: style({ srOnly: true }),
   more: style({ color: 'inkMuted', fontSize: '2xs', lineHeight: '1', fontVariantNumeric: 'tabular-nums' }),

@@ -9,13 +9,13 @@ const root = style({ minWidth: '0' });
 const classes = {
   // Before the island runs, the first panel or the one in the address is shown, so that nothing moves; without scripts all are.
   tabs: style({
-    '@media (scripting: enabled)': {
+    '@media screen and (scripting: enabled)': {
       '&:not([data-ready]) > section': { display: 'none' },
       '&:not([data-ready]) > section:target, &:not([data-ready]):not(:has(> section:target)) > section:first-of-type': {
         display: 'block',
       },
     },
-    '&[data-ready] > section:not([data-selected])': { display: 'none' },
+    '@media screen': { '&[data-ready] > section:not([data-selected])': { display: 'none' } },
   }),
   // More tabs than fit scroll sideways; the inset keeps the focus ring whole.
   row: style({

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import sharp from 'sharp';
+
+const CELL = { width: 240, height: 480 } as const;
+const GAP = 12;
+const COLUMNS = 8;
+
+/** One picture of many: the upper part of each, in rows, in their order. Writes `<name>.png` beside them; nothing without pictures. */
+export async function contactSheet(folder: string, name: string, pictures: readonly string[]): Promise<void> {
+  if (pictures.length === 0) return;
+  const cells = await Promise.all(
+    pictures.map(async (file, index) => ({
+      input: await sharp(path.join(folder, file))
+        .resize({ ...CELL, fit: 'cover', position: 'top' })
+        .png()
+        .toBuffer(),
+      left: GAP + (index % COLUMNS) * (CELL.width + GAP),
+      top: GAP + Math.floor(index / COLUMNS) * (CELL.height + GAP),
+    })),
+  );
+  const columns = Math.min(COLUMNS, pictures.length);
+  const rows = Math.ceil(pictures.length / COLUMNS);
+  await sharp({
+    create: {
+      width: GAP + columns * (CELL.width + GAP),
+      height: GAP + rows * (CELL.height + GAP),
+      channels: 3,
+      background: '#808080',
+    },
+  })
+    .composite(cells)
+    .png()
+    .toFile(path.join(folder, `${name}.png`));
+}
