@@ -9,19 +9,6 @@ export interface PageProps {
    * Words of the link that jumps over the header, for people who use the keyboard.
    */
   skipLabel: string;
-  /**
-   * What the buttons beside a row that scrolls say.
-   */
-  rail?: {
-    /**
-     * The one that leads back.
-     */
-    back: string;
-    /**
-     * The one that leads on.
-     */
-    on: string;
-  };
 }
 
 /**
@@ -534,11 +521,11 @@ export type TeaserGridProps = {
    */
   level?: number;
   /**
-   * "tiles": pictures in a row with their titles below; "story": picture and words side by side; "pair": a large picture beside a small one, words below each, and the other way round in the second pair; "square": two by two.
+   * "tiles": pictures in a row with their titles below; "story": picture and words side by side; "pair": a large picture beside a small one, words below each, and the other way round in the second pair.
    */
-  layout: 'tiles' | 'story' | 'pair' | 'square';
+  layout: 'tiles' | 'story' | 'pair';
   /**
-   * The teasers; tiles need two, pairs two or four, a square four.
+   * The teasers; tiles need two, pairs two or four.
    *
    * @minItems 1
    * @maxItems 6
@@ -559,7 +546,7 @@ export type TeaserGridProps = {
      */
     eyebrow?: string;
     /**
-     * Its picture: 3:4 for tiles and pairs, 4:5 for stories, 1:1 for a square.
+     * Its picture: 3:4 for tiles and pairs, 4:5 for stories.
      */
     image: Image;
     /**
@@ -2113,110 +2100,239 @@ export interface ConsentSettingsProps {
 }
 
 /**
- * Props of the shop's data.
+ * Props of the bar above the page.
  */
-export interface ShopDataProps {
+export interface BannerBarProps {
   /**
-   * Name of the shop.
+   * Name of the bar for screen readers.
    */
-  name: string;
+  label: string;
   /**
-   * Who runs it.
-   */
-  company: {
-    /**
-     * Company name.
-     */
-    name: string;
-    /**
-     * Street and number.
-     */
-    street: string;
-    /**
-     * Postal code.
-     */
-    postalCode: string;
-    /**
-     * City.
-     */
-    city: string;
-    /**
-     * Country.
-     */
-    country: string;
-    /**
-     * Telephone.
-     */
-    phone: string;
-    /**
-     * E-mail.
-     */
-    email: string;
-    /**
-     * VAT id.
-     */
-    vatId?: string;
-    [k: string]: unknown;
-  };
-  /**
-   * The canonical address of this page, which makes the others absolute; empty if it has none.
-   */
-  canonicalUrl: string;
-  /**
-   * The shop's home page.
-   */
-  homeHref: string;
-  /**
-   * Its search.
-   */
-  search: {
-    /**
-     * Address of the form.
-     */
-    action: string;
-    /**
-     * Name of its field.
-     */
-    name: string;
-  };
-}
-
-/**
- * Props of the place of toasts.
- */
-export interface ToastsProps {
-  /**
-   * Name of the button that closes a message.
-   */
-  closeLabel: string;
-}
-
-/**
- * Props of the offline notice.
- */
-export interface OfflineNoticeProps {
-  /**
-   * What is the matter; the name of the notice.
-   */
-  title: string;
-  /**
-   * What can be done.
+   * One sentence.
    */
   text: string;
   /**
-   * Words of the button that tries again.
+   * The way on.
    */
-  retryLabel: string;
+  link?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+}
+
+/**
+ * Props of the service flyout.
+ */
+export interface ServiceFlyoutProps {
   /**
-   * Words of the button that leaves the visitor on the open page.
+   * Its name in the page, by which the button finds what it opens.
    */
-  stayLabel: string;
+  name: string;
   /**
-   * Said once, when the network goes away.
+   * Words of the button.
    */
-  awayText: string;
+  title: string;
   /**
-   * Said once, when the network is back.
+   * What it opens.
+   *
+   * @minItems 1
+   * @maxItems 10
+   *
+   * Items: A link.
    */
-  backText: string;
+  links: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  }[];
+}
+
+/**
+ * Props of a snippet.
+ */
+export interface SnippetProps {
+  /**
+   * Heading of the text.
+   */
+  title?: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * The text as HTML; everything but paragraphs, headings, lists, links, tables and emphasis is removed.
+   */
+  html: string;
+}
+
+/**
+ * Props of a banner.
+ */
+export interface BannerProps {
+  /**
+   * The picture.
+   */
+  image: Image;
+  /**
+   * What the picture shows; empty if it only decorates.
+   */
+  imageAlt: string;
+  /**
+   * One or two words above the heading.
+   */
+  eyebrow?: string;
+  /**
+   * The heading.
+   */
+  title: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * One or two sentences.
+   */
+  text?: string;
+  /**
+   * The way on.
+   */
+  link: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+}
+
+/**
+ * Props of an invitation to a survey.
+ */
+export interface SurveyProps {
+  /**
+   * The heading.
+   */
+  title: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * What is asked, and what becomes of it.
+   */
+  text: string;
+  /**
+   * The way on.
+   */
+  link: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+}
+
+/**
+ * Props of an offer.
+ */
+export interface PromotionProps {
+  /**
+   * The heading.
+   */
+  title: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * What is offered.
+   */
+  text: string;
+  /**
+   * What shoppers enter in the basket.
+   */
+  code?: string;
+  /**
+   * Words before the code. Needed with one.
+   */
+  codeLabel?: string;
+  /**
+   * Its conditions.
+   */
+  note?: string;
+  /**
+   * The way on.
+   */
+  link?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+}
+
+/**
+ * Props of the vouchers.
+ */
+export interface VoucherListProps {
+  /**
+   * Heading of the list.
+   */
+  title?: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * Words before a code.
+   */
+  codeLabel?: string;
+  /**
+   * The vouchers, in their order.
+   *
+   * @minItems 1
+   * @maxItems 12
+   *
+   * Items: A voucher.
+   */
+  items: {
+    /**
+     * What it gives.
+     */
+    title: string;
+    /**
+     * One or two sentences.
+     */
+    text?: string;
+    /**
+     * What shoppers enter in the basket.
+     */
+    code?: string;
+    /**
+     * For what it holds, and how long.
+     */
+    conditions: string;
+  }[];
 }

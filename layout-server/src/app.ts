@@ -17,6 +17,7 @@ import type { Fault, Product } from '@vitrine/schemas';
 import { createSigner } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
 import { openBackground } from './composition/background.ts';
+import { openContent } from './composition/content.ts';
 import { createDomains } from './composition/domains.ts';
 import { openExperiments } from './composition/experiments.ts';
 import { createServers } from './composition/http-servers.ts';
@@ -27,6 +28,7 @@ import { openStaffServer } from './composition/staff-server.ts';
 import type { Config } from './config.ts';
 import { createPictureService } from './content/assets/index.ts';
 import type { OwnContent } from './content/cms/index.ts';
+import type { OwnFiles } from './content/files/index.ts';
 import { createMessages } from './content/messages/index.ts';
 import { createPublishedWords } from './content/published/index.ts';
 import { createDefinitions, createCurrentExperiments } from './experiments/lifecycle/index.ts';
@@ -151,7 +153,9 @@ async function wire(
   const catalogue = surroundings.catalogue ?? createFileCatalogue(productsOf);
   const domains = createDomains(platform, { catalogue, productsOf });
 
-  const given = domains.flatMap((domain) => domain.sources ?? []);
+  const ownFiles = (tenant: string): OwnFiles | undefined => families.files(tenant)?.files.value;
+  const content = openContent({ config, database, families, events, ownFiles, clock, logger, metrics });
+  const given = [...domains.flatMap((domain) => domain.sources ?? []), ...content.sources];
   const sources = createDataSources({ sources: surroundings.sources?.(given) ?? given, clock, logger, metrics });
   const house = {
     config,
@@ -221,7 +225,8 @@ async function wire(
     sitemaps,
     current,
     previews,
-    ownContent,
+    own: { page: ownContent, files: ownFiles },
+    revalidate: content.revalidate,
     domains,
     service,
     streams,
@@ -283,7 +288,7 @@ async function wire(
       await background.stop();
       await merger.stop();
       await events.close();
-      await pages.close();
+      await Promise.all([pages.close(), content.close()]);
       mailer.close();
       redis?.close();
       await database.close();

@@ -50,6 +50,10 @@ export interface Config {
   redisUrl: string;
   /** The content service of every shop that names none of its own, with `{tenant}` for the shop's id. Empty: their files. */
   cmsUrl: string;
+  /** What content services are told with each request for a file (`x-ec-token`); empty: nothing. */
+  ecToken: string;
+  /** What must come with a call that marks content as old; empty: nobody may make one. */
+  revalidateToken: string;
   /** Undefined: mails lie in `dataDir` under `outbox`. */
   smtp: SmtpAddress | undefined;
   dataDir: string;
@@ -99,6 +103,8 @@ const SETTINGS = {
   RETENTION_OUTBOX_DAYS: wholeNumber({ max: 3_650 })({ default: 30 }),
   REDIS_URL: address('redis', 'rediss')({ default: '' }),
   CMS_URL: address('http', 'https')({ default: '' }),
+  EC_TOKEN: text({ default: '' }),
+  REVALIDATE_TOKEN: text({ default: '' }),
   SMTP_URL: mailServer({ default: undefined }),
   S3_BUCKET: text({ default: '' }),
   S3_REGION: text({ default: 'eu-central-1' }),
@@ -163,6 +169,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       },
       redisUrl: settings.REDIS_URL,
       cmsUrl: settings.CMS_URL,
+      ecToken: settings.EC_TOKEN,
+      revalidateToken: settings.REVALIDATE_TOKEN,
       smtp: settings.SMTP_URL,
       dataDir: folder(settings.DATA_DIR),
       s3: bucketOf(settings),

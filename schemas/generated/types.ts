@@ -289,6 +289,353 @@ export interface ComponentFile {
   island?: 'touch' | 'visible';
 }
 /**
+ * A file of a content service beside its pages, named by its kind (CM-006 to CM-012). What a service adds beyond these fields is not looked at.
+ */
+export interface ContentFile {
+  navigationWeb?: NavigationWebFile;
+  navigationMob?: NavigationMobFile;
+  serviceFlyout?: LinkListFile;
+  footer?: FooterFile;
+  snippet?: SnippetFile;
+  banner?: BannerFile;
+  survey?: SurveyFile;
+  promotion?: PromotionFile;
+  vouchers?: VouchersFile;
+  usp?: UspFile;
+  seo?: SeoFile;
+  newsletter?: SnippetFile;
+  bar?: BarFile;
+}
+/**
+ * The menu from 900 px on.
+ */
+export interface NavigationWebFile {
+  /**
+   * The categories, in their order.
+   */
+  items: NavigationWebItem[];
+}
+/**
+ * A category.
+ */
+export interface NavigationWebItem {
+  /**
+   * Its words.
+   */
+  label: string;
+  /**
+   * Its own page.
+   */
+  href: string;
+  /**
+   * Words of the link to its own page in its panel. Needed with columns.
+   */
+  allLabel?: string;
+  /**
+   * What is below it.
+   */
+  columns?: NavigationColumn[];
+  teaser?: NavigationTeaser;
+}
+/**
+ * A column of links.
+ */
+export interface NavigationColumn {
+  /**
+   * Its heading.
+   */
+  title: string;
+  /**
+   * Where the heading leads; left out, it is plain words.
+   */
+  href?: string;
+  /**
+   * Its links.
+   */
+  links: ContentLink[];
+}
+/**
+ * A link.
+ */
+export interface ContentLink {
+  /**
+   * Its words.
+   */
+  label: string;
+  /**
+   * Where it leads: an address of the shop as shoppers see it, or of another site.
+   */
+  href: string;
+}
+/**
+ * A picture that leads somewhere; shown with columns alone.
+ */
+export interface NavigationTeaser {
+  image: ContentPicture;
+  /**
+   * The words below it.
+   */
+  title: string;
+  /**
+   * The words of the link, below the title.
+   */
+  linkLabel?: string;
+  /**
+   * Where it leads: an address of the shop as shoppers see it, or of another site.
+   */
+  href: string;
+}
+/**
+ * A picture of the shop.
+ */
+export interface ContentPicture {
+  /**
+   * Its name.
+   */
+  asset: string;
+  /**
+   * What it shows; left out or empty if it only decorates.
+   */
+  alt?: string;
+}
+/**
+ * The menu of a phone, on up to three levels.
+ */
+export interface NavigationMobFile {
+  /**
+   * The categories, in their order.
+   */
+  items: NavigationMobItem[];
+}
+/**
+ * A category of the first level.
+ */
+export interface NavigationMobItem {
+  /**
+   * Its words.
+   */
+  label: string;
+  /**
+   * Where it leads: an address of the shop as shoppers see it, or of another site.
+   */
+  href: string;
+  /**
+   * What is below it.
+   */
+  items?: NavigationMobChild[];
+}
+/**
+ * A category of the second level.
+ */
+export interface NavigationMobChild {
+  /**
+   * Its words.
+   */
+  label: string;
+  /**
+   * Where it leads: an address of the shop as shoppers see it, or of another site.
+   */
+  href: string;
+  /**
+   * What is below it.
+   */
+  items?: ContentLink[];
+}
+/**
+ * Links below a word.
+ */
+export interface LinkListFile {
+  /**
+   * The word that opens them.
+   */
+  title: string;
+  /**
+   * The links.
+   */
+  links: ContentLink[];
+}
+/**
+ * The columns of the footer.
+ */
+export interface FooterFile {
+  /**
+   * The columns, in their order.
+   */
+  columns: FooterColumn[];
+}
+/**
+ * A column.
+ */
+export interface FooterColumn {
+  /**
+   * Its heading.
+   */
+  title: string;
+  /**
+   * Its links.
+   */
+  links: ContentLink[];
+}
+/**
+ * A text.
+ */
+export interface SnippetFile {
+  /**
+   * Its heading.
+   */
+  title?: string;
+  /**
+   * The text; everything but paragraphs, headings, lists, links, tables and emphasis is removed.
+   */
+  html: string;
+}
+/**
+ * A picture with words and the one way on.
+ */
+export interface BannerFile {
+  image: ContentPicture;
+  /**
+   * One or two words above the title.
+   */
+  eyebrow?: string;
+  /**
+   * Its heading.
+   */
+  title: string;
+  /**
+   * One or two sentences.
+   */
+  text?: string;
+  link: ContentLink;
+}
+/**
+ * An invitation to say something.
+ */
+export interface SurveyFile {
+  /**
+   * Its heading.
+   */
+  title: string;
+  /**
+   * What is asked, and what becomes of it.
+   */
+  text: string;
+  link: ContentLink;
+}
+/**
+ * An offer, or what is said in its place.
+ */
+export interface PromotionFile {
+  /**
+   * Its heading.
+   */
+  title: string;
+  /**
+   * What is offered.
+   */
+  text: string;
+  /**
+   * What shoppers enter in the basket.
+   */
+  code?: string;
+  /**
+   * Its conditions.
+   */
+  note?: string;
+  link?: ContentLink;
+}
+/**
+ * What vouchers there are.
+ */
+export interface VouchersFile {
+  /**
+   * Heading of the list.
+   */
+  title?: string;
+  /**
+   * The vouchers, in their order.
+   */
+  items: VoucherItem[];
+}
+/**
+ * A voucher.
+ */
+export interface VoucherItem {
+  /**
+   * What it gives.
+   */
+  title: string;
+  /**
+   * One or two sentences.
+   */
+  text?: string;
+  /**
+   * What shoppers enter in the basket.
+   */
+  code?: string;
+  /**
+   * For what it holds, and how long.
+   */
+  conditions: string;
+}
+/**
+ * The promises of the shop.
+ */
+export interface UspFile {
+  /**
+   * The promises, most important first.
+   */
+  facts: UspFact[];
+}
+/**
+ * A promise.
+ */
+export interface UspFact {
+  /**
+   * Picture beside the words.
+   */
+  icon: 'truck' | 'rotate-ccw' | 'shield-check' | 'phone' | 'credit-card' | 'receipt' | 'gift' | 'leaf' | 'clock' | 'store' | 'package';
+  /**
+   * The promise in a few words.
+   */
+  text: string;
+  /**
+   * Where more about it can be read.
+   */
+  href?: string;
+}
+/**
+ * What a category says to search engines and below its products.
+ */
+export interface SeoFile {
+  /**
+   * The page's title, without the shop's name.
+   */
+  title: string;
+  /**
+   * One or two sentences for search engines.
+   */
+  description?: string;
+  /**
+   * Heading of the text.
+   */
+  heading: string;
+  /**
+   * The text.
+   */
+  html: string;
+}
+/**
+ * The bar above a page.
+ */
+export interface BarFile {
+  /**
+   * One sentence.
+   */
+  text: string;
+  link?: ContentLink;
+}
+/**
  * What the edge must know of all tenants.
  */
 export interface EdgeTenants {

@@ -10,6 +10,7 @@ export declare const checkBrowserFault: CompiledValidator;
 export declare const checkCaller: CompiledValidator;
 export declare const checkCmsPage: CompiledValidator;
 export declare const checkComponentFile: CompiledValidator;
+export declare const checkContentFile: CompiledValidator;
 export declare const checkEdgeTenants: CompiledValidator;
 export declare const checkExperiment: CompiledValidator;
 export declare const checkExposureBatch: CompiledValidator;

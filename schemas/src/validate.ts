@@ -5,6 +5,7 @@ import type {
   Caller,
   CmsPage,
   ComponentFile,
+  ContentFile,
   EdgeTenants,
   Experiment,
   ExposureBatch,
@@ -45,6 +46,7 @@ export const validateBrowserFault = validatorOf<BrowserFault>(compiled.checkBrow
 export const validateCaller = validatorOf<Caller>(compiled.checkCaller);
 export const validateCmsPage = validatorOf<CmsPage>(compiled.checkCmsPage);
 export const validateComponentFile = validatorOf<ComponentFile>(compiled.checkComponentFile);
+export const validateContentFile = validatorOf<ContentFile>(compiled.checkContentFile);
 export const validateEdgeTenants = validatorOf<EdgeTenants>(compiled.checkEdgeTenants);
 export const validateExperiment = validatorOf<Experiment>(compiled.checkExperiment);
 export const validateExposureBatch = validatorOf<ExposureBatch>(compiled.checkExposureBatch);

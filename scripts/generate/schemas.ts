@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, _ as codeOf } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { compile } from 'json-schema-to-typescript';
 import { visitorSchema } from '../../schemas/src/dimensions.ts';
@@ -157,6 +157,8 @@ function patternWordsOf(schemas: Map<string, JsonSchema>): string {
 function validatorsOf(schemas: Map<string, JsonSchema>): [string, string][] {
   const roots = [...schemas.values()].filter((schema) => schema['type'] === 'object');
   const ajv = createCompiler(schemas.values());
+  // Where compiled code finds the formats; only code that is written out may say so.
+  ajv.opts.code.formats = codeOf`FORMATS`;
   const names = Object.fromEntries(roots.map((schema) => [`check${schema.title}`, schema.$id]));
   const code = bindFormats(standaloneCode.default(ajv, names), '../src/formats.ts');
   const declarations = roots.map(({ title }) => `export declare const check${title}: CompiledValidator;`).join('\n');
@@ -185,11 +187,6 @@ export function bindFormats(code: string, formatsPath: string): string {
       // Node hands over module.exports, bundlers its default.
       return `const ${name} = ${name}Module.default ?? ${name}Module;`;
     });
-  const formats = bound.includes('FORMATS[')
-    ? [
-        `import { visitorSchema } from '../../schemas/src/dimensions.ts';
-import { FORMATS } from ${JSON.stringify(formatsPath)};`,
-      ]
-    : [];
+  const formats = bound.includes('FORMATS[') ? [`import { FORMATS } from ${JSON.stringify(formatsPath)};`] : [];
   return [...formats, ...helpers, bound].join('\n');
 }

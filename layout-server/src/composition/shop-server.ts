@@ -7,7 +7,7 @@ import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import type { Config } from '../config.ts';
 import { createBrandFiles, pictureRoute, type PictureService } from '../content/assets/index.ts';
-import { contentRoute, type OwnContent } from '../content/cms/index.ts';
+import { contentRoute, type OwnParts } from '../content/cms/index.ts';
 import type { ExposureService } from '../experiments/exposures/index.ts';
 import { createShopTests, type CurrentExperiments } from '../experiments/lifecycle/index.ts';
 import { createFormService, FORM_LIMIT } from '../forms/index.ts';
@@ -16,12 +16,21 @@ import { shopDoor } from '../graphql/index.ts';
 import { createNegotiation } from '../layout/negotiation/index.ts';
 import { createShopPages, type PageService, type Sitemaps } from '../layout/pages/index.ts';
 import type { PreviewLinks } from '../layout/previews/index.ts';
-import { domainRoutes, experimentRoutes, internalDoor, sessionRoutes, type EventStreams } from '../rest/index.ts';
+import {
+  domainRoutes,
+  experimentRoutes,
+  internalDoor,
+  revalidateRoute,
+  sessionRoutes,
+  type EventStreams,
+  type Revalidate,
+} from '../rest/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
 import type { OpenServer } from './http-servers.ts';
 
 export interface ShopServerParts {
-  config: Pick<Config, 'documents' | 'introspection'>;
+  config: Pick<Config, 'documents' | 'introspection' | 'revalidateToken'>;
+  revalidate: Revalidate;
   open: OpenServer;
   domains: readonly Domain[];
   platform: Platform;
@@ -29,7 +38,7 @@ export interface ShopServerParts {
   sitemaps: Sitemaps;
   families: FamilyRepository;
   current: Pick<CurrentExperiments, 'experiments'>;
-  ownContent: OwnContent;
+  own: OwnParts;
   events: EventLog;
   previews: Pick<PreviewLinks, 'holds'>;
   streams: EventStreams;
@@ -45,7 +54,8 @@ const BODY_LIMIT = 64 * 1024;
 
 /** The server behind the edge: pictures, content, the internal door and the shop door. */
 export function openShopServer({
-  config: { documents, introspection },
+  config: { documents, introspection, revalidateToken },
+  revalidate,
   open,
   domains,
   platform,
@@ -53,7 +63,7 @@ export function openShopServer({
   sitemaps,
   families,
   current,
-  ownContent,
+  own,
   events,
   previews,
   streams,
@@ -73,7 +83,7 @@ export function openShopServer({
       return shop && { id, name: shop.tenant.name, theme: shop.theme };
     }),
   );
-  contentRoute(server, ownContent);
+  contentRoute(server, own);
   internalDoor(server, {
     service: withExamples(service, examples),
     sitemaps,
@@ -106,6 +116,7 @@ export function openShopServer({
     logger,
     signer,
   });
+  revalidateRoute(server, { token: revalidateToken, revalidate, signer });
   experimentRoutes(server, { exposures, tests, logger, signer });
   void server.register(
     shopDoor({

@@ -12,6 +12,7 @@ export { answerCookies, createCallerReader, type CallerReading } from './shop-ca
 export { createHttpServer } from './http-server.ts';
 export { internalDoor, type InternalDoorParts } from './internal-door.ts';
 export { personRoutes } from './person-routes.ts';
+export { revalidateRoute, type Revalidate } from './revalidate-route.ts';
 export { sessionRoutes } from './session-routes.ts';
 export { createShedding } from './shed-load.ts';
 export { turnAway } from './turn-away.ts';

@@ -66,11 +66,12 @@ export async function announceChanges(
   });
 }
 
-function partsOf({ shop, languages, experiments, products }: ShopFiles): Part[] {
+function partsOf({ shop, languages, experiments, products, files }: ShopFiles): Part[] {
   const { id } = shop;
   const pages = new Set(experiments.value.filter(({ status }) => status === 'running').map(({ page }) => page));
   return [
     part('config', id, '', hashOf([shop.version, languages.version]), [tagOf.tenant(id)]),
+    ...[...files.value].map(([name, file]) => part('file', id, name, hashOf(file), [tagOf.file(id, name)])),
     part('catalogue', id, '', products.version, [tagOf.catalogue(id)]),
     ...[...pages].map((page) =>
       part('experiments', id, page, hashOf(experimentsOn(experiments.value, page)), [tagOf.layout(id, page)]),
@@ -82,10 +83,12 @@ function part(kind: string, tenant: string, page: string, hash: string, tags: re
   return { key: `${PREFIX}${kind}:${tenant}:${page}`, value: Number.parseInt(hash.slice(0, DIGITS), 16), tenant, tags };
 }
 
-/** A page without running experiments any more, or a shop that was closed. */
+/** A page without running experiments any more, a file of content that was taken away, or a shop that was closed. */
 function gonePart(key: string): Pick<Part, 'key' | 'tenant' | 'tags'> | undefined {
-  const [kind, tenant, page] = key.slice(PREFIX.length).split(':');
-  if (kind === undefined || tenant === undefined || page === undefined) return undefined;
+  const [kind, tenant, ...rest] = key.slice(PREFIX.length).split(':');
+  if (kind === undefined || tenant === undefined || rest.length === 0) return undefined;
+  const page = rest.join(':');
+  if (kind === 'file') return { key, tenant, tags: [tagOf.file(tenant, page)] };
   const tag = kind === 'experiments' ? tagOf.layout(tenant, page) : tagOf.tenant(tenant);
   return { key, tenant, tags: [tag] };
 }

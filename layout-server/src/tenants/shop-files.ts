@@ -14,6 +14,7 @@ import {
 } from '@vitrine/schemas';
 import { loadPictures, type PictureManifest } from '../content/assets/index.ts';
 import type { ContentFiles } from '../content/cms/index.ts';
+import type { OwnFiles } from '../content/files/index.ts';
 import {
   checkLanguages,
   loadLanguages,
@@ -45,6 +46,8 @@ export interface ShopFiles {
   products: Part<readonly Product[]>;
   /** Its own pages of content, for when no other service has them. */
   content: Part<ContentFiles>;
+  /** Its own files of content beside them. */
+  files: Part<OwnFiles>;
 }
 
 /** Everything that lies in the files, as of one reading. */
@@ -121,6 +124,7 @@ export function readShopFiles({ tenantsDir, localesDir, picturesFile }: FileFold
       experiments: partFrom(folder.experiments, folder.experiments, known?.experiments),
       products: partFrom(folder.products, folder.products, known?.products),
       content: partFrom(folder.content, [...folder.content], known?.content),
+      files: partFrom(folder.files, [...folder.files], known?.files),
     };
     const draft: ShopFiles | undefined =
       shop?.ok === true

@@ -13,6 +13,7 @@ import {
   type Theme,
 } from '@vitrine/schemas';
 import { readContentFiles, type ContentFiles } from '../content/cms/index.ts';
+import { readOwnFiles, type OwnFiles } from '../content/files/index.ts';
 import { readMessages, type Catalogues } from '../content/messages/index.ts';
 import { experimentFaults } from '../experiments/index.ts';
 import { configurationFaults } from './configuration-faults.ts';
@@ -29,6 +30,8 @@ export interface TenantFolder {
   products: readonly Product[];
   /** Pages of content; empty if the tenant has none of its own. */
   content: ContentFiles;
+  /** Its files of content beside pages. */
+  files: OwnFiles;
   /** Empty if everything is sound. */
   faults: readonly Fault[];
 }
@@ -70,6 +73,8 @@ export function readTenantFolder(folder: string, id: string): TenantFolder {
       )?.products ?? [])
     : [];
   const content = take(readContentFiles(path.join(folder, 'content'), `${id}/content`)) ?? new Map();
+  const beside = readOwnFiles(path.join(folder, 'content'), `${id}/content`);
+  faults.push(...beside.faults);
   const configured = tenant === undefined ? [] : configurationFaults(tenant, id);
   faults.push(...configured, ...experimentFaults(experiments, id), ...skuFaults(products, id));
   return {
@@ -79,6 +84,7 @@ export function readTenantFolder(folder: string, id: string): TenantFolder {
     experiments,
     products,
     content,
+    files: beside.files,
     faults,
   };
 }

@@ -17,6 +17,8 @@ export interface PageHead extends Partial<Pick<ResolvedPage['meta'], 'title' | '
 /** What a source found. `tags` invalidate it. */
 export interface SourceAnswer {
   value: unknown;
+  /** There is nothing to show, and nothing failed: the node gives way to its fallback, or is left out. */
+  isEmpty?: boolean;
   tags: readonly string[];
   expires?: Date;
   head?: PageHead;

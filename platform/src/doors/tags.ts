@@ -20,6 +20,8 @@ export const tagOf = {
   experiment: (tenant: string, key: string): string => `experiment:${tenant}:${key}`,
   /** An entry of the content service. */
   content: (tenant: string, entry: string): string => `content:${tenant}:${entry}`,
+  /** A file of the content service beside its pages, by its name, or all of a folder, such as `navigation`. */
+  file: (tenant: string, name: string): string => `file:${tenant}:${name}`,
   /** The texts of an area, the first word of their keys, as pages in a locale read them. */
   copy: (tenant: string, locale: string, area: string): string => `copy:${tenant}:${locale}:${area}`,
   /** What the tags of all texts of a tenant begin with. */

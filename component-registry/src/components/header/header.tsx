@@ -115,8 +115,9 @@ export function Header(props: HeaderProps, slots: Slots): ReactElement {
         <div className={styles.search}>
           <SearchForm {...search} />
         </div>
-        {(account ?? wishlist ?? basket) === undefined ? null : (
+        {(account ?? wishlist ?? basket) === undefined && slots['service'] === undefined ? null : (
           <ul className={styles.actions}>
+            {slots['service'] === undefined ? null : <li>{slots['service']}</li>}
             {account === undefined ? null : (
               <li className={styles.account}>
                 <ShopButton kind="account" {...account} />

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseJson, validateCmsPage, type CmsPage, type Fault, type Result } from '@vitrine/schemas';
+import { isBesidePages } from '../files/index.ts';
 import { entryOf } from './content-answer.ts';
 
 /** A shop's own content by `<locale>/<entry>`, such as `de-AT/lp/mantel`. */
@@ -32,6 +33,8 @@ function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => name.endsWith(ENDING) && name.includes('/') && entryOf(name) !== undefined)
+    .filter(
+      (name) => name.endsWith(ENDING) && name.includes('/') && entryOf(name) !== undefined && !isBesidePages(name),
+    )
     .sort();
 }

@@ -5,6 +5,6 @@
 export { entryOf, type ContentAnswer } from './content-answer.ts';
 export { readContentFiles, type ContentFiles } from './content-files.ts';
 export { createContentPages, type ContentPages, type OwnContent } from './content-pages.ts';
-export { contentRoute } from './content-route.ts';
+export { contentRoute, type OwnParts } from './content-route.ts';
 export { CONTENT_LIMITS, createOutsideContent, type OutsideContent } from './outside-content.ts';
 export { PARAGRAPH_KINDS, paragraphNodes, type ParagraphNodes } from './paragraph-kinds.ts';

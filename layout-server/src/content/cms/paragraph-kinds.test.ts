@@ -89,6 +89,11 @@ describe('paragraphs', () => {
       'video',
       'faq',
       'products',
+      'snippet',
+      'banner',
+      'survey',
+      'promotion',
+      'vouchers',
       'newsletter',
     ]);
   });

@@ -4,7 +4,7 @@ import type { CmsPage, CmsParagraph, LayoutNode, Value } from '@vitrine/schemas'
 /** A paragraph's own fields: JSON of which nothing is known but the names. */
 type Fields = Readonly<Record<string, Value>>;
 type Props = Record<string, Value>;
-type Part = Pick<LayoutNode, 'type' | 'props' | 'data'>;
+type Part = Pick<LayoutNode, 'type' | 'props' | 'data' | 'fallback'>;
 
 /** What a paragraph must know of the page around it. */
 interface Place {
@@ -71,6 +71,25 @@ const KINDS: Readonly<Record<string, (fields: Fields, place: Place) => Part>> = 
       },
     },
   }),
+  // What stands on several pages is kept once, under a name.
+  snippet: (fields) => named('snippet', fields, ['title', 'html']),
+  banner: (fields) => named('banner', fields, ['image', 'imageAlt', 'eyebrow', 'title', 'text', 'link']),
+  survey: (fields) => named('survey', fields, ['title', 'text', 'link']),
+  promotion: (fields) => ({
+    type: 'promotion',
+    props: { ...fromFile(['title', 'text', 'code', 'note', 'link']), codeLabel: { $t: 'voucher.code' } },
+    data: { file: { source: 'promotion', args: pick(fields, 'code') } },
+  }),
+  vouchers: (fields) => ({
+    type: 'voucher-list',
+    props: { ...fromFile(['title', 'items']), codeLabel: { $t: 'voucher.code' } },
+    data: { file: { source: 'vouchers' } },
+    fallback: {
+      id: `cms-${String(fields['id'])}-failed`,
+      type: 'rich-text',
+      props: { html: { $t: 'content.vouchers.failed' } },
+    },
+  }),
   // Only the words around it are the editor's: what a form asks and promises is the shop's.
   newsletter: (fields) => ({
     type: 'shop-form',
@@ -120,6 +139,20 @@ export function paragraphNodes({ title, intro, paragraphs }: CmsPage): Paragraph
     headedBy: heading,
     unknown: paragraphs.filter(({ kind }) => !Object.hasOwn(KINDS, kind)),
   };
+}
+
+/** A file of content that a paragraph names in the field of its kind. */
+function named(kind: string, fields: Fields, props: readonly string[]): Part {
+  const id = fields[kind];
+  return {
+    type: kind,
+    props: fromFile(props),
+    data: { file: { source: kind, args: id === undefined ? {} : { id } } },
+  };
+}
+
+function fromFile(props: readonly string[]): Props {
+  return Object.fromEntries(props.map((prop) => [prop, { $data: 'file', pointer: `/${prop}` }]));
 }
 
 function pick(fields: Fields, ...names: readonly string[]): Props {

@@ -51,6 +51,7 @@ type Outcome = 'ok' | 'stale' | 'failed';
 interface Copy {
   value: unknown;
   tags: readonly string[];
+  isEmpty: boolean;
   head: PageHead | undefined;
 }
 
@@ -132,20 +133,25 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
     scope: PageScope,
   ): Promise<DataResult> {
     try {
-      const { value, tags, expires, head } = await traced(
-        `source ${source.name}`,
-        { 'vitrine.tenant': scope.shop.tenant },
-        () => withDeadline(deadlineMs, (signal) => source.fetch(need.args, scopeOf(source, scope), signal)),
+      const {
+        value,
+        isEmpty = false,
+        tags,
+        expires,
+        head,
+      } = await traced(`source ${source.name}`, { 'vitrine.tenant': scope.shop.tenant }, () =>
+        withDeadline(deadlineMs, (signal) => source.fetch(need.args, scopeOf(source, scope), signal)),
       );
-      const garbage = checkValue(value);
+      const garbage = isEmpty ? [] : checkValue(value);
       if (garbage.length > 0) throw new Error(`garbage: ${sentence(garbage)}`);
       const size = Buffer.byteLength(JSON.stringify(value));
       if (size > bytes) throw new Error(`expected at most ${bytes} bytes, got ${size}`);
-      if (source.personal !== true) copies.keep(copyKey(need, scope), { value, tags, head }, size + 200);
+      if (source.personal !== true) copies.keep(copyKey(need, scope), { value, tags, isEmpty, head }, size + 200);
       return {
         ok: true,
         value,
         tags,
+        ...(isEmpty ? { isEmpty } : {}),
         ...(expires === undefined ? {} : { expires: expires.toISOString() }),
         ...(head === undefined ? {} : { head }),
       };
@@ -159,8 +165,8 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
   function oldCopy(need: Need, scope: PageScope): DataResult | undefined {
     const copy = copies.find(copyKey(need, scope));
     if (copy === undefined) return undefined;
-    const { value, tags, head } = copy.value;
-    return { ok: true, value, tags, ...(head === undefined ? {} : { head }) };
+    const { value, tags, isEmpty, head } = copy.value;
+    return { ok: true, value, tags, ...(isEmpty ? { isEmpty } : {}), ...(head === undefined ? {} : { head }) };
   }
 
   async function answer(need: Need, scope: PageScope): Promise<{ result: DataResult; outcome: Outcome }> {

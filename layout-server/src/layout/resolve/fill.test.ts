@@ -37,6 +37,18 @@ describe('fill', () => {
     expect(warnings[0]).toMatchObject({ code: 'DATA_FAILED', nodeId: 'a', got: '"timed out after 800 ms"' });
   });
 
+  it('lets a node whose source has nothing to show give way without a word', () => {
+    const { tree, needs } = draftOf(page(rail('a'), rail('b', { fallback: { id: 'c', type: 'rich-text' } })));
+    const nothing = { ok: true as const, value: {}, isEmpty: true, tags: ['file:at:x'] };
+    const { root, warnings, tags, criticalFailures } = fill({
+      tree,
+      results: new Map(needs.map(({ key }) => [key, nothing])),
+    });
+    expect(root.slots?.['main']?.map(({ id }) => id)).toEqual(['c']);
+    // What invalidates the nothing invalidates the page.
+    expect([warnings, tags, criticalFailures]).toEqual([[], ['file:at:x'], []]);
+  });
+
   it('holds until the first of the data that it shows expires', () => {
     const rails = ['12:30', '11:15', '13:00', ''].map((time, index) => ({
       ...rail(`r${index}`, { data: { p: { source: 'products', args: { time } } } }),

@@ -5,7 +5,7 @@ import type { DataResult, DraftNode, FillInput, Filled, Hole } from './types.ts'
 /**
  * Puts data into a resolved tree. A node whose data failed gives way to its own fallback, else to the nearest ancestor's
  * fallback that can be shown, else it is left out; each is reported. A pointer that leads nowhere in a result leaves its
- * prop out: optional data is no failure. In the place of a node that comes later stands what `placeOf` makes; the data of
+ * prop out: optional data is no failure. A node whose source has nothing to show gives way without a word. In the place of a node that comes later stands what `placeOf` makes; the data of
  * that node is not asked for. Pure; the draft is not changed.
  */
 export function fill({ tree, results, placeOf }: FillInput): Filled {
@@ -69,6 +69,8 @@ class Filler {
       for (const need of failed) this.#warn('DATA_FAILED', draft, `data of ${need}`, this.#reason(need));
       return this.#standIn(draft, above);
     }
+    // Nothing failed, so nobody is told.
+    if (this.#isEmpty(draft)) return this.#fallbackOf(draft);
     const path = [...above, draft];
     const slots: Record<string, ResolvedNode[]> = {};
     for (const [slot, list] of Object.entries(draft.slots ?? {})) {
@@ -141,6 +143,13 @@ class Filler {
       const result = this.#results.get(key);
       if (result?.ok === true) this.#use(result);
       return result?.ok !== true;
+    });
+  }
+
+  #isEmpty({ needs = {} }: DraftNode): boolean {
+    return Object.values(needs).some((key) => {
+      const result = this.#results.get(key);
+      return result?.ok === true && result.isEmpty === true;
     });
   }
 

@@ -162,9 +162,12 @@ export interface Resolution {
 /** What data may know better of a page's head than its document; `params` are those of the canonical address. */
 export type DataHead = Partial<PageMeta> & { params?: Readonly<Record<string, string>> };
 
-/** What became of a need. `expires` is an ISO instant; `head` is what the data knows better of the page's head than its document. */
+/**
+ * What became of a need. `expires` is an ISO instant; `head` is what the data knows better of the page's head than its
+ * document; `isEmpty` says that there is nothing to show.
+ */
 export type DataResult =
-  | { ok: true; value: unknown; tags: readonly string[]; expires?: string; head?: DataHead }
+  | { ok: true; value: unknown; tags: readonly string[]; isEmpty?: boolean; expires?: string; head?: DataHead }
   | { ok: false; reason: string };
 
 export interface FillInput {

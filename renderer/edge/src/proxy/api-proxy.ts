@@ -48,6 +48,7 @@ const REQUEST_HEADERS = [
   'origin',
   'sec-fetch-site',
   'x-graphql-csrf',
+  'x-revalidate-token',
 ] as const;
 const ANSWER_HEADERS = ['content-type', 'vary', 'allow', 'retry-after', 'location', 'clear-site-data'] as const;
 /** A gateway elsewhere leads nowhere else. */

@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react';
+import type { VoucherListProps } from '../../../generated/props.ts';
+import { Heading } from '../../components-support/heading.tsx';
+import { offerBox, offerCode, offerNote, offerText, offerTitle } from '../../components-support/offer-style.ts';
+import { plainList } from '../../components-support/plain-list.ts';
+import { style } from '../../styling/style.ts';
+
+const styles = {
+  heading: style({ textStyle: 'title', fontWeight: '400', marginBottom: '2' }),
+  list: style(plainList, {
+    display: 'grid',
+    gap: '3',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  }),
+  box: style(offerBox, { height: 'full' }),
+  title: style(offerTitle),
+  text: style(offerText),
+  code: style(offerCode),
+  note: style(offerNote),
+};
+
+/** The vouchers that there are; without a heading of their own theirs move up. @see CM-011 */
+export function VoucherList({ title, level = 2, codeLabel, items }: VoucherListProps): ReactElement {
+  return (
+    <section>
+      {title === undefined ? null : (
+        <Heading level={level} className={styles.heading}>
+          {title}
+        </Heading>
+      )}
+      <ul className={styles.list}>
+        {items.map(({ title: name, text, code, conditions }, index) => (
+          <li key={index} className={styles.box}>
+            <Heading level={title === undefined ? level : level + 1} className={styles.title}>
+              {name}
+            </Heading>
+            {text === undefined ? null : <p className={styles.text}>{text}</p>}
+            {code === undefined ? null : (
+              <p className={styles.text}>
+                {codeLabel}
+                <strong className={styles.code}>{code}</strong>
+              </p>
+            )}
+            <p className={styles.note}>{conditions}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { localisePath, readTarget } from '@vitrine/schemas/addresses';
+import { textAddress } from '@vitrine/component-registry/manifest';
+import type { ContentLink } from '@vitrine/schemas';
+import type { Shop } from '../../tenants/index.ts';
+
+/**
+ * Whether an address that an editor wrote leads somewhere: one of the shop is of a page that is there and switched on; what
+ * lies elsewhere is the editor's to know.
+ */
+export function leadsSomewhere({ locales, routes }: Shop, href: string): boolean {
+  if (!href.startsWith('/')) return true;
+  const [defaultLocale] = locales;
+  const target = readTarget(new URL(href, 'http://shop').pathname);
+  if (target === undefined) return false;
+  const { locale, path } = localisePath({ defaultLocale: defaultLocale.locale, locales }, target.path);
+  return routes.match(locale, path).kind !== 'unknown';
+}
+
+/** A link as components take it, its anchor as headings of texts are called; undefined if it leads nowhere. */
+export function shownLink(shop: Shop, { label, href }: ContentLink): ContentLink | undefined {
+  return leadsSomewhere(shop, href) ? { label, href: textAddress(href) } : undefined;
+}
+
+/** The links of a list that lead somewhere. */
+export function shownLinks(shop: Shop, links: readonly ContentLink[]): ContentLink[] {
+  return links.flatMap((link) => shownLink(shop, link) ?? []);
+}
