@@ -302,7 +302,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "max": 1
       },
       "service": {
-        "description": "Help, in front of account, wishlist and basket, from 900 px on.",
+        "description": "Help, in front of account, wishlist and basket, from 1140 px on.",
         "accepts": [
           "service-flyout"
         ],
