@@ -50,7 +50,7 @@ export interface Config {
   redisUrl: string;
   /** The content service of every shop that names none of its own, with `{tenant}` for the shop's id. Empty: their files. */
   cmsUrl: string;
-  /** What content services are told with each request for a file (`x-ec-token`); empty: nothing. */
+  /** What content services are told with each request (`x-ec-token`); empty: nothing. */
   ecToken: string;
   /** What must come with a call that marks content as old; empty: nobody may make one. */
   revalidateToken: string;

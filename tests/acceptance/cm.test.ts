@@ -2,14 +2,21 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { contentEditor } from '../support/content-editor.ts';
 import { until } from '../support/product.ts';
 
 const product = acceptance();
+const editor = contentEditor(product);
+/** What two shops with languages of their own have in their settings while their content comes from the recorder too. */
+const endpoints = (shop: string) => ({ endpoints: { gateway: '', cms: `${product.contentUrl}/${shop}` } });
 let browser: Browser;
+let restore: (() => void)[] = [];
 beforeAll(async () => {
   browser = await openBrowser();
+  restore = ['ch', 'nl'].map((shop) => editor.change(shop, endpoints(shop)));
 });
 afterAll(async () => {
+  for (const one of restore.toReversed()) one();
   await browser.close();
   await product.content.forget();
 });
@@ -19,6 +26,222 @@ const page = (html: string): { page: object } => ({
 });
 const asked = async (path: string): Promise<string[]> =>
   (await product.content.requests()).filter((url) => url.startsWith(path));
+
+const link = (label: string) => ({ label, href: '/c/damenmode' });
+const files = (words: string): Record<string, object> => ({
+  '/footer/de-AT.json': { columns: [{ title: `Fuß ${words}`, links: [link('Damen')] }] },
+  '/banners/de-AT/eins.json': { image: { asset: 'table-oak' }, title: `Banner ${words}`, link: link('Los') },
+  '/surveys/de-AT/eins.json': { title: `Umfrage ${words}`, text: 'Sag es uns.', link: link('Los') },
+  '/snippets/de-AT/eins.json': { html: `<p>Baustein ${words}</p>` },
+  '/promotions/de/EINS.json': { title: `Aktion ${words}`, text: 'Bis Samstag.' },
+});
+const shop = (pathAndQuery: string, tenant: string) => product.get(pathAndQuery, { host: `${tenant}.localhost` });
+/** The addresses of requests that begin so, once there is one. */
+const firstAsked = async (start: string): Promise<string[]> => {
+  await expect.poll(() => editor.asked(start)).not.toEqual([]);
+  return editor.asked(start);
+};
+
+it('CM-001: page content, footer, banner, survey, snippet and promotion change in the content service alone', async () => {
+  const paragraphs = (words: string) => [
+    { id: 'text', kind: 'text', html: `<p>Seite ${words}</p>` },
+    { id: 'banner', kind: 'banner', banner: 'eins' },
+    { id: 'umfrage', kind: 'survey', survey: 'eins' },
+    { id: 'baustein', kind: 'snippet', snippet: 'eins' },
+    { id: 'aktion', kind: 'promotion', code: 'EINS' },
+  ];
+  const say = async (words: string): Promise<void> => {
+    for (const [address, content] of Object.entries(files(words)))
+      await product.content.answer(address, { page: content });
+    await product.content.answer('/de-AT/lp/sechs', { page: { title: 'Sechs', paragraphs: paragraphs(words) } });
+  };
+  const kinds = ['Seite', 'Fuß', 'Banner', 'Umfrage', 'Baustein', 'Aktion'];
+  const shown = async (words: string): Promise<string[]> => {
+    const { body } = await product.get('/lp/sechs');
+    return kinds.filter((kind) => body.includes(`${kind} ${words}`));
+  };
+  await say('alt');
+  for (const tag of ['footer', 'banners', 'surveys', 'snippets', 'promotions']) await editor.revalidate(tag);
+  await expect.poll(() => shown('alt'), { timeout: 20_000 }).toEqual(kinds);
+  await say('neu');
+  for (const tag of ['footer', 'banners', 'surveys', 'snippets', 'promotions']) await editor.revalidate(tag);
+  // The page itself is asked for again after 15 s.
+  await expect.poll(() => shown('neu'), { timeout: 30_000 }).toEqual(kinds);
+});
+
+it('CM-004: the bar above a page is of the bucket that its path names', async () => {
+  for (const [tenant, path, address] of [
+    ['at', '/?utm_source=brief', '/bucket-usp-bar/de.json?page=storefront'],
+    ['at', '/kasse/bezahlt/', '/bucket-usp-bar/de.json?page=kasse-bezahlt'],
+    ['ch', '/fr', '/ch/bucket-usp-bar/fr.json?page=storefront'],
+    ['ch', '/fr/aide-service/contact', '/ch/bucket-usp-bar/fr.json?page=aide-service-contact'],
+  ] as const) {
+    await expect
+      .poll(async () => {
+        await editor.revalidate('bucket-usp-bar', { tenant });
+        await shop(path, tenant);
+        return editor.asked(address);
+      })
+      .not.toEqual([]);
+  }
+});
+
+it('CM-005: the bar is fetched as bucket-usp-bar in the language of the page; without content there is none', async () => {
+  await product.content.answer('/bucket-usp-bar/de.json', { page: { text: 'Heute bis 22 Uhr erreichbar.' } });
+  const { body } = await editor.open('leiste', []);
+  expect(body).toMatch(/data-node="banner-bar"[^]*Heute bis 22 Uhr erreichbar\./);
+  await product.content.answer('/bucket-usp-bar/de.json', { status: 404 });
+  expect((await editor.open('ohne-leiste', [])).body).not.toContain('data-node="banner-bar"');
+  for (const [path, tenant, language] of [
+    ['/fr', 'ch', 'fr'],
+    ['/', 'nl', 'nl'],
+  ] as const)
+    await expect
+      .poll(async () => {
+        await editor.revalidate('bucket-usp-bar', { tenant });
+        await shop(path, tenant);
+        return editor.asked(`/${tenant}/bucket-usp-bar/${language}.json`);
+      })
+      .not.toEqual([]);
+});
+
+it('CM-006: files come by GET of JSON, those of surveys, vouchers and the newsletter among them', async () => {
+  await Promise.all(['surveys', 'vouchers', 'newsletter'].map((tag) => editor.revalidate(tag)));
+  for (const path of ['/service-hilfe', '/service-hilfe/gutscheine-rabatte/', '/service-hilfe/newsletter/anmeldung'])
+    await product.get(path);
+  for (const start of ['/surveys/de-AT/', '/vouchers/de-AT', '/newsletter/de-AT/']) await firstAsked(start);
+  const calls = (await product.content.calls()).filter(({ url }) => !url.includes('_format=webapp_json'));
+  expect(new Set(calls.map(({ method }) => method))).toEqual(new Set(['GET']));
+  expect(calls.filter(({ url }) => !url.split('?')[0]?.endsWith('.json'))).toEqual([]);
+});
+
+it('CM-007: the menu is a file by client, device, language and whether it is sliced', async () => {
+  const item = (label: string) => ({ page: { items: [{ label, href: '/c/damenmode' }] } });
+  await product.content.answer('/navigation/105_web.json', item('Nur breit'));
+  await product.content.answer('/navigation/105_mob.json', item('Nur schmal'));
+  await editor.revalidate('navigation');
+  await editor.open('menue', []);
+  expect(await editor.asked('/navigation/105_web.json')).not.toEqual([]);
+  expect(await editor.asked('/navigation/105_mob.json')).not.toEqual([]);
+  for (const [width, seen, other] of [
+    [1280, 'Nur breit', 'Nur schmal'],
+    [390, 'Nur schmal', 'Nur breit'],
+  ] as const) {
+    const { page: shown, context } = await openPage(browser, { viewport: { width, height: 800 } });
+    await context.addCookies([{ name: 'consent', value: 'C0001', url: product.at('/') }]);
+    await shown.goto(product.at('/lp/menue'), { waitUntil: 'networkidle' });
+    if (width < 900) await shown.locator('header [data-node="mobile-menu"]').first().click();
+    await shown.getByRole('link', { name: seen }).first().waitFor();
+    expect(await shown.getByRole('link', { name: other }).count()).toBe(0);
+    await context.close();
+  }
+  await expect
+    .poll(async () => {
+      await editor.revalidate('navigation', { tenant: 'ch' });
+      await shop('/fr', 'ch');
+      return editor.asked('/ch/navigation/231_web_fr.json');
+    })
+    .not.toEqual([]);
+  restore.push(editor.change('ch', { ...endpoints('ch'), navigation: { sliced: true } }));
+  await expect
+    .poll(async () => {
+      await shop('/fr', 'ch');
+      return editor.asked('/ch/navigation/231_web_fr_sliced.json');
+    })
+    .not.toEqual([]);
+});
+
+it('CM-008: the menu is asked for once for all pages, and again when its tag is triggered with the right token', async () => {
+  const asked = async (): Promise<number> => (await editor.asked('/navigation/105_web.json')).length;
+  await editor.revalidate('navigation');
+  await editor.open('menue-1', []);
+  const before = await asked();
+  await editor.open('menue-2', []);
+  expect((await editor.revalidate('navigation', { token: 'falsch' })).status).toBe(401);
+  await editor.open('menue-3', []);
+  expect(await asked()).toBe(before);
+  expect((await editor.revalidate('navigation')).status).toBe(200);
+  await editor.open('menue-4', []);
+  expect(await asked()).toBe(before + 1);
+});
+
+it('CM-009: service flyout, snippets and banners are files; one that fails is absent from a page that is complete', async () => {
+  await product.content.answer('/service-flyout/de-AT.json', {
+    page: { title: 'Rat & Tat', links: [link('Anrufen')] },
+  });
+  for (const [address, content] of Object.entries(files('da')))
+    await product.content.answer(address, { page: content });
+  for (const tag of ['service-flyout', 'snippets', 'banners']) await editor.revalidate(tag);
+  const named = [
+    { id: 'banner', kind: 'banner', banner: 'eins' },
+    { id: 'baustein', kind: 'snippet', snippet: 'eins' },
+    { id: 'text', kind: 'text', html: '<p>Bleibt stehen.</p>' },
+  ];
+  const { body } = await editor.open('dateien', named);
+  expect(body).toMatch(/data-node="service-flyout"[^]*Rat &amp; Tat[^]*href="\/c\/damenmode">Anrufen/);
+  expect(body).toMatch(/data-node="banner"[^]*<img[^]*Banner da[^]*href="\/c\/damenmode">Los/);
+  expect(body).toMatch(/data-node="snippet"[^]*<p>Baustein da<\/p>/);
+  // Each in its language.
+  const french = await product.get('/fr/aide-service', { host: 'ch.localhost' });
+  expect(french.body).toMatch(/data-node="snippet"[^]*Préparez votre numéro de commande/);
+  const missing = named.map((one) => ({ ...one, banner: 'fehlt', snippet: 'fehlt' }));
+  for (const address of ['/banners/de-AT/fehlt.json', '/snippets/de-AT/fehlt.json'])
+    await product.content.answer(address, { status: 500 });
+  const without = await editor.open('ohne-dateien', missing);
+  expect([without.status, without.body.includes('Bleibt stehen.')]).toEqual([200, true]);
+  expect(without.body).not.toMatch(/data-node="(?:banner|snippet)"/);
+});
+
+it('CM-010: an offer is asked for by language and code, and what is said without one is shown for any other', async () => {
+  await editor.revalidate('promotions');
+  const { body } = await editor.open('angebot', [{ id: 'eins', kind: 'promotion', code: 'SOMMER' }]);
+  expect(await editor.asked('/promotions/de/SOMMER.json')).not.toEqual([]);
+  expect(body).toMatch(/data-node="promotion"[^]*Sommer am Badeteich/);
+  const other = await editor.open('kein-angebot', [{ id: 'eins', kind: 'promotion', code: 'GIBTSNICHT' }]);
+  expect(await editor.asked('/promotions/de/GIBTSNICHT.json')).not.toEqual([]);
+  expect(other.body).toMatch(/data-node="promotion"[^]*Diese Aktion ist vorbei/);
+});
+
+it('CM-011: vouchers and promises are files of the locale', async () => {
+  await editor.revalidate('vouchers');
+  await product.get('/service-hilfe/gutscheine-rabatte/');
+  expect(new Set(await firstAsked('/vouchers/'))).toEqual(new Set(['/vouchers/de-AT.json']));
+  const facts = [
+    { icon: 'truck', text: 'Nur in Österreich' },
+    { icon: 'gift', text: 'Mit Schleife' },
+  ];
+  await product.content.answer('/usp/de-AT.json', { page: { facts } });
+  await editor.revalidate('usp');
+  await expect.poll(async () => (await product.get('/')).body).toContain('Nur in Österreich');
+  expect((await shop('/', 'de')).body).not.toContain('Nur in Österreich');
+  expect((await shop('/', 'de')).body).toContain('data-node="usp-bar"');
+});
+
+it('CM-012: a category has its text and its title from the file of locale and category', async () => {
+  const html = '<p>Zwei Sätze über Damenmode.</p>';
+  await product.content.answer('/seo/de-AT/damenmode.json', {
+    page: { title: 'Mode für Damen', heading: 'Gut zu wissen', html },
+  });
+  await editor.revalidate('seo');
+  await expect.poll(async () => (await product.get('/c/damenmode')).body).toContain('Zwei Sätze über Damenmode.');
+  expect(await editor.asked('/seo/de-AT/damenmode.json')).not.toEqual([]);
+  const { body } = await product.get('/c/damenmode');
+  expect(body).toMatch(/<title>Mode für Damen/);
+  expect(body).toMatch(/<h2[^>]*>Gut zu wissen<\/h2>/);
+});
+
+it('CM-015: the footer is content, on all pages; without it terms, privacy and imprint stand', async () => {
+  const words = 'Ganz unten';
+  await product.content.answer('/footer/de-AT.json', { page: { columns: [{ title: words, links: [link('Damen')] }] } });
+  await editor.revalidate('footer');
+  for (const path of ['/', '/c/damenmode', '/p/SKU-1001', '/warenkorb', '/lp/mantel', '/gibt-es-nicht'])
+    await expect.poll(async () => (await product.get(path)).body, { timeout: 20_000 }).toContain(words);
+  restore.push(editor.change('nl', { endpoints: { gateway: '', cms: 'http://127.0.0.1:9' } }));
+  const footer = async (): Promise<string> => /<footer[^]*<\/footer>/.exec((await shop('/', 'nl')).body)?.[0] ?? '';
+  await expect.poll(footer, { timeout: 20_000 }).not.toContain('aria-label="Paginaoverzicht"');
+  for (const path of ['/special/algemene-voorwaarden', '/klantenservice/privacy', '/klantenservice/colofon'])
+    expect(await footer()).toContain(`href="${path}"`);
+});
 
 it('CM-002: a page of content is asked for once, as the flat page of locale and path, the second parameter without a value', async () => {
   await product.content.answer('/de-AT/lp/sommer', page('<p>Leichte Stoffe.</p>'));

@@ -1,11 +1,13 @@
 import { createFetchMemory, createLiveData, type LiveDataOptions } from '@vitrine/component-registry/data-fetching';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { acceptance } from '../support/acceptance-product.ts';
+import { acceptance, EC_TOKEN } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
-import { until } from '../support/product.ts';
+import { contentEditor } from '../support/content-editor.ts';
+import { startProduct, until } from '../support/product.ts';
 
 const product = acceptance();
+const editor = contentEditor(product);
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -34,6 +36,155 @@ async function hintAfter(page: Page, answerMs: number): Promise<number | undefin
   await hint.catch(() => undefined);
   return isHinted ? ms : undefined;
 }
+
+const snippet = (name: string) => ({ id: name, kind: 'snippet', snippet: name });
+const text = { id: 'text', kind: 'text', html: '<p>Der Rest der Seite.</p>' };
+const html = (words: string) => ({ page: { html: `<p>${words}</p>` } });
+const countOf = async (address: string): Promise<number> => (await editor.asked(address)).length;
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * How often a page, a file and the menu are asked for by server loads after 0, 20 and 63 s: each time by a page that nobody
+ * has seen yet. Tried once for all who ask.
+ */
+let tried: Promise<{ page: number[]; file: number[]; menu: number[] }> | undefined;
+const countsInTime = () => (tried ??= tryInTime());
+async function tryInTime(): Promise<{ page: number[]; file: number[]; menu: number[] }> {
+  const counts = { page: [] as number[], file: [] as number[], menu: [] as number[] };
+  await product.content.answer('/snippets/de-AT/zeit.json', html('Zeit'));
+  await Promise.all(['snippets', 'navigation'].map((tag) => editor.revalidate(tag)));
+  const before = await countOf('/navigation/105_web.json');
+  const begun = performance.now();
+  for (const [index, seconds] of [0, 20, 63].entries()) {
+    await wait(Math.max(0, begun + seconds * 1_000 - performance.now()));
+    await editor.open(`zeit-${index}`, [snippet('zeit')]);
+    // Twice in the same moment: the second load asks for nothing.
+    await editor.open(`zeit-${index}-noch-einmal`, [snippet('zeit')]);
+    await product.get('/lp/zeit-0');
+    counts.page.push(await countOf('/de-AT/lp/zeit-0?'));
+    counts.file.push(await countOf('/snippets/de-AT/zeit.json'));
+    counts.menu.push((await countOf('/navigation/105_web.json')) - before);
+  }
+  return counts;
+}
+
+it('DF-001: a file is asked for once in 60 s, and again after them', async () => {
+  const { file } = await countsInTime();
+  expect(file).toEqual([1, 1, 2]);
+});
+
+it('DF-002: an answer after 4 s is shown, one after 6 s is given up and told', async () => {
+  const slow = async (name: string, afterMs: number) => {
+    await product.content.answer(`/snippets/de-AT/${name}.json`, { ...html(`Nach ${afterMs}`), afterMs });
+    const begun = performance.now();
+    const { status, body } = await editor.open(`langsam-${name}`, [snippet(name), text]);
+    expect([status, body.includes('Der Rest der Seite.'), body.includes(`Nach ${afterMs}`)]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+    expect(performance.now() - begun).toBeLessThan(5_500);
+  };
+  await slow('vier', 4_000);
+  await slow('sechs', 6_000);
+  const shown = async (name: string): Promise<string> => (await product.get(`/lp/langsam-${name}`)).body;
+  await expect.poll(() => shown('vier'), { timeout: 30_000 }).toContain('Nach 4000');
+  await expect.poll(() => editor.told('/snippets/de-AT/sechs.json')).not.toEqual([]);
+  expect(editor.told('/snippets/de-AT/sechs.json')[0]).toMatchObject({
+    level: 'error',
+    status: 0,
+    statusText: 'Timeout',
+  });
+  expect(editor.told('/snippets/de-AT/vier.json')).toEqual([]);
+});
+
+it('DF-003: any other status than a good one is a failure; 200 and 204 are none', async () => {
+  for (const status of [404, 500, 204]) {
+    await product.content.answer(`/snippets/de-AT/status-${status}.json`, { status });
+    await editor.open(`status-${status}`, [snippet(`status-${status}`), text]);
+  }
+  await product.content.answer('/snippets/de-AT/status-200.json', html('Da.'));
+  expect((await editor.open('status-200', [snippet('status-200')])).body).toContain('Da.');
+  const told = (status: number) => editor.told(`/snippets/de-AT/status-${status}.json`).map((line) => line.status);
+  await expect.poll(() => told(500)).toEqual([500]);
+  expect([told(404), told(204), told(200)]).toEqual([[404], [], []]);
+});
+
+it('DF-004: x-ec-token is sent by the server where there is one, and never by a browser', async () => {
+  await editor.revalidate('usp');
+  await editor.open('marke', []);
+  await expect.poll(() => countOf('/usp/de-AT.json')).toBeGreaterThan(0);
+  const { page, context } = await openPage(browser);
+  const sent: string[] = [];
+  page.on('request', (request) => void sent.push(...Object.keys(request.headers())));
+  await page.goto(product.at('/lp/marke'), { waitUntil: 'networkidle' });
+  await context.close();
+  expect(sent.filter((name) => name === 'x-ec-token')).toEqual([]);
+  expect(new Set((await product.content.calls()).map(({ token }) => token))).toEqual(new Set([EC_TOKEN]));
+
+  const before = (await product.content.calls()).length;
+  const other = await startProduct({ env: { CMS_URL: `${product.contentUrl}/nl`, EC_TOKEN: '' } });
+  try {
+    await other.get('/', { host: 'nl.localhost' });
+    const calls = (await product.content.calls()).slice(before).filter(({ url }) => url.startsWith('/nl/'));
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.filter((call) => 'token' in call)).toEqual([]);
+  } finally {
+    await other.stop();
+  }
+});
+
+it('DF-006: a page of content lives 15 s, a file 60 s, the menu 900 s', async () => {
+  const { page, file, menu } = await countsInTime();
+  expect(page[1]).toBeGreaterThan(page[0] ?? 0);
+  expect([file, menu]).toEqual([
+    [1, 1, 2],
+    [1, 1, 1],
+  ]);
+});
+
+it('DF-011: what a page needs at first is fetched side by side', async () => {
+  const names = ['eins', 'zwei', 'drei'].map((name) => `neben-${name}`);
+  for (const name of names)
+    await product.content.answer(`/snippets/de-AT/${name}.json`, { ...html(`Da: ${name}.`), afterMs: 1_000 });
+  const begun = performance.now();
+  await editor.open('nebeneinander', names.map(snippet));
+  expect(performance.now() - begun).toBeLessThan(2_000);
+  const shown = async (): Promise<number> => {
+    const { body } = await product.get('/lp/nebeneinander');
+    return names.filter((name) => body.includes(`Da: ${name}.`)).length;
+  };
+  await expect.poll(shown, { timeout: 30_000 }).toBe(3);
+  // One after the other would take three seconds, and the last would be asked for when the first is there.
+  expect(await Promise.all(names.map((name) => countOf(`/snippets/de-AT/${name}.json`)))).toEqual([1, 1, 1]);
+});
+
+it('DF-012: a failure at first is told with component and url and costs its part alone; so is one in the browser', async () => {
+  await product.content.answer('/snippets/de-AT/bricht.json', { status: 500 });
+  await product.content.answer('/snippets/de-AT/haelt.json', html('Das andere.'));
+  const { status, body } = await editor.open('bruch', [snippet('bricht'), snippet('haelt'), text]);
+  expect([status, body.includes('Das andere.'), body.includes('Der Rest der Seite.')]).toEqual([200, true, true]);
+  await expect.poll(() => editor.told('/snippets/de-AT/bricht.json')).not.toEqual([]);
+  expect(editor.told('/snippets/de-AT/bricht.json')[0]).toMatchObject({
+    msg: 'Error during initial fetching of data',
+    component: 'snippet',
+    url: `${product.contentUrl}/snippets/de-AT/bricht.json`,
+  });
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const logged: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())));
+  await page.route('**/api/gateway/**', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(product.at('/'));
+  await page.locator('header input').focus();
+  await page.keyboard.type('kleid');
+  await expect
+    .poll(() => logged.filter((line) => line.includes('component: search-form')), { timeout: 20_000 })
+    .not.toEqual([]);
+  expect(logged.find((line) => line.includes('component: search-form'))).toContain(
+    `url: ${product.at('/api/gateway/')}`,
+  );
+  await context.close();
+});
 
 it('DF-005: what a browser fetched it knows for 60 s', async () => {
   vi.useFakeTimers();

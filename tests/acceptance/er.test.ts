@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { contentEditor } from '../support/content-editor.ts';
 
 const product = acceptance();
 let browser: Browser;
@@ -14,6 +15,24 @@ beforeAll(async () => {
 });
 afterEach(() => product.content.forget());
 afterAll(() => browser.close());
+
+it('ER-001: a file that cannot be had is told with address, status and its words', async () => {
+  const editor = contentEditor(product);
+  const { contentUrl } = product;
+  for (const [name, answer, status, statusText] of [
+    ['er-404', { status: 404 }, 404, 'Not Found'],
+    ['er-500', { status: 500 }, 500, 'Internal Server Error'],
+    ['er-stumm', { silent: true }, 0, 'Timeout'],
+  ] as const) {
+    const url = `${contentUrl}/snippets/de-AT/${name}.json`;
+    await product.content.answer(`/snippets/de-AT/${name}.json`, answer);
+    await editor.open(name, [{ id: 'eins', kind: 'snippet', snippet: name }]);
+    await expect.poll(() => editor.told(`/snippets/de-AT/${name}.json`), { timeout: 20_000 }).not.toEqual([]);
+    const [line] = editor.told(`/snippets/de-AT/${name}.json`);
+    expect(line).toMatchObject({ url, status, statusText });
+    expect(line?.reason).toContain(`${url}, got ${status} ${statusText}`);
+  }
+});
 
 it('ER-002: a page that the content service does not have is a 404; a failing service never is', async () => {
   const missing = await product.get('/lp/fehlt');

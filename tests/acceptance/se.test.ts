@@ -2,6 +2,7 @@ import type { Browser, Page as BrowserPage } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage, PERSON } from '../support/browser.ts';
+import { contentEditor } from '../support/content-editor.ts';
 import type { Page } from '../support/product.ts';
 
 const product = acceptance();
@@ -181,6 +182,48 @@ it('SE-014: both cookies are read on the server: none is set anew, and the page 
   });
   expect([...setCookies(answer).keys()].filter((name) => name.startsWith('Glycerin'))).toEqual([]);
   expect(propsOf(answer)['pageviewId']).toBe('abc');
+});
+
+it('SE-015: device, robot and monitoring are read of their headers', async () => {
+  const editor = contentEditor(product);
+  await product.content.answer('/navigation/105_mob.json', {
+    page: { items: [{ label: 'Vom Telefon', href: '/c/damenmode' }] },
+  });
+  await editor.revalidate('navigation');
+  await editor.open('telefon', []);
+  expect(await editor.asked('/navigation/105_mob.json')).not.toEqual([]);
+  const headers = { 'x-ua-device': 'mobile' };
+  const phone = await openPage(browser, { viewport: { width: 360, height: 740 }, extraHTTPHeaders: headers });
+  await phone.context.addCookies([{ name: 'consent', value: 'C0001', url: product.at('/') }]);
+  await phone.page.goto(product.at('/lp/telefon'), { waitUntil: 'networkidle' });
+  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await phone.page.locator('header [data-node="mobile-menu"]').first().click();
+  await phone.page.getByRole('link', { name: 'Vom Telefon' }).first().waitFor();
+  await phone.context.close();
+  expect(propsOf(await product.get('/', { headers }))).toMatchObject({ device: 'mobile' });
+  expect(propsOf(await product.get('/', { headers: { 'x-ua-bot': '1' } }))).toMatchObject({ isBot: true });
+
+  const traces = async (extraHTTPHeaders: Record<string, string>): Promise<Record<string, boolean>> => {
+    const { page, context } = await openPage(browser, { extraHTTPHeaders });
+    const asked: string[] = [];
+    context.on('request', (request) => void asked.push(request.url()));
+    await context.route(/googletagmanager/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await context.addCookies([
+      { name: 'consent', value: encodeURIComponent('C0001,C0002,C0003,C0004'), url: product.at('/') },
+    ]);
+    await page.goto(product.at('/'), { waitUntil: 'networkidle' });
+    await page.keyboard.press('Tab');
+    await page.goto(product.at('/lp/telefon'), { waitUntil: 'networkidle' });
+    const cookies = (await context.cookies(product.at('/'))).map(({ name }) => name);
+    await context.close();
+    return {
+      tagManager: asked.some((url) => url.includes('googletagmanager')),
+      vitals: asked.some((url) => new URL(url).pathname === '/api/vitals'),
+      assignment: cookies.some((name) => ['visitorId', 'abAssignments'].includes(name)),
+    };
+  };
+  expect(await traces({})).toMatchObject({ tagManager: true, vitals: true });
+  expect(await traces({ 'x-ua-monitoring': '1' })).toEqual({ tagManager: false, vitals: false, assignment: false });
 });
 
 it('SE-016: the page props are exactly five, hold no secret cookie, and what is in the HTML is not asked for', async () => {

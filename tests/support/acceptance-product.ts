@@ -37,7 +37,7 @@ declare module 'vitest' {
 export interface Acceptance extends SharedProduct {
   /** The content service of the Austrian shop. */
   content: ContentService;
-  /** Its address. */
+  /** Where it is; below `/ch` and `/nl` it has what those shops have themselves. */
   contentUrl: string;
   /** Where the product looks for Redis; nothing listens there unless a test starts one. */
   redisPort: number;
@@ -71,6 +71,10 @@ export function acceptance(): Acceptance {
 
 const APPS = { appStore: 'https://apps.example/ios' };
 
+/** What content services are told, and what they say when content has changed. */
+export const EC_TOKEN = 'ec-token-der-pruefung';
+export const REVALIDATE_TOKEN = 'revalidate-token-der-pruefung';
+
 /** From where the shop with two languages has its pictures. */
 export const ASSET_HOST = 'https://bilder.example';
 
@@ -81,7 +85,10 @@ export const ASSET_HOST = 'https://bilder.example';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = startProofLog();
   const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-acceptance-'));
-  const recorder = await startContentRecorder(path.join(ROOT, 'tenants/at/content'));
+  const recorder = await startContentRecorder(
+    path.join(ROOT, 'tenants/at/content'),
+    Object.fromEntries(['ch', 'nl'].map((shop) => [shop, path.join(ROOT, 'tenants', shop, 'content')])),
+  );
   const [redisPort = 0] = await freePorts(1);
   // Edge, renderer and layout server, one behind the other.
   const firstMetricsPort = await threePortsInARow();
@@ -109,6 +116,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       // Visitors come from addresses of their own.
       TRUSTED_PROXIES: 'loopback',
       TEST_PANEL: '1',
+      EC_TOKEN,
+      REVALIDATE_TOKEN,
     },
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -3,8 +3,20 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
-/** How the service answers an address: with a page, with a status, or never. */
-export type ContentAnswer = { page: object } | { status: number } | { silent: true };
+/** How the service answers an address: with a page, at once or late, with what is no JSON, with a status, or never. */
+export type ContentAnswer =
+  | { page: object; afterMs?: number }
+  | { text: string }
+  | { bytes: number }
+  | { status: number }
+  | { silent: true };
+
+/** A request as it came. `token` is what `x-ec-token` said; absent without that header. */
+export interface ContentCall {
+  method: string;
+  url: string;
+  token?: string;
+}
 
 /** A content service that notes what it is asked, and can be told by HTTP from other processes what to answer. */
 export interface ContentRecorder {
@@ -15,12 +27,15 @@ export interface ContentRecorder {
 const CONTROL = '/-/recorder';
 
 /**
- * Starts the service. What it was not told to answer it takes from `<folder>/<path>.json`; what is not there is 404.
- * `PUT` and `DELETE` below `/-/recorder` set and take back answers, `GET` there lists the requests since the last `DELETE`.
+ * Starts the service. What it was not told to answer it takes from `<folder>/<path>.json`, below `/<shop>` from the folder of
+ * that shop; what is not there is 404. `PUT` and `DELETE` below `/-/recorder` set and take back answers, `GET` there lists the requests since the last `DELETE`.
  */
-export async function startContentRecorder(folder: string): Promise<ContentRecorder> {
+export async function startContentRecorder(
+  folder: string,
+  shops: Readonly<Record<string, string>> = {},
+): Promise<ContentRecorder> {
   const answers = new Map<string, ContentAnswer>();
-  const requests: string[] = [];
+  const requests: ContentCall[] = [];
   const server: Server = createServer((request, response) => {
     const url = request.url ?? '';
     const [address = ''] = url.split('?', 1);
@@ -28,9 +43,12 @@ export async function startContentRecorder(folder: string): Promise<ContentRecor
       response.writeHead(status, { 'content-type': 'application/json' }).end(body);
     };
     if (!address.startsWith(CONTROL)) {
-      requests.push(url);
-      const answer = answers.get('*') ?? answers.get(address) ?? fileAnswer(folder, address);
-      if ('page' in answer) send(200, JSON.stringify(answer.page));
+      const token = request.headers['x-ec-token'];
+      requests.push({ method: request.method ?? '', url, ...(typeof token === 'string' ? { token } : {}) });
+      const answer = answers.get('*') ?? answers.get(address) ?? fileAnswer(folder, shops, url);
+      if ('page' in answer) setTimeout(() => send(200, JSON.stringify(answer.page)), answer.afterMs ?? 0);
+      else if ('text' in answer) send(200, answer.text);
+      else if ('bytes' in answer) send(200, JSON.stringify({ title: 'x'.repeat(answer.bytes) }));
       else if ('status' in answer) send(answer.status);
       return;
     }
@@ -67,11 +85,18 @@ export async function startContentRecorder(folder: string): Promise<ContentRecor
   };
 }
 
-function fileAnswer(folder: string, address: string): ContentAnswer {
+function fileAnswer(folder: string, shops: Readonly<Record<string, string>>, url: string): ContentAnswer {
+  const { pathname, searchParams } = new URL(url, 'http://content');
+  const [, shop = ''] = pathname.split('/');
+  const own = shops[shop];
+  const below = decodeURIComponent(own === undefined ? pathname : pathname.slice(shop.length + 1)).replace(
+    /\.json$/,
+    '',
+  );
+  const bucket = searchParams.get('page');
+  const file = `${bucket === null ? below : `${below}/${bucket}`}.json`;
   try {
-    return {
-      page: JSON.parse(readFileSync(path.join(folder, `${decodeURIComponent(address)}.json`), 'utf8')) as object,
-    };
+    return { page: JSON.parse(readFileSync(path.join(own ?? folder, file), 'utf8')) as object };
   } catch {
     return { status: 404 };
   }
@@ -85,6 +110,8 @@ export interface ContentService {
   forget(address?: string): Promise<void>;
   /** Path and query of every request since everything was forgotten. */
   requests(): Promise<string[]>;
+  /** The same with what else is known of them. */
+  calls(): Promise<ContentCall[]>;
 }
 
 /** A handle on the recorder at this address. */
@@ -97,9 +124,11 @@ export function contentServiceAt(url: string): ContentService {
     if (!reply.ok) throw new Error(`the recorder answered ${reply.status}`);
     return reply;
   };
+  const calls = async (): Promise<ContentCall[]> => (await (await control('GET')).json()) as ContentCall[];
   return {
     answer: async (address, answer) => void (await control('PUT', address, answer)),
     forget: async (address) => void (await control('DELETE', address)),
-    requests: async () => (await (await control('GET')).json()) as string[],
+    requests: async () => (await calls()).map(({ url: asked }) => asked),
+    calls,
   };
 }

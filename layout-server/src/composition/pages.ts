@@ -25,7 +25,7 @@ import type { ComponentLookup } from '../layout/validate/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
 
 export interface PageParts {
-  config: Pick<Config, 'cmsUrl' | 'edgePort'>;
+  config: Pick<Config, 'cmsUrl' | 'ecToken' | 'edgePort'>;
   families: FamilyRepository;
   messages: Messages;
   current: Pick<CurrentExperiments, 'experiments'>;
@@ -45,7 +45,7 @@ export interface PageParts {
 
 /** The pages of all shops, with the content that other services have for them. */
 export function openPages({
-  config: { cmsUrl, edgePort },
+  config: { cmsUrl, ecToken, edgePort },
   families,
   messages,
   current: { experiments },
@@ -62,7 +62,7 @@ export function openPages({
   logger,
   metrics,
 }: PageParts): { service: PageService; close(): Promise<void> } {
-  const outside = createOutsideContent({ clock, logger, metrics });
+  const outside = createOutsideContent({ token: ecToken, clock, logger, metrics });
   const content = createPageContent({
     pages: createContentPages({ outside, cmsUrl, own: ownContent }),
     components,

@@ -29,6 +29,7 @@ beforeAll(async () => {
   folder = testFolder();
   for (const tenant of TENANTS) addProduct(tenant);
   app = await createTestApp(folder, {
+    revalidateToken: 'revalidate',
     staff: [{ name: 'Admin of oak', roles: ['admin'], tenants: ['oak'], token: 'token-of-oak' }],
   });
   for (const tenant of TENANTS) {
@@ -217,6 +218,23 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'DELETE /api/session': {
     shared: 'ends what the token says; session.integration.test.ts ends nothing of another tenant',
   },
+  'POST /api/revalidate': {
+    apart: async () => {
+      const before = app.events.latest();
+      const answer = await app.server.inject({
+        method: 'POST',
+        url: '/api/revalidate',
+        headers: {
+          ...doorHeaders({ tenant: 'oak' }, 'shop'),
+          host: 'elm.localhost',
+          'x-revalidate-token': 'revalidate',
+        },
+        payload: { tag: 'navigation', tenant: 'elm' },
+      });
+      expect(answer.statusCode).toBe(200);
+      expect(await app.events.after(before, 10)).toMatchObject([{ tenant: 'oak', tags: ['file:oak:navigation'] }]);
+    },
+  },
   'GET /internal/experiments': {
     apart: async () => {
       const keysOf = async (tenant: string) =>
@@ -257,10 +275,10 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
     },
   },
   'GET /assets/:file': { shared: 'pictures are public and named by their content' },
-  // The router prints the star of /content/:tenant/:locale/* by itself.
+  // The router prints the star of /content/:tenant/* by itself.
   'GET *': {
     shared:
-      'pages of content, which are public on the shop that they are of; content-pages.integration.test.ts asks for those of others',
+      'pages and files of content, which are public on the shop that they are of; content-pages.integration.test.ts asks for those of others',
   },
   'GET /healthz': { shared: 'says nothing of a tenant' },
   'GET /readyz': { shared: 'says nothing of a tenant' },

@@ -7,10 +7,12 @@ export type CmsReply =
   | { kind: 'missing' }
   | { kind: 'failed'; reason: string };
 
-/** What a content service may cost. */
+/** What a content service may cost, and what it is told. */
 export interface CmsRequestLimits {
   deadlineMs: number;
   bytes: number;
+  /** What `x-ec-token` says; empty: nothing does. */
+  token: string;
 }
 
 /** Asks content services over HTTP. */
@@ -25,7 +27,7 @@ const QUERY = '_format=webapp_json&flat';
 const CONNECTIONS = 16;
 
 /** Gives requests to any number of content services, with connections that are kept until `close`. */
-export function createCmsRequests({ deadlineMs, bytes: maxBytes }: CmsRequestLimits): CmsRequests {
+export function createCmsRequests({ deadlineMs, bytes: maxBytes, token }: CmsRequestLimits): CmsRequests {
   const pools = openPools(CONNECTIONS);
 
   return {
@@ -37,7 +39,11 @@ export function createCmsRequests({ deadlineMs, bytes: maxBytes }: CmsRequestLim
       const outcome = await callRemote(pools, {
         origin,
         path: `${pathname.replace(/\/+$/, '')}/${path}?${QUERY}`,
-        headers: { accept: 'application/json', 'accept-encoding': 'identity' },
+        headers: {
+          accept: 'application/json',
+          'accept-encoding': 'identity',
+          ...(token === '' ? {} : { 'x-ec-token': token }),
+        },
         deadlineMs,
         maxBytes,
       });

@@ -38,18 +38,21 @@ type Known = Exclude<CmsReply, { kind: 'failed' }>;
  * good copy where a call fails (LX-021). Each failure is one line in the log; those who come while a service rests cost none.
  */
 export function createOutsideContent({
+  token = '',
   clock,
   logger,
   metrics,
   limits = {},
 }: {
+  /** What it is told with each request as `x-ec-token`. */
+  token?: string;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
   limits?: Partial<Record<keyof typeof CONTENT_LIMITS, number>>;
 }): OutsideContent {
   const { deadlineMs, bytes, lifetimeMs, staleMs, failures, restMs } = { ...CONTENT_LIMITS, ...limits };
-  const requests = createCmsRequests({ deadlineMs, bytes });
+  const requests = createCmsRequests({ deadlineMs, bytes, token });
   const now = (): number => clock.now().getTime();
   const copies = createStaleCopies<Known>({ maxBytes: COPY_BYTES, staleMs, clock: now });
   const breakers = new LRUCache<string, Breaker<CmsReply | undefined>>({ max: MOST_BREAKERS });
