@@ -41,6 +41,9 @@ import { LanguageSwitch } from '../src/components/language-switch/language-switc
 import { ProductDetails } from '../src/components/product-details/product-details.tsx';
 import { ConsentBanner } from '../src/components/consent-banner/consent-banner.tsx';
 import { ConsentSettings } from '../src/components/consent-settings/consent-settings.tsx';
+import { ShopData } from '../src/components/shop-data/shop-data.tsx';
+import { Toasts } from '../src/components/toasts/toasts.tsx';
+import { OfflineNotice } from '../src/components/offline-notice/offline-notice.tsx';
 import { BannerBar } from '../src/components/banner-bar/banner-bar.tsx';
 import { ServiceFlyout } from '../src/components/service-flyout/service-flyout.tsx';
 import { Snippet } from '../src/components/snippet/snippet.tsx';
@@ -48,14 +51,14 @@ import { Banner } from '../src/components/banner/banner.tsx';
 import { Survey } from '../src/components/survey/survey.tsx';
 import { Promotion } from '../src/components/promotion/promotion.tsx';
 import { VoucherList } from '../src/components/voucher-list/voucher-list.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkDeferredProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps, checkShopFormProps, checkLegalLinksProps, checkLanguageSwitchProps, checkProductDetailsProps, checkConsentBannerProps, checkConsentSettingsProps, checkBannerBarProps, checkServiceFlyoutProps, checkSnippetProps, checkBannerProps, checkSurveyProps, checkPromotionProps, checkVoucherListProps } from './validators.js';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkDeferredProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps, checkShopFormProps, checkLegalLinksProps, checkLanguageSwitchProps, checkProductDetailsProps, checkConsentBannerProps, checkConsentSettingsProps, checkShopDataProps, checkToastsProps, checkOfflineNoticeProps, checkBannerBarProps, checkServiceFlyoutProps, checkSnippetProps, checkBannerProps, checkSurveyProps, checkPromotionProps, checkVoucherListProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'page': { version: 1, render: Page, validator: checkPageProps },
   'usp-bar': { version: 1, render: UspBar, validator: checkUspBarProps },
   'header': { version: 1, render: Header, validator: checkHeaderProps },
-  'mobile-menu': { version: 1, render: MobileMenu, validator: checkMobileMenuProps, island: 'touch' },
+  'mobile-menu': { version: 1, render: MobileMenu, validator: checkMobileMenuProps },
   'footer': { version: 1, render: Footer, validator: checkFooterProps, island: 'visible' },
   'hero-banner': { version: 1, render: HeroBanner, validator: checkHeroBannerProps },
   'teaser-grid': { version: 1, render: TeaserGrid, validator: checkTeaserGridProps },
@@ -93,6 +96,9 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'product-details': { version: 1, render: ProductDetails, validator: checkProductDetailsProps },
   'consent-banner': { version: 1, render: ConsentBanner, validator: checkConsentBannerProps },
   'consent-settings': { version: 1, render: ConsentSettings, validator: checkConsentSettingsProps },
+  'shop-data': { version: 1, render: ShopData, validator: checkShopDataProps },
+  'toasts': { version: 1, render: Toasts, validator: checkToastsProps },
+  'offline-notice': { version: 1, render: OfflineNotice, validator: checkOfflineNoticeProps },
   'banner-bar': { version: 1, render: BannerBar, validator: checkBannerBarProps },
   'service-flyout': { version: 1, render: ServiceFlyout, validator: checkServiceFlyoutProps },
   'snippet': { version: 1, render: Snippet, validator: checkSnippetProps },

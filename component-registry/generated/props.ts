@@ -9,6 +9,19 @@ export interface PageProps {
    * Words of the link that jumps over the header, for people who use the keyboard.
    */
   skipLabel: string;
+  /**
+   * What the buttons beside a row that scrolls say.
+   */
+  rail?: {
+    /**
+     * The one that leads back.
+     */
+    back: string;
+    /**
+     * The one that leads on.
+     */
+    on: string;
+  };
 }
 
 /**
@@ -521,11 +534,11 @@ export type TeaserGridProps = {
    */
   level?: number;
   /**
-   * "tiles": pictures in a row with their titles below; "story": picture and words side by side; "pair": a large picture beside a small one, words below each, and the other way round in the second pair.
+   * "tiles": pictures in a row with their titles below; "story": picture and words side by side; "pair": a large picture beside a small one, words below each, and the other way round in the second pair; "square": two by two.
    */
-  layout: 'tiles' | 'story' | 'pair';
+  layout: 'tiles' | 'story' | 'pair' | 'square';
   /**
-   * The teasers; tiles need two, pairs two or four.
+   * The teasers; tiles need two, pairs two or four, a square four.
    *
    * @minItems 1
    * @maxItems 6
@@ -546,7 +559,7 @@ export type TeaserGridProps = {
      */
     eyebrow?: string;
     /**
-     * Its picture: 3:4 for tiles and pairs, 4:5 for stories.
+     * Its picture: 3:4 for tiles and pairs, 4:5 for stories, 1:1 for a square.
      */
     image: Image;
     /**
@@ -2097,6 +2110,115 @@ export interface ConsentSettingsProps {
      */
     closeLabel: string;
   };
+}
+
+/**
+ * Props of the shop's data.
+ */
+export interface ShopDataProps {
+  /**
+   * Name of the shop.
+   */
+  name: string;
+  /**
+   * Who runs it.
+   */
+  company: {
+    /**
+     * Company name.
+     */
+    name: string;
+    /**
+     * Street and number.
+     */
+    street: string;
+    /**
+     * Postal code.
+     */
+    postalCode: string;
+    /**
+     * City.
+     */
+    city: string;
+    /**
+     * Country.
+     */
+    country: string;
+    /**
+     * Telephone.
+     */
+    phone: string;
+    /**
+     * E-mail.
+     */
+    email: string;
+    /**
+     * VAT id.
+     */
+    vatId?: string;
+    [k: string]: unknown;
+  };
+  /**
+   * The canonical address of this page, which makes the others absolute; empty if it has none.
+   */
+  canonicalUrl: string;
+  /**
+   * The shop's home page.
+   */
+  homeHref: string;
+  /**
+   * Its search.
+   */
+  search: {
+    /**
+     * Address of the form.
+     */
+    action: string;
+    /**
+     * Name of its field.
+     */
+    name: string;
+  };
+}
+
+/**
+ * Props of the place of toasts.
+ */
+export interface ToastsProps {
+  /**
+   * Name of the button that closes a message.
+   */
+  closeLabel: string;
+}
+
+/**
+ * Props of the offline notice.
+ */
+export interface OfflineNoticeProps {
+  /**
+   * What is the matter; the name of the notice.
+   */
+  title: string;
+  /**
+   * What can be done.
+   */
+  text: string;
+  /**
+   * Words of the button that tries again.
+   */
+  retryLabel: string;
+  /**
+   * Words of the button that leaves the visitor on the open page.
+   */
+  stayLabel: string;
+  /**
+   * Said once, when the network goes away.
+   */
+  awayText: string;
+  /**
+   * Said once, when the network is back.
+   */
+  backText: string;
 }
 
 /**
