@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { acceptance } from '../support/acceptance-product.ts';
+import { acceptance, otherAcceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage, PERSON, type WatchedPage } from '../support/browser.ts';
-import { nodeIds, startProduct, until, type Page } from '../support/product.ts';
+import { nodeIds, until, type Page } from '../support/product.ts';
 
 const CONSENT = 'consent=C0001,C0002';
 const product = acceptance();
@@ -276,10 +276,5 @@ it('AB-007: the test panel lists the branches of apps and backends and sets them
   }
   await context.close();
 
-  const plain = await startProduct();
-  try {
-    expect((await plain.get('/__testpanel')).status).toBe(404);
-  } finally {
-    await plain.stop();
-  }
+  expect((await otherAcceptance().get('/__testpanel')).status).toBe(404);
 });

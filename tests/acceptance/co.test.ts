@@ -1,20 +1,16 @@
 import type { Browser, BrowserContext, Cookie, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { acceptance } from '../support/acceptance-product.ts';
+import { acceptance, otherAcceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage, PERSON, type WatchedPage } from '../support/browser.ts';
-import { startProduct, until, type Product } from '../support/product.ts';
+import { until, type Product } from '../support/product.ts';
 
 const product = acceptance();
 let browser: Browser;
-/** A product with settings of its own. */
-let other: Product;
+const other = otherAcceptance();
 beforeAll(async () => {
   browser = await openBrowser({ userAgent: PERSON });
-  other = await startProduct({
-    env: { SKIP_TAG_MANAGER: 'true', RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SESSION_TOKEN: 'token' },
-  });
 });
-afterAll(() => Promise.all([browser.close(), other.stop()]));
+afterAll(() => browser.close());
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;

@@ -10,10 +10,10 @@ import {
 } from '@vitrine/component-registry/gateway';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { acceptance } from '../support/acceptance-product.ts';
+import { acceptance, otherAcceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { sendJson, startGatewayRecorder, type GatewayRecorder } from '../support/gateway-recorder.ts';
-import { startProduct, until } from '../support/product.ts';
+import { until } from '../support/product.ts';
 
 const product = acceptance();
 let browser: Browser;
@@ -88,17 +88,18 @@ it('GW-001: scripts ask /api/gateway/ of their own host, which goes where GATEWA
     });
     expect([path, answer.status, answer.body]).toEqual([path, 200, '{"data":{"__typename":"Query"}}']);
   }
-  const other = await startProduct({ env: { GATEWAY_URL: recorder.url } });
+  const other = otherAcceptance();
+  const elsewhere = await startGatewayRecorder(other.gatewayPort);
   try {
     const address = `http://at.localhost:${other.ports.edge}`;
     expect(await search(`${address}/`)).toBe(`${address}/api/gateway/`);
-    await expect.poll(() => recorder.calls.length).toBeGreaterThan(0);
-    const [{ url, headers } = expect.fail('nothing came')] = recorder.calls;
+    await expect.poll(() => elsewhere.calls.length).toBeGreaterThan(0);
+    const [{ url, headers } = expect.fail('nothing came')] = elsewhere.calls;
     expect(url).toMatch(/^\/graphql\/\?operationName=Suggest&/);
     expect(headers).toMatchObject({ 'x-tenant': 'at', 'accept-language': 'de-AT' });
     expect(Object.keys(headers).filter((name) => /cookie|token/.test(name))).toEqual([]);
   } finally {
-    await other.stop();
+    await elsewhere.close();
   }
 });
 

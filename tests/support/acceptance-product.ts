@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,9 +29,14 @@ interface AcceptancePlace extends Place {
   tenantsDir: string;
 }
 
+interface OtherPlace extends Place {
+  gatewayPort: number;
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
     acceptance: AcceptancePlace;
+    otherAcceptance: OtherPlace;
   }
 }
 
@@ -67,6 +74,18 @@ export function acceptance(): Acceptance {
     tenantsDir,
     at: (pathAndQuery, tenant = 'at') => `http://${tenant}.localhost:${place.ports.edge}${pathAndQuery}`,
   };
+}
+
+/** The other product of the acceptance tests: the delivered shops, with settings that change what pages hold. */
+export interface OtherAcceptance extends SharedProduct {
+  /** Where it looks for the gateway; nothing listens there unless a test starts one. */
+  gatewayPort: number;
+}
+
+/** The tag manager is left out, forms are protected by a script from outside, the gateway is elsewhere, nobody may test. */
+export function otherAcceptance(): OtherAcceptance {
+  const { gatewayPort, ...place } = inject('otherAcceptance');
+  return { ...productAt(place), gatewayPort };
 }
 
 const APPS = { appStore: 'https://apps.example/ios' };
@@ -120,19 +139,42 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       REVALIDATE_TOKEN,
     },
   });
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await untilReady(child, place);
+  const [gatewayPort = 0] = await freePorts(1);
+  const otherPlace: OtherPlace = {
+    ports: await fourPorts(),
+    dataDir: await preparedFolder(),
+    outputFile: path.join(folder, 'other-output'),
+    gatewayPort,
+  };
+  const other = launch(otherPlace, {
+    env: {
+      SKIP_TAG_MANAGER: 'true',
+      RECAPTCHA_SITE_KEY: 'site',
+      RECAPTCHA_SESSION_TOKEN: 'token',
+      GATEWAY_URL: `http://127.0.0.1:${gatewayPort}/graphql/`,
+    },
+  });
+  const stopBoth = (): Promise<unknown> => Promise.all([child, other].map(stopped));
+  await Promise.all([untilReady(child, place), untilReady(other, otherPlace)]).catch(async (error: unknown) => {
+    await stopBoth();
+    throw error;
+  });
   project.provide('acceptance', place);
+  project.provide('otherAcceptance', otherPlace);
   return async () => {
-    if (child.exitCode === null) {
-      child.kill('SIGTERM');
-      await exited;
-    }
+    await stopBoth();
     await recorder.close();
-    rmSync(place.dataDir, { recursive: true, force: true });
+    for (const { dataDir } of [place, otherPlace]) rmSync(dataDir, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
     log.write(project.vitest.state.getTestModules().filter((module) => module.project.name === project.name));
   };
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
 }
 
 function prepareShops(tenantsDir: string, contentUrl: string): void {

@@ -19,8 +19,8 @@ export interface GatewayRecorder {
   close(): Promise<void>;
 }
 
-/** Starts it; until a test says otherwise it answers that there is a query. */
-export async function startGatewayRecorder(): Promise<GatewayRecorder> {
+/** Starts it at a port, any free one if none is given; until a test says otherwise it answers that there is a query. */
+export async function startGatewayRecorder(port = 0): Promise<GatewayRecorder> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -31,7 +31,7 @@ export async function startGatewayRecorder(): Promise<GatewayRecorder> {
       recorder.answer(call, response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const recorder: GatewayRecorder = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql/`,
     calls: [],
