@@ -131,7 +131,9 @@ function send(
         response.on('error', reject);
         response.on('end', () => {
           const text = decode(Buffer.concat(chunks), response.headers['content-encoding']);
-          const props = /<script type="application\/json" id="page-props">(.*?)<\/script>$/.exec(text)?.[1];
+          const props = /<script type="application\/json" id="page-props">(.*?)<\/script><\/body><\/html>$/.exec(
+            text,
+          )?.[1];
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
