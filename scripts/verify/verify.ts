@@ -58,7 +58,7 @@ function check(name: string, commands: readonly string[][]): Step {
   };
 }
 
-function suite(name: string, { env = () => ({}), aside = false }: SuiteOptions = {}): Step {
+function suite(name: string, { env = () => ({}), aside = false, workers }: SuiteOptions = {}): Step {
   return {
     name: `${name} tests`,
     run: async () => {
@@ -72,11 +72,15 @@ function suite(name: string, { env = () => ({}), aside = false }: SuiteOptions =
           '--reporter=dot',
           '--reporter=json',
           `--outputFile.json=${file}`,
+          ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
         ],
         env(),
         aside,
       );
-      const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+      const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(
+        readFileSync(file, 'utf8'),
+      ) as VitestReport;
+      say(`Longest: ${longest(testResults)}`);
       // A file that cannot be loaded fails no test, and yet the suite.
       const unseen = (code !== 0 || !success) && numFailedTests === 0 ? 1 : 0;
       return { passed: numPassedTests, failed: numFailedTests + unseen };
@@ -87,6 +91,8 @@ function suite(name: string, { env = () => ({}), aside = false }: SuiteOptions =
 interface SuiteOptions {
   env?: () => Record<string, string>;
   aside?: boolean;
+  /** Files at once, where they wait more than they reckon; else one per core. */
+  workers?: number;
 }
 
 /** Two steps at once: each of them waits for its product and its browser most of the time. */
@@ -100,10 +106,25 @@ function together(one: Step, other: Step): Step {
   };
 }
 
+/** Where the time of a suite went: its five longest files. */
+function longest(files: VitestReport['testResults']): string {
+  return files
+    .map(({ name, startTime, endTime }) => ({
+      name: path.relative(ROOT, name),
+      seconds: (endTime - startTime) / 1_000,
+    }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, 5)
+    .map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`)
+    .join(', ');
+}
+
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   success: boolean;
+  /** A file each; times in ms. */
+  testResults: { name: string; startTime: number; endTime: number }[];
 }
 
 let databaseUrl = '';
@@ -130,7 +151,7 @@ const steps: Step[] = [
     ['scripts/verify/borders.ts'],
   ]),
   suite('unit'),
-  suite('integration', { env: () => ({ TEST_DATABASE_URL: databaseUrl }) }),
+  suite('integration', { env: () => ({ TEST_DATABASE_URL: databaseUrl }), workers: availableParallelism() + 1 }),
   {
     name: 'the renderer builds',
     run: async () => {
