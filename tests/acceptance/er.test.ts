@@ -23,10 +23,13 @@ it('ER-001: a file that cannot be had is told with address, status and its words
     ['er-404', { status: 404 }, 404, 'Not Found'],
     ['er-500', { status: 500 }, 500, 'Internal Server Error'],
     ['er-stumm', { silent: true }, 0, 'Timeout'],
+    ['er-html', { text: '<html></html>' }, 200, 'Not JSON'],
+    ['er-gross', { bytes: 50 * 1024 * 1024 }, 0, 'Too large'],
   ] as const) {
     const url = `${contentUrl}/snippets/de-AT/${name}.json`;
     await product.content.answer(`/snippets/de-AT/${name}.json`, answer);
-    await editor.open(name, [{ id: 'eins', kind: 'snippet', snippet: name }]);
+    const { status: shown } = await editor.open(name, [{ id: 'eins', kind: 'snippet', snippet: name }]);
+    expect([name, shown]).toEqual([name, 200]);
     await expect.poll(() => editor.told(`/snippets/de-AT/${name}.json`), { timeout: 20_000 }).not.toEqual([]);
     const [line] = editor.told(`/snippets/de-AT/${name}.json`);
     expect(line).toMatchObject({ url, status, statusText });
