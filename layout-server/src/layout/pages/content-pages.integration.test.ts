@@ -40,6 +40,11 @@ beforeAll(async () => {
   const file = path.join(folder.tenantsDir, 'lingerie/tenant.json');
   const tenant = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify({ ...tenant, endpoints: { ...tenant.endpoints, cms: `${stub.url}/` } }));
+  // What its pages show of files is there too.
+  const content = path.join(folder.tenantsDir, 'lingerie/content');
+  for (const name of readdirSync(content, { recursive: true, encoding: 'utf8' }))
+    if (name.endsWith('.json') && !name.startsWith('de-DE'))
+      stub.answers.set(`/${name}`, { page: JSON.parse(readFileSync(path.join(content, name), 'utf8')) });
   app = await createRealShopsApp(folder, { clock, watchFiles: true });
 });
 afterAll(async () => {
