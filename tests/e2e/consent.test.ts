@@ -92,7 +92,7 @@ describe('the question for consent', () => {
     await answer(page, 'Alle akzeptieren').click();
     await until('the decision is kept', () => cookie(context, 'consent'));
     expect(await cookie(context, 'visitorId')).toBeUndefined();
-    await page.goto(at('/'));
+    await page.goto(at('/p/SKU-1001'));
     await until('the visitor is assigned', () => cookie(context, 'abAssignments'));
     expect(await cookie(context, 'visitorId')).toBeDefined();
     await page.locator('footer').getByRole('link', { name: 'Cookie-Einstellungen' }).click();

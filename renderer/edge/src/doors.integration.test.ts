@@ -451,6 +451,43 @@ describe('reports of the policy', () => {
   });
 });
 
+describe('faults in browsers', () => {
+  const fault = {
+    message: '[Network] 503',
+    component: 'search-form',
+    url: 'http://at.localhost/api/gateway/?q=wort#a',
+  };
+  const tell = (body: unknown, headers: Record<string, string> = {}, host?: string) =>
+    bench.get('/-/faults', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      ...(host === undefined ? {} : { host }),
+    });
+
+  it('are taken from pages of the shop alone, and nothing but what is asked for', async () => {
+    expect((await tell(fault, { 'sec-fetch-site': 'same-origin' })).status).toBe(204);
+    expect((await tell(fault, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await tell(fault, {}, 'nobody.example')).status).toBe(421);
+    expect((await tell(fault, { 'content-type': 'text/plain' })).status).toBe(415);
+    for (const wrong of [
+      '{',
+      {},
+      { ...fault, component: '<b>' },
+      { ...fault, visitor: 'x' },
+      { ...fault, message: '' },
+    ])
+      expect([wrong, (await tell(wrong)).status]).toEqual([wrong, 400]);
+    expect((await tell('x'.repeat(20_000))).status).toBe(413);
+  });
+
+  it('are not taken beyond twenty a second', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 60; index += 1) statuses.push((await tell(fault)).status);
+    expect(statuses).toContain(429);
+  });
+});
+
 describe('a page with a script that nobody vouches for', () => {
   it('is shown without it, and told of', async () => {
     bench.layouts.pages.set('/fremd', { page: 'foreign', text: 'shown' });
