@@ -88,6 +88,7 @@ function suite(name: string, { env = () => ({}), aside = false, workers }: Suite
         readFileSync(file, 'utf8'),
       ) as VitestReport;
       say(`Longest: ${longest(testResults)}`);
+      for (const test of secondTries(testResults)) say(`Passed at the second try: ${test}`);
       // A file that cannot be loaded fails no test, and yet the suite.
       const unseen = (code !== 0 || !success) && numFailedTests === 0 ? 1 : 0;
       return { passed: numPassedTests, failed: numFailedTests + unseen };
@@ -126,12 +127,26 @@ function longest(files: VitestReport['testResults']): string {
     .join(', ');
 }
 
+/** Tests that failed and then passed: they, or what they show, depend on how fast the machine is. */
+function secondTries(files: VitestReport['testResults']): string[] {
+  return files.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && (failureMessages ?? []).length > 0)
+      .map(({ fullName }) => fullName),
+  );
+}
+
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   success: boolean;
   /** A file each; times in ms. */
-  testResults: { name: string; startTime: number; endTime: number }[];
+  testResults: {
+    name: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+  }[];
 }
 
 let databaseUrl = '';
