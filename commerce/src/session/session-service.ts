@@ -81,24 +81,25 @@ export function createSessions({ database, clock, ids, signer, changes }: Sessio
       const found = await repository.lockByToken(transaction, tenant, sha256(token), now);
       if (found === undefined) return undefined;
       const { session } = found;
-      const replaceable = await nextOf(found.token);
-      if (replaceable === 'stolen') {
+      const unused = await unusedOf(found.token);
+      if (unused === 'stolen') {
         await revoke(transaction, tenant, [session.id], now);
         return undefined;
       }
-      if (replaceable === 'just used') return { session, next: undefined };
+      if (unused === 'just used') return { session, next: undefined };
       const next = ids.secret();
-      await repository.replace(transaction, replaceable, sha256(next), now);
+      await repository.replace(transaction, { brought: found.token, unused }, sha256(next), now);
       const endsAt = session.kind === 'full' ? new Date(now.getTime() + LOGIN_MS) : session.endsAt;
       await repository.seen(transaction, session, { seenAt: now, endsAt });
       return { session: { ...session, endsAt }, next };
 
-      async function nextOf(brought: TokenRow): Promise<TokenRow | 'just used' | 'stolen'> {
+      async function unusedOf(brought: TokenRow): Promise<TokenRow | 'just used' | 'stolen'> {
         if (brought.usedAt === null) return brought;
         if (now.getTime() - brought.usedAt.getTime() < GRACE_MS) return 'just used';
-        const unused = await repository.unused(transaction, tenant, session.id);
-        // Its successor never came back: the answer that carried it was lost.
-        return unused?.generation === brought.generation + 1 ? unused : 'stolen';
+        const last = await repository.unused(transaction, tenant, session.id);
+        // Its successor never came back: the answer that carried it was lost. Should it come after all, with another
+        // successor of the same generation unused, then two had them, and the family ends.
+        return last?.generation === brought.generation + 1 ? last : 'stolen';
       }
     });
   }

@@ -121,6 +121,29 @@ describe.each(testEngines())('sessions on $engine', ({ open }) => {
     expect(await revoked()).toBe(told + 1);
   });
 
+  it('a token that comes back after another took its place ends the family: one of two who have them is a thief', async () => {
+    const stolen = value(await sessions.begin(OAK, LOGIN), 'refresh');
+    const owners = value((await sessions.renew(OAK, { refresh: stolen })).cookies, 'refresh');
+    clock.advance(30 * MINUTE_MS);
+    // It looks like an answer that was lost, until its owner brings what was in it.
+    const thiefs = value((await sessions.renew(OAK, { refresh: stolen })).cookies, 'refresh');
+    expect(thiefs).not.toBe('');
+    clock.advance(30 * MINUTE_MS);
+    expect(typeOf(await sessions.renew(OAK, { refresh: owners }))).toBeUndefined();
+    expect(typeOf(await sessions.renew(OAK, { refresh: thiefs }))).toBeUndefined();
+  });
+
+  it('two tabs that bring the token of an answer that was lost go on together', async () => {
+    const refresh = value(await sessions.begin(OAK, LOGIN), 'refresh');
+    await sessions.renew(OAK, { refresh });
+    clock.advance(2 * MINUTE_MS);
+    const both = await Promise.all([sessions.renew(OAK, { refresh }), sessions.renew(OAK, { refresh })]);
+    expect(both.map(({ cookies }) => names(cookies).join()).toSorted()).toEqual(['refresh,session', 'session']);
+    clock.advance(30 * MINUTE_MS);
+    const kept = both.map(({ cookies }) => value(cookies, 'refresh')).find((token) => token !== '') ?? '';
+    expect(typeOf(await sessions.renew(OAK, { refresh: kept }))).toBe('full');
+  });
+
   it('is of its tenant: the token of another renews nothing and ends nothing', async () => {
     const cookies = await sessions.begin(OAK, { ...LOGIN, remember: true });
     const [refresh, remember] = [value(cookies, 'refresh'), value(cookies, 'remember')];

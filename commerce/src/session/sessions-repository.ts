@@ -17,8 +17,16 @@ export interface SessionsRepository {
     tokenHash: string,
     now: Date,
   ): Promise<{ session: SessionRow; token: TokenRow } | undefined>;
-  /** Marks a token as used and puts another one in its place. */
-  replace(transaction: Transaction, token: TokenRow, nextHash: string, now: Date): Promise<void>;
+  /**
+   * Puts the successor of the token that was brought in the place of the unused one: itself, or a successor that never
+   * arrived. Both are used from now on.
+   */
+  replace(
+    transaction: Transaction,
+    tokens: { brought: TokenRow; unused: TokenRow },
+    nextHash: string,
+    now: Date,
+  ): Promise<void>;
   /** The unused token of a family. */
   unused(transaction: Transaction, tenant: TenantId, session: string): Promise<TokenRow | undefined>;
   seen(transaction: Transaction, session: SessionRow, times: { seenAt: Date; endsAt: Date }): Promise<void>;
@@ -58,8 +66,11 @@ export function createSessionsRepository(database: Database): SessionsRepository
       const [token] = await orm.select().from(refreshTokens).where(tokenOf(tenant, hash));
       return session === undefined || token === undefined ? undefined : { session, token };
     },
-    async replace({ orm }, { tenant, hash, session, generation }, nextHash, now) {
-      await orm.update(refreshTokens).set({ usedAt: now }).where(tokenOf(tenant, hash));
+    async replace({ orm }, { brought: { tenant, hash, session, generation }, unused }, nextHash, now) {
+      await orm
+        .update(refreshTokens)
+        .set({ usedAt: now })
+        .where(and(eq(refreshTokens.tenant, tenant), inArray(refreshTokens.hash, [hash, unused.hash])));
       await orm
         .insert(refreshTokens)
         .values({ tenant, hash: nextHash, session, generation: generation + 1, usedAt: null });
