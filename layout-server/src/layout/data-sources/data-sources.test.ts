@@ -1,7 +1,7 @@
 import type { Product } from '@vitrine/schemas';
 import { describe, expect, it } from 'vitest';
 import { fixedClock } from '@vitrine/platform/clock';
-import { silentLogger } from '@vitrine/platform/logging';
+import { createLogger, silentLogger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
 import { createCatalogueDomain, createFileCatalogue, type Catalogue } from '@vitrine/commerce/catalogue';
 import { tenantId, type DataSource, type LocalShop, type PageScope } from '@vitrine/platform/doors';
@@ -79,6 +79,42 @@ describe('guards', () => {
     const { results, degraded } = await registry([source(fetch)]).sources.fetchAll([need('test')], scope());
     expect([...results.values()]).toEqual([{ ok: false, reason: expect.stringContaining(reason) }]);
     expect(degraded).toBe(true);
+  });
+
+  it('is told the log with the component and the address that it failed for, also where a copy stands in', async () => {
+    const lines: unknown[] = [];
+    let works = true;
+    const sources = createDataSources({
+      sources: [
+        source(async () => {
+          if (!works) throw new Error('broken');
+          return good();
+        }),
+      ],
+      clock: fixedClock('2026-11-20T10:00:00Z'),
+      logger: createLogger({
+        level: 'info',
+        service: 'test',
+        stream: { write: (line: string) => void lines.push(JSON.parse(line)) },
+      }),
+      metrics: createMetrics({ service: 'test' }),
+    });
+    const place = { url: 'http://oak.localhost/s/kleid', componentOf: (id: string) => `type-of-${id}` };
+    await sources.fetchAll([need('test')], scope(), place);
+    expect(lines).toEqual([]);
+    works = false;
+    await sources.fetchAll([need('test')], scope(), place);
+    expect(lines).toMatchObject([
+      {
+        level: 'error',
+        msg: 'Error during initial fetching of data',
+        component: 'type-of-rail',
+        url: place.url,
+        source: 'test',
+        reason: 'broken',
+        stale: true,
+      },
+    ]);
   });
 
   it('tells a source that hangs to stop', async () => {

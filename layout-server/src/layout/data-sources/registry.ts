@@ -13,8 +13,19 @@ import { createChecks, type Check } from './schemas.ts';
 export interface DataSources {
   /** For the gates: undefined if no such source is registered. */
   find(name: string): { personal: boolean; checkArgs(args: unknown): Fault[] } | undefined;
-  /** Fetches all needs of a page at once. Never rejects; every need has a result. */
-  fetchAll(needs: readonly Need[], scope: PageScope): Promise<Fetched>;
+  /**
+   * Fetches all needs of a page at once. Never rejects; every need has a result. Each failure is one line in the log, with
+   * the component and the address that it failed for (DF-012).
+   */
+  fetchAll(needs: readonly Need[], scope: PageScope, place?: FetchPlace): Promise<Fetched>;
+}
+
+/** Where data is missed when it cannot be had, for the log. */
+export interface FetchPlace {
+  /** The address of the page. */
+  url: string;
+  /** The type of a node by its id; undefined if the page has none. */
+  componentOf(node: string): string | undefined;
 }
 
 /** The results by `Need.key`. `degraded`: one of them failed or is an old copy, so the page must not live long. */
@@ -169,7 +180,11 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
     return { ok: true, value, tags, ...(isEmpty ? { isEmpty } : {}), ...(head === undefined ? {} : { head }) };
   }
 
-  async function answer(need: Need, scope: PageScope): Promise<{ result: DataResult; outcome: Outcome }> {
+  async function answer(
+    need: Need,
+    scope: PageScope,
+    place: FetchPlace | undefined,
+  ): Promise<{ result: DataResult; outcome: Outcome }> {
     const entry = registered.get(need.source);
     const result: DataResult =
       entry === undefined
@@ -180,23 +195,26 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
         : await fetchGuarded(entry, need, scope);
     if (result.ok) return { result, outcome: 'ok' };
     const copy = oldCopy(need, scope);
-    logger.warn(
+    const { source, nodes } = need;
+    logger.error(
       {
         tenant: scope.shop.tenant,
-        source: need.source,
-        nodes: need.nodes,
+        component: place?.componentOf(nodes[0] ?? '') ?? source,
+        url: place?.url ?? '',
+        source,
+        nodes,
         reason: result.reason,
         stale: copy !== undefined,
       },
-      'data source failed',
+      'Error during initial fetching of data',
     );
     return copy === undefined ? { result, outcome: 'failed' } : { result: copy, outcome: 'stale' };
   }
 
   return {
     find: (name) => registered.get(name),
-    async fetchAll(needs, scope) {
-      const answers = await Promise.all(needs.map((need) => answer(need, scope)));
+    async fetchAll(needs, scope, place) {
+      const answers = await Promise.all(needs.map((need) => answer(need, scope, place)));
       for (const [index, { outcome }] of answers.entries()) {
         const name = needs[index]?.source ?? '';
         // A name from a document must not become a label of its own.

@@ -1,4 +1,5 @@
 import { hashOf, type RenderContext, type ResolvedPage } from '@vitrine/schemas';
+import { encodePath } from '@vitrine/schemas/addresses';
 import { createHash } from 'node:crypto';
 import type { Messages } from '../../content/messages/index.ts';
 import { knownArms } from '../../experiments/index.ts';
@@ -141,10 +142,14 @@ export function createTreeService({
       const wanted = node === undefined ? resolution : laterNode(resolution, node);
       if (wanted === undefined) return { ok: false, criticalFailures: [], unknownNode: true };
       const local = localShop(speaking, locale, edgePort);
-      const { results, degraded } = await sources.fetchAll(wanted.needs, {
-        shop: local,
-        ...(asker.caller === undefined ? {} : { caller: asker.caller }),
-      });
+      const { results, degraded } = await sources.fetchAll(
+        wanted.needs,
+        { shop: local, ...(asker.caller === undefined ? {} : { caller: asker.caller }) },
+        {
+          url: `${local.origin}${pathIn(shop, locale, path)}`,
+          componentOf: (id) => [...placedNodes(wanted.tree)].find((placed) => placed.node.id === id)?.node.type,
+        },
+      );
       const placeOf = deferred({
         tenant: shop.id,
         locale,
@@ -207,6 +212,12 @@ export function createTreeService({
       return { ok: true, tree: { receipt: { tree, version, tags, validUntil, cursor }, bytes } };
     },
   };
+}
+
+/** The path as it is asked for; without the query, which may hold a visitor's words. */
+function pathIn({ locales }: PageSet['shop'], locale: string, path: string): string {
+  const prefix = locales.find((one) => one.locale === locale)?.prefix ?? '';
+  return encodePath(prefix === '' ? path : `/${prefix}${path}`);
 }
 
 function languagesOf({ shop }: PageSet, { locale, path, query }: Asker): readonly SpokenAddress[] {
