@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { clientNetwork } from '../clients/index.ts';
 import type { Clock } from '../clock.ts';
 import type { RedisLink } from '../redis/index.ts';
 import { countsInProcess, countsInRedis } from './count-store.ts';
@@ -24,7 +25,10 @@ export interface RateLimiter {
 
 const MOST_CALLERS = 50_000;
 
-/** Gives a limiter; `scope` is a tenant or the name of a door, `caller` an address or an account, kept as a hash. */
+/**
+ * Gives a limiter; `scope` is a tenant or the name of a door, `caller` an address or an account, kept as a hash. An IPv6 address
+ * counts by its network: whoever has one has 2^64.
+ */
 export function createRateLimiter({
   link,
   clock,
@@ -41,16 +45,17 @@ export function createRateLimiter({
 
   return {
     async count(scope, caller, spent = 1) {
-      const key = `vt:${scope}:rate:${createHash('sha256').update(caller).digest('hex').slice(0, 32)}`;
+      const who = clientNetwork(caller);
+      const key = `vt:${scope}:rate:${createHash('sha256').update(who).digest('hex').slice(0, 32)}`;
       const known = await spend(here, key, spent);
       // Redis is insured by the count of this instance, which holds in any case; whoever is over it asks nobody.
       const waitMs = known > 0 || together === undefined ? known : await spend(together, key, spent);
       if (waitMs === 0) return 0;
-      blocked.set(`${scope} ${caller}`, clock.now().getTime() + waitMs);
+      blocked.set(`${scope} ${who}`, clock.now().getTime() + waitMs);
       return Math.ceil(waitMs / 1_000);
     },
     wait(scope, caller) {
-      const until = blocked.get(`${scope} ${caller}`) ?? 0;
+      const until = blocked.get(`${scope} ${clientNetwork(caller)}`) ?? 0;
       return Math.max(0, Math.ceil((until - clock.now().getTime()) / 1_000));
     },
   };
