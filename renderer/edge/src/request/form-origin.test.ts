@@ -14,6 +14,12 @@ describe('isSameSite', () => {
     [{ origin: 'https://boese.example' }, false],
     [{ origin: 'null' }, false],
     [{}, true],
+    [{ cookie: 'consent=C0001; loginState=x' }, true],
+    [{ cookie: 'a=b; session=x' }, false],
+    [{ cookie: 'refresh=x' }, false],
+    [{ cookie: 'a=b;__Host-remember=x' }, false],
+    [{ cookie: 'session=x', origin: 'http://at.localhost:3000' }, true],
+    [{ cookie: 'session=x', 'sec-fetch-site': 'same-origin' }, true],
   ])('%o is %s', (headers, expected) => {
     expect(from(headers as Record<string, string>)).toBe(expected);
   });

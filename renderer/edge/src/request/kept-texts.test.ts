@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { createExposureSender } from '../experiments/exposure-sender.ts';
 import { cookieValue } from './cookies.ts';
-import { readTarget } from './path.ts';
+import { readQuery, readTarget } from './path.ts';
 import { readAgent } from './agent.ts';
 import { remembered } from './remembered.ts';
 
@@ -63,6 +63,12 @@ describe('what is kept of a request does not keep the request', () => {
   it('a path does not keep its query', () => {
     expect(
       megabytesKeptOf((id, junk) => readTarget(Buffer.from(`/s/${id}?utm=${junk}`).toString())?.path),
+    ).toBeLessThan(3);
+  });
+
+  it('a value of the query does not keep the query', () => {
+    expect(
+      megabytesKeptOf((id, junk) => readQuery(Buffer.from(`filter=${id}&utm=${junk}`).toString(), ['filter'])),
     ).toBeLessThan(3);
   });
 

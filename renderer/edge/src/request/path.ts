@@ -16,14 +16,14 @@ export function readFormQuery(search: string): Record<string, string> {
   return readQuery(search, [...new Set(new URLSearchParams(search).keys())].slice(0, MOST_FORM_VALUES));
 }
 
-/** The values of the listed names, first one wins; unlisted names and values over 500 characters are left out. */
+/** The values of the listed names, texts of their own; first one wins; unlisted names and values over 500 characters are left out. */
 export function readQuery(search: string, names: readonly string[]): Record<string, string> {
   const query: Record<string, string> = {};
   if (search === '' || names.length === 0) return query;
   const values = new URLSearchParams(search);
   for (const name of names) {
     const value = values.get(name);
-    if (value !== null && value.length <= MAX_VALUE_LENGTH) query[name] = value;
+    if (value !== null && value.length <= MAX_VALUE_LENGTH) query[name] = ownText(value);
   }
   return query;
 }
