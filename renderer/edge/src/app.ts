@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createClientAddress, createCountedClient } from '@vitrine/platform/clients';
+import { createRateLimiter } from '@vitrine/platform/limits';
 import { openMetricsDoor } from '@vitrine/platform/metrics-door';
 import type { ProcessGuard } from '@vitrine/platform/process-guard';
 import { scriptSession } from '@vitrine/schemas/session';
@@ -43,7 +44,7 @@ import { createRequestIds } from './request/request-id.ts';
 import { addConsentRoute } from './server/consent-route.ts';
 import { addApiRoutes } from './server/api-routes.ts';
 import { createCarrier } from './server/exchange.ts';
-import { addFaultRoute } from './server/fault-route.ts';
+import { addFaultRoute, FAULTS_LIMIT } from './server/fault-route.ts';
 import { addFileRoutes } from './server/file-routes.ts';
 import { addNodeRoutes } from './server/node-routes.ts';
 import { addPageRoutes } from './server/page-routes.ts';
@@ -132,7 +133,13 @@ export async function startEdge(
       },
     );
   const renderer = rendererBehind(turns.renders, 'page');
-  const facts = createFactsSource({ cache: factsCache, layoutServer, clock });
+  const facts = createFactsSource({
+    cache: factsCache,
+    layoutServer,
+    turns: turns.withinBudget(turns.facts, 'facts'),
+    clientOf,
+    clock,
+  });
   const pages = createPageSource({
     cache: pageCache,
     facts,
@@ -183,7 +190,12 @@ export async function startEdge(
     onVital: (vital) => metrics.vitalReported(vital),
   });
   const revoked = createRevokedSessions();
-  const identify = createIdentify({ signer, layoutServer, revoked });
+  const identify = createIdentify({
+    signer,
+    layoutServer,
+    revoked,
+    spend: (sender) => turns.budget.spend(clientOf(sender), 'session'),
+  });
   const onUnknownCookie = (cookie: string): void =>
     logger.warn({ cookie }, 'a cookie that the edge does not know was not set');
   const pageDoor = createPageDoor({
@@ -321,6 +333,12 @@ export async function startEdge(
       tenants,
       onFault: (fault) => logger.warn(fault, 'something failed in a browser'),
       clock,
+      clientAddress,
+      limiter: createRateLimiter({
+        link: undefined,
+        clock: { now: () => new Date(clock()) },
+        limit: FAULTS_LIMIT,
+      }),
     }),
   );
   const ownScripts = new Map([

@@ -167,6 +167,34 @@ describe('forms and methods', () => {
     expect(await bench.get('/s/?q=')).toMatchObject({ status: 200 });
   });
 
+  it.each(['/api/%zz', '/assets/%E4.webp', '/-/nodes/%', '/fonts/%zz'])(
+    '%s is refused like everything else, and says nothing of what was asked',
+    async (path) => {
+      const got = await bench.get(path);
+      expect(got).toMatchObject({
+        headers: {
+          'x-content-type-options': 'nosniff',
+          'x-request-id': expect.any(String),
+          'cache-control': 'no-store',
+        },
+      });
+      expect([400, 404]).toContain(got.status);
+      expect(got.text).not.toContain('%');
+    },
+  );
+
+  it.each([
+    ['/robots.txt', 'POST', 'GET, HEAD'],
+    ['/assets/x.0-1.webp', 'DELETE', 'GET, HEAD'],
+    ['/-/consent', 'GET', 'POST'],
+    ['/-/seen?x', 'PUT', 'POST'],
+    ['/api/things', 'OPTIONS', 'GET, POST, PUT, PATCH, DELETE'],
+    ['/api/gateway/?x', 'OPTIONS', 'GET, POST'],
+    ['/irgendwo', 'PUT', 'GET, HEAD, POST'],
+  ])('%s answers %s with 405 and what it takes', async (path, method, allow) => {
+    expect(await bench.get(path, { method })).toMatchObject({ status: 405, headers: { allow } });
+  });
+
   it('a page without a form answers 405 and says what it takes', async () => {
     expect(await bench.get('/', { ...form, body: 'a=b' })).toMatchObject({
       status: 405,
@@ -481,10 +509,43 @@ describe('faults in browsers', () => {
     expect((await tell('x'.repeat(20_000))).status).toBe(413);
   });
 
-  it('are not taken beyond twenty a second', async () => {
-    const statuses: number[] = [];
-    for (let index = 0; index < 60; index += 1) statuses.push((await tell(fault)).status);
-    expect(statuses).toContain(429);
+  it('are not taken beyond twenty a second, nor beyond thirty a minute of one client', async () => {
+    let now = Date.now();
+    const own = await startBench({ clock: () => now, trustedProxies: ['loopback'] });
+    const tellFrom = async (client: string): Promise<number> => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': client };
+      return (await own.get('/-/faults', { method: 'POST', headers, body: JSON.stringify(fault) })).status;
+    };
+    try {
+      const statuses = { all: [] as number[], flood: [] as number[] };
+      for (let client = 0; client < 21; client += 1) statuses.all.push(await tellFrom(`198.51.100.${client}`));
+      expect(statuses.all.filter((status) => status === 429)).toHaveLength(1);
+      for (let index = 0; index < 40; index += 1) {
+        now += 500;
+        // Another address of the same household each time.
+        statuses.flood.push(await tellFrom(`2001:db8:1:2::${index.toString(16)}`));
+      }
+      expect(statuses.flood.filter((status) => status === 429)).toHaveLength(10);
+      expect(await tellFrom('203.0.113.7')).toBe(204);
+    } finally {
+      await own.end();
+    }
+  });
+});
+
+describe('how pages felt', () => {
+  it('is told by pages of the shop alone', async () => {
+    const tell = async (site: Record<string, string>): Promise<number> =>
+      (
+        await bench.get('/api/vitals', {
+          method: 'POST',
+          headers: { 'content-type': 'text/plain', ...site },
+          body: JSON.stringify({ id: 'v1', name: 'LCP', value: 900, pageType: 'home' }),
+        })
+      ).status;
+    expect(await tell({ 'sec-fetch-site': 'same-origin' })).toBe(204);
+    expect(await tell({})).toBe(204);
+    expect(await tell({ 'sec-fetch-site': 'cross-site' })).toBe(403);
   });
 });
 

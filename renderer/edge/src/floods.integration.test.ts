@@ -52,6 +52,17 @@ describe('a flood', () => {
     expect(refused).toBe(39);
   });
 
+  it('of addresses that there are not ends with the budget of its client', async () => {
+    bench = await startBench({ trustedProxies: ['loopback'], clientBudget: 10 });
+    const ask = async (path: string, client: string): Promise<number> =>
+      (await bench.get(path, { headers: from(client) })).status;
+    const statuses = new Set<number>();
+    for (let each = 0; each < 10; each += 1) statuses.add(await ask(`/nichts-${each}`, '198.51.100.1'));
+    expect([...statuses]).toEqual([404]);
+    expect(await ask('/noch-nichts', '198.51.100.1')).toBe(503);
+    expect(await ask('/noch-nichts', '203.0.113.7')).toBe(404);
+  });
+
   it('of calls runs four at a time for one client, and others get theirs', async () => {
     bench = await startBench({ trustedProxies: ['loopback'] });
     const { hold, release } = slowness();

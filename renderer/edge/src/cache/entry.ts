@@ -15,8 +15,11 @@ export interface Fetched<V> {
   keep: boolean;
 }
 
-/** Gets the current value from the other side; bounded in time by itself. */
-export type Fetch<V> = () => Promise<Outcome<Fetched<V>>>;
+/**
+ * Gets the current value from the other side; bounded in time by itself. Renewing what is there is the edge's own work,
+ * whoever happens to ask first: everybody gets it. What is kept of it must not keep the request that it was made for.
+ */
+export type Fetch<V> = (isRenewal: boolean) => Promise<Outcome<Fetched<V>>>;
 
 /** `fresh` is sent; `expired` is sent and refreshed behind; `invalidated` waits for a fresh one; `absent` is fetched. */
 export type EntryState = 'fresh' | 'expired' | 'invalidated' | 'absent';

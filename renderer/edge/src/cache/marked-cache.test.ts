@@ -53,6 +53,21 @@ function shown(answer: Answer<string>): string {
 }
 
 describe('page cache: the four states', () => {
+  it('tells a fetch whether there is something to be renewed', async () => {
+    const { cache, time, value } = setup();
+    const told: boolean[] = [];
+    const fetch: Fetch<string> = async (isRenewal) => {
+      told.push(isRenewal);
+      return value('x', { freshUntil: time.now() + 10 });
+    };
+    await cache.get('k', fetch);
+    await time.advance(20);
+    await cache.get('k', fetch);
+    await settle();
+    await cache.refresh('k');
+    expect(told).toEqual([false, true, true]);
+  });
+
   it('absent: concurrent requests share one fetch', async () => {
     const { cache, fetch, pending, end, value } = setup();
     const answers = [cache.get('k', fetch), cache.get('k', fetch), cache.get('k', fetch)];

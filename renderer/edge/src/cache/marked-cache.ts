@@ -128,7 +128,7 @@ export function createMarkedCache<V>(options: MarkedCacheOptions): MarkedCache<V
   async function fly(key: string, fetch: Fetch<V>): Promise<Outcome<Fetched<V>>> {
     for (let attempt = 1; ; attempt += 1) {
       const epoch = ledger.epoch;
-      const outcome = await fetch().catch((error: unknown) => {
+      const outcome = await fetch(shelves.peek(key) !== undefined).catch((error: unknown) => {
         onBug(error);
         return failed('BROKEN', `fetching ${JSON.stringify(key)} threw ${String(error)}`);
       });

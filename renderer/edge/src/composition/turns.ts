@@ -7,10 +7,14 @@ const RENDER_SHARES: Shares = { tenant: 6, kind: 4, client: 4 };
 const NODE_SHARES: Shares = { tenant: 3, kind: 3, client: 3 };
 /** Calls wait in one event loop with the facts and trees of pages: few at a time, and fewer of one client. */
 const API_SHARES: Shares = { tenant: 12, kind: 12, client: 4 };
+/** Questions of a millisecond, of which the layout server answers one after the other. */
+const FACTS_SHARES: Shares = { tenant: 24, kind: 24, client: 8 };
 
 /** Who goes next at the servers behind the edge, and who asked too much. */
 export interface EdgeTurns {
   budget: ClientBudget;
+  /** What addresses are, before anything is rendered. */
+  facts: Turns;
   /** Renders of pages for everybody. */
   renders: Turns;
   /** Renders of nodes: one whose source hangs must not keep a page waiting. */
@@ -30,6 +34,7 @@ export function createEdgeTurns({ points, clock }: { points: number; clock: () =
   const budget = createClientBudget({ points, clock: { now: () => new Date(clock()) } });
   return {
     budget,
+    facts: createTurns({ name: 'the facts of an address', running: 32, queue: 200, shares: FACTS_SHARES }),
     renders: createTurns({ name: 'a render', running: 8, queue: 100, shares: RENDER_SHARES }),
     nodes: createTurns({ name: 'the render of a node', running: 4, queue: 100, shares: NODE_SHARES }),
     own: createTurns({ name: 'the render of a page for one reader', running: 4, queue: 100, shares: NODE_SHARES }),

@@ -2,15 +2,20 @@ import type { PageFacts } from '@vitrine/schemas';
 import type { Answer, Fetch } from '../cache/entry.ts';
 import type { MarkedCache } from '../cache/marked-cache.ts';
 import { freshUntil } from '../cache/fresh-until.ts';
+import type { PageHit } from '../pages/arrival.ts';
 import { placeKey, type PagePlace } from '../pages/page-request.ts';
 import type { LayoutServer } from '../upstream/layout-server.ts';
 import { failed, type Outcome } from '../upstream/failure.ts';
+import type { Turns } from '../upstream/turns.ts';
 
 const UNAVAILABLE = 503;
 
 export interface FactsSource {
-  /** What must be known of a place before anything is rendered; from memory if it is fresh. `requestId` is who asks, in the other server's log. */
-  find(place: PagePlace, requestId: string): Answer<PageFacts> | Promise<Answer<PageFacts>>;
+  /**
+   * What must be known of a place before anything is rendered; from memory if it is fresh. `requestId` is who asks, in the other
+   * server's log; `hit` is what asks for it, left out for the edge's own work.
+   */
+  find(place: PagePlace, requestId: string, hit?: PageHit): Answer<PageFacts> | Promise<Answer<PageFacts>>;
   /** What was known last, if that is not too old; asks nobody. */
   lastKnown(place: PagePlace): PageFacts | undefined;
   /** Asks anew, because the layout server does not know the revision any more. */
@@ -22,11 +27,15 @@ export interface FactsSource {
 export interface FactsSourceOptions {
   cache: MarkedCache<PageFacts>;
   layoutServer: Pick<LayoutServer, 'facts'>;
+  /** There are endlessly many addresses: whoever asks for all of them must not keep the others from theirs. */
+  turns: Pick<Turns, 'run'>;
+  /** The network by which a client's share is counted. */
+  clientOf: (hit: PageHit) => string;
   clock: () => number;
 }
 
 /** Facts by place, kept by their tags in the same way as pages. Unknown paths are not kept: there are endlessly many. */
-export function createFactsSource({ cache, layoutServer, clock }: FactsSourceOptions): FactsSource {
+export function createFactsSource({ cache, layoutServer, turns, clientOf, clock }: FactsSourceOptions): FactsSource {
   const query = ({ tenant, locale, path, statusPage }: PagePlace) => ({
     tenant: tenant.id,
     locale,
@@ -34,10 +43,14 @@ export function createFactsSource({ cache, layoutServer, clock }: FactsSourceOpt
     ...(statusPage === undefined ? {} : { page: statusPage }),
   });
 
-  const fetchOf =
-    (place: PagePlace, requestId: string): Fetch<PageFacts> =>
-    async () => {
-      const outcome = await layoutServer.facts(query(place), requestId);
+  const fetchOf = (place: PagePlace, requestId: string, hit?: PageHit): Fetch<PageFacts> => {
+    let asker = hit;
+    return async (isRenewal) => {
+      const client = asker === undefined || isRenewal ? '' : clientOf(asker);
+      asker = undefined;
+      const outcome = await turns.run({ tenant: place.tenant.id, kind: 'facts', client }, () =>
+        layoutServer.facts(query(place), requestId),
+      );
       if (!outcome.ok) return outcome;
       const facts = outcome.value;
       // Facts that say that there are none now must not take the place of those that were good.
@@ -54,9 +67,10 @@ export function createFactsSource({ cache, layoutServer, clock }: FactsSourceOpt
       };
       return { ok: true, value: fetched };
     };
+  };
 
   return {
-    find: (place, requestId) => cache.get(placeKey(place), fetchOf(place, requestId)),
+    find: (place, requestId, hit) => cache.get(placeKey(place), fetchOf(place, requestId, hit)),
     lastKnown(place) {
       const answer = cache.lastGood(placeKey(place));
       return answer?.ok ? answer.value : undefined;

@@ -69,8 +69,11 @@ export function createNodeDoor({
   development,
 }: NodeDoorDeps): NodeDoor {
   function fetchOf(reference: NodeReference, requestId: string, exchange: Exchange): Fetch<PackagedPage> {
-    return async () => {
-      const rendered = await renderer.render(nodeContext(reference, requestId), clientOf(exchange));
+    let asker: Exchange | undefined = exchange;
+    return async (isRenewal) => {
+      const client = isRenewal ? undefined : asker && clientOf(asker);
+      asker = undefined;
+      const rendered = await renderer.render(nodeContext(reference, requestId), client);
       if (!rendered.ok) return rendered;
       const {
         html,

@@ -5,6 +5,7 @@ import { readTarget } from '../request/path.ts';
 import { readVisitor, type Visitor } from '../request/visitor.ts';
 import type { EdgeTenant, TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { PagePlace } from './page-request.ts';
+import { isSafeLocation } from './safe-location.ts';
 import type { PageStatus } from './status-pages.ts';
 
 /** A request for a page as it came in, of which only the connection and these headers are believed. */
@@ -22,6 +23,7 @@ export interface PageHit {
 /** Where a request leads, as far as it can be told without asking anybody. */
 export type Arrival =
   | ArrivalAtPlace
+  /** `location` is a path of the same shop. */
   | { kind: 'redirect'; location: string; visitor: Visitor }
   | {
       kind: 'status';
@@ -57,10 +59,12 @@ export function receive(hit: PageHit, directory: TenantDirectory | undefined): A
   if (target === undefined)
     return { kind: 'status', status: 400, where: { tenant, locale: tenant.defaultLocale }, visitor };
   const { locale, path, redirect } = localisePath(tenant, target.path);
-  if (redirect !== undefined) return { kind: 'redirect', location: withSearch(redirect, target.search), visitor };
+  if (redirect !== undefined) {
+    const there = encodePath(redirect);
+    // Of a path of odd characters it may be longer than addresses are; the query goes along as it came.
+    return isSafeLocation(there)
+      ? { kind: 'redirect', location: target.search === '' ? there : `${there}?${target.search}`, visitor }
+      : { kind: 'status', status: 400, where: { tenant, locale: tenant.defaultLocale }, visitor };
+  }
   return { kind: 'place', place: { tenant, locale, path }, search: target.search, visitor };
-}
-
-function withSearch(path: string, search: string): string {
-  return search === '' ? encodePath(path) : `${encodePath(path)}?${search}`;
 }

@@ -182,7 +182,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     if (!known.ok) return showStatus(visit, 503, place);
     const facts = known.value;
     const formTarget = facts.form === undefined ? undefined : targetOfForm(facts.form, search);
-    if (formTarget !== undefined) return redirect(visit, 303, formTarget);
+    if (formTarget !== undefined) return redirect(visit, 303, formTarget, place);
     if (facts.status === 404 && facts.part === true) return showMissingPart(visit, place, facts);
     if (facts.status !== 200) return showOther(visit, place, facts);
     const arms = armsOfVisitor(visit.visitor, place, facts, {
@@ -283,7 +283,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
 
   /** What has no page of its own: elsewhere, gone, or never there. */
   function showOther(visit: Visit, place: PagePlace, { status, redirect: location }: PageFacts): Answering {
-    if (status >= 300 && status < 400) return redirect(visit, status, location ?? '');
+    if (status >= 300 && status < 400) return redirect(visit, status, location ?? '', place);
     return showStatus(visit, status === 404 || status === 410 ? status : 503, place);
   }
 
@@ -323,7 +323,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     arms: Arms,
     extra: readonly (readonly [string, string])[],
   ): Promise<Answered> {
-    const known = await factsSource.find(place, visit.requestId);
+    const known = await factsSource.find(place, visit.requestId, visit.hit);
     if (!known.ok) return showStatus(visit, 503, place);
     if (known.value.status !== 200) return showOther(visit, place, known.value);
     const shown = forcedArmsOf(arms, known.value);
@@ -398,10 +398,13 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       : showStatus(visit, 410, place);
   }
 
-  async function redirect(visit: Visit, status: number, location: string): Promise<Answered> {
-    if (!isSafeLocation(location)) return showStatus(visit, 503, undefined);
-    sendRedirect(visit.response, { status, location, requestId: visit.requestId, overTls: isOverTls(visit.hit.host) });
-    return { status, cache: '', tenant: visit.shop?.id ?? '' };
+  function leadTo({ response, requestId, hit, shop }: Visit, status: number, location: string): Answered {
+    sendRedirect(response, { status, location, requestId, overTls: isOverTls(hit.host) });
+    return { status, cache: '', tenant: shop?.id ?? '' };
+  }
+
+  function redirect(visit: Visit, status: number, location: string, place: PagePlace): Answering {
+    return isSafeLocation(location) ? leadTo(visit, status, location) : showStatus(visit, 503, place);
   }
 
   return {
@@ -409,13 +412,13 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       const arrival = receive(hit, deps.tenants());
       const visit = { hit, requestId, visitor: arrival.visitor, shop: shopOf(arrival), response };
       if (arrival.kind === 'status') return showStatus(visit, arrival.status, arrival.where);
-      if (arrival.kind === 'redirect') return redirect(visit, 308, arrival.location);
+      if (arrival.kind === 'redirect') return leadTo(visit, 308, arrival.location);
       const { place, search } = arrival;
       const token = previewToken(search);
       if (token !== undefined) return showPreview(visit, place, search, token);
       return (
         forced(visit, place, search) ??
-        atOnce(factsSource.find(place, requestId), (known) => showKnown(visit, place, search, known))
+        atOnce(factsSource.find(place, requestId, hit), (known) => showKnown(visit, place, search, known))
       );
     },
     requestOf,

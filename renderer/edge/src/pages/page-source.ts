@@ -89,8 +89,10 @@ export function createPageSource({
     requestId: string,
     hit: PageHit | undefined,
   ): Fetch<PackagedPage> {
-    return async () => {
-      const client = hit && clientOf(hit);
+    let asker = hit;
+    return async (isRenewal) => {
+      const client = isRenewal ? undefined : asker && clientOf(asker);
+      asker = undefined;
       const first = await renderNow(request, key, requestId, client);
       if (first.ok || first.failure.status !== 404) return first;
       // The layout server does not know the revision any more: the facts are older than they look.

@@ -1,3 +1,5 @@
+import type { ClientAddress } from '@vitrine/platform/clients';
+import type { RateLimit, RateLimiter } from '@vitrine/platform/limits';
 import type { FastifyInstance } from 'fastify';
 import { parseJson, validateBrowserFault } from '@vitrine/schemas';
 import { sendPlain } from '../answer/send-plain.ts';
@@ -20,7 +22,13 @@ export interface FaultRouteDeps {
   tenants: () => TenantDirectory | undefined;
   onFault: (fault: ToldFault) => void;
   clock: () => number;
+  clientAddress: ClientAddress;
+  /** Of the faults of one client, `FAULTS_LIMIT`. */
+  limiter: Pick<RateLimiter, 'count'>;
 }
+
+/** What a page that is broken tells a minute; who tells more fills the log, and says nothing new. */
+export const FAULTS_LIMIT = { most: 30, seconds: 60 } as const satisfies RateLimit;
 
 const BODY_BYTES = 8_192;
 /** What fails in one browser fails in many: the first of a second tell as much as all, and the log stays readable. */
@@ -28,7 +36,10 @@ const MOST_A_SECOND = 20;
 const URL_CHARACTERS = 200;
 
 /** `POST /-/faults`: pages tell what failed in their browser. Logged, with everything in it for what it is: anybody's words. */
-export function addFaultRoute(app: FastifyInstance, { carrier, tenants, onFault, clock }: FaultRouteDeps): void {
+export function addFaultRoute(
+  app: FastifyInstance,
+  { carrier, tenants, onFault, clock, clientAddress, limiter }: FaultRouteDeps,
+): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_BYTES }, (_request, body, done) =>
     done(null, body),
@@ -43,7 +54,8 @@ export function addFaultRoute(app: FastifyInstance, { carrier, tenants, onFault,
     return inSecond > MOST_A_SECOND;
   }
 
-  function answer({ host, headers, body, requestId, overTls, response }: Exchange): Answered {
+  async function answer(exchange: Exchange): Promise<Answered> {
+    const { host, headers, body, requestId, overTls, response } = exchange;
     const tenant = tenants()?.byHost(host)?.id ?? '';
     const refuse = (status: number, text: string): Answered => {
       sendPlain(response, { status, requestId, overTls, text });
@@ -52,7 +64,9 @@ export function addFaultRoute(app: FastifyInstance, { carrier, tenants, onFault,
     if (tenant === '') return refuse(421, 'There is no shop under this host.\n');
     if ((headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin')
       return refuse(403, 'Only pages of this shop may report.\n');
-    if (isTooMany()) return refuse(429, 'Enough has been told.\n');
+    // One client's first: it must not use up what others may tell.
+    if ((await limiter.count('faults', clientAddress(exchange))) > 0 || isTooMany())
+      return refuse(429, 'Enough has been told.\n');
     const parsed = parseJson(typeof body === 'string' ? body : '', { maxBytes: BODY_BYTES });
     const read = parsed.ok ? validateBrowserFault(parsed.value, { layer: 'fault' }) : parsed;
     if (!read.ok) return refuse(400, `${read.faults[0]?.message}\n`);

@@ -3,11 +3,10 @@ import type { Duplex } from 'node:stream';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { sendPlain } from '../answer/send-plain.ts';
-import { PAGE_METHODS } from '../pages/form-door.ts';
 import type { DevelopmentDoor } from '../proxy/development-door.ts';
 import { boundConnections } from './connections.ts';
 import type { Carrier } from './exchange.ts';
-import { isTechnical, routedUrl } from './technical-paths.ts';
+import { isTechnical, methodsOf, routedUrl } from './technical-paths.ts';
 
 const TIMES = {
   /** Until the headers of a request are there. */
@@ -74,6 +73,9 @@ export function createServer({
     // While it stops, requests on open connections are still answered.
     return503OnClosing: false,
     exposeHeadRoutes: false,
+    // An address below `/api/` and the like whose escapes are none: answered, counted and logged like all others.
+    frameworkErrors: (_error, request, reply) =>
+      void refuseWith(carrier, 400, { text: `${wordOf(400)}\n` })(request, reply),
     clientErrorHandler: (error, socket) => {
       const [status, reason] = UNREADABLE[error.code ?? ''] ?? BAD_REQUEST;
       if (refuse(socket, status, reason, graceMs)) onRefused(status);
@@ -99,7 +101,9 @@ export function createServer({
     if (status === 500) logger.error({ err: error }, 'a request failed for a reason that is a bug');
     return refuseWith(carrier, status, { text: `${wordOf(status)}\n` })(request, reply);
   });
-  app.setNotFoundHandler(refuseWith(carrier, 405, { headers: { allow: PAGE_METHODS } }));
+  app.setNotFoundHandler((request, reply) =>
+    refuseWith(carrier, 405, { headers: { allow: methodsOf(request.originalUrl) } })(request, reply),
+  );
   return app;
 }
 

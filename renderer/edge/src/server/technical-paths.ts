@@ -1,3 +1,7 @@
+import { PAGE_METHODS } from '../pages/form-door.ts';
+import { API_METHODS } from '../proxy/api-proxy.ts';
+import { isGateway } from '../proxy/gateway.ts';
+
 /** Where the router finds forms and wrong methods of pages; which page it is, the door reads from the undecoded address. */
 export const PAGE_ROUTE = '/page';
 
@@ -12,4 +16,14 @@ export function isTechnical(url: string): boolean {
 /** The address that the router sees: technical ones as they are, everything else is a page. */
 export function routedUrl(url: string): string {
   return isTechnical(url) ? url : PAGE_ROUTE;
+}
+
+/** Doors that take what pages tell. */
+const TOLD = /^\/-\/(?:consent|csp|faults|seen)(?:\?|$)/;
+
+/** What an undecoded address takes, in the words of the header Allow. */
+export function methodsOf(url: string): string {
+  if (!isTechnical(url) || url.startsWith('/__testpanel')) return PAGE_METHODS;
+  if (url.startsWith('/api/')) return isGateway(url) ? 'GET, POST' : API_METHODS.join(', ');
+  return TOLD.test(url) ? 'POST' : 'GET, HEAD';
 }

@@ -22,11 +22,15 @@ export function addVitalsRoute(app: FastifyInstance, { carrier, tenants, take, c
   );
 
   async function answer(exchange: Exchange): Promise<Answered> {
-    const { host, body, requestId, overTls, response } = exchange;
+    const { host, headers, body, requestId, overTls, response } = exchange;
     const tenant = tenants()?.byHost(host)?.id ?? '';
     if (tenant === '') {
       sendPlain(response, { status: 421, requestId, overTls, text: 'There is no shop under this host.\n' });
       return { status: 421, cache: '', tenant };
+    }
+    if ((headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin') {
+      sendPlain(response, { status: 403, requestId, overTls, text: 'Only pages of this shop may report.\n' });
+      return { status: 403, cache: '', tenant };
     }
     const client = clientAddress(exchange);
     const taken = await take({ tenant, client, body: typeof body === 'string' ? body : '' });

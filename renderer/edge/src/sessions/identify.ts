@@ -19,40 +19,60 @@ export interface Identity {
 export interface Sender {
   host: string;
   headers: IncomingHttpHeaders;
+  /** The other end of the connection. */
+  remoteAddress: string;
 }
 
 /** Finds out who asks, at once without a session or with a good token; undefined if that cannot be known now. */
 export type Identify = (tenant: string, sender: Sender) => Identity | undefined | Promise<Identity | undefined>;
 
 const NOBODY: Identity = { session: undefined, cookies: [] };
+/** What is longer is no token of ours (`session-renewal.schema.json`), but somebody else's cookie of the same name. */
+const LONGEST_TOKEN = 100;
 
 /**
  * Gives what finds out who asks. A token that has ended, or whose session was, is renewed before anything else is done with
  * the request, so that nobody needs scripts to stay logged in (ADR 0034). Asked only where a caller is needed, never for a
- * page that everybody gets.
+ * page that everybody gets. `spend` says how many seconds a sender must wait who had too much renewed; 0 to go on.
  */
 export function createIdentify({
   signer,
   layoutServer,
   revoked,
+  spend,
 }: {
   signer: Pick<Signer, 'verify'>;
   layoutServer: Pick<LayoutServer, 'renewSession'>;
   revoked: Pick<RevokedSessions, 'has'>;
+  spend: (sender: Sender) => Promise<number>;
 }): Identify {
-  return (tenant, { host, headers: { cookie = '' } }) => {
-    const overTls = isOverTls(host);
+  return (tenant, sender) => {
+    const { cookie = '' } = sender.headers;
+    const overTls = isOverTls(sender.host);
     const token = namedCookie(cookie, 'session', overTls);
     const session = token === undefined ? undefined : readSession(signer, tenant, token);
     if (session !== undefined && !revoked.has(tenant, session.id)) return { session, cookies: [] };
-    const refresh = namedCookie(cookie, 'refresh', overTls);
-    const remember = namedCookie(cookie, 'remember', overTls);
+    const refresh = tokenIn(cookie, 'refresh', overTls);
+    const remember = tokenIn(cookie, 'remember', overTls);
     if (refresh === undefined && remember === undefined) return NOBODY;
-    return renew({ tenant, ...(refresh !== undefined && { refresh }), ...(remember !== undefined && { remember }) });
+    return renew(sender, {
+      tenant,
+      ...(refresh !== undefined && { refresh }),
+      ...(remember !== undefined && { remember }),
+    });
   };
 
-  async function renew(renewal: Parameters<LayoutServer['renewSession']>[0]): Promise<Identity | undefined> {
+  async function renew(
+    sender: Sender,
+    renewal: Parameters<LayoutServer['renewSession']>[0],
+  ): Promise<Identity | undefined> {
+    if ((await spend(sender)) > 0) return undefined;
     const renewed = await layoutServer.renewSession(renewal);
     return renewed.ok ? { session: renewed.value.session, cookies: renewed.value.cookies } : undefined;
   }
+}
+
+function tokenIn(cookie: string, name: 'refresh' | 'remember', overTls: boolean): string | undefined {
+  const token = namedCookie(cookie, name, overTls);
+  return token !== undefined && token.length <= LONGEST_TOKEN ? token : undefined;
 }

@@ -58,10 +58,19 @@ describe('whoever calls', () => {
     const form = await bench.get('/kontakt', {
       method: 'POST',
       body: 'a=b',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: 'refresh=r2' },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: 'refresh=r2',
+        origin: 'http://at.localhost',
+      },
     });
     expect(bench.layouts.formContexts.at(-1)?.caller?.visitor.login).toBe('soft');
     expect(String(form.headers['set-cookie'])).toContain('session=next');
+  });
+
+  it("with somebody else's cookie of the same name is nobody, and costs nobody anything", async () => {
+    const got = await call(`refresh=${'x'.repeat(101)}; remember=${'y'.repeat(4_000)}`);
+    expect([got.status, caller()?.session, bench.layouts.renewals]).toEqual([201, undefined, []]);
   });
 
   it('whose session was ended is asked for another token at once', async () => {
@@ -83,4 +92,18 @@ describe('whoever calls', () => {
     expect((await call('refresh=r1; session=old', '/')).cache).toBe('HIT');
     expect(bench.layouts.renewals.length).toBe(asked);
   });
+});
+
+it('a client that makes tokens up has a budget of renewals', async () => {
+  const poor = await startBench({ clientBudget: 30 });
+  try {
+    poor.layouts.pages.set('/konto', { page: 'account', text: 'for you', audience: 'visitor' });
+    const ask = (round: number) => poor.get('/konto', { headers: { cookie: `refresh=made-up-${round}` } });
+    const statuses = [];
+    for (let round = 0; round < 10; round += 1) statuses.push((await ask(round)).status);
+    expect(statuses.at(-1)).toBe(503);
+    expect(poor.layouts.renewals.length).toBeLessThanOrEqual(6);
+  } finally {
+    await poor.end();
+  }
 });

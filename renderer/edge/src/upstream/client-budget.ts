@@ -1,8 +1,8 @@
 import type { Clock } from '@vitrine/platform/clock';
 import { createRateLimiter } from '@vitrine/platform/limits';
 
-/** What one thing costs of a client's budget; what is ready in memory costs nothing. */
-export const COSTS = { page: 5, node: 2, api: 5, form: 5 } as const;
+/** What one thing costs of a client's budget; what is ready in memory costs nothing. A page that is new costs its facts as well. */
+export const COSTS = { facts: 1, page: 4, node: 2, api: 5, form: 5, session: 5 } as const;
 
 const WINDOW_SECONDS = 60;
 const SCOPE = 'edge';
