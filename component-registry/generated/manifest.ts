@@ -13643,9 +13643,32 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "minLength": 1,
           "maxLength": 160
         },
+        "close": {
+          "type": "object",
+          "description": "The button that ends the preview.",
+          "additionalProperties": false,
+          "required": [
+            "label",
+            "failed"
+          ],
+          "properties": {
+            "label": {
+              "type": "string",
+              "description": "Its words.",
+              "minLength": 1,
+              "maxLength": 100
+            },
+            "failed": {
+              "type": "string",
+              "description": "What is said where the window stays open.",
+              "minLength": 1,
+              "maxLength": 300
+            }
+          }
+        },
         "link": {
           "type": "object",
-          "description": "The way out.",
+          "description": "A way to another page.",
           "additionalProperties": false,
           "required": [
             "label",
@@ -13684,6 +13707,10 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "label": "Vorschau",
           "text": "Vorschau: Diese Fassung ist nicht veröffentlicht.",
           "note": "Entwurf von Mara Holzer, 20. November, 9:41 Uhr",
+          "close": {
+            "label": "Vorschau beenden",
+            "failed": "Der Tab konnte nicht geschlossen werden. Bitte schließen Sie ihn selbst."
+          },
           "link": {
             "label": "Zur veröffentlichten Seite",
             "href": "/"

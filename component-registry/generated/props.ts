@@ -1725,7 +1725,20 @@ export interface PreviewBannerProps {
    */
   note?: string;
   /**
-   * The way out.
+   * The button that ends the preview.
+   */
+  close?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * What is said where the window stays open.
+     */
+    failed: string;
+  };
+  /**
+   * A way to another page.
    */
   link?: {
     /**

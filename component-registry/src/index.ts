@@ -4,6 +4,7 @@
  */
 export { COMPONENTS as components } from '../generated/components.ts';
 export { LATER_SCRIPT } from './components/deferred/later-script.ts';
+export { PREVIEW_SCRIPT } from './components/preview-banner/preview-script.ts';
 export { buildCatalog, type BuildCatalog } from './registry/build-catalog.ts';
 export type { RegistryComponent, Slots } from './render/component.ts';
 export type { Outcome, OutcomeKind } from './render/outcome.ts';

@@ -434,6 +434,15 @@ describe('publishing', () => {
     const other = await previewOf(app, { id: 'oak/home.layer', document: layer('Entwurf') });
     const statusOf = async (preview: string) => (await facts('oak', 'de-AT', '/', { preview })).status;
     expect([await statusOf(one.token), await statusOf(other.token)]).toEqual([200, 200]);
+    const [seen, seenByOther] = await Promise.all(
+      [one, other].map(async ({ token }) => {
+        const { page: name, revisionRef } = await facts('oak', 'de-AT', '/', { preview: token });
+        return visitor({ tenant: 'oak', locale: 'de-AT', page: name, revisionRef });
+      }),
+    );
+    const treeOf = async (context = seen) =>
+      (await app.server.inject({ method: 'POST', url: '/internal/trees', headers: doorHeaders(context) })).statusCode;
+    expect([await treeOf(), await treeOf(seenByOther)]).toEqual([200, 200]);
     const staff = async (query: string) =>
       (
         await app.staffServer.inject({
@@ -449,6 +458,8 @@ describe('publishing', () => {
     expect(await statusOf(one.token)).toBe(200);
     expect(await revoke('oak')).toEqual({ revokePreviewLink: { __typename: 'PreviewRevoked' } });
     expect([await statusOf(one.token), await statusOf(other.token)]).toEqual([410, 200]);
+    // What comes after a page that is still open, too.
+    expect([await treeOf(), await treeOf(seenByOther)]).toEqual([404, 200]);
     expect(await staff('{ previewLinks(tenant: "oak") { id name madeBy revokedBy } }')).toMatchObject({
       previewLinks: expect.arrayContaining([
         { id: one.id, name: 'for Ida', madeBy: 'Ada Brandt', revokedBy: 'Mara Holzer' },

@@ -186,6 +186,7 @@ async function wire(
     ...house,
     current,
     ownContent,
+    previews,
     subjects: domains.flatMap((domain) => domain.subjects ?? []),
     shops: platform.shops,
   });

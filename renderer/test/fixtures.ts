@@ -76,6 +76,8 @@ export function resolvedPage(main: ResolvedNode[] = [], header: ResolvedNode[] =
       retry: 'Erneut versuchen',
       preview: 'Vorschau',
       unpublished: 'Vorschau: Diese Fassung ist nicht veröffentlicht.',
+      closePreview: 'Vorschau beenden',
+      previewStays: 'Der Tab konnte nicht geschlossen werden. Bitte schließen Sie ihn selbst.',
     },
     tags: ['layout:at:home'],
     validUntil: '',

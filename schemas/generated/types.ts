@@ -1692,6 +1692,14 @@ export interface ResolvedPage {
      * Says that this version is not published.
      */
     unpublished: string;
+    /**
+     * Words of the button that ends a preview.
+     */
+    closePreview: string;
+    /**
+     * Says that the window of a preview could not be closed.
+     */
+    previewStays: string;
   };
 }
 /**

@@ -6,6 +6,9 @@
 /** Names under which a developer reaches the shop without a domain; they get the default shop. */
 const BARE_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** Where previews begin (GET) and end (POST), at every shop. */
+export const PREVIEW_PATH = '/api/preview';
+
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/;
 
 /** The name in a Host header: lower case, without port, brackets kept; '' if it is malformed. */

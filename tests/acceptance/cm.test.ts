@@ -1,14 +1,20 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { contentEditor } from '../support/content-editor.ts';
+import { openPreview, previewLink } from '../support/opened-preview.ts';
 import { until } from '../support/product.ts';
+import { askStaffDoor } from '../support/staff-door.ts';
 
 const product = acceptance();
 const editor = contentEditor(product);
 /** What two shops with languages of their own have in their settings while their content comes from the recorder too. */
 const endpoints = (shop: string) => ({ endpoints: { gateway: '', cms: `${product.contentUrl}/${shop}` } });
+const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-cm-'));
 let browser: Browser;
 let restore: (() => void)[] = [];
 beforeAll(async () => {
@@ -19,9 +25,10 @@ afterAll(async () => {
   for (const one of restore.toReversed()) one();
   await browser.close();
   await product.content.forget();
+  rmSync(folder, { recursive: true, force: true });
 });
 
-const page = (html: string): { page: object } => ({
+const page = (html: string): { page: { title: string; paragraphs: object[] } } => ({
   page: { title: 'Sommer', paragraphs: [{ id: 'eins', kind: 'text', html }] },
 });
 const asked = async (path: string): Promise<string[]> =>
@@ -228,6 +235,111 @@ it('CM-012: a category has its text and its title from the file of locale and ca
   const { body } = await product.get('/c/damenmode');
   expect(body).toMatch(/<title>Mode für Damen/);
   expect(body).toMatch(/<h2[^>]*>Gut zu wissen<\/h2>/);
+});
+
+/** A link to a draft of a page of content, or of texts, that nobody has published. */
+async function linkTo(id: string, document: object): Promise<URL> {
+  const { data } = await askStaffDoor<{ previewLink: { url: string } }>(
+    product,
+    'mutation ($id: ID!, $document: JSON) { previewLink(id: $id, document: $document) { ... on PreviewLink { url } } }',
+    { id, document },
+  );
+  return new URL(data?.previewLink.url ?? '');
+}
+
+/** What the banner says in each language that a shop speaks. */
+const BANNERS = [
+  ['at', 'de-AT', '', 'Vorschau', 'Vorschau beenden'],
+  ['lingerie', 'de-DE', '', 'Vorschau', 'Vorschau beenden'],
+  ['ch', 'de-CH', '', 'Vorschau', 'Vorschau beenden'],
+  ['ch', 'fr-CH', '/fr', 'Aperçu', "Fermer l'aperçu"],
+  ['nl', 'nl-NL', '', 'Voorbeeld', 'Voorbeeld sluiten'],
+] as const;
+
+it('CM-013: who opens a preview link sees the draft under a banner with a way out, until it is closed; others what is published', async () => {
+  const published = await editor.open('vorschau', page('<p>Veröffentlichter Text.</p>').page.paragraphs);
+  expect(published.body).toContain('Veröffentlichter Text.');
+  const file = path.join(folder, 'draft.json');
+  writeFileSync(file, JSON.stringify(page('<p>Text des Entwurfs.</p>').page));
+  const link = await previewLink(product, file, '--as', 'at/de-AT/lp/vorschau.content');
+  expect([link.pathname, link.searchParams.get('path')]).toEqual(['/api/preview', '/lp/vorschau']);
+
+  const preview = await openPreview(product, link);
+  expect(preview.opened.headers['set-cookie']).not.toMatch(/Max-Age|Expires/i);
+  const shown = await preview.get();
+  expect([shown.status, shown.body.includes('Text des Entwurfs.')]).toEqual([200, true]);
+  expect(shown.body).not.toContain('Veröffentlichter Text.');
+  // For nobody else: neither the page nor the way to it is kept, and no robot lists it.
+  for (const { headers } of [preview.opened, shown]) expect(headers['cache-control']).toBe('no-store');
+  expect(shown.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'x-cache': 'BYPASS' });
+  const other = await product.get('/lp/vorschau');
+  expect(other.body).toContain('Veröffentlichter Text.');
+  expect(other.body).not.toMatch(/Text des Entwurfs|data-node="preview-banner"/);
+
+  const wrong = new URL(link);
+  wrong.searchParams.set('secret', `${link.searchParams.get('secret')}x`);
+  const refused = await openPreview(product, wrong);
+  expect([refused.opened.status, refused.opened.headers['set-cookie']]).toEqual([401, undefined]);
+  expect(refused.opened.body).not.toContain('Text des Entwurfs.');
+
+  for (const [tenant, locale, prefix, label, close] of BANNERS) {
+    const draft = await openPreview(
+      product,
+      await linkTo(`${tenant}/${locale}/lp/entwurf.content`, page('<p>x</p>').page),
+    );
+    expect(draft.location).toBe(`${prefix}/lp/entwurf`);
+    const { body } = await draft.get();
+    const banner = /<aside[^>]*data-node="preview-banner"[^]*?<\/aside>/.exec(body)?.[0].replaceAll('&#x27;', "'");
+    expect(banner, `${tenant} ${locale}`).toContain(`aria-label="${label}"`);
+    expect(banner).toContain(`>${close}</button>`);
+  }
+  // Texts are content too, and are seen where they stand.
+  const copy = JSON.parse(readFileSync(path.join(product.tenantsDir, 'ch/copy/fr-CH.json'), 'utf8')) as {
+    home: { hero: object };
+  };
+  const home = { ...copy.home, hero: { ...copy.home.hero, headline: 'Un titre pas encore publié' } };
+  const texts = await openPreview(product, await linkTo('ch/fr-CH.copy', { ...copy, home }));
+  expect(texts.location).toBe('/fr');
+  expect((await texts.get()).body).toContain('Un titre pas encore publié');
+  expect((await shop('/fr', 'ch')).body).not.toContain('Un titre pas encore publié');
+
+  // Without scripts the button leads to the page as others see it.
+  const { page: tab, context } = await openPage(browser, { javaScriptEnabled: false });
+  await tab.goto(link.href);
+  await tab.getByText('Text des Entwurfs.').waitFor();
+  await tab.getByRole('button', { name: 'Vorschau beenden' }).click();
+  await tab.getByText('Veröffentlichter Text.').waitFor();
+  expect(tab.url()).toBe(product.at('/lp/vorschau'));
+  expect(await tab.getByRole('button', { name: 'Vorschau beenden' }).count()).toBe(0);
+  await context.close();
+});
+
+it('CM-014: a tab that a script may not close says so when its preview has ended; any other closes', async () => {
+  await editor.open('tab', page('<p>Veröffentlichter Text.</p>').page.paragraphs);
+  const link = await linkTo('at/de-AT/lp/tab.content', page('<p>Text des Entwurfs.</p>').page);
+  const { page: tab, context, problems } = await openPage(browser);
+  await context.addCookies([{ name: 'consent', value: 'C0001', url: product.at('/') }]);
+  const said = 'Der Tab konnte nicht geschlossen werden. Bitte schließen Sie ihn selbst.';
+  // As typed: the tab has been elsewhere before.
+  await tab.goto(product.at('/'));
+  await tab.goto(link.href);
+  await tab.getByText('Text des Entwurfs.').waitFor();
+  expect(await tab.getByText(said).count()).toBe(0);
+  await tab.getByRole('button', { name: 'Vorschau beenden' }).click();
+  await tab.getByText(said).waitFor();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('vtPreview');
+  await tab.reload();
+  await tab.getByText('Veröffentlichter Text.').waitFor();
+
+  const opening = context.waitForEvent('page');
+  await tab.evaluate((url) => void window.open(url), link.href);
+  const opened = await opening;
+  const closed = opened.waitForEvent('close');
+  await opened.getByRole('button', { name: 'Vorschau beenden' }).click();
+  await closed;
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('vtPreview');
+  expect(problems).toEqual([]);
+  await context.close();
 });
 
 it('CM-015: the footer is content, on all pages; without it terms, privacy and imprint stand', async () => {

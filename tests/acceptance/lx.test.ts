@@ -5,6 +5,7 @@ import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { openPreview, previewLink } from '../support/opened-preview.ts';
 import { nodeIds, ROOT, until, type CommandResult } from '../support/product.ts';
 import { startTestRedis } from '../support/redis.ts';
 import { askStaffDoor } from '../support/staff-door.ts';
@@ -369,9 +370,7 @@ it('LX-014: a draft shows to who has its link, and to nobody else', async () => 
   const layer = await document();
   const file = path.join(folder, 'draft.json');
   writeFileSync(file, JSON.stringify({ ...layer, ops: [...layer.ops, { op: 'hide', node: 'about' }] }));
-  const stdout = ok(await product.layouts('preview', file, '--as', HOME));
-  const { pathname, search } = new URL(/https?:\/\/\S+preview=\S+/.exec(stdout)?.[0] ?? '');
-  const shown = await product.get(pathname + search);
+  const shown = await (await openPreview(product, await previewLink(product, file, '--as', HOME))).get();
   expect(shown.status).toBe(200);
   expect(shown.headers['cache-control']).toContain('no-store');
   expect(nodeIds(shown.body)).not.toContain('about');

@@ -118,7 +118,7 @@ describe('the five home pages', () => {
 describe('words', () => {
   it.each(
     SHOPS.flatMap(({ tenant }) =>
-      ['/', '/gibt-es-nicht', '/s/50%', '/?preview=vorbei'].map((address) => [tenant, address] as const),
+      ['/', '/gibt-es-nicht', '/s/50%', '/?vt-arms=vorbei'].map((address) => [tenant, address] as const),
     ),
   )('%s%s shows no key in the place of a text', async (tenant, address) => {
     const { body } = await product.get(address, { host: `${tenant}.localhost` });

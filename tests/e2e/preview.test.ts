@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nodeIds, ROOT } from '../support/product.ts';
+import { openPreview, previewLink } from '../support/opened-preview.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-preview-'));
@@ -13,25 +14,22 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The path and query of a preview of the Austrian home page without its last section. */
-async function previewOfDraft(): Promise<string> {
+/** A preview of the Austrian home page without its last section. */
+function linkToDraft(): Promise<URL> {
   const layer = JSON.parse(readFileSync(path.join(ROOT, 'tenants/at/layouts/home.layer.json'), 'utf8')) as {
     ops: object[];
   };
   layer.ops.push({ op: 'hide', node: 'about' });
   const file = path.join(folder, 'draft.json');
   writeFileSync(file, JSON.stringify(layer));
-  const { code, stdout, stderr } = await product.layouts('preview', file, '--as', 'at/home.layer');
-  expect(code, stderr).toBe(0);
-  const address = /https?:\/\/\S+preview=\S+/.exec(stdout)?.[0] ?? '';
-  const { pathname, search } = new URL(address);
-  return pathname + search;
+  return previewLink(product, file, '--as', 'at/home.layer');
 }
 
 describe('a preview', () => {
   it('shows the draft with a banner to who has the link, and nothing of it to anybody else', async () => {
-    const address = await previewOfDraft();
-    const shown = await product.get(address);
+    const preview = await openPreview(product, await linkToDraft());
+    expect([preview.opened.status, preview.location]).toEqual([303, '/']);
+    const shown = await preview.get();
     expect(shown.status).toBe(200);
     expect(nodeIds(shown.body)).not.toContain('about');
     expect(shown.body).toMatch(/Vorschau/);
@@ -41,26 +39,55 @@ describe('a preview', () => {
   });
 
   it('is never kept, by nobody', async () => {
-    const address = await previewOfDraft();
+    const preview = await openPreview(product, await linkToDraft());
+    expect(preview.opened.headers).toMatchObject({ 'cache-control': 'no-store' });
     for (const round of [1, 2]) {
-      const { headers } = await product.get(address);
+      const { headers } = await preview.get();
       expect(headers['x-cache'], `round ${round}`).toBe('BYPASS');
       expect(headers['cache-control']).toContain('no-store');
       expect(headers['x-robots-tag']).toContain('noindex');
     }
   });
 
-  it('ends with a changed or foreign link', async () => {
-    const address = await previewOfDraft();
-    const changed = address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-    for (const [tried, host] of [
-      [changed, 'at.localhost'],
-      [address, 'lingerie.localhost'],
-      ['/?preview=nonsense', 'at.localhost'],
-    ] as const) {
-      const { status, body } = await product.get(tried, { host });
-      expect(status).toBe(410);
-      expect(body).toContain('data-page="gone"');
+  it('does not begin with a changed or foreign secret', async () => {
+    const link = await linkToDraft();
+    const changed = new URL(link.href.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')));
+    const foreign = new URL(link);
+    foreign.hostname = 'lingerie.localhost';
+    for (const tried of [changed, foreign, new URL('/api/preview?secret=nonsense&path=/', link)]) {
+      const { opened } = await openPreview(product, tried);
+      expect([opened.status, opened.headers['set-cookie']]).toEqual([401, undefined]);
     }
+  });
+
+  it('leads nowhere but to its shop', async () => {
+    const link = await linkToDraft();
+    for (const path of ['https://anderswo.example/', '//anderswo.example/', 'lp']) {
+      link.searchParams.set('path', path);
+      expect((await openPreview(product, link)).opened.status).toBe(400);
+    }
+  });
+
+  it('ends where its link was taken back, which is told once', async () => {
+    const link = await linkToDraft();
+    const preview = await openPreview(product, link);
+    const { stdout } = await product.layouts('previews', 'at', '--json');
+    const [{ id = '' } = {}] = JSON.parse(stdout) as { id: string }[];
+    expect((await product.layouts('revoke-preview', 'at', id)).code).toBe(0);
+    const { status, headers, body } = await preview.get();
+    expect([status, body.includes('data-page="gone"')]).toEqual([410, true]);
+    expect(String(headers['set-cookie'])).toMatch(/vtPreview=;[^,]*Max-Age=0/);
+  });
+
+  it('ends with the form of its banner, without scripts', async () => {
+    const link = await linkToDraft();
+    const { cookie } = await openPreview(product, link);
+    const close = (headers: Record<string, string>) =>
+      product.get('/api/preview', { method: 'POST', headers: { cookie, ...headers }, body: '' });
+    const origin = link.origin;
+    const ended = await close({ origin, referer: `${origin}/warenkorb?a=1` });
+    expect(ended).toMatchObject({ status: 303, headers: { location: '/warenkorb?a=1' } });
+    expect(ended.headers['set-cookie']).toMatch(/^vtPreview=;.*Max-Age=0/);
+    expect((await close({ origin: 'https://anderswo.example' })).status).toBe(403);
   });
 });

@@ -271,7 +271,7 @@ describe("the merchandiser's command line", () => {
     const { exit, out } = await run(['preview', file('tenants/at/layouts/home.layer.json', setText('Draft'))]);
     expect({ exit, out }).toMatchObject({
       exit: 0,
-      out: expect.stringContaining('http://at.localhost:1/?preview=eyJ') as string,
+      out: expect.stringContaining('http://at.localhost:1/api/preview?path=%2F&secret=eyJ') as string,
     });
     expect(await published()).toEqual(setText('Servus'));
   });

@@ -20,6 +20,7 @@ import {
   type PageService,
   type Refusal,
 } from '../layout/pages/index.ts';
+import type { PreviewLinks } from '../layout/previews/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
@@ -35,6 +36,7 @@ export interface PageParts {
   events: EventLog;
   revisions: Revisions;
   sources: DataSources;
+  previews: Pick<PreviewLinks, 'holds'>;
   components: ComponentLookup;
   redis: RedisLink | undefined;
   signer: Signer;
@@ -55,6 +57,7 @@ export function openPages({
   events,
   revisions,
   sources,
+  previews,
   components,
   redis,
   signer,
@@ -78,7 +81,14 @@ export function openPages({
     events,
     clock,
     logger,
-    pages: createPublishedPages({ revisions, families, experiments, events, logger }),
+    pages: createPublishedPages({
+      revisions,
+      families,
+      experiments,
+      holds: (tenant, link) => previews.holds(tenant, link),
+      events,
+      logger,
+    }),
     trees: createTreeService({ sources, content, messages, components, clock, logger, edgePort, signer }),
     cache: createTreeCache<Refusal>({
       clock,

@@ -368,7 +368,7 @@ describe('the shop door', () => {
     version: 'abc',
     meta: { title: 'Start', description: '', robots: 'index', canonical: '', alternates: [] },
     root: { id: 'home', type: 'page', v: 1, props: {} },
-    words: { failed: '', retry: '', preview: '', unpublished: '' },
+    words: { failed: '', retry: '', preview: '', unpublished: '', closePreview: '', previewStays: '' },
     tags: [],
     validUntil: '',
     cursor: 0,

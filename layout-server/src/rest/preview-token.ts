@@ -15,5 +15,5 @@ export async function previewWish(
   const { tenant: owner, link, documentId, revision } = verified.payload as Record<string, unknown>;
   if (owner !== tenant || typeof documentId !== 'string' || typeof revision !== 'number') return { gone: true };
   if (typeof link !== 'string' || !(await links.holds(tenant, link))) return { gone: true };
-  return { draft: { documentId, revision } };
+  return { draft: { documentId, revision, link } };
 }

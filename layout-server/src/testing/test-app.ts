@@ -201,5 +201,5 @@ export async function previewOf(
     payload: { query, variables: draft },
   });
   const { id, url } = answer.json<{ data: { previewLink: { id: string; url: string } } }>().data.previewLink;
-  return { id, token: new URL(url).searchParams.get('preview') ?? '' };
+  return { id, token: new URL(url).searchParams.get('secret') ?? '' };
 }

@@ -6,6 +6,8 @@ export interface PageScope {
   shop: LocalShop;
   /** Who asks; there for personal sources alone, which nobody else may read. */
   caller?: Caller;
+  /** The page is a draft: what it is told, in words that nobody published, is kept for no other. */
+  isDraft?: boolean;
 }
 
 /** What data may know better of a page's head than the page's document. */

@@ -33,7 +33,7 @@ import { createFormDoor } from './pages/form-door.ts';
 import { createPageDoor } from './pages/page-door.ts';
 import { isStatusKey } from './pages/page-request.ts';
 import { createPageSource } from './pages/page-source.ts';
-import { previewReference } from './pages/preview.ts';
+import { readPreviewToken } from './pages/preview.ts';
 import { createStatusPages } from './pages/status-pages.ts';
 import { passApiCall } from './proxy/api-proxy.ts';
 import { createGatewayFinder } from './proxy/gateway.ts';
@@ -48,6 +48,7 @@ import { addFaultRoute, FAULTS_LIMIT } from './server/fault-route.ts';
 import { addFileRoutes } from './server/file-routes.ts';
 import { addNodeRoutes } from './server/node-routes.ts';
 import { addPageRoutes } from './server/page-routes.ts';
+import { addPreviewRoute } from './server/preview-route.ts';
 import { addSeenRoute } from './server/seen-route.ts';
 import { createServer } from './server/server.ts';
 import { addVitalsRoute } from './server/vitals-route.ts';
@@ -198,6 +199,7 @@ export async function startEdge(
   });
   const onUnknownCookie = (cookie: string): void =>
     logger.warn({ cookie }, 'a cookie that the edge does not know was not set');
+  const readPreview = (token: string) => readPreviewToken(token, signer);
   const pageDoor = createPageDoor({
     tenants,
     facts,
@@ -215,7 +217,7 @@ export async function startEdge(
     onExposure: measuring.exposures.record,
     visitBlock: createVisitBlocks(config),
     forget: measuring.forget,
-    previewReference: (token) => previewReference(token, signer),
+    readPreview,
   });
   const nodeDoor = createNodeDoor({
     tenants,
@@ -321,6 +323,7 @@ export async function startEdge(
   await app.register(async (scope) =>
     addVitalsRoute(scope, { carrier, tenants, take: measuring.vitals.take, clientAddress }),
   );
+  await app.register(async (scope) => addPreviewRoute(scope, { carrier, tenants, readPreview, pageDoor }));
   await app.register(async (scope) =>
     addConsentRoute(scope, { carrier, tenants, take: createConsentDoor({ forget: measuring.forget }) }),
   );

@@ -43,12 +43,13 @@ const sign = (payload: object, audience: Audience, expiresInSeconds = 60): strin
   signer.sign(audience, payload, { seconds: expiresInSeconds });
 
 describe('previews', () => {
-  const draft = { tenant: 'at', page: 'home', documentId: 'at/home.layer', revision: 12 };
+  const draft = { tenant: 'at', documentId: 'at/home.layer', revision: 12, link: 'a' };
+  const opened = (token: string) => ({ headers: { cookie: `vtPreview=${token}` } });
 
   it('are never kept and never indexed', async () => {
     await bench.get('/');
     for (let round = 0; round < 2; round += 1) {
-      const got = await bench.get(`/?preview=${sign(draft, 'preview')}`);
+      const got = await bench.get('/', opened(sign(draft, 'preview')));
       expect(got).toMatchObject({
         status: 200,
         cache: 'BYPASS',
@@ -67,9 +68,28 @@ describe('previews', () => {
     ['forged', 'v1.e30.x'],
     ['expired', sign(draft, 'preview', -61)],
     ['of another door', sign(draft, 'shop')],
-  ])('%s: 410', async (_name, token) => {
-    const got = await bench.get(`/?preview=${token}`);
+  ])('%s: 410, once', async (_name, token) => {
+    const got = await bench.get('/', opened(token));
     expect([got.status, got.text.includes('data-page="gone"')]).toEqual([410, true]);
+    expect(String(got.headers['set-cookie'])).toContain('vtPreview=; Path=/; SameSite=Lax; HttpOnly; Max-Age=0');
+  });
+
+  it.each<[string, string, number]>([
+    ['a good secret', `secret=${sign(draft, 'preview')}&path=/lp/x%3Fa=%C3%A4`, 303],
+    ['one that was good', `secret=${sign(draft, 'preview', -61)}&path=/`, 410],
+    ['a wrong one', 'secret=v1.e30.x&path=/', 401],
+    ['one of another door', `secret=${sign(draft, 'shop')}`, 401],
+    ['one of another shop', `secret=${sign({ ...draft, tenant: 'ch' }, 'preview')}`, 401],
+    ['none', 'path=/', 401],
+    ['a path elsewhere', `secret=${sign(draft, 'preview')}&path=//anderswo.example`, 400],
+  ])('begin with %s', async (_name, query, status) => {
+    const got = await bench.get(`/api/preview?${query}`);
+    expect([
+      got.status,
+      got.headers['cache-control'],
+      String(got.headers['set-cookie']).includes('vtPreview='),
+    ]).toEqual([status, status === 410 ? 'private, no-cache' : 'no-store', status === 303]);
+    if (status === 303) expect(got.headers['location']).toBe('/lp/x?a=%C3%A4');
   });
 });
 

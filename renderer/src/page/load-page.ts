@@ -2,7 +2,14 @@ import { headers } from 'next/headers';
 import { after } from 'next/server';
 import { cache, createElement, type ReactNode } from 'react';
 import { holdMarkup, isMarkupShared, liftMarkup } from '@vitrine/framework/markup';
-import { baseSheet, components, LATER_SCRIPT, renderTree, themeSheet } from '@vitrine/component-registry';
+import {
+  baseSheet,
+  components,
+  LATER_SCRIPT,
+  PREVIEW_SCRIPT,
+  renderTree,
+  themeSheet,
+} from '@vitrine/component-registry';
 import type { ResolvedPage } from '@vitrine/schemas';
 import { log, tellable } from '../observability/log.ts';
 import { countPage } from '../observability/metrics.ts';
@@ -15,7 +22,7 @@ import { previewBanner } from './preview-banner.ts';
 
 export interface LoadedPage {
   readonly page: ResolvedPage;
-  /** The style sheet, and the script of places that come later, as elements of the head. */
+  /** The style sheet, and the scripts of later places and of previews, as elements of the head. */
   readonly sheet: ReactNode;
   readonly tree: ReactNode;
 }
@@ -45,7 +52,8 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   const hasPlaces = outcomes.some(({ type, kind }) => type === 'deferred' && kind === 'rendered');
   const head = [
     styleElement(baseSheet() + themeSheet(page.tenant.theme) + css),
-    ...(hasPlaces ? [scriptElement(LATER_SCRIPT)] : []),
+    ...(hasPlaces ? [scriptElement('later', LATER_SCRIPT)] : []),
+    ...(page.preview ? [scriptElement('preview', PREVIEW_SCRIPT)] : []),
   ];
   const { sheet, tree } = withoutMarkup(
     walked.map(({ element }) => element),
@@ -78,8 +86,8 @@ function styleElement(css: string): ReactNode {
   return createElement('style', { key: 'sheet', id: 'sheet', dangerouslySetInnerHTML: { __html: css } });
 }
 
-function scriptElement(script: string): ReactNode {
-  return createElement('script', { key: 'later', ...inlineScript(script) });
+function scriptElement(key: string, script: string): ReactNode {
+  return createElement('script', { key, ...inlineScript(script) });
 }
 
 /** Takes out of the tree what the browser need not hydrate, what belongs in the head first. */

@@ -9,6 +9,18 @@ describe('PreviewBanner', () => {
     );
   });
 
+  it('is left by a form that works by itself', () => {
+    const html = renderToStaticMarkup(
+      PreviewBanner({
+        label: 'Vorschau',
+        text: 'x',
+        close: { label: 'Vorschau beenden', failed: 'Schließ sie selbst.' },
+      }),
+    );
+    expect(html).toMatch(/<form(?=[^>]* method="post")[^>]* action="\/api\/preview"/);
+    expect(html).toMatch(/<button[^>]*>Vorschau beenden<\/button><p[^>]* role="alert"[^>]*><\/p>/);
+  });
+
   it('shows draft and way out if there are any', () => {
     const html = renderToStaticMarkup(
       PreviewBanner({

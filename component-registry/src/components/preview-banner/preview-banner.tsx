@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { PREVIEW_PATH } from '@vitrine/schemas/addresses';
 import type { PreviewBannerProps } from '../../../generated/props.ts';
 import { Icon } from '../../components-support/icon.tsx';
 import { longWords } from '../../components-support/long-words.ts';
@@ -37,6 +38,20 @@ const styles = {
     '& > svg': { flexShrink: 0 },
   }),
   note: style(longWords, { margin: '0' }),
+  form: style(longWords, { display: 'flex', alignItems: 'center', minWidth: '0' }),
+  close: style({
+    minHeight: 'touch',
+    paddingInline: '2',
+    border: '1px solid currentColor',
+    borderRadius: 'control',
+    backgroundColor: 'transparent',
+    color: 'inherit',
+    font: 'inherit',
+    fontWeight: '500',
+    cursor: 'pointer',
+    _hover: { textDecorationLine: 'underline', textUnderlineOffset: '0.3em' },
+  }),
+  failed: style({ margin: '0', _empty: { display: 'none' } }),
   link: style({
     display: 'inline-flex',
     alignItems: 'center',
@@ -49,8 +64,12 @@ const styles = {
   }),
 };
 
-/** Stays on top of a preview and says that shoppers do not see it. */
-export function PreviewBanner({ label, text, note, link }: PreviewBannerProps): ReactElement {
+/**
+ * Stays on top of a preview and says that shoppers do not see it. The button is a form to the edge, which ends the preview and
+ * leads back to the page as it is published; the script of previews takes it over and closes the window.
+ * @see CM-013, CM-014
+ */
+export function PreviewBanner({ label, text, note, close, link }: PreviewBannerProps): ReactElement {
   return (
     <aside className={styles.banner} aria-label={label} data-preview="true">
       <div className={styles.inner}>
@@ -63,6 +82,14 @@ export function PreviewBanner({ label, text, note, link }: PreviewBannerProps): 
           <a className={styles.link} href={link.href}>
             {link.label}
           </a>
+        )}
+        {close === undefined ? null : (
+          <form className={styles.form} method="post" action={PREVIEW_PATH} data-preview-form="">
+            <button className={styles.close} type="submit">
+              {close.label}
+            </button>
+            <p className={styles.failed} role="alert" data-said={close.failed} />
+          </form>
         )}
       </div>
     </aside>

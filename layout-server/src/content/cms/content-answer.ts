@@ -12,6 +12,11 @@ export type ContentAnswer =
 const FRONT = 'storefront';
 const LONGEST = 300;
 
+/** The path without prefix at which a page of content stands; the start page for none. */
+export function pathOfEntry(entry: string): string {
+  return entry === FRONT || entry === '' ? '/' : `/${entry}`;
+}
+
 /**
  * The service's name of a page: the decoded path without the locale's prefix and without slashes at its ends;
  * `storefront` for the start page (CM-002). Undefined for what cannot be a page: dot segments, empty ones, too long.

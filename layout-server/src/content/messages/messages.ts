@@ -1,5 +1,5 @@
 import { silentLogger, type Logger } from '@vitrine/platform/logging';
-import type { Catalogues, Languages } from './message-tree.ts';
+import type { Catalogues, Languages, MessageTree } from './message-tree.ts';
 import { createShopTexts, type ShopTexts } from './shop-texts.ts';
 
 /** Every text of every shop, as they are now. */
@@ -8,6 +8,8 @@ export interface Messages {
   of(tenant: string): ShopTexts;
   /** The texts that a shop would have with other copy. Nothing of them is logged. */
   reworded(tenant: string, copy: Catalogues): ShopTexts;
+  /** The texts that a shop would have with a draft of its copy in one locale. */
+  drafted(tenant: string, locale: string, draft: MessageTree): ShopTexts;
   /** `ShopTexts.message` of a shop. */
   message(tenant: string, locale: string, key: string, values?: Readonly<Record<string, unknown>>): string | undefined;
 }
@@ -47,5 +49,7 @@ export function createMessages({
       copy,
       logger: silentLogger,
     });
-  return { of, reworded, message: (tenant, locale, key, values) => of(tenant).message(locale, key, values) };
+  const drafted: Messages['drafted'] = (tenant, locale, draft) =>
+    reworded(tenant, { ...(materialOf(tenant) ?? NOTHING).copy, [locale]: draft });
+  return { of, reworded, drafted, message: (tenant, locale, key, values) => of(tenant).message(locale, key, values) };
 }

@@ -1,4 +1,6 @@
-import type { Invalid, Unknown } from '../../layout/publishing/index.ts';
+import { PREVIEW_PATH } from '@vitrine/schemas/addresses';
+import { pathOfEntry } from '../../content/cms/index.ts';
+import type { Invalid, PageWorld, Unknown, WorldTenant } from '../../layout/publishing/index.ts';
 import {
   BASE_SCOPE,
   DOCUMENT_ID_EXAMPLES,
@@ -30,16 +32,17 @@ export async function previewLink(
   const { world, previews, signer } = context.services;
   const address = parseDocumentId(request.id);
   if (!address) return unknown(`expected ${DOCUMENT_ID_EXAMPLES}, got ${JSON.stringify(request.id)}`);
-  if (!isOfLayout(address))
-    return unknown(`expected a layout or a layer, for only those have previews, got ${JSON.stringify(request.id)}`);
+  if (address.kind === 'settings')
+    return unknown(
+      `expected a layout, a layer, texts or content, for only those have previews, got ${JSON.stringify(request.id)}`,
+    );
   const tenant = await tenantShowing(address, request.tenant ?? undefined, context);
   if (tenant === undefined)
     return unknown(`expected a tenant that shows ${request.id}, got ${request.tenant ?? 'none that does'}`);
   const found = await findRevision(request, address, context);
   if (found.code !== 'SAVED') return found;
 
-  const { page } = address;
-  const path = request.path ?? world.pathOf(tenant.id, tenant.locales[0] ?? '', page) ?? '/';
+  const path = request.path ?? pathShowing(address, tenant, world);
   const origin = world.origin(tenant.id);
   const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
   if (!url || url.origin !== new URL(origin).origin)
@@ -56,16 +59,25 @@ export async function previewLink(
     revision,
     madeBy: context.member.name,
   });
-  const payload = { tenant: tenant.id, page, documentId, revision, link };
-  url.searchParams.set('preview', signer.sign('preview', payload));
+  const opening = new URL(PREVIEW_PATH, origin);
+  opening.searchParams.set('path', url.pathname + url.search);
+  opening.searchParams.set('secret', signer.sign('preview', { tenant: tenant.id, documentId, revision, link }));
   return {
     code: 'PREVIEW_LINK',
     id: link,
     name,
-    url: url.href,
+    url: opening.href,
     expiresAt,
     revision: found.revision,
   };
+}
+
+/** Where a document is seen: a page of content at its own address, texts on the start page of their language. */
+function pathShowing(address: DocumentAddress, { id, locales }: WorldTenant, world: PageWorld): string {
+  const { page } = address;
+  if (isOfLayout(address)) return world.pathOf(id, locales[0] ?? '', page) ?? '/';
+  const [locale = '', ...entry] = page.split('/');
+  return world.pathTo(id, locale, pathOfEntry(entry.join('/')));
 }
 
 async function tenantShowing(

@@ -164,6 +164,19 @@ describe('guards', () => {
     expect(await fetched()).toEqual([false, true]);
   });
 
+  it('keeps no copy of what a draft was told', async () => {
+    let works = true;
+    const { sources } = registry([
+      source(async () => {
+        if (!works) throw new Error('broken');
+        return good();
+      }),
+    ]);
+    await sources.fetchAll([need('test')], { ...scope(), isDraft: true });
+    works = false;
+    expect([...(await sources.fetchAll([need('test')], scope())).results.values()]).toMatchObject([{ ok: false }]);
+  });
+
   it('leaves a source alone that failed again and again, then tries once', async () => {
     let calls = 0;
     let works = false;

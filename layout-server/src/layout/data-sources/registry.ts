@@ -157,7 +157,8 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
       if (garbage.length > 0) throw new Error(`garbage: ${sentence(garbage)}`);
       const size = Buffer.byteLength(JSON.stringify(value));
       if (size > bytes) throw new Error(`expected at most ${bytes} bytes, got ${size}`);
-      if (source.personal !== true) copies.keep(copyKey(need, scope), { value, tags, isEmpty, head }, size + 200);
+      if (source.personal !== true && scope.isDraft !== true)
+        copies.keep(copyKey(need, scope), { value, tags, isEmpty, head }, size + 200);
       return {
         ok: true,
         value,

@@ -17,7 +17,7 @@ const bytesOf = (...main: ResolvedNode[]): Buffer =>
       page: 'home',
       version: 'v',
       cursor: 1,
-      words: { failed: '', retry: '', preview: '', unpublished: '' },
+      words: { failed: '', retry: '', preview: '', unpublished: '', closePreview: '', previewStays: '' },
       tags: [],
       validUntil: '',
       preview: false,

@@ -17,6 +17,7 @@ import { startCmsStub, type CmsStub } from '../../testing/cms-stub.ts';
 import {
   createRealShopsApp,
   doorHeaders,
+  previewOf,
   realShopsFolder,
   TEST_SECRET,
   visitor,
@@ -53,17 +54,21 @@ afterAll(async () => {
   folder.remove();
 });
 
-const factsOf = async (tenant: TenantName, address: string): Promise<PageFacts> => {
+const factsOf = async (tenant: TenantName, address: string, preview?: string): Promise<PageFacts> => {
   const answer = await app.server.inject({
     url: '/internal/facts',
-    query: { tenant, locale: TENANTS[tenant], path: address },
+    query: { tenant, locale: TENANTS[tenant], path: address, ...(preview && { preview }) },
     headers: signed(),
   });
   const read = validatePageFacts(answer.json());
   return read.ok ? read.value : expect.fail(answer.body);
 };
-const pageOf = async (tenant: TenantName, address: string): Promise<{ page: ResolvedPage; receipt: TreeReceipt }> => {
-  const { page, revisionRef } = await factsOf(tenant, address);
+const pageOf = async (
+  tenant: TenantName,
+  address: string,
+  preview?: string,
+): Promise<{ page: ResolvedPage; receipt: TreeReceipt }> => {
+  const { page, revisionRef } = await factsOf(tenant, address, preview);
   const context = visitor({ tenant, locale: TENANTS[tenant], page, revisionRef, path: address });
   const made = await app.server.inject({ method: 'POST', url: '/internal/trees', headers: signed(context) });
   const receipt = validateTreeReceipt(made.json());
@@ -88,6 +93,44 @@ const filesOf = (tenant: TenantName): string[] =>
 let fresh = 0;
 /** An address that nobody has asked for yet. */
 const unseen = (): string => `/lp/neu-${(fresh += 1)}`;
+
+describe('a draft', () => {
+  it.each(['at', 'lingerie'] as const)(
+    'of content is shown by its link alone, wherever %s keeps its own',
+    async (tenant) => {
+      const address = unseen();
+      const id = `${tenant}/${TENANTS[tenant]}${address}.content`;
+      const { token } = await previewOf(app, { id, document: sommer(text('entwurf')) });
+      expect(await factsOf(tenant, address, token)).toMatchObject({ status: 200 });
+      const { page } = await pageOf(tenant, address, token);
+      expect([page.preview, page.meta.robots, main(page).map((node) => node.id)]).toEqual([
+        true,
+        'noindex',
+        ['cms-title', 'cms-entwurf'],
+      ]);
+      expect(await factsOf(tenant, address)).toMatchObject({ status: 404, page: 'not-found' });
+      // Every other address is as it is published, and a preview too.
+      expect(await factsOf(tenant, unseen(), token)).toMatchObject({ status: 404, page: 'not-found' });
+      expect((await pageOf(tenant, '/', token)).page.preview).toBe(true);
+      const withdrawn = await previewOf(app, { id, document: { ...sommer(text('entwurf')), withdrawn: true } });
+      expect(await factsOf(tenant, address, withdrawn.token)).toMatchObject({ status: 404 });
+    },
+  );
+
+  it('of texts is read wherever the shop reads them, and by nobody else', async () => {
+    const file = path.join(folder.tenantsDir, 'at/copy/de-AT.json');
+    const copy = JSON.parse(readFileSync(file, 'utf8'));
+    const words = (page: ResolvedPage): boolean => JSON.stringify(page).includes('Ein Wort aus dem Entwurf');
+    const before = (await pageOf('at', '/')).receipt;
+    const home = Object.fromEntries(
+      Object.entries(copy.home).map(([key, own]) => [key, typeof own === 'string' ? 'Ein Wort aus dem Entwurf' : own]),
+    );
+    const { token } = await previewOf(app, { id: 'at/de-AT.copy', document: { ...copy, home } });
+    expect(words((await pageOf('at', '/', token)).page)).toBe(true);
+    const after = await pageOf('at', '/');
+    expect([words(after.page), after.receipt.tree]).toEqual([false, before.tree]);
+  });
+});
 
 describe("pages of a shop's own content", () => {
   it.each(['at', 'lingerie'] as const)(

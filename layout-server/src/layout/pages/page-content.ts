@@ -6,6 +6,7 @@ import type { AppliedLayer, Library, RequestFacts } from '../resolve/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import type { ComponentLookup, SourceLookup } from '../validate/index.ts';
 import { contentLayer } from '../content-layer/index.ts';
+import type { DraftWords } from './draft-words.ts';
 import type { PageSet } from './page-set.ts';
 
 /** What the content service says of a page's address, and what invalidates that. */
@@ -49,11 +50,11 @@ export function createPageContent({
   const told = new WeakSet<CmsPage>();
 
   return {
-    async find({ shop, base }, locale, path) {
+    async find({ shop, base, words }, locale, path) {
       if (base.document.content === undefined) return undefined;
       const entry = entryOf(path);
       if (entry === undefined) return { entry: '', answer: { kind: 'missing' }, tags: [], validUntil: '' };
-      const answer = await pages.find(shop, locale, entry);
+      const answer = draftOf(words, `${locale}/${entry}`) ?? (await pages.find(shop, locale, entry));
       return { entry, answer, tags: [tagOf.content(shop.id, entry)], validUntil: answer.expires?.toISOString() ?? '' };
     },
     layer({ shop, base }, found, request, library) {
@@ -85,4 +86,10 @@ export function createPageContent({
       return layer;
     },
   };
+}
+
+/** What a draft says of a page of content, by its name; undefined if it is of another one. */
+function draftOf(words: DraftWords | undefined, name: string): ContentAnswer | undefined {
+  if (words?.kind !== 'content' || words.name !== name) return undefined;
+  return words.page.withdrawn === true ? { kind: 'missing' } : { kind: 'found', page: words.page };
 }

@@ -107,8 +107,8 @@ export function createPageService({
       status: number;
       cursor: number;
       query?: readonly string[];
-      form?: PageFacts['form'];
-      set?: PageSet;
+      form?: PageFacts['form'] | undefined;
+      set?: PageSet | undefined;
       asked?: string;
       answer?: PageAnswer | undefined;
       about?: readonly string[];
@@ -145,25 +145,27 @@ export function createPageService({
     path: string,
     match: RouteMatch,
     cursor: number,
+    draft?: DraftAddress,
   ): Promise<PageFacts> {
+    const setOf = (page: string) =>
+      draft === undefined ? pages.current(shop.id, page) : pages.draft(shop.id, page, draft);
+    const notFound = async (parts: Pick<Parameters<typeof pageFacts>[2], 'asked' | 'form' | 'about' | 'answer'> = {}) =>
+      pageFacts(shop, locale, { ...parts, page: NOT_FOUND, status: 404, cursor, set: await setOf(NOT_FOUND) });
     if (match.kind === 'redirect') return redirectFacts(shop, match, cursor);
-    if (match.kind === 'unknown') return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor });
-    const set = await pages.current(shop.id, match.page);
+    if (match.kind === 'unknown') return notFound();
+    const set = await setOf(match.page);
     if (set === undefined && match.instead !== undefined)
       return redirectFacts(shop, match.instead, cursor, [tagOf.layout(shop.id, match.page)]);
-    if (set === undefined)
-      return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor, asked: match.page, form: match.form });
+    if (set === undefined) return notFound({ asked: match.page, form: match.form });
     const about = await subjectOf(shop, locale, match);
-    if (!about.isThere)
-      return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor, asked: match.page, about: about.tags });
+    if (!about.isThere) return notFound({ asked: match.page, about: about.tags });
     const answer = await content.find(set, locale, path);
     // A service that cannot be asked does not say whether there is a page: it is neither missing (ER-002) nor shown.
     if (answer?.answer.kind === 'unavailable')
       return pageFacts(shop, locale, { page: UNAVAILABLE, status: 503, cursor, asked: match.page, answer });
     if (answer?.answer.kind === 'missing' && set.base.document.content?.part === true)
       return pageFacts(shop, locale, { page: match.page, status: 404, answer, cursor, set });
-    if (answer?.answer.kind === 'missing')
-      return pageFacts(shop, locale, { page: NOT_FOUND, status: 404, cursor, asked: match.page, answer });
+    if (answer?.answer.kind === 'missing') return notFound({ asked: match.page, answer });
     return pageFacts(shop, locale, {
       page: match.page,
       status: 200,
@@ -261,12 +263,7 @@ export function createPageService({
       }
       if (wish !== undefined && 'gone' in wish) return forced(GONE, 410);
       const match = shop.routes.match(entered.locale, path);
-      if (wish === undefined) return found(shop, entered.locale, path, match, cursor);
-      const page = match.kind === 'page' ? match.page : NOT_FOUND;
-      const set = await pages.draft(shop.id, page, wish.draft);
-      return set === undefined
-        ? forced(GONE, 410)
-        : pageFacts(shop, entered.locale, { page, status: 200, cursor, set });
+      return found(shop, entered.locale, path, match, cursor, wish?.draft);
     },
     async takesForm(context, form) {
       const entered = enter(families.current(), context.tenant, context.locale);

@@ -3,6 +3,7 @@ import { experimentsOn } from '../../experiments/index.ts';
 import type { Family, Shop } from '../../tenants/index.ts';
 import { composePage, readSite, revisionId, type Named, type Site } from '../publishing/index.ts';
 import type { AppliedLayer } from '../resolve/index.ts';
+import { draftWords, type DraftWords } from './draft-words.ts';
 import type { PublishedSet, Revision, Revisions } from '../revisions/index.ts';
 
 /** Everything that a shop's page is made of, as of one moment. It never changes. */
@@ -22,6 +23,8 @@ export interface PageSet {
   revisions: readonly Revision[];
   /** What keeps the page from being as its documents say, such as a frame that is missing. */
   faults: readonly Fault[];
+  /** What stands in a preview instead of the shop's words. */
+  words?: DraftWords;
 }
 
 /** Documents in the store that no longer have the shape of a layout: the page cannot be made of them. */
@@ -57,6 +60,7 @@ export async function readPageSet({
   // The same composition that publishing checked, so shoppers get what was checked.
   const composed = composePage(siteOf(all), shop, page, experiments);
   if (composed === undefined) return undefined;
+  const words = instead?.scope === shop.id ? draftWords(instead) : undefined;
   return {
     ref: hashOf([
       shop.id,
@@ -74,6 +78,7 @@ export async function readPageSet({
     sources: frame === undefined ? [page] : [page, frame],
     revisions: all,
     faults: composed.frameFaults,
+    ...(words === undefined ? {} : { words }),
   };
 }
 

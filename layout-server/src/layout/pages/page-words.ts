@@ -7,7 +7,9 @@ export function pageWords({ message }: Pick<ShopTexts, 'message'>, locale: strin
   return {
     failed: say('error.boundary.title'),
     retry: say('error.boundary.reset'),
-    preview: say('frame.preview.label'),
+    preview: say('preview.banner'),
     unpublished: say('frame.preview.text'),
+    closePreview: say('preview.close'),
+    previewStays: say('preview.closeFailed'),
   };
 }

@@ -20,7 +20,14 @@ it('reads a page again after an event of its shop’s documents, and not for goo
   const family = fixtureFamily();
   const events = memoryEvents();
   const families = { current: () => family };
-  const pages = createPublishedPages({ revisions, families, experiments: () => [], events, logger: silentLogger });
+  const pages = createPublishedPages({
+    revisions,
+    families,
+    experiments: () => [],
+    holds: async () => false,
+    events,
+    logger: silentLogger,
+  });
   const readsAfter = async (...tags: string[]): Promise<number> => {
     events.tell('oak', tags);
     await pages.current(oak, 'home');

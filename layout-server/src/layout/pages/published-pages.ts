@@ -12,7 +12,7 @@ import { readPageSet, type PageSet } from './page-set.ts';
 export interface PublishedPages {
   /** The page as it is published now; undefined if it has no layout. */
   current(tenant: TenantId, page: string): Promise<PageSet | undefined>;
-  /** The page as of a reference: the present one, one of a moment ago, or a draft; undefined if it is not known any more. */
+  /** The page as of a reference: the present one, one of a moment ago, or a draft whose link holds; undefined if it is not known any more. */
   byRef(tenant: TenantId, page: string, ref: string): Promise<PageSet | undefined>;
   /** The page before its latest publish, for when the present one cannot be shown; undefined if there is none. */
   previous(set: PageSet): Promise<PageSet | undefined>;
@@ -24,11 +24,13 @@ export interface PublishedPages {
 export interface DraftAddress {
   documentId: string;
   revision: number;
+  /** The preview link that shows it. */
+  link: string;
 }
 
 const MOST_SETS = 2_000;
 const HISTORY = 20;
-const DRAFT_REF = /^draft:(.{1,150})@(\d{1,9})$/;
+const DRAFT_REF = /^draft:(.{1,300})@(\d{1,9})~([\w-]{1,64})$/;
 
 /** Whether a reference is that of a draft, whose answers are never kept. */
 export function isDraftRef(ref: string): boolean {
@@ -40,6 +42,7 @@ export function createPublishedPages({
   revisions,
   families,
   experiments,
+  holds,
   events,
   logger,
 }: {
@@ -47,6 +50,8 @@ export function createPublishedPages({
   families: Pick<FamilyRepository, 'current'>;
   /** What a tenant really has of them. */
   experiments: (tenant: string) => readonly Experiment[];
+  /** Whether a preview link of a tenant shows its draft now. */
+  holds: (tenant: TenantId, link: string) => Promise<boolean>;
   events: EventLog;
   logger: Logger;
 }): PublishedPages {
@@ -90,19 +95,23 @@ export function createPublishedPages({
     return reading;
   };
 
-  const draft: PublishedPages['draft'] = async (tenant, page, { documentId, revision: number }) => {
+  const draft: PublishedPages['draft'] = async (tenant, page, { documentId, revision: number, link }) => {
     const address = parseDocumentId(documentId);
     const revision = address && (await revisions.byNumber(address.scope, address.page, address.kind, number));
     const set = revision && (await read(tenant, page, revision));
-    return set && { ...set, ref: `draft:${documentId}@${number}` };
+    return set && { ...set, ref: `draft:${documentId}@${number}~${link}` };
   };
 
   return {
     current,
     draft,
     async byRef(tenant, page, ref) {
-      const [, documentId, number] = DRAFT_REF.exec(ref) ?? [];
-      if (documentId !== undefined) return draft(tenant, page, { documentId, revision: Number(number) });
+      const [, documentId, number, link] = DRAFT_REF.exec(ref) ?? [];
+      // Addresses of later nodes outlive the view of their page: the link is asked for here too.
+      if (documentId !== undefined && link !== undefined)
+        return (await holds(tenant, link))
+          ? draft(tenant, page, { documentId, revision: Number(number), link })
+          : undefined;
       const known = recent.get(`${tenant} ${page} ${ref}`);
       if (known !== undefined) return known;
       const now = await current(tenant, page);

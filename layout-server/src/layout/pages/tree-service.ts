@@ -90,8 +90,11 @@ export function createTreeService({
   const deferred = createDeferredNodes({ components, clock, signer });
   const warned = new WeakSet<PageSet>();
 
+  const textsOf = (tenant: string, words: PageSet['words']) =>
+    words?.kind === 'copy' ? messages.drafted(tenant, words.locale, words.texts) : messages.of(tenant);
+
   const askedOf = (set: PageSet, asker: Asker, now: Date, languages = languagesOf(set, asker)): Asked => {
-    const { shop, family, page, experiments } = set;
+    const { shop, family, page, experiments, words } = set;
     const { locale, path, query, visitor, arms, form } = asker;
     const request: RequestFacts = {
       tenant: shop.id,
@@ -105,7 +108,7 @@ export function createTreeService({
       params: parametersOf(shop, locale, path, query),
     };
     const canonicalUrl = addressesOf(shop, locale, path, edgePort).canonical;
-    const speaking = { family, shop, texts: messages.of(shop.id) };
+    const speaking = { family, shop, texts: textsOf(shop.id, words) };
     const areas = new Set<string>();
     const facts = { path, device: visitor.device, canonicalUrl, now, form, languages, edgePort };
     const plain = createLibrary(speaking, locale, facts);
@@ -144,7 +147,11 @@ export function createTreeService({
       const local = localShop(speaking, locale, edgePort);
       const { results, degraded } = await sources.fetchAll(
         wanted.needs,
-        { shop: local, ...(asker.caller === undefined ? {} : { caller: asker.caller }) },
+        {
+          shop: local,
+          ...(asker.caller === undefined ? {} : { caller: asker.caller }),
+          isDraft: isDraftRef(ref),
+        },
         {
           url: `${local.origin}${pathIn(shop, locale, path)}`,
           componentOf: (id) => [...placedNodes(wanted.tree)].find((placed) => placed.node.id === id)?.node.type,

@@ -1,4 +1,5 @@
 import { fault, validateCmsPage, type CmsPage, type Fault } from '@vitrine/schemas';
+import { pathOfEntry } from '../../content/cms/index.ts';
 import { contentLayer } from '../content-layer/index.ts';
 import { documentId, type DocumentAddress } from '../revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
@@ -7,8 +8,6 @@ import { checkEditions, checkEditionsInSteps, faultKey, withoutRepetition } from
 import { pageEditions, type PageEdition } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
 import { readSite, type Site } from './site.ts';
-
-const FRONT = 'storefront';
 
 /**
  * Finds what publishing a page of content would do to the page at its address, as of `now`. A paragraph that its component
@@ -97,7 +96,7 @@ export function contentFaults(
 function placeOf(site: Site, { scope: tenant, page: name }: DocumentAddress, world: PageWorld) {
   const [locale = '', ...rest] = name.split('/');
   const entry = rest.join('/');
-  const path = entry === FRONT ? '/' : `/${entry}`;
+  const path = pathOfEntry(entry);
   const page = world.pageAt(tenant, locale, path);
   const bare = pageEditions(page === undefined ? [] : [page], site, [tenant], world)
     .filter((edition) => edition.locale === locale && edition.base.document.content !== undefined)

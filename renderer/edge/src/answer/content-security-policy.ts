@@ -82,8 +82,8 @@ export function contentSecurityPolicy(
   return { text, strangers };
 }
 
-/** A form that is sent to the page that it stands on; the one of the consent is not. */
-const SHOP_FORM = /<form\b(?![^>]*\bdata-consent-form)[^>]*\bmethod="post"/;
+/** A form that is sent to the page that it stands on; those of the consent and of a preview are not. */
+const SHOP_FORM = /<form\b(?![^>]*\bdata-(?:consent|preview)-form)[^>]*\bmethod="post"/;
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 
 /** Where else a page may have scripts from, and report to: a tag manager's one script and its host, and what protects forms. */

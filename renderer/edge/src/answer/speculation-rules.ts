@@ -9,7 +9,7 @@ export const SPECULATION_RULES = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: ['/api/*', '/assets/*', '/-/*', '/__*', '/*\\?*(preview|vt-arms|ab)=*'] } },
+          { not: { href_matches: ['/api/*', '/assets/*', '/-/*', '/__*', '/*\\?*(vt-arms|ab)=*'] } },
           { not: { selector_matches: '[download], [target=_blank], [rel~=nofollow]' } },
         ],
       },

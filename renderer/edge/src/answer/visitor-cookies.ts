@@ -21,6 +21,11 @@ export function forcedArmsCookie(token: string, overTls: boolean): string {
   return `${COOKIES.forcedArms}=${token}; ${commonTo(overTls)}; HttpOnly${token === '' ? '; Max-Age=0' : ''}`;
 }
 
+/** The cookie of a preview, for the session: the signed token of its link; '' ends it (CM-013). */
+export function previewCookie(token: string, overTls: boolean): string {
+  return `${COOKIES.preview}=${token}; ${commonTo(overTls)}; HttpOnly${token === '' ? '; Max-Age=0' : ''}`;
+}
+
 /** The cookie that leads to a branch, for the session; '' takes it away (AB-007). */
 export function branchCookie(name: string, value: string, overTls: boolean): string {
   return `${name}=${value}; ${commonTo(overTls)}${value === '' ? '; Max-Age=0' : ''}`;

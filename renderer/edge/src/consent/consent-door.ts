@@ -3,10 +3,9 @@ import { CONSENT_CATEGORIES, CONSENT_SECONDS, consentOf, type ConsentCategory } 
 import { isOverTls } from '@vitrine/schemas/addresses';
 import { cookieText } from '../answer/cookie-text.ts';
 import { forgettingCookies } from '../answer/visitor-cookies.ts';
-import { isSafeLocation } from '../pages/safe-location.ts';
+import { sendingPage } from '../pages/safe-location.ts';
 import { cookieValue } from '../request/cookies.ts';
 import { isSameSite } from '../request/form-origin.ts';
-import { hostName } from '../request/host.ts';
 import { COOKIES, hasTraces, readVisitor, type Visitor } from '../request/visitor.ts';
 import type { EdgeTenant } from '../tenants/tenant-directory.ts';
 
@@ -64,7 +63,7 @@ export function createConsentDoor({ forget }: ConsentDoorDeps): (sent: SentDecis
         : []),
     ];
     if (headers.accept?.startsWith('application/json') === true) return { status: 204, text: '', setCookies };
-    const location = pageOf(headers.referer, host) + (fields.has('saved') ? SAVED : '');
+    const location = sendingPage(headers.referer, host) + (fields.has('saved') ? SAVED : '');
     return { status: 303, location, text: '', setCookies };
   };
 }
@@ -74,12 +73,4 @@ function decided(fields: URLSearchParams): ConsentCategory[] | undefined {
   if (choice === 'all') return [...CONSENT_CATEGORIES];
   if (choice === 'necessary') return consentOf([]);
   return choice === 'save' ? consentOf(fields.getAll('category')) : undefined;
-}
-
-/** The page of ours that a form was sent from; the home page if the browser does not say. */
-function pageOf(referer: string | undefined, host: string): string {
-  const page = referer === undefined ? null : URL.parse(referer);
-  if (page === null || hostName(page.host) !== host) return '/';
-  const location = `${page.pathname}${page.search}`;
-  return isSafeLocation(location) ? location : '/';
 }

@@ -5,7 +5,7 @@ import { DOCUMENT_END, type PackagedPage } from '../answer/packaged-page.ts';
 import { setCookiesOf, type OnUnknownCookie } from '../answer/named-cookies.ts';
 import { sendPage } from '../answer/send-page.ts';
 import { sendRedirect } from '../answer/send-plain.ts';
-import { forcedArmsCookie, visitorCookies } from '../answer/visitor-cookies.ts';
+import { forcedArmsCookie, previewCookie, visitorCookies } from '../answer/visitor-cookies.ts';
 import type { Answer } from '../cache/entry.ts';
 import type { Arms } from '../experiments/assignment.ts';
 import type { OnExposure } from '../experiments/exposure.ts';
@@ -26,7 +26,7 @@ import { receive, type Arrival, type ArrivalAtPlace, type PageHit } from './arri
 import { atOnce } from '../request/at-once.ts';
 import { pageRequest, type PagePlace, type PageRequest } from './page-request.ts';
 import type { PageSource } from './page-source.ts';
-import { previewToken } from './preview.ts';
+import type { PreviewToken } from './preview.ts';
 import { isSafeLocation } from './safe-location.ts';
 import type { PageStatus, StatusPages } from './status-pages.ts';
 
@@ -35,8 +35,7 @@ export interface PageDoorDeps {
   facts: FactsSource;
   pages: PageSource;
   statusPages: StatusPages;
-  /** The draft that a preview token shows; `undefined` if the token is not good. */
-  previewReference: (token: string) => string | undefined;
+  readPreview: (token: string) => PreviewToken | 'expired' | 'unknown';
   forcedArms: ReadForcedArms;
   forcingToken: ForcingToken;
   /** What is appended to a page for the measuring of one visitor. */
@@ -306,13 +305,23 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     });
   }
 
+  /** Every page as the draft makes it. A link that was taken back, or is at its end, is told once and ends the preview. */
   async function showPreview(visit: Visit, place: PagePlace, search: string, token: string): Promise<Answered> {
-    const reference = deps.previewReference(token);
-    if (reference === undefined) return showStatus(visit, 410, place);
+    const preview = deps.readPreview(token);
+    if (typeof preview === 'string') return endPreview(visit, place);
     const facts = await factsSource.preview(place, token, visit.requestId);
     if (!facts.ok) return showStatus(visit, 503, place);
-    if (facts.value.status !== 200) return showOther(visit, place, facts.value);
+    const { status } = facts.value;
+    if (status === 410) return endPreview(visit, place);
+    if (status !== 200 && status !== 404) return showOther(visit, place, facts.value);
+    const { reference } = preview;
     return showUnkept(visit, place, facts.value, { search, arms: {}, preview: reference, extra: [NOT_INDEXED] });
+  }
+
+  async function endPreview(visit: Visit, place: PagePlace): Promise<Answered> {
+    const found = await statusPages.find(410, place, visit.visitor, visit.requestId);
+    const ended = ['set-cookie', previewCookie('', isOverTls(visit.hit.host))] as const;
+    return show(visit, { ...found, status: 410, extra: [NOT_INDEXED, ended], cacheControl: 'no-store' });
   }
 
   /** The page in the arms of a signed link: never kept, and never measured. */
@@ -414,8 +423,8 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       if (arrival.kind === 'status') return showStatus(visit, arrival.status, arrival.where);
       if (arrival.kind === 'redirect') return leadTo(visit, 308, arrival.location);
       const { place, search } = arrival;
-      const token = previewToken(search);
-      if (token !== undefined) return showPreview(visit, place, search, token);
+      const { preview } = arrival.visitor;
+      if (preview !== undefined) return showPreview(visit, place, search, preview);
       return (
         forced(visit, place, search) ??
         atOnce(factsSource.find(place, requestId, hit), (known) => showKnown(visit, place, search, known))

@@ -1,19 +1,17 @@
 import type { Signer } from '@vitrine/schemas/signing';
 
-/** The token of a preview link in a query, `?preview=<token>`; `undefined` without one. */
-export function previewToken(search: string): string | undefined {
-  if (!search.includes('preview=')) return undefined;
-  return new URLSearchParams(search).get('preview') || undefined;
+/** What the token of a preview link says: whose draft it shows, as `<document id>#<revision>`, such as `at/home.layer#12`. */
+export interface PreviewToken {
+  tenant: string;
+  reference: string;
 }
 
-/**
- * The draft that a preview link shows, as `<document id>#<revision>`, such as `at/home.layer#12`; `undefined` if
- * the token is not genuine or has expired.
- */
-export function previewReference(token: string, signer: Pick<Signer, 'verify'>): string | undefined {
+/** Reads the token of a preview link: `expired` if it was one, `unknown` if it is not genuine. */
+export function readPreviewToken(token: string, signer: Pick<Signer, 'verify'>): PreviewToken | 'expired' | 'unknown' {
   const verified = signer.verify(token, 'preview');
-  if (!verified.ok || typeof verified.payload !== 'object' || verified.payload === null) return undefined;
-  const { payload } = verified;
-  if (!('documentId' in payload) || !('revision' in payload)) return undefined;
-  return `${String(payload.documentId)}#${String(payload.revision)}`;
+  if (!verified.ok) return verified.reason === 'expired' ? 'expired' : 'unknown';
+  if (typeof verified.payload !== 'object' || verified.payload === null) return 'unknown';
+  const { tenant, documentId, revision } = verified.payload as Record<string, unknown>;
+  if (typeof tenant !== 'string' || typeof documentId !== 'string' || typeof revision !== 'number') return 'unknown';
+  return { tenant, reference: `${documentId}#${revision}` };
 }

@@ -1,6 +1,15 @@
 import { safeUrl } from '@vitrine/schemas';
+import { hostName } from '../request/host.ts';
 
 /** Whether a redirect may lead there: a path of this shop, or https elsewhere (a payment provider). */
 export function isSafeLocation(location: string): boolean {
   return safeUrl(location) !== undefined && (location.startsWith('/') || location.startsWith('https://'));
+}
+
+/** The page of ours that a form was sent from; the home page if the browser does not say. */
+export function sendingPage(referer: string | undefined, host: string): string {
+  const page = referer === undefined ? null : URL.parse(referer);
+  if (page === null || hostName(page.host) !== host) return '/';
+  const location = `${page.pathname}${page.search}`;
+  return isSafeLocation(location) ? location : '/';
 }

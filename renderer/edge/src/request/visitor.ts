@@ -10,6 +10,7 @@ export const COOKIES = {
   visitorId: 'visitorId',
   arms: 'abAssignments',
   forcedArms: 'vtArms',
+  preview: 'vtPreview',
   pageView: 'GlycerinPageViewId',
   pageViewFromBackend: 'GlycerinPageViewIdFromBackend',
 } as const;
@@ -28,6 +29,8 @@ export interface Visitor extends Agent, VisitorClass {
   storedArms: string;
   /** The signed token of a link that forces arms, not verified yet. */
   forcedArms: string | undefined;
+  /** The signed token of the preview link that was opened, not verified yet. */
+  preview: string | undefined;
   pageViewId: string | undefined;
   /** The browser loads a document to show it now: page views, cookies and exposures count. */
   documentLoad: boolean;
@@ -66,6 +69,7 @@ export function readVisitor(method: string, headers: IncomingHttpHeaders, measur
     visitorToken: visitorId === undefined ? undefined : visitorToken,
     storedArms: cookieValue(cookie, COOKIES.arms) ?? '',
     forcedArms: cookieValue(cookie, COOKIES.forcedArms),
+    preview: cookieValue(cookie, COOKIES.preview),
     pageViewId: matching(cookieValue(cookie, COOKIES.pageViewFromBackend), SAFE_ID),
     documentLoad: isDocumentLoad(method, headers),
   };
