@@ -15106,7 +15106,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
             {
               "id": "C0001",
               "label": "Notwendige Cookies",
-              "text": "Damit der Shop funktioniert: Sitzung, Sicherheit und deine Auswahl hier. Sie sind immer an."
+              "text": "Damit der Shop funktioniert: Sitzung, Sicherheit und deine Auswahl hier. Immer an."
             },
             {
               "id": "C0002",
@@ -15151,7 +15151,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
             {
               "id": "C0001",
               "label": "Notwendige Cookies",
-              "text": "Damit der Shop funktioniert: Sitzung, Sicherheit und deine Auswahl hier. Sie sind immer an."
+              "text": "Damit der Shop funktioniert: Sitzung, Sicherheit und deine Auswahl hier. Immer an."
             },
             {
               "id": "C0002",
@@ -15240,7 +15240,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
             {
               "id": "C0001",
               "label": "Notwendige Cookies",
-              "text": "Damit der Shop funktioniert: Sitzung, Sicherheit und deine Auswahl hier. Sie sind immer an."
+              "text": "Damit der Shop funktioniert: Sitzung, Sicherheit und deine Auswahl hier. Immer an."
             },
             {
               "id": "C0002",

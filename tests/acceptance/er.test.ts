@@ -90,7 +90,7 @@ it('ER-005: the unauthorised helper is experimental; with its flag the page of t
   const answer = await fetch(`http://127.0.0.1:${product.ports.renderer}/`);
   expect(answer.status).toBe(401);
   const page = await answer.text();
-  for (const text of ['Anmeldung erforderlich', 'Bitte melden Sie sich an, um diese Seite zu sehen.'])
+  for (const text of ['Anmeldung erforderlich', 'Bitte melde dich an, um diese Seite zu sehen.'])
     expect(page).toContain(text);
   expect(page).not.toContain('data-node=');
 });

@@ -380,7 +380,7 @@ describe('the newsletter', () => {
       await email.focus();
       await page.keyboard.type('abc');
       await page.keyboard.press('Enter');
-      const error = page.getByRole('alert').filter({ hasText: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.' });
+      const error = page.getByRole('alert').filter({ hasText: 'Bitte gib eine gültige E-Mail-Adresse ein.' });
       await error.waitFor();
       expect(await email.getAttribute('aria-describedby')).toBe(await error.getAttribute('id'));
       expect([await email.inputValue(), new URL(page.url()).pathname]).toEqual(['abc', address]);

@@ -1,6 +1,6 @@
 /**
- * How a shop speaks to people in its own words: du in at, de and lingerie, Sie and vous in ch, je in nl. The interface's
- * words are quoted from the specification, register and all, so they are not judged here.
+ * How a shop speaks to people, in its own words and in those of the interface: du in at, de and lingerie, Sie and vous in
+ * ch, je in nl. Texts that the specification quotes keep the words they are quoted with.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,15 +9,29 @@ import { validateTenant } from '@vitrine/schemas';
 import { describe, expect, it } from 'vitest';
 
 const TENANTS = fileURLToPath(new URL('../../tenants/', import.meta.url));
+const LOCALES = fileURLToPath(new URL('../../locales/', import.meta.url));
 const SHOPS = readdirSync(TENANTS).filter((name) => name !== 'base');
 
 /** Words of the other register, by language and register. At the start of a sentence "Sie" may be "they". */
 const FOREIGN: Readonly<Record<string, RegExp>> = {
   'de informal': /(?<!^|[.!?:»“>]\s*)\b(?:Sie|Ihnen|Ihr|Ihre[mnrs]?)\b/u,
-  'de formal': /(?<![\p{L}])(?:du|dich|dir|dein|deine[mnrs]?)(?![\p{L}])/iu,
+  'de formal':
+    /(?<![\p{L}])(?:du|dich|dir|dein|deine[mnrs]?|(?<!viele )versuche|probiere|gib|wähle|prüfe|bestätige|vergib|entferne)(?![\p{L}])/iu,
   'fr formal': /(?<![\p{L}])(?:tu|toi|ton|ta|tes)(?![\p{L}])/iu,
   'nl informal': /(?<![\p{L}])(?:u|uw)(?![\p{L}])/iu,
 };
+
+/** Short texts of an interface speak of nobody else: "Sie" is always the shopper, wherever it stands. */
+const STRICTLY_FORMAL = /\b(?:Sie|Ihnen|Ihr|Ihre[mnrs]?)\b/u;
+
+/** Quoted by the specification, register and all. */
+const QUOTED = new Set([
+  'Bitte geben Sie zunächst Ihren Suchbegriff ein.',
+  'ihre eingegebene URL ist nicht mehr gültig',
+  'Bitte wähle zuerst eine Variante aus!',
+  'Dein Artikel konnte leider nicht in den Warenkorb gelegt werden. Bitte versuche es später nochmal',
+  'Entschuldige, irgendetwas ist schief gelaufen. Probiere es später noch einmal',
+]);
 
 function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
@@ -38,19 +52,28 @@ describe.each(SHOPS)('%s', (shop) => {
   const read = validateTenant(readJson(path.join(folder, 'tenant.json')));
   const { locales } = read.ok ? read.value.i18n : expect.fail(read.faults[0]?.message ?? 'no tenant');
 
-  it.each(locales.map(({ locale, register }) => [locale, register] as const))(
-    'speaks to its shoppers in one register (%s, %s)',
-    (locale, register) => {
-      const foreign = FOREIGN[`${locale.slice(0, 2)} ${register}`] ?? expect.fail(`no words for ${locale} ${register}`);
-      const files = [
-        path.join(folder, 'copy', `${locale}.json`),
-        ...readdirSync(path.join(folder, 'content', locale), { recursive: true, encoding: 'utf8' })
-          .filter((file) => file.endsWith('.json'))
-          .map((file) => path.join(folder, 'content', locale, file)),
-      ];
-      const said = files.flatMap((file) => textsOf(readJson(file)));
-      expect(said.length).toBeGreaterThan(100);
-      expect(said.filter((text) => foreign.test(text))).toEqual([]);
-    },
-  );
+  const registers = locales.map(({ locale, register }) => [locale, register] as const);
+
+  it.each(registers)('its interface does so too (%s, %s)', (locale, register) => {
+    const foreign =
+      locale.startsWith('de') && register === 'informal'
+        ? STRICTLY_FORMAL
+        : (FOREIGN[`${locale.slice(0, 2)} ${register}`] ?? expect.fail(`no words for ${locale} ${register}`));
+    const said = readdirSync(LOCALES + locale).flatMap((file) => textsOf(readJson(`${LOCALES}${locale}/${file}`)));
+    expect(said.length).toBeGreaterThan(400);
+    expect(said.filter((text) => foreign.test(text) && !QUOTED.has(text))).toEqual([]);
+  });
+
+  it.each(registers)('speaks to its shoppers in one register (%s, %s)', (locale, register) => {
+    const foreign = FOREIGN[`${locale.slice(0, 2)} ${register}`] ?? expect.fail(`no words for ${locale} ${register}`);
+    const files = [
+      path.join(folder, 'copy', `${locale}.json`),
+      ...readdirSync(path.join(folder, 'content'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.json') && file.includes(locale))
+        .map((file) => path.join(folder, 'content', file)),
+    ];
+    const said = files.flatMap((file) => textsOf(readJson(file)));
+    expect(said.length).toBeGreaterThan(100);
+    expect(said.filter((text) => foreign.test(text))).toEqual([]);
+  });
 });

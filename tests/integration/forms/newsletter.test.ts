@@ -26,7 +26,7 @@ const CONFIRM_PATH = '/service-hilfe/newsletter/bestaetigen';
 const ALMOST_DONE = '/service-hilfe/newsletter/fast-geschafft';
 const CONFIRMED = '/service-hilfe/newsletter/bestaetigt';
 const EXPIRED = '/service-hilfe/newsletter/link-abgelaufen';
-const INVALID = 'Bitte geben Sie eine gültige E-Mail-Adresse ein.';
+const INVALID = 'Bitte gib eine gültige E-Mail-Adresse ein.';
 
 const clock = fixedClock(new Date().toISOString());
 /** By the clock of the app, which these tests move. */
