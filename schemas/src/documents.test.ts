@@ -93,6 +93,13 @@ describe('validateLayerDocument', () => {
 });
 
 describe('parseJson', () => {
+  it('refuses what is nested deeper than it can look, and says nothing of its own insides', () => {
+    const text = `{"constructor":${'['.repeat(40_000)}${']'.repeat(40_000)}}`;
+    const message = faultsOf(parseJson(text, { maxBytes: 100_000 }))[0]?.message;
+    expect(message).toMatch(/nested too deep/);
+    expect(message).not.toMatch(/stack/);
+  });
+
   it.each([
     '{"a":{"__proto__":{"polluted":true}}}',
     '[{"constructor":1}]',

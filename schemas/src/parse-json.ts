@@ -26,7 +26,8 @@ export function parseJson(text: string, { maxBytes, layer }: { maxBytes: number;
     });
     return forbidden.length > 0 ? { ok: false, faults: forbidden } : { ok: true, value };
   } catch (error) {
-    const reason = error instanceof SyntaxError ? error.message : String(error);
+    // Looking at every key goes as deep as the text: what has no end is refused, and the stack is nobody's business.
+    const reason = error instanceof SyntaxError ? error.message : 'a value that is nested too deep';
     return refuse(fault('INVALID_JSON', { expected: 'JSON', got: reason, layer }));
   }
 }

@@ -258,6 +258,20 @@ describe('forms and methods', () => {
     );
   });
 
+  it.each([
+    ['chunks that are none', 'Transfer-Encoding: chunked\r\n\r\nZZZ\r\n'],
+    ['an unknown encoding of the body', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
+  ])('answers a request with %s once, and closes', async (_what, rest) => {
+    for (const [method, path] of [
+      ['GET', '/'],
+      ['POST', '/'],
+      ['GET', '/api/session'],
+    ] as const) {
+      const answer = await talk(`${method} ${path} HTTP/1.1\r\nHost: at.localhost\r\n${rest}`);
+      expect([method, path, answer.match(/HTTP\/1\.1 /g)?.length]).toEqual([method, path, 1]);
+    }
+  });
+
   it('tells who sends too much of it that it is too much, and counts', async () => {
     const bomb = `Cookie: ${'a=b; '.repeat(4_000)}`;
     expect(await talk(`GET / HTTP/1.1\r\nHost: at.localhost\r\n${bomb}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 /);

@@ -324,6 +324,8 @@ describe('tenants and locales', () => {
     expect((await bench.get(`/de/warenkorb?utm=${long}`, { host: 'ch.localhost' })).headers.location).toBe(
       `/warenkorb?utm=${long}`,
     );
+    expect(await lang('ch.localhost', '/fr//x')).toBe('fr-CH');
+    expect(await lang('ch.localhost', '/x/%00')).toBe('de-CH');
     const odd = await bench.get(`/de/${','.repeat(1_500)}`, { host: 'ch.localhost' });
     expect(odd.status, 'an address that is too long once it is encoded').toBe(400);
     expect(odd.text).toContain('data-tenant="ch"');

@@ -90,6 +90,13 @@ describe('what another page could send for its visitor', () => {
     expect((await send('{"query":"{ __typename }"}', { headers: { 'content-type': type } })).status).toBe(415);
   });
 
+  it('a body that is compressed is refused as such', async () => {
+    const answer = await send('{"query":"{ __typename }"}', {
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    });
+    expect(answer).toMatchObject({ status: 415, text: expect.stringContaining('not compressed') });
+  });
+
   it('a form without the header is refused, as is a call of another site, and another method', async () => {
     const form = new FormData();
     form.append('operations', '{"query":"{ __typename }"}');

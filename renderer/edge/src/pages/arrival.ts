@@ -57,7 +57,7 @@ export function receive(hit: PageHit, directory: TenantDirectory | undefined): A
   const visitor = readVisitor(hit.method, hit.headers, tenant.measureCategory);
   const target = readTarget(hit.url);
   if (target === undefined)
-    return { kind: 'status', status: 400, where: { tenant, locale: tenant.defaultLocale }, visitor };
+    return { kind: 'status', status: 400, where: { tenant, locale: begun(tenant, hit.url) }, visitor };
   const { locale, path, redirect } = localisePath(tenant, target.path);
   if (redirect !== undefined) {
     const there = encodePath(redirect);
@@ -67,4 +67,10 @@ export function receive(hit: PageHit, directory: TenantDirectory | undefined): A
       : { kind: 'status', status: 400, where: { tenant, locale: tenant.defaultLocale }, visitor };
   }
   return { kind: 'place', place: { tenant, locale, path }, search: target.search, visitor };
+}
+
+/** The language in which an address begins that cannot be read as a whole. */
+function begun(tenant: EdgeTenant, url: string): EdgeTenant['defaultLocale'] {
+  const [first = '/'] = /^\/[^/?]*/.exec(url) ?? [];
+  return localisePath(tenant, first).locale;
 }

@@ -46,6 +46,8 @@ export interface GatewayRefusal {
 export function gatewayRefusal(method: string, headers: IncomingHttpHeaders): GatewayRefusal | undefined {
   if (method === 'GET') return undefined;
   if (method !== 'POST') return { status: 405, text: 'The gateway takes GET and POST.\n', headers: { allow: ALLOWED } };
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    return { status: 415, text: 'The gateway takes bodies that are not compressed.\n' };
   const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
   switch (type.trim().toLowerCase()) {
     case 'application/json':

@@ -131,7 +131,7 @@ function wordOf(status: number): string {
   return status === 413
     ? 'The body is too large.'
     : status === 415
-      ? 'Forms are sent as application/x-www-form-urlencoded.'
+      ? 'A body of this type is not taken here.'
       : 'The request cannot be answered.';
 }
 
@@ -153,15 +153,26 @@ function hasTwoHosts(raw: readonly string[]): boolean {
   return count > 1;
 }
 
-/** Answers what is no request, and closes the connection whatever the other end does; false if nobody is there any more. */
-function refuse(socket: Duplex, status: number, reason: string, graceMs: number): boolean {
+/** What Node keeps of the answer under way on a connection; its own refusal of nonsense goes by it, too. */
+interface Answered extends Duplex {
+  _httpMessage?: { readonly headersSent: boolean } | null;
+}
+
+/**
+ * Answers what is no request, and closes the connection whatever the other end does; false if nobody is there any more, or if
+ * the request was answered before its body turned out to be nonsense: a second answer would be taken for that to another one.
+ */
+function refuse(socket: Answered, status: number, reason: string, graceMs: number): boolean {
   if (!socket.writable) {
     socket.destroy();
     return false;
   }
-  socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
-  );
+  const isAnswered = socket._httpMessage?.headersSent === true;
+  if (isAnswered) socket.end();
+  else
+    socket.end(
+      `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
+    );
   setTimeout(() => socket.destroy(), graceMs).unref();
-  return true;
+  return !isAnswered;
 }
