@@ -7,7 +7,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^([a-z]{2,3})?$": "first path segment; empty for the default locale (RT-001)",
   "^(https:/)?/[^/\\\\\\s\"<>][^\\\\\\s\"<>]*$": "address without width and extension: a path of this shop, or https",
   "^(https://[a-z0-9.-]+)?$": "origin of pictures; empty means the shop's own host",
-  "^/(props|when|data|fallback|critical)(/([^~/]|~[01]){1,80}){0,12}$": "a JSON pointer (RFC 6901) inside the node",
+  "^/(props|when|data|fallback|critical)(/([^~/]|~[01]){1,80}){0,12}$": "a JSON pointer that begins with /props, /when, /data, /fallback or /critical, such as /props/title",
   "^C000[1-6]$": "consent category for measuring",
   "^[0-9]{1,4}px$": "buttons and fields; 9999px gives pills",
   "^[0-9]{1,6}$": "the group's number for this shop, as the navigation and content services know it",

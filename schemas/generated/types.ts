@@ -51,7 +51,7 @@ export type Operation = InsertOperation | MoveOperation | SetOperation | UnsetOp
  */
 export type LayoutNodeName = string;
 /**
- * A JSON pointer (RFC 6901) inside the node.
+ * A JSON pointer that begins with /props, /when, /data, /fallback or /critical, such as /props/title.
  */
 export type LayerDocumentPointer = string;
 /**

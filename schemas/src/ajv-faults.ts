@@ -40,6 +40,9 @@ export function faultsFromAjv(errors: readonly AjvError[], place: FaultPlace): F
   });
 }
 
+/** What the one member that tells alternatives apart may be: `op` of `layer.schema.json`, to which a test holds this. */
+const OPERATIONS = ['insert', 'move', 'set', 'unset', 'merge', 'hide'];
+
 function toFault(error: AjvError, { value, layer, nodeId, pointerPrefix = '' }: FaultPlace): Fault {
   const { code, expected, child } = describe(error);
   const pointer = `${pointerPrefix}${error.instancePath}${child === undefined ? '' : `/${escapePointer(child)}`}`;
@@ -85,7 +88,7 @@ function describe({ keyword, params, message, propertyName }: AjvError): Descrip
         expected: patternWords(String(params['pattern']), propertyName === undefined ? 'text' : 'a name'),
       };
     case 'discriminator':
-      return { code: 'NOT_ALLOWED', expected: `a known ${String(params['tag'])}`, child: String(params['tag']) };
+      return { code: 'NOT_ALLOWED', expected: `one of ${JSON.stringify(OPERATIONS)}`, child: String(params['tag']) };
     case 'format':
       return String(params['format']) === 'safe-url'
         ? { code: 'UNSAFE_URL', expected: 'an https, mailto or tel address, a path of this shop, or a #fragment' }

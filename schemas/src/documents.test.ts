@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   canonicalJson,
@@ -73,10 +74,20 @@ describe('validateLayoutDocument', () => {
 describe('validateLayerDocument', () => {
   const layer = (...ops: object[]) => ({ page: 'home', prefix: 'at', ops });
 
-  it('names an unknown operation', () => {
+  it('names an unknown operation, and those that there are', () => {
+    const { $defs } = JSON.parse(readFileSync(new URL('../layer.schema.json', import.meta.url), 'utf8')) as {
+      $defs: Record<string, { properties?: { op?: { const?: string } } }>;
+    };
+    const operations = Object.values($defs).flatMap(({ properties }) => properties?.op?.const ?? []);
+    expect(operations.length).toBeGreaterThan(4);
     expect(faultsOf(validateLayerDocument(layer({ op: 'replace', node: 'hero' })))).toMatchObject([
-      { pointer: '/ops/0/op', got: '"replace"' },
+      { pointer: '/ops/0/op', expected: `one of ${JSON.stringify(operations)}`, got: '"replace"' },
     ]);
+  });
+
+  it('says how a pointer into a node begins', () => {
+    const [fault] = faultsOf(validateLayerDocument(layer({ op: 'set', node: 'hero', pointer: '/title', value: 'x' })));
+    expect(fault?.message).toMatch(/\/props.*such as \/props\/title, got "\/title"/);
   });
 
   it('names a misspelt field of an operation once', () => {

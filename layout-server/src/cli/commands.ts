@@ -108,7 +108,12 @@ export function createCommands({
   return {
     list: async (tenant) => {
       const rows = await client.ask(LAYOUTS, tenant === undefined ? {} : { tenant });
-      return { text: output.documents(rows, folder.hash), data: rows, refused: false };
+      const table = output.documents(rows, folder.hash);
+      const isOwn = tenant === undefined || rows.some(({ id }) => id.startsWith(`${tenant}/`));
+      const text = isOwn
+        ? table
+        : `${tenant} has no documents, or is no shop that you work for. Shared ones:\n\n${table}`;
+      return { text, data: rows, refused: false };
     },
     show: async (what, { revision, at, as }) => {
       const moment = at === undefined ? {} : { at };

@@ -229,6 +229,7 @@ describe("the merchandiser's command line", () => {
   });
 
   it('lists and shows documents', async () => {
+    expect((await run(['list', 'nowhere'])).out).toMatch(/^nowhere has no documents.*\n\nDOCUMENT.*\nbase\//);
     expect((await run(['list', 'at'])).out.split('\n').map((line) => line.split(/ {2,}/).slice(0, 2))).toEqual([
       ['DOCUMENT', 'REVISION'],
       ['at/home.layer', '#5'],

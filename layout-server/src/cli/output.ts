@@ -82,13 +82,13 @@ export function createOutput({ colors }: { colors: boolean }): Output {
         unchanged
           ? `${c.green('✓')} ${c.bold(revision.id)} is published already as ${c.bold(`#${revision.revision}`)}; nothing was written`
           : `${c.green('✓')} ${c.bold(revision.id)} is published as ${c.bold(`#${revision.revision}`)} by ${revision.author}`,
-        changeLines(c, changes, 'changes', 'change'),
+        changeLines(c, unchanged ? '' : revision.id, changes, 'changes', 'change'),
         warningLines(c, warnings),
       ),
     scheduled: ({ revision, changes, warnings }) =>
       lines(
         `${c.green('✓')} ${c.bold(revision.id)} ${c.bold(`#${revision.revision}`)} will be published at ${instant(revision.scheduledFor)} UTC, unless something else of it is until then`,
-        changeLines(c, changes, 'will change', 'will change'),
+        changeLines(c, revision.id, changes, 'will change', 'will change'),
         warningLines(c, warnings),
       ),
     calledOff: ({ revision }) =>
@@ -96,7 +96,7 @@ export function createOutput({ colors }: { colors: boolean }): Output {
     publishable: (id, { current, changes, warnings }) =>
       lines(
         `${c.green('✓')} ${c.bold(id)} can be published${current === 0 ? '' : ` over #${current}`}; nothing was written`,
-        changeLines(c, changes, 'would change', 'would change'),
+        changeLines(c, id, changes, 'would change', 'would change'),
         warningLines(c, warnings),
       ),
     invalid: (id, faults) =>
@@ -211,7 +211,10 @@ function explanationText(c: Colors, url: string, it: ExplanationRow, edge: EdgeA
   );
 }
 
-function changeLines(c: Colors, changes: readonly ChangeRow[], one: string, many: string): string[] {
+function changeLines(c: Colors, id: string, changes: readonly ChangeRow[], one: string, many: string): string[] {
+  // Pages are compared without their data, which says the names of categories, prices and what a search found.
+  if (changes.length === 0 && id.endsWith('.copy'))
+    return ['  no layout shows a difference; words that come with data, such as names of categories, may'];
   if (changes.length === 0) return ['  no shopper sees a difference'];
   const rows = changes.map(({ tenant, locale, page, path, arms }) => [
     `    ${tenant}`,
