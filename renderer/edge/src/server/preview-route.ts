@@ -93,5 +93,6 @@ export function addPreviewRoute(
 function pathOf(asked: string): string | undefined {
   if (!asked.startsWith('/') || !isSafeLocation(asked)) return undefined;
   const { pathname, search } = new URL(asked, 'https://shop.invalid');
-  return pathname + search;
+  // Without its dot segments it may begin with two slashes, which name a host.
+  return isSafeLocation(pathname) ? pathname + search : undefined;
 }
