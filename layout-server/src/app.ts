@@ -182,7 +182,7 @@ async function wire(
   await admitStaff({ staff, audit, people: config.staff, logger });
   const { experiments, results, exposures, ...tests } = openExperiments({ ...house, definitions, current, world });
   const ownContent: OwnContent = (tenant, name) => words.page(tenant, name);
-  const { service, ...pages } = openPages({
+  const { service, contentOfShops, ...pages } = openPages({
     ...house,
     current,
     ownContent,
@@ -241,6 +241,7 @@ async function wire(
     previews,
     publishing,
     world,
+    content: contentOfShops,
     experiments,
     results,
   });

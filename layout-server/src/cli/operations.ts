@@ -49,7 +49,7 @@ export interface ExplanationRow {
   path: string;
   page: string;
   status: number;
-  layers: { id: string; applied: boolean; revision: RevisionRow | null }[];
+  layers: { id: string; kind: string; applied: boolean; revision: RevisionRow | null }[];
   nodes: {
     id: string;
     type: string;
@@ -78,7 +78,7 @@ export interface Outcomes {
   Conflict: { message: string; current: number; expected: number };
   Forbidden: { message: string };
   NotFound: { message: string };
-  PreviewLink: { id: string; name: string; url: string; expiresAt: string; revision: RevisionRow };
+  PreviewLink: { id: string; name: string; url: string; expiresAt: string; revision: RevisionRow; warnings: Fault[] };
   PreviewRevoked: { link: PreviewRow };
   Layout: { id: string; revision: RevisionRow; document: unknown };
   History: { revisions: RevisionRow[] };
@@ -116,12 +116,12 @@ const FIELDS: Record<string, string> = {
   Forbidden: 'message',
   NotFound: 'message',
   PreviewRevoked: `link { ${PREVIEW_ROW} }`,
-  PreviewLink: `id name url expiresAt revision { ${REVISION} }`,
+  PreviewLink: `id name url expiresAt revision { ${REVISION} } warnings { ${FAULT} }`,
   Layout: `id revision { ${REVISION} } document`,
   History: `revisions { ${REVISION} }`,
   CatalogChecked: `pages broken { tenant faults { ${FAULT} } }`,
   Rebase: 'layers { layer madeOn liesOn findings { state operation nodeId pointer before after own sentence } }',
-  Explanation: `tenant locale path page status layers { id applied revision { ${REVISION} } }
+  Explanation: `tenant locale path page status layers { id kind applied revision { ${REVISION} } }
     nodes { id type title depth layer changed { pointer layer } movedBy } absent { id reason layer }
     vary tags validUntil warnings { ${FAULT} } edgeUrl edgeToken`,
 };

@@ -105,11 +105,12 @@ export function createOutput({ colors }: { colors: boolean }): Output {
         faultLines(c, faults),
       ),
     refused: (id, message) => `${c.red('✗')} ${c.bold(id)} was refused: ${message}. Nothing was written.`,
-    preview: ({ id, url, expiresAt, revision }) =>
-      lines(`${c.green('✓')} ${c.bold(revision.id)} #${revision.revision} can be seen until ${instant(expiresAt)} at`, [
-        `  ${c.cyan(url)}`,
-        c.dim(`  "layouts previews" lists it as ${id}, "layouts revoke-preview" takes it back`),
-      ]),
+    preview: ({ id, url, expiresAt, revision, warnings }) =>
+      lines(
+        `${c.green('✓')} ${c.bold(revision.id)} #${revision.revision} can be seen until ${instant(expiresAt)} at`,
+        [`  ${c.cyan(url)}`, c.dim(`  "layouts previews" lists it as ${id}, "layouts revoke-preview" takes it back`)],
+        warningLines(c, warnings),
+      ),
     previews: (rows) =>
       rows.length === 0
         ? 'no preview links'
@@ -170,10 +171,15 @@ export function createOutput({ colors }: { colors: boolean }): Output {
   };
 }
 
+const WITHOUT_REVISION: Readonly<Record<string, string>> = {
+  variant: 'only for visitors of this variant',
+  content: 'from the content service',
+};
+
 function explanationText(c: Colors, url: string, it: ExplanationRow, edge: EdgeAnswer): string {
-  const layers = it.layers.map(({ id, applied, revision }) => [
+  const layers = it.layers.map(({ id, kind, applied, revision }) => [
     `  ${applied ? c.green('●') : c.dim('○')} ${applied ? c.bold(id) : c.dim(id)}`,
-    revision ? `${revision.author}, ${instant(revision.publishedAt)}` : c.dim('only for visitors of this variant'),
+    revision ? `${revision.author}, ${instant(revision.publishedAt)}` : c.dim(WITHOUT_REVISION[kind] ?? ''),
     revision?.message ?? '',
   ]);
   const nodes = it.nodes.map(({ id, type, depth, layer, changed, movedBy }) => [

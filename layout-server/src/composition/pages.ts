@@ -21,6 +21,7 @@ import {
   type Refusal,
 } from '../layout/pages/index.ts';
 import type { PreviewLinks } from '../layout/previews/index.ts';
+import type { ContentOfShops } from '../layout/publishing/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
@@ -64,10 +65,11 @@ export function openPages({
   clock,
   logger,
   metrics,
-}: PageParts): { service: PageService; close(): Promise<void> } {
+}: PageParts): { service: PageService; contentOfShops: ContentOfShops; close(): Promise<void> } {
   const outside = createOutsideContent({ token: ecToken, clock, logger, metrics });
+  const contentPages = createContentPages({ outside, cmsUrl, own: ownContent });
   const content = createPageContent({
-    pages: createContentPages({ outside, cmsUrl, own: ownContent }),
+    pages: contentPages,
     components,
     sources,
     metrics,
@@ -96,5 +98,11 @@ export function openPages({
       shared: redis && createSharedContents({ link: redis, clock, metrics, edition: String(catalog.version) }),
     }),
   });
-  return { service, close: () => outside.close() };
+  const contentOfShops: ContentOfShops = {
+    async find(tenant, locale, entry) {
+      const shop = families.current().find(tenant);
+      return shop === undefined ? { kind: 'missing' } : contentPages.find(shop, locale, entry);
+    },
+  };
+  return { service, contentOfShops, close: () => outside.close() };
 }

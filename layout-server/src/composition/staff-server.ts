@@ -10,7 +10,7 @@ import type { ExperimentService } from '../experiments/lifecycle/index.ts';
 import type { ResultsService } from '../experiments/results/index.ts';
 import { galleryDoor, type ExamplePages } from '../gallery/index.ts';
 import { staffDoor } from '../graphql/index.ts';
-import type { PageWorld, Publishing } from '../layout/publishing/index.ts';
+import type { ContentOfShops, PageWorld, Publishing } from '../layout/publishing/index.ts';
 import type { PreviewLinks } from '../layout/previews/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
@@ -32,6 +32,7 @@ export interface StaffServerParts {
   publishing: Publishing;
   revisions: Revisions;
   world: PageWorld;
+  content: ContentOfShops;
   components: ComponentLookup;
   experiments: ExperimentService;
   results: ResultsService;

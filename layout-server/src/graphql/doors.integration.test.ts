@@ -263,14 +263,15 @@ describe('the staff door', () => {
     const url = new URL(link.url);
     expect({ origin: url.origin, path: url.pathname, ...link }).toMatchObject({
       origin: 'http://ch.localhost:3000',
-      path: '/',
+      path: '/api/preview',
       expiresAt: '2026-11-21T08:00:00.000Z',
       revision: { revision: 1, status: 'DRAFT' },
     });
-    const verified = signer.verify(url.searchParams.get('preview') ?? '', 'preview');
+    expect(url.searchParams.get('path')).toBe('/');
+    const verified = signer.verify(url.searchParams.get('secret') ?? '', 'preview');
     expect(verified).toEqual({
       ok: true,
-      payload: { tenant: 'ch', page: 'home', documentId: 'ch/home.layer', revision: 1, link: link.id },
+      payload: { tenant: 'ch', documentId: 'ch/home.layer', revision: 1, link: link.id },
     });
     expect((await ask('{ layout(id: "ch/home.layer") { __typename } }')).body.data).toEqual({
       layout: { __typename: 'NotFound' },

@@ -3,7 +3,7 @@ import type { Signer } from '@vitrine/schemas/signing';
 import type { ExperimentService } from '../../experiments/lifecycle/index.ts';
 import type { ResultsService } from '../../experiments/results/index.ts';
 import type { Clock } from '@vitrine/platform/clock';
-import type { Publishing, PageWorld } from '../../layout/publishing/index.ts';
+import type { ContentOfShops, Publishing, PageWorld } from '../../layout/publishing/index.ts';
 import type { PreviewLinks } from '../../layout/previews/index.ts';
 import type { Revisions } from '../../layout/revisions/index.ts';
 import type { ComponentLookup } from '../../layout/validate/index.ts';
@@ -21,6 +21,8 @@ export interface StaffServices {
   staff: Staff;
   /** Every mutation is noted there. */
   audit: AuditLog;
+  /** Pages of content of all shops; none if left out. */
+  content?: ContentOfShops;
   /** The components that pages are checked with; those of the registry if left out. */
   components?: ComponentLookup;
   clock: Clock;

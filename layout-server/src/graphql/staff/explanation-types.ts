@@ -9,14 +9,17 @@ import type { ExplanationValue } from './results.ts';
 const ExplainedLayer = builder.objectRef<ExplainedLayerValue>('ExplainedLayer').implement({
   description: 'One layer of a page.',
   fields: (t) => ({
-    id: t.exposeString('id', { description: 'Document and revision, or experiment and variant.' }),
+    id: t.exposeString('id', {
+      description: 'Document and revision, experiment and variant, or the name of a page of content.',
+    }),
+    kind: t.exposeString('kind', { description: 'document, content or variant.' }),
     applied: t.exposeBoolean('applied', {
       description: 'Whether it went into this tree; a variant does only for its visitors.',
     }),
     revision: t.field({
       type: RevisionSummary,
       nullable: true,
-      description: 'Null for variants.',
+      description: 'Null for variants, and for content of a service elsewhere.',
       resolve: ({ revision }) => revision,
     }),
   }),

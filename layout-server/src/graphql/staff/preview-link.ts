@@ -1,3 +1,4 @@
+import type { Fault } from '@vitrine/schemas';
 import { PREVIEW_PATH } from '@vitrine/schemas/addresses';
 import { pathOfEntry } from '../../content/cms/index.ts';
 import type { Invalid, PageWorld, Unknown, WorldTenant } from '../../layout/publishing/index.ts';
@@ -69,7 +70,19 @@ export async function previewLink(
     url: opening.href,
     expiresAt,
     revision: found.revision,
+    warnings: await faultsIn(request.id, found.revision, context),
   };
+}
+
+/** What a publish would say of a draft, paragraphs that cannot be shown included: a preview shows the page without them. */
+async function faultsIn(
+  documentId: string,
+  { document, author, message, source }: Revision,
+  { services: { publishing } }: StaffContext,
+): Promise<Fault[]> {
+  const said = await publishing.publish({ documentId, document, author, message, source, dryRun: true });
+  if (said.code === 'INVALID') return said.faults;
+  return said.code === 'PUBLISHABLE' || said.code === 'PUBLISHED' ? said.warnings : [];
 }
 
 /** Where a document is seen: a page of content at its own address, texts on the start page of their language. */

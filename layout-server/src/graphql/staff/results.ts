@@ -1,3 +1,4 @@
+import type { Fault as FaultValue } from '@vitrine/schemas';
 import type {
   Conflict as ConflictValue,
   Invalid,
@@ -30,6 +31,7 @@ export interface PreviewLinkValue {
   url: string;
   expiresAt: Date;
   revision: Revision;
+  warnings: FaultValue[];
 }
 export interface CalledOffValue {
   code: 'CALLED_OFF';
@@ -155,6 +157,11 @@ const PreviewLink = builder.objectRef<PreviewLinkValue>('PreviewLink').implement
       resolve: ({ expiresAt }) => expiresAt,
     }),
     revision: t.field({ type: RevisionSummary, description: 'What it shows.', resolve: ({ revision }) => revision }),
+    warnings: t.field({
+      type: [Fault],
+      description: 'For what a publish of it would be refused now, or what its author should know.',
+      resolve: ({ warnings }) => warnings,
+    }),
   }),
 });
 

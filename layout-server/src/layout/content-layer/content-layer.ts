@@ -1,5 +1,13 @@
-import type { CmsPage, Fault, LayerDocument, LayoutDocument, LayoutNode } from '@vitrine/schemas';
-import { paragraphNodes } from '../../content/cms/index.ts';
+import {
+  fault,
+  type CmsPage,
+  type CmsParagraph,
+  type Fault,
+  type LayerDocument,
+  type LayoutDocument,
+  type LayoutNode,
+} from '@vitrine/schemas';
+import { PARAGRAPH_KINDS, paragraphNodes } from '../../content/cms/index.ts';
 import { resolve, type AppliedLayer, type Library, type RequestFacts } from '../resolve/index.ts';
 import { checkNodes, type ComponentLookup, type SourceLookup } from '../validate/index.ts';
 
@@ -8,7 +16,7 @@ export interface ContentLayer {
   layer: AppliedLayer;
   /** How many paragraphs are shown, and what was left out: kinds that the shop does not know, and nodes that no component takes. */
   shown: number;
-  unknown: readonly string[];
+  unknown: readonly CmsParagraph[];
   faults: readonly Fault[];
 }
 
@@ -69,8 +77,29 @@ export function contentLayer(
   return {
     layer: { id, kind: 'content', document },
     shown: sound.length,
-    unknown: unknown.map(({ kind }) => kind),
+    unknown,
     faults,
+  };
+}
+
+/** What an editor is told of the paragraphs that are left out; `id` is the document, or the page of a service elsewhere. */
+export function leftOut(
+  { unknown, faults }: Pick<ContentLayer, 'unknown' | 'faults'>,
+  id: string,
+): {
+  unknown: Fault[];
+  faults: Fault[];
+} {
+  const expected = `one of the kinds of paragraphs ${PARAGRAPH_KINDS.join(', ')}; without one of them it is not shown`;
+  return {
+    unknown: unknown.map(({ id: paragraph, kind }) =>
+      fault('UNKNOWN_TYPE', { expected, got: kind, layer: id, nodeId: `cms-${paragraph}` }),
+    ),
+    faults: faults.map(({ layer = '', ...each }) => ({
+      ...each,
+      layer: id,
+      message: layer === '' ? each.message : each.message.replace(layer, id),
+    })),
   };
 }
 

@@ -132,6 +132,72 @@ describe('a draft', () => {
   });
 });
 
+describe('what staff are told of content', () => {
+  const ask = async (query: string, variables: object = {}) =>
+    (
+      await app.staffServer.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { authorization: 'Bearer test-admin' },
+        payload: { query, variables },
+      })
+    ).json<{ data: Record<string, Record<string, unknown>> }>().data;
+  const explain = async (url: string) =>
+    (
+      await ask(
+        `query ($url: String!) { explain(url: $url) { ... on Explanation {
+          status layers { id kind revision { revision } } nodes { id layer } tags warnings { code nodeId layer } } } }`,
+        { url },
+      )
+    )['explain'];
+  const flawed = sommer(
+    text('eins'),
+    { id: 'zwei', kind: 'hologramm' },
+    { id: 'drei', kind: 'image-text', title: 'x' },
+  );
+
+  it('is a layer of an explanation, wherever a shop keeps it, with the paragraphs that are not shown', async () => {
+    const address = unseen();
+    const entry = address.slice(1);
+    await publish(`at/de-AT/${entry}.content`, sommer(text('eins'), { id: 'zwei', kind: 'hologramm' }));
+    const own = await explain(`http://at.localhost:3000${address}`);
+    expect(own).toMatchObject({
+      status: 200,
+      layers: expect.arrayContaining([{ id: `content/${entry}`, kind: 'content', revision: { revision: 1 } }]),
+      nodes: expect.arrayContaining([{ id: 'cms-eins', layer: `content/${entry}` }]),
+      tags: expect.arrayContaining([`content:at:${entry}`]),
+      warnings: expect.arrayContaining([{ code: 'UNKNOWN_TYPE', nodeId: 'cms-zwei', layer: `content/${entry}` }]),
+    });
+    stub.answers.set(`/de-DE${address}`, { page: flawed });
+    const outside = await explain(`http://lingerie.localhost:3000${address}`);
+    expect(outside).toMatchObject({
+      status: 200,
+      layers: expect.arrayContaining([{ id: `content/${entry}`, kind: 'content', revision: null }]),
+      warnings: expect.arrayContaining(
+        ['zwei', 'drei'].map((id) => expect.objectContaining({ nodeId: `cms-${id}`, layer: `content/${entry}` })),
+      ),
+    });
+    expect(await explain(`http://at.localhost:3000${unseen()}`)).toMatchObject({ status: 404 });
+  });
+
+  it('with a preview link, what a publish would say of the draft', async () => {
+    const { previewLink } = await ask(
+      'mutation ($id: ID!, $document: JSON) { previewLink(id: $id, document: $document) { ... on PreviewLink { warnings { code nodeId expected } } } }',
+      { id: `at/de-AT${unseen()}.content`, document: flawed },
+    );
+    expect(previewLink?.['warnings']).toEqual(
+      expect.arrayContaining([expect.objectContaining({ code: 'MISSING', nodeId: 'cms-drei' })]),
+    );
+    const { previewLink: other } = await ask(
+      'mutation ($id: ID!, $document: JSON) { previewLink(id: $id, document: $document) { ... on PreviewLink { warnings { code nodeId expected } } } }',
+      { id: `at/de-AT${unseen()}.content`, document: { ...flawed, paragraphs: flawed.paragraphs.slice(0, 2) } },
+    );
+    expect(other?.['warnings']).toEqual([
+      { code: 'UNKNOWN_TYPE', nodeId: 'cms-zwei', expected: expect.stringContaining('image-text') as string },
+    ]);
+  });
+});
+
 describe("pages of a shop's own content", () => {
   it.each(['at', 'lingerie'] as const)(
     "every one of %s shows all its paragraphs in their order, under its title, in the shop's frame",

@@ -14,6 +14,7 @@ import type { App } from '../../app.ts';
 import {
   createTestApp,
   doorHeaders,
+  previewOf,
   testFolder,
   testSigner,
   visitor,
@@ -181,18 +182,30 @@ describe('the node itself', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'UNKNOWN_NODE']);
   });
 
-  it('of a draft is that of the draft', async () => {
+  it('of a draft is that of the draft, until its link is taken back', async () => {
     await publish([]);
-    const saved = await app.publishing.saveDraft({
-      documentId: 'oak/home.layer',
+    const { id, token } = await previewOf(app, {
+      id: 'oak/home.layer',
       document: { page: 'home', prefix: 'oak', ops: [inBrowser] },
-      message: 'draft',
-      author: 'Mara Holzer',
     });
-    expect(saved.code).toBe('SAVED');
-    const ref = `draft:oak/home.layer@${saved.code === 'SAVED' ? saved.revision.number : 0}`;
-    expect((await tree(await context({ revisionRef: ref, node: 'bestsellers' }))).root.id).toBe('bestsellers');
+    const { revisionRef } = (
+      await app.server.inject({
+        url: '/internal/facts',
+        query: { tenant: 'oak', locale: 'de-AT', path: '/', preview: token },
+        headers: doorHeaders(),
+      })
+    ).json<PageFacts>();
+    const later = await context({ revisionRef, node: 'bestsellers' });
+    expect((await tree(later)).root.id).toBe('bestsellers');
     expect((await ask(await context({ node: 'bestsellers' }))).statusCode).toBe(404);
+    await app.staffServer.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { authorization: 'Bearer test-admin' },
+      payload: { query: `mutation { revokePreviewLink(tenant: "oak", id: "${id}") { __typename } }` },
+    });
+    const answer = await ask(later);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'UNKNOWN_REVISION']);
   });
 
   it('of a revision that nobody knows is refused', async () => {

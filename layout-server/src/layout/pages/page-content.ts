@@ -79,7 +79,13 @@ export function createPageContent({
         told.add(page);
         const messages = faults.slice(0, LOGGED_FAULTS).map(({ message }) => message);
         logger.warn(
-          { tenant, locale: request.locale, entry, unknown: [...new Set(unknown)].slice(0, LOGGED_FAULTS), messages },
+          {
+            tenant,
+            locale: request.locale,
+            entry,
+            unknown: [...new Set(unknown.map(({ kind }) => kind))].slice(0, LOGGED_FAULTS),
+            messages,
+          },
           'paragraphs of content left out',
         );
       }

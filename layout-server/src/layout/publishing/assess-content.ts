@@ -1,6 +1,6 @@
 import { fault, validateCmsPage, type CmsPage, type Fault } from '@vitrine/schemas';
 import { pathOfEntry } from '../../content/cms/index.ts';
-import { contentLayer } from '../content-layer/index.ts';
+import { contentLayer, leftOut } from '../content-layer/index.ts';
 import { documentId, type DocumentAddress } from '../revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import { changesBetween, refused, settingOf, type Assessment, type AssessmentParts } from './assessment.ts';
@@ -67,9 +67,7 @@ export async function assessContent(
     ]),
     warnings: withoutRepetition([
       ...(bare.length === 0 ? [unseen] : []),
-      ...proposed.flatMap(({ unknown }) =>
-        unknown.map((kind) => fault('UNKNOWN_TYPE', { expected: 'a kind of paragraph', got: kind, layer: id })),
-      ),
+      ...proposed.flatMap(({ unknown }) => unknown),
       ...after.warnings,
       ...after.faults.filter((each) => known.has(faultKey(each))),
     ]),
@@ -137,10 +135,5 @@ function withContent(
     components,
     sources: world.sources,
   });
-  const faults = made.faults.map((each) => ({
-    ...each,
-    layer: id,
-    message: each.message.replace(`content/${entry}`, id),
-  }));
-  return { edition: { ...edition, layers: [made.layer, ...edition.layers] }, faults, unknown: made.unknown };
+  return { edition: { ...edition, layers: [made.layer, ...edition.layers] }, ...leftOut(made, id) };
 }

@@ -1,17 +1,20 @@
 import { ANYBODY, type Dimension, type Fault, type VisitorClass } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
+import { contentOn, type ContentOfShops } from './explain-content.ts';
 import { resolve, type Provenance, type RequestFacts } from '../resolve/index.ts';
 import { documentId, type Revision, type RevisionSummary, type Revisions } from '../revisions/index.ts';
 import { instantMeant } from '../schedule/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
+import type { ComponentLookup } from '../validate/index.ts';
 import { titleOf } from '../wording/index.ts';
 import { armCombinations, composePage } from './page-editions.ts';
 import type { PageAddress, PageWorld } from './page-world.ts';
 import { frameNamedBy, readSite, revisionId } from './site.ts';
 
-/** A layer of a page, lowest first, with the revision that it comes from; variants of experiments have none. */
+/** A layer of a page, lowest first, with the revision that it comes from; variants and content of others have none. */
 export interface ExplainedLayer {
   id: string;
+  kind: 'document' | 'content' | 'variant';
   documentId: string | undefined;
   /** Whether its operations went into this tree: a variant's do only for visitors of that arm. */
   applied: boolean;
@@ -54,13 +57,22 @@ export interface Viewpoint {
   as?: VisitorProfile | undefined;
 }
 
+export interface ExplainParts {
+  world: PageWorld;
+  revisions: Revisions;
+  clock: Clock;
+  /** Pages of content, wherever a shop keeps them; without it and the components there is none. */
+  content?: ContentOfShops | undefined;
+  components?: ComponentLookup | undefined;
+}
+
 /**
  * Explains the page at an address as a visitor sees it, saw it, or will see it if all that is scheduled is published.
- * Documents are those of the moment; words, switches, data and running tests are the present ones.
+ * Documents are those of the moment; words, content, switches, data and running tests are the present ones.
  * A sentence if there is no such page or moment.
  */
 export async function explainPage(
-  { world, revisions, clock }: { world: PageWorld; revisions: Revisions; clock: Clock },
+  { world, revisions, clock, content, components }: ExplainParts,
   url: URL,
   { at, as = {} }: Viewpoint = {},
 ): Promise<PageExplanation | string> {
@@ -80,32 +92,40 @@ export async function explainPage(
   const { base, layers, frame } = composed;
   const [controls = {}] = armCombinations(experiments);
   const now = moment ?? clock.now();
-  const resolution = resolve({
-    base: base.document,
-    baseId: base.id,
-    layers,
-    request: {
-      ...ANYBODY,
-      ...as,
-      tenant,
-      locale,
-      page,
-      path,
-      now,
-      switches: world.switches(tenant),
-      arms: { ...controls, ...as.arms },
-      params,
-    },
-    library: world.library(tenant, locale, { path, device: as.device ?? ANYBODY.device }),
-  });
+  const request: RequestFacts = {
+    ...ANYBODY,
+    ...as,
+    tenant,
+    locale,
+    page,
+    path,
+    now,
+    switches: world.switches(tenant),
+    arms: { ...controls, ...as.arms },
+    params,
+  };
+  const library = world.library(tenant, locale, { path, device: as.device ?? ANYBODY.device });
+  const place = base.document.content;
+  const words =
+    place && content && components
+      ? await contentOn(
+          { revisions, content },
+          { address, place, request, library, components, sources: world.sources },
+        )
+      : undefined;
+  const all = words?.made === undefined ? layers : [words.made.layer, ...layers];
+  const resolution = resolve({ base: base.document, baseId: base.id, layers: all, request, library });
   const { provenance, vary, tags, validUntil, warnings } = resolution;
   const byId = new Map(stored.map((each) => [revisionId(each), each]));
+  if (words?.made && words.revision) byId.set(words.made.layer.id, words.revision);
   return {
-    address,
-    layers: [base.id, ...(frame ? [frame.id] : []), ...layers.map(({ id }) => id)].map((id) => {
+    address: { ...address, status: words?.status ?? address.status },
+    layers: [base.id, ...(frame ? [frame.id] : []), ...all.map(({ id }) => id)].map((id) => {
       const revision = byId.get(id);
+      const isContent = id === words?.made?.layer.id;
       return {
         id,
+        kind: isContent ? 'content' : revision === undefined ? 'variant' : 'document',
         documentId: revision && documentId(revision),
         applied: provenance.layers.includes(id) || id === frame?.id,
         revision,
@@ -117,9 +137,11 @@ export async function explainPage(
     absent: Object.entries(provenance.absent).map(([id, { reason, layer }]) => ({ id, reason, layer })),
     vary,
     // The engine sees one page; its frame is published by itself.
-    tags: [...new Set([...tags, ...stored.map((each) => tagOf.layout(tenant, each.page))])].sort(),
+    tags: [
+      ...new Set([...tags, ...stored.map((each) => tagOf.layout(tenant, each.page)), ...(words?.tags ?? [])]),
+    ].sort(),
     validUntil,
-    warnings,
+    warnings: [...(words?.leftOut ?? []), ...warnings],
   };
 }
 

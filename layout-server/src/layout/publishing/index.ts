@@ -5,6 +5,7 @@
 export { assessShop } from './assess-shop.ts';
 export { assessExperiments, layoutBasis, type ExperimentsAssessment } from './assess-experiments.ts';
 export { checkCatalog, type BrokenShop, type CatalogVerdict } from './check-catalog.ts';
+export type { ContentOfShops } from './explain-content.ts';
 export {
   explainPage,
   type ExplainedLayer,
