@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { catalog } from '@vitrine/component-registry/manifest';
 import { validateLayerDocument, validateLayoutDocument, type Fault } from '@vitrine/schemas';
 import { parseDocumentId } from '../layout/documents/index.ts';
 import { diffLayers, diffLayouts, diffWords } from '../layout/wording/index.ts';
@@ -206,7 +205,11 @@ export function createCommands({
         refused: false,
       };
     },
-    catalog: async () => ({ text: JSON.stringify(catalog, null, 2), data: catalog, refused: false }),
+    catalog: async () => {
+      // Every component with its validator: half a second that no other command should wait.
+      const { catalog } = await import('@vitrine/component-registry/manifest');
+      return { text: JSON.stringify(catalog, null, 2), data: catalog, refused: false };
+    },
     checkCatalog: async (file) => {
       const read = readDocumentFile(file, CATALOG_BYTES);
       if (!read) return refusal(output, file, 'there is no such file');

@@ -11,7 +11,6 @@ import {
   type ExperimentOutcome,
   type ExperimentOutcomeName,
 } from './experiment-operations.ts';
-import { visitorsNeeded } from '../experiments/results/index.ts';
 import { createExperimentOutput, type ExperimentOutput } from './experiment-output.ts';
 import type { ExitCode, Terminal } from './run-layouts.ts';
 import { createStaffClient, Unauthenticated, Unreachable, type StaffClient } from './staff-client.ts';
@@ -105,7 +104,7 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     .option('--visitors-a-week <number>', 'who will take part, in all arms', count)
     .option('--arms <number>', 'how many arms', count, 2)
     .action((plan: { baseline: number; lift: number; arms: number; visitorsAWeek?: number }) =>
-      finish(Promise.resolve(planned(output, plan))),
+      finish(planned(output, plan)),
     );
 
   try {
@@ -192,15 +191,17 @@ function experimentId(text: string): string {
   return text;
 }
 
-function planned(
+async function planned(
   output: ExperimentOutput,
   { baseline, lift, arms, visitorsAWeek }: { baseline: number; lift: number; arms: number; visitorsAWeek?: number },
-): Finished {
+): Promise<Finished> {
   const changed = baseline * (1 + lift);
   if (changed <= 0 || changed >= 1) {
     const message = `expected a share between 0 % and 100 % after the change, got ${(changed * 100).toFixed(1)} %`;
     return { text: output.refused('plan', message), data: { message }, refused: true };
   }
+  // The statistics, and the tables beside them: no other command should wait for them.
+  const { visitorsNeeded } = await import('../experiments/results/index.ts');
   const visitors = visitorsNeeded(baseline, lift);
   const weeks = visitorsAWeek === undefined ? undefined : (visitors * arms) / visitorsAWeek;
   return {

@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { EXPIRY_HEADER } from '../staff/index.ts';
+import { EXPIRY_HEADER } from '../expiry-header.ts';
 import type { Outcome, Operation } from './operations.ts';
 
 /** The server did not answer, or not as our server does. */

@@ -14,6 +14,6 @@ export {
 } from './reception.ts';
 export { DEMO_STAFF, readStaffSeed, type SeedPerson } from './staff-seed.ts';
 export { createStaff, type NewToken, type Revoked, type Staff, type StaffEntry, type Unfit } from './staff-service.ts';
-export { endsSoon, EXPIRY_HEADER, expiryHeaders } from './token-life.ts';
+export { endsSoon, expiryHeaders } from './token-life.ts';
 export { watchTokens } from './watch-tokens.ts';
 export { staff, staffDeeds, staffTokens } from './tables.ts';

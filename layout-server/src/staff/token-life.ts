@@ -1,3 +1,4 @@
+import { EXPIRY_HEADER } from '../expiry-header.ts';
 import type { Member } from './member.ts';
 
 /** How long a token opens the staff door. */
@@ -5,9 +6,6 @@ export const TOKEN_DAYS = 90;
 /** So long before its end, its owner is told. */
 const WARNED_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The header by which the staff door says when a token ends that is about to. */
-export const EXPIRY_HEADER = 'x-vitrine-token-expires';
 
 /** When a token ends that is made now. */
 export function endOfToken(now: Date): Date {
