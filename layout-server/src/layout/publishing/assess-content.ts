@@ -4,7 +4,7 @@ import { contentLayer, leftOut } from '../content-layer/index.ts';
 import { documentId, type DocumentAddress } from '../revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import { changesBetween, refused, settingOf, type Assessment, type AssessmentParts } from './assessment.ts';
-import { checkEditions, checkEditionsInSteps, faultKey, withoutRepetition } from './check-editions.ts';
+import { checkEditionsInSteps, faultKey, withoutRepetition } from './check-editions.ts';
 import { pageEditions, type PageEdition } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
 import { readSite, type Site } from './site.ts';
@@ -77,16 +77,21 @@ export async function assessContent(
 }
 
 /** What is wrong with a page of content that nobody has seen yet, which has the shape of one. */
-export function contentFaults(
+export async function contentFaults(
   site: Site,
   address: DocumentAddress,
   content: CmsPage,
   { world, components, now }: Pick<AssessmentParts, 'world' | 'components'> & { now: Date },
-): Fault[] {
+): Promise<Fault[]> {
   const id = documentId(address);
   const { bare, entry } = placeOf(site, address, world);
   const made = bare.map((edition) => withContent(edition, content, { id, entry, now, world, components }));
-  const verdict = checkEditions({ editions: made.map(({ edition }) => edition), world, components, now });
+  const verdict = await checkEditionsInSteps({
+    editions: made.map(({ edition }) => edition),
+    world,
+    components,
+    now,
+  });
   return withoutRepetition([...made.flatMap(({ faults }) => faults), ...verdict.faults]);
 }
 

@@ -1,15 +1,16 @@
 import type { Fault } from '@vitrine/schemas';
 import type { ComponentLookup } from '../validate/index.ts';
-import { checkEditions, faultKey, withoutRepetition } from './check-editions.ts';
+import { checkEditionsInSteps, faultKey, withoutRepetition } from './check-editions.ts';
 import { pageEditions } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
 import { pagesOf, type Site } from './site.ts';
 
 /**
  * What is wrong with every page of a tenant as `after` words and links it, in every locale and arm. What was wrong as of
- * `before` as well is no reason to refuse anything; undefined for a tenant that nobody has seen.
+ * `before` as well is no reason to refuse anything; undefined for a tenant that nobody has seen. Shoppers are answered
+ * meanwhile.
  */
-export function assessShop({
+export async function assessShop({
   site,
   tenant,
   before,
@@ -23,10 +24,11 @@ export function assessShop({
   after: PageWorld;
   components: ComponentLookup;
   now: Date;
-}): Fault[] {
-  const verdict = (world: PageWorld) =>
-    checkEditions({ editions: pageEditions(pagesOf(site, tenant), site, [tenant], world), world, components, now })
-      .faults;
-  const known = new Set(before === undefined ? [] : verdict(before).map(faultKey));
-  return withoutRepetition(verdict(after).filter((each) => !known.has(faultKey(each))));
+}): Promise<Fault[]> {
+  const verdict = async (world: PageWorld) => {
+    const editions = pageEditions(pagesOf(site, tenant), site, [tenant], world);
+    return (await checkEditionsInSteps({ editions, world, components, now })).faults;
+  };
+  const known = new Set(before === undefined ? [] : (await verdict(before)).map(faultKey));
+  return withoutRepetition((await verdict(after)).filter((each) => !known.has(faultKey(each))));
 }
