@@ -1,5 +1,5 @@
 import { hashOf } from '@vitrine/schemas';
-import { inArray, like } from 'drizzle-orm';
+import { inArray, like, sql } from 'drizzle-orm';
 import { experimentsOn } from '../experiments/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import { meta, type Database } from '@vitrine/platform/database';
@@ -48,9 +48,11 @@ export async function announceChanges(
       .map(({ key }) => key)
       .filter((key) => !present.has(key))
       .flatMap((key) => gonePart(key) ?? []);
-    for (const { key, value } of changed) {
-      await orm.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
-    }
+    if (changed.length > 0)
+      await orm
+        .insert(meta)
+        .values(changed.map(({ key, value }) => ({ key, value })))
+        .onConflictDoUpdate({ target: meta.key, set: { value: sql`excluded.value` } });
     if (gone.length > 0)
       await orm.delete(meta).where(
         inArray(

@@ -103,7 +103,7 @@ export async function watchFiles({
     }
   };
 
-  for (const file of await createLayoutFiles(tenantsDir).list()) await noteOrigin(file);
+  if (documents) for (const file of await createLayoutFiles(tenantsDir).list()) await noteOrigin(file);
   const watcher = watch([tenantsDir, localesDir], {
     ignoreInitial: true,
     awaitWriteFinish: { stabilityThreshold: STILL_MS, pollInterval: 20 },

@@ -16,7 +16,7 @@ import { tagOf } from '@vitrine/platform/doors';
 import type { ComponentLookup } from '../validate/index.ts';
 import { contentFaults } from './assess-content.ts';
 import { checkEnvelope } from './check-envelope.ts';
-import { checkDocument, checkEditions, withoutRepetition } from './check-editions.ts';
+import { checkDocument, checkEditionsInSteps, withoutRepetition } from './check-editions.ts';
 import { pageEditions } from './page-editions.ts';
 import type { LayoutFile, LayoutFiles, PageWorld } from './page-world.ts';
 import { pagesOf, readSite, tenantsSeeing, touchedPages, withDocument, type Site } from './site.ts';
@@ -48,8 +48,6 @@ interface SeedFile extends LayoutFile {
 
 const SEED_LOCK = 7_404_003;
 const AUTHOR = 'Vitrine';
-/** So many revisions are looked through for what a file says. */
-const REMEMBERED = 100;
 
 /**
  * Publishes every file whose document the store does not know yet as revision 1: on an empty store all of them, later
@@ -84,19 +82,20 @@ export async function seedLayouts(parts: SeedParts): Promise<SeedResult> {
   const seeded = await database.transaction(async (transaction) => {
     // Of two instances that start on one empty database, the second finds everything done.
     await transaction.orm.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`);
-    const done: SeedFile[] = [];
-    for (const each of missing) {
-      const { scope, page, kind } = each.address;
-      if (await revisions.byNumber(scope, page, kind, 1, transaction)) continue;
-      const given = {
-        document: each.document,
+    const first = await revisions.publishFirst(
+      transaction,
+      missing.map(({ address: { scope, page, kind }, document, file }) => ({
+        scope,
+        page,
+        kind,
+        document,
         author: AUTHOR,
-        message: `From the file ${basename(each.file)}`,
-        source: 'seed' as const,
-      };
-      const outcome = await revisions.publish(transaction, scope, page, kind, given, 0);
-      if (outcome.code === 'PUBLISHED') done.push(each);
-    }
+        message: `From the file ${basename(file)}`,
+        source: 'seed',
+      })),
+    );
+    const fresh = new Set(first.map(documentId));
+    const done = missing.filter(({ documentId: id }) => fresh.has(id));
     for (const [tenant, tags] of tagsByTenant(done, world)) await events.append(transaction, tenant, tags);
     return done.map(({ documentId: id }) => id);
   });
@@ -111,17 +110,10 @@ export async function seedLayouts(parts: SeedParts): Promise<SeedResult> {
 }
 
 async function unpublishedOf(revisions: Revisions, files: readonly SeedFile[]): Promise<string[]> {
-  const unpublished: string[] = [];
-  for (const {
-    documentId: id,
-    document,
-    address: { scope, page, kind },
-  } of files) {
-    const hash = hashOf(document);
-    const history = await revisions.history(scope, page, kind, REMEMBERED);
-    if (!history.some((revision) => revision.hash === hash)) unpublished.push(id);
-  }
-  return unpublished;
+  const hashes = await revisions.hashes();
+  return files
+    .filter(({ documentId: id, document }) => !hashes.get(id)?.has(hashOf(document)))
+    .map(({ documentId: id }) => id);
 }
 
 /** Every fault of the files on the pages that they will make, together with what is published already. */
@@ -154,7 +146,7 @@ async function faultsOf(
     if (address.kind === 'content') {
       const content = validateCmsPage(document);
       if (content.ok)
-        faults.push(...contentFaults(site, address, content.value, { world, components, now: clock.now() }));
+        faults.push(...(await contentFaults(site, address, content.value, { world, components, now: clock.now() })));
     }
     if (!isOfLayout(address)) continue;
     const tenants = tenantsSeeing(site, address, world);
@@ -162,7 +154,7 @@ async function faultsOf(
     for (const page of touchedPages(site, address.page)) touch(page, tenants);
   }
   const editions = [...tenantsOf].flatMap(([page, tenants]) => pageEditions([page], site, [...tenants], world));
-  faults.push(...checkEditions({ editions, world, components, now: clock.now() }).faults);
+  faults.push(...(await checkEditionsInSteps({ editions, world, components, now: clock.now() })).faults);
   return withoutRepetition(faults);
 }
 

@@ -95,9 +95,18 @@ export interface Revisions {
     revision: NewRevision,
     expectedRevision: number | undefined,
   ): Promise<PublishOutcome>;
+  /** Shows documents to shoppers that the store does not know yet, as their revisions 1. @returns those that it did not know */
+  publishFirst(
+    transaction: Transaction,
+    revisions: readonly (DocumentAddress & NewRevision)[],
+  ): Promise<DocumentAddress[]>;
+  /** The hashes of everything that each document ever said, by its id. */
+  hashes(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
 }
 
 const DOCUMENT_LOCK = 7_405;
+/** Far below what a statement may have of parameters. */
+const ROWS_AT_ONCE = 500;
 const { document: _document, ...summaryColumns } = getTableColumns(table);
 
 /** Gives the repository over a database. */
@@ -269,6 +278,26 @@ export function createRevisions({ database, clock }: { database: Database; clock
         revision: await insert(transaction, address, revision, 'published'),
         superseded: room.superseded,
       };
+    },
+    publishFirst: async (transaction, given) => {
+      const now = clock.now();
+      const shown = { number: 1, status: 'published' as const, createdAt: now, publishedAt: now };
+      const rows = given.map((each) => ({ ...each, ...shown, hash: hashOf(each.document) }));
+      const done: DocumentAddress[] = [];
+      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+        const some = transaction.orm.insert(table).values(rows.slice(from, from + ROWS_AT_ONCE));
+        done.push(
+          ...(await some.onConflictDoNothing().returning({ scope: table.scope, page: table.page, kind: table.kind })),
+        );
+      }
+      return done;
+    },
+    hashes: async () => {
+      const rows = await database.orm
+        .selectDistinct({ scope: table.scope, page: table.page, kind: table.kind, hash: table.hash })
+        .from(table);
+      const byDocument = Map.groupBy(rows, documentId);
+      return new Map([...byDocument].map(([id, each]) => [id, new Set(each.map(({ hash }) => hash))]));
     },
     schedule: (scope, page, kind, revision, appointment) =>
       database.transaction(async (transaction) => {
