@@ -309,8 +309,10 @@ it('LX-008: every node in the HTML is a component of the registry, in the order 
     const place = new Map(tree.map(({ id }, index) => [id, index]));
     const types = new Map(tree.map(({ id, type }) => [id, type]));
     expect(shown.map(({ id }) => [id, types.get(id)])).toEqual(shown.map(({ id, type }) => [id, type]));
-    const places = shown.map(({ id }) => place.get(id) ?? -1);
-    expect([address, places]).toEqual([address, places.toSorted((a, b) => a - b)]);
+    const inOrder = shown
+      .map(({ id }) => id)
+      .toSorted((one, other) => (place.get(one) ?? -1) - (place.get(other) ?? -1));
+    expect([address, shown.map(({ id }) => id)]).toEqual([address, inOrder]);
   }
 });
 
@@ -528,7 +530,8 @@ it('LX-020: of two tests on one node the second is refused, naming the first', a
       | { id: string; status: string }[]
       | { experiments: { id: string; status: string }[] };
     const running = (Array.isArray(states) ? states : states.experiments).filter(({ status }) => status === 'RUNNING');
-    expect(running.map(({ id }) => id)).toEqual(['at/erster']);
+    expect(running.map(({ id }) => id)).toContain('at/erster');
+    expect(running.map(({ id }) => id)).not.toContain('at/zweiter');
   } finally {
     ok(await product.experiments('stop', 'at/erster'));
   }
