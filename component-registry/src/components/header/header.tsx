@@ -76,6 +76,8 @@ const styles = {
     alignItems: 'center',
     marginRight: '-1.25',
   }),
+  // Narrower windows have it in the menu; its place would be a third row.
+  service: style({ display: { base: 'none', lg: 'block' } }),
   account: style({ gridArea: 'account' }),
   wishlist: style({ gridArea: 'wishlist', marginRight: { base: '-1.25', md: '0' } }),
   basket: style({ gridArea: 'basket', marginRight: { base: '-1.25', md: '0' } }),
@@ -117,7 +119,7 @@ export function Header(props: HeaderProps, slots: Slots): ReactElement {
         </div>
         {(account ?? wishlist ?? basket) === undefined && slots['service'] === undefined ? null : (
           <ul className={styles.actions}>
-            {slots['service'] === undefined ? null : <li>{slots['service']}</li>}
+            {slots['service'] === undefined ? null : <li className={styles.service}>{slots['service']}</li>}
             {account === undefined ? null : (
               <li className={styles.account}>
                 <ShopButton kind="account" {...account} />
