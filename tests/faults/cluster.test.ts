@@ -4,8 +4,12 @@ import { startCluster, type Cluster, type Member } from '../support/nginx-cluste
 import { until } from '../support/product.ts';
 import { createPublisher } from '../support/publisher.ts';
 
-/** What a shopper reads before the next page: with none, twelve processes on two cores would only wait for each other. */
-const THINK_MS = 10;
+/**
+ * What a shopper reads before the next page, and an editor before the next publish: with none, twelve processes on two
+ * cores would only wait for each other, and a server that is behind turns visits away, as it should.
+ */
+const THINK_MS = 30;
+const WRITE_MS = 200;
 const HEADLINE = /Fassung (\d+) Ende/;
 let cluster: Cluster;
 let version = 0;
@@ -102,7 +106,7 @@ describe('two of each server behind nginx', () => {
           if (outcome.kind === 'acknowledged') acknowledged.push(number);
           // Nobody else writes, so that is a failure.
           else failures.push(`publish ${number}: ${JSON.stringify(outcome)}`);
-          await pause(50);
+          await pause(WRITE_MS);
         }
       })();
       await until('publishing is under way', async () => acknowledged.length >= 3);
