@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { openServerLog } from './server-log.ts';
 import { COMPILED, ROOT } from './settings.ts';
 import { watchSilence, type Watchdog } from './watchdog.ts';
 
@@ -54,12 +55,9 @@ export function superviseServer(
 ): ServerProcess {
   for (const folder of [logDir, pidDir]) mkdirSync(folder, { recursive: true });
   const fileName = spec.name.replaceAll(' ', '-');
-  const log = createWriteStream(path.join(logDir, `${fileName}.log`), { flags: 'w' });
-  // A full disk costs the log, not the shop.
-  log.once('error', ({ message }) =>
-    onLine(`${spec.name}: its log ends here, since it cannot be written (${message})`),
-  );
-  log.on('error', () => undefined);
+  const log = openServerLog(path.join(logDir, `${fileName}.log`), {
+    onLost: (reason) => onLine(`${spec.name}: its log cannot be written, lines are lost (${reason})`),
+  });
   const lastLines: string[] = [];
   let child: ChildProcess | undefined;
   let watchdog: Watchdog | undefined;
@@ -102,7 +100,7 @@ export function superviseServer(
     });
 
   const keep = (line: string): void => {
-    if (log.writable) log.write(`${line}\n`);
+    log.write(line);
     lastLines.push(line);
     if (lastLines.length > 20) lastLines.shift();
     const warning = warningOf(line);
