@@ -217,6 +217,10 @@ export async function startEdge(
     onExposure: measuring.exposures.record,
     visitBlock: createVisitBlocks(config),
     forget: measuring.forget,
+    onUnavailable: (page, { code, message }) => {
+      // Who asks for too much is counted, and has a line for each request already.
+      if (code !== 'BUSY') logger.warn({ ...page, code, reason: message }, 'a page could not be had');
+    },
     readPreview,
   });
   const nodeDoor = createNodeDoor({

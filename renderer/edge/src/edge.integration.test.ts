@@ -296,6 +296,31 @@ describe('status pages', () => {
   });
 });
 
+describe('a page that cannot be had', () => {
+  it('says in the log why, by the id of its request', async () => {
+    const lines: unknown[] = [];
+    const own = await startBench({ onLog: (line) => lines.push(line) });
+    try {
+      own.layouts.pages.set('/neu', { page: 'new', text: 'new' });
+      await own.layouts.stop();
+      const got = await own.get('/neu', { headers: { 'x-request-id': 'who-asked-1' } });
+      expect(got.status).toBe(503);
+      expect(lines).toContainEqual(
+        expect.objectContaining({
+          requestId: 'who-asked-1',
+          tenant: 'at',
+          path: '/neu',
+          code: 'UNREACHABLE',
+          reason: expect.stringContaining('/internal/facts'),
+          msg: 'a page could not be had',
+        }),
+      );
+    } finally {
+      await own.end();
+    }
+  });
+});
+
 describe('tenants and locales', () => {
   it('the host chooses the tenant, in any case and with any port; bare hosts get the default', async () => {
     const tenantOf = async (host: string) => /data-tenant="(\w+)"/.exec((await bench.get('/', { host })).text)?.[1];

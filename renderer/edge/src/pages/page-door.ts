@@ -16,6 +16,7 @@ import type { FactsSource } from '../facts/facts-source.ts';
 import { NO_MEASURING, type MeasuredVisit, type MeasuringBlock } from '../measuring/measuring-block.ts';
 import { readQuery } from '../request/path.ts';
 import { callerOf } from '../request/caller.ts';
+import type { Failure } from '../upstream/failure.ts';
 import { hasTraces, type Visitor } from '../request/visitor.ts';
 import { isOverTls } from '@vitrine/schemas/addresses';
 import type { EdgeTenant, TenantDirectory } from '../tenants/tenant-directory.ts';
@@ -47,6 +48,8 @@ export interface PageDoorDeps {
   onExposure: OnExposure;
   /** What is appended for the script of every page. */
   visitBlock: (tenant: EdgeTenant, visitor: Visitor) => VisitBlock;
+  /** Told why a page could not be had, and that of the status stands there instead. */
+  onUnavailable: (page: { requestId: string; tenant: string; path: string }, failure: Failure) => void;
   /** Called for each document of a visitor who has ids of measuring and no consent to it any more. */
   forget: (tenant: string, visitor: Visitor) => void;
   clock: () => number;
@@ -177,8 +180,14 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     return show(visit, { ...found, status, extra: status === 503 ? [RETRY_AFTER] : NOTHING });
   }
 
+  function unavailable(visit: Visit, place: PagePlace, failure: Failure): Promise<Answered> {
+    const { requestId } = visit;
+    deps.onUnavailable({ requestId, tenant: place.tenant.id, path: place.path }, failure);
+    return showStatus(visit, 503, place);
+  }
+
   function showKnown(visit: Visit, place: PagePlace, search: string, known: Answer<PageFacts>): Answering {
-    if (!known.ok) return showStatus(visit, 503, place);
+    if (!known.ok) return unavailable(visit, place, known.failure);
     const facts = known.value;
     const formTarget = facts.form === undefined ? undefined : targetOfForm(facts.form, search);
     if (formTarget !== undefined) return redirect(visit, 303, formTarget, place);
@@ -196,7 +205,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     // A server that could not tell the facts in time is not waited for a second time.
     const last = known.state === 'STALE-ERROR' ? pages.lastShown(request, facts) : undefined;
     return atOnce(last ?? pages.find(request, facts, visit.requestId, visit.hit), (answer) => {
-      if (!answer.ok) return showStatus(visit, 503, place);
+      if (!answer.ok) return unavailable(visit, place, answer.failure);
       expose(visit, facts, arms);
       const { visitor, requestId } = visit;
       const measuring = deps.measuringBlock({
@@ -253,7 +262,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     const known = await ownOf(visit, facts, request);
     if (known === undefined) return showStatus(visit, 503, place);
     const page = await pages.renderOnce(request, facts, visit.requestId, known.own, visit.hit);
-    if (!page.ok) return showStatus(visit, 503, place);
+    if (!page.ok) return unavailable(visit, place, page.failure);
     return show(visit, {
       page: page.value,
       status: 200,
@@ -269,7 +278,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
   async function showMissingPart(visit: Visit, place: PagePlace, facts: PageFacts): Promise<Answered> {
     const request = pageRequest(place, visit.visitor, facts, { query: {}, arms: {} });
     const page = await pages.renderOnce(request, facts, visit.requestId, {}, visit.hit);
-    if (!page.ok) return showStatus(visit, 503, place);
+    if (!page.ok) return unavailable(visit, place, page.failure);
     return show(visit, {
       page: page.value,
       status: facts.status,
@@ -310,7 +319,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     const preview = deps.readPreview(token);
     if (typeof preview === 'string') return endPreview(visit, place);
     const facts = await factsSource.preview(place, token, visit.requestId);
-    if (!facts.ok) return showStatus(visit, 503, place);
+    if (!facts.ok) return unavailable(visit, place, facts.failure);
     const { status } = facts.value;
     if (status === 410) return endPreview(visit, place);
     if (status !== 200 && status !== 404) return showOther(visit, place, facts.value);
@@ -333,7 +342,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     extra: readonly (readonly [string, string])[],
   ): Promise<Answered> {
     const known = await factsSource.find(place, visit.requestId, visit.hit);
-    if (!known.ok) return showStatus(visit, 503, place);
+    if (!known.ok) return unavailable(visit, place, known.failure);
     if (known.value.status !== 200) return showOther(visit, place, known.value);
     const shown = forcedArmsOf(arms, known.value);
     return showUnkept(visit, place, known.value, {
@@ -364,7 +373,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       { ...known.own, ...(preview === undefined ? {} : { preview }) },
       visit.hit,
     );
-    if (!page.ok) return showStatus(visit, 503, place);
+    if (!page.ok) return unavailable(visit, place, page.failure);
     return show(visit, {
       page: page.value,
       status: facts.status,
@@ -442,7 +451,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
         { ...(facts.audience === 'visitor' && { caller }), form },
         hit,
       );
-      if (!page.ok) return showStatus(visit, 503, place);
+      if (!page.ok) return unavailable(visit, place, page.failure);
       return show(visit, {
         page: page.value,
         status,

@@ -47,6 +47,7 @@ export async function startBench({
   warmCopy,
   clientBudget = 0,
   moreRenderers = [],
+  onLog,
   prepare,
 }: {
   lonely?: boolean;
@@ -57,6 +58,8 @@ export async function startBench({
   warmCopy?: Config['warmCopy'];
   clientBudget?: number;
   moreRenderers?: readonly string[];
+  /** Told of each warning, and worse. */
+  onLog?: (line: unknown) => void;
   prepare?: (bench: Pick<EdgeBench, 'layouts'>) => void;
 } = {}): Promise<EdgeBench> {
   const layouts = new FakeLayoutServer();
@@ -75,7 +78,10 @@ export async function startBench({
       warmCopy,
       clientBudget,
     }),
-    { logger: pino({ level: 'silent' }), access: () => undefined },
+    {
+      logger: onLog ? pino({ level: 'warn' }, { write: (line) => onLog(JSON.parse(line)) }) : pino({ level: 'silent' }),
+      access: () => undefined,
+    },
     clock,
   );
 

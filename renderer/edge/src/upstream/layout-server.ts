@@ -147,8 +147,18 @@ export function createLayoutServer({ remote, signer }: InternalDoorOptions): Lay
 
 function refuseErrors(outcome: Outcome<Reply>, path: string): Outcome<Reply> {
   if (!outcome.ok || outcome.value.status === 200) return outcome;
-  const { status } = outcome.value;
-  return failed('REFUSED', `expected 200 from ${path.split('?', 1)[0]}, got ${status}`, status);
+  const { status, body } = outcome.value;
+  return failed('REFUSED', `expected 200 from ${path.split('?', 1)[0]}, got ${status}${reasonIn(body)}`, status);
+}
+
+const LONGEST_REASON = 300;
+
+/** What the server says of a refusal: which secret it lacks, or that a clock is off. '' if nothing. */
+function reasonIn(body: Buffer): string {
+  const parsed = parseJson(body.toString(), { maxBytes: INTERNAL_BOUNDS.maxBytes });
+  const said =
+    parsed.ok && typeof parsed.value === 'object' ? (parsed.value as { message?: unknown } | null)?.message : '';
+  return typeof said === 'string' && said !== '' ? `: ${said.slice(0, LONGEST_REASON)}` : '';
 }
 
 const validateSitemap: Validate<string> = (value) =>
