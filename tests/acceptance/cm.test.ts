@@ -319,7 +319,8 @@ it('CM-014: a tab that a script may not close says so when its preview has ended
   const link = await linkTo('at/de-AT/lp/tab.content', page('<p>Text des Entwurfs.</p>').page);
   const { page: tab, context, problems } = await openPage(browser);
   await context.addCookies([{ name: 'consent', value: 'C0001', url: product.at('/') }]);
-  const said = 'Der Tab konnte nicht geschlossen werden. Bitte schließen Sie ihn selbst.';
+  // In the register of the shop.
+  const said = 'Der Tab konnte nicht geschlossen werden. Bitte schließe ihn selbst.';
   // As typed: the tab has been elsewhere before.
   await tab.goto(product.at('/'));
   await tab.goto(link.href);
