@@ -1893,6 +1893,19 @@ export interface Image {
    * Dominant colour, shown until the picture is there.
    */
   color: string;
+  /**
+   * What stays in sight where the picture is cropped, in hundredths of width and height; left out, its middle.
+   */
+  focus?: {
+    /**
+     * From the left.
+     */
+    x: number;
+    /**
+     * From the top.
+     */
+    y: number;
+  };
 }
 /**
  * A price as it is shown: formatted for locale and currency on the server.

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
+import { FOCUS } from './focus.ts';
 import type { Master } from './picture.ts';
 import { develop } from './relief.ts';
 
@@ -78,10 +79,10 @@ async function writeManifest(): Promise<void> {
       const bytes = await readFile(join(picturesFolder, file));
       const { width, height } = await sharp(bytes).metadata();
       const color = await dominantColour(bytes);
-      return [
-        basename(file, '.webp'),
-        { file, width, height, color, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 8) },
-      ] as const;
+      const name = basename(file, '.webp');
+      const focus = FOCUS[name];
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+      return [name, { file, width, height, color, hash, ...(focus !== undefined && { focus }) }] as const;
     }),
   );
   await writeFile(join(assets, 'pictures.json'), `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`);

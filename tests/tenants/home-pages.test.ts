@@ -40,6 +40,52 @@ function argsOf({ id, data }: LayoutNode, ops: LayerDocument['ops']): Record<str
   return (changed?.op === 'set' ? (changed.value as Record<string, unknown>) : data?.['products']?.args) ?? {};
 }
 
+/** The parts of a home page from above, as its layer leaves them. */
+function partsOf(shop: string): LayoutNode[] {
+  const base = validateLayoutDocument(readJson('base/layouts/home.json'));
+  const layer = validateLayerDocument(readJson(`${shop}/layouts/home.layer.json`));
+  if (!base.ok || !layer.ok) return expect.fail('expected a home page and its layer');
+  return layer.value.ops.reduce(
+    (parts, op) => {
+      if (op.op === 'hide') return parts.filter(({ id }) => id !== op.node);
+      if (op.op !== 'insert' && op.op !== 'move') return parts;
+      const node = op.op === 'insert' ? op.node : parts.find(({ id }) => id === op.node);
+      const others = parts.filter((part) => part !== node);
+      const at = op.after === undefined ? op.before : op.after;
+      const place = others.findIndex(({ id }) => id === at) + (op.after === undefined ? 0 : 1);
+      return node === undefined ? parts : others.toSpliced(place, 0, node);
+    },
+    [...(base.value.root.slots?.['main'] ?? [])],
+  );
+}
+
+/** What a part looks like from afar. */
+function formOf({ type, props = {} }: LayoutNode): string {
+  return [type, props['layout'], props['shape']].filter((word) => word !== undefined).join(' ');
+}
+
+function assetsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => (name === '$asset' ? [String(part)] : assetsOf(part)));
+}
+
+describe('the five home pages', () => {
+  it.each(SHOPS)('%s has one square of four, one pair and one wide story, and shows no picture twice', (shop) => {
+    const parts = partsOf(shop);
+    const forms = parts.map(formOf);
+    for (const form of ['teaser-grid square', 'teaser-grid pair'])
+      expect([form, forms.filter((one) => one === form).length]).toEqual([form, 1]);
+    expect(parts.filter(({ type, props }) => type === 'hero-banner' && props?.['level'] === 2)).toHaveLength(1);
+    const shown = parts.flatMap(assetsOf);
+    expect(shown.filter((name, index) => shown.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('are told apart by what comes first', () => {
+    const beginnings = SHOPS.map((shop) => partsOf(shop).slice(0, 4).map(formOf).join(', '));
+    expect(new Set(beginnings).size).toBe(SHOPS.length);
+  });
+});
+
 describe.each(SHOPS)('the home page of %s', (shop) => {
   const read = validateProductFile(readJson(`${shop}/catalogue/products.json`));
   const products = read.ok ? read.value.products : expect.fail(read.faults[0]?.message ?? '');

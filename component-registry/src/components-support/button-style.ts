@@ -20,6 +20,8 @@ export const primaryButton: StyleObject = {
   _hover: { backgroundColor: 'primaryHover' },
   // Colours of a system's own take the ground away, and the button with it.
   '@media (forced-colors: active)': { border: '1px solid' },
+  // Nor does paper take grounds.
+  _print: { border: '1px solid', color: 'ink' },
 };
 
 /** A quiet way on: underlined words in ink; the line thickens under the pointer. */

@@ -13,6 +13,13 @@ describe('Picture', () => {
     expect(html).toContain('background-color:#e9e2d8');
   });
 
+  it('keeps what matters in sight where it is cropped, and says nothing of it where it is not', () => {
+    const aimed = { ...image, focus: { x: 80, y: 15 } };
+    const html = renderToStaticMarkup(<Picture image={aimed} alt="" sizes="25vw" fit="cover" />);
+    expect(html).toContain('style="object-position:80% 15%"');
+    expect(renderToStaticMarkup(<Picture image={aimed} alt="" sizes="25vw" />)).not.toContain('object-position');
+  });
+
   it('is lazy and WebP alone by default', () => {
     const html = renderToStaticMarkup(<Picture image={image} alt="" sizes="25vw" />);
     expect(html).toContain('loading="lazy"');

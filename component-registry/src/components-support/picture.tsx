@@ -64,8 +64,13 @@ export function Picture({ image, alt, sizes, priority = false, fit = 'natural' }
         sizes={sizes}
         width={image.width}
         height={image.height}
+        {...(fit === 'cover' && image.focus !== undefined && { style: { objectPosition: placed(image.focus) } })}
         {...(priority ? FIRST : LATER)}
       />
     </picture>
   );
+}
+
+function placed({ x, y }: NonNullable<Image['focus']>): string {
+  return `${x}% ${y}%`;
 }

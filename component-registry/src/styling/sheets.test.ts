@@ -21,7 +21,9 @@ describe('themeSheet', () => {
     const sheet = themeSheet(theme);
     expect(sheet.match(/--v-colors-ink-muted:#eeeeee;/g)).toHaveLength(1);
     expect(sheet.match(/--v-colors-ink-muted:#111111;/g)).toHaveLength(2);
-    expect(sheet).toContain('@media (prefers-color-scheme: dark){html:not([data-color-mode=light]){color-scheme:dark;');
+    expect(sheet).toContain(
+      '@media screen and (prefers-color-scheme: dark){html:not([data-color-mode=light]){color-scheme:dark;',
+    );
     expect(sheet).toContain('--v-radii-control:9999px;');
     expect(sheet).toContain("--v-fonts-heading:'Fraunces','Fraunces Fallback',serif;");
   });

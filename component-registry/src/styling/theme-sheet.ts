@@ -13,10 +13,17 @@ export function themeSheet(theme: Theme): string {
   const radii = RADIUS_TOKENS.map((name) => declare(`radii.${name}`, theme.radii[name]));
   return (
     `${fontFaces(theme)}html{${fonts.join('')}${radii.join('')}${palette(light, 'light')}}` +
-    `@media (prefers-color-scheme: dark){html:not([data-color-mode=light]){${palette(dark, 'dark')}}}` +
-    `@media not print{html[data-color-mode=dark]{${palette(dark, 'dark')}}}`
+    `@media screen and (prefers-color-scheme: dark){html:not([data-color-mode=light]){${palette(dark, 'dark')}}}` +
+    `@media screen{html[data-color-mode=dark]{${palette(dark, 'dark')}}}` +
+    `@media print{html{${PAPER}}}`
   );
 }
+
+/** Paper is white, whatever the brand's is, and ink is black. */
+const PAPER = [
+  ...(['canvas', 'surface', 'tint'] as const).map((name) => declare(`colors.${name}`, '#ffffff')),
+  ...(['ink', 'inkMuted'] as const).map((name) => declare(`colors.${name}`, '#000000')),
+].join('');
 
 function palette(colors: Palette, scheme: 'light' | 'dark'): string {
   return `color-scheme:${scheme};${COLOR_TOKENS.map((name) => declare(`colors.${name}`, colors[name])).join('')}`;

@@ -10,6 +10,7 @@ const styles = {
     fontSize: 'xs',
     lineHeight: '1.35',
     textAlign: 'center',
+    _print: { display: 'none' },
     '& :focus-visible': { outlineColor: 'currentColor' },
   }),
   inner: style(longWords, {

@@ -16,7 +16,7 @@ const inner: StyleObject = {
   paddingInline: 'var(--page-gutter, 0px)',
 };
 const styles = {
-  footer: style({ backgroundColor: 'tint', color: 'ink', fontSize: 'xs' }),
+  footer: style({ backgroundColor: 'tint', color: 'ink', fontSize: 'xs', _print: { display: 'none' } }),
   top: style(inner, longWords, {
     display: 'grid',
     columnGap: '3',

@@ -21,7 +21,7 @@ const styles = {
     transitionProperty: 'transform',
     transitionDuration: 'slow',
     [AWAY]: { transform: 'translateY(-100%)' },
-    _print: { position: 'static' },
+    _print: { display: 'none' },
   }),
   bar: style({
     display: 'grid',

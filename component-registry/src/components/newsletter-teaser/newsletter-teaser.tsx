@@ -8,6 +8,7 @@ import { style } from '../../styling/style.ts';
 const styles = {
   teaser: style(longWords, {
     display: 'grid',
+    _print: { display: 'none' },
     alignItems: 'center',
     columnGap: '3',
     rowGap: '2.5',

@@ -30,6 +30,7 @@ const styles = {
     fontWeight: '600',
     textDecoration: 'none',
     transform: 'translateY(-200%)',
+    _print: { display: 'none' },
     _focus: { transform: 'none' },
   }),
   // A section sets --page-column to "full" to run from edge to edge, and --page-lead to 0 to touch what is above it.

@@ -6,7 +6,7 @@ import type { StyleObject } from '../../styling/style-object.ts';
 import type { Slots } from '../../render/component.ts';
 
 /** From edge to edge of the page. */
-const bar: StyleObject = { '--page-column': 'full' };
+const bar: StyleObject = { '--page-column': 'full', _print: { display: 'none' } };
 /** The accent of a dark palette is bright, as text and buttons need it; a whole bar of it would glare. */
 const dimmed: StyleObject = {
   backgroundColor: 'color-mix(in srgb, var(--v-colors-primary) 20%, var(--v-colors-canvas))',

@@ -16,7 +16,7 @@ const fact: StyleObject = {
   whiteSpace: 'nowrap',
 };
 const styles = {
-  bar: style({ backgroundColor: 'tint' }),
+  bar: style({ backgroundColor: 'tint', _print: { display: 'none' } }),
   list: style(plainList, {
     display: 'flex',
     justifyContent: { base: 'center', sm: 'space-between' },

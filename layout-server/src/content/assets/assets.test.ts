@@ -126,6 +126,9 @@ describe('imageOf', () => {
     });
     expect(imageOf('coat', manifest, 'https://img.example')?.src).toBe('https://img.example/assets/coat.a1b2c3d4');
     expect(imageOf('hat', manifest, '')).toBeUndefined();
+    const coat = { file: 'coat.webp', width: 1080, height: 1440, color: '#e6ded3', hash: 'a1b2c3d4' };
+    const aimed = new Map([['coat', { ...coat, focus: { x: 50, y: 20 } }]]);
+    expect(imageOf('coat', aimed, '')?.focus).toEqual({ x: 50, y: 20 });
   });
 });
 

@@ -1,13 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fault, parseJson, type Fault, type Image, type Result } from '@vitrine/schemas';
 
-/** A master picture: width and height in px, the dominant colour, the first 8 hex digits of the file's SHA-256. */
+/**
+ * A master picture: width and height in px, the dominant colour, the first 8 hex digits of the file's SHA-256, and what is
+ * to stay in sight where it is cropped, in hundredths of width and height.
+ */
 export interface Picture {
   file: string;
   width: number;
   height: number;
   color: string;
   hash: string;
+  focus?: { x: number; y: number };
 }
 
 /** Master pictures by name. */
@@ -33,8 +37,8 @@ export function loadPictures(file: string): Result<PictureManifest> {
 export function imageOf(name: string, manifest: PictureManifest, host: string): Image | undefined {
   const picture = manifest.get(name);
   if (picture === undefined) return undefined;
-  const { width, height, color, hash } = picture;
-  return { src: `${host}/assets/${name}.${hash}`, width, height, color };
+  const { width, height, color, hash, focus } = picture;
+  return { src: `${host}/assets/${name}.${hash}`, width, height, color, ...(focus !== undefined && { focus }) };
 }
 
 function pictureFaults(name: string, picture: unknown): Fault[] {
@@ -43,7 +47,7 @@ function pictureFaults(name: string, picture: unknown): Fault[] {
   ];
   if (!NAME.test(name)) return refuse('', 'a name of lower-case words', name);
   if (picture === null || typeof picture !== 'object') return refuse('', 'a picture', picture);
-  const { file, width, height, color, hash } = picture as Record<string, unknown>;
+  const { file, width, height, color, hash, focus } = picture as Record<string, unknown>;
   return [
     ...(typeof file === 'string' && /^[a-z0-9-]+\.webp$/.test(file)
       ? []
@@ -54,9 +58,16 @@ function pictureFaults(name: string, picture: unknown): Fault[] {
       ? []
       : refuse('/color', 'a colour as #rrggbb', color)),
     ...(typeof hash === 'string' && /^[0-9a-f]{8}$/.test(hash) ? [] : refuse('/hash', '8 hex digits', hash)),
+    ...(focus === undefined || isFocus(focus) ? [] : refuse('/focus', 'x and y of 0 to 100', focus)),
   ];
 }
 
 function isSize(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value > 0;
+}
+
+function isFocus(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { x, y } = value as Record<string, unknown>;
+  return [x, y].every((part) => typeof part === 'number' && Number.isInteger(part) && part >= 0 && part <= 100);
 }
