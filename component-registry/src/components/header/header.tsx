@@ -3,7 +3,7 @@ import type { HeaderProps } from '../../../generated/props.ts';
 import type { Slots } from '../../render/component.ts';
 import { plainList } from '../../components-support/plain-list.ts';
 import { style } from '../../styling/style.ts';
-import { categoryLink, categoryRow, settling } from '../mega-menu/category-link.ts';
+import { categoryLink, categoryRow, ROOMY, settling } from '../mega-menu/category-link.ts';
 import { SearchForm } from '../search-form/search-form.tsx';
 import { ShopButton } from '../shop-button/shop-button.tsx';
 
@@ -26,13 +26,14 @@ const styles = {
   bar: style({
     display: 'grid',
     alignItems: 'center',
-    columnGap: { base: '0.5', md: '2', lg: '4' },
+    columnGap: { base: '0.5', md: '1.5', lg: '2' },
+    [ROOMY]: { columnGap: '4' },
     maxWidth: 'calc(var(--page-width, 71.25rem) + 2 * var(--page-gutter, 0px))',
     marginInline: 'auto',
     paddingInline: 'var(--page-gutter, 0px)',
     gridTemplateColumns: {
       base: '2.75rem minmax(0, 1fr) 2.75rem 2.75rem',
-      md: 'auto minmax(0, max-content) minmax(9rem, 1fr) auto',
+      md: 'auto minmax(0, max-content) minmax(7rem, 1fr) auto',
     },
     gridTemplateRows: { base: '3.5rem 3.5rem', md: '5rem' },
     gridTemplateAreas: {

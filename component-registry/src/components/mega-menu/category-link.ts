@@ -1,11 +1,15 @@
 import { plainList } from '../../components-support/plain-list.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
 
+/** From here on seven categories have room beside search and service in the size of running text. */
+export const ROOMY = '@media (min-width: 1280px)';
+
 /** The row of categories in the bar. More than fit scroll inside it; the focused one comes into view by itself. */
 export const categoryRow: StyleObject = {
   ...plainList,
   display: 'flex',
-  gap: { base: '1.5', lg: '3' },
+  gap: '1.5',
+  [ROOMY]: { gap: '3' },
   overflowX: 'auto',
   scrollbarWidth: 'none',
   marginInline: '-0.5',
@@ -17,7 +21,8 @@ export const categoryLink: StyleObject = {
   alignItems: 'center',
   minHeight: 'touch',
   color: 'ink',
-  fontSize: { base: 'xs', lg: 'sm' },
+  fontSize: 'xs',
+  [ROOMY]: { fontSize: 'sm' },
   whiteSpace: 'nowrap',
   textDecorationLine: 'none',
   textDecorationThickness: '1px',
