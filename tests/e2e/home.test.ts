@@ -115,6 +115,82 @@ describe('the five home pages', () => {
   );
 });
 
+describe('the bar with seven categories', () => {
+  it.each([
+    ['de', '/'],
+    ['ch', '/fr'],
+  ] as const)('cuts none of them off from 900 px on (%s%s)', async (tenant, address) => {
+    const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+    for (const width of [900, 1140, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(home(tenant, address));
+      const row = page.locator('header [data-node="mega-menu"] ul').first();
+      expect(await row.locator(':scope > li').count()).toBe(7);
+      const hidden = await row.evaluate((list) => list.scrollWidth - list.clientWidth);
+      expect([width, hidden]).toEqual([width, 0]);
+    }
+    await context.close();
+  });
+});
+
+describe('other surfaces', () => {
+  it('paper has the goods in dark words on white, without frame and banners', async () => {
+    const { page, context } = await openPage(browser, {
+      colorScheme: 'dark',
+      javaScriptEnabled: false,
+      viewport: { width: 768, height: 900 },
+    });
+    await page.goto(home('de'));
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('main article:visible').count()).toBeGreaterThan(12);
+    for (const away of ['header', 'footer', 'nav', 'usp-bar', 'banner-bar', 'promo-bar', 'newsletter-teaser'])
+      expect([away, await page.locator(`${away}:visible, [data-node="${away}"]:visible`).count()]).toEqual([away, 0]);
+    // Grounds are not printed: words that are light would be gone.
+    const light = await page.locator('main :is(h1, h2, h3, p, a, span):visible').evaluateAll((all) => {
+      const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      if (canvas === null) return ['no canvas'];
+      const isLight = (color: string): boolean => {
+        canvas.fillStyle = color;
+        canvas.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+        return 0.3 * red + 0.6 * green + 0.1 * blue > 128;
+      };
+      const hasWords = (one: Element): boolean =>
+        [...one.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim() !== '');
+      return all.filter((one) => hasWords(one) && isLight(getComputedStyle(one).color)).map((one) => one.textContent);
+    });
+    expect(light).toEqual([]);
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+    await context.close();
+  });
+
+  it('a system with colours of its own shows buttons, swatches and the focus by outlines', async () => {
+    const { page, context } = await openPage(browser, {
+      forcedColors: 'active',
+      javaScriptEnabled: false,
+      viewport: { width: 1280, height: 900 },
+    });
+    await page.goto(home('ch'));
+    const borderOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one) => Number.parseFloat(getComputedStyle(one).borderTopWidth));
+    expect(await borderOf('[data-node="hero-banner"] a')).toBeGreaterThanOrEqual(1);
+    expect(await borderOf('main article li[style*="background-color"]')).toBeGreaterThanOrEqual(1);
+    await page.locator('[data-node="hero-banner"] a').first().focus();
+    const ring = await page
+      .locator('[data-node="hero-banner"] a')
+      .first()
+      .evaluate((one) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(one);
+        return [outlineStyle, outlineWidth];
+      });
+    expect(ring).toEqual(['solid', '2px']);
+    await context.close();
+  });
+});
+
 describe('words', () => {
   it.each(
     SHOPS.flatMap(({ tenant }) =>
