@@ -15,7 +15,7 @@ export function createTokenReader(signer: Pick<Signer, 'verify'>): ReadToken {
     if (verified.ok) return { payload: verified.payload };
     void reply.code(401).send({
       code: 'UNAUTHENTICATED',
-      message: `expected a token for the internal door in ${TOKEN_HEADER}, got one that is ${verified.reason}`,
+      message: `expected a token for the internal door in ${TOKEN_HEADER}, got one that is refused: ${verified.reason}`,
     });
     return undefined;
   };
