@@ -17,7 +17,7 @@ let product: SharedProduct;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([sharedProduct(), openBrowser({ isWhole: true })]);
 });
 afterAll(() => browser.close());
 

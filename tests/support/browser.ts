@@ -8,17 +8,23 @@ export const PERSON =
 /** Chromium's own engine without the desktop around it: a page costs a third of the CPU. Not every machine has it. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
-/** The program that shows pages to tests. */
-export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium');
+/** The browser as people have it. */
+const WHOLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-/**
- * Debian's Chromium; it must not try to reach the network, which is closed here. A `userAgent` of the whole browser
- * also holds for what a page sends when it is left, which one of a context does not.
- */
-export function openBrowser({ userAgent }: { userAgent?: string } = {}): Promise<Browser> {
+export interface BrowserOptions {
+  /** Of the whole browser: it also holds for what a page sends when it is left, which one of a context does not. */
+  userAgent?: string;
+  /** The browser as people have it: the shell moves a pointer over each page that it opens, which some pages wait for. */
+  isWhole?: boolean;
+}
+
+/** Debian's Chromium; it must not try to reach the network, which is closed here. */
+export function openBrowser({ userAgent, isWhole = false }: BrowserOptions = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: CHROMIUM,
+    executablePath: !isWhole && existsSync(SHELL) ? SHELL : WHOLE,
     args: [
+      // Letters as wide in the shell as in the whole browser.
+      '--font-render-hinting=none',
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',
