@@ -9,7 +9,7 @@ import type { Answer, Fetch } from '../cache/entry.ts';
 import { freshUntil } from '../cache/fresh-until.ts';
 import type { MarkedCache } from '../cache/marked-cache.ts';
 import { atOnce } from '../request/at-once.ts';
-import type { Answered, Answering } from '../pages/page-door.ts';
+import type { Answered, Answering } from '../answer/answered.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 import type { Exchange } from '../server/exchange.ts';
 import { callerOf } from '../request/caller.ts';

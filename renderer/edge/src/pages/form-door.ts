@@ -11,7 +11,8 @@ import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { LayoutServer } from '../upstream/layout-server.ts';
 import type { Identify } from '../sessions/identify.ts';
 import { receive, type PageHit } from './arrival.ts';
-import type { Answered, PageDoor } from './page-door.ts';
+import type { Answered } from '../answer/answered.ts';
+import type { PageDoor } from './page-door.ts';
 import { renderContext } from './page-source.ts';
 import { isSafeLocation } from './safe-location.ts';
 

@@ -1,11 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Caller, PageFacts, PostedForm, RenderContext } from '@vitrine/schemas';
-import { pagePropsBlock } from '../answer/page-props.ts';
-import { DOCUMENT_END, type PackagedPage } from '../answer/packaged-page.ts';
+import type { Answered, Answering } from '../answer/answered.ts';
 import { setCookiesOf, type OnUnknownCookie } from '../answer/named-cookies.ts';
-import { sendPage } from '../answer/send-page.ts';
 import { sendRedirect } from '../answer/send-plain.ts';
-import { forcedArmsCookie, previewCookie, visitorCookies } from '../answer/visitor-cookies.ts';
+import { forcedArmsCookie, previewCookie } from '../answer/visitor-cookies.ts';
 import type { Answer } from '../cache/entry.ts';
 import type { Arms } from '../experiments/assignment.ts';
 import type { OnExposure } from '../experiments/exposure.ts';
@@ -13,15 +11,13 @@ import { forcedArmsOf, type ForcingToken, type ReadForcedArms } from '../experim
 import type { MintedId } from '../visitors/visitor-ids.ts';
 import { armsOfVisitor, NO_ARMS, type VisitorArms } from '../experiments/visitor-arms.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
-import { NO_MEASURING, type MeasuredVisit, type MeasuringBlock } from '../measuring/measuring-block.ts';
+import type { MeasuredVisit, MeasuringBlock } from '../measuring/measuring-block.ts';
 import { readQuery } from '../request/path.ts';
 import { callerOf } from '../request/caller.ts';
 import type { Failure } from '../upstream/failure.ts';
-import { hasTraces, type Visitor } from '../request/visitor.ts';
 import { isOverTls } from '@vitrine/schemas/addresses';
 import type { EdgeTenant, TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { Identify } from '../sessions/identify.ts';
-import { NO_VISIT, type VisitBlock } from '../visiting/visit-block.ts';
 import { targetOfForm } from './plain-form.ts';
 import { receive, type Arrival, type ArrivalAtPlace, type PageHit } from './arrival.ts';
 import { atOnce } from '../request/at-once.ts';
@@ -29,9 +25,10 @@ import { pageRequest, type PagePlace, type PageRequest } from './page-request.ts
 import type { PageSource } from './page-source.ts';
 import type { PreviewToken } from './preview.ts';
 import { isSafeLocation } from './safe-location.ts';
+import { createPageShow, type PageShowDeps, type Visit } from './show-page.ts';
 import type { PageStatus, StatusPages } from './status-pages.ts';
 
-export interface PageDoorDeps {
+export interface PageDoorDeps extends PageShowDeps {
   tenants: () => TenantDirectory | undefined;
   facts: FactsSource;
   pages: PageSource;
@@ -46,48 +43,10 @@ export interface PageDoorDeps {
   onUnknownCookie: OnUnknownCookie;
   /** Called once for each document with experiments that a measurable visitor is shown. */
   onExposure: OnExposure;
-  /** What is appended for the script of every page. */
-  visitBlock: (tenant: EdgeTenant, visitor: Visitor) => VisitBlock;
   /** Told why a page could not be had, and that of the status stands there instead. */
   onUnavailable: (page: { requestId: string; tenant: string; path: string }, failure: Failure) => void;
-  /** Called for each document of a visitor who has ids of measuring and no consent to it any more. */
-  forget: (tenant: string, visitor: Visitor) => void;
-  clock: () => number;
-  newPageViewId: () => string;
   /** An id for a visitor who has none; undefined if the client has had too many. */
   newVisitorId: (hit: PageHit) => MintedId | undefined;
-}
-
-/** What was answered, for the log and the metrics. */
-export interface Answered {
-  status: number;
-  /** X-Cache; '' for redirects. */
-  cache: string;
-  tenant: string;
-}
-
-/** What comes of a request: at once if everything that it needs is in memory. */
-export type Answering = Answered | Promise<Answered>;
-
-/** One request on its way to an answer. */
-interface Visit {
-  hit: PageHit;
-  requestId: string;
-  visitor: Visitor;
-  /** The shop of the host; undefined where there is none. */
-  shop: EdgeTenant | undefined;
-  response: ServerResponse;
-}
-
-interface Shown {
-  page: PackagedPage;
-  status: number;
-  cache: string;
-  storedAt: number;
-  arms?: VisitorArms;
-  measuring?: MeasuringBlock;
-  extra?: readonly (readonly [string, string])[];
-  cacheControl?: 'no-store' | 'private, no-store';
 }
 
 const RETRY_AFTER: readonly [string, string] = ['retry-after', '10'];
@@ -119,57 +78,7 @@ export interface PageDoor {
 /** The door for shoppers: a request goes in, a page comes out, from the cache if it is there (architecture, steps 1–7). */
 export function createPageDoor(deps: PageDoorDeps): PageDoor {
   const { facts: factsSource, pages, statusPages, clock } = deps;
-
-  function show(
-    visit: Visit,
-    { page, status, cache, storedAt, arms = NO_ARMS, measuring = NO_MEASURING, extra = NOTHING, cacheControl }: Shown,
-  ): Answering {
-    const { hit, requestId, visitor, shop, response } = visit;
-    const visitBlock = shop === undefined ? NO_VISIT : deps.visitBlock(shop, visitor);
-    const pageviewId = visitor.pageViewId ?? deps.newPageViewId();
-    const overTls = isOverTls(hit.host);
-    const forget = visitor.documentLoad && isToBeForgotten(visitor);
-    if (forget && shop !== undefined) deps.forget(shop.id, visitor);
-    const setCookies = visitor.documentLoad
-      ? visitorCookies({
-          newPageViewId: visitor.pageViewId === undefined ? pageviewId : undefined,
-          newVisitorToken: arms.newVisitorToken,
-          newArms: arms.newArms,
-          forget,
-          overTls,
-        })
-      : NOTHING;
-    const sending = sendPage(
-      response,
-      {
-        page,
-        status,
-        cache,
-        requestId,
-        overTls,
-        setCookies,
-        extra,
-        ageSeconds: Math.max(0, Math.floor((clock() - storedAt) / 1_000)),
-        tail: Buffer.concat([
-          measuring.html,
-          visitBlock.html,
-          pagePropsBlock({
-            device: visitor.device,
-            isBot: visitor.bot,
-            pageviewId,
-            arms: arms.arms,
-            consent: visitor.consent,
-          }),
-          DOCUMENT_END,
-        ]),
-        tailTag: measuring.tag + visitBlock.tag,
-        cacheControl: cacheControl ?? 'private, no-cache',
-      },
-      { method: hit.method, acceptEncoding: header(hit, 'accept-encoding'), ifNoneMatch: hit.headers['if-none-match'] },
-    );
-    const answered = { status, cache, tenant: shop?.id ?? '' };
-    return sending === undefined ? answered : sending.then(() => answered);
-  }
+  const show = createPageShow(deps);
 
   async function showStatus(
     visit: Visit,
@@ -469,18 +378,8 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
   };
 }
 
-/** Whether somebody has ids of measuring and may not have them any more. Robots are not asked. */
-function isToBeForgotten(visitor: Visitor): boolean {
-  return !visitor.measurable && !visitor.bot && !visitor.monitoring && hasTraces(visitor);
-}
-
 function shopOf(arrival: Arrival): EdgeTenant | undefined {
   if (arrival.kind === 'place') return arrival.place.tenant;
   // Under an unknown host another shop says that there is none.
   return arrival.kind === 'status' && arrival.status !== 421 ? arrival.where?.tenant : undefined;
-}
-
-function header(hit: PageHit, name: string): string | undefined {
-  const value = hit.headers[name];
-  return typeof value === 'string' ? value : undefined;
 }

@@ -6,7 +6,7 @@ import { setCookiesOf, type OnUnknownCookie } from '../answer/named-cookies.ts';
 import { sendPlain } from '../answer/send-plain.ts';
 import { PLAIN_POLICY, securityHeaders } from '../answer/security-headers.ts';
 import { parseArms } from '../experiments/arms-cookie.ts';
-import type { Answered } from '../pages/page-door.ts';
+import type { Answered } from '../answer/answered.ts';
 import { boundOf, MOST_BYTES } from '../proxy/api-bodies.ts';
 import { API_METHODS, type ApiAnswer, type ApiCall } from '../proxy/api-proxy.ts';
 import { gatewayRefusal, isGateway } from '../proxy/gateway.ts';

@@ -2,7 +2,7 @@ import { CONSENT_PATH } from '@vitrine/schemas/consent';
 import type { FastifyInstance } from 'fastify';
 import { sendPlain, sendRedirect } from '../answer/send-plain.ts';
 import type { ConsentAnswer, SentDecision } from '../consent/consent-door.ts';
-import type { Answered } from '../pages/page-door.ts';
+import type { Answered } from '../answer/answered.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { Carrier, Exchange } from './exchange.ts';
 

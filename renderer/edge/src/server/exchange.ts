@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { sendPlain } from '../answer/send-plain.ts';
 import type { AccessLog } from '../observability/access-log.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import type { Answered, Answering } from '../pages/page-door.ts';
+import type { Answered, Answering } from '../answer/answered.ts';
 import { isOverTls } from '@vitrine/schemas/addresses';
 import { hostName } from '../request/host.ts';
 import { requestIdOf } from '../request/request-id.ts';

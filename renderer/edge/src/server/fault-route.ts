@@ -3,7 +3,7 @@ import type { RateLimit, RateLimiter } from '@vitrine/platform/limits';
 import type { FastifyInstance } from 'fastify';
 import { parseJson, validateBrowserFault } from '@vitrine/schemas';
 import { sendPlain } from '../answer/send-plain.ts';
-import type { Answered } from '../pages/page-door.ts';
+import type { Answered } from '../answer/answered.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { Carrier, Exchange } from './exchange.ts';
 

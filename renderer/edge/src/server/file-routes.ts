@@ -4,7 +4,7 @@ import type { FileAnswer } from '../files/send-file.ts';
 import { sendFile } from '../files/send-file.ts';
 import type { FileShelf } from '../files/file-shelf.ts';
 import { SCRIPTS_PATH } from '../measuring/measure-script.ts';
-import type { Answered } from '../pages/page-door.ts';
+import type { Answered } from '../answer/answered.ts';
 import type { Carrier, Exchange } from './exchange.ts';
 
 export interface FileRouteDeps {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendPlain } from '../answer/send-plain.ts';
 import { PLAIN_POLICY, securityHeaders } from '../answer/security-headers.ts';
 import { REPORT_BYTES, type Report, type SeenAnswer } from '../measuring/seen-door.ts';
-import type { Answered } from '../pages/page-door.ts';
+import type { Answered } from '../answer/answered.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { Carrier, Exchange } from './exchange.ts';
 

@@ -4,7 +4,7 @@ import { sendPlain } from '../answer/send-plain.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../answer/speculation-rules.ts';
 import { favicon } from '../files/favicon.ts';
 import type { EdgeExplanation } from '../pages/explain-door.ts';
-import type { Answered } from '../pages/page-door.ts';
+import type { Answered } from '../answer/answered.ts';
 import type { PageHit } from '../pages/arrival.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { LayoutServer } from '../upstream/layout-server.ts';

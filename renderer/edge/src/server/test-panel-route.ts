@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPlain, sendRedirect } from '../answer/send-plain.ts';
 import { receive } from '../pages/arrival.ts';
-import type { Answered, PageDoor } from '../pages/page-door.ts';
+import type { Answered } from '../answer/answered.ts';
+import type { PageDoor } from '../pages/page-door.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { PanelDoor } from '../test-panel/panel-door.ts';
 import { PANEL_PATH, PANEL_POLICY, panelHtml, type PanelView } from '../test-panel/panel-page.ts';

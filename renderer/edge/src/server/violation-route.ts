@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { VIOLATIONS_PATH } from '../answer/content-security-policy.ts';
 import { sendPlain } from '../answer/send-plain.ts';
 import { VIOLATIONS_BYTES, violatedDirectives } from '../answer/violation-reports.ts';
-import type { Answered } from '../pages/page-door.ts';
+import type { Answered } from '../answer/answered.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { Carrier, Exchange } from './exchange.ts';
 

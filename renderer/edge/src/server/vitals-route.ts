@@ -2,7 +2,7 @@ import type { ClientAddress } from '@vitrine/platform/clients';
 import type { FastifyInstance } from 'fastify';
 import { sendPlain } from '../answer/send-plain.ts';
 import { VITAL_BYTES, type createVitalsDoor } from '../measuring/vitals-door.ts';
-import type { Answered } from '../pages/page-door.ts';
+import type { Answered } from '../answer/answered.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { Carrier, Exchange } from './exchange.ts';
 
