@@ -1,4 +1,5 @@
 import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleAll, type IBackoff } from 'cockatiel';
+import { LRUCache } from 'lru-cache';
 
 /** Keeps callers away from something that fails, so that it costs them no time and can recover. */
 export interface Breaker<Result> {
@@ -18,17 +19,28 @@ export interface BreakerLimits {
   restMs: number;
 }
 
-/** Opens after so many failures in a row. `isFailure` says which results are the other side's fault; others count as success. */
-export function createBreaker<Result>({
-  clock,
-  failures,
-  restMs,
-  isFailure,
-}: BreakerLimits & {
+export interface BreakerOptions<Result> extends BreakerLimits {
   /** Epoch milliseconds. */
   clock: () => number;
+  /** Which results are the other side's fault; others count as success. */
   isFailure: (result: Result) => boolean;
-}): Breaker<Result> {
+}
+
+/** Gives the breaker of a name, each of its own; those that were asked for last, of so many, are remembered. */
+export function createBreakers<Result>(
+  most: number,
+  options: BreakerOptions<Result>,
+): (name: string) => Breaker<Result> {
+  const breakers = new LRUCache<string, Breaker<Result>>({ max: most });
+  return (name) => {
+    const breaker = breakers.get(name) ?? createBreaker(options);
+    breakers.set(name, breaker);
+    return breaker;
+  };
+}
+
+/** Opens after so many failures in a row. */
+export function createBreaker<Result>({ clock, failures, restMs, isFailure }: BreakerOptions<Result>): Breaker<Result> {
   let openedAt = 0;
   // The library asks its own clock whether `duration` is over; this one says by ours that nothing is left of it, or all.
   const rest: IBackoff<unknown> = {

@@ -3,7 +3,7 @@
  * one that is down, a breaker; and old copies for when nothing comes. Knows nothing of what is asked. No database in here:
  * the edge imports it.
  */
-export { createBreaker, type Breaker, type BreakerLimits } from './breaker.ts';
+export { createBreakers, type Breaker, type BreakerLimits } from './breaker.ts';
 export { callRemote, discard, type RemoteCall, type Reply } from './call.ts';
 export { failed, type RemoteFailure, type RemoteFailureCode, type RemoteOutcome } from './failure.ts';
 export { createRemote, openPool, openPools, type Remote, type RemoteBounds, type RemoteOptions } from './remote.ts';

@@ -1,8 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
-import { createBreaker, createStaleCopies, type Breaker } from '@vitrine/platform/remote';
+import { createBreakers, createStaleCopies } from '@vitrine/platform/remote';
 import { createCmsRequests, type CmsReply } from './cms-request.ts';
 import type { ContentAnswer } from './content-answer.ts';
 
@@ -55,7 +54,12 @@ export function createOutsideContent({
   const requests = createCmsRequests({ deadlineMs, bytes, token });
   const now = (): number => clock.now().getTime();
   const copies = createStaleCopies<Known>({ maxBytes: COPY_BYTES, staleMs, clock: now });
-  const breakers = new LRUCache<string, Breaker<CmsReply | undefined>>({ max: MOST_BREAKERS });
+  const breakerOf = createBreakers<CmsReply | undefined>(MOST_BREAKERS, {
+    clock: now,
+    failures,
+    restMs,
+    isFailure: (reply) => reply?.kind === 'failed',
+  });
   const underway = new Map<string, Promise<ContentAnswer>>();
   const outcomes = metrics.counter(
     'vitrine_layout_content_answers_total',
@@ -67,14 +71,6 @@ export function createOutsideContent({
     '1 while a content service is left alone after failures in a row.',
     ['tenant'],
   );
-
-  const breakerOf = (id: string): Breaker<CmsReply | undefined> => {
-    const known =
-      breakers.get(id) ??
-      createBreaker({ clock: now, failures, restMs, isFailure: (reply) => reply?.kind === 'failed' });
-    breakers.set(id, known);
-    return known;
-  };
 
   async function ask(key: string, tenant: string, base: string, locale: string, entry: string): Promise<ContentAnswer> {
     const breaker = breakerOf(`${tenant} ${base}`);

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
-import { createBreaker, createStaleCopies, type Breaker } from '@vitrine/platform/remote';
+import { createBreakers, createStaleCopies } from '@vitrine/platform/remote';
 import type { FileAnswer } from './file-answer.ts';
 import { keepingOf, kindOfFile, pathOfFile, readFile, type FileKind, type FileValue } from './file-kinds.ts';
 import { createStaticFetch, StaticFetchError } from './static-fetch.ts';
@@ -68,7 +68,12 @@ export function createOutsideFiles({
   const requests = createStaticFetch({ deadlineMs, maxBytes: bytes, token });
   const now = (): number => clock.now().getTime();
   const copies = createStaleCopies<Known>({ maxBytes: COPY_BYTES, staleMs, clock: now });
-  const breakers = new LRUCache<string, Breaker<Reply>>({ max: MOST_BREAKERS });
+  const breakerOf = createBreakers<Reply>(MOST_BREAKERS, {
+    clock: now,
+    failures,
+    restMs,
+    isFailure: (reply) => reply === 'failed',
+  });
   const forgotten = new LRUCache<string, number>({ max: MOST_FORGOTTEN });
   const underway = new Map<string, Promise<Reply>>();
   const outcomes = metrics.counter(
@@ -77,12 +82,6 @@ export function createOutsideFiles({
     ['tenant', 'outcome'],
   );
 
-  const breakerOf = (id: string): Breaker<Reply> => {
-    const known =
-      breakers.get(id) ?? createBreaker({ clock: now, failures, restMs, isFailure: (reply) => reply === 'failed' });
-    breakers.set(id, known);
-    return known;
-  };
   const forgottenAt = (tenant: string, name: string): number =>
     Math.max(...partsOf(name).map((part) => forgotten.get(`${tenant}\n${part}`) ?? 0));
 
@@ -156,7 +155,7 @@ export function createOutsideFiles({
     forget(tenant, name) {
       forgotten.set(`${tenant}\n${name}`, now());
       // What was asked for before does not answer those who come now.
-      underway.clear();
+      for (const key of underway.keys()) if (key.startsWith(`${tenant}\n`)) underway.delete(key);
     },
     close: () => requests.close(),
   };

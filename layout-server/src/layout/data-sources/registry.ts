@@ -1,10 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import { fault, type Fault } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { DataSource, PageHead, PageScope } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
-import { createBreaker, createStaleCopies, type Breaker } from '@vitrine/platform/remote';
+import { createBreakers, createStaleCopies } from '@vitrine/platform/remote';
 import { traced } from '@vitrine/platform/tracing';
 import type { DataResult, Need } from '../resolve/index.ts';
 import { createChecks, type Check } from './schemas.ts';
@@ -90,7 +89,12 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
   );
   const now = (): number => clock.now().getTime();
   const copies = createStaleCopies<Copy>({ maxBytes: STALE_BYTES, staleMs, clock: now });
-  const breakers = new LRUCache<string, Breaker<DataResult>>({ max: MOST_BREAKERS });
+  const breakerOf = createBreakers<DataResult>(MOST_BREAKERS, {
+    clock: now,
+    failures,
+    restMs,
+    isFailure: ({ ok }) => !ok,
+  });
   const outcomes = metrics.counter(
     'vitrine_layout_source_results_total',
     'Results of data sources by source and outcome.',
@@ -107,15 +111,6 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
     ['tenant', 'source'],
   );
 
-  const breakerOf = (source: string, { shop: { tenant } }: PageScope): Breaker<DataResult> => {
-    const id = `${tenant} ${source}`;
-    const known = breakers.get(id);
-    if (known !== undefined) return known;
-    const made = createBreaker<DataResult>({ clock: now, failures, restMs, isFailure: ({ ok }) => !ok });
-    breakers.set(id, made);
-    return made;
-  };
-
   async function fetchGuarded(
     { source, checkArgs, checkValue }: Registered,
     need: Need,
@@ -125,7 +120,7 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
       return { ok: false, reason: 'expected a caller, as the source is personal, got none' };
     const wrong = checkArgs(need.args);
     if (wrong.length > 0) return { ok: false, reason: sentence(wrong) };
-    const breaker = breakerOf(source.name, scope);
+    const breaker = breakerOf(`${scope.shop.tenant} ${source.name}`);
     const stopTimer = durations.startTimer({ source: source.name });
     try {
       return await breaker.run<DataResult>(
