@@ -164,6 +164,344 @@ export interface CallerSession {
   provedAt: string;
 }
 /**
+ * One product as it is imported and exported, one a line of JSON Lines: money in integer minor units, words by locale. The default locale of the shop is needed, what another one leaves out is said in it.
+ */
+export interface CatalogueRecord {
+  /**
+   * Stock keeping unit of the product, unique in the tenant; the address of its page.
+   */
+  sku: string;
+  /**
+   * Brand, as shoppers know it.
+   */
+  brand: string;
+  /**
+   * Category keys, most specific first.
+   */
+  categories: string[];
+  /**
+   * What products of one series have in common.
+   */
+  series?: string;
+  /**
+   * The shop's own order in lists, higher first; says nothing about what sells.
+   */
+  rank: number;
+  /**
+   * Date of first sale, YYYY-MM-DD.
+   */
+  addedOn: string;
+  /**
+   * What it says, by locale.
+   */
+  texts: {
+    [k: string]: RecordTexts;
+  };
+  maker: RecordMaker;
+  /**
+   * Which rate of VAT is in its price.
+   */
+  taxClass: 'standard' | 'reduced';
+  /**
+   * Content, for the price per unit of measure.
+   */
+  unit?: {
+    /**
+     * How much is in it.
+     */
+    amount: number;
+    /**
+     * The measure.
+     */
+    measure: 'l' | 'kg' | 'm' | 'm2' | 'piece';
+  };
+  /**
+   * Energy label (Regulation (EU) 2017/1369).
+   */
+  energy?: {
+    /**
+     * A to G.
+     */
+    class: string;
+    /**
+     * The first and the last class that there is, such as A-G.
+     */
+    scale: string;
+    /**
+     * Address of the product information sheet.
+     */
+    sheet: string;
+  };
+  /**
+   * Labels that somebody else gave it, with what proves them; there is no other green claim.
+   */
+  certificates?: RecordCertificate[];
+  /**
+   * Files about it.
+   */
+  downloads?: RecordDownload[];
+  /**
+   * How it gets to the shopper; left out, nobody knows.
+   */
+  delivery?: {
+    /**
+     * Working days from the order to the door.
+     */
+    days: {
+      /**
+       * At best.
+       */
+      min: number;
+      /**
+       * At worst.
+       */
+      max: number;
+    };
+    /**
+     * Who carries it.
+     */
+    shippingClass: 'parcel' | 'bulky' | 'freight';
+  };
+  /**
+   * What can be said of it in order, and what its variants differ in.
+   */
+  attributes?: RecordAttribute[];
+  /**
+   * What can be ordered, in the order in which it is offered.
+   */
+  variants: RecordVariant[];
+  /**
+   * Its pictures; the first one is on cards.
+   */
+  media: RecordMedia[];
+}
+/**
+ * The words of a product in one locale.
+ */
+export interface RecordTexts {
+  /**
+   * Name.
+   */
+  name?: string;
+  /**
+   * Two or three sentences.
+   */
+  description?: string;
+  /**
+   * The readable part of its address; left out, it is made of the name.
+   */
+  slug?: string;
+  /**
+   * What search engines are told, where it is not made of name and description.
+   */
+  seo?: {
+    /**
+     * Title.
+     */
+    title?: string;
+    /**
+     * Description.
+     */
+    description?: string;
+  };
+}
+/**
+ * Manufacturer, or who is responsible for it in the Union.
+ */
+export interface RecordMaker {
+  /**
+   * Name or registered trade name.
+   */
+  name: string;
+  /**
+   * Postal address in one line.
+   */
+  address: string;
+  /**
+   * E-mail address or web address.
+   */
+  contact: string;
+}
+/**
+ * A label with its number.
+ */
+export interface RecordCertificate {
+  /**
+   * Of the label.
+   */
+  name: string;
+  /**
+   * Of the certificate.
+   */
+  number: string;
+  /**
+   * Who gave it.
+   */
+  issuer: string;
+  /**
+   * Where it can be looked up.
+   */
+  href?: string;
+}
+/**
+ * A file.
+ */
+export interface RecordDownload {
+  /**
+   * Its name, by locale.
+   */
+  names: {
+    [k: string]: string;
+  };
+  /**
+   * Address.
+   */
+  href: string;
+  /**
+   * Its size.
+   */
+  bytes: number;
+}
+/**
+ * An attribute with all values that the product or its variants have.
+ */
+export interface RecordAttribute {
+  /**
+   * By which variants, filters and texts (`attribute.<key>`) name it; `size` and `colour` are shown as choices.
+   */
+  key: string;
+  /**
+   * How it is shown and filtered: by words, by a colour, by a picture, between two numbers, from a number on.
+   */
+  kind: 'text' | 'colour' | 'image' | 'range' | 'rating';
+  /**
+   * Its name where the texts of the shop have none, by locale.
+   */
+  names?: {
+    [k: string]: string;
+  };
+  /**
+   * Unit of its amounts, such as cm.
+   */
+  unit?: string;
+  /**
+   * Its values; of a product that has variants, those that they name.
+   */
+  values: RecordValue[];
+}
+/**
+ * One value.
+ */
+export interface RecordValue {
+  /**
+   * By which variants and filters name it.
+   */
+  key: string;
+  /**
+   * Its name, by locale; left out, its key is its name in all of them.
+   */
+  names?: {
+    [k: string]: string;
+  };
+  /**
+   * Of a colour.
+   */
+  hex?: string;
+  /**
+   * Name of the picture, of an image.
+   */
+  image?: string;
+  /**
+   * Of a range or rating.
+   */
+  amount?: number;
+}
+/**
+ * One article.
+ */
+export interface RecordVariant {
+  /**
+   * Stock keeping unit of the variant, unique in the tenant among variants.
+   */
+  sku: string;
+  /**
+   * Global trade item number.
+   */
+  ean?: string;
+  /**
+   * Its values by the keys of attributes.
+   */
+  attributes: {
+    [k: string]: string;
+  };
+  stock: RecordStock;
+  /**
+   * Its prices, past, present and to come; of one currency the one in force is the last whose time has come.
+   */
+  prices: RecordPrice[];
+}
+/**
+ * Pieces.
+ */
+export interface RecordStock {
+  /**
+   * In the warehouse.
+   */
+  onHand: number;
+  /**
+   * That may be ordered beyond that.
+   */
+  backorder?: number;
+  /**
+   * When more is expected, YYYY-MM-DD.
+   */
+  restockOn?: string;
+}
+/**
+ * A price from a moment on.
+ */
+export interface RecordPrice {
+  /**
+   * ISO 4217.
+   */
+  currency: string;
+  /**
+   * Gross, in minor units.
+   */
+  amount: number;
+  /**
+   * The maker's recommended retail price, in minor units.
+   */
+  rrp?: number;
+  /**
+   * An ISO instant in UTC; left out, from the import on.
+   */
+  validFrom?: string;
+}
+/**
+ * A picture of it.
+ */
+export interface RecordMedia {
+  /**
+   * Name of the picture.
+   */
+  asset: string;
+  /**
+   * What it shows it from.
+   */
+  view: 'front' | 'back' | 'side' | 'detail' | 'styled' | 'open' | 'room';
+  /**
+   * The value of the attribute `colour` that it shows; left out, all.
+   */
+  colour?: string;
+  /**
+   * What the picture shows, by locale.
+   */
+  alts: {
+    [k: string]: string;
+  };
+}
+/**
  * A page of a content service, as it answers GET /{locale}/{page}?_format=webapp_json&flat (CM-002): one flat list of paragraphs. What a service adds beyond these fields is not looked at.
  */
 export interface CmsPage {

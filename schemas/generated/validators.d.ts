@@ -8,6 +8,7 @@ export interface CompiledValidator {
 
 export declare const checkBrowserFault: CompiledValidator;
 export declare const checkCaller: CompiledValidator;
+export declare const checkCatalogueRecord: CompiledValidator;
 export declare const checkCmsPage: CompiledValidator;
 export declare const checkComponentFile: CompiledValidator;
 export declare const checkContentFile: CompiledValidator;

@@ -3,6 +3,7 @@ import type { CompiledValidator } from '../generated/validators.js';
 import type {
   BrowserFault,
   Caller,
+  CatalogueRecord,
   CmsPage,
   ComponentFile,
   ContentFile,
@@ -44,6 +45,7 @@ function validatorOf<T>(check: CompiledValidator): Validate<T> {
 
 export const validateBrowserFault = validatorOf<BrowserFault>(compiled.checkBrowserFault);
 export const validateCaller = validatorOf<Caller>(compiled.checkCaller);
+export const validateCatalogueRecord = validatorOf<CatalogueRecord>(compiled.checkCatalogueRecord);
 export const validateCmsPage = validatorOf<CmsPage>(compiled.checkCmsPage);
 export const validateComponentFile = validatorOf<ComponentFile>(compiled.checkComponentFile);
 export const validateContentFile = validatorOf<ContentFile>(compiled.checkContentFile);
