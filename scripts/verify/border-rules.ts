@@ -53,6 +53,8 @@ export const PARTS: readonly Part[] = [
   { folder: 'locales', may: [] },
   { folder: 'tenants', may: [] },
   { folder: 'scripts', may: ['schemas', 'platform', 'component-registry'] },
+  // What fills the five demo shops: the product knows nothing of it but the files it leaves.
+  { folder: 'demo', may: ['schemas'] },
   { folder: 'tests', may: [...PRODUCT, 'scripts'] },
   // Public doors only: what these show is shown of the running product. The clients that scripts of a page use are such doors,
   // and so is the theme that everything is styled by.
@@ -108,7 +110,7 @@ const FACES: Readonly<Record<string, string>> = {
   [THEMES]: '^schemas/src/themes/index[.]ts$',
 };
 /** Parts whose files may reach another by its path: they are no packages. */
-const BY_PATH = new Set(['tests', 'tests/acceptance', 'bench', 'scripts', 'locales', 'tenants']);
+const BY_PATH = new Set(['tests', 'tests/acceptance', 'bench', 'scripts', 'demo', 'locales', 'tenants']);
 const TYPES: 'type-only'[] = ['type-only'];
 
 /** The rules that single imports and circles are judged by. `modules` are the folders with an `index.ts`, their face. */

@@ -43,7 +43,7 @@ describe('the acceptance tests', () => {
 it('no other test names a requirement', () => {
   const others = globSync(
     [
-      '{schemas,platform,commerce,component-registry,layout-server,renderer,scripts,bench,tests}/**/*.test.{ts,tsx}',
+      '{schemas,platform,commerce,component-registry,layout-server,renderer,scripts,bench,demo,tests}/**/*.test.{ts,tsx}',
       'tests/conformance/**/*.json',
     ],
     { cwd: ROOT, exclude: (name) => /(^|\/)(node_modules|\.next)$/.test(name) },
