@@ -8,7 +8,7 @@ import { testEngines } from '@vitrine/platform/testing/databases';
 import { ANYBODY, type Caller, type CallerSession, type NamedCookie, type SessionAnswer } from '@vitrine/schemas';
 import { readSession } from '@vitrine/schemas/session';
 import { createSigner, type Signer } from '@vitrine/schemas/signing';
-import { sql } from 'drizzle-orm';
+import { sql } from '@vitrine/platform/sql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSessionDomain, createSessions, LOGIN_MS, REMEMBER_MS, type Login, type Sessions } from './index.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, pgTable, primaryKey, sql, text, uniqueIndex } from '@vitrine/platform/sql';
 import { instant } from '@vitrine/platform/database';
 
 /**

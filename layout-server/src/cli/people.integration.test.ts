@@ -9,7 +9,7 @@ import { randomIds } from '@vitrine/platform/ids';
 import { createOutboxMailer } from '@vitrine/platform/mail';
 import { tenantId } from '@vitrine/platform/doors';
 import { testShop } from '@vitrine/platform/testing/local-shop';
-import { sql } from 'drizzle-orm';
+import { sql } from '@vitrine/platform/sql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, testFolder, type TestFolder, caller } from '../testing/test-app.ts';
 import { openDatabase } from '@vitrine/platform/database';

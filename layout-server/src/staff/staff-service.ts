@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, inArray, isNull, notInArray, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, notInArray, or } from '@vitrine/platform/sql';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database, Orm } from '@vitrine/platform/database';
 import { staff as people, staffTokens as tokens } from './tables.ts';

@@ -1,4 +1,4 @@
-import { bigserial, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigserial, index, pgTable, text } from '@vitrine/platform/sql';
 import { instant } from '@vitrine/platform/database';
 
 /** Named people who may change shops (ruling 21). `tenants` empty: every tenant. Who came by STAFF_SEED goes when it names them no more. */

@@ -1,5 +1,5 @@
 import { hashOf } from '@vitrine/schemas';
-import { inArray, like, sql } from 'drizzle-orm';
+import { inArray, like, sql } from '@vitrine/platform/sql';
 import { experimentsOn } from '../experiments/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import { meta, type Database } from '@vitrine/platform/database';

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from '../sql.ts';
 import type { Clock } from '../clock.ts';
 import { LISTENER_NAME, type Database, type Orm, type TableShape } from '../database/index.ts';
 import { backupLines, readBackup, UnsoundBackup, type BackupHead, type BackupRow } from './backup-file.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import type { Database, Transaction } from '../database/index.ts';
 import type { EventLog } from '../events/index.ts';
 import { failpoint } from '../failpoints.ts';

@@ -1,4 +1,4 @@
-import { bigserial, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigserial, pgTable, text } from '../sql.ts';
 
 /**
  * What changed and was not announced yet: a row for each tag, written by the transaction of the change, taken out by the

@@ -1,4 +1,4 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { PgDatabase, PgQueryResultHKT } from '../sql.ts';
 
 /** Drizzle's query builder, the same for both engines. */
 export type Orm = PgDatabase<PgQueryResultHKT>;

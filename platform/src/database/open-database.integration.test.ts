@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, FolderInUse, meta, missingMigrations, openDatabase, TablesBehind } from './index.ts';
 import { bareDatabase, openInMemory, testEngines } from '../testing/databases.ts';

@@ -1,10 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import pg from 'pg';
 import { withTransaction, type Database, type Queries } from './database.ts';
+import { drizzlePglite, drizzlePostgres, migratePglite } from '../sql-drivers.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrateOnce, migrationsFolder, missingMigrations, TablesBehind } from './migrations.ts';
 import { listenOnPostgres } from './postgres-listener.ts';

@@ -1,4 +1,4 @@
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, type PgTable } from '../sql.ts';
 
 /** One of our tables, as much as copying it needs. */
 export interface TableShape {

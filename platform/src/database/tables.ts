@@ -1,4 +1,4 @@
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, pgTable, text } from '../sql.ts';
 
 /** Single numbers of the database itself, such as the cursor up to which events were trimmed. */
 export const meta = pgTable('meta', {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, lte, sql } from '../sql.ts';
 import type { Clock } from '../clock.ts';
 import { meta, type Database, type Transaction } from '../database/index.ts';
 import type { Logger } from '../logging.ts';

@@ -1,4 +1,4 @@
-import { bigserial, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigserial, index, pgTable, text } from '../sql.ts';
 import { instant } from '../database/index.ts';
 
 /** What has changed, in the order of commit. The cursor is unique across databases: it starts at the milliseconds of its making. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import { fixedClock } from '../clock.ts';
 import { randomIds as ids } from '../ids.ts';
 import { silentLogger as logger } from '../logging.ts';

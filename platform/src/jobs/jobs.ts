@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, isNull, lte, or } from '../sql.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/index.ts';
 import { failpoint } from '../failpoints.ts';

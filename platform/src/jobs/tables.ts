@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from '../sql.ts';
 import { instant } from '../database/index.ts';
 
 /** When each regular job is due next, and who does it now. */

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { index, integer, json, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, json, pgTable, sql, text, uniqueIndex } from '../sql.ts';
 import { instant } from '../database/index.ts';
 
 /** What is to be done outside of the transaction that wanted it, once for each tenant, kind and key. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '../sql.ts';
 import type { Database } from '../database/index.ts';
 import { outbox } from '../outbox/index.ts';
 import type { PersonalData } from './personal-data.ts';

@@ -1,4 +1,4 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from '../sql.ts';
 
 /** One thing that is kept of a person: where it is kept, and what it says, without secrets such as the hashes of tokens. */
 export interface PersonalRecord {

@@ -3,7 +3,7 @@
  * `effects`, and "deliver" says each id on stdout. `errand-runner.ts <folder or address of a Postgres> <milliseconds ahead>`
  */
 import { writeSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import { openDatabase } from '../database/index.ts';
 import { randomIds as ids } from '../ids.ts';
 import { silentLogger as logger } from '../logging.ts';

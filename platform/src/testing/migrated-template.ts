@@ -1,12 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { drizzlePglite, migratePglite } from '../sql-drivers.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
 const kept = fileURLToPath(new URL('../../../node_modules/.cache/vitrine', import.meta.url));
@@ -25,7 +24,7 @@ async function findOrMake(): Promise<string> {
   const file = path.join(kept, `database-${await fingerprint()}.tar`);
   if (existsSync(file)) return file;
   const database = await PGlite.create();
-  await migrate(drizzle(database), { migrationsFolder });
+  await migratePglite(drizzlePglite(database), { migrationsFolder });
   const dump = await database.dumpDataDir('none');
   await database.close();
   await mkdir(kept, { recursive: true });

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
+import { sql } from '@vitrine/platform/sql';
 import fastify from 'fastify';
 import pino from 'pino';
 import { request } from 'undici';

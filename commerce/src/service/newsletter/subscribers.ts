@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
 import type { PersonalData } from '@vitrine/platform/personal-data';
 import { newsletterSubscriptions as table } from './tables.ts';

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
 import { newsletterSubscriptions as table } from './tables.ts';
 import type { TenantId } from '@vitrine/platform/doors';

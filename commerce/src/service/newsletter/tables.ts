@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from '@vitrine/platform/sql';
 import { instant } from '@vitrine/platform/database';
 
 /** Who asked for a shop's newsletter; `key` is the address in lower case. Only the SHA-256 of a mailed token is kept. */

@@ -1,5 +1,5 @@
 import type { Exposure, ForgottenVisitor, ShopEvent } from '@vitrine/schemas';
-import { and, inArray, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from '@vitrine/platform/sql';
 import { meta, type Database } from '@vitrine/platform/database';
 import { conversions, exposures as table } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from '@vitrine/platform/sql';
 import { instant } from '@vitrine/platform/database';
 
 const EVENT_KINDS = [

@@ -1,5 +1,5 @@
 import { validateExperiment, type Experiment } from '@vitrine/schemas';
-import { and, asc, desc, eq, max } from 'drizzle-orm';
+import { and, asc, desc, eq, max } from '@vitrine/platform/sql';
 import type { Database, Queries, Transaction } from '@vitrine/platform/database';
 import { experiments as table } from './tables.ts';
 import type { Logger } from '@vitrine/platform/logging';

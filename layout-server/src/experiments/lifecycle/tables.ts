@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { check, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, integer, json, pgTable, primaryKey, sql, text } from '@vitrine/platform/sql';
 import { instant } from '@vitrine/platform/database';
 
 /** Every revision of every experiment's definition; rows are only added, and the highest number holds. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
 
 /** The sums that all figures of an arm are made of; nothing personal. */

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text } from '@vitrine/platform/sql';
 import { instant } from '@vitrine/platform/database';
 
 /** Links that show a draft to whoever has them; the link itself is signed, and holds only until it is revoked here. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@vitrine/platform/sql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LayerDocument } from '@vitrine/schemas';
 import { fixedClock } from '@vitrine/platform/clock';

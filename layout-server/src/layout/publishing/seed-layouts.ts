@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { fault, hashOf, validateCmsPage, type Fault } from '@vitrine/schemas';
-import { sql } from 'drizzle-orm';
+import { sql } from '@vitrine/platform/sql';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import type { EventLog } from '@vitrine/platform/events';

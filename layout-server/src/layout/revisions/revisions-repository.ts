@@ -1,4 +1,17 @@
-import { and, desc, eq, getTableColumns, inArray, lte, max, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  lte,
+  max,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from '@vitrine/platform/sql';
 import { hashOf } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database, Queries, Transaction } from '@vitrine/platform/database';

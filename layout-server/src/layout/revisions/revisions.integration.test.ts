@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@vitrine/platform/sql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, json, pgTable, primaryKey, sql, text, uniqueIndex } from '@vitrine/platform/sql';
 import { instant } from '@vitrine/platform/database';
 import type { DocumentKind } from '../documents/index.ts';
 
