@@ -3,7 +3,8 @@
  * processes, with one edge and with two (then the slower of the two counts). Goals: p99 ≤ 250 ms, with two ≤ 1 s.
  */
 import { Client } from 'undici';
-import { freePorts, startProduct, type Product } from '../tests/support/product.ts';
+import { freePorts } from '../tests/support/ports.ts';
+import { startProduct, type Product } from '../tests/support/product.ts';
 import { quantile, rounded } from './support/measure.ts';
 import { print } from './support/report.ts';
 import { startSecondEdge } from './support/second-edge.ts';

@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { request } from 'undici';
-import { freePorts, ROOT, until } from '../../tests/support/product.ts';
+import { freePorts } from '../../tests/support/ports.ts';
+import { ROOT } from '../../tests/support/product.ts';
+import { until } from '../../tests/support/until.ts';
 
 const FOLDER = path.join(ROOT, 'bench/hand-coded');
 const NEXT = path.join(ROOT, 'node_modules/next/dist/bin/next');

@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { request } from 'undici';
-import { ROOT, until, type Product } from '../../tests/support/product.ts';
+import { ROOT, type Product } from '../../tests/support/product.ts';
+import { until } from '../../tests/support/until.ts';
 
 /** Another edge of a running product, as a second machine would have one. */
 export interface SecondEdge {

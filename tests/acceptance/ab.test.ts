@@ -5,7 +5,8 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance, otherAcceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage, PERSON, type WatchedPage } from '../support/browser.ts';
-import { nodeIds, until, type Page } from '../support/product.ts';
+import { nodeIds, type Page } from '../support/product.ts';
+import { until } from '../support/until.ts';
 
 const CONSENT = 'consent=C0001,C0002';
 const product = acceptance();

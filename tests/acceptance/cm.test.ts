@@ -7,7 +7,7 @@ import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { contentEditor } from '../support/content-editor.ts';
 import { openPreview, previewLink } from '../support/opened-preview.ts';
-import { until } from '../support/product.ts';
+import { until } from '../support/until.ts';
 import { askStaffDoor } from '../support/staff-door.ts';
 
 const product = acceptance();

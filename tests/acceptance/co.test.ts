@@ -2,7 +2,8 @@ import type { Browser, BrowserContext, Cookie, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance, otherAcceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage, PERSON, type WatchedPage } from '../support/browser.ts';
-import { until, type Product } from '../support/product.ts';
+import { type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
 
 const product = acceptance();
 let browser: Browser;

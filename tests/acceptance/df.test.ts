@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { acceptance, EC_TOKEN } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { contentEditor } from '../support/content-editor.ts';
-import { startProduct, until } from '../support/product.ts';
+import { startProduct } from '../support/product.ts';
+import { until } from '../support/until.ts';
 
 const product = acceptance();
 const editor = contentEditor(product);

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { acceptance, otherAcceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { sendJson, startGatewayRecorder, type GatewayRecorder } from '../support/gateway-recorder.ts';
-import { until } from '../support/product.ts';
+import { until } from '../support/until.ts';
 
 const product = acceptance();
 let browser: Browser;

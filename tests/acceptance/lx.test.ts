@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { openPreview, previewLink } from '../support/opened-preview.ts';
-import { nodeIds, ROOT, until, type CommandResult } from '../support/product.ts';
+import { nodeIds, ROOT, type CommandResult } from '../support/product.ts';
+import { until } from '../support/until.ts';
 import { startTestRedis } from '../support/redis.ts';
 import { askStaffDoor } from '../support/staff-door.ts';
 

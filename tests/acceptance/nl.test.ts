@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
-import { until } from '../support/product.ts';
+import { until } from '../support/until.ts';
 
 const SIGN_UP = '/service-hilfe/newsletter/anmeldung';
 const product = acceptance();

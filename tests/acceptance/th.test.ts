@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { layoutShift } from '../support/look-at-page.ts';
-import { until } from '../support/product.ts';
+import { until } from '../support/until.ts';
 
 const product = acceptance();
 let browser: Browser;

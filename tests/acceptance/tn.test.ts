@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance, ASSET_HOST } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { startGatewayRecorder } from '../support/gateway-recorder.ts';
-import { ROOT, until } from '../support/product.ts';
+import { ROOT } from '../support/product.ts';
+import { until } from '../support/until.ts';
 
 const product = acceptance();
 let browser: Browser;

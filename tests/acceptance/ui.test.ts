@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage, type WatchedPage } from '../support/browser.ts';
-import { until } from '../support/product.ts';
+import { until } from '../support/until.ts';
 
 const product = acceptance();
 let browser: Browser;

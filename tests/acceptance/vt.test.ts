@@ -2,7 +2,7 @@ import type { Browser, Request } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage, PERSON } from '../support/browser.ts';
-import { until } from '../support/product.ts';
+import { until } from '../support/until.ts';
 
 const FIELDS = [
   'connection',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage, PERSON } from '../support/browser.ts';
 import { layoutShift } from '../support/look-at-page.ts';
-import { until } from '../support/product.ts';
+import { until } from '../support/until.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
 let product: SharedProduct;

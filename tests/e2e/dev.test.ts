@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openPage } from '../support/browser.ts';
-import { nodeIds, ROOT, startProduct, until, type Product } from '../support/product.ts';
+import { nodeIds, ROOT, startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
 
 const tenantsDir = mkdtempSync(path.join(tmpdir(), 'vitrine-tenants-'));
 let product: Product;

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage, PERSON, type WatchedPage } from '../support/browser.ts';
 import { openPlainBrowser } from '../support/plain-browser.ts';
-import { nodeIds, startProduct, until, type Page, type Product } from '../support/product.ts';
+import { nodeIds, startProduct, type Page, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
 
 const CONSENT = 'consent=C0001,C0002';
 const BROWSER = {

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_RULES, axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
-import { until } from '../support/product.ts';
+import { until } from '../support/until.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
 const examples = catalog

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage, type WatchedPage } from '../support/browser.ts';
-import { until } from '../support/product.ts';
+import { until } from '../support/until.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
 const PHONE: BrowserContextOptions = {

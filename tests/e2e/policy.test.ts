@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openPage } from '../support/browser.ts';
-import { until } from '../support/product.ts';
+import { until } from '../support/until.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
 let product: SharedProduct;

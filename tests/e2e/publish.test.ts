@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nodeIds, ROOT, startProduct, until, type Product } from '../support/product.ts';
+import { nodeIds, ROOT, startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
 
 let product: Product;
 

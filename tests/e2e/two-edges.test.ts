@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePorts, nodeIds, ROOT, startProduct, until, type Product } from '../support/product.ts';
+import { freePorts } from '../support/ports.ts';
+import { nodeIds, ROOT, startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
 
 const agent = new Agent();
 let product: Product;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCluster, type Cluster, type Member } from '../support/nginx-cluster.ts';
-import { until } from '../support/product.ts';
+import { until } from '../support/until.ts';
 import { createPublisher } from '../support/publisher.ts';
 
 /**

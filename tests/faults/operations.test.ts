@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createSigner, type Audience } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProduct, until, type Product, type ServerName } from '../support/product.ts';
+import { startProduct, type Product, type ServerName } from '../support/product.ts';
+import { until } from '../support/until.ts';
 import { startTraceReceiver, type TraceReceiver } from '../support/trace-receiver.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-operations-'));

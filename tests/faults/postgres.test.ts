@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPostgres, type TestPostgres } from '../../scripts/verify/test-postgres.ts';
-import { startProduct, until, type Product } from '../support/product.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
 import { createPublisher, type Publisher } from '../support/publisher.ts';
 
 let postgres: TestPostgres;

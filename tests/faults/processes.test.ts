@@ -4,7 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePorts, nodeIds, ROOT, startProduct, until, type Product } from '../support/product.ts';
+import { freePorts } from '../support/ports.ts';
+import { nodeIds, ROOT, startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-faults-'));
 let product: Product;

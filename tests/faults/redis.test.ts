@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProduct, threePortsInARow, until, type Product } from '../support/product.ts';
+import { threePortsInARow } from '../support/ports.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
 import { createPublisher } from '../support/publisher.ts';
 import { startTestRedis, type TestRedis } from '../support/redis.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestNginx, type TestNginx } from '../support/nginx.ts';
-import { freePorts } from '../support/product.ts';
+import { freePorts } from '../support/ports.ts';
 
 /** An instance that answers, and one that dies in the middle of every request. */
 const instances: Server[] = [

@@ -7,17 +7,9 @@ import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { startProofLog } from '../../scripts/spec-coverage/proof-log.ts';
 import { contentServiceAt, startContentRecorder, type ContentService } from './content-recorder.ts';
-import {
-  fourPorts,
-  freePorts,
-  launch,
-  preparedFolder,
-  productAt,
-  ROOT,
-  threePortsInARow,
-  untilReady,
-  type Place,
-} from './product.ts';
+import { fourPorts, freePorts, threePortsInARow } from './ports.ts';
+import { preparedFolder } from './prepared-folder.ts';
+import { launch, productAt, ROOT, untilReady, type Place } from './product.ts';
 import type { SharedProduct } from './shared-product.ts';
 
 interface AcceptancePlace extends Place {
@@ -117,7 +109,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   prepareLocales(localesDir);
   const place: AcceptancePlace = {
     ports: await fourPorts(),
-    dataDir: await preparedFolder(),
+    dataDir: await preparedFolder({ shops: 'others' }),
     outputFile: path.join(folder, 'output'),
     contentUrl: recorder.url,
     redisPort,

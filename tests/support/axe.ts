@@ -1,6 +1,6 @@
 import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
-import { until } from './product.ts';
+import { until } from './until.ts';
 
 /** What WCAG 2.2 AA asks for, and what axe advises besides. */
 export const ALL_RULES: RunOptions = {

@@ -5,7 +5,9 @@ import path from 'node:path';
 import { Agent } from 'undici';
 import { startTestPostgres } from '../../scripts/verify/test-postgres.ts';
 import { startTestNginx } from './nginx.ts';
-import { freePorts, ROOT, until, type Page } from './product.ts';
+import { freePorts } from './ports.ts';
+import { ROOT, type Page } from './product.ts';
+import { until } from './until.ts';
 import { startTestRedis } from './redis.ts';
 
 export type Member = 'layout-server-1' | 'layout-server-2' | 'renderer-1' | 'renderer-2' | 'edge-1' | 'edge-2';

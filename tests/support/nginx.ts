@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROOT, until } from './product.ts';
+import { ROOT } from './product.ts';
+import { until } from './until.ts';
 
 /** Ports of the instances behind nginx, and those on which it listens itself. */
 export interface NginxPorts {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { until } from './product.ts';
+import { until } from './until.ts';
 
 /** A Chromium that prerenders, as it does for people: Playwright forbids it in every page that it drives. */
 export interface PlainBrowser {

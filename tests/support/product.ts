@@ -1,12 +1,12 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Agent } from 'undici';
-import { isPortFree } from '../../scripts/start/ports.ts';
-import { migratedTemplate } from '@vitrine/platform/testing/migrated-template';
+import { fourPorts } from './ports.ts';
+import { preparedFolder } from './prepared-folder.ts';
+import { until } from './until.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -68,7 +68,7 @@ export interface StartOptions {
 export async function startProduct({ env = {}, dataDir, dev = false }: StartOptions = {}): Promise<Product> {
   const place: Place = {
     ports: await fourPorts(),
-    dataDir: dataDir ?? (await preparedFolder()),
+    dataDir: dataDir ?? (await preparedFolder({ shops: 'TENANTS_DIR' in env ? 'others' : 'delivered' })),
     outputFile: path.join(mkdtempSync(path.join(tmpdir(), 'vitrine-output-')), 'output'),
   };
   const child = launch(place, { env, dev });
@@ -175,76 +175,6 @@ export function productAt({ ports, dataDir, outputFile }: Place): Omit<Product, 
     layoutsAs: (token, ...args) => run('layouts', token, args),
     experiments: (...args) => run('experiments', 'demo-experimenter', args),
   };
-}
-
-/**
- * A new data folder with an empty database, the compiled code of earlier starts and the pictures that were made before:
- * what costs the first start of a product 5 s of CPU, and its first pages more, and is proved where a test gives a
- * folder of its own.
- */
-export async function preparedFolder(): Promise<string> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-data-'));
-  const template = await migratedTemplate();
-  mkdirSync(path.join(dataDir, 'pglite'), { recursive: true });
-  execFileSync('tar', ['-xf', template, '-C', path.join(dataDir, 'pglite')], { stdio: 'pipe' });
-  // Renditions of pictures are named by their masters' bytes: the same in every product.
-  for (const shared of ['compile-cache', 'assets']) {
-    const kept = path.join(path.dirname(template), shared);
-    mkdirSync(kept, { recursive: true });
-    symlinkSync(kept, path.join(dataDir, shared));
-  }
-  return dataDir;
-}
-
-export async function fourPorts(): Promise<Product['ports']> {
-  const [edge, renderer, layoutServer, staff] = await freePorts(4);
-  return { edge, renderer, layoutServer, staff };
-}
-
-/** Asks again every 20 ms until the condition holds. @throws Error naming what was awaited when it never does */
-export async function until<T>(
-  what: string,
-  probe: () => Promise<T | undefined | false>,
-  timeoutMs = 15_000,
-): Promise<T> {
-  const deadline = performance.now() + timeoutMs;
-  for (;;) {
-    const value = await probe();
-    if (value !== undefined && value !== false) return value;
-    if (performance.now() > deadline) throw new Error(`Waited ${timeoutMs} ms in vain until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-/** Ports that nobody listens on, all different. */
-export async function freePorts(count: 4): Promise<[number, number, number, number]>;
-export async function freePorts(count: number): Promise<number[]>;
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise<ReturnType<typeof createServer>>((resolve) => {
-          const server = createServer();
-          server.listen(0, '127.0.0.1', () => resolve(server));
-        }),
-    ),
-  );
-  const ports = servers.map((server) => {
-    const address = server.address();
-    return typeof address === 'object' && address !== null ? address.port : 0;
-  });
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
-}
-
-/** The first of three ports in a row that nobody listens on, for METRICS_PORT. */
-export async function threePortsInARow(): Promise<number> {
-  for (;;) {
-    const [first = 0] = await freePorts(1);
-    const others = [first + 1, first + 2].map((port) => isPortFree(port, '127.0.0.1'));
-    if (first + 2 <= 65_535 && (await Promise.all(others)).every(Boolean)) return first;
-  }
 }
 
 /** The ids of the nodes in the order in which they stand in the HTML. */

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePorts, until } from './product.ts';
+import { freePorts } from './ports.ts';
+import { until } from './until.ts';
 
 /** A Redis server of its own: own folder, own port, gone after `stop`. */
 export interface TestRedis {

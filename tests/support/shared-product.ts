@@ -3,16 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import {
-  fourPorts,
-  launch,
-  preparedFolder,
-  productAt,
-  until,
-  untilReady,
-  type Place,
-  type Product,
-} from './product.ts';
+import { fourPorts } from './ports.ts';
+import { preparedFolder } from './prepared-folder.ts';
+import { launch, productAt, untilReady, type Place, type Product } from './product.ts';
+import { until } from './until.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -12,7 +12,7 @@ import type { App } from '../../../layout-server/src/app.ts';
 import { createTestApp, testFolder, TEST_SECRET, testSigner } from '../../../layout-server/src/testing/test-app.ts';
 import { startEdge } from '../../../renderer/edge/src/app.ts';
 import { edgeConfig } from '../../../renderer/edge/src/testing/edge-config.ts';
-import { until } from '../../support/product.ts';
+import { until } from '../../support/until.ts';
 
 /** A shop whose goods change while it runs: a real layout server and a real edge, and a renderer that shows a page's data. */
 export interface GoodsShop {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testEngines } from '@vitrine/platform/testing/databases';
-import { until } from '../../support/product.ts';
+import { until } from '../../support/until.ts';
 import { startGoodsShop, type GoodsShop } from './goods-shop.ts';
 
 const names = (prefix: string, count: number): string[] =>

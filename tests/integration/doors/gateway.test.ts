@@ -20,7 +20,7 @@ import { edgeConfig } from '../../../renderer/edge/src/testing/edge-config.ts';
 import { pino } from 'pino';
 import { request } from 'undici';
 import { startGatewayRecorder } from '../../support/gateway-recorder.ts';
-import { until } from '../../support/product.ts';
+import { until } from '../../support/until.ts';
 
 let folder: TestFolder;
 let app: App;

@@ -13,7 +13,7 @@ import { openInMemory } from '@vitrine/platform/testing/databases';
 import { silentLogger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
 import { createRedisLink, createRedisStream, type RedisLink } from '@vitrine/platform/redis';
-import { until } from '../../support/product.ts';
+import { until } from '../../support/until.ts';
 import { startTestRedis, type TestRedis } from '../../support/redis.ts';
 
 let server: TestRedis;

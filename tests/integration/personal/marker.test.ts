@@ -18,7 +18,7 @@ import {
 } from '../../../layout-server/src/testing/test-app.ts';
 import { startEdge, type Edge } from '../../../renderer/edge/src/app.ts';
 import { fetchTree } from '../../../renderer/src/tree/fetch-tree.ts';
-import { until } from '../../support/product.ts';
+import { until } from '../../support/until.ts';
 import { startTestRedis, type TestRedis } from '../../support/redis.ts';
 
 const MARK = 'geheim-4711';

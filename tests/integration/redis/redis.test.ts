@@ -6,7 +6,7 @@ import { createLogger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
 import { createRateLimiter } from '@vitrine/platform/limits';
 import { createRedisLink, createRedisStream, createSharedContents, type RedisLink } from '@vitrine/platform/redis';
-import { until } from '../../support/product.ts';
+import { until } from '../../support/until.ts';
 import { startTestRedis, type TestRedis } from '../../support/redis.ts';
 
 let server: TestRedis;
