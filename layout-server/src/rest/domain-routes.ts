@@ -37,6 +37,7 @@ export function domainRoutes(
           const shop = shops.find(caller.tenant, caller.locale);
           if (shop === undefined) return refuse(reply, 404, 'UNKNOWN_TENANT', 'expected a shop, got none of this name');
           const {
+            status,
             body,
             cookies = [],
             clearsCache,
@@ -44,10 +45,15 @@ export function domainRoutes(
             shop,
             caller,
             cookies: readCookies(request.headers.cookie ?? ''),
+            query: readQuery(request.query),
+            body: request.body ?? undefined,
           });
           answerCookies(reply, cookies);
           if (clearsCache === true) void reply.header('clear-site-data', '"cache"');
-          return reply.header('cache-control', 'no-store').send(body);
+          return reply
+            .code(status ?? (body === undefined ? 204 : 200))
+            .header('cache-control', 'no-store')
+            .send(body);
         },
       });
     }
@@ -61,5 +67,12 @@ function readCookies(header: string): Record<string, string> {
       const at = pair.indexOf('=');
       return at === -1 ? [] : [[pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))] as const];
     }),
+  );
+}
+
+/** A name that came once is a string, one that came several times a list of them. */
+function readQuery(query: unknown): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    Object.entries(query as Record<string, string | string[]>).map(([name, values]) => [name, [values].flat()]),
   );
 }

@@ -8,11 +8,17 @@ export interface ShopCall {
   caller: Caller;
   /** The cookies that the edge passes on. */
   cookies: Readonly<Record<string, string>>;
+  /** Decoded values of the address's query, by name, in their order. */
+  query: Readonly<Record<string, readonly string[]>>;
+  /** What the JSON of a POST says, unchecked; undefined without one. */
+  body: unknown;
 }
 
 export interface ShopReply {
+  /** 200, or 204 without a body, if it is not said. */
+  status?: 201 | 400 | 404 | 409 | 422 | 429;
   /** Sent as JSON. */
-  body: object;
+  body?: object;
   /** What the browser is to keep, by names that the edge knows. */
   cookies?: readonly NamedCookie[];
   /** The browser forgets what it kept of the shop's pages. */
@@ -21,7 +27,7 @@ export interface ShopReply {
 
 /** An address below `/api/` that a domain answers; never kept by anybody. */
 export interface ShopRoute {
-  method: 'GET' | 'DELETE';
+  method: 'GET' | 'POST' | 'DELETE';
   path: `/api/${string}`;
   /** May throw: then the answer is a 503. */
   answer(call: ShopCall): Promise<ShopReply>;

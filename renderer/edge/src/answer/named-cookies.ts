@@ -27,6 +27,8 @@ const TABLE: Readonly<Record<string, Row>> = {
   refresh: { readable: false, ofHost: true, passed: false, longest: DAY },
   /** What makes the device recognised after that. */
   remember: { readable: false, ofHost: true, passed: true, longest: 90 * DAY },
+  /** What somebody who is nobody's customer is known by to what they asked the shop to keep, such as their searches. */
+  anonymous: { readable: false, ofHost: true, passed: true, longest: 90 * DAY },
   /** What a page may show of the login before it has asked. */
   loginState: { readable: true, ofHost: false, passed: false, longest: 90 * DAY },
 };
