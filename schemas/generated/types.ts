@@ -1458,6 +1458,12 @@ export interface FormPost {
     [k: string]: string | string[];
   };
   /**
+   * The cookies that the edge passes on, by name; left out where there are none.
+   */
+  cookies?: {
+    [k: string]: string;
+  };
+  /**
    * Values of the address's query, such as the token of a mailed link.
    */
   query: {

@@ -58,6 +58,7 @@ async function signUp(database: Database, shop: string, email: string): Promise<
     shop: testShop({ tenant: tenantId(shop) }),
     caller: caller({ tenant: shop }),
     fields: { email, firstname: 'Klara' },
+    cookies: {},
     query: {},
   };
   expect(await forms.find(({ name }) => name === 'newsletter')?.take(sent)).toMatchObject({ kind: 'done' });

@@ -55,7 +55,7 @@ export function createFormService({
     handler: FormHandler,
     caller: Caller,
     shop: LocalShop,
-    { fields: sent, query }: FormPost,
+    { fields: sent, query, cookies = {} }: FormPost,
   ): Promise<FormAnswer & { outcome: string }> {
     const word = ({ key, with: values }: Words): string => shop.message(key, values) ?? '';
     const given = Object.fromEntries(
@@ -72,7 +72,7 @@ export function createFormService({
     const again = (
       status: number,
       errors: Readonly<Record<string, Words>>,
-      { problem, cookies = [] }: { problem?: Words; cookies?: readonly NamedCookie[] } = {},
+      { problem, cookies: kept = [] }: { problem?: Words; cookies?: readonly NamedCookie[] } = {},
     ): FormAnswer => {
       const form: PostedForm = {
         name: handler.name,
@@ -80,7 +80,7 @@ export function createFormService({
         errors: Object.fromEntries(Object.entries(errors).map(([name, words]) => [name, word(words)])),
         ...(problem === undefined ? {} : { problem: word(problem) }),
       };
-      return { status, form, ...withCookies(cookies) };
+      return { status, form, ...withCookies(kept) };
     };
     const leadTo = (route: string, params: Readonly<Record<string, string>> = {}): FormAnswer => {
       const location = shop.link(route, params);
@@ -100,7 +100,7 @@ export function createFormService({
           ...again(UNPROCESSABLE, Object.fromEntries(tooLong.map((name) => [name, TOO_LONG]))),
           outcome: 'again',
         };
-      const outcome = await handler.take({ shop, caller, fields, query });
+      const outcome = await handler.take({ shop, caller, fields, cookies, query });
       if (outcome.kind === 'done')
         return { ...leadTo(outcome.route, outcome.params), ...withCookies(outcome.cookies), outcome: 'done' };
       return { ...again(UNPROCESSABLE, outcome.errors, outcome), outcome: 'again' };

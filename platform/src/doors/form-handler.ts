@@ -7,6 +7,8 @@ export interface SentForm {
   /** Who sent it. */
   caller: Caller;
   fields: Readonly<Record<string, string>>;
+  /** The cookies that the edge passes on. */
+  cookies: Readonly<Record<string, string>>;
   /** Values of the address's query. */
   query: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namedCookie, PASSED_COOKIES, setCookiesOf } from './named-cookies.ts';
+import { namedCookie, passedCookies, setCookiesOf } from './named-cookies.ts';
 
 it('sets what the table knows with its attributes, and tells of the rest by name alone', () => {
   const unknown: string[] = [];
@@ -19,7 +19,11 @@ it('sets what the table knows with its attributes, and tells of the rest by name
   expect(set(false)[1]).toBe('loginState=%7B%22li%22%3A%221%22%7D; Path=/; SameSite=Lax');
   expect(new Set(unknown)).toEqual(new Set(['constructor']));
   expect(set(false)[0]).toBe('session=%C3%A9; Path=/; SameSite=Lax; HttpOnly; Max-Age=60');
-  expect(PASSED_COOKIES).toEqual(['remember']);
+  expect(passedCookies('session=s; remember=r%2B; anonymous=a; loginState=l; other=o', false)).toEqual({
+    remember: 'r+',
+    anonymous: 'a',
+  });
+  expect(passedCookies('remember=r; __Host-remember=ours', true)).toEqual({ remember: 'ours' });
 });
 
 it('reads what it set under the name that the browser has it by', () => {

@@ -8,7 +8,7 @@ interface Row {
   readable: boolean;
   /** Over TLS its name begins with `__Host-`: no other host of the domain can set it. */
   ofHost: boolean;
-  /** It goes on to the layout server with calls of scripts. */
+  /** It goes on to the layout server with forms and calls of scripts. */
   passed: boolean;
   /** In seconds; what is longer is shortened. */
   longest: number;
@@ -33,8 +33,17 @@ const TABLE: Readonly<Record<string, Row>> = {
   loginState: { readable: true, ofHost: false, passed: false, longest: 90 * DAY },
 };
 
-/** Names of the cookies that go on to the layout server with calls of scripts. */
-export const PASSED_COOKIES: readonly string[] = Object.keys(TABLE).filter((name) => TABLE[name]?.passed);
+const PASSED = Object.keys(TABLE).filter((name) => TABLE[name]?.passed);
+
+/** Decoded values of the cookies that go on to the layout server with forms and calls of scripts, by their names. */
+export function passedCookies(header: string, overTls: boolean): Record<string, string> {
+  return Object.fromEntries(
+    PASSED.flatMap((name) => {
+      const value = namedCookie(header, name, overTls);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}
 
 /** The value of a cookie that an answer set by this name, decoded; undefined if the browser sent none. */
 export function namedCookie(header: string, name: string, overTls: boolean): string | undefined {

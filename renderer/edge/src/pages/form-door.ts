@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ClientAddress } from '@vitrine/platform/clients';
-import { setCookiesOf, type OnUnknownCookie } from '../answer/named-cookies.ts';
+import { passedCookies, setCookiesOf, type OnUnknownCookie } from '../answer/named-cookies.ts';
 import { sendPlain, sendRedirect } from '../answer/send-plain.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
 import { callerOf } from '../request/caller.ts';
@@ -82,7 +82,12 @@ export function createFormDoor({
       });
       const result = await layoutServer.form(
         { ...renderContext(request, facts.value, requestId), caller },
-        { path: place.path, fields: readFields(body), query: readFormQuery(search) },
+        {
+          path: place.path,
+          fields: readFields(body),
+          query: readFormQuery(search),
+          cookies: passedCookies(hit.headers.cookie ?? '', overTls),
+        },
       );
       if (!result.ok) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
       const tenant = place.tenant.id;

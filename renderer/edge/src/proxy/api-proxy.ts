@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { COOKIES_HEADER, readNamedCookies, type Caller, type NamedCookie } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { Dispatcher } from 'undici';
-import { namedCookie, PASSED_COOKIES } from '../answer/named-cookies.ts';
+import { passedCookies } from '../answer/named-cookies.ts';
 import { failed, type Outcome } from '../upstream/failure.ts';
 import { boundedStream, TooLarge } from './bounded-stream.ts';
 import { pathAtLayoutServer, placeOf } from './gateway.ts';
@@ -83,7 +83,7 @@ export async function passApiCall(
       headers: {
         ...listed(headers, REQUEST_HEADERS),
         ...(gateway === undefined
-          ? { ...passedCookies(headers.cookie ?? '', overTls), 'x-vitrine-token': signer.sign('shop', caller) }
+          ? { ...cookieHeader(headers.cookie ?? '', overTls), 'x-vitrine-token': signer.sign('shop', caller) }
           : { 'x-tenant': caller.tenant, 'accept-language': caller.locale }),
         'x-request-id': caller.requestId,
       },
@@ -108,11 +108,9 @@ export async function passApiCall(
   }
 }
 
-function passedCookies(header: string, overTls: boolean): Record<string, string> {
-  const pairs = PASSED_COOKIES.flatMap((name) => {
-    const value = namedCookie(header, name, overTls);
-    return value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`];
-  });
+function cookieHeader(header: string, overTls: boolean): Record<string, string> {
+  const passed = Object.entries(passedCookies(header, overTls));
+  const pairs = passed.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
 }
 
