@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { fontFiles } from '@vitrine/component-registry';
 import { HELD_SCRIPTS } from '@vitrine/framework/html';
 import { COLOR_MODE_SCRIPT } from '../src/page/color-mode-script.ts';
+import { FIRST_SCREEN_SCRIPT } from '../src/page/first-screen-script.ts';
 import { inlineScript } from '../src/page/inline-script.ts';
 import { loadPage } from '../src/page/load-page.ts';
 import { SCROLL_SCRIPT } from '../src/page/scroll-script.ts';
@@ -27,6 +28,7 @@ export default async function DocumentLayout({ children }: { children: ReactNode
         <script {...inlineScript(TYPES_SCRIPT)} />
         <script {...inlineScript(COLOR_MODE_SCRIPT)} />
         <script {...inlineScript(VISITOR_SCRIPT)} />
+        <script {...inlineScript(FIRST_SCREEN_SCRIPT)} />
         <script {...inlineScript(SCROLL_SCRIPT)} />
         <script {...{ [HELD_SCRIPTS]: '' }} {...inlineScript(START_SCRIPT)} />
         {fontFiles(page.tenant.theme).map((file) => (

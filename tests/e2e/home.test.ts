@@ -59,6 +59,35 @@ describe.each(SHOPS)('the home page of $name', ({ tenant, lang, name, headline, 
     expect(body).not.toMatch(/home\.[a-z]+\.[a-z]+|frame\.[a-z]+</);
   });
 
+  it('is laid out first where it is seen, and whole without anybody doing anything', async () => {
+    const { page, context, problems } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        for (const element of document.querySelectorAll('main > *, footer'))
+          element.toggleAttribute('data-waited', getComputedStyle(element).contentVisibility === 'auto');
+      });
+    });
+    const waiting = (): Promise<number> =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('main > *, footer')].filter(
+            (element) => getComputedStyle(element).contentVisibility === 'auto',
+          ).length,
+      );
+    await page.goto(home(tenant));
+    expect(await page.locator('main > [data-waited]').count()).toBeGreaterThan(5);
+    const first = await page.locator('main > [data-waited]').first().boundingBox();
+    expect(first?.y).toBeGreaterThan(400);
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+    const { height } = (await page.locator('footer').boundingBox()) ?? { height: 0 };
+    expect(height).toBeGreaterThan(600);
+    // Whoever comes back to a place, or goes to one, needs every height above it.
+    await page.reload();
+    expect(await page.locator('main > [data-waited]').count()).toBe(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it.each(WIDTHS)(
     'with scripts off it is complete and styled at %i px, and nothing is wider than the page',
     async (width) => {

@@ -1,7 +1,15 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { PageProps } from '../../../generated/props.ts';
 import type { Slots } from '../../render/component.ts';
+import type { StyleObject } from '../../styling/style-object.ts';
 import { style } from '../../styling/style.ts';
+
+/** Laid out when it comes near, as long as its page is new (ADR 0041). Rails run beyond their column, focus rings beyond their box. */
+const waiting: StyleObject = {
+  contentVisibility: 'auto',
+  containIntrinsicBlockSize: 'auto 32rem',
+  overflowClipMargin: '4rem',
+};
 
 const styles = {
   page: style({
@@ -15,6 +23,7 @@ const styles = {
     backgroundColor: 'canvas',
     color: 'ink',
     overflowWrap: 'break-word',
+    '@media screen': { 'html[data-first-screen] & > main ~ footer': waiting },
   }),
   skip: style({
     position: 'absolute',
@@ -44,6 +53,7 @@ const styles = {
     gridTemplateColumns:
       '[full-start] minmax(var(--page-gutter), 1fr) [content-start] minmax(0, var(--page-width)) [content-end] minmax(var(--page-gutter), 1fr) [full-end]',
     '& > *': { gridColumn: 'var(--page-column, content)', minWidth: '0' },
+    '@media screen': { 'html[data-first-screen] & > :nth-child(n + 3)': waiting },
     '& > :first-child': { marginTop: 'var(--page-lead, var(--page-rhythm))' },
   }),
 };

@@ -1,0 +1,20 @@
+/** What may wait: every section of the page but the first two, and the footer. The styles of `page` name the same. */
+const BELOW = 'main>:nth-child(n+3),main~footer';
+
+/**
+ * Runs in the head and lets a page that is newly opened be laid out as far as it is seen (`html[data-first-screen]`, styles
+ * of `page`). Once it has loaded, its sections are laid out one by one whenever the browser has nothing else to do, so that
+ * whoever scrolls, prints or takes a picture of it finds it whole. A page that is come back to, or opened at a heading, is
+ * laid out at once: where to scroll to depends on every height above. The attribute stays, since taking it away would style
+ * the whole page anew. Constant, so that its hash in the content policy is too.
+ * @see docs/adr/0041-the-first-screen-is-laid-out-first.md
+ */
+export const FIRST_SCREEN_SCRIPT =
+  "(function(d,h){if(location.hash||performance.getEntriesByType('navigation')[0]?.type!=='navigate')return;" +
+  "h.dataset.firstScreen='';" +
+  "addEventListener('load',function(){" +
+  `var s=[].slice.call(d.querySelectorAll('${BELOW}'));` +
+  '(function n(){var e=s.shift();if(!e)return;' +
+  "e.style.contentVisibility='visible';" +
+  'requestAnimationFrame(function(){(window.requestIdleCallback||setTimeout)(n)})})()})' +
+  '})(document,document.documentElement)';
