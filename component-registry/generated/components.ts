@@ -27,6 +27,9 @@ import { Breadcrumbs } from '../src/components/breadcrumbs/breadcrumbs.tsx';
 import { Video } from '../src/components/video/video.tsx';
 import { ProductGrid } from '../src/components/product-grid/product-grid.tsx';
 import { SearchResults } from '../src/components/search-results/search-results.tsx';
+import { FacetList } from '../src/components/facet-list/facet-list.tsx';
+import { FilterChips } from '../src/components/filter-chips/filter-chips.tsx';
+import { SortSelect } from '../src/components/sort-select/sort-select.tsx';
 import { Faq } from '../src/components/faq/faq.tsx';
 import { BrandStrip } from '../src/components/brand-strip/brand-strip.tsx';
 import { Tabs } from '../src/components/tabs/tabs.tsx';
@@ -51,7 +54,7 @@ import { Banner } from '../src/components/banner/banner.tsx';
 import { Survey } from '../src/components/survey/survey.tsx';
 import { Promotion } from '../src/components/promotion/promotion.tsx';
 import { VoucherList } from '../src/components/voucher-list/voucher-list.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkDeferredProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps, checkShopFormProps, checkLegalLinksProps, checkLanguageSwitchProps, checkProductDetailsProps, checkConsentBannerProps, checkConsentSettingsProps, checkShopDataProps, checkToastsProps, checkOfflineNoticeProps, checkBannerBarProps, checkServiceFlyoutProps, checkSnippetProps, checkBannerProps, checkSurveyProps, checkPromotionProps, checkVoucherListProps } from './validators.js';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFacetListProps, checkFilterChipsProps, checkSortSelectProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkDeferredProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps, checkShopFormProps, checkLegalLinksProps, checkLanguageSwitchProps, checkProductDetailsProps, checkConsentBannerProps, checkConsentSettingsProps, checkShopDataProps, checkToastsProps, checkOfflineNoticeProps, checkBannerBarProps, checkServiceFlyoutProps, checkSnippetProps, checkBannerProps, checkSurveyProps, checkPromotionProps, checkVoucherListProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -81,7 +84,10 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'breadcrumbs': { version: 1, render: Breadcrumbs, validator: checkBreadcrumbsProps },
   'video': { version: 1, render: Video, validator: checkVideoProps, island: 'visible' },
   'product-grid': { version: 1, render: ProductGrid, validator: checkProductGridProps },
-  'search-results': { version: 1, render: SearchResults, validator: checkSearchResultsProps },
+  'search-results': { version: 1, render: SearchResults, validator: checkSearchResultsProps, island: 'touch' },
+  'facet-list': { version: 1, render: FacetList, validator: checkFacetListProps },
+  'filter-chips': { version: 1, render: FilterChips, validator: checkFilterChipsProps },
+  'sort-select': { version: 1, render: SortSelect, validator: checkSortSelectProps },
   'faq': { version: 1, render: Faq, validator: checkFaqProps },
   'brand-strip': { version: 1, render: BrandStrip, validator: checkBrandStripProps },
   'tabs': { version: 1, render: Tabs, validator: checkTabsProps, island: 'visible' },

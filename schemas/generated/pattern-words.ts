@@ -41,6 +41,8 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[a-z0-9]{1,8}$": "short code; part of the cache key",
   "^[a-z0-9]{8,40}$": "opaque random id of this phase; what visitors are hashed with",
   "^[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$": "its name, unique in the tenant",
+  "^[a-zA-Z]+$": "its name",
+  "^[a-z]+$": "by which addresses name it",
   "^[a-z][A-Za-z0-9]{0,39}$": "a slot or data name",
   "^[a-z][a-z0-9-]*$": "by which variants, filters and texts (`attribute.<key>`) name it; `size` and `colour` are shown as choices",
   "^[a-z][a-z0-9-]{0,39}$": "whose visitor",

@@ -1622,7 +1622,7 @@ export interface PageFacts {
    */
   part?: boolean;
   /**
-   * Names of the query values that the page depends on.
+   * The query values that the page depends on: names, with the kind behind a colon where not any text counts, such as page:number.
    */
   query: string[];
   /**
@@ -2359,6 +2359,133 @@ export interface ProductCardData {
      */
     hex: string;
   }[];
+}
+/**
+ * A filter of a list of products, in the words of one locale.
+ */
+export interface ListFilter {
+  /**
+   * By which addresses name it.
+   */
+  key: string;
+  /**
+   * Its name.
+   */
+  label: string;
+  /**
+   * How its values are shown (SR-010).
+   */
+  kind: 'list' | 'colour' | 'image' | 'range' | 'rating';
+  /**
+   * How many of its values are chosen.
+   */
+  chosen: number;
+  /**
+   * What can be chosen; a range has none.
+   *
+   * Items: A value.
+   */
+  values?: {
+    /**
+     * Its name.
+     */
+    label: string;
+    /**
+     * How many products it leaves.
+     */
+    count: number;
+    /**
+     * Whether the list is narrowed to it.
+     */
+    isChosen: boolean;
+    /**
+     * The list with it, or without it if it is chosen. Left out where no more can be chosen.
+     */
+    href?: string;
+    /**
+     * Of a colour.
+     */
+    hex?: string;
+    image?: Image;
+    /**
+     * At least so many stars.
+     */
+    stars?: number;
+  }[];
+  /**
+   * A range between two fields.
+   */
+  range?: {
+    /**
+     * Address that takes the fields.
+     */
+    action: string;
+    /**
+     * What else is chosen.
+     *
+     * Items: A parameter.
+     */
+    hidden: {
+      /**
+       * Its name.
+       */
+      name: string;
+      /**
+       * Its value.
+       */
+      value: string;
+    }[];
+    /**
+     * The lower end.
+     */
+    from: {
+      /**
+       * Name of its field.
+       */
+      name: string;
+      /**
+       * Its words.
+       */
+      label: string;
+      /**
+       * What is chosen.
+       */
+      value?: string;
+    };
+    /**
+     * The upper end.
+     */
+    to: {
+      /**
+       * Name of its field.
+       */
+      name: string;
+      /**
+       * Its words.
+       */
+      label: string;
+      /**
+       * What is chosen.
+       */
+      value?: string;
+    };
+    /**
+     * The least that makes sense, in whole units.
+     */
+    least?: number;
+    /**
+     * The most.
+     */
+    most?: number;
+    /**
+     * From where to where products are, in words.
+     */
+    words?: string;
+    /**
+     * Words of the button.
+     */
+    submit: string;
+  };
 }
 /**
  * One shop: everything that differs from another shop, apart from its layouts, theme, texts and catalogue (TN-002). No secrets.

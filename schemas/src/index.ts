@@ -41,6 +41,7 @@ export type {
   PostedForm,
   PriceBlock,
   Product,
+  ListFilter,
   ProductCardData,
   ProductFile,
   RatingSummary,

@@ -1,6 +1,5 @@
 import type { Domain, Platform, ShopSchemaBuilder } from '@vitrine/platform/doors';
 import type { Catalogue } from './catalogue.ts';
-import { createCategorySource } from './category-source.ts';
 import { goodsPages } from './goods-pages.ts';
 import { createGoodsFinder, type GoodsFinder } from './graphql/goods.ts';
 import { addProductTypes, type ProductTypes } from './graphql/product-types.ts';
@@ -21,7 +20,7 @@ export interface CatalogueDomain extends Domain {
 }
 
 /**
- * Products: the sources `product`, `category`, `products` and `recommendations`, what their own pages are about, and the queries `product`, `reviews` and `recommendations`.
+ * Products: the sources `product`, `products` and `recommendations`, what their own pages are about, and the queries `product`, `reviews` and `recommendations`.
  */
 export function createCatalogueDomain({ shops }: Pick<Platform, 'shops'>, catalogue: Catalogue): CatalogueDomain {
   const cards = createProductCards(catalogue);
@@ -44,7 +43,6 @@ export function createCatalogueDomain({ shops }: Pick<Platform, 'shops'>, catalo
     subjects: goodsPages(catalogue),
     sources: [
       createProductSource(catalogue),
-      createCategorySource({ catalogue, cards }),
       createProductsSource({ catalogue, cards }),
       createRecommendationsSource({ catalogue, cards }),
     ],

@@ -62,25 +62,3 @@ describe('the source `product`', () => {
     await expect(fetch('product', { sku: 'Z-9' })).rejects.toThrow('expected a product');
   });
 });
-
-describe('the source `category`', () => {
-  const skusOf = (value: unknown): string[] =>
-    (value as { products: { sku: string }[] }).products.map(({ sku }) => sku);
-
-  it('shows a step at a time, the step before with it, and says how many there are', async () => {
-    const first = await fetch('category', { category: 'damenmode/kleider' });
-    expect(skusOf(first.value)).toHaveLength(24);
-    expect(first.value).toMatchObject({ title: 'Kleider', count: 'search.results.count 32', newFrom: 0 });
-    expect(first.value).toMatchObject({ more: { href: '/category/damenmode%2Fkleider?page=2#more' } });
-    const second = await fetch('category', { category: 'damenmode/kleider', page: '2' });
-    expect(skusOf(second.value)).toHaveLength(32);
-    expect(second.value).not.toHaveProperty('more');
-    expect(second.head).toMatchObject({ robots: 'noindex' });
-    expect((await fetch('category', { category: 'kleider', page: '99' })).value).toMatchObject({ newFrom: 24 });
-  });
-
-  it('lists what is new and what is reduced', async () => {
-    expect(skusOf((await fetch('category', { category: 'neu' })).value)).toEqual(['A-2']);
-    expect(skusOf((await fetch('category', { category: 'sale' })).value)).toEqual(['A-3']);
-  });
-});

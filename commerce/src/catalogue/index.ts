@@ -3,6 +3,7 @@
  * Used by the pages that show products and by the search.
  */
 export { createFileCatalogue, type Catalogue, type ProductQuery, type ProductSort } from './catalogue.ts';
+export { categoryOf, nameOfCategory, skusIn } from './category-page.ts';
 export { createCatalogueDomain, type CatalogueDomain } from './catalogue-domain.ts';
 export { localProduct } from './local-product.ts';
 export type { Goods, GoodsFinder } from './graphql/goods.ts';

@@ -4,6 +4,5 @@
  */
 export type { Found, SearchEngine, Suggested, SuggestedTerm } from './engine.ts';
 export { createMemorySearch, type SearchMaterial } from './memory-search.ts';
-export { createSearch, type SearchParts } from './search.ts';
-export { createSearchSource, STEP_PRODUCTS } from './search-source.ts';
+export { createSearch, type SearchDomain, type SearchParts } from './search.ts';
 export { normaliseTerm } from './term.ts';

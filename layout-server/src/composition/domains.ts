@@ -1,6 +1,7 @@
 import type { Product } from '@vitrine/schemas';
 import { createBasket } from '@vitrine/commerce/basket';
 import { createCatalogueDomain, type Catalogue } from '@vitrine/commerce/catalogue';
+import { createListing } from '@vitrine/commerce/listing';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
 import { createSearch } from '@vitrine/commerce/search';
 import { createSessionDomain } from '@vitrine/commerce/session';
@@ -15,9 +16,11 @@ export interface Goods {
 /** Every domain of the shop. A new one is a line here. */
 export function createDomains(platform: Platform, { catalogue, productsOf }: Goods): Domain[] {
   const products = createCatalogueDomain(platform, catalogue);
+  const search = createSearch(platform, { catalogue: products, productsOf });
   return [
     products,
-    createSearch(platform, { catalogue: products, productsOf }),
+    search,
+    createListing({ catalogue, cards: products.cards, engine: search.engine, productsOf }),
     createBasket(products),
     createNewsletter(platform),
     createSessionDomain(platform),

@@ -21,5 +21,10 @@ export const PRODUCT_COLUMNS: Readonly<Record<number, string>> = {
   4: style(grid, columns(4)),
   5: style(grid, columns(5)),
 };
+/** Class of such a list beside filters, which take room from 1280 px on. */
+export const PRODUCT_COLUMNS_BESIDE: string = style(grid, columns(5), {
+  '@media (min-width: 80rem)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  '@media (min-width: 100rem)': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' },
+});
 /** Class of an item of such a list. */
 export const PRODUCT_ITEM = style({ minWidth: '0' });

@@ -39,8 +39,18 @@ describe('SearchResults', () => {
     expect(html).toMatch(/<h1.*Leider nichts\..*<h2[^>]*>Vorschläge<\/h2>.*<a[^>]*href="\/s\/Kleider".*slot/u);
   });
 
+  it('puts filters and order above the list, and the lists that lie near above them', () => {
+    const html = renderToStaticMarkup(
+      SearchResults(
+        { ...props, products, relatedLabel: 'Nah', related: [{ label: 'Kleider', href: '/c/kleider' }] },
+        { rail: <p>Filter</p>, sort: <p>Ordnung</p>, chips: <p>Gewählt</p> },
+      ),
+    );
+    expect(html).toMatch(/<nav aria-label="Nah".*\/c\/kleider.*Filter.*Ordnung.*Gewählt.*<article/u);
+  });
+
   it('leaves nothing behind of what is not there', () => {
     expect(render({ products })).not.toMatch(/rel=|<p [^>]*>(?!.*<\/article)Leider|slot/u);
-    expect(render().match(/<[ha-z0-9]+/gu)).toEqual(['<section', '<div', '<h1', '<p']);
+    expect(render().match(/<[ha-z0-9]+/gu)).toEqual(['<section', '<span', '<div', '<h1', '<div', '<p']);
   });
 });

@@ -7,7 +7,8 @@ import type { Slots } from '../../render/component.ts';
 import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
 import { ProductCard } from '../product-card/product-card.tsx';
-import { PRODUCT_COLUMNS, PRODUCT_ITEM } from '../product-grid/product-columns.ts';
+import { PRODUCT_COLUMNS, PRODUCT_COLUMNS_BESIDE, PRODUCT_ITEM } from '../product-grid/product-columns.ts';
+import { ListKeeper } from './search-results.client.tsx';
 
 const way: StyleObject = {
   display: 'inline-flex',
@@ -25,28 +26,90 @@ const way: StyleObject = {
   _hover: { backgroundColor: 'tint' },
 };
 const styles = {
-  section: style({ display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' }, minWidth: '0' }),
+  section: style({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: { base: '2', md: '3' },
+    minWidth: '0',
+    '--page-lead': { base: '1rem', md: '1.5rem' },
+    // What is shown stays until the next is there.
+    '&[aria-busy=true] [data-list-products]': {
+      opacity: 0.4,
+      transitionProperty: 'opacity',
+      transitionDuration: 'normal',
+    },
+  }),
   head: style({ display: 'flex', flexDirection: 'column', gap: '1' }),
   title: style(longWords, { textStyle: 'title', fontWeight: '400', margin: '0' }),
-  count: style({ margin: '0', fontSize: 'xs', color: 'inkMuted' }),
+  count: style({ display: 'block', fontSize: 'xs', color: 'inkMuted' }),
   hint: style(longWords, { margin: '0', fontSize: 'sm', lineHeight: '1.6', maxWidth: 'prose' }),
   // The anchor of the newest step comes to rest below the edge of the window.
   first: style({ minWidth: '0', scrollMarginTop: '3' }),
   end: style({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '1.5' }),
   start: style({ display: 'flex', justifyContent: 'center' }),
-  progress: style({ margin: '0', fontSize: 'xs', color: 'inkMuted' }),
+  progress: style({ display: 'block', fontSize: 'xs', color: 'inkMuted' }),
   way: style(way),
   alternatives: style({ display: 'flex', flexDirection: 'column', gap: '1.5' }),
   label: style({ textStyle: 'subheading', margin: '0' }),
   terms: style(plainList, { display: 'flex', flexWrap: 'wrap', gap: '1' }),
   term: style(way, longWords, { paddingInline: '2', fontSize: 'xs' }),
+  // One row that scrolls on a phone, as many as there are from a tablet on.
+  related: style(plainList, {
+    display: 'flex',
+    flexWrap: { base: 'nowrap', md: 'wrap' },
+    gap: '1',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    paddingBlock: '0.5',
+  }),
+  relatedLink: style(way, { paddingInline: '2', fontSize: 'xs', whiteSpace: 'nowrap' }),
+  // Filters and order stand side by side above the list, the filters beside it from 1280 px on.
+  tools: style({
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr 1fr', md: '15rem minmax(0, 1fr) minmax(15rem, auto)' },
+    gridTemplateAreas: {
+      base: '"rail sort" "chips chips" "list list"',
+      md: '"rail . sort" "chips chips chips" "list list list"',
+    },
+    columnGap: { base: '1', md: '3' },
+    rowGap: '2',
+    alignItems: 'start',
+    '@media (min-width: 80rem)': {
+      gridTemplateColumns: '15rem minmax(0, 1fr) minmax(15rem, auto)',
+      gridTemplateAreas: '"rail chips sort" "rail list list"',
+      gridTemplateRows: 'auto 1fr',
+      columnGap: '4',
+    },
+    '& > :empty': { display: 'none' },
+  }),
+  rail: style({
+    gridArea: 'rail',
+    minWidth: '0',
+    '@media (min-width: 80rem)': {
+      position: 'sticky',
+      top: '8',
+      maxHeight: 'calc(100dvh - 5rem)',
+      overflowY: 'auto',
+      scrollbarWidth: 'thin',
+    },
+  }),
+  empty: style({ '&:empty': { display: 'none' } }),
+  sort: style({ gridArea: 'sort', minWidth: '0' }),
+  chips: style({ gridArea: 'chips', minWidth: '0' }),
+  list: style({
+    gridArea: 'list',
+    minWidth: '0',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: { base: '3', md: '4' },
+  }),
 };
 /** Pictures of the first row are loaded at once. */
 const EAGER = 4;
 
 /**
- * What a search found, the last step's products below those of the step before, with plain links to more. Without
- * products: the sentence, terms that do find something, and the slot `empty`.
+ * A list of products, the last step's below those of the step before, with plain links to more, its filters and its order.
+ * Without products: the sentence, ways that do lead to some, and the slot `empty`.
  * @see SR-008 SR-018
  */
 export function SearchResults(props: SearchResultsProps, slots: Slots): ReactElement {
@@ -62,16 +125,13 @@ export function SearchResults(props: SearchResultsProps, slots: Slots): ReactEle
     hint,
     alternativesLabel,
     alternatives = [],
+    relatedLabel,
+    related = [],
   } = props;
-  return (
-    <section className={styles.section}>
-      <div className={styles.head}>
-        <Heading level={1} className={styles.title}>
-          {title}
-        </Heading>
-        {count === undefined ? null : <p className={styles.count}>{count}</p>}
-        {products.length > 0 || hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
-      </div>
+  const { rail, sort, chips } = slots;
+  const hasTools = [rail, sort, chips].some((slot) => slot !== undefined);
+  const list = (
+    <>
       {products.length > 0 || alternatives.length === 0 ? null : (
         <div className={styles.alternatives}>
           {alternativesLabel === undefined ? null : (
@@ -98,7 +158,11 @@ export function SearchResults(props: SearchResultsProps, slots: Slots): ReactEle
         </div>
       )}
       {products.length === 0 ? null : (
-        <ul className={PRODUCT_COLUMNS[5]} aria-label={label}>
+        <ul
+          className={rail === undefined ? PRODUCT_COLUMNS[5] : PRODUCT_COLUMNS_BESIDE}
+          aria-label={label}
+          data-list-products=""
+        >
           {products.map((product, index) => (
             <li
               key={index}
@@ -111,8 +175,8 @@ export function SearchResults(props: SearchResultsProps, slots: Slots): ReactEle
         </ul>
       )}
       {progress === undefined && more === undefined ? null : (
-        <div className={styles.end}>
-          {progress === undefined ? null : <p className={styles.progress}>{progress}</p>}
+        <div className={styles.end} data-list-end="">
+          {progress === undefined ? null : <output className={styles.progress}>{progress}</output>}
           {more === undefined ? null : (
             <a className={styles.way} href={more.href} rel="next">
               {more.label}
@@ -120,7 +184,55 @@ export function SearchResults(props: SearchResultsProps, slots: Slots): ReactEle
           )}
         </div>
       )}
-      {products.length > 0 ? null : slots['empty']}
+    </>
+  );
+  return (
+    <section className={styles.section} data-list="">
+      <ListKeeper />
+      {slots['way']}
+      <div className={styles.head} data-list-part="head">
+        <Heading level={1} className={styles.title}>
+          {title}
+        </Heading>
+        {count === undefined ? null : <output className={styles.count}>{count}</output>}
+        {products.length > 0 || hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+      </div>
+      {related.length === 0 ? null : (
+        <nav aria-label={relatedLabel} data-list-part="related">
+          <ul className={styles.related}>
+            {related.map((list, index) => (
+              <li key={index}>
+                <a className={styles.relatedLink} href={list.href}>
+                  {list.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {hasTools ? (
+        <div className={styles.tools}>
+          {rail === undefined ? null : <div className={styles.rail}>{rail}</div>}
+          {sort === undefined ? null : (
+            <div className={styles.sort} data-list-part="sort">
+              {sort}
+            </div>
+          )}
+          <div className={styles.chips} data-list-part="chips">
+            {chips}
+          </div>
+          <div className={styles.list} data-list-part="list">
+            {list}
+          </div>
+        </div>
+      ) : (
+        list
+      )}
+      {slots['empty'] === undefined ? null : (
+        <div className={styles.empty} data-list-part="empty">
+          {products.length > 0 ? null : slots['empty']}
+        </div>
+      )}
     </section>
   );
 }

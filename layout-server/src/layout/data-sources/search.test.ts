@@ -4,7 +4,8 @@ import { fixedClock } from '@vitrine/platform/clock';
 import { silentLogger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
 import { createFileCatalogue, createProductCards } from '@vitrine/commerce/catalogue';
-import { createMemorySearch, createSearchSource, type SearchEngine } from '@vitrine/commerce/search';
+import { createColumns, createSearchSource } from '@vitrine/commerce/listing';
+import { createMemorySearch, type SearchEngine } from '@vitrine/commerce/search';
 import type { PageHead, PageScope } from '@vitrine/platform/doors';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { createDataSources } from './index.ts';
@@ -36,7 +37,11 @@ async function found(
   args: Record<string, unknown>,
   by: SearchEngine = engine,
 ): Promise<{ value: Results; head: PageHead | undefined; tags: readonly string[] }> {
-  const source = createSearchSource({ engine: by, cards: createProductCards(catalogue) });
+  const source = createSearchSource({
+    engine: by,
+    cards: createProductCards(catalogue),
+    columnsOf: createColumns(() => products),
+  });
   const registry = createDataSources({
     sources: [source],
     clock: fixedClock('2026-11-20T10:00:00Z'),
@@ -118,7 +123,7 @@ describe('search', () => {
 
   it('offers other terms for one that finds nothing', async () => {
     const { value, head, tags } = await found({ query: 'mntel' });
-    expect(value).toEqual({
+    expect(value).toMatchObject({
       title: 'search.results.title mntel',
       hint: 'search.noResults mntel',
       products: [],
@@ -136,7 +141,8 @@ describe('search', () => {
       throw new Error('asked');
     };
     const { value, head } = await found(args, { search: asked, suggest: asked, alternatives: asked });
-    expect([value, head?.robots]).toEqual([{ title: 'search.emptyTerm', products: [], newFrom: 0 }, 'noindex']);
+    expect([value, head?.robots]).toMatchObject([{ title: 'search.emptyTerm', products: [], newFrom: 0 }, 'noindex']);
+    expect(value).not.toHaveProperty('hint');
   });
 
   it('searches for at most 100 characters', async () => {

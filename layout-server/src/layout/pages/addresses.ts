@@ -1,5 +1,6 @@
 import type { ResolvedPage } from '@vitrine/schemas';
 import { hostNameIn, isOverTls, localisePath, readTarget } from '@vitrine/schemas/addresses';
+import { readQueryValues } from '@vitrine/schemas/query-values';
 import type { Family, Shop } from '../../tenants/index.ts';
 import type { PageAddress } from '../publishing/index.ts';
 import { NOT_FOUND } from './status-pages.ts';
@@ -114,19 +115,15 @@ export function locate(family: Family, url: URL): PageAddress | undefined {
     tenant: shop.id,
     locale,
     path,
-    params: parametersOf(shop, locale, path, match.kind === 'page' ? listed(url, match.query) : {}),
+    params: parametersOf(
+      shop,
+      locale,
+      path,
+      match.kind === 'page' ? readQueryValues(url.search.slice(1), match.query) : {},
+    ),
   };
   if (match.kind === 'page') return { ...base, page: match.page, status: 200 };
   return match.kind === 'redirect'
     ? { ...base, page: REDIRECT, status: match.status }
     : { ...base, page: NOT_FOUND, status: 404 };
-}
-
-function listed({ searchParams }: URL, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = searchParams.get(name);
-      return value === null ? [] : [[name, value]];
-    }),
-  );
 }

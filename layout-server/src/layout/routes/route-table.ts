@@ -1,4 +1,5 @@
 import { fault, type Fault, type Result } from '@vitrine/schemas';
+import { readListed, VALUE_KINDS } from '@vitrine/schemas/query-values';
 import { parsePattern, type Pattern } from './pattern.ts';
 
 /** One line of the route table: an address that shows a page, or one that leads on to another route. */
@@ -10,7 +11,7 @@ export interface Route {
   locales: Readonly<Record<string, Pattern>>;
   /** Further patterns that show the same page; the canonical address is `pattern`. */
   aliases: readonly Pattern[];
-  /** Names of the query values that the page depends on. */
+  /** The query values that the page depends on, by name and kind, such as `page:number`. */
   query: readonly string[];
   /** The field of a plain form whose value becomes the open end of the path, as `?q=` becomes `/s/{query*}`. */
   form?: string;
@@ -97,7 +98,7 @@ class EntryReader {
       aliases: this.#strings(entry['aliases'], '/aliases').flatMap(
         (source, index) => this.#pattern(source, `/aliases/${index}`) ?? [],
       ),
-      query: this.#strings(entry['query'], '/query'),
+      query: this.#query(entry['query']),
       ...(form === undefined ? {} : { form }),
       ...(typeof wanted === 'string' ? { switch: wanted } : {}),
       target,
@@ -148,6 +149,14 @@ class EntryReader {
   #pattern(source: unknown, pointer: string): Pattern | undefined {
     const pattern = typeof source === 'string' ? parsePattern(source) : undefined;
     return pattern ?? this.#refuse(pointer, 'a path pattern such as /p/{sku}/{slug?}', source);
+  }
+
+  #query(value: unknown): string[] {
+    const listed = this.#strings(value, '/query');
+    for (const one of listed)
+      if (readListed(one) === undefined)
+        this.#refuse('/query', `a name, or a name and one of ${VALUE_KINDS.join(', ')} such as page:number`, one);
+    return listed;
   }
 
   #strings(value: unknown, pointer: string): string[] {

@@ -1,0 +1,53 @@
+import { tagOf, type DataSource } from '@vitrine/platform/doors';
+import { categoryOf, nameOfCategory, skusIn, type Catalogue, type ProductCards } from '../catalogue/index.ts';
+import { ARGUMENTS, filtersWanted, type ListArgs } from './list-arguments.ts';
+import { categoryLink, homeStep } from './list-links.ts';
+import { listHead, listValue, LIST_VALUE } from './list-value.ts';
+import { listOf, type ColumnsOf } from './listing.ts';
+
+export interface CategorySourceParts {
+  catalogue: Catalogue;
+  cards: ProductCards;
+  columnsOf: ColumnsOf;
+}
+
+/** `category`: what a category holds, as its page shows it: narrowed, in an order, in steps, as a search is. */
+export function createCategorySource({ catalogue, cards, columnsOf }: CategorySourceParts): DataSource {
+  return {
+    name: 'category',
+    argsSchema: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { category: { type: 'string', maxLength: 500 }, ...ARGUMENTS },
+    },
+    valueSchema: LIST_VALUE,
+    async fetch(args, scope) {
+      // The schema above is the type.
+      const { category: asked = '', filters, ...query } = args as ListArgs & { category?: string };
+      const { shop } = scope;
+      const steps = asked.split('/');
+      const category = categoryOf(asked);
+      const title = nameOfCategory(shop, category);
+      if (title === undefined)
+        throw new Error(`expected a category that ${shop.tenant} has a name for, got ${category}`);
+      const listing = listOf(columnsOf(shop.tenant), await skusIn(catalogue, shop.tenant, category), query);
+      const { value: products, tags } = await cards.forPage(scope, listing.skus.slice(listing.first, listing.end));
+      const above = steps
+        .slice(0, -1)
+        .flatMap((_, index) => categoryLink(shop, steps.slice(0, index + 1).join('/')) ?? []);
+      const place = {
+        path: shop.link('category', { category: asked }) ?? '',
+        title,
+        categories: steps,
+        breadcrumbs: [homeStep(shop), ...above, { label: title }],
+        ...filtersWanted(filters),
+      };
+      const value = listValue(listing, shop, place);
+      return {
+        value: { ...value, products },
+        tags: [...tags, tagOf.list(shop.tenant, category)],
+        head: listHead(listing, place, shop),
+      };
+    },
+  };
+}

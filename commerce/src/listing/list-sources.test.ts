@@ -1,0 +1,139 @@
+import type { Product } from '@vitrine/schemas';
+import type { PageScope, SourceAnswer } from '@vitrine/platform/doors';
+import { testShop } from '@vitrine/platform/testing/local-shop';
+import { describe, expect, it } from 'vitest';
+import { createFileCatalogue, createProductCards } from '../catalogue/index.ts';
+import { createCategorySource, createColumns } from './index.ts';
+
+const product = (sku: string, more: Partial<Product> = {}): Product => ({
+  sku,
+  name: `Kleid ${sku}`,
+  brand: 'Linnhof',
+  categories: ['kleider', 'damenmode'],
+  image: 'dress',
+  imageAlt: 'Ein Kleid',
+  price: 4990,
+  popularity: 1,
+  addedOn: '2026-11-01',
+  ...more,
+});
+const RED = { name: 'Rot', hex: '#b23a3a' };
+const BLUE = { name: 'Blau', hex: '#5b7fae' };
+const goods = [
+  product('A-1', { sizes: ['36', '38'], colors: [RED, BLUE], popularity: 9 }),
+  product('A-2', { isNew: true, categories: ['roecke', 'damenmode'], sizes: ['38'], colors: [BLUE], price: 1990 }),
+  product('A-3', { price: 3990, originalPrice: 4990, lowest30: 4990, brand: 'Wiesner & Kogler' }),
+  ...Array.from({ length: 30 }, (_, index) => product(`B-${index}`)),
+];
+const NAMES: Record<string, string> = {
+  kleider: 'Kleider',
+  damenmode: 'Damen',
+  roecke: 'Röcke',
+  neu: 'Neu',
+  sale: 'Sale',
+};
+const shop = testShop({
+  message: (key, values = {}) =>
+    key.startsWith('category.') ? NAMES[key.slice(9)] : [key, ...Object.values(values)].join(' '),
+  link: (route, { category = '' } = {}) => (route === 'home' ? '/' : `/c/${category}`),
+});
+const catalogue = createFileCatalogue(() => goods);
+const source = createCategorySource({
+  catalogue,
+  cards: createProductCards(catalogue),
+  columnsOf: createColumns(() => goods),
+});
+interface Value {
+  products: { sku: string }[];
+  filters: { key: string; values?: { label: string; count: number; isChosen: boolean; href?: string }[] }[];
+  [name: string]: unknown;
+}
+const list = async (args: Record<string, string>): Promise<SourceAnswer & { value: Value }> => {
+  const scope: PageScope = { shop };
+  const answer = await source.fetch(args, scope, AbortSignal.timeout(1_000));
+  return { ...answer, value: answer.value as Value };
+};
+const skusOf = ({ value }: { value: Value }): string[] => value.products.map(({ sku }) => sku);
+const filter = ({ value }: { value: Value }, key: string) => value.filters.find((one) => one.key === key);
+
+describe('a list', () => {
+  it('shows a step at a time, the step before with it, and says how many there are', async () => {
+    const first = await list({ category: 'damenmode/kleider' });
+    expect(skusOf(first)).toHaveLength(24);
+    expect(first.value).toMatchObject({ title: 'Kleider', count: 'search.results.count 32', newFrom: 0 });
+    expect(first.value).toMatchObject({ more: { href: '/c/damenmode/kleider?page=2#more' } });
+    const second = await list({ category: 'damenmode/kleider', page: '2' });
+    expect(skusOf(second)).toHaveLength(32);
+    expect(second.value).not.toHaveProperty('more');
+    expect(second.head).toMatchObject({ robots: 'noindex' });
+    expect((await list({ category: 'kleider', page: '99' })).value).toMatchObject({ newFrom: 24 });
+  });
+
+  it('lists what is new and what is reduced', async () => {
+    expect(skusOf(await list({ category: 'neu' }))).toEqual(['A-2']);
+    expect(skusOf(await list({ category: 'sale' }))).toEqual(['A-3']);
+  });
+
+  it('leads down from the start, and to the lists that lie near', async () => {
+    const { value } = await list({ category: 'damenmode/kleider' });
+    expect(value['breadcrumbs']).toEqual([
+      { label: 'frame.home', href: '/' },
+      { label: 'Damen', href: '/c/damenmode' },
+      { label: 'Kleider' },
+    ]);
+    expect((await list({ category: 'damenmode' })).value['related']).toEqual([
+      { label: 'Kleider', href: '/c/damenmode/kleider' },
+      { label: 'Röcke', href: '/c/damenmode/roecke' },
+    ]);
+  });
+
+  it('counts each filter as if it were not chosen, by products with one variant that passes all', async () => {
+    const narrowed = await list({ category: 'damenmode', colour: 'rot', size: '38' });
+    expect(skusOf(narrowed)).toEqual(['A-1']);
+    expect(filter(narrowed, 'colour')?.values).toEqual([
+      { label: 'Blau', count: 2, isChosen: false, href: '/c/damenmode?size=38&colour=blau,rot', hex: '#5b7fae' },
+      { label: 'Rot', count: 1, isChosen: true, href: '/c/damenmode?size=38', hex: '#b23a3a' },
+    ]);
+    expect(narrowed.value['chips']).toEqual([
+      { label: '38', href: '/c/damenmode?colour=rot', remove: 'search.filter.remove 38' },
+      { label: 'Rot', href: '/c/damenmode?size=38', remove: 'search.filter.remove Rot' },
+    ]);
+    expect(narrowed.value['reset']).toMatchObject({ href: '/c/damenmode' });
+    expect(narrowed.head).toMatchObject({ robots: 'noindex' });
+  });
+
+  it('says which filter to take away where nothing is left', async () => {
+    const { value } = await list({ category: 'damenmode', size: '36', maxPrice: '20' });
+    expect(value).toMatchObject({
+      hint: 'search.filter.nothing',
+      alternatives: [
+        { label: 'search.filter.without 36 1', href: '/c/damenmode?maxPrice=20' },
+        { label: expect.stringContaining('search.filter.without'), href: '/c/damenmode?size=36' },
+      ],
+    });
+  });
+
+  it('stands in the order that is asked for, and ignores what it does not know', async () => {
+    expect(skusOf(await list({ category: 'damenmode', sort: 'priceAsc' })).slice(0, 3)).toEqual(['A-2', 'A-3', 'A-1']);
+    const { value, head } = await list({ category: 'damenmode', sort: 'rating', colour: 'karo', rating: '4' });
+    expect([value['chosen'], head?.robots]).toEqual([0, undefined]);
+    expect((value['orders'] as { label: string }[]).map(({ label }) => label)).toEqual(
+      ['relevance', 'priceAsc', 'priceDesc', 'newest'].map((key) => `search.sort.${key}`),
+    );
+  });
+
+  it('brings along what else is chosen in the form of the price', async () => {
+    expect(
+      filter(await list({ category: 'damenmode', size: '38', sort: 'newest', minPrice: '10' }), 'price'),
+    ).toMatchObject({
+      range: {
+        action: '/c/damenmode',
+        hidden: [
+          { name: 'size', value: '38' },
+          { name: 'sort', value: 'newest' },
+        ],
+        from: { name: 'minPrice', value: '10' },
+      },
+    });
+  });
+});

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { choiceParameters, MOST_VALUES, queryOf, readChoice, SORT_KEYS, valuesIn, type Choice } from './choice.ts';
+import { columnsOf } from './columns.ts';
+import { FILTERS, narrow, type Filter } from './narrow.ts';
+import { inOrder } from './order.ts';
+import { KEY_FACETS, type FacetValue, type ListedProduct, type ListedVariant } from './record.ts';
+import { compareSizes } from './size-order.ts';
+
+const VALUES = ['a', 'b', 'c'];
+const values = fc.subarray(VALUES).map((keys): FacetValue[] => keys.map((key) => ({ key, name: key })));
+const variant: fc.Arbitrary<ListedVariant> = fc.record({
+  price: fc.integer({ min: 1, max: 6 }),
+  values: fc.record({ size: values, colour: values }),
+});
+const products: fc.Arbitrary<ListedProduct[]> = fc
+  .array(
+    fc.record({
+      isOrderable: fc.boolean(),
+      addedOn: fc.constantFrom('2026-01-01', '2026-02-01', '2026-03-01'),
+      stars: fc.constantFrom(0, 1.5, 3, 3.9, 4, 5),
+      categories: fc.constant<string[]>([]),
+      values: fc.record({ brand: values, department: values }),
+      variants: fc.array(variant, { minLength: 1, maxLength: 4 }),
+    }),
+    { maxLength: 12 },
+  )
+  .map((list) => list.map((product, index) => ({ ...product, sku: `A${index}` })));
+const choice: fc.Arbitrary<Choice> = fc
+  .record(
+    {
+      department: fc.constantFrom('a', 'b,c', 'x', '?'),
+      size: fc.constantFrom('a', 'a,b', 'b'),
+      colour: fc.constantFrom('c', 'a,c'),
+      brand: fc.constantFrom('a', 'b'),
+      minPrice: fc.constantFrom('0.02', '0.04', '-1'),
+      maxPrice: fc.constantFrom('0.03', '0.05'),
+      rating: fc.constantFrom('4', '2', '9'),
+      sort: fc.constantFrom<string>(...SORT_KEYS),
+    },
+    { requiredKeys: [] },
+  )
+  .map(readChoice);
+
+/** Whether a variant passes every filter but one, as a person would read it from the records. */
+function passes(product: ListedProduct, { price, values: own }: ListedVariant, wanted: Choice, but?: Filter): boolean {
+  const isIn = KEY_FACETS.every((facet) => {
+    const chosen = wanted.keys[facet] ?? [];
+    const has = [...(product.values[facet] ?? []), ...(own[facet] ?? [])].map(({ key }) => key);
+    return facet === but || chosen.length === 0 || chosen.some((key) => has.includes(key));
+  });
+  const isPaid = but === 'price' || (price >= (wanted.minPrice ?? 0) && price <= (wanted.maxPrice ?? Infinity));
+  const isRated = but === 'rating' || product.stars >= (wanted.rating ?? 0);
+  return isIn && isPaid && isRated;
+}
+
+describe('narrow', () => {
+  it('counts what a person would count, product by product', () => {
+    fc.assert(
+      fc.property(products, choice, (list, asked) => {
+        const columns = columnsOf(list);
+        const wanted: Choice = {
+          ...asked,
+          keys: Object.fromEntries(
+            Object.entries(asked.keys).map(([facet, keys]) => [
+              facet,
+              keys.filter((key) => columns.facets[facet as 'size'].ordinalOf.has(key)),
+            ]),
+          ),
+        };
+        const found = narrow(columns, [...list.keys()], wanted);
+        const some = (
+          product: ListedProduct,
+          but?: Filter,
+          has: (one: ListedVariant) => boolean = () => true,
+        ): boolean => product.variants.some((one) => passes(product, one, wanted, but) && has(one));
+        expect(found.passing.map((number) => list[number]?.sku)).toEqual(
+          list.filter((one) => some(one)).map(({ sku }) => sku),
+        );
+        for (const filter of FILTERS)
+          expect(found.without[filter]).toBe(list.filter((one) => some(one, filter)).length);
+        for (const facet of KEY_FACETS)
+          for (const [ordinal, { key }] of columns.facets[facet].values.entries())
+            expect(found.counts[facet][ordinal]).toBe(
+              list.filter((product) =>
+                some(product, facet, (one) =>
+                  [...(product.values[facet] ?? []), ...(one.values[facet] ?? [])].some((value) => value.key === key),
+                ),
+              ).length,
+            );
+        for (const least of [1, 2, 3, 4, 5])
+          expect(found.stars[least]).toBe(list.filter((one) => some(one, 'rating') && one.stars >= least).length);
+        const prices = list.flatMap((product) =>
+          product.variants.filter((one) => passes(product, one, wanted, 'price')).map(({ price }) => price),
+        );
+        expect(found.price).toEqual(
+          prices.length === 0 ? undefined : { from: Math.min(...prices), to: Math.max(...prices) },
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('puts every product that passes in order once, what can be ordered first, and equals as they came', () => {
+    fc.assert(
+      fc.property(products, fc.constantFrom(...SORT_KEYS), (list, sort) => {
+        const columns = columnsOf(list);
+        const all = narrow(columns, [...list.keys()], { keys: {}, sort });
+        const ordered = inOrder(columns, all, sort);
+        expect([...ordered].sort((a, b) => a - b)).toEqual(all.passing);
+        const rank = (number: number): readonly number[] => {
+          const { isOrderable = true, addedOn = '', stars = 0, variants = [] } = list[number] ?? {};
+          const cheapest = Math.min(...variants.map(({ price }) => price));
+          const by = {
+            relevance: 0,
+            priceAsc: cheapest,
+            priceDesc: -cheapest,
+            newest: -Date.parse(addedOn),
+            rating: -stars,
+          };
+          return [Number(!isOrderable), by[sort], number];
+        };
+        const expected = [...all.passing].sort((a, b) => {
+          const [one, other] = [rank(a), rank(b)];
+          const differs = one.findIndex((part, index) => part !== other[index]);
+          return differs === -1 ? 0 : (one[differs] ?? 0) - (other[differs] ?? 0);
+        });
+        expect(ordered).toEqual(expected);
+      }),
+    );
+  });
+});
+
+describe('a choice', () => {
+  it('has one spelling, which reads as itself', () => {
+    fc.assert(
+      fc.property(choice, (wanted) => {
+        expect(readChoice(Object.fromEntries(choiceParameters(wanted)))).toEqual(wanted);
+      }),
+    );
+    const read = readChoice({ colour: 'rot,petrol,rot', size: '38', minPrice: '19,90', sort: 'priceAsc', page: '2' });
+    expect(queryOf(choiceParameters(read))).toBe('?size=38&colour=petrol,rot&minPrice=19.90&sort=priceAsc');
+  });
+
+  it('ignores whatever is malformed, and more values than anybody needs', () => {
+    expect(readChoice({ colour: '<b>,,', minPrice: 'viel', maxPrice: '1e9', rating: '6', sort: 'DROP' })).toEqual({
+      keys: {},
+      sort: 'relevance',
+    });
+    const many = Array.from({ length: 20 }, (_, index) => `k${index}`).join(',');
+    expect(valuesIn(readChoice({ colour: many, size: many, brand: many }))).toBe(MOST_VALUES);
+  });
+});
+
+describe('sizes', () => {
+  it('stand as people count them', () => {
+    const sizes = ['XL', '100', '36', 'S', '75B', '80A', '75C', 'XXS', 'Einheitsgröße', '8'];
+    expect(sizes.sort(compareSizes)).toEqual([
+      '8',
+      '36',
+      '75B',
+      '75C',
+      '80A',
+      '100',
+      'XXS',
+      'S',
+      'XL',
+      'Einheitsgröße',
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+import { tagOf, type DataSource, type LocalShop } from '@vitrine/platform/doors';
+import type { ProductCards } from '../catalogue/index.ts';
+import { normaliseTerm, type SearchEngine } from '../search/index.ts';
+import { ARGUMENTS, filtersWanted, type ListArgs } from './list-arguments.ts';
+import { homeStep } from './list-links.ts';
+import { listHead, listValue, LIST_VALUE, MOST_ALTERNATIVES } from './list-value.ts';
+import { listOf, type ColumnsOf } from './listing.ts';
+
+export interface SearchSourceParts {
+  engine: SearchEngine;
+  cards: ProductCards;
+  columnsOf: ColumnsOf;
+}
+
+/** Products are found by the names of their categories. */
+const NAMES = 'category';
+const EVERY = Number.MAX_SAFE_INTEGER;
+
+/**
+ * `search`: what is found for a term, as the result page shows it: narrowed, in an order, in steps. A term that finds
+ * nothing gets alternatives (SR-018), an empty one is not searched at all (RT-032).
+ */
+export function createSearchSource({ engine, cards, columnsOf }: SearchSourceParts): DataSource {
+  return {
+    name: 'search',
+    argsSchema: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { query: { type: 'string', maxLength: 500 }, ...ARGUMENTS },
+    },
+    valueSchema: LIST_VALUE,
+    async fetch(args, scope) {
+      // The schema above is the type.
+      const { query = '', filters, ...asked } = args as ListArgs & { query?: string };
+      const { shop } = scope;
+      const { tenant, locale } = shop;
+      const term = normaliseTerm(query);
+      const title =
+        (term === '' ? shop.message('search.emptyTerm') : shop.message('search.results.title', { term })) ?? term;
+      const found = term === '' ? [] : (await engine.search(tenant, locale, { term, offset: 0, limit: EVERY })).skus;
+      const listing = listOf(columnsOf(tenant), found, asked);
+      const place = {
+        path: shop.link('search', { query: term }) ?? '',
+        title,
+        categories: [],
+        breadcrumbs: [homeStep(shop), { label: title }],
+        ...filtersWanted(filters),
+      };
+      const value = listValue(listing, shop, place);
+      const about = [tagOf.list(tenant), tagOf.copy(tenant, locale, NAMES)];
+      if (listing.skus.length === 0)
+        return {
+          value: {
+            ...value,
+            ...(listing.hits > 0 || term === '' ? {} : await instead(engine, shop, term)),
+            products: [],
+          },
+          tags: [tagOf.catalogue(tenant), ...about],
+          head: listHead(listing, place, shop),
+        };
+      const { value: products, tags } = await cards.forPage(scope, listing.skus.slice(listing.first, listing.end));
+      return { value: { ...value, products }, tags: [...tags, ...about], head: listHead(listing, place, shop) };
+    },
+  };
+}
+
+/** What is said and offered for a term that finds nothing. */
+async function instead(engine: SearchEngine, shop: LocalShop, term: string): Promise<object> {
+  const hint = shop.message('search.noResults', { term });
+  const terms = await engine.alternatives(shop.tenant, shop.locale, { term, limit: MOST_ALTERNATIVES });
+  const alternatives = terms.flatMap((label) => {
+    const href = shop.link('search', { query: label });
+    return href === undefined ? [] : [{ label, href }];
+  });
+  return { ...(hint === undefined ? {} : { hint }), alternatives };
+}

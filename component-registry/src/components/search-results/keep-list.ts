@@ -1,0 +1,82 @@
+import { logFailure } from '../../data-fetching/index.ts';
+import { makeMoreButton, MORE } from './more-button.ts';
+import { addRules, appendProducts, replaceParts } from './replace-list.ts';
+
+/** What scripts do for a list: each leads on as a page would where it cannot be done. */
+export interface KeptList {
+  /** Shows another choice in the place of this one; the address follows. */
+  choose(href: string): Promise<void>;
+  /** Adds the next step below what is shown; the address says so. */
+  more(href: string): Promise<void>;
+}
+
+const LONGEST_MS = 10_000;
+
+/** Takes over a list; going back shows what was chosen before. */
+export function keepList(list: HTMLElement): KeptList {
+  let latest = 0;
+
+  const fetchInto = async (href: string, show: (other: HTMLElement, address: URL) => void): Promise<void> => {
+    latest += 1;
+    const mine = latest;
+    const address = new URL(href, location.href);
+    address.hash = '';
+    list.setAttribute('aria-busy', 'true');
+    try {
+      const page = await pageAt(address);
+      const other = page.querySelector<HTMLElement>('[data-list]');
+      if (other === null) throw new Error('expected a list, got another page');
+      // Somebody who chooses again does not wait for what was chosen before.
+      if (mine !== latest) return;
+      addRules(page);
+      show(other, address);
+      makeMoreButton(list);
+      document.title = page.title;
+    } catch (error) {
+      logFailure({ message: `[Network] ${String(error)}`, component: 'search-results', url: address.href });
+      if (mine === latest) location.assign(href);
+    } finally {
+      if (mine === latest) list.removeAttribute('aria-busy');
+    }
+  };
+
+  addEventListener('popstate', () => {
+    void fetchInto(location.href, (other) => {
+      replaceParts(list, other);
+    });
+  });
+  return {
+    choose: (href) =>
+      fetchInto(href, (other, address) => {
+        history.pushState(null, '', address);
+        replaceParts(list, other);
+      }),
+    more: (href) =>
+      fetchInto(href, (other, address) => {
+        // Back leads to where the shopper came from; the address shows these steps again.
+        history.replaceState(null, '', address);
+        const first = appendProducts(list, other);
+        (list.querySelector<HTMLElement>(MORE) ?? first)?.focus({ preventScroll: true });
+      }),
+  };
+}
+
+/** A page as the browser reads it; scripts in it do not run. @throws Error if it cannot be had */
+async function pageAt(address: URL): Promise<Document> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', address);
+    request.responseType = 'document';
+    request.timeout = LONGEST_MS;
+    const fail = (): void => {
+      reject(new Error(`expected a page, got status ${request.status}`));
+    };
+    request.addEventListener('load', () => {
+      if (request.status === 200 && request.responseXML !== null) resolve(request.responseXML);
+      else fail();
+    });
+    request.addEventListener('error', fail);
+    request.addEventListener('timeout', fail);
+    request.send();
+  });
+}

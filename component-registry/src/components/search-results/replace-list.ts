@@ -1,0 +1,99 @@
+/** Parts of a list by their names: each is replaced by the part of the same name of another page of the list. */
+const PARTS = [
+  'head',
+  'related',
+  'filter-button',
+  'filters',
+  'reset',
+  'show',
+  'said',
+  'sort',
+  'chips',
+  'list',
+  'empty',
+] as const;
+
+/** The part of a list by its name; null where the page has none. */
+function partOf(list: ParentNode, name: (typeof PARTS)[number]): HTMLElement | null {
+  return list.querySelector<HTMLElement>(`[data-list-part="${name}"]`);
+}
+
+/** Shows what another page of the list shows in the parts of this one. Whoever has the focus in a part keeps it, on the same words. */
+export function replaceParts(list: HTMLElement, other: HTMLElement): void {
+  const focused = document.activeElement;
+  const words = focused?.textContent ?? '';
+  for (const name of PARTS) {
+    const [part, next] = [partOf(list, name), partOf(other, name)];
+    if (part === null || next === null) continue;
+    const hadFocus = part.contains(focused);
+    const open = foldsOf(part);
+    part.replaceChildren(...next.childNodes);
+    // What was unfolded stays so, by its place.
+    for (const [index, fold] of part.querySelectorAll('details').entries()) fold.open = open[index] ?? fold.open;
+    if (hadFocus) sameIn(part, words).focus({ preventScroll: true });
+  }
+}
+
+/** Adds the products that another page of the list shows from its newest step on. @returns the first of them. */
+export function appendProducts(list: HTMLElement, other: HTMLElement): HTMLElement | null {
+  const [products, added] = [productsOf(list), productsOf(other)];
+  if (products === null || added === null) return null;
+  list.querySelector('#more')?.removeAttribute('id');
+  const items = [...added.children];
+  const from = items.findIndex((item) => item.id === 'more');
+  const newest = items.slice(Math.max(from, 0));
+  products.append(...newest);
+  list.querySelector('[data-list-end]')?.replaceChildren(...(other.querySelector('[data-list-end]')?.childNodes ?? []));
+  return newest[0]?.querySelector<HTMLElement>('a') ?? null;
+}
+
+/** Rules that another page has and this one lacks, each where its page has it: between two rules the later one wins. */
+export function addRules(other: Document): void {
+  const [sheet, text] = [sheetOf(document), sheetTextOf(other)];
+  if (sheet === undefined || text === '') return;
+  const probe = document.createElement('style');
+  probe.textContent = text;
+  document.head.append(probe);
+  const known = [...sheet.cssRules].map(({ cssText }) => cssText);
+  let at = known.length;
+  for (const { cssText } of [...(probe.sheet?.cssRules ?? [])].toReversed()) {
+    const place = known.indexOf(cssText);
+    if (place !== -1) at = Math.min(at, place);
+    else {
+      sheet.insertRule(cssText, at);
+      known.splice(at, 0, cssText);
+    }
+  }
+  probe.remove();
+}
+
+function sheetOf(page: Document): CSSStyleSheet | undefined {
+  return page.querySelector<HTMLStyleElement>('#sheet')?.sheet ?? undefined;
+}
+
+function sheetTextOf(page: Document): string {
+  return page.querySelector('#sheet')?.textContent ?? '';
+}
+
+function productsOf(list: HTMLElement): Element | null {
+  return list.querySelector('[data-list-products]');
+}
+
+function foldsOf(part: HTMLElement): boolean[] {
+  return part.dataset['listPart'] === 'sort' ? [] : [...part.querySelectorAll('details')].map(({ open }) => open);
+}
+
+/** The link or button with the same words, else the part itself. */
+function sameIn(part: HTMLElement, words: string): HTMLElement {
+  const same = [...part.querySelectorAll<HTMLElement>('a, button, summary')].find(
+    ({ textContent }) => nameIn(textContent) === nameIn(words),
+  );
+  if (same !== undefined) return same;
+  part.tabIndex = -1;
+  return part;
+}
+
+/** Words without the number behind them, which has changed. */
+function nameIn(text: string): string {
+  return text.replace(/\s*\(\d+\)$/u, '');
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readListed, readQueryValues } from './query-values.ts';
+
+const LISTED = ['page:number', 'sort:word', 'colour:words', 'size:words', 'minPrice:amount', 'token'];
+
+describe('values of a query', () => {
+  it('are left out unless they are listed and of their kind', () => {
+    expect(readQueryValues('?page=2&sort=priceAsc&colour=rot&minPrice=20&token=a%2Fb&utm=x'.slice(1), LISTED)).toEqual({
+      page: '2',
+      sort: 'priceAsc',
+      colour: 'rot',
+      minPrice: '20',
+      token: 'a/b',
+    });
+    expect(readQueryValues(`page=0&sort=%3Cb%3E&colour=%22,,&minPrice=viel&token=${'x'.repeat(501)}`, LISTED)).toEqual(
+      {},
+    );
+    expect(readQueryValues('', LISTED)).toEqual({});
+  });
+
+  it('have one spelling', () => {
+    expect(readQueryValues('colour=rot&colour=blau,rot&minPrice=019,9', LISTED)).toEqual({
+      colour: 'blau,rot',
+      minPrice: '19.90',
+    });
+    expect(readQueryValues('minPrice=20.00&page=2&page=3', LISTED)).toEqual({ minPrice: '20', page: '2' });
+  });
+
+  it('are eight words at most, of all lists together', () => {
+    const many = Array.from({ length: 500 }, (_, index) => `k${index}`).join(',');
+    const { colour = '', size = '' } = readQueryValues(`size=s&size=m&colour=${many}`, LISTED);
+    expect([colour.split(',').length, size]).toEqual([8, '']);
+  });
+
+  it('are listed by a name and a kind that there is', () => {
+    expect(readListed('page')).toEqual({ name: 'page', kind: 'text' });
+    expect(readListed('colour:words')).toEqual({ name: 'colour', kind: 'words' });
+    expect([readListed('colour:list'), readListed('a b')]).toEqual([undefined, undefined]);
+  });
+});
