@@ -55,7 +55,7 @@ function contrast(one: string, other: string): number {
 }
 
 /** The number of columns of the first list of products, or of another grid. */
-const columnsOf = (page: Page, grid = '[data-node=product-grid] ul, [data-node=search-results] ul'): Promise<number> =>
+const columnsOf = (page: Page, grid = 'main ul:has(> li article)'): Promise<number> =>
   page
     .locator(grid)
     .first()
