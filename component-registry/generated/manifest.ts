@@ -505,6 +505,36 @@ export const MANIFEST: readonly ManifestEntry[] = [
                   "description": "Said when there is no answer.",
                   "minLength": 1,
                   "maxLength": 120
+                },
+                "history": {
+                  "type": "object",
+                  "description": "Words for the last searches. Left out, none are shown and none remembered.",
+                  "additionalProperties": false,
+                  "required": [
+                    "title",
+                    "delete",
+                    "deleteAll"
+                  ],
+                  "properties": {
+                    "title": {
+                      "type": "string",
+                      "description": "Heading of the list.",
+                      "minLength": 1,
+                      "maxLength": 60
+                    },
+                    "delete": {
+                      "type": "string",
+                      "description": "What the button beside a search does; {term} stands for it.",
+                      "minLength": 1,
+                      "maxLength": 120
+                    },
+                    "deleteAll": {
+                      "type": "string",
+                      "description": "What the button that forgets all does.",
+                      "minLength": 1,
+                      "maxLength": 60
+                    }
+                  }
                 }
               }
             }
@@ -7793,6 +7823,36 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "description": "Said when there is no answer.",
               "minLength": 1,
               "maxLength": 120
+            },
+            "history": {
+              "type": "object",
+              "description": "Words for the last searches. Left out, none are shown and none remembered.",
+              "additionalProperties": false,
+              "required": [
+                "title",
+                "delete",
+                "deleteAll"
+              ],
+              "properties": {
+                "title": {
+                  "type": "string",
+                  "description": "Heading of the list.",
+                  "minLength": 1,
+                  "maxLength": 60
+                },
+                "delete": {
+                  "type": "string",
+                  "description": "What the button beside a search does; {term} stands for it.",
+                  "minLength": 1,
+                  "maxLength": 120
+                },
+                "deleteAll": {
+                  "type": "string",
+                  "description": "What the button that forgets all does.",
+                  "minLength": 1,
+                  "maxLength": 60
+                }
+              }
             }
           }
         }

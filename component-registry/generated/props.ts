@@ -150,6 +150,23 @@ export interface HeaderProps {
        * Said when there is no answer.
        */
       failed: string;
+      /**
+       * Words for the last searches. Left out, none are shown and none remembered.
+       */
+      history?: {
+        /**
+         * Heading of the list.
+         */
+        title: string;
+        /**
+         * What the button beside a search does; {term} stands for it.
+         */
+        delete: string;
+        /**
+         * What the button that forgets all does.
+         */
+        deleteAll: string;
+      };
     };
   };
   /**
@@ -863,6 +880,23 @@ export interface SearchFormProps {
      * Said when there is no answer.
      */
     failed: string;
+    /**
+     * Words for the last searches. Left out, none are shown and none remembered.
+     */
+    history?: {
+      /**
+       * Heading of the list.
+       */
+      title: string;
+      /**
+       * What the button beside a search does; {term} stands for it.
+       */
+      delete: string;
+      /**
+       * What the button that forgets all does.
+       */
+      deleteAll: string;
+    };
   };
 }
 

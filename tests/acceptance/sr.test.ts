@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
@@ -9,6 +9,28 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
+
+/** A call of a script of the shop, from the page that is open, or from the start page. */
+async function call(
+  page: Page,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<{ status: number; body: unknown }> {
+  if (page.url() === 'about:blank') await page.goto(product.at('/'));
+  return page.evaluate(
+    async ([url, how, sent]) => {
+      const answer = await fetch(url, {
+        method: how,
+        ...(sent === undefined ? {} : { body: sent, headers: { 'content-type': 'application/json' } }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+    },
+    [path, method, body === undefined ? undefined : JSON.stringify(body)] as const,
+  );
+}
+const HISTORY = '/api/search/searchhistory';
 
 it('SR-006: an empty term and one of blanks are kept back with the text, without navigation and without a search', async () => {
   for (const term of ['', '   ']) {
@@ -140,4 +162,164 @@ it('SR-011: a search and a category show the way to them and lists that lie near
     expect(await page.locator('h1').textContent()).toBe(related);
     await context.close();
   }
+});
+
+it('SR-003: the seo of a search is what its page tells search engines; what is narrowed is not for them', async () => {
+  const { page, context } = await openPage(browser);
+  const { status, body } = await call(page, 'GET', '/api/search/seo?query=kleid');
+  const seo = body as { title: string; description: string; h1: string; robots: string; links: { href: string }[] };
+  expect([status, seo.robots, seo.h1]).toEqual([200, 'index,follow', 'Suchergebnisse für „kleid“']);
+  await page.goto(product.at('/s/kleid'));
+  expect(await page.title()).toContain(seo.title);
+  expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(seo.description);
+  expect(await page.locator('h1').textContent()).toBe(seo.h1);
+  expect(seo.links.length).toBeGreaterThan(0);
+  expect(await page.locator('meta[name=robots][content*=noindex]').count()).toBe(0);
+  for (const query of ['colour=schwarz', 'sort=priceAsc', 'page=2']) {
+    await page.goto(product.at(`/s/mit?${query}`));
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(product.at('/s/mit'));
+  }
+  const narrowed = await call(page, 'GET', '/api/search/seo?query=mit&filter=colour:schwarz');
+  expect(narrowed.body).toMatchObject({ robots: 'noindex,follow' });
+  await context.close();
+});
+
+it('SR-004: a pause in typing asks for suggestions once; arrows and Enter pick one of the terms', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const { status, body } = await call(page, 'GET', '/api/search/suggest?query=kle');
+  const { terms, products } = body as { terms: { text: string }[]; products: object[] };
+  expect([status, terms.length > 0, terms.length + products.length <= 10]).toEqual([200, true, true]);
+  expect((await call(page, 'GET', '/api/search/suggest?query=k')).body).toMatchObject({ terms: [], products: [] });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/(?:gateway|search\/suggest)/u.test(request.url())) asked.push(request.url());
+  });
+  await page.goto(product.at('/'));
+  const field = page.locator('header input[name=q]');
+  await field.click();
+  await page.locator('header input[role=combobox]').waitFor();
+  await field.pressSequentially('kle', { delay: 30 });
+  const options = page.locator('header [role=option]');
+  await options.first().waitFor();
+  expect(asked).toHaveLength(1);
+  expect(await options.first().textContent()).toContain(terms[0]?.text ?? '-');
+  await field.press('ArrowDown');
+  expect(await options.first().getAttribute('aria-selected')).toBe('true');
+  await field.press('Enter');
+  await page.waitForURL(`**/s/${encodeURIComponent(terms[0]?.text ?? '')}`);
+  await context.close();
+});
+
+it('SR-005: what was searched for is listed below the empty field when it gets the focus', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  await page.goto(product.at('/'));
+  const field = page.locator('header input[name=q]');
+  const list = page.getByRole('group', { name: 'Letzte Suchen' });
+  await field.click();
+  await page.locator('header input[role=combobox]').waitFor();
+  expect(await list.count()).toBe(0);
+  await field.fill('kleid');
+  await field.press('Enter');
+  await page.waitForURL('**/s/kleid');
+  await page.goto(product.at('/'));
+  await field.click();
+  await list.waitFor();
+  expect(await list.getByRole('link').allTextContents()).toEqual(['kleid']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/s/kleid');
+  await context.close();
+});
+
+it('SR-009: orders are known by their keys; choosing one changes the address and the order, and begins the list anew', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const { body } = await call(page, 'GET', '/api/search/searchv2?query=mit&sort=priceAsc');
+  const { sortingOrders, products, total, limit } = body as {
+    sortingOrders: { key: string; label: string }[];
+    products: { sku: string; price: { current: string } }[];
+    total: number;
+    limit: number;
+  };
+  const keys = sortingOrders.map(({ key }) => key);
+  expect([new Set(keys).size, keys.slice(0, 4)]).toEqual([
+    keys.length,
+    ['relevance', 'priceAsc', 'priceDesc', 'newest'],
+  ]);
+  expect([total, limit, products.length]).toEqual([31, 24, 24]);
+  const prices = products.map(({ price }) => Number(price.current.replaceAll(/[^\d]/gu, '')));
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  await page.goto(product.at('/s/mit?page=2'));
+  expect(await page.locator('main article').count()).toBe(31);
+  await page.locator('summary', { hasText: 'Sortieren nach' }).click();
+  await page.getByRole('link', { name: 'Preis aufsteigend' }).click();
+  await page.waitForURL('**/s/mit?sort=priceAsc');
+  await page.locator('summary', { hasText: 'Preis aufsteigend' }).waitFor();
+  await page.getByText('24 von 31 Artikeln angezeigt', { exact: true }).waitFor();
+  const shown = await page
+    .locator('main article')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-item')));
+  expect(shown).toEqual(products.map(({ sku }) => sku));
+  await context.close();
+});
+
+it('SR-013: the history is a list of terms, newest first', async () => {
+  const { page, context } = await openPage(browser);
+  expect(await call(page, 'GET', `${HISTORY}/v1/all`)).toEqual({ status: 200, body: [] });
+  for (const term of ['hose', 'shirt']) await call(page, 'POST', `${HISTORY}/v1`, { term });
+  const { status, body } = await call(page, 'GET', `${HISTORY}/v1/all`);
+  const entries = body as { term: string; searchedAt: string }[];
+  expect([status, entries.map(({ term }) => term)]).toEqual([200, ['shirt', 'hose']]);
+  expect(entries.every(({ searchedAt }) => !Number.isNaN(Date.parse(searchedAt)))).toBe(true);
+  // Somebody else's is another.
+  const other = await openPage(browser);
+  expect((await call(other.page, 'GET', `${HISTORY}/v1/all`)).body).toEqual([]);
+  await other.context.close();
+  await context.close();
+});
+
+it('SR-014: a term that is added comes first, once; an empty one is refused', async () => {
+  const { page, context } = await openPage(browser);
+  const terms = async (): Promise<string[]> =>
+    ((await call(page, 'GET', `${HISTORY}/v1/all`)).body as { term: string }[]).map(({ term }) => term);
+  for (const term of ['kleid', 'hose', 'Kleid'])
+    expect((await call(page, 'POST', `${HISTORY}/v1`, { term })).status).toBe(201);
+  expect(await terms()).toEqual(['Kleid', 'hose']);
+  expect((await call(page, 'POST', `${HISTORY}/v1`, { term: ' ' })).status).toBe(400);
+  for (let each = 0; each < 12; each += 1) await call(page, 'POST', `${HISTORY}/v1`, { term: `hose ${each}` });
+  expect([(await terms()).length, (await terms())[0]]).toEqual([10, 'hose 11']);
+  await context.close();
+});
+
+/** The field with the last searches open below it. */
+async function openHistory(page: Page, terms: readonly string[]): Promise<Locator> {
+  for (const term of terms) await call(page, 'POST', `${HISTORY}/v1`, { term });
+  await page.goto(product.at('/'));
+  await page.locator('header input[name=q]').click();
+  const list = page.getByRole('group', { name: 'Letzte Suchen' });
+  await list.waitFor();
+  return list;
+}
+
+it('SR-015: the button beside a search forgets that one alone', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const list = await openHistory(page, ['hose', 'kleid', 'shirt']);
+  const called = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${HISTORY}/delete`);
+  await list.getByRole('button', { name: '„kleid“ aus dem Suchverlauf löschen' }).click();
+  expect((await called).status()).toBe(204);
+  await list.getByRole('link', { name: 'kleid' }).waitFor({ state: 'detached' });
+  expect(await list.getByRole('link').allTextContents()).toEqual(['shirt', 'hose']);
+  expect((await call(page, 'GET', `${HISTORY}/v1/all`)).body).toMatchObject([{ term: 'shirt' }, { term: 'hose' }]);
+  await context.close();
+});
+
+it('SR-016: one button forgets all searches', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const list = await openHistory(page, ['hose', 'kleid']);
+  const called = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${HISTORY}/deleteall`);
+  await list.getByRole('button', { name: 'Suchverlauf löschen', exact: true }).click();
+  expect((await called).status()).toBe(204);
+  await list.waitFor({ state: 'detached' });
+  expect((await call(page, 'GET', `${HISTORY}/v1/all`)).body).toEqual([]);
+  await context.close();
 });

@@ -3,22 +3,24 @@ import type { Domain, TenantId } from '@vitrine/platform/doors';
 import type { Catalogue, CatalogueDomain } from '../catalogue/index.ts';
 import type { SearchEngine } from '../search/index.ts';
 import { createCategorySource } from './category-source.ts';
+import { listRoutes } from './list-routes.ts';
 import { createColumns } from './listing.ts';
 import { createSearchSource } from './search-source.ts';
 
 export interface ListingParts {
   catalogue: Catalogue;
-  cards: CatalogueDomain['cards'];
+  products: Pick<CatalogueDomain, 'cards' | 'goods'>;
   engine: SearchEngine;
   /** What is listed: the same array as long as nothing in it has changed. */
   productsOf(tenant: TenantId): readonly Product[];
 }
 
-/** Lists of products: the sources `category` and `search`, which differ in what finds their products alone. */
-export function createListing({ catalogue, cards, engine, productsOf }: ListingParts): Domain {
+/** Lists of products: the sources `category` and `search`, which differ in what finds their products alone, and the search for scripts. */
+export function createListing({ catalogue, products: { cards, goods }, engine, productsOf }: ListingParts): Domain {
   const columnsOf = createColumns(productsOf);
   return {
     name: 'listing',
     sources: [createCategorySource({ catalogue, cards, columnsOf }), createSearchSource({ engine, cards, columnsOf })],
+    routes: listRoutes({ engine, goods, columnsOf }),
   };
 }

@@ -2,8 +2,10 @@ import type { Product } from '@vitrine/schemas';
 import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
 import type { CatalogueDomain } from '../catalogue/index.ts';
 import type { SearchEngine } from './engine.ts';
+import { createSearchHistory, historyRoutes } from './history/index.ts';
 import { createMemorySearch } from './memory-search.ts';
 import { addSearchResults } from './search-result-types.ts';
+import { suggestRoute } from './suggest-route.ts';
 import { addSuggestions } from './suggestion-types.ts';
 import { createShopSuggestions } from './suggestions.ts';
 
@@ -18,16 +20,36 @@ export interface SearchDomain extends Domain {
   engine: SearchEngine;
 }
 
-/** The search of every shop: `search` and `suggest` at the shop door. */
-export function createSearch({ shops }: Pick<Platform, 'shops'>, { catalogue, productsOf }: SearchParts): SearchDomain {
+const HOUR_MS = 3_600_000;
+/** So long after a search nobody is reminded of it. */
+const HISTORY_MS = 90 * 24 * HOUR_MS;
+const BATCH = 5_000;
+
+/** The search of every shop: `search` and `suggest` at the shop door, suggestions and last searches for scripts. */
+export function createSearch(
+  { shops, database, clock, ids }: Pick<Platform, 'shops' | 'database' | 'clock' | 'ids'>,
+  { catalogue, productsOf }: SearchParts,
+): SearchDomain {
   const engine = createMemorySearch((tenant, locale) => {
     const words = shops.find(tenant, locale);
     return words && { words, products: productsOf(tenant) };
   });
   const suggestions = createShopSuggestions({ shops, engine, goods: catalogue.goods });
+  const history = createSearchHistory(database);
   return {
     name: 'search',
     engine,
+    routes: [suggestRoute(suggestions), ...historyRoutes({ history, clock, ids })],
+    jobs: [
+      {
+        name: 'search.forget',
+        everyMs: HOUR_MS,
+        async run(signal) {
+          const before = new Date(clock.now().getTime() - HISTORY_MS);
+          for (let gone = BATCH; gone === BATCH && !signal.aborted;) gone = await history.forget(before, BATCH);
+        },
+      },
+    ],
     graphql(builder) {
       const types = catalogue.typesOf(builder);
       addSuggestions(builder, types, suggestions);

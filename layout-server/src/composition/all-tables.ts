@@ -1,4 +1,5 @@
 import { newsletterSubscriptions } from '@vitrine/commerce/newsletter';
+import { searchHistory } from '@vitrine/commerce/search';
 import { refreshTokens, sessions } from '@vitrine/commerce/session';
 import { tableShapes } from '@vitrine/platform/database';
 import { platformTables } from '@vitrine/platform/tables';
@@ -17,6 +18,7 @@ export const ALL_TABLES = tableShapes([
   newsletterSubscriptions,
   sessions,
   refreshTokens,
+  searchHistory,
   revisions,
   experiments,
   exposures,

@@ -20,7 +20,7 @@ export function createDomains(platform: Platform, { catalogue, productsOf }: Goo
   return [
     products,
     search,
-    createListing({ catalogue, cards: products.cards, engine: search.engine, productsOf }),
+    createListing({ catalogue, products, engine: search.engine, productsOf }),
     createBasket(products),
     createNewsletter(platform),
     createSessionDomain(platform),

@@ -16,6 +16,7 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   preview_links: 'links of staff to drafts',
   refresh_token: 'hashes of tokens of sessions',
   revisions: 'documents of staff',
+  search_history: 'by a random number of the browser, or by the id of a customer, of whom nothing else is kept yet',
   session: 'by the id of a customer, of whom nothing else is kept yet',
   staff: 'people who work for the shops, kept by the commands for staff',
   staff_deeds: 'what staff did, never what was in it',

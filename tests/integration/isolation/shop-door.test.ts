@@ -218,6 +218,25 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'DELETE /api/session': {
     shared: 'ends what the token says; session.integration.test.ts ends nothing of another tenant',
   },
+  'GET /api/search/searchv2': {
+    apart: async () => {
+      const { body } = await app.server.inject({
+        url: '/api/search/searchv2',
+        query: { query: SHARED_SKU },
+        headers: { ...doorHeaders({ tenant: 'oak' }, 'shop'), host: 'elm.localhost' },
+      });
+      expect([body.includes(markOf('oak')), body.includes(markOf('elm'))]).toEqual([true, false]);
+    },
+  },
+  'GET /api/search/filter': { shared: 'counts the products of `searchv2`' },
+  'GET /api/search/seo': { shared: 'is about the products of `searchv2`' },
+  'GET /api/search/suggest': { shared: 'the query `suggest` of the gateway, which is tried above' },
+  'GET /api/search/searchhistory/v1/all': {
+    shared: 'by tenant and owner; history.integration.test.ts asks for what another tenant keeps of the same browser',
+  },
+  'POST /api/search/searchhistory/v1': { shared: 'as the list of them' },
+  'POST /api/search/searchhistory/delete': { shared: 'as the list of them' },
+  'POST /api/search/searchhistory/deleteall': { shared: 'as the list of them' },
   'POST /api/revalidate': {
     apart: async () => {
       const before = app.events.latest();

@@ -3,6 +3,8 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactElement } from 'react';
 import { system } from '../../styling/system.ts';
+import { HistoryPanel, type HistoryWords } from './history-panel.client.tsx';
+import { forgetSearch, lastSearches, rememberSearch, type Searched } from './search-history.ts';
 import { Listbox, Panel, ProductOption, TermOption } from './suggestion-options.client.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -13,6 +15,8 @@ export interface SuggestionWords {
   /** Said when loading takes long; the other word stays where there is none. */
   readonly slow?: string;
   readonly failed: string;
+  /** For the last searches; left out, none are shown and none remembered. */
+  readonly history?: HistoryWords;
 }
 
 export interface SuggestionListProps {
@@ -38,10 +42,13 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
   const [isOpen, setOpen] = useState(() => document.activeElement === input);
   const [active, setActive] = useState(NONE);
   const { phase, found, isSlow } = useSuggestions(term, document.documentElement.lang);
+  const [searches, setSearches] = useState<readonly Searched[]>([]);
   const { terms = [], products = [] } = found ?? {};
   const count = terms.length + products.length;
   const isShown = isOpen && phase !== 'idle';
   const isListShown = isShown && count > 0;
+  const { history } = words;
+  const isHistoryShown = isOpen && term === '' && history !== undefined && searches.length > 0;
   const optionId = (index: number): string => `${listId}-${index}`;
   const said = !isShown ? '' : phase === 'failed' ? words.failed : phase === 'ready' ? (found?.summary ?? '') : '';
 
@@ -52,7 +59,8 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     const { key } = event;
     if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (key === 'Escape' && isShown) close();
+    if (key === 'Escape' && (isShown || isHistoryShown)) close();
+    else if (key === 'ArrowDown' && isHistoryShown) root.current?.querySelector('a')?.focus();
     else if ((key === 'ArrowDown' || key === 'ArrowUp') && count > 0) {
       setOpen(true);
       setActive(isListShown ? next(active, count, key === 'ArrowDown' ? 1 : -1) : NONE);
@@ -71,8 +79,28 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
     if (isOpen && target instanceof Node && !input.contains(target) && !root.current?.contains(target)) close();
   });
   const onLeave = useEffectEvent(({ relatedTarget }: FocusEvent): void => {
-    if (!(relatedTarget instanceof Node && root.current?.contains(relatedTarget))) close();
+    const stays = relatedTarget === input || (relatedTarget instanceof Node && root.current?.contains(relatedTarget));
+    if (stays !== true) close();
   });
+  const onSend = useEffectEvent((): void => {
+    const sent = termIn(input);
+    if (history !== undefined && sent !== '') rememberSearch(sent);
+  });
+  const onForget = async (forgotten?: string): Promise<void> => {
+    if (!(await forgetSearch(forgotten))) return;
+    setSearches((known) => known.filter((one) => forgotten !== undefined && one.term !== forgotten));
+    // The button that was pressed is gone.
+    input.focus();
+  };
+  const isAsked = isOpen && term === '' && history !== undefined;
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let isWanted = true;
+    void lastSearches().then((found) => (isWanted ? setSearches(found) : undefined));
+    return () => {
+      isWanted = false;
+    };
+  }, [isAsked]);
 
   useEffect(() => {
     const listening = new AbortController();
@@ -88,6 +116,8 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
       { signal },
     );
     input.addEventListener('blur', onLeave, { signal });
+    root.current?.addEventListener('focusout', onLeave, { signal });
+    input.form?.addEventListener('submit', onSend, { signal });
     document.addEventListener('pointerdown', onPress, { signal });
     return () => {
       listening.abort();
@@ -117,6 +147,18 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
           event.preventDefault();
         }}
       >
+        {isHistoryShown ? (
+          <HistoryPanel
+            words={history}
+            searches={searches}
+            hrefOf={(one) => hrefOf(input, one)}
+            onForget={(one) => void onForget(one)}
+            onEscape={() => {
+              input.focus();
+              close();
+            }}
+          />
+        ) : null}
         {!isShown ? null : count === 0 ? (
           <Panel padding="2" color="inkMuted" fontSize="xs">
             {phase === 'loading' ? ((isSlow ? words.slow : undefined) ?? words.loading) : said}
@@ -124,7 +166,15 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
         ) : (
           <Listbox id={listId} aria-label={words.label} aria-busy={phase === 'loading'}>
             {terms.map((one, index) => (
-              <TermOption key={one.text} id={optionId(index)} isActive={index === active} suggestion={one} />
+              <TermOption
+                key={one.text}
+                id={optionId(index)}
+                isActive={index === active}
+                suggestion={one}
+                onFollow={() => {
+                  if (history !== undefined) rememberSearch(one.text);
+                }}
+              />
             ))}
             {products.map((one, index) => (
               <ProductOption
@@ -161,6 +211,13 @@ function next(active: number, count: number, step: 1 | -1): number {
 
 function termIn({ value }: HTMLInputElement): string {
   return value.replace(/\s+/g, ' ').trim();
+}
+
+/** The address that the form would send a term to. */
+function hrefOf({ form, name }: HTMLInputElement, term: string): string {
+  const address = new URL(form?.action ?? location.href, location.href);
+  address.searchParams.set(name, term);
+  return `${address.pathname}${address.search}`;
 }
 
 function setOrRemove(element: Element, name: string, value: string | undefined): void {

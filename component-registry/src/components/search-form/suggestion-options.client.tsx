@@ -71,9 +71,10 @@ export function TermOption({
   id,
   isActive,
   suggestion: { text, note, href },
-}: OptionProps<SuggestedTerm>): ReactElement {
+  onFollow,
+}: OptionProps<SuggestedTerm> & { onFollow: () => void }): ReactElement {
   return (
-    <Row id={id} aria-selected={isActive} href={href}>
+    <Row id={id} aria-selected={isActive} href={href} onClick={onFollow}>
       <Icon name="search" size={16} />
       <Words>{text}</Words>
       {note === null ? null : <Note>{note}</Note>}
