@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Product } from '@vitrine/schemas';
+import { named, readRecords, recordLike, writeRecords } from '@vitrine/commerce/testing/records';
+import type { CatalogueRecord } from '@vitrine/schemas';
 
 const DAY_MS = 86_400_000;
 /** So that the last day is later than any of the shop's own products: what is new is then a product made here. */
@@ -10,32 +10,33 @@ const DAYS = 1_000;
 export const MADE = 'GEN-';
 
 /**
- * Makes the catalogue of a shop `count` products large: its own, then others like them with SKUs, prices, ranks, days and
- * ratings of their own. The same count gives the same products.
+ * Makes the catalogue of a shop `count` products large: its own, then others like them with SKUs, prices, ranks and days of
+ * their own. The same count gives the same products.
  */
 export function fillCatalogue(tenantFolder: string, count: number): void {
-  const file = path.join(tenantFolder, 'catalogue/products.json');
-  const { products } = JSON.parse(readFileSync(file, 'utf8')) as { products: Product[] };
-  const made = Array.from({ length: count }, (_, index) => products[index] ?? another(products, index));
-  writeFileSync(file, JSON.stringify({ products: made }));
+  const file = path.join(tenantFolder, 'catalogue/products.jsonl');
+  const records = readRecords(file);
+  writeRecords(
+    file,
+    Array.from({ length: count }, (_, index) => records[index] ?? another(records, index)),
+  );
 }
 
-function another(products: readonly Product[], index: number): Product {
-  const model = products[index % products.length];
+function another(records: readonly CatalogueRecord[], index: number): CatalogueRecord {
+  const model = records[index % records.length];
   if (model === undefined) throw new Error('expected a catalogue with products, got an empty one');
   const dice = scattered(index);
-  const price = 990 + (dice % 40_000);
-  return {
-    ...model,
-    sku: `${MADE}${index}`,
-    name: `${model.name} ${index}`,
-    price,
-    ...(model.originalPrice === undefined ? {} : { originalPrice: price + 2_000, lowest30: price + 1_000 }),
-    rating: { average: 1 + (dice % 41) / 10, count: dice % 900 },
-    popularity: dice % 101,
+  const first = Object.values(model.texts)[0]?.name ?? '';
+  return recordLike(model, `${MADE}${index}`, {
+    texts: named(model, `${first} ${index}`),
+    rank: dice % 101,
     addedOn: new Date(FIRST_DAY + (dice % DAYS) * DAY_MS).toISOString().slice(0, 10),
-    soldOut: dice % 20 === 0,
-  };
+    variants: model.variants.map(({ stock, prices, ...variant }) => ({
+      ...variant,
+      stock: { ...stock, onHand: dice % 20 === 0 ? 0 : stock.onHand },
+      prices: prices.map((price) => ({ ...price, amount: price.amount + (dice % 40_000) })),
+    })),
+  });
 }
 
 /** A number that looks drawn by lot and is always the same (Knuth, multiplicative hashing). */

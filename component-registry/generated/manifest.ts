@@ -6023,6 +6023,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
             "original": "€ 1.599,00",
             "originalLabel": "Ursprünglich",
             "lowest30": "30-Tage-Tiefstpreis: € 1.299,00",
+            "rrp": "UVP € 1.699,00",
             "unit": "€ 624,50 / 1 Stück"
           }
         }

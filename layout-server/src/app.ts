@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { catalog } from '@vitrine/component-registry/manifest';
-import { createFileCatalogue, type Catalogue } from '@vitrine/commerce/catalogue';
+import type { Catalogue, GoodsCopy } from '@vitrine/commerce/catalogue';
 import { startMerger, type Merger } from '@vitrine/platform/changes';
 import type { Clock } from '@vitrine/platform/clock';
 import { openDatabase, type Database, type DatabaseOptions } from '@vitrine/platform/database';
@@ -13,13 +13,14 @@ import { openMailer } from '@vitrine/platform/mail';
 import type { Metrics } from '@vitrine/platform/metrics';
 import { openObjects } from '@vitrine/platform/objects';
 import { createRedisLink } from '@vitrine/platform/redis';
-import type { Fault, Product } from '@vitrine/schemas';
+import type { Fault } from '@vitrine/schemas';
 import { createSigner } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
 import { openBackground } from './composition/background.ts';
 import { openContent } from './composition/content.ts';
 import { createDomains } from './composition/domains.ts';
 import { openExperiments } from './composition/experiments.ts';
+import { openGoods } from './composition/goods.ts';
 import { createServers } from './composition/http-servers.ts';
 import { openPages } from './composition/pages.ts';
 import { openPublishing } from './composition/publishing.ts';
@@ -52,7 +53,8 @@ export interface Surroundings {
   components?: ComponentLookup;
   /** What stands in for the domains' sources. */
   sources?: (own: readonly DataSource[]) => readonly DataSource[];
-  catalogue?: Catalogue;
+  /** What stands in for the copy of the catalogue. */
+  catalogue?: (own: Catalogue) => Catalogue;
   pressure?: Pressure;
   openDatabase?: (options: DatabaseOptions) => Promise<Database>;
 }
@@ -68,6 +70,8 @@ export interface App {
   /** Where what changes many times a second is noted. */
   merger: Merger;
   families: FamilyRepository;
+  /** What the shops sell. */
+  goods: Pick<GoodsCopy, 'productsOf'>;
   /** Reads the files of the shops again; what has faults, which are given back, stays as it is. */
   reload(): Promise<readonly Fault[]>;
   /** `readyz` turns first, open streams end, work in flight is finished, then the database is closed. */
@@ -75,11 +79,10 @@ export interface App {
 }
 
 const HANG_UP_MS = 50;
-const NO_PRODUCTS: readonly Product[] = [];
 
 /**
- * Wires the layout server: the database, then the shops and their layouts (published from files where the store does not
- * know them), then the doors.
+ * Wires the layout server: the database, then the shops, their layouts and their goods (published and imported from files where
+ * the store does not know them), then the doors.
  * @throws UnsoundFiles if a shop's files or first layouts are faulty; FolderInUse if another process has the data;
  * TablesBehind if its tables are older than this code and must not be changed.
  */
@@ -149,8 +152,9 @@ async function wire(
     outbox: { put: (...errand) => background.outbox.put(...errand) },
     limitTo: (limit) => createRateLimiter({ link: redis, clock, limit }),
   };
-  const productsOf = (tenant: string) => families.files(tenant)?.products.value ?? NO_PRODUCTS;
-  const catalogue = surroundings.catalogue ?? createFileCatalogue(productsOf);
+  const { copy: goods, fill } = openGoods({ platform, families, events, tenantsDir, logger });
+  const { productsOf } = goods;
+  const catalogue = surroundings.catalogue?.(goods) ?? goods;
   const domains = createDomains(platform, { catalogue, productsOf });
 
   const ownFiles = (tenant: string): OwnFiles | undefined => families.files(tenant)?.files.value;
@@ -174,6 +178,7 @@ async function wire(
     metrics,
   };
   const { world, publishing, takeFiles } = await openPublishing({ ...house, current, words, tenantsDir, edgePort });
+  await fill();
   const announce = () => announceChanges(families, database, events);
   await announce();
   const previews = createPreviewLinks({ database, clock, ids });
@@ -249,6 +254,7 @@ async function wire(
   const stopWatchingTokens = await watchTokens({ staff, clock, logger });
   const reload = async () => {
     const faults = await takeFiles();
+    await fill();
     await announce();
     return faults;
   };
@@ -273,6 +279,7 @@ async function wire(
     events,
     merger,
     families,
+    goods,
     reload,
     async close() {
       isClosing = true;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { validatePageFacts, type ResolvedPage, type TreeReceipt } from '@vitrine/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
+import { named, readRecords, recordLike, writeRecords } from '@vitrine/commerce/testing/records';
 import { createTestApp, doorHeaders, testFolder, visitor, type TestFolder } from './testing/test-app.ts';
 
 const FOUND = (name: string): object => ({ $data: 'found', pointer: `/${name}` });
@@ -41,19 +42,19 @@ beforeAll(async () => {
     ...routes,
     search: { path: '/s/{query*}', page: 'search', query: ['page'] },
   }));
-  const [first] = (
-    JSON.parse(readFileSync(path.join(folder.tenantsDir, 'oak/catalogue/products.json'), 'utf8')) as {
-      products: object[];
-    }
-  ).products;
-  const products = Array.from({ length: 40 }, (_, index) => ({
-    ...first,
-    sku: `OAK-${index}`,
-    name: `Lodenmantel ${index}`,
-    brand: 'Mürz',
-    popularity: 100 - index,
-  }));
-  change(path.join(folder.tenantsDir, 'oak/catalogue/products.json'), () => ({ products }));
+  const file = path.join(folder.tenantsDir, 'oak/catalogue/products.jsonl');
+  const [first] = readRecords(file);
+  if (first === undefined) throw new Error('expected a product in oak');
+  const loden = (index: number) =>
+    recordLike(first, `OAK-${index}`, {
+      texts: named(first, `Lodenmantel ${index}`),
+      brand: 'Mürz',
+      rank: 100 - index,
+    });
+  writeRecords(
+    file,
+    Array.from({ length: 40 }, (_, index) => loden(index)),
+  );
   app = await createTestApp(folder);
 });
 afterAll(async () => {

@@ -192,6 +192,10 @@ export interface CatalogueRecord {
    */
   addedOn: string;
   /**
+   * Until the end of which day, in UTC, lists and cards call it new, YYYY-MM-DD; left out, they do not.
+   */
+  newUntil?: string;
+  /**
    * What it says, by locale.
    */
   texts: {
@@ -1713,162 +1717,6 @@ export interface PageFacts {
   cursor: number;
 }
 /**
- * The demo catalogue of one tenant.
- */
-export interface ProductFile {
-  /**
-   * Where editors find this schema; has no effect.
-   */
-  $schema?: string;
-  /**
-   * Every product.
-   */
-  products: Product[];
-}
-/**
- * A product as it is stored: money in integer minor units, texts in the tenant's default locale, overridden per locale.
- */
-export interface Product {
-  /**
-   * Stock keeping unit, unique in the tenant.
-   */
-  sku: string;
-  /**
-   * Name.
-   */
-  name: string;
-  /**
-   * Brand.
-   */
-  brand: string;
-  /**
-   * Two or three sentences.
-   */
-  description?: string;
-  /**
-   * Category keys, most specific first.
-   */
-  categories: string[];
-  /**
-   * Name of the picture.
-   */
-  image: string;
-  /**
-   * What the picture shows.
-   */
-  imageAlt: string;
-  /**
-   * Name of the second view.
-   */
-  secondImage?: string;
-  /**
-   * Gross price in minor units.
-   */
-  price: number;
-  /**
-   * Earlier price in minor units, if reduced.
-   */
-  originalPrice?: number;
-  /**
-   * Lowest price of the last 30 days in minor units; needed if reduced.
-   */
-  lowest30?: number;
-  /**
-   * Content, for the price per unit of measure.
-   */
-  unit?: {
-    /**
-     * How much is in it.
-     */
-    amount: number;
-    /**
-     * The measure.
-     */
-    measure: 'l' | 'kg' | 'm' | 'm2' | 'piece';
-  };
-  /**
-   * Ratings.
-   */
-  rating?: {
-    /**
-     * Mean.
-     */
-    average: number;
-    /**
-     * How many.
-     */
-    count: number;
-  };
-  /**
-   * Whether it is new.
-   */
-  isNew?: boolean;
-  /**
-   * Whether it carries an eco label.
-   */
-  eco?: boolean;
-  /**
-   * Whether nothing is left.
-   */
-  soldOut?: boolean;
-  /**
-   * Sizes.
-   */
-  sizes?: string[];
-  /**
-   * Colours.
-   *
-   * Items: A colour.
-   */
-  colors?: {
-    /**
-     * Its name.
-     */
-    name: string;
-    /**
-     * Its value.
-     */
-    hex: string;
-  }[];
-  /**
-   * Rank for bestsellers, higher sells better.
-   */
-  popularity: number;
-  /**
-   * Date of first sale, YYYY-MM-DD.
-   */
-  addedOn: string;
-  /**
-   * What the product says in further locales of the shop; what is left out there is said in the default one.
-   */
-  texts?: {
-    [k: string]: ProductTexts;
-  };
-}
-/**
- * The words of a product in one locale.
- */
-export interface ProductTexts {
-  /**
-   * Name.
-   */
-  name?: string;
-  /**
-   * Two or three sentences.
-   */
-  description?: string;
-  /**
-   * What the picture shows.
-   */
-  imageAlt?: string;
-  /**
-   * Names of its colours, by those in the default locale.
-   */
-  colors?: {
-    [k: string]: string;
-  };
-}
-/**
  * What the edge tells the renderer and the layout server about a request. Trusted only with its signature.
  */
 export interface RenderContext {
@@ -2272,6 +2120,10 @@ export interface PriceBlock {
    */
   lowest30?: string;
   /**
+   * The maker's recommended retail price, with its words.
+   */
+  rrp?: string;
+  /**
    * Price per unit of measure.
    */
   unit?: string;
@@ -2523,6 +2375,10 @@ export interface Tenant {
    * The currency of every price, by its ISO 4217 code.
    */
   currency: string;
+  /**
+   * Which reductions are announced: `each` step down for itself, against the lowest price of the 30 days before it; `first`: steps that follow each other as one, against the 30 days before the first; `ch`: against the price before them, by Swiss law.
+   */
+  reductions?: 'each' | 'first' | 'ch';
   /**
    * Languages.
    */

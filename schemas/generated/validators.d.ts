@@ -23,7 +23,6 @@ export declare const checkLocaleProfile: CompiledValidator;
 export declare const checkNodeReference: CompiledValidator;
 export declare const checkLayoutNode: CompiledValidator;
 export declare const checkPageFacts: CompiledValidator;
-export declare const checkProductFile: CompiledValidator;
 export declare const checkRenderContext: CompiledValidator;
 export declare const checkResolvedPage: CompiledValidator;
 export declare const checkSessionAnswer: CompiledValidator;

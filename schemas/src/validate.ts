@@ -17,7 +17,6 @@ import type {
   LocaleProfile,
   NodeReference,
   PageFacts,
-  ProductFile,
   RenderContext,
   ResolvedPage,
   SessionAnswer,
@@ -59,7 +58,6 @@ export const validateLayoutDocument = validatorOf<LayoutDocument>(compiled.check
 export const validateLocaleProfile = validatorOf<LocaleProfile>(compiled.checkLocaleProfile);
 export const validateNodeReference = validatorOf<NodeReference>(compiled.checkNodeReference);
 export const validatePageFacts = validatorOf<PageFacts>(compiled.checkPageFacts);
-export const validateProductFile = validatorOf<ProductFile>(compiled.checkProductFile);
 export const validateRenderContext = validatorOf<RenderContext>(compiled.checkRenderContext);
 export const validateResolvedPage = validatorOf<ResolvedPage>(compiled.checkResolvedPage);
 export const validateSessionAnswer = validatorOf<SessionAnswer>(compiled.checkSessionAnswer);

@@ -12,7 +12,7 @@ import { until } from './until.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** What a first start puts into the store, and what decides whether it may. */
 const SOURCES =
-  '{tenants,locales,schemas,platform,commerce,component-registry,layout-server}/**/*.{ts,tsx,json,sql,html}';
+  '{tenants,locales,schemas,platform,commerce,component-registry,layout-server}/**/*.{ts,tsx,json,jsonl,sql,html}';
 const READY_MILLISECONDS = 120_000;
 
 /**

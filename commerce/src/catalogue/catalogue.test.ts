@@ -1,42 +1,32 @@
-import type { Product } from '@vitrine/schemas';
 import { describe, expect, it } from 'vitest';
 import { tenantId, type PageScope } from '@vitrine/platform/doors';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import {
-  createFileCatalogue,
+  createMemoryCatalogue,
   createProductCards,
   productCard,
   slugOf,
   type CardWords,
   type Catalogue,
+  type Product,
 } from './index.ts';
+import { testProduct } from '../testing/test-product.ts';
 
 const oak = tenantId('oak');
 const elm = tenantId('elm');
 
 function product(sku: string, parts: Partial<Product> = {}): Product {
-  return {
-    sku,
-    name: 'Größerer Mantel',
-    brand: 'Ahorn',
-    categories: ['mode'],
-    image: 'coat',
-    imageAlt: 'Ein Mantel',
-    price: 4990,
-    popularity: 1,
-    addedOn: '2026-01-01',
-    ...parts,
-  };
+  return testProduct({ sku, name: 'Größerer Mantel', price: 4990, ...parts });
 }
 
-const catalogue = createFileCatalogue((tenant) =>
+const catalogue = createMemoryCatalogue((tenant) =>
   tenant === oak
     ? [
-        product('A', { popularity: 5, addedOn: '2026-03-01', rating: { average: 3, count: 9 } }),
-        product('B', { popularity: 9, addedOn: '2026-01-01', categories: ['wohnen'] }),
-        product('C', { popularity: 7, addedOn: '2026-05-01', rating: { average: 5, count: 2 } }),
+        product('A', { rank: 5, addedOn: '2026-03-01' }),
+        product('B', { rank: 9, addedOn: '2026-01-01', categories: ['wohnen'] }),
+        product('C', { rank: 7, addedOn: '2026-05-01' }),
         // Ahead of all others in every order, were it not sold out.
-        product('D', { popularity: 99, addedOn: '2026-09-01', rating: { average: 5, count: 99 }, soldOut: true }),
+        product('D', { rank: 99, addedOn: '2026-09-01', soldOut: true }),
       ]
     : [product('A', { name: 'Anderer' })],
 );
@@ -45,7 +35,6 @@ describe('find', () => {
   it.each([
     ['popular', ['B', 'C', 'A', 'D']],
     ['new', ['C', 'A', 'B', 'D']],
-    ['rated', ['C', 'A', 'B', 'D']],
   ] as const)('orders by %s, sold-out products last', async (sort, skus) => {
     expect(await catalogue.find(oak, { sort, limit: 10 })).toEqual(skus);
   });
@@ -55,25 +44,25 @@ describe('find', () => {
     expect(await catalogue.find(oak, { sort: 'popular', limit: 5, category: 'none' })).toEqual([]);
   });
 
-  it('puts the products in order once, and anew after a reload', async () => {
-    let [products, looks] = [[product('A', { popularity: 1 }), product('B', { popularity: 2 })], 0];
+  it('puts the products in order once, and anew when they change', async () => {
+    let [products, looks] = [[product('A', { rank: 1 }), product('B', { rank: 2 })], 0];
     const counting = (): readonly Product[] =>
       products.map(
         (one) =>
           new Proxy(one, {
             get: (target, name) => {
-              if (name === 'popularity') looks += 1;
+              if (name === 'rank') looks += 1;
               return Reflect.get(target, name);
             },
           }),
       );
     let current = counting();
-    const reloading = createFileCatalogue(() => current);
+    const reloading = createMemoryCatalogue(() => current);
     const best = () => reloading.find(oak, { sort: 'popular', limit: 1 });
     expect(await best()).toEqual(['B']);
     const looksOfFirst = looks;
     expect([await best(), looks]).toEqual([['B'], looksOfFirst]);
-    products = [...products, product('C', { popularity: 3 })];
+    products = [...products, product('C', { rank: 3 })];
     current = counting();
     expect(await best()).toEqual(['C']);
   });
@@ -120,8 +109,8 @@ describe('productCard', () => {
     link: (route, params = {}) => `/${route}/${Object.values(params).join('/')}`,
   };
 
-  it('shows picture, brand, name, price and rating', () => {
-    expect(productCard(product('A', { rating: { average: 4.5, count: 23 }, secondImage: 'none' }), words)).toEqual({
+  it('shows picture, brand, name and price', () => {
+    expect(productCard(product('A', { secondImage: 'none' }), words)).toEqual({
       sku: 'A',
       href: '/product/A/groesserer-mantel',
       name: 'Größerer Mantel',
@@ -129,23 +118,18 @@ describe('productCard', () => {
       imageAlt: 'Ein Mantel',
       image: { src: '/assets/coat.00000000', width: 1080, height: 1440, color: '#e6ded3' },
       price: { current: '€\u00a049,90' },
-      rating: { average: 4.5, count: 23, label: 'product.rating.summary{"average":"4,5","max":5,"count":23}' },
       badges: [],
       colors: [],
     });
   });
 
   it('shows at most two marks, the weightiest first', () => {
-    const marked = product('A', { price: 3990, originalPrice: 4990, lowest30: 4990, isNew: true, eco: true });
+    const marked = product('A', { price: 3990, originalPrice: 4990, lowest30: 4990, isNew: true });
     expect(productCard(marked, words)?.badges).toEqual([
       { kind: 'sale', label: '-20\u00a0%' },
       { kind: 'new', label: 'product.badge.new' },
     ]);
     expect(productCard({ ...marked, soldOut: true }, words)?.badges[0]?.kind).toBe('soldOut');
-  });
-
-  it('leaves out the rating of a product that nobody rated', () => {
-    expect(productCard(product('A', { rating: { average: 0, count: 0 } }), words)).not.toHaveProperty('rating');
   });
 
   it('is undefined without a picture or an address', () => {

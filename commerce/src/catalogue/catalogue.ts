@@ -1,6 +1,6 @@
-import type { Product } from '@vitrine/schemas';
 import type { TenantId } from '@vitrine/platform/doors';
 import { reductionPercent } from './price-block.ts';
+import type { Product } from './product.ts';
 
 /** Which products, in which order; without a category: all. */
 export interface ProductQuery {
@@ -11,8 +11,8 @@ export interface ProductQuery {
   limit: number;
 }
 
-/** `popular`: bestsellers first; `new`: latest first; `rated`: best rated first. Sold-out products come last. */
-export type ProductSort = 'popular' | 'new' | 'rated';
+/** `popular`: the shop's own order; `new`: latest first. Sold-out products come last. */
+export type ProductSort = 'popular' | 'new';
 
 export type ProductSelection = 'new' | 'reduced';
 
@@ -22,17 +22,18 @@ export interface Catalogue {
   bySkus(tenant: TenantId, skus: readonly string[]): Promise<readonly (Product | undefined)[]>;
   /** SKUs of the products that fit, best first, at most `limit`. */
   find(tenant: TenantId, query: ProductQuery): Promise<readonly string[]>;
+  /** Until when what `find` gives holds, if nobody changes anything; undefined for ever. */
+  validUntil(tenant: TenantId): Date | undefined;
 }
 
 type Comparison = (a: Product, b: Product) => number;
 
-const byPopularity: Comparison = (a, b) => b.popularity - a.popularity;
+const bySku: Comparison = (a, b) => (a.sku < b.sku ? -1 : Number(a.sku > b.sku));
+const byRank: Comparison = (a, b) => b.rank - a.rank || bySku(a, b);
 
 const ORDERS: Readonly<Record<ProductSort, Comparison>> = {
-  popular: byPopularity,
-  new: (a, b) => (a.addedOn === b.addedOn ? byPopularity(a, b) : a.addedOn < b.addedOn ? 1 : -1),
-  rated: (a, b) =>
-    (b.rating?.average ?? 0) - (a.rating?.average ?? 0) || (b.rating?.count ?? 0) - (a.rating?.count ?? 0),
+  popular: byRank,
+  new: (a, b) => (a.addedOn === b.addedOn ? byRank(a, b) : a.addedOn < b.addedOn ? 1 : -1),
 };
 
 const SELECTIONS: Readonly<Record<ProductSelection, (product: Product) => boolean>> = {
@@ -42,38 +43,36 @@ const SELECTIONS: Readonly<Record<ProductSelection, (product: Product) => boolea
 
 const soldOutLast: Comparison = (a, b) => Number(a.soldOut ?? false) - Number(b.soldOut ?? false);
 
-/** A catalogue over products in memory; `productsOf` is asked every time, so a reload is seen at once. */
-export function createFileCatalogue(productsOf: (tenant: TenantId) => readonly Product[]): Catalogue {
-  const indexes = new WeakMap<readonly Product[], CatalogueIndex>();
-
-  const indexOf = (products: readonly Product[]): CatalogueIndex => {
-    const known = indexes.get(products);
-    if (known !== undefined) return known;
-    const made = createIndex(products);
-    indexes.set(products, made);
+/** A catalogue over products in memory; `productsOf` is asked every time, so a change is seen at once. */
+export function createMemoryCatalogue(productsOf: (tenant: TenantId) => readonly Product[]): Catalogue {
+  const known = new WeakMap<readonly Product[], { byKey: Map<string, Product>; rankings: Rankings }>();
+  const indexOf = (products: readonly Product[]): { byKey: Map<string, Product>; rankings: Rankings } => {
+    const found = known.get(products);
+    if (found !== undefined) return found;
+    const made = { byKey: new Map(products.map((one) => [one.sku, one])), rankings: createRankings(products) };
+    known.set(products, made);
     return made;
   };
-
   return {
     async bySkus(tenant, skus) {
-      const { product } = indexOf(productsOf(tenant));
-      return skus.map((sku) => product(sku));
+      const { byKey } = indexOf(productsOf(tenant));
+      return skus.map((sku) => byKey.get(sku));
     },
     async find(tenant, { category, only, sort, limit }) {
-      return indexOf(productsOf(tenant)).ranked(sort, category, only).slice(0, limit);
+      return indexOf(productsOf(tenant)).rankings.ranked(sort, category, only).slice(0, limit);
     },
+    validUntil: () => undefined,
   };
 }
 
-/** One reading of a tenant's products, put in order once: a page must not cost more because a shop has more to sell. */
-interface CatalogueIndex {
-  product(sku: string): Product | undefined;
+/** Products put in order once: a page must not cost more because a shop has more to sell. */
+export interface Rankings {
   /** SKUs, best first; none for a category that no product is in. */
   ranked(sort: ProductSort, category: string | undefined, only?: ProductSelection): readonly string[];
 }
 
-function createIndex(products: readonly Product[]): CatalogueIndex {
-  const bySku = new Map(products.map((product) => [product.sku, product]));
+/** The rankings of products that do not change. Each is made when it is first asked for. */
+export function createRankings(products: readonly Product[]): Rankings {
   const categories = new Map<string | undefined, Product[]>([[undefined, [...products]]]);
   for (const product of products) {
     for (const category of new Set(product.categories)) {
@@ -85,7 +84,6 @@ function createIndex(products: readonly Product[]): CatalogueIndex {
   const rankings = new Map<string, readonly string[]>();
 
   return {
-    product: (sku) => bySku.get(sku),
     ranked(sort, category, only) {
       const key = `${sort} ${only ?? ''} ${category ?? ''}`;
       const known = rankings.get(key);

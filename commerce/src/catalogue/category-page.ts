@@ -7,6 +7,8 @@ const LISTS: Readonly<Record<string, Pick<ProductQuery, 'only' | 'sort'>>> = {
   sale: { only: 'reduced', sort: 'popular' },
   bestseller: { sort: 'popular' },
 };
+/** Their names: whatever changes the place of a product may change them. */
+export const LIST_NAMES: readonly string[] = Object.keys(LISTS);
 const BESTSELLERS = 48;
 const EVERY = Number.MAX_SAFE_INTEGER;
 

@@ -1,21 +1,18 @@
-import type { Product } from '@vitrine/schemas';
 import { tenantId, type PageScope } from '@vitrine/platform/doors';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { describe, expect, it } from 'vitest';
-import { createCatalogueDomain, createFileCatalogue } from './index.ts';
+import { createCatalogueDomain, createMemoryCatalogue, type Product } from './index.ts';
+import { testProduct } from '../testing/test-product.ts';
 
-const product = (sku: string, more: Partial<Product> = {}): Product => ({
-  sku,
-  name: `Kleid ${sku}`,
-  brand: 'Linnhof',
-  categories: ['kleider', 'damenmode'],
-  image: 'dress',
-  imageAlt: 'Ein Kleid',
-  price: 4990,
-  popularity: 1,
-  addedOn: '2026-11-01',
-  ...more,
-});
+const product = (sku: string, more: Partial<Product> = {}): Product =>
+  testProduct({
+    sku,
+    name: `Kleid ${sku}`,
+    brand: 'Linnhof',
+    categories: ['kleider', 'damenmode'],
+    price: 4990,
+    ...more,
+  });
 const goods = [
   product('A-1', { sizes: ['36', '38'], description: 'Aus Leinen.' }),
   product('A-2', { isNew: true, categories: ['unbenannt'] }),
@@ -29,7 +26,7 @@ const shop = testShop({
 });
 const domain = createCatalogueDomain(
   { shops: { find: () => undefined } },
-  createFileCatalogue(() => goods),
+  createMemoryCatalogue(() => goods),
 );
 const isThere = async (page: string, params: Record<string, string>): Promise<boolean | undefined> =>
   (await domain.subjects?.find((subject) => subject.page === page)?.find(shop, params))?.isThere;

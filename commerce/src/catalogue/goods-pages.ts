@@ -12,7 +12,7 @@ export function goodsPages(catalogue: Catalogue): PageSubject[] {
       page: 'product',
       async find({ tenant }, { sku = '' }) {
         const [product] = await catalogue.bySkus(tenant, [sku]);
-        return { isThere: product !== undefined, tags: [tagOf.catalogue(tenant)] };
+        return { isThere: product !== undefined, tags: [tagOf.catalogue(tenant), tagOf.product(tenant, sku)] };
       },
     },
     {

@@ -1,14 +1,22 @@
 /**
- * Products: which a shop has, in which order they are found, how a card shows them and their prices.
- * Used by the pages that show products and by the search.
+ * Products: which a shop has, how they get there, in which order they are found, how a card shows them and their prices.
+ * Used by the pages that show products, by the search, and by the staff door that imports them.
  */
-export { createFileCatalogue, type Catalogue, type ProductQuery, type ProductSort } from './catalogue.ts';
+export { createMemoryCatalogue, type Catalogue, type ProductQuery, type ProductSort } from './catalogue.ts';
 export { categoryOf, nameOfCategory, skusIn } from './category-page.ts';
 export { createCatalogueDomain, type CatalogueDomain } from './catalogue-domain.ts';
+export { COPIED, createGoodsCopy, type GoodsCopy } from './goods-copy.ts';
 export { localProduct } from './local-product.ts';
 export type { Goods, GoodsFinder } from './graphql/goods.ts';
 export type { ProductTypes } from './graphql/product-types.ts';
+export { explainPrices, type PriceExplanation } from './prices/explain-prices.ts';
+export { exportCatalogue } from './import/export-catalogue.ts';
+export { importCatalogue, type ImportCounts, type ImportReport } from './import/import-catalogue.ts';
+export type { ImportingShop } from './import/read-record.ts';
 export { formatMoney, type MoneyWords } from './money-format.ts';
 export { priceBlock, reductionPercent, type PriceWords } from './price-block.ts';
+export type { Availability, Product, ProductRecord, ProductTexts, Variant } from './product.ts';
 export { productCard, slugOf, type CardWords } from './product-card.ts';
 export { CARD_LIST, createProductCards, type ProductCards } from './product-cards.ts';
+export { sellingShop } from './stored-product.ts';
+export { prices, products, stock, stockMovements, variants } from './tables.ts';

@@ -1,24 +1,21 @@
-import type { Product } from '@vitrine/schemas';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { describe, expect, it } from 'vitest';
 import { localProduct, productCard } from './index.ts';
+import { testProduct } from '../testing/test-product.ts';
 
-const coat: Product = {
+const coat = testProduct({
   sku: 'A-1',
   name: 'Wollmantel',
-  brand: 'Ulme',
-  categories: ['maentel'],
-  image: 'coat',
   imageAlt: 'Ein Mantel in Camel',
-  price: 45900,
   colors: [
     { name: 'Camel', hex: '#b98b58' },
     { name: 'Grau', hex: '#9a9a98' },
   ],
-  popularity: 1,
-  addedOn: '2026-01-01',
-  texts: { 'fr-CH': { name: 'Manteau en laine', colors: { Grau: 'Gris' } } },
-};
+  sizes: ['S', 'Einheitsgrösse'],
+  texts: {
+    'fr-CH': { name: 'Manteau en laine', colors: { Grau: 'Gris' }, sizes: { Einheitsgrösse: 'Taille unique' } },
+  },
+});
 
 describe('localProduct', () => {
   it('says in a locale what it has words for, and the rest in those of the default one', () => {
@@ -29,6 +26,7 @@ describe('localProduct', () => {
         { name: 'Camel', hex: '#b98b58' },
         { name: 'Gris', hex: '#9a9a98' },
       ],
+      sizes: ['S', 'Taille unique'],
     });
   });
 

@@ -1,16 +1,17 @@
-import type { Product } from '@vitrine/schemas';
+import type { Product } from './product.ts';
 
 /** A product in the words of a locale. What it does not say there it says in the shop's default locale. */
 export function localProduct(product: Product, locale: string): Product {
   const texts = product.texts?.[locale];
   if (texts === undefined) return product;
-  const { colors = {}, ...words } = texts;
-  const names = new Map(Object.entries(colors));
+  const { colors = {}, sizes = {}, ...words } = texts;
+  const [colourNames, sizeNames] = [new Map(Object.entries(colors)), new Map(Object.entries(sizes))];
   return {
     ...product,
     ...words,
     ...(product.colors === undefined
       ? {}
-      : { colors: product.colors.map(({ name, hex }) => ({ name: names.get(name) ?? name, hex })) }),
+      : { colors: product.colors.map(({ name, hex }) => ({ name: colourNames.get(name) ?? name, hex })) }),
+    ...(product.sizes === undefined ? {} : { sizes: product.sizes.map((name) => sizeNames.get(name) ?? name) }),
   };
 }

@@ -1,11 +1,8 @@
-const STYLES = { average: { maximumFractionDigits: 1 }, percent: { style: 'percent' } } as const satisfies Record<
-  string,
-  Intl.NumberFormatOptions
->;
+const STYLES = { percent: { style: 'percent' } } as const satisfies Record<string, Intl.NumberFormatOptions>;
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** A number in the words of a locale: an average of stars with at most one digit after the comma, or a share of 1 in percent. */
+/** A number in the words of a locale: a share of 1 in percent. */
 export function numberWords(value: number, style: keyof typeof STYLES, locale: string): string {
   const key = `${locale} ${style}`;
   let formatter = formatters.get(key);

@@ -1,13 +1,13 @@
-import type { Product, ProductCardData } from '@vitrine/schemas';
+import type { ProductCardData } from '@vitrine/schemas';
 import type { LocalShop } from '@vitrine/platform/doors';
 import { localProduct } from './local-product.ts';
 import { numberWords } from './number-words.ts';
 import { priceBlock, reductionPercent } from './price-block.ts';
+import type { Product } from './product.ts';
 
 /** What a card needs of a shop in a locale. */
 export type CardWords = Pick<LocalShop, 'locale' | 'currency' | 'groupSign' | 'message' | 'asset' | 'link'>;
 
-const MAX_STARS = 5;
 const MAX_BADGES = 2;
 
 type Card = ProductCardData | undefined;
@@ -33,7 +33,6 @@ function makeCard(product: Product, words: CardWords): Card {
   const href = words.link('product', { sku, slug: slugOf(name) });
   if (image === undefined || href === undefined) return undefined;
   const secondImage = product.secondImage === undefined ? undefined : words.asset(product.secondImage);
-  const rating = ratingSummary(product, words);
   return {
     sku,
     href,
@@ -43,9 +42,8 @@ function makeCard(product: Product, words: CardWords): Card {
     imageAlt,
     ...(secondImage === undefined ? {} : { secondImage }),
     price: priceBlock(product, words),
-    ...(rating === undefined ? {} : { rating }),
     badges: badges(product, words),
-    colors,
+    colors: [...colors],
   };
 }
 
@@ -65,13 +63,6 @@ export function slugOf(name: string): string {
     .slice(0, 80);
 }
 
-function ratingSummary({ rating }: Product, { locale, message }: CardWords): ProductCardData['rating'] {
-  if (rating === undefined || rating.count === 0) return undefined;
-  const average = numberWords(rating.average, 'average', locale);
-  const label = message('product.rating.summary', { average, max: MAX_STARS, count: rating.count });
-  return label === undefined ? undefined : { ...rating, label };
-}
-
 function badges(product: Product, { locale, message }: CardWords): ProductCardData['badges'] {
   const percent = reductionPercent(product);
   const sale = percent > 0 ? numberWords(-percent / 100, 'percent', locale) : undefined;
@@ -79,7 +70,6 @@ function badges(product: Product, { locale, message }: CardWords): ProductCardDa
     { kind: 'soldOut' as const, label: product.soldOut ? message('product.soldOut') : undefined },
     { kind: 'sale' as const, label: sale },
     { kind: 'new' as const, label: product.isNew ? message('product.badge.new') : undefined },
-    { kind: 'eco' as const, label: product.eco ? message('product.badge.eco') : undefined },
   ];
   return wanted.flatMap(({ kind, label }) => (label === undefined ? [] : [{ kind, label }])).slice(0, MAX_BADGES);
 }

@@ -1,13 +1,25 @@
-import type { Product, ProductCardData } from '@vitrine/schemas';
+import type { ProductCardData } from '@vitrine/schemas';
 import { tagOf, type LocalShop, type PageScope } from '@vitrine/platform/doors';
 import type { Catalogue } from './catalogue.ts';
 import { productCard } from './product-card.ts';
+import type { Product } from './product.ts';
 import { createProductLoader, type ProductLoader } from './product-loader.ts';
 
 /** Products as cards, in the order of the SKUs that are asked for, without those that the shop lacks or that could not be drawn. */
 export interface ProductCards {
-  /** For a need of a page, with the tags that invalidate them, also of those that the shop may have later: what all needs of the page ask for together is fetched together (LX-024). */
-  forPage(scope: PageScope, skus: readonly string[]): Promise<{ value: ProductCardData[]; tags: string[] }>;
+  /**
+   * For a need of a page, with the tags that invalidate them, also of those that the shop may have later, and the moment at
+   * which one of them is shown otherwise by itself: what all needs of the page ask for together is fetched together (LX-024).
+   */
+  forPage(scope: PageScope, skus: readonly string[]): Promise<Cards>;
+  /** The same of a list that was chosen out of everything that the shop has: what it holds may become another by itself too. */
+  forList(scope: PageScope, skus: readonly string[]): Promise<Cards>;
+}
+
+export interface Cards {
+  value: ProductCardData[];
+  tags: string[];
+  expires?: Date;
 }
 
 export const MOST_PRODUCTS = 48;
@@ -32,14 +44,22 @@ export function createProductCards(catalogue: Catalogue): ProductCards {
   const cardsIn = (shop: LocalShop, products: readonly Product[]): ProductCardData[] =>
     products.flatMap((product) => productCard(product, shop) ?? []);
 
+  const forPage = async (scope: PageScope, skus: readonly string[]): Promise<Cards> => {
+    const { shop } = scope;
+    const products = await loaderOf(scope).products(skus);
+    const until = Math.min(...products.map((product) => product.until ?? Infinity));
+    return {
+      value: cardsIn(shop, products),
+      tags: [tagOf.catalogue(shop.tenant), ...skus.map((sku) => tagOf.product(shop.tenant, sku))],
+      ...(until === Infinity ? {} : { expires: new Date(until) }),
+    };
+  };
   return {
-    async forPage(scope, skus) {
-      const { shop } = scope;
-      const products = await loaderOf(scope).products(skus);
-      return {
-        value: cardsIn(shop, products),
-        tags: [tagOf.catalogue(shop.tenant), ...skus.map((sku) => tagOf.product(shop.tenant, sku))],
-      };
+    forPage,
+    async forList(scope, skus) {
+      const expires = catalogue.validUntil(scope.shop.tenant);
+      const cards = await forPage(scope, skus);
+      return expires === undefined ? cards : { ...cards, expires };
     },
   };
 }

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
-import type { Product } from '@vitrine/schemas';
 import type { TenantId } from '@vitrine/platform/doors';
 import type { Catalogue } from './catalogue.ts';
+import type { Product } from './product.ts';
 
 /** Products by SKU for the time of one page: what is asked for together is fetched together, and each once (LX-024). */
 export interface ProductLoader {

@@ -44,6 +44,7 @@ export function createProductSource(catalogue: Catalogue): DataSource {
           ...(sizes.length === 0 ? {} : { sizes }),
         },
         tags: [tagOf.catalogue(shop.tenant), tagOf.product(shop.tenant, sku)],
+        ...(stored.until === undefined ? {} : { expires: new Date(stored.until) }),
         head: {
           title: `${name} – ${brand}`,
           ...(description === undefined ? {} : { description: description.slice(0, LONGEST_DESCRIPTION) }),

@@ -29,7 +29,7 @@ export function createProductsSource({ catalogue, cards }: { catalogue: Catalogu
           items: { type: 'string', pattern: '^[A-Z0-9-]{1,40}$' },
         },
         category: { type: 'string', pattern: '^[a-z0-9-]{1,80}$' },
-        sort: { enum: ['popular', 'new', 'rated'] },
+        sort: { enum: ['popular', 'new'] },
         limit: { type: 'integer', minimum: 1, maximum: MOST_PRODUCTS },
       },
     },
@@ -44,8 +44,9 @@ export function createProductsSource({ catalogue, cards }: { catalogue: Catalogu
           limit: limit ?? DEFAULT_LIMIT,
           ...(category === undefined ? {} : { category }),
         }));
-      const { value, tags } = await cards.forPage(scope, wanted);
-      return { value, tags: skus === undefined ? [...tags, tagOf.list(scope.shop.tenant, category)] : tags };
+      if (skus !== undefined) return cards.forPage(scope, wanted);
+      const found = await cards.forList(scope, wanted);
+      return { ...found, tags: [...found.tags, tagOf.list(scope.shop.tenant, category)] };
     },
   };
 }

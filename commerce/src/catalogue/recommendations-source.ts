@@ -8,7 +8,7 @@ interface RecommendationsArgs {
 }
 
 /**
- * `recommendations`: what other shoppers buy most, for a named place such as `home-1` (PR-013). A place that ends
+ * `recommendations`: what stands first in the shop's own order, for a named place such as `home-1` (PR-013). A place that ends
  * in a number n > 1 shows the n-th portion, so two places on one page show different products.
  * Nothing where the switch is off (TN-022).
  */
@@ -39,8 +39,8 @@ export function createRecommendationsSource({
       const portion = Math.max(Number(/-(\d{1,2})$/.exec(slot)?.[1] ?? 1), 1);
       const best = await catalogue.find(tenant, { sort: 'popular', limit: portion * limit });
       const start = Math.max(Math.min((portion - 1) * limit, best.length - limit), 0);
-      const { value, tags } = await cards.forPage(scope, best.slice(start, start + limit));
-      return { value, tags: [...tags, tagOf.list(tenant)] };
+      const found = await cards.forList(scope, best.slice(start, start + limit));
+      return { ...found, tags: [...found.tags, tagOf.list(tenant)] };
     },
   };
 }

@@ -31,7 +31,7 @@ export function createCategorySource({ catalogue, cards, columnsOf }: CategorySo
       if (title === undefined)
         throw new Error(`expected a category that ${shop.tenant} has a name for, got ${category}`);
       const listing = listOf(columnsOf(shop.tenant), await skusIn(catalogue, shop.tenant, category), query);
-      const { value: products, tags } = await cards.forPage(scope, listing.skus.slice(listing.first, listing.end));
+      const { value: products, tags, expires } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end));
       const above = steps
         .slice(0, -1)
         .flatMap((_, index) => categoryLink(shop, steps.slice(0, index + 1).join('/')) ?? []);
@@ -46,6 +46,7 @@ export function createCategorySource({ catalogue, cards, columnsOf }: CategorySo
       return {
         value: { ...value, products },
         tags: [...tags, tagOf.list(shop.tenant, category)],
+        ...(expires === undefined ? {} : { expires }),
         head: listHead(listing, place, shop),
       };
     },

@@ -1,26 +1,24 @@
-import type { Product } from '@vitrine/schemas';
 import type { PageScope, SourceAnswer } from '@vitrine/platform/doors';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { describe, expect, it } from 'vitest';
-import { createFileCatalogue, createProductCards } from '../catalogue/index.ts';
+import { createMemoryCatalogue, createProductCards, type Product } from '../catalogue/index.ts';
+import { testProduct } from '../testing/test-product.ts';
 import { createCategorySource, createColumns } from './index.ts';
 
-const product = (sku: string, more: Partial<Product> = {}): Product => ({
-  sku,
-  name: `Kleid ${sku}`,
-  brand: 'Linnhof',
-  categories: ['kleider', 'damenmode'],
-  image: 'dress',
-  imageAlt: 'Ein Kleid',
-  price: 4990,
-  popularity: 1,
-  addedOn: '2026-11-01',
-  ...more,
-});
+const product = (sku: string, more: Partial<Product> = {}): Product =>
+  testProduct({
+    sku,
+    name: `Kleid ${sku}`,
+    brand: 'Linnhof',
+    categories: ['kleider', 'damenmode'],
+    price: 4990,
+    addedOn: '2026-11-01',
+    ...more,
+  });
 const RED = { name: 'Rot', hex: '#b23a3a' };
 const BLUE = { name: 'Blau', hex: '#5b7fae' };
 const goods = [
-  product('A-1', { sizes: ['36', '38'], colors: [RED, BLUE], popularity: 9 }),
+  product('A-1', { sizes: ['36', '38'], colors: [RED, BLUE], rank: 9 }),
   product('A-2', { isNew: true, categories: ['roecke', 'damenmode'], sizes: ['38'], colors: [BLUE], price: 1990 }),
   product('A-3', { price: 3990, originalPrice: 4990, lowest30: 4990, brand: 'Wiesner & Kogler' }),
   ...Array.from({ length: 30 }, (_, index) => product(`B-${index}`)),
@@ -37,7 +35,7 @@ const shop = testShop({
     key.startsWith('category.') ? NAMES[key.slice(9)] : [key, ...Object.values(values)].join(' '),
   link: (route, { category = '' } = {}) => (route === 'home' ? '/' : `/c/${category}`),
 });
-const catalogue = createFileCatalogue(() => goods);
+const catalogue = createMemoryCatalogue(() => goods);
 const source = createCategorySource({
   catalogue,
   cards: createProductCards(catalogue),

@@ -1,6 +1,5 @@
-import type { Product } from '@vitrine/schemas';
 import type { Domain, TenantId } from '@vitrine/platform/doors';
-import type { Catalogue, CatalogueDomain } from '../catalogue/index.ts';
+import type { Catalogue, CatalogueDomain, Product } from '../catalogue/index.ts';
 import type { SearchEngine } from '../search/index.ts';
 import { createCategorySource } from './category-source.ts';
 import { listRoutes } from './list-routes.ts';

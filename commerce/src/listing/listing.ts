@@ -1,5 +1,5 @@
-import type { Product } from '@vitrine/schemas';
 import type { TenantId } from '@vitrine/platform/doors';
+import type { Product } from '../catalogue/index.ts';
 import { readChoice, type Choice } from './choice.ts';
 import { columnsOf, type Columns } from './columns.ts';
 import { narrow, type Narrowed } from './narrow.ts';

@@ -1,5 +1,4 @@
-import type { Product } from '@vitrine/schemas';
-import { slugOf } from '../catalogue/index.ts';
+import { slugOf, type Product } from '../catalogue/index.ts';
 
 /** Filters whose values are chosen by keys, in the order in which a list shows them unless its layout says otherwise. A department is a category that is chosen within a list. */
 export const KEY_FACETS = ['department', 'size', 'colour', 'brand'] as const;
@@ -44,7 +43,7 @@ export interface ListedProduct {
   variants: readonly ListedVariant[];
 }
 
-/** A product of a shop's file: every size in every colour at one price, as far as the file says. */
+/** A product as lists know it: every size in every colour, at its one price. */
 export function recordOf(product: Product): ListedProduct {
   const {
     sku,
@@ -52,7 +51,6 @@ export function recordOf(product: Product): ListedProduct {
     price,
     categories,
     addedOn,
-    rating,
     soldOut = false,
     sizes = [],
     colors = [],
@@ -73,7 +71,8 @@ export function recordOf(product: Product): ListedProduct {
     sku,
     isOrderable: !soldOut,
     addedOn,
-    stars: rating === undefined || rating.count === 0 ? 0 : rating.average,
+    // Nobody can rate yet.
+    stars: 0,
     categories,
     values: {
       brand: [{ key: slugOf(brand), name: brand }],

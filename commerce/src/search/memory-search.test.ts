@@ -1,24 +1,14 @@
-import type { Product } from '@vitrine/schemas';
 import { describe, expect, it } from 'vitest';
 import { tenantId } from '@vitrine/platform/doors';
+import type { Product } from '../catalogue/index.ts';
+import { testProduct } from '../testing/test-product.ts';
 import { createMemorySearch, normaliseTerm } from './index.ts';
 
 const oak = tenantId('oak');
 const elm = tenantId('elm');
 
 function product(sku: string, name: string, parts: Partial<Product> = {}): Product {
-  return {
-    sku,
-    name,
-    brand: 'Möbelhof Mur',
-    categories: ['sonstiges'],
-    image: 'coat',
-    imageAlt: '',
-    price: 1000,
-    popularity: 1,
-    addedOn: '2026-01-01',
-    ...parts,
-  };
+  return testProduct({ sku, name, brand: 'Möbelhof Mur', categories: ['sonstiges'], imageAlt: '', ...parts });
 }
 
 const wordsOf = (names: Readonly<Record<string, string>>) => ({
@@ -30,16 +20,16 @@ const WORDS: Readonly<Record<string, ReturnType<typeof wordsOf>>> = {
 };
 const shelves = {
   oak: [
-    product('A-1', 'Wollmantel mit Gürtel', { categories: ['maentel'], popularity: 5 }),
-    product('A-2', 'Kurzmantel aus Walk', { categories: ['maentel'], popularity: 9, brand: 'Wollwerk Murau' }),
+    product('A-1', 'Wollmantel mit Gürtel', { categories: ['maentel'], rank: 5 }),
+    product('A-2', 'Kurzmantel aus Walk', { categories: ['maentel'], rank: 9, brand: 'Wollwerk Murau' }),
     product('A-3', 'Mantelkleid mit Blüten', {
       categories: ['kleider'],
-      popularity: 2,
+      rank: 2,
       colors: [{ name: 'Rot', hex: '#b00' }],
     }),
-    product('A-4', 'Etuikleid', { categories: ['kleider'], popularity: 8, soldOut: true }),
-    product('A-5', 'T-Shirt Été', { popularity: 1 }),
-    product('A-6', 'Esstisch aus Eiche, 180 × 90 cm', { popularity: 3 }),
+    product('A-4', 'Etuikleid', { categories: ['kleider'], rank: 8, soldOut: true }),
+    product('A-5', 'T-Shirt Été', { rank: 1 }),
+    product('A-6', 'Esstisch aus Eiche, 180 × 90 cm', { rank: 3 }),
   ],
   elm: [product('B-1', 'Mantel der Ulme')],
 };
@@ -91,10 +81,10 @@ describe('search', () => {
     const own = createMemorySearch(() => ({
       words,
       products: [
-        product('S-1', 'Mantel', { popularity: 99, soldOut: true }),
-        product('S-2', 'Regenmantel', { popularity: 1 }),
-        product('S-3', 'Mantel', { popularity: 2 }),
-        product('S-4', 'Mantel', { popularity: 50, soldOut: true }),
+        product('S-1', 'Mantel', { rank: 99, soldOut: true }),
+        product('S-2', 'Regenmantel', { rank: 1 }),
+        product('S-3', 'Mantel', { rank: 2 }),
+        product('S-4', 'Mantel', { rank: 50, soldOut: true }),
       ],
     }));
     const { skus: found } = await own.search(oak, 'de-AT', { term: 'mantel', offset: 0, limit: 10 });

@@ -1,6 +1,5 @@
-import type { Product } from '@vitrine/schemas';
 import type { LocalShop, TenantId } from '@vitrine/platform/doors';
-import { localProduct } from '../catalogue/index.ts';
+import { localProduct, type Product } from '../catalogue/index.ts';
 import type { SearchEngine, SuggestedTerm } from './engine.ts';
 import { wordsOf, type Word } from './fold.ts';
 import { beginsWith, buildIndex, findProducts, type Name, type SearchIndex } from './search-index.ts';

@@ -1,9 +1,9 @@
-import type { Product } from '@vitrine/schemas';
+import type { Product } from '../catalogue/index.ts';
 import { chunksOf, stemOf, type Word } from './fold.ts';
 
 /** The products of a shop in one locale, by the words under which they are found. */
 export interface SearchIndex {
-  /** In the order in which equally good ones are shown: sold-out ones last, then by popularity. */
+  /** In the order in which equally good ones are shown: sold-out ones last, then in the shop's own order. */
   products: readonly Product[];
   entries: readonly Entry[];
   categories: readonly Name[];
@@ -41,10 +41,7 @@ const MOST_WORDS = 12;
 /** Builds the index; `categoryName` gives a category's name in the locale, undefined where it has none. */
 export function buildIndex(given: readonly Product[], categoryName: (key: string) => string | undefined): SearchIndex {
   const products = given.toSorted(
-    (a, b) =>
-      Number(a.soldOut ?? false) - Number(b.soldOut ?? false) ||
-      b.popularity - a.popularity ||
-      (a.sku < b.sku ? -1 : 1),
+    (a, b) => Number(a.soldOut ?? false) - Number(b.soldOut ?? false) || b.rank - a.rank || (a.sku < b.sku ? -1 : 1),
   );
   const entries = new Map<string, Entry>();
   const [categories, brands, spoken] = [new Names(), new Names(), new Names()];

@@ -1,6 +1,5 @@
-import type { Product } from '@vitrine/schemas';
 import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
-import type { CatalogueDomain } from '../catalogue/index.ts';
+import type { CatalogueDomain, Product } from '../catalogue/index.ts';
 import type { SearchEngine } from './engine.ts';
 import { createSearchHistory, historyRoutes } from './history/index.ts';
 import { createMemorySearch } from './memory-search.ts';

@@ -1,3 +1,4 @@
+import { prices, products, stock, stockMovements, variants } from '@vitrine/commerce/catalogue';
 import { newsletterSubscriptions } from '@vitrine/commerce/newsletter';
 import { searchHistory } from '@vitrine/commerce/search';
 import { refreshTokens, sessions } from '@vitrine/commerce/session';
@@ -15,6 +16,11 @@ import { staff, staffDeeds, staffTokens } from '../staff/index.ts';
  */
 export const ALL_TABLES = tableShapes([
   ...platformTables,
+  products,
+  variants,
+  prices,
+  stock,
+  stockMovements,
   newsletterSubscriptions,
   sessions,
   refreshTokens,

@@ -1,4 +1,4 @@
-import { createFileCatalogue } from '@vitrine/commerce/catalogue';
+import { createMemoryCatalogue } from '@vitrine/commerce/catalogue';
 import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import type { Domain, Platform } from '@vitrine/platform/doors';
@@ -7,7 +7,7 @@ import { createDomains } from './domains.ts';
 
 /** Every domain on a platform that has no shops, mails and limits, for what asks them for nothing else than `database` can answer. */
 export function bareDomains(database: Database = NO_DATABASE): Domain[] {
-  return createDomains({ ...NOTHING, database }, { catalogue: createFileCatalogue(() => []), productsOf: () => [] });
+  return createDomains({ ...NOTHING, database }, { catalogue: createMemoryCatalogue(() => []), productsOf: () => [] });
 }
 
 /** A database that is only held. */

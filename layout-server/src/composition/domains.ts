@@ -1,6 +1,5 @@
-import type { Product } from '@vitrine/schemas';
 import { createBasket } from '@vitrine/commerce/basket';
-import { createCatalogueDomain, type Catalogue } from '@vitrine/commerce/catalogue';
+import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
 import { createListing } from '@vitrine/commerce/listing';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
 import { createSearch } from '@vitrine/commerce/search';

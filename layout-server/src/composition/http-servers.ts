@@ -16,7 +16,10 @@ export interface ServerParts {
 }
 
 /** Opens a server of the name that metrics call it by; its doors are still to be added. */
-export type OpenServer = (name: 'shop' | 'staff', options: { bodyLimit: number }) => FastifyInstance;
+export type OpenServer = (
+  name: 'shop' | 'staff',
+  options: { bodyLimit: number; requestTimeoutMs?: number },
+) => FastifyInstance;
 
 /** Gives what all our servers begin with: load is shed, requests are measured, health is told. */
 export function createServers({
@@ -29,8 +32,8 @@ export function createServers({
 }: ServerParts): OpenServer {
   const shed = createShedding({ metrics, pressure });
   const http = createHttpMetrics(metrics);
-  return (name, { bodyLimit }) => {
-    const server = createHttpServer({ logger, ids, bodyLimit, trustedProxies });
+  return (name, options) => {
+    const server = createHttpServer({ logger, ids, trustedProxies, ...options });
     // What scripts of the shop ask for waits behind what pages are made of.
     shed(server, name === 'shop' ? ['/graphql'] : []);
     http.watch(server, name);

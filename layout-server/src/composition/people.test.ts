@@ -13,7 +13,9 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   exposures: 'by a random number of the visitor, which no other table has next to an address',
   job_lease: 'jobs',
   meta: 'numbers',
+  price: 'what goods cost; the names of staff who set it',
   preview_links: 'links of staff to drafts',
+  product: 'goods',
   refresh_token: 'hashes of tokens of sessions',
   revisions: 'documents of staff',
   search_history: 'by a random number of the browser, or by the id of a customer, of whom nothing else is kept yet',
@@ -21,6 +23,9 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   staff: 'people who work for the shops, kept by the commands for staff',
   staff_deeds: 'what staff did, never what was in it',
   staff_tokens: 'people who work for the shops, kept by the commands for staff',
+  stock: 'goods',
+  stock_movement: 'goods; the names of staff who counted',
+  variant: 'goods',
 };
 const PERSONAL_COLUMN = /address|mail|phone|birth|salutation|(first|last|full)_?name|iban|street|city/;
 

@@ -14,10 +14,11 @@ import type { ContentOfShops, PageWorld, Publishing } from '../layout/publishing
 import type { PreviewLinks } from '../layout/previews/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
-import { backupRoute, personRoutes } from '../rest/index.ts';
+import { backupRoute, catalogueRoutes, personRoutes } from '../rest/index.ts';
 import { createReception, WRONG_ADDRESS, WRONG_TOKENS, type AuditLog, type Staff } from '../staff/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
 import { ALL_TABLES } from './all-tables.ts';
+import { importingShop } from './goods.ts';
 import { keptOfPeople } from './people.ts';
 import type { OpenServer } from './http-servers.ts';
 
@@ -46,8 +47,10 @@ export interface StaffServerParts {
 }
 
 const BODY_LIMIT = 1024 * 1024;
+/** A catalogue may come over a slow line. */
+const REQUEST_TIMEOUT_MS = 600_000;
 
-/** The server for staff, for a port of its own: GraphQL, the gallery, backups, what is kept of people. */
+/** The server for staff, for a port of its own: GraphQL, the gallery, goods, backups, what is kept of people. */
 export function openStaffServer({
   config: { dataDir, rendererUrl, galleryIsOpen },
   open,
@@ -64,12 +67,23 @@ export function openStaffServer({
   logger,
   ...services
 }: StaffServerParts): FastifyInstance {
-  const server = open('staff', { bodyLimit: BODY_LIMIT });
+  const server = open('staff', { bodyLimit: BODY_LIMIT, requestTimeoutMs: REQUEST_TIMEOUT_MS });
   const receive = createReception({
     staff,
     limits: { tokens: platform.limitTo(WRONG_TOKENS), addresses: platform.limitTo(WRONG_ADDRESS) },
   });
   backupRoute(server, { database, tables: ALL_TABLES, clock, dataDir, receive, audit });
+  catalogueRoutes(server, {
+    platform,
+    shopOf(tenant) {
+      const shop = platform.shops.find(tenant);
+      return shop && importingShop(shop);
+    },
+    dataDir,
+    receive,
+    audit,
+    logger,
+  });
   personRoutes(server, { kept: keptOfPeople(domains, database, dataDir), receive, audit });
   pictureRoute(server, pictures);
   galleryDoor(server, { examples, families, receive, staff, audit, clock, signer, rendererUrl, isOpen: galleryIsOpen });

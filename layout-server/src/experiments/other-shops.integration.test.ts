@@ -1,7 +1,8 @@
-import { validatePageFacts, type Product, type TreeReceipt } from '@vitrine/schemas';
+import { validatePageFacts, type TreeReceipt } from '@vitrine/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
-import { createFileCatalogue, type Catalogue } from '@vitrine/commerce/catalogue';
+import type { Catalogue, Product } from '@vitrine/commerce/catalogue';
+import { tenantId } from '@vitrine/platform/doors';
 import { createTestApp, doorHeaders, testFolder, visitor, type TestFolder } from '../testing/test-app.ts';
 
 let folder: TestFolder;
@@ -14,20 +15,20 @@ const nameReads: string[] = [];
 
 beforeAll(async () => {
   folder = testFolder();
-  const files = createFileCatalogue((tenant) => app.families.files(tenant)?.products.value ?? []);
-  const catalogue: Catalogue = {
+  const counting = (own: Catalogue): Catalogue => ({
+    ...own,
     bySkus: (tenant, skus) => {
       pageReads.push(asking);
-      return files.bySkus(tenant, skus);
+      return own.bySkus(tenant, skus);
     },
     find: (tenant, query) => {
       pageReads.push(asking);
-      return files.find(tenant, query);
+      return own.find(tenant, query);
     },
-  };
-  app = await createTestApp(folder, { catalogue });
+  });
+  app = await createTestApp(folder, { catalogue: counting });
   for (const tenant of ['oak', 'elm'])
-    for (const product of app.families.files(tenant)?.products.value ?? []) countNameReads(product);
+    for (const product of app.goods.productsOf(tenantId(tenant))) countNameReads(product);
   await publishRail();
 });
 beforeEach(() => {

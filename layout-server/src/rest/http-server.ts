@@ -16,12 +16,15 @@ export function createHttpServer({
   ids,
   bodyLimit,
   trustedProxies = [],
+  requestTimeoutMs = 30_000,
 }: {
   logger: Logger;
   ids: Ids;
   bodyLimit: number;
   /** Addresses and networks (`10.0.0.7`, `10.0.0.0/8`) or their names `loopback`, `linklocal`, `uniquelocal`. */
   trustedProxies?: readonly string[];
+  /** By then a request must have come whole. */
+  requestTimeoutMs?: number;
 }): FastifyInstance {
   const server = fastify({
     logger: false,
@@ -30,7 +33,7 @@ export function createHttpServer({
     forceCloseConnections: 'idle',
     // While it stops, what comes on open connections is still answered.
     return503OnClosing: false,
-    requestTimeout: 30_000,
+    requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: 300 },
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];

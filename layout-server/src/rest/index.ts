@@ -3,6 +3,7 @@
  * It maps requests to one call of a module each and decides nothing itself.
  */
 export { backupRoute, type BackupRouteParts } from './backup-route.ts';
+export { catalogueRoutes } from './catalogue-routes.ts';
 export { createEventStreams, type EventStreams } from './event-stream.ts';
 export { domainRoutes } from './domain-routes.ts';
 export { experimentRoutes } from './experiment-routes.ts';

@@ -68,13 +68,12 @@ export async function announceChanges(
   });
 }
 
-function partsOf({ shop, languages, experiments, products, files }: ShopFiles): Part[] {
+function partsOf({ shop, languages, experiments, files }: ShopFiles): Part[] {
   const { id } = shop;
   const pages = new Set(experiments.value.filter(({ status }) => status === 'running').map(({ page }) => page));
   return [
     part('config', id, '', hashOf([shop.version, languages.version]), [tagOf.tenant(id)]),
     ...[...files.value].map(([name, file]) => part('file', id, name, hashOf(file), [tagOf.file(id, name)])),
-    part('catalogue', id, '', products.version, [tagOf.catalogue(id)]),
     ...[...pages].map((page) =>
       part('experiments', id, page, hashOf(experimentsOn(experiments.value, page)), [tagOf.layout(id, page)]),
     ),

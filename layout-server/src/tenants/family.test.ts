@@ -141,12 +141,6 @@ describe('the files of the shops', () => {
       'oak/theme.json /colors',
     ],
     [
-      'a product twice',
-      'tenants/elm/catalogue/products.json',
-      ({ products }) => ({ products: [...(products as []), ...(products as [])] }),
-      'elm/catalogue/products.json /products/1/sku',
-    ],
-    [
       'an experiment of wrong weights',
       'tenants/oak/experiments/hero-words.json',
       (value) => ({
@@ -184,12 +178,12 @@ describe('the files of the shops', () => {
     const families = openFamilies(options());
     const [family, elm, oak] = [families.current(), families.files('elm'), families.files('oak')];
     if (oak === undefined) throw new Error('oak is a fixture shop');
-    edit('tenants/oak/catalogue/products.json', ({ products }) => ({ products: (products as []).slice(1) }));
+    edit('tenants/oak/copy/de-AT.json', (texts) => ({ ...texts, odd: { one: 'Neu' } }));
     expect(reload(families)).toEqual([]);
-    const { products, ...others } = oak;
+    const { copy, ...others } = oak;
     const now = families.files('oak');
     for (const [name, part] of Object.entries(others)) expect(now?.[name as keyof typeof others], name).toBe(part);
-    expect(now?.products.version).not.toBe(products.version);
+    expect(now?.copy.version).not.toBe(copy.version);
     expect(Object.entries(families.files('elm') ?? {}).every(([name, part]) => elm?.[name as 'shop'] === part)).toBe(
       true,
     );

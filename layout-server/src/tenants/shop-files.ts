@@ -7,7 +7,6 @@ import {
   validateTheme,
   type Experiment,
   type Fault,
-  type Product,
   type Result,
   type Tenant,
   type Theme,
@@ -42,8 +41,6 @@ export interface ShopFiles {
   languages: Part<Languages>;
   copy: Part<Catalogues>;
   experiments: Part<readonly Experiment[]>;
-  /** Empty if the tenant has no catalogue file. */
-  products: Part<readonly Product[]>;
   /** Its own pages of content, for when no other service has them. */
   content: Part<ContentFiles>;
   /** Its own files of content beside them. */
@@ -122,7 +119,6 @@ export function readShopFiles({ tenantsDir, localesDir, picturesFile }: FileFold
     const parts = {
       copy: partFrom(folder.copy, folder.copy, known?.copy),
       experiments: partFrom(folder.experiments, folder.experiments, known?.experiments),
-      products: partFrom(folder.products, folder.products, known?.products),
       content: partFrom(folder.content, [...folder.content], known?.content),
       files: partFrom(folder.files, [...folder.files], known?.files),
     };

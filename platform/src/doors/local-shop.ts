@@ -1,4 +1,4 @@
-import type { Image } from '@vitrine/schemas';
+import type { Image, Tenant } from '@vitrine/schemas';
 import type { TenantId } from './tenant-id.ts';
 
 /**
@@ -15,6 +15,8 @@ export interface LocalShop {
   mailAddress: string;
   /** ISO 4217. */
   currency: string;
+  /** Which reductions of prices it announces. */
+  reductions: NonNullable<Tenant['reductions']>;
   /** What stands between groups of digits in amounts of money, if that is not what the platform's data say of the locale. */
   groupSign?: string;
   switches: Readonly<Record<string, boolean>>;

@@ -11,6 +11,7 @@ export function testShop(parts: Partial<LocalShop> = {}): LocalShop {
     name: 'Eiche',
     mailAddress: 'shop@oak.example',
     currency: 'EUR',
+    reductions: 'each',
     switches: {},
     origin: 'https://oak.example',
     message: (key, values = {}) => [key, ...Object.values(values)].join(' '),

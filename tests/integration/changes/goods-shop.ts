@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from '@vitrine/platform/sql';
 import fastify from 'fastify';
 import pino from 'pino';
 import { request } from 'undici';
+import { readRecords, recordLike, writeRecords } from '@vitrine/commerce/testing/records';
 import type { Merger } from '@vitrine/platform/changes';
 import type { Database } from '@vitrine/platform/database';
 import { tagOf, type DataSource } from '@vitrine/platform/doors';
@@ -54,10 +55,14 @@ export async function startGoodsShop(database: Database, skus: readonly string[]
   };
   const folder = testFolder();
   writeFileSync(path.join(folder.tenantsDir, 'base/layouts/product.json'), JSON.stringify(PRODUCT_PAGE));
-  const catalogue = path.join(folder.tenantsDir, `${TENANT}/catalogue/products.json`);
-  const { products } = JSON.parse(readFileSync(catalogue, 'utf8')) as { products: object[] };
+  const catalogue = path.join(folder.tenantsDir, `${TENANT}/catalogue/products.jsonl`);
+  const [model] = readRecords(catalogue);
+  if (model === undefined) throw new Error(`expected a product in ${catalogue}`);
   // A page of what the shop does not have is not found.
-  writeFileSync(catalogue, JSON.stringify({ products: skus.map((sku) => ({ ...products[0], sku })) }));
+  writeRecords(
+    catalogue,
+    skus.map((sku) => recordLike(model, sku)),
+  );
   const app = await createTestApp(folder, {
     openDatabase: async () => database,
     sources: () => [goods, ...OTHER_SOURCES],

@@ -1,5 +1,5 @@
 /** Every operation of the shop door, and every address of the layout server's ports: the tenant is the token's, and no other. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { named, readRecords, recordLike, writeRecords } from '@vitrine/commerce/testing/records';
 import path from 'node:path';
 import { buildCatalog } from '@vitrine/component-registry/manifest';
 import { validatePageFacts, type RenderContext } from '@vitrine/schemas';
@@ -53,12 +53,10 @@ const WITHOUT_WORDS: ReadonlySet<string> = new Set(['basket', 'wishlist', 'revie
 
 /** A product that only its own shop's search may find; all of them are found by the same words. */
 function addProduct(tenant: Tenant): void {
-  const file = path.join(folder.tenantsDir, tenant, 'catalogue/products.json');
-  const { products } = JSON.parse(readFileSync(file, 'utf8')) as { products: object[] };
-  writeFileSync(
-    file,
-    JSON.stringify({ products: [...products, { ...products[0], sku: SHARED_SKU, name: markOf(tenant) }] }),
-  );
+  const file = path.join(folder.tenantsDir, tenant, 'catalogue/products.jsonl');
+  const records = readRecords(file);
+  const own = records.slice(0, 1).map((one) => recordLike(one, SHARED_SKU, { texts: named(one, markOf(tenant)) }));
+  writeRecords(file, [...records, ...own]);
 }
 
 describe.each(TENANTS)('a shop token of %s', (tenant) => {
@@ -355,6 +353,29 @@ const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
         headers: staffOfOak,
         payload,
       });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
+  'POST /catalogue/:tenant': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({
+        method: 'POST',
+        url: '/catalogue/elm',
+        headers: { ...staffOfOak, 'content-type': 'application/x-ndjson' },
+        payload: '{}\n',
+      });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
+  'GET /catalogue/:tenant': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({ url: '/catalogue/elm', headers: staffOfOak });
+      expect([answer.statusCode, answer.body.includes(markOf('elm'))]).toEqual([403, false]);
+    },
+  },
+  'GET /catalogue/:tenant/prices/:sku': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({ url: `/catalogue/elm/prices/${SHARED_SKU}`, headers: staffOfOak });
       expect(answer.statusCode).toBe(403);
     },
   },

@@ -1,7 +1,8 @@
-import type { Product, ProductCardData } from '@vitrine/schemas';
+import type { ProductCardData } from '@vitrine/schemas';
 import type { LocalShop, Shops } from '@vitrine/platform/doors';
 import type { Catalogue } from '../catalogue.ts';
 import { localProduct } from '../local-product.ts';
+import type { Product } from '../product.ts';
 import { productCard } from '../product-card.ts';
 import { createProductLoader } from '../product-loader.ts';
 

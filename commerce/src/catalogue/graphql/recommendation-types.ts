@@ -65,7 +65,7 @@ export function addRecommendations(
   builder.queryField('recommendations', (t) =>
     t.field({
       type: Recommendations,
-      description: 'What other shoppers buy most.',
+      description: "What stands first in the shop's own order.",
       args: {
         limit: t.arg.int({ required: false, defaultValue: 8, description: `Products, at most ${MOST}.` }),
       },

@@ -53,6 +53,7 @@ export function Price({ price, size = 'card' }: PriceProps): ReactElement {
         ) : null}
       </p>
       {price.lowest30 === undefined ? null : <p className={styles.note}>{price.lowest30}</p>}
+      {price.rrp === undefined || size === 'card' ? null : <p className={styles.note}>{price.rrp}</p>}
       {price.unit === undefined ? null : <p className={styles.note}>{price.unit}</p>}
     </div>
   );

@@ -1,26 +1,18 @@
-import type { Product } from '@vitrine/schemas';
 import { describe, expect, it } from 'vitest';
 import { fixedClock } from '@vitrine/platform/clock';
 import { createLogger, silentLogger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
-import { createCatalogueDomain, createFileCatalogue, type Catalogue } from '@vitrine/commerce/catalogue';
+import { createCatalogueDomain, createMemoryCatalogue, type Catalogue } from '@vitrine/commerce/catalogue';
 import { tenantId, type DataSource, type LocalShop, type PageScope } from '@vitrine/platform/doors';
+import { testProduct } from '@vitrine/commerce/testing/products';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import type { Need } from '../resolve/index.ts';
 import { createDataSources } from './index.ts';
 
-const products: Product[] = Array.from({ length: 30 }, (_, index) => ({
-  sku: `A${index}`,
-  name: `Nummer ${index}`,
-  brand: 'Ahorn',
-  categories: [index % 2 === 0 ? 'gerade' : 'ungerade'],
-  image: 'coat',
-  imageAlt: 'Mantel',
-  price: 1000 + index,
-  popularity: 100 - index,
-  addedOn: '2026-01-01',
-}));
-const files = createFileCatalogue(() => products);
+const products = Array.from({ length: 30 }, (_, index) =>
+  testProduct({ sku: `A${index}`, categories: [index % 2 === 0 ? 'gerade' : 'ungerade'], rank: 100 - index }),
+);
+const files = createMemoryCatalogue(() => products);
 
 function scope(parts: Partial<LocalShop> = {}): PageScope {
   return { shop: testShop({ switches: { recommendations: true }, ...parts }) };
@@ -268,6 +260,7 @@ describe('products and recommendations', () => {
       find: () => {
         throw new Error('asked');
       },
+      validUntil: () => undefined,
     };
     expect(await skusOf(need('recommendations', { slot: 'home-1', limit: 2 }), { switches: {} }, silent)).toEqual([]);
   });

@@ -1,24 +1,16 @@
-import type { PageFacts, Product, ResolvedPage, TreeReceipt } from '@vitrine/schemas';
+import type { PageFacts, ResolvedPage, TreeReceipt } from '@vitrine/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
-import { createFileCatalogue, type Catalogue } from '@vitrine/commerce/catalogue';
+import { createMemoryCatalogue, type Catalogue } from '@vitrine/commerce/catalogue';
+import { testProduct } from '@vitrine/commerce/testing/products';
 import { createTestApp, doorHeaders, testFolder, visitor, type TestFolder } from '../../testing/test-app.ts';
 
-const products: Product[] = Array.from({ length: 20 }, (_, index) => ({
-  sku: `A${index}`,
-  name: `Nummer ${index}`,
-  brand: 'Ahorn',
-  categories: ['mode'],
-  image: 'coat',
-  imageAlt: 'Mantel',
-  price: 1000 + index,
-  popularity: 100 - index,
-  addedOn: '2026-01-01',
-}));
-const files = createFileCatalogue(() => products);
+const products = Array.from({ length: 20 }, (_, index) => testProduct({ sku: `A${index}`, rank: 100 - index }));
+const files = createMemoryCatalogue(() => products);
 const reads: string[][] = [];
 const searches: unknown[] = [];
 const counting: Catalogue = {
+  ...files,
   bySkus: (tenant, skus) => {
     reads.push([...skus]);
     return files.bySkus(tenant, skus);
@@ -33,7 +25,7 @@ let folder: TestFolder;
 let app: App;
 beforeAll(async () => {
   folder = testFolder();
-  app = await createTestApp(folder, { catalogue: counting });
+  app = await createTestApp(folder, { catalogue: () => counting });
 });
 afterAll(async () => {
   await app.close();

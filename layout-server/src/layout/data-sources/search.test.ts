@@ -1,27 +1,23 @@
-import type { Product } from '@vitrine/schemas';
 import { describe, expect, it } from 'vitest';
 import { fixedClock } from '@vitrine/platform/clock';
 import { silentLogger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
-import { createFileCatalogue, createProductCards } from '@vitrine/commerce/catalogue';
+import { createMemoryCatalogue, createProductCards } from '@vitrine/commerce/catalogue';
 import { createColumns, createSearchSource } from '@vitrine/commerce/listing';
 import { createMemorySearch, type SearchEngine } from '@vitrine/commerce/search';
 import type { PageHead, PageScope } from '@vitrine/platform/doors';
 import { testShop } from '@vitrine/platform/testing/local-shop';
+import { testProduct } from '@vitrine/commerce/testing/products';
 import { createDataSources } from './index.ts';
 
-const products: Product[] = Array.from({ length: 60 }, (_, index) => ({
-  sku: `A${index}`,
-  name: index < 24 ? `Mantel Kleid ${index}` : `Mantel ${index}`,
-  brand: 'Ahorn',
-  categories: ['mode'],
-  image: 'coat',
-  imageAlt: '',
-  price: 1000,
-  popularity: 100 - index,
-  addedOn: '2026-01-01',
-}));
-const catalogue = createFileCatalogue(() => products);
+const products = Array.from({ length: 60 }, (_, index) =>
+  testProduct({
+    sku: `A${index}`,
+    name: index < 24 ? `Mantel Kleid ${index}` : `Mantel ${index}`,
+    rank: 100 - index,
+  }),
+);
+const catalogue = createMemoryCatalogue(() => products);
 const words = { message: (key: string) => (key === 'category.mode' ? 'Mode' : undefined) };
 const engine = createMemorySearch(() => ({ products, words }));
 const scope: PageScope = { shop: testShop() };

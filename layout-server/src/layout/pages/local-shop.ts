@@ -57,6 +57,7 @@ function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, ed
     name: tenant.name,
     mailAddress: tenant.company.email,
     currency: tenant.currency,
+    reductions: tenant.reductions ?? 'each',
     ...(groupSign === undefined ? {} : { groupSign }),
     switches,
     origin: originOf(shop, edgePort),

@@ -1,4 +1,5 @@
-import type { Product } from '@vitrine/schemas';
+import type { Product } from '@vitrine/commerce/catalogue';
+import type { TenantId } from '@vitrine/platform/doors';
 import type { Clock } from '@vitrine/platform/clock';
 import type { FamilyRepository, Shop } from '../../tenants/index.ts';
 import { originOf, spokenAddresses } from './addresses.ts';
@@ -37,7 +38,7 @@ export function createSitemaps({
   families: Pick<FamilyRepository, 'current'>;
   /** Names of a tenant's own pages of content, such as `de-AT/lp/mantel`. */
   contentOf: (tenant: string) => readonly string[];
-  productsOf: (tenant: string) => readonly Product[];
+  productsOf: (tenant: TenantId) => readonly Product[];
   clock: Clock;
   edgePort: number;
 }): Sitemaps {

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '@vitrine/platform/sql';
+import type { CatalogueRecord } from '@vitrine/schemas';
+import { noteChanges } from '@vitrine/platform/changes';
+import type { Database } from '@vitrine/platform/database';
+import { countingIds } from '@vitrine/platform/ids';
+import { testEngines } from '@vitrine/platform/testing/databases';
+import { testShop } from '@vitrine/platform/testing/local-shop';
+import { createGoodsCopy, exportCatalogue, importCatalogue, sellingShop, type ImportReport } from './index.ts';
+import { recordLike } from '../testing/records.ts';
+
+const DAY_MS = 86_400_000;
+const local = testShop();
+const { tenant } = local;
+
+const COAT: CatalogueRecord = {
+  sku: 'COAT',
+  brand: 'Ahorn',
+  categories: ['maentel', 'mode'],
+  rank: 5,
+  addedOn: '2026-01-05',
+  texts: { 'de-AT': { name: 'Lodenmantel', description: 'Aus Schurwolle.' } },
+  maker: { name: 'Ahorn GmbH', address: 'Ring 1, 1010 Wien, Österreich', contact: 'post@ahorn.example' },
+  taxClass: 'standard',
+  attributes: [
+    { key: 'colour', kind: 'colour', values: [{ key: 'moos', names: { 'de-AT': 'Moos' }, hex: '#556b2f' }] },
+    { key: 'size', kind: 'text', values: [{ key: '36' }, { key: '38' }] },
+  ],
+  variants: ['36', '38'].map((size) => ({
+    sku: `COAT-${size}`,
+    attributes: { colour: 'moos', size },
+    stock: { onHand: 9 },
+    prices: [{ currency: 'EUR', amount: 19_900, validFrom: '2026-01-05T00:00:00Z' }],
+  })),
+  media: [{ asset: 'coat', view: 'front', alts: { 'de-AT': 'Ein Mantel' } }],
+};
+const withStock = (onHand: number): CatalogueRecord => ({
+  ...COAT,
+  variants: COAT.variants.map((variant) => ({ ...variant, stock: { onHand } })),
+});
+const withPrices = (...prices: [amount: number, validFrom?: string][]): CatalogueRecord => ({
+  ...COAT,
+  variants: COAT.variants.map((variant) => ({
+    ...variant,
+    prices: prices.map(([amount, validFrom]) => ({
+      currency: 'EUR',
+      amount,
+      ...(validFrom === undefined ? {} : { validFrom }),
+    })),
+  })),
+});
+
+describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
+  let database: Database;
+  let now = Date.parse('2026-11-20T10:00:00Z');
+  const clock = { now: () => new Date(now) };
+  const ids = countingIds();
+  const noted: string[] = [];
+  const changes = {
+    note: async (queries: Parameters<typeof noteChanges>[0], shop: string, tags: readonly string[]) => {
+      noted.push(...tags);
+      await noteChanges(queries, shop, tags);
+    },
+  };
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await database.orm.execute(sql`truncate price, stock, stock_movement, variant, product, change`);
+    noted.length = 0;
+    now = Date.parse('2026-11-20T10:00:00Z');
+  });
+
+  const shop = { ...sellingShop(local), hasPicture: (name: string) => name !== 'none' };
+  const take = async (
+    records: readonly (CatalogueRecord | string)[],
+    options: { isFull?: boolean; isDry?: boolean } = {},
+  ): Promise<ImportReport> => {
+    async function* lines(): AsyncGenerator<string> {
+      for (const record of records) yield typeof record === 'string' ? record : JSON.stringify(record);
+    }
+    noted.length = 0;
+    return importCatalogue({ database, changes, clock, ids }, shop, lines(), { by: 'Ada Brandt', ...options });
+  };
+  const copyOf = async () => {
+    const copy = createGoodsCopy({ database, shops: { find: () => local }, clock });
+    await copy.load([tenant]);
+    return copy;
+  };
+  const shown = async (sku = 'COAT') => (await (await copyOf()).bySkus(tenant, [sku]))[0];
+
+  it('shows what was imported, and takes the same again without a change', async () => {
+    expect(await take([COAT])).toMatchObject({ lines: 1, added: 1, changed: 0, bad: 0, faults: [] });
+    expect(noted).toContain('product:oak:COAT');
+    expect(noted).toContain('list:oak:maentel');
+    expect(await shown()).toMatchObject({
+      name: 'Lodenmantel',
+      price: 19_900,
+      sizes: ['36', '38'],
+      colors: [{ name: 'Moos', hex: '#556b2f' }],
+      variants: [
+        { sku: 'COAT-36', availability: 'inStock' },
+        { sku: 'COAT-38', availability: 'inStock' },
+      ],
+    });
+    expect(await take([COAT])).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
+    expect(noted).toEqual([]);
+  });
+
+  it('names bad lines and takes the good ones', async () => {
+    const bad = [
+      '{"sku":',
+      { ...COAT, rank: -1 },
+      recordLike(COAT, 'PIC', { media: [{ asset: 'none', view: 'front', alts: { 'de-AT': 'x' } }] }),
+      recordLike(COAT, 'WORDS', { texts: { 'fr-CH': { name: 'Manteau' } } }),
+      { ...recordLike(COAT, 'STOLEN'), variants: COAT.variants },
+    ];
+    const report = await take([...bad, recordLike(COAT, 'GOOD'), COAT]);
+    expect(report).toMatchObject({ lines: 7, added: 2, bad: 5 });
+    expect(report.faults.join('\n')).toMatch(/line 1.*JSON/);
+    expect(report.faults.join('\n')).toMatch(/line 3, \/media\/0\/asset: expected a picture that the shop has/);
+    expect(report.faults.join('\n')).toMatch(/line 4.*name in de-AT/);
+    expect(await shown('GOOD')).toBeDefined();
+  });
+
+  it('tells of the band of a stock, never of its count', async () => {
+    await take([COAT]);
+    await take([withStock(7)]);
+    expect(noted).toEqual([]);
+    await take([withStock(2)]);
+    expect(noted).toEqual(['product:oak:COAT']);
+    await take([withStock(0)]);
+    expect(noted).toContain('list:oak:maentel');
+    expect(await shown()).toMatchObject({ soldOut: true });
+    const { rows } = (await database.orm.execute(
+      sql`select sum(pieces)::int as sum, count(*)::int as count from stock_movement where variant = 'COAT-36'`,
+    )) as unknown as { rows: object[] };
+    expect(rows).toEqual([{ sum: 0, count: 4 }]);
+  });
+
+  it('keeps the history of prices: what was cannot be told otherwise later', async () => {
+    await take([withPrices([24_900, '2026-01-05T00:00:00Z'], [19_900, '2026-11-10T00:00:00Z'])]);
+    expect(await shown()).toMatchObject({ price: 19_900, originalPrice: 24_900, lowest30: 24_900 });
+    now += DAY_MS;
+    // Another past, and another price now: the past stays, the price holds from now on.
+    await take([withPrices([99_900, '2026-01-05T00:00:00Z'], [14_900, '2026-11-12T00:00:00Z'])]);
+    expect(await shown()).toMatchObject({ price: 14_900, originalPrice: 19_900, lowest30: 19_900 });
+    for (const statement of [
+      sql`update price set amount = 1`,
+      sql`delete from price`,
+      sql`insert into price (tenant, variant, currency, valid_from, set_at, amount, set_by)
+        values ('oak', 'COAT-36', 'EUR', '2026-11-01', '2026-11-22', 1, 'x')`,
+      sql`delete from stock_movement`,
+    ])
+      await expect(database.orm.execute(statement)).rejects.toMatchObject({
+        cause: { message: expect.stringMatching(/append-only|cannot begin before/) },
+      });
+  });
+
+  it('turns a price when its time has come, and takes back one that is announced no more', async () => {
+    const soon = '2026-11-27T00:00:00.000Z';
+    await take([withPrices([19_900, '2026-01-05T00:00:00Z'], [9_900, soon])]);
+    const copy = await copyOf();
+    const [before] = await copy.bySkus(tenant, ['COAT']);
+    expect(before).toMatchObject({ price: 19_900, until: Date.parse(soon) });
+    expect(copy.validUntil(tenant)).toEqual(new Date(soon));
+    expect(await copy.find(tenant, { sort: 'popular', only: 'reduced', limit: 9 })).toEqual([]);
+    await take([withPrices([19_900, '2026-01-05T00:00:00Z'])]);
+    const called = await copyOf();
+    now = Date.parse(soon);
+    expect((await copy.bySkus(tenant, ['COAT']))[0]).toMatchObject({ price: 9_900, originalPrice: 19_900 });
+    expect(await copy.find(tenant, { sort: 'popular', only: 'reduced', limit: 9 })).toEqual(['COAT']);
+    expect((await called.bySkus(tenant, ['COAT']))[0]).toMatchObject({ price: 19_900 });
+  });
+
+  it('withdraws what a full file lacks, but never more than a fifth', async () => {
+    const six = ['A', 'B', 'C', 'D', 'E', 'F'].map((sku) => recordLike(COAT, sku));
+    await take(six);
+    expect(await take(six.slice(2), { isFull: true })).toMatchObject({ withdrawn: 0, refusal: /more than a fifth/ });
+    expect(await take(six.slice(1), { isFull: true, isDry: true })).toMatchObject({ withdrawn: 1 });
+    expect(await shown('A')).toBeDefined();
+    expect(await take(six.slice(1), { isFull: true })).toMatchObject({ withdrawn: 1, unchanged: 5 });
+    expect(noted).toContain('product:oak:A');
+    expect(await shown('A')).toBeUndefined();
+    expect(await take(six)).toMatchObject({ changed: 1, unchanged: 5 });
+    expect(await shown('A')).toBeDefined();
+  });
+
+  it('gives back what it took', async () => {
+    const given = [COAT, recordLike(COAT, 'OTHER', { rank: 9 })];
+    await take(given);
+    const lines: string[] = [];
+    for await (const line of exportCatalogue(database, tenant)) lines.push(line);
+    const [first] = lines.map((line) => JSON.parse(line) as CatalogueRecord);
+    expect(first).toEqual({
+      ...COAT,
+      variants: COAT.variants.map((variant) => ({
+        ...variant,
+        prices: [{ currency: 'EUR', amount: 19_900, validFrom: '2026-01-05T00:00:00.000Z' }],
+      })),
+    });
+    await take(lines.map((line) => line.trim()));
+    expect(noted).toEqual([]);
+  });
+
+  it('writes nothing in a dry run', async () => {
+    expect(await take([COAT], { isDry: true })).toMatchObject({ added: 1 });
+    expect([await shown(), noted]).toEqual([undefined, []]);
+  });
+
+  it('is followed by its copy, which stays the same object for what stays the same', async () => {
+    const other = recordLike(COAT, 'OTHER');
+    await take([COAT, other]);
+    const copy = await copyOf();
+    const [products, [coat, same]] = [copy.productsOf(tenant), await copy.bySkus(tenant, ['COAT', 'OTHER'])];
+    await take([withStock(0)]);
+    await copy.follow({ tenant, tags: ['product:oak:COAT', 'product:oak:OTHER', 'product:oak:NONE'] });
+    const [after, still] = await copy.bySkus(tenant, ['COAT', 'OTHER']);
+    expect([coat?.soldOut, after?.soldOut, still === same]).toEqual([undefined, true, true]);
+    expect(copy.productsOf(tenant)).not.toBe(products);
+    expect(copy.productsOf(tenant)).toBe(copy.productsOf(tenant));
+  });
+});

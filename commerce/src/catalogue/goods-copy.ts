@@ -1,0 +1,95 @@
+import type { Clock } from '@vitrine/platform/clock';
+import type { Queries } from '@vitrine/platform/database';
+import { tagOf, type LocalShop, type Shops, type TenantId } from '@vitrine/platform/doors';
+import type { ShopEvent } from '@vitrine/platform/events';
+import type { Catalogue } from './catalogue.ts';
+import { readProducts } from './goods-rows.ts';
+import type { Product } from './product.ts';
+import { createShelf, type Shelf } from './shelf.ts';
+import { sellingShop, type StoredProduct } from './stored-product.ts';
+
+/** What all shops sell, as the database has it, in memory: a page reads hundreds of products and waits for none. */
+export interface GoodsCopy extends Catalogue {
+  /** By SKU: the same array as long as nothing in it has changed. */
+  productsOf(tenant: TenantId): readonly Product[];
+  /** Reads the products of shops. Until then a shop sells nothing. */
+  load(tenants: readonly TenantId[]): Promise<void>;
+  /** Renews what an event of `COPIED` names; see `EventLog.prepare`. */
+  follow(event: Pick<ShopEvent, 'tenant' | 'tags'>): Promise<void>;
+}
+
+/** How the tags begin of events that such a copy must follow. */
+export const COPIED = ['product:', 'catalogue:'] as const;
+
+const NOTHING: readonly Product[] = [];
+
+export function createGoodsCopy({
+  database,
+  shops,
+  clock,
+}: {
+  database: Queries;
+  shops: Shops;
+  clock: Clock;
+}): GoodsCopy {
+  const kept = new Map<
+    string,
+    { stored: Map<string, StoredProduct>; local?: LocalShop; key?: string; shelf?: Shelf }
+  >();
+  const now = (): number => clock.now().getTime();
+
+  /** The shelf as of now, and as the shop is set up now. */
+  const shelfOf = (tenant: TenantId): Shelf | undefined => {
+    const entry = kept.get(tenant);
+    const local = entry && shops.find(tenant);
+    if (entry === undefined || local === undefined) return undefined;
+    if (entry.shelf === undefined || entry.local !== local) {
+      const shop = sellingShop(local);
+      const key = JSON.stringify(shop);
+      if (entry.shelf === undefined || entry.key !== key) entry.shelf = createShelf(shop, entry.stored, now());
+      entry.local = local;
+      entry.key = key;
+    }
+    if (entry.shelf.turnsAt() <= now()) entry.shelf.turn(now());
+    return entry.shelf;
+  };
+  const load = async (tenant: TenantId): Promise<void> => {
+    const all = await readProducts(database, tenant);
+    kept.set(tenant, { stored: new Map(all.map((one) => [one.sku, one])) });
+  };
+
+  return {
+    async bySkus(tenant, skus) {
+      const shelf = shelfOf(tenant);
+      return skus.map((sku) => shelf?.product(sku));
+    },
+    async find(tenant, { category, only, sort, limit }) {
+      return shelfOf(tenant)?.rankings().ranked(sort, category, only).slice(0, limit) ?? [];
+    },
+    validUntil(tenant) {
+      const turnsAt = shelfOf(tenant)?.turnsAt() ?? Infinity;
+      return turnsAt === Infinity ? undefined : new Date(turnsAt);
+    },
+    productsOf: (tenant) => shelfOf(tenant)?.products() ?? NOTHING,
+    async load(tenants) {
+      for (const tenant of tenants) await load(tenant);
+    },
+    async follow({ tenant, tags }) {
+      const entry = kept.get(tenant);
+      const id = shops.find(tenant)?.tenant;
+      if (id === undefined) return;
+      if (entry === undefined || tags.includes(tagOf.catalogue(id))) return load(id);
+      const prefix = tagOf.product(id, '');
+      const skus = tags.flatMap((tag) => (tag.startsWith(prefix) ? [tag.slice(prefix.length)] : []));
+      if (skus.length === 0) return undefined;
+      const found = new Map((await readProducts(database, id, skus)).map((one) => [one.sku, one]));
+      for (const sku of skus) {
+        const one = found.get(sku);
+        if (one === undefined) entry.stored.delete(sku);
+        else entry.stored.set(sku, one);
+      }
+      entry.shelf?.renew(skus, now());
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { tagOf, type TenantId } from '@vitrine/platform/doors';
+import { canonicalJson } from '@vitrine/schemas';
+import { LIST_NAMES } from './category-page.ts';
+import { reductionPercent } from './price-block.ts';
+import type { Product } from './product.ts';
+
+/** What is out of date when a product is shown as `after` instead of `before`; nothing if a shopper sees no difference. */
+export function tagsOfChange(tenant: TenantId, before: Product | undefined, after: Product | undefined): string[] {
+  const sku = (after ?? before)?.sku;
+  if (sku === undefined || canonicalJson(before ?? null) === canonicalJson(after ?? null)) return [];
+  const own = tagOf.product(tenant, sku);
+  if (canonicalJson(placeOf(before)) === canonicalJson(placeOf(after))) return [own];
+  const categories = new Set([...(before?.categories ?? []), ...(after?.categories ?? []), ...LIST_NAMES, '*']);
+  return [own, ...[...categories].map((category) => tagOf.list(tenant, category))];
+}
+
+/** Everything of a product that decides in which lists it is, and where. */
+export function placeOf(product: Product | undefined): unknown {
+  if (product === undefined) return null;
+  const { categories, rank, addedOn, isNew = false, soldOut = false } = product;
+  return { categories, rank, addedOn, isNew, soldOut, isReduced: reductionPercent(product) > 0 };
+}

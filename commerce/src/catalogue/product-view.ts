@@ -1,0 +1,127 @@
+import type { RecordAttribute } from '@vitrine/schemas';
+import { priceAt, DAY_MS, type PriceNow } from './prices/reduction.ts';
+import type { Availability, Product, ProductRecord, ProductTexts, Variant } from './product.ts';
+import type { SellingShop, StoredArticle, StoredProduct } from './stored-product.ts';
+
+/** From so many pieces on, nobody needs to hurry. */
+const PLENTY = 4;
+
+/**
+ * A product as a shop shows it at a moment (epoch milliseconds). Undefined if it shows nothing of it: it is withdrawn, says
+ * nothing in the shop's language, or none of its variants has a price in the shop's currency yet.
+ */
+export function productAt(stored: StoredProduct, shop: SellingShop, at: number): Product | undefined {
+  const { record, isWithdrawn } = stored;
+  const words = wordsOf(record, shop.locale);
+  const [picture, second] = record.media;
+  const imageAlt = picture?.alts[shop.locale];
+  if (isWithdrawn || words.name === undefined || picture === undefined || imageAlt === undefined) return undefined;
+  const offered = record.variants.flatMap(({ sku, attributes }) => {
+    const article = stored.articles.get(sku);
+    const price = priceAt(article?.prices.get(shop.currency) ?? [], shop.reductions, at);
+    return article === undefined || price === undefined
+      ? []
+      : [{ price, variant: variantOf(sku, attributes, article, price) }];
+  });
+  const buyable = offered.filter(({ variant }) => variant.availability !== 'soldOut');
+  const priced = (buyable.length > 0 ? buyable : offered).map(({ price }) => price);
+  const lead = priced.reduce<PriceNow | undefined>(
+    (best, one) => (best && best.amount <= one.amount ? best : one),
+    undefined,
+  );
+  if (lead === undefined) return undefined;
+
+  const { reduction, rrp } = lead;
+  const newEnd = record.newUntil === undefined ? 0 : Date.parse(record.newUntil) + DAY_MS;
+  const isNew = at < newEnd;
+  const until = Math.min(...offered.map(({ price }) => price.until ?? Infinity), isNew ? newEnd : Infinity);
+  const colours = valuesOf(record, 'colour').flatMap(({ hex, ...value }) =>
+    hex === undefined ? [] : [{ name: nameOf(value, shop.locale), hex }],
+  );
+  const sizes = valuesOf(record, 'size').map((value) => nameOf(value, shop.locale));
+  const texts = Object.fromEntries(
+    Object.keys(record.texts).flatMap((locale) =>
+      locale === shop.locale ? [] : [[locale, translationOf(record, locale, shop.locale)]],
+    ),
+  );
+  return {
+    sku: record.sku,
+    name: words.name,
+    brand: record.brand,
+    ...(words.description === undefined ? {} : { description: words.description }),
+    categories: record.categories,
+    ...(record.series === undefined ? {} : { series: record.series }),
+    image: picture.asset,
+    imageAlt,
+    ...(second === undefined ? {} : { secondImage: second.asset }),
+    price: lead.amount,
+    ...(priced.some(({ amount }) => amount > lead.amount) ? { isFrom: true } : {}),
+    ...(reduction === undefined ? {} : { originalPrice: reduction.former }),
+    ...(reduction?.lowest30 === undefined ? {} : { lowest30: reduction.lowest30 }),
+    ...(rrp === undefined || !shop.showsRrp || rrp <= lead.amount ? {} : { rrp }),
+    ...(until === Infinity ? {} : { until }),
+    ...(record.unit === undefined ? {} : { unit: record.unit }),
+    ...(isNew ? { isNew } : {}),
+    ...(buyable.length === 0 ? { soldOut: true } : {}),
+    ...(sizes.length === 0 ? {} : { sizes }),
+    ...(colours.length === 0 ? {} : { colors: colours }),
+    rank: record.rank,
+    addedOn: record.addedOn,
+    ...(Object.keys(texts).length === 0 ? {} : { texts }),
+    variants: offered.map(({ variant }) => variant),
+    record,
+  };
+}
+
+/** The values of an attribute that variants have, in the order of the attribute; all of them if no variant names any. */
+function valuesOf({ attributes = [], variants }: ProductRecord, key: string): RecordAttribute['values'] {
+  const values = attributes.find((attribute) => attribute.key === key)?.values ?? [];
+  const named = new Set(variants.map((variant) => variant.attributes[key]));
+  return named.size === 1 && named.has(undefined) ? values : values.filter((value) => named.has(value.key));
+}
+
+function nameOf({ key, names = {} }: Pick<RecordAttribute['values'][number], 'key' | 'names'>, locale: string): string {
+  return names[locale] ?? key;
+}
+
+function wordsOf({ texts }: ProductRecord, locale: string): Pick<ProductTexts, 'name' | 'description'> {
+  return texts[locale] ?? {};
+}
+
+function translationOf(record: ProductRecord, locale: string, fallback: string): ProductTexts {
+  const { name, description } = wordsOf(record, locale);
+  const imageAlt = record.media[0]?.alts[locale];
+  const translated = (key: string): Record<string, string> =>
+    Object.fromEntries(
+      valuesOf(record, key).flatMap((value) => {
+        const said = value.names?.[locale];
+        return said === undefined ? [] : [[nameOf(value, fallback), said]];
+      }),
+    );
+  const [colors, sizes] = [translated('colour'), translated('size')];
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(imageAlt === undefined ? {} : { imageAlt }),
+    ...(Object.keys(colors).length === 0 ? {} : { colors }),
+    ...(Object.keys(sizes).length === 0 ? {} : { sizes }),
+  };
+}
+
+function variantOf(
+  sku: string,
+  attributes: Readonly<Record<string, string>>,
+  article: StoredArticle,
+  { amount }: PriceNow,
+): Variant {
+  const availability = availabilityOf(article);
+  const { restockOn } = article;
+  const says = restockOn !== undefined && (availability === 'delayed' || availability === 'soldOut');
+  return { sku, attributes, availability, ...(says ? { restockOn } : {}), price: amount };
+}
+
+function availabilityOf({ onHand, backorder }: StoredArticle): Availability {
+  if (onHand >= PLENTY) return 'inStock';
+  if (onHand > 0) return 'fewLeft';
+  return backorder > 0 ? 'delayed' : 'soldOut';
+}

@@ -1,0 +1,120 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { recordLike, readRecords, writeRecords } from '@vitrine/commerce/testing/records';
+import { tenantId } from '@vitrine/platform/doors';
+import type { CatalogueRecord } from '@vitrine/schemas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from '../app.ts';
+import { createTestApp, testFolder, type TestFolder } from '../testing/test-app.ts';
+import { runCatalogue } from './run-catalogue.ts';
+
+const work = mkdtempSync(path.join(tmpdir(), 'vitrine-catalogue-'));
+const oak = tenantId('oak');
+let folder: TestFolder;
+let app: App;
+let url: string;
+let records: CatalogueRecord[];
+beforeAll(async () => {
+  folder = testFolder();
+  app = await createTestApp(folder);
+  url = await app.staffServer.listen({ host: '127.0.0.1', port: 0 });
+  records = readRecords(path.join(folder.tenantsDir, 'oak/catalogue/products.jsonl'));
+});
+afterAll(async () => {
+  await app.close();
+  folder.remove();
+  rmSync(work, { recursive: true, force: true });
+});
+
+async function catalogue(words: string[], token = 'test-admin'): Promise<{ code: number; text: string }> {
+  const said: string[] = [];
+  const code = await runCatalogue([...words, '--tenant', 'oak'], {
+    env: { STAFF_URL: url, STAFF_TOKEN: token },
+    folder: work,
+    isTerminal: false,
+    out: (text) => void said.push(`${text}\n`),
+    err: (text) => void said.push(text),
+  });
+  return { code, text: said.join('') };
+}
+const skus = (): string[] => app.goods.productsOf(oak).map(({ sku }) => sku);
+const file = (name: string, given: readonly CatalogueRecord[]): string => {
+  writeRecords(path.join(work, name), given);
+  return name;
+};
+
+describe('the command line of the catalogue', () => {
+  it('found what the file of a new shop has', () => {
+    expect(skus()).toEqual(['SKU-1', 'SKU-2', 'SKU-3', 'SKU-4']);
+  });
+
+  it('takes good lines, names bad ones, and does nothing the second time', async () => {
+    const [first] = records;
+    if (first === undefined) return expect.fail('expected a product');
+    const name = file('new.jsonl', [recordLike(first, 'SKU-9')]);
+    writeFileSync(path.join(work, name), '{"sku":"SKU-8"}\n', { flag: 'a' });
+    const { code, text } = await catalogue(['import', name]);
+    expect([code, text]).toEqual([1, expect.stringMatching(/line 2.*brand[^]*1 new, 0 changed, 0 as before, 1 bad/)]);
+    expect((await catalogue(['import', name])).text).toContain('0 new, 0 changed, 1 as before, 1 bad');
+    await app.merger.mergeNow();
+    await expect.poll(skus).toContain('SKU-9');
+  });
+
+  it('only looks where it is told to', async () => {
+    const name = file(
+      'dry.jsonl',
+      records.slice(0, 1).map((one) => recordLike(one, 'SKU-7')),
+    );
+    expect(await catalogue(['import', name, '--dry-run'])).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/Would be: .*1 new/),
+    });
+    expect(await catalogue(['validate', name])).toMatchObject({ code: 0 });
+    expect(skus()).not.toContain('SKU-7');
+  });
+
+  it('withdraws no more than a fifth', async () => {
+    const name = file('full.jsonl', records.slice(0, 1));
+    expect(await catalogue(['import', name, '--full'])).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('more than a fifth'),
+    });
+  });
+
+  it('gives back what there is, and explains prices', async () => {
+    const { text } = await catalogue(['export']);
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as CatalogueRecord).sku);
+    expect(lines).toEqual(['SKU-1', 'SKU-2', 'SKU-3', 'SKU-4', 'SKU-9']);
+    expect(await catalogue(['explain-price', 'SKU-1'])).toEqual({
+      code: 0,
+      text: expect.stringMatching(
+        /rule "each"[^]*2020-01-01T00:00:00.000Z {2}EUR 100.01[^]*now EUR 100.01[^]*no reduction/,
+      ),
+    });
+    expect(await catalogue(['explain-price', 'NONE'])).toMatchObject({ code: 1 });
+  });
+
+  it('is for administrators, and leaves nothing on disk', async () => {
+    expect(await catalogue(['import', 'full.jsonl'], 'test-merchandiser')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('expected the role admin'),
+    });
+    expect(await catalogue(['export'], 'nobody')).toMatchObject({ code: 1, text: expect.stringContaining('401') });
+    await expect.poll(() => readdirSync(path.join(folder.dataDir, 'imports'))).toEqual([]);
+  });
+
+  it('says that no product answers', async () => {
+    const lost = await runCatalogue(['export'], {
+      env: { STAFF_URL: 'http://127.0.0.1:9' },
+      folder: work,
+      isTerminal: false,
+      out: () => undefined,
+      err: () => undefined,
+    });
+    expect(lost).toBe(3);
+  });
+});

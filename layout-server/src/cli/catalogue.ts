@@ -1,0 +1,16 @@
+import { runCatalogue } from './run-catalogue.ts';
+import { takeSettingsFile } from './surroundings.ts';
+
+/** `node layout-server/src/cli/catalogue.ts <command>`: what a shop sells, in and out. */
+takeSettingsFile();
+process.exitCode = await runCatalogue(process.argv.slice(2), {
+  env: process.env,
+  folder: process.env['INIT_CWD'] ?? process.cwd(),
+  isTerminal: process.stderr.isTTY === true,
+  out: (text) => {
+    process.stdout.write(`${text}\n`);
+  },
+  err: (text) => {
+    process.stderr.write(text);
+  },
+});

@@ -1,0 +1,101 @@
+import path from 'node:path';
+import { Command, CommanderError } from 'commander';
+import { createCatalogueClient, NoAnswer } from './catalogue-client.ts';
+import { explanationText, progressLine, reportText } from './catalogue-output.ts';
+import { staffDoorOf } from './surroundings.ts';
+
+/** What the command line sees of the machine. */
+export interface CatalogueTerminal {
+  env: Readonly<Record<string, string | undefined>>;
+  /** Where relative file names begin. */
+  folder: string;
+  /** Whether a line can be written over. */
+  isTerminal: boolean;
+  /** Writes a line. */
+  out(text: string): void;
+  /** Writes as it is. */
+  err(text: string): void;
+}
+
+/**
+ * Runs `import <file>`, `validate <file>`, `export` or `explain-price <sku>` at the staff door of a running product.
+ * @returns 0 done, 1 refused or with bad lines, 2 wrong usage, 3 the server does not answer
+ */
+export async function runCatalogue(
+  words: readonly string[],
+  { env, folder, isTerminal, out, err }: CatalogueTerminal,
+): Promise<0 | 1 | 2 | 3> {
+  const client = createCatalogueClient(staffDoorOf(env, 'demo-admin'));
+  let exit: 0 | 1 = 0;
+  const program = new Command('catalogue')
+    .description(
+      'What a shop sells: products with variants, prices and stock, as JSON Lines (schemas/catalogue-record.schema.json).',
+    )
+    .requiredOption('--tenant <id>', 'the shop', env['DEFAULT_TENANT'] || 'de')
+    .option('--json', 'answers for programs')
+    .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => err(text) })
+    .exitOverride()
+    .addHelpText(
+      'after',
+      '\nA running product is asked: STAFF_URL and STAFF_TOKEN name it and an administrator. Exit codes: 0 done, 1 refused or bad lines, 2 wrong usage, 3 no answer.',
+    );
+  const wish = (): { tenant: string; json?: boolean } => program.opts();
+
+  const send = async (file: string, { isFull, isDry }: { isFull: boolean; isDry: boolean }): Promise<void> => {
+    const report = await client.send(wish().tenant, path.resolve(folder, file), {
+      isFull,
+      isDry,
+      onProgress: (counts) => err(isTerminal ? `\r${progressLine(counts)}` : `${progressLine(counts)}\n`),
+    });
+    if (isTerminal) err('\r\u001b[K');
+    out(wish().json === true ? JSON.stringify(report) : reportText(report, isDry));
+    if (report.bad > 0 || report.refusal !== undefined) exit = 1;
+  };
+  program
+    .command('import')
+    .description('takes the products of a file; the same again changes nothing, so what was interrupted is begun anew')
+    .argument('<file>')
+    .option('--full', 'the file is all that there is: what it lacks is withdrawn, but never more than a fifth')
+    .option('--dry-run', 'only says what would be')
+    .exitOverride()
+    .action((file: string, { full = false, dryRun = false }: { full?: boolean; dryRun?: boolean }) =>
+      send(file, { isFull: full, isDry: dryRun }),
+    );
+  program
+    .command('validate')
+    .description('names the lines of a file that the shop could not take')
+    .argument('<file>')
+    .exitOverride()
+    .action((file: string) => send(file, { isFull: false, isDry: true }));
+  program
+    .command('export')
+    .description('writes what the shop sells, one product a line')
+    .exitOverride()
+    .action(async () => {
+      for await (const line of await client.records(wish().tenant)) out(line);
+    });
+  program
+    .command('explain-price')
+    .description('shows every price that a product had, and what follows from it')
+    .argument('<sku>')
+    .exitOverride()
+    .action(async (sku: string) => {
+      const found = await client.prices(wish().tenant, sku);
+      out(wish().json === true ? JSON.stringify(found, null, 2) : explanationText(found));
+    });
+  try {
+    await program.parseAsync([...words], { from: 'user' });
+    return exit;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof NoAnswer) {
+      err(`${error.message}\n`);
+      return error.isUnreachable ? 3 : 1;
+    }
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      err(`there is no such file: ${error.message}\n`);
+      return 1;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { createReadStream, existsSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from '@vitrine/platform/sql';
+import { COPIED, createGoodsCopy, importCatalogue, sellingShop, type GoodsCopy } from '@vitrine/commerce/catalogue';
+import type { ImportingShop } from '@vitrine/commerce/catalogue';
+import type { LocalShop, Platform } from '@vitrine/platform/doors';
+import type { EventLog } from '@vitrine/platform/events';
+import type { Logger } from '@vitrine/platform/logging';
+import type { FamilyRepository } from '../tenants/index.ts';
+
+/** What an import is told of a shop. */
+export function importingShop(shop: LocalShop): ImportingShop {
+  return { ...sellingShop(shop), hasPicture: (name) => shop.asset(name) !== undefined };
+}
+
+/** The products of all shops in memory, which follow their events from now on; they are there once `fill` is done. */
+export function openGoods({
+  platform,
+  families,
+  events,
+  tenantsDir,
+  logger,
+}: {
+  platform: Platform;
+  families: FamilyRepository;
+  events: EventLog;
+  tenantsDir: string;
+  logger: Logger;
+}): {
+  copy: GoodsCopy;
+  /** Imports the files of shops that never had a product, and reads what the shops have that were not read yet. */
+  fill(): Promise<void>;
+} {
+  const { database, shops, clock, ids, changes } = platform;
+  const copy = createGoodsCopy({ database, shops, clock });
+  events.prepare((event) => copy.follow(event), COPIED);
+  const read = new Set<string>();
+
+  const isNew = async (tenant: string): Promise<boolean> => {
+    const answer: unknown = await database.orm.execute(
+      sql`select exists (select from product where tenant = ${tenant}) as has`,
+    );
+    return (answer as { rows: { has: boolean }[] }).rows[0]?.has !== true;
+  };
+
+  return {
+    copy,
+    async fill() {
+      const tenants = families.current().shops.filter(({ id }) => !read.has(id));
+      for (const { id } of tenants) {
+        const file = path.join(tenantsDir, id, 'catalogue/products.jsonl');
+        const shop = shops.find(id);
+        if (shop === undefined || !existsSync(file) || !(await isNew(id))) continue;
+        const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+        const { added, bad, faults } = await importCatalogue(
+          { database, changes, clock, ids },
+          importingShop(shop),
+          lines,
+          {
+            by: 'files',
+          },
+        );
+        logger.info({ tenant: id, products: added }, 'the products of a new shop were imported from its file');
+        if (bad > 0) logger.warn({ tenant: id, bad, faults: faults.slice(0, 10) }, 'lines of its file were left out');
+      }
+      await copy.load(tenants.map(({ id }) => id));
+      for (const { id } of tenants) read.add(id);
+    },
+  };
+}
