@@ -31,7 +31,11 @@ export function createCategorySource({ catalogue, cards, columnsOf }: CategorySo
       if (title === undefined)
         throw new Error(`expected a category that ${shop.tenant} has a name for, got ${category}`);
       const listing = listOf(columnsOf(shop.tenant), await skusIn(catalogue, shop.tenant, category), query);
-      const { value: products, tags, expires } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end));
+      const {
+        value: products,
+        tags,
+        expires,
+      } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end));
       const above = steps
         .slice(0, -1)
         .flatMap((_, index) => categoryLink(shop, steps.slice(0, index + 1).join('/')) ?? []);

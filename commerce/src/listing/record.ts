@@ -45,17 +45,7 @@ export interface ListedProduct {
 
 /** A product as lists know it: every size in every colour, at its one price. */
 export function recordOf(product: Product): ListedProduct {
-  const {
-    sku,
-    brand,
-    price,
-    categories,
-    addedOn,
-    soldOut = false,
-    sizes = [],
-    colors = [],
-    texts = {},
-  } = product;
+  const { sku, brand, price, categories, addedOn, soldOut = false, sizes = [], colors = [], texts = {} } = product;
   const namesOf = (color: string): Record<string, string> =>
     Object.fromEntries(
       Object.entries(texts).flatMap(([locale, { colors: words }]) => {

@@ -58,10 +58,11 @@ export function createSearchSource({ engine, cards, columnsOf }: SearchSourcePar
           tags: [tagOf.catalogue(tenant), ...about],
           head: listHead(listing, place, shop),
         };
-      const { value: products, tags, expires } = await cards.forList(
-        scope,
-        listing.skus.slice(listing.first, listing.end),
-      );
+      const {
+        value: products,
+        tags,
+        expires,
+      } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end));
       return {
         value: { ...value, products },
         tags: [...tags, ...about],
