@@ -2644,3 +2644,187 @@ export interface VoucherListProps {
     conditions: string;
   }[];
 }
+
+/**
+ * Props of the reviews; most of them come from the data source `reviews`.
+ */
+export interface ReviewListProps {
+  /**
+   * The form that takes who found a review helpful, by its name.
+   */
+  form: string;
+  /**
+   * Heading.
+   */
+  title: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * What the shop does so that reviews are true, and what it does not (directive (EU) 2019/2161, article 3).
+   */
+  note?: string;
+  /**
+   * How the product is rated.
+   */
+  rating?: {
+    /**
+     * Mean of the stars.
+     */
+    average: number;
+    /**
+     * How many reviews.
+     */
+    count: number;
+    /**
+     * Both in words.
+     */
+    label: string;
+  };
+  /**
+   * How the stars are spread, the most stars first.
+   *
+   * @maxItems 5
+   *
+   * Items: So many stars.
+   */
+  rows: {
+    /**
+     * How many, in words.
+     */
+    label: string;
+    /**
+     * How many reviews gave them.
+     */
+    count: number;
+    /**
+     * Of a hundred.
+     */
+    share: number;
+    /**
+     * Where only these are shown.
+     */
+    href?: string;
+    /**
+     * Only these are shown now.
+     */
+    isChosen?: boolean;
+  }[];
+  /**
+   * The way back to all reviews.
+   */
+  all?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+  /**
+   * The reviews, newest first.
+   *
+   * @maxItems 500
+   *
+   * Items: A review.
+   */
+  items: {
+    /**
+     * By which it is known.
+     */
+    id: string;
+    /**
+     * Stars given.
+     */
+    stars: number;
+    /**
+     * The same in words.
+     */
+    starsLabel: string;
+    /**
+     * Title.
+     */
+    title?: string;
+    /**
+     * Text.
+     */
+    text: string;
+    /**
+     * Who wrote it.
+     */
+    nickname: string;
+    /**
+     * When, in words.
+     */
+    date: string;
+    /**
+     * When, as an instant in ISO 8601.
+     */
+    writtenAt: string;
+    /**
+     * Language of the text, where it is another than the page's.
+     */
+    locale?: string;
+    /**
+     * What it praises or blames.
+     *
+     * @maxItems 10
+     *
+     * Items: A word.
+     */
+    tags?: string[];
+    /**
+     * Words of the button for who found it helpful, with their number.
+     */
+    helpful: string;
+  }[];
+  /**
+   * Where in the list the reviews begin that the last step added; links to more lead there.
+   */
+  newFrom?: number;
+  /**
+   * The way to further reviews.
+   */
+  more?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+  /**
+   * How many of them are shown, in words.
+   */
+  progress?: string;
+  /**
+   * What the visitor sent and must correct: `{ "$ctx": "form" }`.
+   */
+  state: {
+    /**
+     * The form that was sent; empty if none was.
+     */
+    name: string;
+    /**
+     * What was sent, by field.
+     */
+    values: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong, by field.
+     */
+    errors: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong with the whole.
+     */
+    problem?: string;
+  };
+}

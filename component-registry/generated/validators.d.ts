@@ -55,3 +55,4 @@ export declare const checkBannerProps: CompiledValidator;
 export declare const checkSurveyProps: CompiledValidator;
 export declare const checkPromotionProps: CompiledValidator;
 export declare const checkVoucherListProps: CompiledValidator;
+export declare const checkReviewListProps: CompiledValidator;

@@ -22,6 +22,7 @@ import { createDomains } from './composition/domains.ts';
 import { openExperiments } from './composition/experiments.ts';
 import { openGoods } from './composition/goods.ts';
 import { createServers } from './composition/http-servers.ts';
+import { openRatings } from './composition/reviews.ts';
 import { openPages } from './composition/pages.ts';
 import { openPublishing } from './composition/publishing.ts';
 import { openShopServer } from './composition/shop-server.ts';
@@ -152,7 +153,8 @@ async function wire(
     outbox: { put: (...errand) => background.outbox.put(...errand) },
     limitTo: (limit) => createRateLimiter({ link: redis, clock, limit }),
   };
-  const { copy: goods, fill } = openGoods({ platform, families, events, tenantsDir, logger });
+  const ratings = openRatings({ platform, families, events, tenantsDir, logger });
+  const { copy: goods, fill } = openGoods({ platform, families, events, ratings: ratings.copy, tenantsDir, logger });
   const { productsOf } = goods;
   const catalogue = surroundings.catalogue?.(goods) ?? goods;
   const domains = createDomains(platform, { catalogue, productsOf });
@@ -178,6 +180,7 @@ async function wire(
     metrics,
   };
   const { world, publishing, takeFiles } = await openPublishing({ ...house, current, words, tenantsDir, edgePort });
+  await ratings.fill();
   await fill();
   const announce = () => announceChanges(families, database, events);
   await announce();
@@ -254,6 +257,7 @@ async function wire(
   const stopWatchingTokens = await watchTokens({ staff, clock, logger });
   const reload = async () => {
     const faults = await takeFiles();
+    await ratings.fill();
     await fill();
     await announce();
     return faults;

@@ -1982,6 +1982,49 @@ export interface ResolvedNode {
   fallback?: ResolvedNode;
 }
 /**
+ * One review as it is brought along from elsewhere, one a line of JSON Lines; it was looked at there and is shown at once.
+ */
+export interface ReviewRecord {
+  /**
+   * SKU of the product.
+   */
+  product: string;
+  /**
+   * Who wrote it there; once for each product.
+   */
+  author: string;
+  /**
+   * One to five.
+   */
+  stars: number;
+  /**
+   * Title.
+   */
+  title?: string;
+  /**
+   * What it says.
+   */
+  text: string;
+  /**
+   * The name that it is shown under.
+   */
+  nickname: string;
+  /**
+   * What it praises or blames.
+   *
+   * Items: A word of the shop.
+   */
+  tags?: ('fit' | 'quality' | 'comfort' | 'looks' | 'value')[];
+  /**
+   * In which language it is written.
+   */
+  locale: string;
+  /**
+   * When, as an instant in ISO 8601 (UTC).
+   */
+  writtenAt: string;
+}
+/**
  * The session that was renewed, and what the browser is to keep of it; without one it is nobody's any more.
  */
 export interface SessionAnswer {

@@ -12,6 +12,7 @@ import type {
   ExposureBatch,
   FormAnswer,
   FormPost,
+  ReviewRecord,
   LayerDocument,
   LayoutDocument,
   LocaleProfile,
@@ -53,6 +54,7 @@ export const validateExperiment = validatorOf<Experiment>(compiled.checkExperime
 export const validateExposureBatch = validatorOf<ExposureBatch>(compiled.checkExposureBatch);
 export const validateFormAnswer = validatorOf<FormAnswer>(compiled.checkFormAnswer);
 export const validateFormPost = validatorOf<FormPost>(compiled.checkFormPost);
+export const validateReviewRecord = validatorOf<ReviewRecord>(compiled.checkReviewRecord);
 export const validateLayerDocument = validatorOf<LayerDocument>(compiled.checkLayerDocument);
 export const validateLayoutDocument = validatorOf<LayoutDocument>(compiled.checkLayoutDocument);
 export const validateLocaleProfile = validatorOf<LocaleProfile>(compiled.checkLocaleProfile);

@@ -42,3 +42,30 @@ it('PR-002: a price shows current, original, unit price, discount and recommende
   expect(await textOf()).not.toMatch(/UVP|89[.,]00/);
   await context.close();
 });
+
+it('PR-003: the page of a product shows its stars, in words for whoever does not see them: mean, most, number', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  await page.goto(product.at('/p/SKU-1001'));
+  const details = page.locator('article[data-node="product-details"]');
+  expect(await details.getByText('4,5 von 5 Sternen, 23 Bewertungen', { exact: true }).count()).toBe(1);
+  expect(await details.locator('[style*="--filled"]').isVisible()).toBe(true);
+  // What nobody rated has no stars.
+  await page.goto(product.at('/p/SKU-1002'));
+  expect(await details.locator('[style*="--filled"]').count()).toBe(0);
+  await context.close();
+});
+
+it('PR-008: reviews come in tens: 10, 20 and 23 of 23, then there is no way to more', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  await page.goto(product.at('/p/SKU-1001'));
+  const list = page.locator('section[data-node="review-list"]');
+  const more = list.getByRole('link', { name: 'Weitere Bewertungen laden' });
+  const counts: number[] = [];
+  for (let step = 1; step <= 3; step += 1) {
+    counts.push(await list.locator('time').count());
+    if (step < 3) await Promise.all([page.waitForURL(`**reviews=${step + 1}*`), more.click()]);
+  }
+  expect(counts).toEqual([10, 20, 23]);
+  expect(await more.count()).toBe(0);
+  await context.close();
+});

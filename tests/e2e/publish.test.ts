@@ -118,3 +118,49 @@ describe('a page changes while it is served', () => {
     for (const word of ['layout:at:home', 'at/home.layer', 'fresh']) expect(stdout).toContain(word);
   });
 });
+
+describe('a review', () => {
+  const PAGE = '/p/SKU-1001';
+  const staff = async (rest: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(`http://127.0.0.1:${product.ports.staff}/reviews/at${rest}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: 'Bearer demo-merchandiser', 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+
+  it('that is written without scripts is shown, and counted, once somebody of the shop lets it through', async () => {
+    const send = (fields: Record<string, string>) =>
+      product.get(PAGE, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          form: 'review',
+          nickname: 'Probe',
+          text: 'Sitzt gut und wärmt.',
+          ...fields,
+        }).toString(),
+      });
+    const refused = await send({ stars: '' });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toContain('Bitte vergib mindestens einen Stern.');
+    expect(refused.body).toContain('Sitzt gut und wärmt.');
+
+    const sent = await send({ stars: '1' });
+    expect([sent.status, sent.headers['location']]).toEqual([303, '/bewertung-abgeschickt']);
+    expect((await product.get('/bewertung-abgeschickt')).body).toContain('nach einer kurzen Prüfung veröffentlicht');
+    expect((await product.get(PAGE)).body).toContain('23 Bewertungen');
+
+    const { reviews } = (await staff('')) as { reviews: { id: string }[] };
+    expect(reviews).toHaveLength(1);
+    await staff(`/${reviews[0]?.id}`, { status: 'published' });
+    const shown = await until('the review is shown', async () => {
+      const { body } = await product.get(PAGE);
+      return body.includes('24 Bewertungen') && body;
+    });
+    expect(shown).toContain('4,4 von 5 Sternen');
+    expect(shown).toContain('Probe');
+  });
+});

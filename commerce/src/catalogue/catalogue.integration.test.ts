@@ -10,6 +10,7 @@ import { createGoodsCopy, exportCatalogue, importCatalogue, sellingShop, type Im
 import { recordLike } from '../testing/records.ts';
 
 const DAY_MS = 86_400_000;
+const RATED = 'RATED-1';
 const local = testShop();
 const { tenant } = local;
 
@@ -84,11 +85,23 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
     return importCatalogue({ database, changes, clock, ids }, shop, lines(), { by: 'Ada Brandt', ...options });
   };
   const copyOf = async () => {
-    const copy = createGoodsCopy({ database, shops: { find: () => local }, clock });
+    const copy = createGoodsCopy({
+      database,
+      shops: { find: () => local },
+      ratings: { of: (_, sku) => (sku === RATED ? { average: 4.5, count: 2 } : undefined) },
+      clock,
+    });
     await copy.load([tenant]);
     return copy;
   };
   const shown = async (sku = 'COAT') => (await (await copyOf()).bySkus(tenant, [sku]))[0];
+
+  it('shows how a product is rated, and nothing where nobody rated', async () => {
+    const variants = COAT.variants.map((each) => ({ ...each, sku: `R-${each.sku}` }));
+    await take([COAT, { ...COAT, sku: RATED, variants }]);
+    expect((await shown(RATED))?.rating).toEqual({ average: 4.5, count: 2 });
+    expect(await shown()).not.toHaveProperty('rating');
+  });
 
   it('shows what was imported, and takes the same again without a change', async () => {
     expect(await take([COAT])).toMatchObject({ lines: 1, added: 1, changed: 0, bad: 0, faults: [] });

@@ -2,6 +2,7 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { Queries } from '@vitrine/platform/database';
 import { tagOf, type LocalShop, type Shops, type TenantId } from '@vitrine/platform/doors';
 import type { ShopEvent } from '@vitrine/platform/events';
+import type { RatingsCopy } from '../reviews/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import { readProducts } from './goods-rows.ts';
 import type { Product } from './product.ts';
@@ -26,10 +27,13 @@ const NOTHING: readonly Product[] = [];
 export function createGoodsCopy({
   database,
   shops,
+  ratings,
   clock,
 }: {
   database: Queries;
   shops: Shops;
+  /** Renewed before this copy is. */
+  ratings: Pick<RatingsCopy, 'of'>;
   clock: Clock;
 }): GoodsCopy {
   const kept = new Map<
@@ -46,7 +50,8 @@ export function createGoodsCopy({
     if (entry.shelf === undefined || entry.local !== local) {
       const shop = sellingShop(local);
       const key = JSON.stringify(shop);
-      if (entry.shelf === undefined || entry.key !== key) entry.shelf = createShelf(shop, entry.stored, now());
+      if (entry.shelf === undefined || entry.key !== key)
+        entry.shelf = createShelf(shop, entry.stored, now(), (sku) => ratings.of(tenant, sku));
       entry.local = local;
       entry.key = key;
     }

@@ -1,5 +1,6 @@
 import type { ProductCardData } from '@vitrine/schemas';
 import type { LocalShop } from '@vitrine/platform/doors';
+import { summaryOf } from '../reviews/index.ts';
 import { localProduct } from './local-product.ts';
 import { numberWords } from './number-words.ts';
 import { priceBlock, reductionPercent } from './price-block.ts';
@@ -42,6 +43,7 @@ function makeCard(product: Product, words: CardWords): Card {
     imageAlt,
     ...(secondImage === undefined ? {} : { secondImage }),
     price: priceBlock(product, words),
+    ...(product.rating === undefined ? {} : { rating: { ...product.rating, label: summaryOf(product.rating, words) } }),
     badges: badges(product, words),
     colors: [...colors],
   };

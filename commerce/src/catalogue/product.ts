@@ -1,4 +1,5 @@
 import type { CatalogueRecord } from '@vitrine/schemas';
+import type { Rating } from '../reviews/index.ts';
 
 /** Whether a variant can be had, and how soon: the one thing of its stock that is shown. */
 export type Availability = 'inStock' | 'fewLeft' | 'delayed' | 'soldOut';
@@ -29,6 +30,8 @@ export interface Product {
   /** Until when all of this holds, in epoch milliseconds; left out, until somebody changes it. */
   until?: number;
   unit?: NonNullable<CatalogueRecord['unit']>;
+  /** Mean of the stars of its reviews and how many there are; left out where nobody rated. */
+  rating?: Rating;
   isNew?: boolean;
   soldOut?: boolean;
   /** In the order in which they are offered. */

@@ -1,9 +1,13 @@
 import { canonicalJson } from '@vitrine/schemas';
+import type { Rating } from '../reviews/index.ts';
 import { createRankings, type Rankings } from './catalogue.ts';
 import { placeOf } from './goods-tags.ts';
 import { productAt } from './product-view.ts';
 import type { Product } from './product.ts';
 import type { SellingShop, StoredProduct } from './stored-product.ts';
+
+/** How a product is rated; undefined where nobody rated it. */
+export type RatingOf = (sku: string) => Rating | undefined;
 
 /** What one shop shows of its products, in memory: as of a moment, and as one configuration of the shop has it. */
 export interface Shelf {
@@ -20,7 +24,12 @@ export interface Shelf {
 }
 
 /** A shelf over what is stored, which its owner changes; `renew` says where. */
-export function createShelf(shop: SellingShop, stored: ReadonlyMap<string, StoredProduct>, now: number): Shelf {
+export function createShelf(
+  shop: SellingShop,
+  stored: ReadonlyMap<string, StoredProduct>,
+  now: number,
+  ratingOf: RatingOf,
+): Shelf {
   const shown = new Map<string, Product>();
   const turns = new Map<string, number>();
   let list: readonly Product[] | undefined;
@@ -29,7 +38,9 @@ export function createShelf(shop: SellingShop, stored: ReadonlyMap<string, Store
 
   const show = (sku: string, at: number): Product | undefined => {
     const one = stored.get(sku);
-    const product = one && productAt(one, shop, at);
+    const offered = one && productAt(one, shop, at);
+    const rating = ratingOf(sku);
+    const product = offered === undefined || rating === undefined ? offered : { ...offered, rating };
     const until = product === undefined ? one && firstPriceOf(one, shop, at) : product.until;
     if (until === undefined) turns.delete(sku);
     else turns.set(sku, until);

@@ -45,7 +45,18 @@ export interface ListedProduct {
 
 /** A product as lists know it: every size in every colour, at its one price. */
 export function recordOf(product: Product): ListedProduct {
-  const { sku, brand, price, categories, addedOn, soldOut = false, sizes = [], colors = [], texts = {} } = product;
+  const {
+    sku,
+    brand,
+    price,
+    categories,
+    addedOn,
+    soldOut = false,
+    sizes = [],
+    colors = [],
+    texts = {},
+    rating,
+  } = product;
   const namesOf = (color: string): Record<string, string> =>
     Object.fromEntries(
       Object.entries(texts).flatMap(([locale, { colors: words }]) => {
@@ -61,8 +72,7 @@ export function recordOf(product: Product): ListedProduct {
     sku,
     isOrderable: !soldOut,
     addedOn,
-    // Nobody can rate yet.
-    stars: 0,
+    stars: rating?.average ?? 0,
     categories,
     values: {
       brand: [{ key: slugOf(brand), name: brand }],

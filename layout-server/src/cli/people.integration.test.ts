@@ -59,6 +59,7 @@ async function signUp(database: Database, shop: string, email: string): Promise<
     caller: caller({ tenant: shop }),
     fields: { email, firstname: 'Klara' },
     cookies: {},
+    params: {},
     query: {},
   };
   expect(await forms.find(({ name }) => name === 'newsletter')?.take(sent)).toMatchObject({ kind: 'done' });

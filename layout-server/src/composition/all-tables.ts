@@ -1,5 +1,6 @@
 import { prices, products, stock, stockMovements, variants } from '@vitrine/commerce/catalogue';
 import { newsletterSubscriptions } from '@vitrine/commerce/newsletter';
+import { reviews, reviewVotes } from '@vitrine/commerce/reviews';
 import { searchHistory } from '@vitrine/commerce/search';
 import { refreshTokens, sessions } from '@vitrine/commerce/session';
 import { tableShapes } from '@vitrine/platform/database';
@@ -24,6 +25,8 @@ export const ALL_TABLES = tableShapes([
   newsletterSubscriptions,
   sessions,
   refreshTokens,
+  reviews,
+  reviewVotes,
   searchHistory,
   revisions,
   experiments,

@@ -2,6 +2,7 @@ import { createBasket } from '@vitrine/commerce/basket';
 import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
 import { createListing } from '@vitrine/commerce/listing';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
+import { createReviewsDomain } from '@vitrine/commerce/reviews';
 import { createSearch } from '@vitrine/commerce/search';
 import { createSessionDomain } from '@vitrine/commerce/session';
 import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
@@ -21,6 +22,9 @@ export function createDomains(platform: Platform, { catalogue, productsOf }: Goo
     search,
     createListing({ catalogue, products, engine: search.engine, productsOf }),
     createBasket(products),
+    createReviewsDomain(platform, {
+      has: async (tenant, sku) => (await catalogue.bySkus(tenant, [sku]))[0] !== undefined,
+    }),
     createNewsletter(platform),
     createSessionDomain(platform),
   ];

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { sql } from '@vitrine/platform/sql';
 import { COPIED, createGoodsCopy, importCatalogue, sellingShop, type GoodsCopy } from '@vitrine/commerce/catalogue';
 import type { ImportingShop } from '@vitrine/commerce/catalogue';
+import type { RatingsCopy } from '@vitrine/commerce/reviews';
 import type { LocalShop, Platform } from '@vitrine/platform/doors';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
@@ -19,12 +20,14 @@ export function openGoods({
   platform,
   families,
   events,
+  ratings,
   tenantsDir,
   logger,
 }: {
   platform: Platform;
   families: FamilyRepository;
   events: EventLog;
+  ratings: Pick<RatingsCopy, 'of'>;
   tenantsDir: string;
   logger: Logger;
 }): {
@@ -33,7 +36,7 @@ export function openGoods({
   fill(): Promise<void>;
 } {
   const { database, shops, clock, ids, changes } = platform;
-  const copy = createGoodsCopy({ database, shops, clock });
+  const copy = createGoodsCopy({ database, shops, ratings, clock });
   events.prepare((event) => copy.follow(event), COPIED);
   const read = new Set<string>();
 

@@ -17,6 +17,8 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   preview_links: 'links of staff to drafts',
   product: 'goods',
   refresh_token: 'hashes of tokens of sessions',
+  review: 'by the id of a customer or of a browser, under a name that the writer chose',
+  review_vote: 'by the id of a customer or of a browser',
   revisions: 'documents of staff',
   search_history: 'by a random number of the browser, or by the id of a customer, of whom nothing else is kept yet',
   session: 'by the id of a customer, of whom nothing else is kept yet',

@@ -14,7 +14,7 @@ import type { ContentOfShops, PageWorld, Publishing } from '../layout/publishing
 import type { PreviewLinks } from '../layout/previews/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
-import { backupRoute, catalogueRoutes, personRoutes } from '../rest/index.ts';
+import { backupRoute, catalogueRoutes, personRoutes, reviewRoutes } from '../rest/index.ts';
 import { createReception, WRONG_ADDRESS, WRONG_TOKENS, type AuditLog, type Staff } from '../staff/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
 import { ALL_TABLES } from './all-tables.ts';
@@ -50,7 +50,7 @@ const BODY_LIMIT = 1024 * 1024;
 /** A catalogue may come over a slow line. */
 const REQUEST_TIMEOUT_MS = 600_000;
 
-/** The server for staff, for a port of its own: GraphQL, the gallery, goods, backups, what is kept of people. */
+/** The server for staff, for a port of its own: GraphQL, the gallery, goods, reviews, backups, what is kept of people. */
 export function openStaffServer({
   config: { dataDir, rendererUrl, galleryIsOpen },
   open,
@@ -85,6 +85,7 @@ export function openStaffServer({
     logger,
   });
   personRoutes(server, { kept: keptOfPeople(domains, database, dataDir), receive, audit });
+  reviewRoutes(server, { platform, shopOf: (tenant) => platform.shops.find(tenant)?.tenant, receive, audit });
   pictureRoute(server, pictures);
   galleryDoor(server, { examples, families, receive, staff, audit, clock, signer, rendererUrl, isOpen: galleryIsOpen });
   void server.register(staffDoor({ receive, staff, audit, clock, signer, logger, ...services }));

@@ -53,7 +53,7 @@ export function createFormService({
 
   async function decide(
     handler: FormHandler,
-    caller: Caller,
+    { caller, params }: { caller: Caller; params: Readonly<Record<string, string>> },
     shop: LocalShop,
     { fields: sent, query, cookies = {} }: FormPost,
   ): Promise<FormAnswer & { outcome: string }> {
@@ -100,7 +100,7 @@ export function createFormService({
           ...again(UNPROCESSABLE, Object.fromEntries(tooLong.map((name) => [name, TOO_LONG]))),
           outcome: 'again',
         };
-      const outcome = await handler.take({ shop, caller, fields, cookies, query });
+      const outcome = await handler.take({ shop, caller, fields, cookies, params, query });
       if (outcome.kind === 'done')
         return { ...leadTo(outcome.route, outcome.params), ...withCookies(outcome.cookies), outcome: 'done' };
       return { ...again(UNPROCESSABLE, outcome.errors, outcome), outcome: 'again' };
@@ -120,10 +120,10 @@ export function createFormService({
       const shop = shops.find(context.tenant, context.locale);
       const { caller } = context;
       if (handler === undefined || shop === undefined || caller === undefined) return NO_FORM;
-      const takes = await service.takesForm(context, handler.name);
-      if (typeof takes !== 'boolean') return { status: takes.code === 'UNAVAILABLE' ? UNAVAILABLE : 404 };
-      if (!takes) return NO_FORM;
-      const { outcome, ...answer } = await decide(handler, caller, shop, post);
+      const place = await service.takesForm(context, handler.name);
+      if ('code' in place) return { status: place.code === 'UNAVAILABLE' ? UNAVAILABLE : 404 };
+      if (!place.takes) return NO_FORM;
+      const { outcome, ...answer } = await decide(handler, { caller, params: place.params }, shop, post);
       outcomes.inc({ form: handler.name, outcome });
       return answer;
     },

@@ -12,6 +12,7 @@ export { createHttpMetrics, type HttpMetrics } from './http-metrics.ts';
 export { answerCookies, createCallerReader, type CallerReading } from './shop-caller.ts';
 export { createHttpServer } from './http-server.ts';
 export { internalDoor, type InternalDoorParts } from './internal-door.ts';
+export { reviewRoutes } from './review-routes.ts';
 export { personRoutes } from './person-routes.ts';
 export { revalidateRoute, type Revalidate } from './revalidate-route.ts';
 export { sessionRoutes } from './session-routes.ts';

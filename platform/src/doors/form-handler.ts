@@ -9,6 +9,8 @@ export interface SentForm {
   fields: Readonly<Record<string, string>>;
   /** The cookies that the edge passes on. */
   cookies: Readonly<Record<string, string>>;
+  /** Parameters of the page's address, such as the SKU of a product's. */
+  params: Readonly<Record<string, string>>;
   /** Values of the address's query. */
   query: Readonly<Record<string, string>>;
 }

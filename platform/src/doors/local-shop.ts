@@ -13,6 +13,8 @@ export interface LocalShop {
   name: string;
   /** The address that its mails come from. */
   mailAddress: string;
+  /** In which its dates are said, such as Europe/Vienna. */
+  timeZone: string;
   /** ISO 4217. */
   currency: string;
   /** Which reductions of prices it announces. */

@@ -12,6 +12,8 @@ export const tagOf = {
   catalogue: (tenant: string): string => `catalogue:${tenant}`,
   /** What is shown of one product: price, stock, texts. */
   product: (tenant: string, sku: string): string => `product:${tenant}:${sku}`,
+  /** What shoppers wrote about a product. */
+  reviews: (tenant: string, sku: string): string => `reviews:${tenant}:${sku}`,
   /** Which products a category has and in which order; without a category: the shop. */
   list: (tenant: string, category = '*'): string => `list:${tenant}:${category}`,
   /** What one session may do. */

@@ -10,6 +10,7 @@ export function testShop(parts: Partial<LocalShop> = {}): LocalShop {
     locale: 'de-AT',
     name: 'Eiche',
     mailAddress: 'shop@oak.example',
+    timeZone: 'Europe/Vienna',
     currency: 'EUR',
     reductions: 'each',
     switches: {},

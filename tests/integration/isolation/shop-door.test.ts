@@ -216,6 +216,25 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'DELETE /api/session': {
     shared: 'ends what the token says; session.integration.test.ts ends nothing of another tenant',
   },
+  'GET /api/inform/rating/all/get': {
+    apart: async () => {
+      const ask = (tenant: string) =>
+        app.server.inject({
+          url: '/api/inform/rating/all/get',
+          query: { productId: 'ELM-1', tenant: 'elm' },
+          headers: { ...doorHeaders({ tenant }, 'shop'), host: 'elm.localhost' },
+        });
+      expect((await ask('oak')).statusCode).toBe(404);
+    },
+  },
+  'POST /api/inform/rating/feedback': {
+    shared:
+      'a review is known with its tenant, which is the token’s; reviews.integration.test.ts decides none of another',
+  },
+  'GET /api/inform/rating/new/get': { shared: 'says the words of the language and whether the tenant has the product' },
+  'POST /api/inform/rating/new/store': {
+    shared: 'a review is kept under the tenant of the token, for a product that this tenant has',
+  },
   'GET /api/search/searchv2': {
     apart: async () => {
       const { body } = await app.server.inject({
@@ -352,6 +371,23 @@ const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
         url: '/people/erase',
         headers: staffOfOak,
         payload,
+      });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
+  'GET /reviews/:tenant': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({ url: '/reviews/elm', headers: staffOfOak });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
+  'POST /reviews/:tenant/:id': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({
+        method: 'POST',
+        url: '/reviews/elm/any',
+        headers: staffOfOak,
+        payload: { status: 'published' },
       });
       expect(answer.statusCode).toBe(403);
     },

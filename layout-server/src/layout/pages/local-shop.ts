@@ -56,6 +56,7 @@ function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, ed
     locale,
     name: tenant.name,
     mailAddress: tenant.company.email,
+    timeZone: shop.timeZone,
     currency: tenant.currency,
     reductions: tenant.reductions ?? 'each',
     ...(groupSign === undefined ? {} : { groupSign }),

@@ -1,0 +1,13 @@
+/**
+ * What shoppers write about products, and what the shop shows of it: averages are computed from stored reviews alone.
+ * Who writes or votes is known by their session (`session`), what may be written about by the catalogue.
+ */
+export { decideReview, type Decision } from './decide-review.ts';
+export { importReviews, type ReviewImport } from './import-reviews.ts';
+export { createRatingsCopy, RATED, type RatingsCopy } from './ratings-copy.ts';
+export type { Rating } from './review.ts';
+export { createReviewsDomain } from './reviews-domain.ts';
+export { createReviewsRepository, type ReviewRow, type ReviewsRepository } from './reviews-repository.ts';
+export { summaryOf } from './reviews-source.ts';
+export type { ReviewedProducts } from './reviewed-products.ts';
+export { reviews, reviewVotes } from './tables.ts';

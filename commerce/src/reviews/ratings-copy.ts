@@ -1,0 +1,44 @@
+import { tagOf, type TenantId } from '@vitrine/platform/doors';
+import type { ShopEvent } from '@vitrine/platform/events';
+import { ratingOf, type Rating, type StarCounts } from './review.ts';
+import type { ReviewsRepository } from './reviews-repository.ts';
+
+/** How products are rated, in memory: every card of every list asks. */
+export interface RatingsCopy {
+  /** Undefined where nobody rated, or nothing was read yet. */
+  of(tenant: TenantId, sku: string): Rating | undefined;
+  /** Reads the stars of all products of shops. */
+  load(tenants: readonly TenantId[]): Promise<void>;
+  /** Reads those of the products anew that an event names; see `EventLog.prepare`. */
+  follow(event: Pick<ShopEvent, 'tenant' | 'tags'>): Promise<void>;
+}
+
+/** How the tags begin of events that the copy must follow. */
+export const RATED = ['product:'] as const;
+
+/** Only shops that were loaded are followed. */
+export function createRatingsCopy(repository: Pick<ReviewsRepository, 'counts'>): RatingsCopy {
+  const kept = new Map<string, { tenant: TenantId; counts: Map<string, StarCounts> }>();
+  return {
+    of(tenant, sku) {
+      const counts = kept.get(tenant)?.counts.get(sku);
+      return counts && ratingOf(counts);
+    },
+    async load(tenants) {
+      for (const tenant of tenants) kept.set(tenant, { tenant, counts: await repository.counts(tenant) });
+    },
+    async follow({ tenant: id, tags }) {
+      const entry = kept.get(id);
+      if (entry === undefined) return;
+      const prefix = tagOf.product(id, '');
+      const skus = tags.flatMap((tag) => (tag.startsWith(prefix) ? [tag.slice(prefix.length)] : []));
+      if (skus.length === 0) return;
+      const found = await repository.counts(entry.tenant, skus);
+      for (const sku of skus) {
+        const counts = found.get(sku);
+        if (counts === undefined) entry.counts.delete(sku);
+        else entry.counts.set(sku, counts);
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** A review as shoppers see it. */
+export interface Review {
+  id: string;
+  /** 1 to 5. */
+  stars: number;
+  /** Empty where nobody wrote one. */
+  title: string;
+  text: string;
+  tags: readonly ReviewTag[];
+  nickname: string;
+  /** BCP 47, of the text. */
+  locale: string;
+  writtenAt: Date;
+  /** How many found it helpful. */
+  helpful: number;
+}
+
+/** How many reviews gave one, two, three, four and five stars. */
+export type StarCounts = readonly [number, number, number, number, number];
+
+/** What a review can praise or blame by a word; the words are texts, `rating.tags.fit`. */
+export const REVIEW_TAGS = ['fit', 'quality', 'comfort', 'looks', 'value'] as const;
+export type ReviewTag = (typeof REVIEW_TAGS)[number];
+
+/** The most stars that can be given (PR-003). */
+export const MOST_STARS = 5;
+/** Reviews of a step (PR-008). */
+export const STEP_REVIEWS = 10;
+
+export interface Rating {
+  /** Mean of the stars of all reviews that are shown, to one decimal. */
+  average: number;
+  count: number;
+}
+
+/** Undefined where nobody rated. */
+export function ratingOf(counts: StarCounts): Rating | undefined {
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  const stars = counts.reduce((sum, one, index) => sum + one * (index + 1), 0);
+  return count === 0 ? undefined : { average: Math.round((stars / count) * 10) / 10, count };
+}

@@ -1,0 +1,134 @@
+import { and, desc, eq, inArray, sql } from '@vitrine/platform/sql';
+import type { Database, Queries, Transaction } from '@vitrine/platform/database';
+import type { TenantId } from '@vitrine/platform/doors';
+import type { Review, StarCounts } from './review.ts';
+import { reviews, reviewVotes } from './tables.ts';
+
+export type ReviewRow = typeof reviews.$inferInsert;
+
+/** What reviews are asked for: those of a product, perhaps with so many stars alone. */
+export interface ReviewQuery {
+  product: string;
+  stars?: number;
+  offset: number;
+  limit: number;
+}
+
+/** The reviews in the database; only published ones are shown. */
+export interface ReviewsRepository {
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Newest first. */
+  find(tenant: TenantId, query: ReviewQuery): Promise<Review[]>;
+  /** Stars of what is shown, by product; those without any are left out. All products of the tenant, if none are named. */
+  counts(tenant: TenantId, products?: readonly string[]): Promise<Map<string, StarCounts>>;
+  /** Adds reviews; those of an author who wrote about the product before are left out. @returns the ids of those added */
+  add(queries: Queries, rows: readonly ReviewRow[]): Promise<string[]>;
+  /** Counts a vote for a review that is shown, once a voter; with the product of a counted one. */
+  vote(
+    queries: Queries,
+    tenant: TenantId,
+    vote: { review: string; voter: string; isHelpful: boolean },
+  ): Promise<{ outcome: 'counted' | 'again' | 'unknown'; product?: string }>;
+  /** Those that wait for somebody of the shop, oldest first. */
+  pending(tenant: TenantId, limit: number): Promise<ReviewRow[]>;
+  /** Says what becomes of a review. @returns its product; undefined for one that the tenant does not have */
+  decide(
+    transaction: Transaction,
+    tenant: TenantId,
+    decision: { review: string; status: 'published' | 'refused'; by: string; at: Date },
+  ): Promise<string | undefined>;
+  /** Whether the tenant has any review. */
+  hasAny(tenant: TenantId): Promise<boolean>;
+}
+
+// Names of columns stand here as they are: in a query of one table Drizzle leaves out whose they are.
+const helpful = sql<number>`(select count(*)::int from review_vote as vote where vote.tenant = review.tenant and vote.review = review.id and vote.is_helpful)`;
+
+export function createReviewsRepository(database: Pick<Database, 'orm' | 'transaction'>): ReviewsRepository {
+  return {
+    transaction: (work) => database.transaction(work),
+    async find(tenant, { product, stars, offset, limit }) {
+      const { id, title, text, tags, nickname, locale, writtenAt } = reviews;
+      return database.orm
+        .select({ id, stars: reviews.stars, title, text, tags, nickname, locale, writtenAt, helpful })
+        .from(reviews)
+        .where(
+          and(
+            eq(reviews.tenant, tenant),
+            eq(reviews.product, product),
+            eq(reviews.status, 'published'),
+            stars === undefined ? undefined : eq(reviews.stars, stars),
+          ),
+        )
+        .orderBy(desc(reviews.writtenAt), desc(reviews.id))
+        .offset(offset)
+        .limit(limit);
+    },
+    async counts(tenant, products) {
+      const rows = await database.orm
+        .select({ product: reviews.product, stars: reviews.stars, count: sql<number>`count(*)::int` })
+        .from(reviews)
+        .where(
+          and(
+            eq(reviews.tenant, tenant),
+            eq(reviews.status, 'published'),
+            products === undefined ? undefined : inArray(reviews.product, [...products]),
+          ),
+        )
+        .groupBy(reviews.product, reviews.stars);
+      const found = new Map<string, [number, number, number, number, number]>();
+      for (const { product, stars, count } of rows) {
+        const counts = found.get(product) ?? [0, 0, 0, 0, 0];
+        counts[stars - 1] = count;
+        found.set(product, counts);
+      }
+      return found;
+    },
+    async add(queries, rows) {
+      if (rows.length === 0) return [];
+      const added = await queries.orm
+        .insert(reviews)
+        .values([...rows])
+        .onConflictDoNothing()
+        .returning({ id: reviews.id });
+      return added.map(({ id }) => id);
+    },
+    async vote(queries, tenant, { review, voter, isHelpful }) {
+      const [shown] = await queries.orm
+        .select({ product: reviews.product })
+        .from(reviews)
+        .where(and(eq(reviews.tenant, tenant), eq(reviews.id, review), eq(reviews.status, 'published')));
+      if (shown === undefined) return { outcome: 'unknown' };
+      const counted = await queries.orm
+        .insert(reviewVotes)
+        .values({ tenant, review, voter, isHelpful })
+        .onConflictDoNothing()
+        .returning({ review: reviewVotes.review });
+      return counted.length > 0 ? { outcome: 'counted', ...shown } : { outcome: 'again' };
+    },
+    async pending(tenant, limit) {
+      return database.orm
+        .select()
+        .from(reviews)
+        .where(and(eq(reviews.tenant, tenant), eq(reviews.status, 'pending')))
+        .orderBy(reviews.writtenAt, reviews.id)
+        .limit(limit);
+    },
+    async decide(transaction, tenant, { review, status, by, at }) {
+      const [decided] = await transaction.orm
+        .update(reviews)
+        .set({ status, decidedBy: by, decidedAt: at })
+        .where(and(eq(reviews.tenant, tenant), eq(reviews.id, review)))
+        .returning({ product: reviews.product });
+      return decided?.product;
+    },
+    async hasAny(tenant) {
+      const found = await database.orm
+        .select({ id: reviews.id })
+        .from(reviews)
+        .where(eq(reviews.tenant, tenant))
+        .limit(1);
+      return found.length > 0;
+    },
+  };
+}

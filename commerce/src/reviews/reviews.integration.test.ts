@@ -1,0 +1,220 @@
+import { noteChanges } from '@vitrine/platform/changes';
+import { fixedClock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import { tenantId, type Domain, type ShopReply } from '@vitrine/platform/doors';
+import { randomIds } from '@vitrine/platform/ids';
+import { sql } from '@vitrine/platform/sql';
+import { testEngines } from '@vitrine/platform/testing/databases';
+import { testShop } from '@vitrine/platform/testing/local-shop';
+import { ANYBODY, type Caller } from '@vitrine/schemas';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createRatingsCopy,
+  createReviewsDomain,
+  createReviewsRepository,
+  decideReview,
+  importReviews,
+  type ReviewsRepository,
+} from './index.ts';
+
+const [OAK, ELM] = [tenantId('oak'), tenantId('elm')];
+const shop = testShop({ tenant: OAK });
+const caller: Caller = {
+  tenant: 'oak',
+  locale: 'de-AT',
+  visitor: ANYBODY,
+  arms: {},
+  consent: [],
+  client: '10.0.0.1',
+  requestId: 'test',
+};
+const line = (index: number, fields: object = {}): string =>
+  JSON.stringify({
+    product: 'DRESS-1',
+    author: `a${index}`,
+    stars: 1 + (index % 5),
+    text: `Text der Bewertung ${index}`,
+    nickname: 'Anna',
+    locale: 'de-AT',
+    writtenAt: new Date(Date.UTC(2026, 0, 1, index)).toISOString(),
+    ...fields,
+  });
+const WRITTEN = { stars: 4, title: 'Gut', text: 'Passt wie angegossen.', nickname: 'Berta', tags: ['fit'] };
+
+describe.each(testEngines())('reviews on $engine', ({ open }) => {
+  let database: Database;
+  let repository: ReviewsRepository;
+  let domain: Domain;
+  const clock = fixedClock('2026-11-22T12:00:00Z');
+  const changes = { note: noteChanges };
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await database.orm.execute(sql`truncate review, review_vote, change`);
+    repository = createReviewsRepository(database);
+    domain = createReviewsDomain(
+      {
+        database,
+        changes,
+        clock,
+        ids: randomIds,
+        limitTo: () => ({ count: async () => 0, wait: () => 0 }),
+      },
+      { has: async (_, sku) => sku.startsWith('DRESS') },
+    );
+  });
+  const platform = () => ({ database, changes, clock, ids: randomIds });
+  const call = (
+    path: string,
+    {
+      query = {},
+      body,
+      cookies = {},
+    }: { query?: Record<string, string>; body?: object; cookies?: Record<string, string> },
+  ): Promise<ShopReply> => {
+    const route = domain.routes?.find((each) => each.path === `/api/inform/rating/${path}`) ?? expect.fail(path);
+    const values = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value]]));
+    return route.answer({ shop, caller, cookies, query: values, body });
+  };
+  const reviewsOf = async (query: Record<string, string>) =>
+    (await call('all/get', { query: { productId: 'DRESS-1', ...query } })).body as {
+      rating: { average: number; count: number; max: number } | null;
+      statistic: { stars: number; count: number }[];
+      reviews: { id: string; stars: number; text: string; helpful: number }[];
+    };
+  const tagsNoted = async (): Promise<string[]> => {
+    const { rows } = (await database.orm.execute(sql`select distinct tag from change order by tag`)) as unknown as {
+      rows: { tag: string }[];
+    };
+    return rows.map(({ tag }) => tag);
+  };
+
+  it('are given newest first in tens, with an average of all, whatever is filtered', async () => {
+    await importReviews(
+      platform(),
+      OAK,
+      Array.from({ length: 23 }, (_, index) => line(index)),
+    );
+    const pages = await Promise.all(['0', '10', '20'].map((offset) => reviewsOf({ offset })));
+    expect(pages.map(({ reviews }) => reviews.length)).toEqual([10, 10, 3]);
+    expect(new Set(pages.flatMap(({ reviews }) => reviews.map(({ id }) => id))).size).toBe(23);
+    expect(pages[0]?.reviews[0]?.text).toBe('Text der Bewertung 22');
+    expect(pages[2]?.rating).toEqual({ average: 2.9, count: 23, max: 5 });
+    const fives = await reviewsOf({ filter: '5' });
+    expect(fives.reviews.every(({ stars }) => stars === 5)).toBe(true);
+    expect(fives.statistic).toEqual([4, 4, 5, 5, 5].map((count, index) => ({ stars: 5 - index, count })));
+    expect((await reviewsOf({ limit: '1000', offset: 'x' })).reviews).toHaveLength(10);
+    expect((await call('all/get', { query: { productId: 'HAT-1' } })).status).toBe(404);
+  });
+
+  it('wait for the shop, and count from then on that it lets them through', async () => {
+    const sent = await call('new/store', { body: { productId: 'DRESS-1', ...WRITTEN } });
+    expect(sent).toMatchObject({ status: 201, body: { message: 'rating.store.success' } });
+    expect((await reviewsOf({})).rating).toBeNull();
+    expect(await tagsNoted()).toEqual([]);
+    const [waiting] = await repository.pending(OAK, 10);
+    expect(waiting).toMatchObject({ product: 'DRESS-1', stars: 4, nickname: 'Berta', status: 'pending' });
+    expect(waiting?.author).not.toContain(sent.cookies?.[0]?.value);
+
+    const decision = { review: waiting?.id ?? '', status: 'published' as const, by: 'Maria' };
+    expect(await decideReview(platform(), ELM, decision)).toBe(false);
+    expect(await decideReview(platform(), OAK, decision)).toBe(true);
+    expect((await reviewsOf({})).rating).toEqual({ average: 4, count: 1, max: 5 });
+    expect(await tagsNoted()).toEqual(['product:oak:DRESS-1', 'reviews:oak:DRESS-1']);
+    await decideReview(platform(), OAK, { ...decision, status: 'refused' });
+    expect((await reviewsOf({})).rating).toBeNull();
+  });
+
+  it('are one of a browser about a product, however often it is sent', async () => {
+    const body = { productId: 'DRESS-1', ...WRITTEN };
+    const first = await call('new/store', { body });
+    const cookies = { anonymous: first.cookies?.[0]?.value ?? '' };
+    const again = await call('new/store', { body: { ...body, stars: 1 }, cookies });
+    expect(again).toMatchObject({ status: 201, cookies: [] });
+    expect((await repository.pending(OAK, 10)).map(({ stars }) => stars)).toEqual([4]);
+    await call('new/store', { body: { ...body, productId: 'DRESS-2' }, cookies });
+    expect(await repository.pending(OAK, 10)).toHaveLength(2);
+  });
+
+  it.each([
+    [{ stars: undefined }, 'stars', 'rating.required.stars'],
+    [{ stars: 6 }, 'stars', 'rating.required.stars'],
+    [{ stars: 2.5 }, 'stars', 'rating.required.stars'],
+    [{ text: 'kurz' }, 'text', 'validation.tooShort 10'],
+    [{ text: 'x'.repeat(2_001) }, 'text', 'validation.tooLong 2000'],
+    [{ title: 'x'.repeat(81) }, 'title', 'validation.tooLong 80'],
+    [{ nickname: ' B ' }, 'nickname', 'validation.tooShort 2'],
+    [{ tags: ['cheap'] }, 'tags', 'rating.store.failed'],
+  ])('%j is told at its field and kept nowhere', async (wrong, field, message) => {
+    const sent = await call('new/store', { body: { productId: 'DRESS-1', ...WRITTEN, ...wrong } });
+    expect(sent).toMatchObject({ status: 422, body: { errors: { [field]: message } } });
+    expect(await repository.pending(OAK, 10)).toEqual([]);
+  });
+
+  it('are helpful to each visitor once', async () => {
+    await importReviews(platform(), OAK, [line(1)]);
+    await database.orm.execute(sql`truncate change`);
+    const reviewId = (await reviewsOf({})).reviews[0]?.id ?? '';
+    const vote = (cookies = {}) => call('feedback', { body: { reviewId, helpful: true }, cookies });
+    const { cookies = [], status } = await vote();
+    expect(status).toBeUndefined();
+    const known = { anonymous: cookies[0]?.value ?? '' };
+    expect((await vote(known)).status).toBe(409);
+    await vote();
+    expect((await reviewsOf({})).reviews[0]?.helpful).toBe(2);
+    expect(await tagsNoted()).toEqual(['reviews:oak:DRESS-1']);
+    expect((await call('feedback', { body: { reviewId: 'nobody', helpful: true } })).status).toBe(404);
+    expect((await call('feedback', { body: { reviewId } })).status).toBe(400);
+  });
+
+  it('are taken from a file once, its bad lines named', async () => {
+    const lines = [line(1), '{', line(2, { stars: 9 }), line(3)];
+    const first = await importReviews(platform(), OAK, lines);
+    expect(first.added).toBe(2);
+    expect(first.faults).toEqual([expect.stringMatching(/^line 2: /), expect.stringMatching(/^line 3\/stars: /)]);
+    expect((await importReviews(platform(), OAK, lines)).added).toBe(0);
+    expect((await importReviews(platform(), ELM, lines)).added).toBe(2);
+  });
+
+  it('rate what cards show, and what an event names is read anew', async () => {
+    await importReviews(platform(), OAK, [line(4), line(9)]);
+    const copy = createRatingsCopy(repository);
+    expect(copy.of(OAK, 'DRESS-1')).toBeUndefined();
+    await copy.load([OAK]);
+    expect(copy.of(OAK, 'DRESS-1')).toEqual({ average: 5, count: 2 });
+    await importReviews(platform(), OAK, [line(0)]);
+    await copy.follow({ tenant: 'oak', tags: ['product:oak:DRESS-2'] });
+    expect(copy.of(OAK, 'DRESS-1')?.count).toBe(2);
+    await copy.follow({ tenant: 'oak', tags: ['product:oak:DRESS-1'] });
+    expect(copy.of(OAK, 'DRESS-1')).toEqual({ average: 3.7, count: 3 });
+    await copy.follow({ tenant: 'elm', tags: ['product:elm:DRESS-1'] });
+    expect(copy.of(ELM, 'DRESS-1')).toBeUndefined();
+  });
+
+  it('stand on the page in its words, with the ways to more and to fewer', async () => {
+    await importReviews(
+      platform(),
+      OAK,
+      Array.from({ length: 12 }, (_, index) => line(index)),
+    );
+    const source = domain.sources?.[0] ?? expect.fail('no source');
+    const fetch = async (args: object) =>
+      source.fetch({ sku: 'DRESS-1', ...args }, { shop }, AbortSignal.timeout(5_000));
+    const { value, tags } = await fetch({});
+    expect(value).toMatchObject({
+      newFrom: 0,
+      more: { label: 'rating.list.more', href: '/product/DRESS-1?reviews=2#more-reviews' },
+      rating: { count: 12 },
+    });
+    expect((value as { items: { date: string }[] }).items[0]?.date).toBe('1. Jänner 2026');
+    expect(tags).toEqual(['reviews:oak:DRESS-1']);
+    const second = await fetch({ page: '2' });
+    expect(second).toMatchObject({ value: { newFrom: 10 }, head: { robots: 'noindex' } });
+    expect(second.value).not.toHaveProperty('more');
+    const filtered = await fetch({ stars: '1', page: '99' });
+    expect(filtered.value).toMatchObject({ all: { href: '/product/DRESS-1#reviews' }, newFrom: 0 });
+    expect(await fetch({ sku: 'DRESS-9' })).toMatchObject({ isEmpty: true });
+  });
+});

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import examples from './examples.json' with { type: 'json' };
+import type { ReviewListProps } from '../../../generated/props.ts';
+import { ReviewList } from './review-list.tsx';
+
+const render = (index: number): string => renderToStaticMarkup(ReviewList(examples[index]?.props as ReviewListProps));
+
+describe('ReviewList', () => {
+  it('says how a product is rated, and leads to the reviews of each number of stars that was given', () => {
+    const html = render(0);
+    expect(html).toContain('4,5 von 5 Sternen, 23 Bewertungen');
+    expect(html).toContain('href="/p/AT-1001?stars=5#reviews"');
+    expect(html).not.toContain('stars=1');
+    expect(html).toMatch(/<time dateTime="2026-11-12T09:20:00.000Z">12\. November 2026<\/time>/u);
+  });
+
+  it('has a way to further reviews, and none behind the last ones', () => {
+    expect(render(0)).toMatch(/href="\/p\/AT-1001\?reviews=2#more-reviews">Weitere Bewertungen laden/u);
+    expect(render(1)).not.toContain('Weitere Bewertungen');
+  });
+
+  it('says at the review why a vote was not counted, and in which language it was written', () => {
+    const html = render(1);
+    expect(html).toMatch(/lang="fr-CH".*value="r1".*role="alert">Du hast diese Bewertung schon beurteilt\./u);
+  });
+});

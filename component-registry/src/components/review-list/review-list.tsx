@@ -1,0 +1,103 @@
+import type { ReactElement } from 'react';
+import type { ReviewListProps } from '../../../generated/props.ts';
+import { Heading } from '../../components-support/heading.tsx';
+import { longWords } from '../../components-support/long-words.ts';
+import { plainList } from '../../components-support/plain-list.ts';
+import { style } from '../../styling/style.ts';
+import type { StyleObject } from '../../styling/style-object.ts';
+import { RatingStars } from '../rating-stars/rating-stars.tsx';
+import { ReviewEntry } from './review-entry.tsx';
+import { StarsShare } from './stars-share.tsx';
+
+const way: StyleObject = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minHeight: 'touch',
+  paddingInline: '3',
+  border: '1px solid',
+  borderColor: 'control',
+  borderRadius: 'control',
+  color: 'ink',
+  fontSize: 'sm',
+  fontWeight: '500',
+  textDecoration: 'none',
+  _hover: { backgroundColor: 'tint' },
+};
+const styles = {
+  section: style(longWords, {
+    display: 'grid',
+    columnGap: '4',
+    rowGap: '3',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 4fr) minmax(0, 8fr)' },
+    scrollMarginTop: '3',
+  }),
+  head: style({ display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0' }),
+  title: style({ textStyle: 'title', fontWeight: '400', margin: '0' }),
+  rows: style(plainList, { display: 'flex', flexDirection: 'column', maxWidth: '24rem' }),
+  note: style({ margin: '0', fontSize: 'xs', lineHeight: '1.5', color: 'inkMuted', maxWidth: 'prose' }),
+  body: style({ display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' }),
+  list: style(plainList, { display: 'flex', flexDirection: 'column' }),
+  end: style({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '1.5' }),
+  progress: style({ margin: '0', fontSize: 'xs', color: 'inkMuted' }),
+  way: style(way),
+  all: style(way, { alignSelf: 'flex-start', paddingInline: '2', fontSize: 'xs' }),
+};
+
+/**
+ * What shoppers wrote about a product. The rows of stars lead to those reviews alone, the last link to ten more; both are
+ * addresses of the same page.
+ * @see PR-003 PR-008
+ */
+export function ReviewList(props: ReviewListProps): ReactElement {
+  const { form, title, level = 2, note, rating, rows, all, items, newFrom = 0, more, progress, state } = props;
+  const problem = state.name === form ? state.problem : undefined;
+  return (
+    <section className={styles.section} id="reviews">
+      <div className={styles.head}>
+        <Heading level={level} className={styles.title}>
+          {title}
+        </Heading>
+        {rating === undefined ? null : <RatingStars rating={rating} />}
+        <ul className={styles.rows}>
+          {rows.map((row) => (
+            <li key={row.label}>
+              <StarsShare row={row} />
+            </li>
+          ))}
+        </ul>
+        {note === undefined ? null : <p className={styles.note}>{note}</p>}
+      </div>
+      <div className={styles.body}>
+        {all === undefined ? null : (
+          <a className={styles.all} href={all.href}>
+            {all.label}
+          </a>
+        )}
+        <ul className={styles.list}>
+          {items.map((review, index) => (
+            <ReviewEntry
+              key={review.id}
+              form={form}
+              review={review}
+              level={level === 2 ? 3 : 4}
+              anchor={index === newFrom && newFrom > 0 ? 'more-reviews' : undefined}
+              problem={state.values['review'] === review.id ? problem : undefined}
+            />
+          ))}
+        </ul>
+        {more === undefined && progress === undefined ? null : (
+          <div className={styles.end}>
+            {progress === undefined ? null : <p className={styles.progress}>{progress}</p>}
+            {more === undefined ? null : (
+              <a className={styles.way} href={more.href}>
+                {more.label}
+              </a>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { CSSProperties, ReactElement } from 'react';
+import type { ReviewListProps } from '../../../generated/props.ts';
+import { style } from '../../styling/style.ts';
+import type { StyleObject } from '../../styling/style-object.ts';
+
+const row: StyleObject = {
+  display: 'grid',
+  gridTemplateColumns: '5rem minmax(0, 1fr) 2.5rem',
+  alignItems: 'center',
+  columnGap: '1.5',
+  minHeight: '4',
+  fontSize: 'xs',
+  color: 'ink',
+  textDecoration: 'none',
+  fontVariantNumeric: 'tabular-nums',
+};
+const styles = {
+  row: style(row),
+  link: style(row, { _hover: { textDecorationLine: 'underline', textUnderlineOffset: '0.2em' } }),
+  chosen: style(row, { fontWeight: '600' }),
+  bar: style({
+    height: '1',
+    backgroundColor: 'line',
+    backgroundImage: 'linear-gradient(to right, var(--v-colors-ink) var(--share), transparent 0)',
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      outline: '1px solid CanvasText',
+      backgroundImage: 'linear-gradient(to right, CanvasText var(--share), transparent 0)',
+    },
+  }),
+  count: style({ textAlign: 'end', color: 'inkMuted' }),
+};
+
+/** How many reviews gave so many stars; a link to them where there are any and others are shown. */
+export function StarsShare({
+  row: { label, count, share, href, isChosen = false },
+}: {
+  row: ReviewListProps['rows'][number];
+}): ReactElement {
+  const content = (
+    <>
+      <span>{label}</span>
+      <span className={styles.bar} style={{ '--share': `${share}%` } as CSSProperties} />
+      <span className={styles.count}>{count}</span>
+    </>
+  );
+  if (isChosen)
+    return (
+      <span className={styles.chosen} aria-current="true">
+        {content}
+      </span>
+    );
+  return href === undefined ? (
+    <span className={styles.row}>{content}</span>
+  ) : (
+    <a className={styles.link} href={href}>
+      {content}
+    </a>
+  );
+}

@@ -1,0 +1,14 @@
+import { runReviews } from './run-reviews.ts';
+import { takeSettingsFile } from './surroundings.ts';
+
+/** `node layout-server/src/cli/reviews.ts <command>`: what shoppers wrote, and whether it is shown. */
+takeSettingsFile();
+process.exitCode = await runReviews(process.argv.slice(2), {
+  env: process.env,
+  out: (text) => {
+    process.stdout.write(`${text}\n`);
+  },
+  err: (text) => {
+    process.stderr.write(`${text}\n`);
+  },
+});

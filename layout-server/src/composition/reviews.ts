@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  createRatingsCopy,
+  createReviewsRepository,
+  importReviews,
+  RATED,
+  type RatingsCopy,
+} from '@vitrine/commerce/reviews';
+import type { Platform } from '@vitrine/platform/doors';
+import type { EventLog } from '@vitrine/platform/events';
+import type { Logger } from '@vitrine/platform/logging';
+import type { FamilyRepository } from '../tenants/index.ts';
+
+/** How the products of all shops are rated, in memory; the copy follows its events, and is there once `fill` is done. */
+export function openRatings({
+  platform,
+  families,
+  events,
+  tenantsDir,
+  logger,
+}: {
+  platform: Platform;
+  families: FamilyRepository;
+  events: EventLog;
+  tenantsDir: string;
+  logger: Logger;
+}): {
+  copy: RatingsCopy;
+  /** Imports the files of shops that never had a review, and reads the stars of shops that were not read yet. */
+  fill(): Promise<void>;
+} {
+  const repository = createReviewsRepository(platform.database);
+  const copy = createRatingsCopy(repository);
+  events.prepare((event) => copy.follow(event), RATED);
+  const read = new Set<string>();
+  return {
+    copy,
+    async fill() {
+      const fresh = families.current().shops.filter(({ id }) => !read.has(id));
+      for (const { id } of fresh) {
+        const file = path.join(tenantsDir, id, 'catalogue/reviews.jsonl');
+        if (!existsSync(file) || (await repository.hasAny(id))) continue;
+        const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+        const { added, faults } = await importReviews(platform, id, lines);
+        logger.info({ tenant: id, reviews: added }, 'the reviews of a new shop were imported from its file');
+        if (faults.length > 0)
+          logger.warn({ tenant: id, faults: faults.slice(0, 10) }, 'lines of its file were left out');
+      }
+      await copy.load(fresh.map(({ id }) => id));
+      for (const { id } of fresh) read.add(id);
+    },
+  };
+}
