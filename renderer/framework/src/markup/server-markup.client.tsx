@@ -26,7 +26,11 @@ export function ServerMarkup({ page, index, tag, attributes, content }: ServerMa
     const { props } = heldMarkup(page, index, content) as ReactElement<Record<string, unknown>>;
     return createElement(tag, { ...props, ...own });
   }
-  return createElement(tag, { ...own, dangerouslySetInnerHTML: { __html: html }, suppressHydrationWarning: true });
+  return createElement(tag, {
+    ...own,
+    dangerouslySetInnerHTML: { __html: trusted().createHTML(html) },
+    suppressHydrationWarning: true,
+  });
 }
 
 /** What was read once stays known, for the case that the document has lost it since. */
@@ -36,4 +40,22 @@ function inDocument(index: number): string {
   const html = document.querySelector(`[${MARK}="${index}"]`)?.innerHTML ?? known.get(index) ?? '';
   known.set(index, html);
   return html;
+}
+
+interface MarkupPolicy {
+  createHTML(text: string): string;
+}
+const AS_IT_IS: MarkupPolicy = { createHTML: (text) => text };
+let policy: MarkupPolicy | undefined;
+
+/**
+ * Says of markup that the document held that it may be put back: where the page's policy asks for trusted types, React could
+ * not render it anew otherwise, and would give up the page for one island that failed.
+ */
+function trusted(): MarkupPolicy {
+  const { trustedTypes } = globalThis as {
+    trustedTypes?: { createPolicy(name: string, rules: MarkupPolicy): MarkupPolicy };
+  };
+  policy ??= trustedTypes?.createPolicy('vitrine-markup', AS_IT_IS) ?? AS_IT_IS;
+  return policy;
 }
