@@ -7,7 +7,7 @@ const BELOW = 'main>:nth-child(n+3),main~footer';
  * whoever scrolls, prints or takes a picture of it finds it whole. A page that is come back to, or opened at a heading, is
  * laid out at once: where to scroll to depends on every height above. The attribute stays, since taking it away would style
  * the whole page anew. Constant, so that its hash in the content policy is too.
- * @see docs/adr/0041-the-first-screen-is-laid-out-first.md
+ * @see docs/adr/0044-the-first-screen-is-laid-out-first.md
  */
 export const FIRST_SCREEN_SCRIPT =
   "(function(d,h){if(location.hash||performance.getEntriesByType('navigation')[0]?.type!=='navigate')return;" +

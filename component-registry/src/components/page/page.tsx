@@ -4,7 +4,7 @@ import type { Slots } from '../../render/component.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
 import { style } from '../../styling/style.ts';
 
-/** Laid out when it comes near, as long as its page is new (ADR 0041). Rails run beyond their column, focus rings beyond their box. */
+/** Laid out when it comes near, as long as its page is new (ADR 0044). Rails run beyond their column, focus rings beyond their box. */
 const waiting: StyleObject = {
   contentVisibility: 'auto',
   containIntrinsicBlockSize: 'auto 32rem',
