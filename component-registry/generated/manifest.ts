@@ -17738,7 +17738,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "title": "Fällt schön",
               "text": "Der Stoff fällt weich und knittert im Koffer kaum. Größe 38 passt genau.",
               "nickname": "Miriam",
-              "date": "12. November 2026",
+              "date": "12.11.2026",
               "writtenAt": "2026-11-12T09:20:00.000Z",
               "helpful": "Hilfreich (4)",
               "tags": [
@@ -17753,7 +17753,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "title": "Etwas kurz",
               "text": "Gefällt mir, ist bei 1,80 m aber deutlich kürzer als auf dem Bild.",
               "nickname": "Lena_B",
-              "date": "3. Oktober 2026",
+              "date": "03.10.2026",
               "writtenAt": "2026-10-03T18:05:00.000Z",
               "helpful": "Hilfreich (0)"
             }
@@ -17822,7 +17822,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "starsLabel": "5 von 5 Sternen",
               "text": "Une robe légère qui tombe bien. Je l’ai prise en vert.",
               "nickname": "Miriam",
-              "date": "12. November 2026",
+              "date": "12.11.2026",
               "writtenAt": "2026-11-12T09:20:00.000Z",
               "helpful": "Hilfreich (4)",
               "locale": "fr-CH"
@@ -17895,7 +17895,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "title": "Fällt schön",
               "text": "Der Stoff fällt weich und knittert im Koffer kaum. Größe 38 passt genau.",
               "nickname": "Miriam",
-              "date": "12. November 2026",
+              "date": "12.11.2026",
               "writtenAt": "2026-11-12T09:20:00.000Z",
               "helpful": "Hilfreich (4)",
               "tags": [
@@ -17910,7 +17910,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "title": "Etwas kurz",
               "text": "Gefällt mir, ist bei 1,80 m aber deutlich kürzer als auf dem Bild.",
               "nickname": "Lena_B",
-              "date": "3. Oktober 2026",
+              "date": "03.10.2026",
               "writtenAt": "2026-10-03T18:05:00.000Z",
               "helpful": "Hilfreich (0)"
             }
@@ -17980,7 +17980,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "title": "Fällt schön",
               "text": "Der Stoff fällt weich und knittert im Koffer kaum. Größe 38 passt genau.",
               "nickname": "Miriam",
-              "date": "12. November 2026",
+              "date": "12.11.2026",
               "writtenAt": "2026-11-12T09:20:00.000Z",
               "helpful": "Hilfreich (4)",
               "tags": [
@@ -17995,7 +17995,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "title": "Etwas kurz",
               "text": "Gefällt mir, ist bei 1,80 m aber deutlich kürzer als auf dem Bild.",
               "nickname": "Lena_B",
-              "date": "3. Oktober 2026",
+              "date": "03.10.2026",
               "writtenAt": "2026-10-03T18:05:00.000Z",
               "helpful": "Hilfreich (0)"
             }
@@ -18065,7 +18065,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "title": "Fällt schön",
               "text": "Der Stoff fällt weich und knittert im Koffer kaum. Größe 38 passt genau.",
               "nickname": "Miriam",
-              "date": "12. November 2026",
+              "date": "12.11.2026",
               "writtenAt": "2026-11-12T09:20:00.000Z",
               "helpful": "Hilfreich (4)",
               "tags": [
@@ -18080,7 +18080,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "title": "Etwas kurz",
               "text": "Gefällt mir, ist bei 1,80 m aber deutlich kürzer als auf dem Bild.",
               "nickname": "Lena_B",
-              "date": "3. Oktober 2026",
+              "date": "03.10.2026",
               "writtenAt": "2026-10-03T18:05:00.000Z",
               "helpful": "Hilfreich (0)"
             }

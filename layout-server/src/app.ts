@@ -180,8 +180,13 @@ async function wire(
     metrics,
   };
   const { world, publishing, takeFiles } = await openPublishing({ ...house, current, words, tenantsDir, edgePort });
-  await ratings.fill();
-  await fill();
+  const takeGoods = async (): Promise<void> => {
+    await ratings.fill();
+    await fill();
+    // Announced by now, not while somebody already reads what comes after.
+    await merger.mergeNow();
+  };
+  await takeGoods();
   const announce = () => announceChanges(families, database, events);
   await announce();
   const previews = createPreviewLinks({ database, clock, ids });
@@ -257,8 +262,7 @@ async function wire(
   const stopWatchingTokens = await watchTokens({ staff, clock, logger });
   const reload = async () => {
     const faults = await takeFiles();
-    await ratings.fill();
-    await fill();
+    await takeGoods();
     await announce();
     return faults;
   };

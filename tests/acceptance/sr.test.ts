@@ -90,7 +90,7 @@ it('SR-008: "Mehr anzeigen" adds products below the others, says how many there 
   await context.close();
 });
 
-it('colours, pictures, two ends of a price and plain words narrow a list, each by keyboard, each taken back by its chip', async () => {
+it('SR-010: colours, pictures, stars, two ends of a price and plain words narrow a list, each by keyboard, each taken back by its chip', async () => {
   const { page, context } = await openPage(browser, {
     viewport: { width: 1280, height: 900 },
     javaScriptEnabled: false,
@@ -104,8 +104,8 @@ it('colours, pictures, two ends of a price and plain words narrow a list, each b
   expect(await group('Farbe').locator('a span[style*="background-color"]').count()).toBeGreaterThan(3);
   expect(await group('Kategorie').locator('a img').count()).toBeGreaterThan(1);
   expect(await group('Preis').locator('input:visible, input:not([type=hidden])').count()).toBe(2);
-  // Nobody can rate yet, so there are no stars to choose by.
-  expect(await group('Bewertung').count()).toBe(0);
+  await unfold('Bewertung');
+  expect(await group('Bewertung').locator('a').first().textContent()).toContain('ab 4 Sternen');
   expect(await group('Größe').locator('a').count()).toBeGreaterThan(5);
   await unfold('Marke');
   expect(await group('Marke').locator('a').count()).toBeGreaterThan(2);
@@ -119,25 +119,28 @@ it('colours, pictures, two ends of a price and plain words narrow a list, each b
   const total = async (): Promise<number> =>
     Number.parseInt((await page.locator('main output').first().textContent()) ?? '', 10);
   const before = await total();
+  await choose('Farbe', 'Petrol');
+  const teal = await total();
   await choose('Farbe', 'Schwarz');
-  const black = await total();
-  await choose('Farbe', 'Marine');
-  const blackOrNavy = await total();
-  expect([blackOrNavy > black, blackOrNavy < before]).toEqual([true, true]);
-  expect(new URL(page.url()).search).toBe('?colour=marine,schwarz');
+  const tealOrBlack = await total();
+  expect([tealOrBlack > teal, tealOrBlack < before]).toEqual([true, true]);
+  expect(new URL(page.url()).search).toBe('?colour=petrol,schwarz');
   await choose('Größe', '38');
   const inSize = await total();
-  expect(inSize).toBeLessThan(blackOrNavy);
-  expect(new URL(page.url()).search).toBe('?size=38&colour=marine,schwarz');
+  expect(inSize).toBeLessThan(tealOrBlack);
+  expect(new URL(page.url()).search).toBe('?size=38&colour=petrol,schwarz');
   await unfold('Preis');
   await group('Preis').locator('input[name=maxPrice]').fill('80');
   await group('Preis').locator('input[name=maxPrice]').press('Enter');
   await page.waitForURL(/maxPrice=80/u);
   expect(await total()).toBeLessThanOrEqual(inSize);
+  await choose('Bewertung', '3');
+  expect(new URL(page.url()).searchParams.get('rating')).toBe('3');
+  expect(await total()).toBeGreaterThan(0);
 
   const chips = page.getByRole('list', { name: 'Gewählte Filter' });
-  expect(await chips.getByRole('link').count()).toBe(5);
-  for (const name of ['38', 'Schwarz', 'Marine', 'bis']) {
+  expect(await chips.getByRole('link').count()).toBe(6);
+  for (const name of ['38', 'Petrol', 'Schwarz', 'bis', 'ab 3 Sternen']) {
     await chips.getByRole('link', { name }).first().press('Enter');
     await page.waitForLoadState();
   }

@@ -345,3 +345,54 @@ function validate(file: string): Promise<{ code: number; output: string }> {
     );
   });
 }
+
+it('TN-006: dates are of the zone of the shop, whatever the zone of the server and of the browser', async () => {
+  for (const [tenant, timeZone] of [
+    ['at', 'Europe/Vienna'],
+    ['de', 'Europe/Berlin'],
+  ] as const)
+    expect(await asked(tenant, '{ timeZone }')).toMatchObject({ timeZone });
+  // Written at the end of 2025 by the clocks of London.
+  const review = '<time dateTime="2025-12-31T23:30:00.000Z">01.01.2026</time>';
+  expect((await product.get('/p/SKU-1001?reviews=3')).body.replaceAll('datetime=', 'dateTime=')).toContain(review);
+  const context = await browser.newContext({ timezoneId: 'America/New_York' });
+  const page = await context.newPage();
+  await page.goto(product.at('/p/SKU-1001?reviews=3'));
+  await page.keyboard.press('Shift');
+  await until('the page is hydrated', () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('*')].some((one) => Object.keys(one).some((key) => key.startsWith('__reactProps'))),
+    ),
+  );
+  expect(await page.locator('time[datetime^="2025-12-31T23:30"]').textContent()).toBe('01.01.2026');
+  await context.close();
+});
+
+it('TN-030: prices and dates are written as in the language of the page, by the server and after hydration', async () => {
+  const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/gu, ' ').replaceAll('’', "'");
+  for (const [tenant, prefix, price, date] of [
+    ['at', '', '€ 1.299,00', '12.11.2026'],
+    ['de', '', '1.199,00 €', '30.10.2026'],
+    ['ch', '', "CHF 1'890.00", '20.09.2026'],
+    ['ch', '/fr', '1 890.00 CHF', '20.09.2026'],
+    ['nl', '', '€ 1.199,00', '18-10-2026'],
+  ] as const) {
+    const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    for (const [address, words] of [
+      [`${prefix}/p/SKU-2011`, price],
+      [`${prefix}/p/SKU-1001`, date],
+    ] as const) {
+      const { body } = await product.get(address, { host: `${tenant}.localhost` });
+      expect([tenant, address, plain(body).includes(words)]).toEqual([tenant, address, true]);
+      await page.goto(product.at(address, tenant));
+      await page.keyboard.press('Shift');
+      await page.waitForLoadState('networkidle');
+      expect([tenant, address, plain(await page.locator('main').innerText()).includes(words)]).toEqual([
+        tenant,
+        address,
+        true,
+      ]);
+    }
+    await context.close();
+  }
+});

@@ -1,4 +1,5 @@
 import type { Domain, Platform, ShopSchemaBuilder } from '@vitrine/platform/doors';
+import type { ReviewsRepository } from '../reviews/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import { goodsPages } from './goods-pages.ts';
 import { createGoodsFinder, type GoodsFinder } from './graphql/goods.ts';
@@ -22,12 +23,16 @@ export interface CatalogueDomain extends Domain {
 /**
  * Products: the sources `product`, `products` and `recommendations`, what their own pages are about, and the queries `product`, `reviews` and `recommendations`.
  */
-export function createCatalogueDomain({ shops }: Pick<Platform, 'shops'>, catalogue: Catalogue): CatalogueDomain {
+export function createCatalogueDomain(
+  { shops }: Pick<Platform, 'shops'>,
+  catalogue: Catalogue,
+  reviews: Pick<ReviewsRepository, 'find' | 'counts'>,
+): CatalogueDomain {
   const cards = createProductCards(catalogue);
   const goods = createGoodsFinder(catalogue, shops);
   const known = new WeakMap<ShopSchemaBuilder, ProductTypes>();
   const typesOf = (builder: ShopSchemaBuilder): ProductTypes => {
-    const types = known.get(builder) ?? addProductTypes(builder);
+    const types = known.get(builder) ?? addProductTypes(builder, reviews);
     known.set(builder, types);
     return types;
   };

@@ -27,6 +27,7 @@ const shop = testShop({
 const domain = createCatalogueDomain(
   { shops: { find: () => undefined } },
   createMemoryCatalogue(() => goods),
+  { find: async () => [], counts: async () => new Map() },
 );
 const isThere = async (page: string, params: Record<string, string>): Promise<boolean | undefined> =>
   (await domain.subjects?.find((subject) => subject.page === page)?.find(shop, params))?.isThere;

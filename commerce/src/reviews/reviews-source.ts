@@ -187,10 +187,17 @@ function itemOf(review: Review, shop: LocalShop): object {
     ...(title === '' ? {} : { title }),
     text,
     nickname,
-    date: new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', timeZone: shop.timeZone }).format(writtenAt),
+    date: dateWords(writtenAt, shop),
     writtenAt: writtenAt.toISOString(),
     ...(locale === shop.locale ? {} : { locale }),
     ...(words.length === 0 ? {} : { tags: words }),
     helpful: shop.message('rating.helpful', { count: helpful }) ?? String(helpful),
   };
+}
+
+/** A day by the clocks of the shop (TN-006): dd.mm.yyyy in German and French, dd-mm-yyyy in Dutch (TN-030). */
+function dateWords(instant: Date, { locale, timeZone }: LocalShop): string {
+  return new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(
+    instant,
+  );
 }

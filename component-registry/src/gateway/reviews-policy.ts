@@ -39,7 +39,7 @@ export const REVIEWS_POLICY: FieldPolicy<MergedReviews, StoredRating | null> = {
     const asked = known?.byFilter[filterOf(args)];
     if (known === undefined || asked === undefined || asked.pages < pageOf(args)) return undefined;
     const { rating } = asked;
-    // Nobody has collected reviews yet: nothing is not an empty list.
+    // Who asks for the rating alone is told no list.
     if (rating.reviews === undefined || rating.reviews === null) return rating;
     const stars: unknown = args?.['stars'];
     return {

@@ -2,7 +2,7 @@ import { createBasket } from '@vitrine/commerce/basket';
 import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
 import { createListing } from '@vitrine/commerce/listing';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
-import { createReviewsDomain } from '@vitrine/commerce/reviews';
+import { createReviewsDomain, createReviewsRepository } from '@vitrine/commerce/reviews';
 import { createSearch } from '@vitrine/commerce/search';
 import { createSessionDomain } from '@vitrine/commerce/session';
 import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
@@ -15,7 +15,7 @@ export interface Goods {
 
 /** Every domain of the shop. A new one is a line here. */
 export function createDomains(platform: Platform, { catalogue, productsOf }: Goods): Domain[] {
-  const products = createCatalogueDomain(platform, catalogue);
+  const products = createCatalogueDomain(platform, catalogue, createReviewsRepository(platform.database));
   const search = createSearch(platform, { catalogue: products, productsOf });
   return [
     products,

@@ -104,6 +104,7 @@ describe('forms and methods', () => {
     expect(got).toMatchObject({ status: 303, headers: { location: '/kontakt/danke' } });
     expect(bench.layouts.forms.at(-1)).toEqual({
       path: '/kontakt',
+      cookies: {},
       fields: { name: 'Mara', topic: ['a', 'b'] },
       query: {},
     });

@@ -1,9 +1,10 @@
 import type { Image } from '@vitrine/schemas';
 import type { ShopSchemaBuilder } from '@vitrine/platform/doors';
+import type { ReviewsRepository } from '../../reviews/index.ts';
 import { categoriesOf, type Goods } from './goods.ts';
 import { addOfferTypes } from './offer-types.ts';
 import { addPriceTypes } from './price-types.ts';
-import { addRatingTypes } from './rating-types.ts';
+import { addRatingTypes, type Rated } from './rating-types.ts';
 
 interface Media extends Image {
   alt: string;
@@ -12,7 +13,7 @@ interface Media extends Image {
 /** The types of a product, made once for a schema; other domains refer to `Product` and `Brand`. */
 export type ProductTypes = ReturnType<typeof addProductTypes>;
 
-export function addProductTypes(builder: ShopSchemaBuilder) {
+export function addProductTypes(builder: ShopSchemaBuilder, reviews: Pick<ReviewsRepository, 'find' | 'counts'>) {
   const MediaAsset = builder.objectRef<Media>('MediaAsset').implement({
     description: 'A picture of the shop.',
     fields: (t) => ({
@@ -78,7 +79,7 @@ export function addProductTypes(builder: ShopSchemaBuilder) {
     }),
   });
   const ProductPrice = addPriceTypes(builder);
-  const Rating = addRatingTypes(builder);
+  const Rating = addRatingTypes(builder, reviews);
   const offer = addOfferTypes(builder);
 
   const Product = builder.objectRef<Goods>('Product').implement({
@@ -165,7 +166,7 @@ export function addProductTypes(builder: ShopSchemaBuilder) {
 }
 
 /** A product with its rating; null if nobody rated it. */
-export function ratingOf(goods: Goods): (Goods & { rating: NonNullable<Goods['card']['rating']> }) | null {
+export function ratingOf(goods: Goods): Rated | null {
   const { rating } = goods.card;
   return rating === undefined ? null : { ...goods, rating };
 }

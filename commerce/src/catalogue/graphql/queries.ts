@@ -28,9 +28,12 @@ export function addProductQueries(
         stars: t.arg.int({ required: false, description: 'Only reviews with so many stars; all if left out.' }),
         page: t.arg.int({ required: false, description: 'Ten reviews each, the first is 1.' }),
       },
-      async resolve(_, { sku }, { tenant, locale }) {
+      async resolve(_, { sku, stars, page }, { tenant, locale }) {
         const [found] = await goods.find(goods.shop(tenant, locale), [sku]);
-        return found === undefined ? null : ratingOf(found);
+        const rated = found && ratingOf(found);
+        return rated
+          ? { ...rated, ...(typeof stars === 'number' && { stars }), ...(typeof page === 'number' && { page }) }
+          : null;
       },
     }),
   );

@@ -12,7 +12,7 @@ describe('ReviewList', () => {
     expect(html).toContain('4,5 von 5 Sternen, 23 Bewertungen');
     expect(html).toContain('href="/p/AT-1001?stars=5#reviews"');
     expect(html).not.toContain('stars=1');
-    expect(html).toMatch(/<time dateTime="2026-11-12T09:20:00.000Z">12\. November 2026<\/time>/u);
+    expect(html).toMatch(/<time dateTime="2026-11-12T09:20:00.000Z">12\.11\.2026<\/time>/u);
   });
 
   it('has a way to further reviews, and none behind the last ones', () => {

@@ -229,7 +229,11 @@ describe('guards', () => {
 describe('products and recommendations', () => {
   const over = (catalogue: Catalogue) =>
     createDataSources({
-      sources: createCatalogueDomain({ shops: { find: () => undefined } }, catalogue).sources ?? [],
+      sources:
+        createCatalogueDomain({ shops: { find: () => undefined } }, catalogue, {
+          find: async () => [],
+          counts: async () => new Map(),
+        }).sources ?? [],
       clock: fixedClock('2026-11-20T10:00:00Z'),
       logger: silentLogger,
       metrics: createMetrics({ service: 'test' }),
