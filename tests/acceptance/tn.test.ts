@@ -287,6 +287,9 @@ async function openASixthShop(): Promise<void> {
   cpSync(path.join(tenantsDir, 'neu'), made, { recursive: true });
   rmSync(path.join(made, 'content'), { recursive: true, force: true });
   renameSync(path.join(made, 'copy/de-DE.json'), path.join(made, 'copy/pl-PL.json'));
+  // What it sells has names in its language, and prices in its currency.
+  const goods = path.join(made, 'catalogue/products.jsonl');
+  writeFileSync(goods, readFileSync(goods, 'utf8').replaceAll('"de-DE"', '"pl-PL"').replaceAll('"EUR"', '"PLN"'));
   const { links, ...tenant } = JSON.parse(readFileSync(path.join(made, 'tenant.json'), 'utf8')) as Record<
     string,
     unknown
@@ -308,9 +311,9 @@ async function openASixthShop(): Promise<void> {
   await expect
     .poll(async () => (await product.get('/', { host: 'danzig.localhost' })).status, { timeout: 15_000 })
     .toBe(200);
-  const { body } = await product.get('/', { host: 'danzig.localhost' });
-  expect(body).toMatch(/<html lang="pl-PL"/);
-  expect(body).toMatch(/\d,\d\d\u00a0zł/);
+  const bodyNow = async (): Promise<string> => (await product.get('/', { host: 'danzig.localhost' })).body;
+  expect(await bodyNow()).toMatch(/<html lang="pl-PL"/);
+  await expect.poll(bodyNow, { timeout: 15_000 }).toMatch(/\d,\d\d\u00a0zł/);
   expect((await product.get('/warenkorb', { host: 'danzig.localhost' })).body).toContain('Koszyk');
   rmSync(folder, { recursive: true });
   await expect
