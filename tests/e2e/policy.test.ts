@@ -79,25 +79,4 @@ describe('the policy of a page', () => {
       await context.close();
     }
   });
-
-  it('lets an island that fails leave its markup, and the page all the rest', async () => {
-    const { page, context } = await openPage(browser);
-    try {
-      await page.addInitScript(() => {
-        HTMLFieldSetElement.prototype.querySelectorAll = () => {
-          throw new Error('broken on purpose');
-        };
-      });
-      await page.goto(`http://at.localhost:${product.ports.edge}/`, { waitUntil: 'load' });
-      const told = page.waitForEvent('console', (message) => message.text().includes('Error in layout node footer'));
-      await page.keyboard.press('Shift');
-      await told;
-      await until('the page is hydrated', () => isHydrated(page));
-      expect(await page.locator('footer input[type=radio]').count()).toBe(3);
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-      expect(await page.locator('main [data-node]').count()).toBeGreaterThan(5);
-    } finally {
-      await context.close();
-    }
-  });
 });
