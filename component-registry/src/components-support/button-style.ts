@@ -24,6 +24,23 @@ export const primaryButton: StyleObject = {
   _print: { border: '1px solid', color: 'ink' },
 };
 
+/** A quiet link with a border: the way to more of a list, to other lists, back from a choice. */
+export const borderedLink: StyleObject = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minHeight: 'touch',
+  paddingInline: '3',
+  border: '1px solid',
+  borderColor: 'control',
+  borderRadius: 'control',
+  color: 'ink',
+  fontSize: 'sm',
+  fontWeight: '500',
+  textDecoration: 'none',
+  _hover: { backgroundColor: 'tint' },
+};
+
 /** A quiet way on: underlined words in ink; the line thickens under the pointer. */
 export const textLink: StyleObject = {
   display: 'inline-flex',

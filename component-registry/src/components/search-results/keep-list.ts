@@ -1,6 +1,7 @@
+import { addRules, pageAt } from '../../components-support/other-page.ts';
 import { logFailure } from '../../data-fetching/index.ts';
 import { makeMoreButton, MORE } from './more-button.ts';
-import { addRules, appendProducts, replaceParts } from './replace-list.ts';
+import { appendProducts, replaceParts } from './replace-list.ts';
 
 /** What scripts do for a list: each leads on as a page would where it cannot be done. */
 export interface KeptList {
@@ -9,8 +10,6 @@ export interface KeptList {
   /** Adds the next step below what is shown; the address says so. */
   more(href: string): Promise<void>;
 }
-
-const LONGEST_MS = 10_000;
 
 /** Takes over a list; going back shows what was chosen before. */
 export function keepList(list: HTMLElement): KeptList {
@@ -59,24 +58,4 @@ export function keepList(list: HTMLElement): KeptList {
         (list.querySelector<HTMLElement>(MORE) ?? first)?.focus({ preventScroll: true });
       }),
   };
-}
-
-/** A page as the browser reads it; scripts in it do not run. @throws Error if it cannot be had */
-async function pageAt(address: URL): Promise<Document> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('GET', address);
-    request.responseType = 'document';
-    request.timeout = LONGEST_MS;
-    const fail = (): void => {
-      reject(new Error(`expected a page, got status ${request.status}`));
-    };
-    request.addEventListener('load', () => {
-      if (request.status === 200 && request.responseXML !== null) resolve(request.responseXML);
-      else fail();
-    });
-    request.addEventListener('error', fail);
-    request.addEventListener('timeout', fail);
-    request.send();
-  });
 }

@@ -47,34 +47,6 @@ export function appendProducts(list: HTMLElement, other: HTMLElement): HTMLEleme
   return newest[0]?.querySelector<HTMLElement>('a') ?? null;
 }
 
-/** Rules that another page has and this one lacks, each where its page has it: between two rules the later one wins. */
-export function addRules(other: Document): void {
-  const [sheet, text] = [sheetOf(document), sheetTextOf(other)];
-  if (sheet === undefined || text === '') return;
-  const probe = document.createElement('style');
-  probe.textContent = text;
-  document.head.append(probe);
-  const known = [...sheet.cssRules].map(({ cssText }) => cssText);
-  let at = known.length;
-  for (const { cssText } of [...(probe.sheet?.cssRules ?? [])].toReversed()) {
-    const place = known.indexOf(cssText);
-    if (place !== -1) at = Math.min(at, place);
-    else {
-      sheet.insertRule(cssText, at);
-      known.splice(at, 0, cssText);
-    }
-  }
-  probe.remove();
-}
-
-function sheetOf(page: Document): CSSStyleSheet | undefined {
-  return page.querySelector<HTMLStyleElement>('#sheet')?.sheet ?? undefined;
-}
-
-function sheetTextOf(page: Document): string {
-  return page.querySelector('#sheet')?.textContent ?? '';
-}
-
 function productsOf(list: HTMLElement): Element | null {
   return list.querySelector('[data-list-products]');
 }

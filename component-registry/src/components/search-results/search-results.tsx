@@ -1,30 +1,15 @@
 import type { ReactElement } from 'react';
 import type { SearchResultsProps } from '../../../generated/props.ts';
+import { borderedLink } from '../../components-support/button-style.ts';
 import { Heading } from '../../components-support/heading.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { plainList } from '../../components-support/plain-list.ts';
 import type { Slots } from '../../render/component.ts';
 import { style } from '../../styling/style.ts';
-import type { StyleObject } from '../../styling/style-object.ts';
 import { ProductCard } from '../product-card/product-card.tsx';
 import { PRODUCT_COLUMNS, PRODUCT_COLUMNS_BESIDE, PRODUCT_ITEM } from '../product-grid/product-columns.ts';
 import { ListKeeper } from './search-results.client.tsx';
 
-const way: StyleObject = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  minHeight: 'touch',
-  paddingInline: '3',
-  border: '1px solid',
-  borderColor: 'control',
-  borderRadius: 'control',
-  color: 'ink',
-  fontSize: 'sm',
-  fontWeight: '500',
-  textDecoration: 'none',
-  _hover: { backgroundColor: 'tint' },
-};
 const styles = {
   section: style({
     display: 'flex',
@@ -48,11 +33,11 @@ const styles = {
   end: style({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '1.5' }),
   start: style({ display: 'flex', justifyContent: 'center' }),
   progress: style({ display: 'block', fontSize: 'xs', color: 'inkMuted' }),
-  way: style(way),
+  way: style(borderedLink),
   alternatives: style({ display: 'flex', flexDirection: 'column', gap: '1.5' }),
   label: style({ textStyle: 'subheading', margin: '0' }),
   terms: style(plainList, { display: 'flex', flexWrap: 'wrap', gap: '1' }),
-  term: style(way, longWords, { paddingInline: '2', fontSize: 'xs' }),
+  term: style(borderedLink, longWords, { paddingInline: '2', fontSize: 'xs' }),
   // One row that scrolls on a phone, as many as there are from a tablet on.
   related: style(plainList, {
     display: 'flex',
@@ -62,7 +47,7 @@ const styles = {
     scrollbarWidth: 'none',
     paddingBlock: '0.5',
   }),
-  relatedLink: style(way, { paddingInline: '2', fontSize: 'xs', whiteSpace: 'nowrap' }),
+  relatedLink: style(borderedLink, { paddingInline: '2', fontSize: 'xs', whiteSpace: 'nowrap' }),
   // Filters and order stand side by side above the list, the filters beside it from 1280 px on.
   tools: style({
     display: 'grid',
