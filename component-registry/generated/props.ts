@@ -2691,6 +2691,10 @@ export interface ReviewListProps {
    */
   rows: {
     /**
+     * How many.
+     */
+    stars: number;
+    /**
      * How many, in words.
      */
     label: string;
@@ -2712,7 +2716,7 @@ export interface ReviewListProps {
     isChosen?: boolean;
   }[];
   /**
-   * The way back to all reviews.
+   * The way back to all reviews; shown where only some are.
    */
   all?: {
     /**
@@ -2827,4 +2831,173 @@ export interface ReviewListProps {
      */
     problem?: string;
   };
+  /**
+   * What scripts need to show further reviews in the place of these; left out where the page shows some of them alone or further steps.
+   */
+  live?: {
+    /**
+     * Whose reviews they are.
+     */
+    product: string;
+    /**
+     * How far one has come; `{shown}` and `{total}` stand for numbers.
+     */
+    progress: string;
+    /**
+     * The button of a review; `{count}` stands for a number.
+     */
+    helpful: string;
+    /**
+     * What is said when reviews cannot be had.
+     */
+    failed: string;
+  };
+  /**
+   * The part of the content that says how reviews come about, shown in a layer.
+   */
+  verifying?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it is without scripts.
+     */
+    href: string;
+    /**
+     * Closes the layer.
+     */
+    closeLabel: string;
+    /**
+     * What the layer says when it cannot be had.
+     */
+    failed: string;
+  };
+}
+
+/**
+ * Props of the form for a review.
+ */
+export interface ReviewFormProps {
+  /**
+   * What is reviewed.
+   */
+  product: string;
+  /**
+   * Opens the form.
+   */
+  title: string;
+  /**
+   * Words above those that can be ticked; scripts offer them.
+   */
+  tagsLabel: string;
+  /**
+   * The form's name, by which the shop takes it. A page has a form once.
+   */
+  form: string;
+  /**
+   * What the visitor sent and must correct: `{ "$ctx": "form" }`.
+   */
+  state: {
+    /**
+     * The form that was sent; empty if none was.
+     */
+    name: string;
+    /**
+     * What was sent, by field.
+     */
+    values: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong, by field.
+     */
+    errors: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong with the whole.
+     */
+    problem?: string;
+  };
+  /**
+   * Its fields, from top to bottom; none where the button says it all.
+   *
+   * @maxItems 20
+   *
+   * Items: A field.
+   */
+  fields: {
+    /**
+     * The name under which the shop knows it.
+     */
+    name: string;
+    /**
+     * What is typed into it.
+     */
+    kind: 'email' | 'text' | 'tel' | 'textarea' | 'select';
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * A word or two behind the label, such as optional.
+     */
+    hint?: string;
+    /**
+     * Whether the form cannot do without it.
+     */
+    required?: boolean;
+    /**
+     * Most characters.
+     */
+    maxLength?: number;
+    /**
+     * What browsers fill in (WCAG 1.3.5), such as given-name; an e-mail field has email.
+     */
+    autocomplete?: string;
+    /**
+     * Choices of a select.
+     *
+     * @minItems 1
+     * @maxItems 40
+     *
+     * Items: A choice.
+     */
+    options?: {
+      /**
+       * What is sent.
+       */
+      value: string;
+      /**
+       * What is shown.
+       */
+      label: string;
+    }[];
+  }[];
+  /**
+   * What one agrees to by sending it.
+   */
+  note?: string;
+  /**
+   * Where that is explained.
+   */
+  noteLink?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+  /**
+   * Words of the button.
+   */
+  submitLabel: string;
+  /**
+   * Conditions, in small below the button.
+   */
+  terms?: string;
 }

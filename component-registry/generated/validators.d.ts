@@ -56,3 +56,4 @@ export declare const checkSurveyProps: CompiledValidator;
 export declare const checkPromotionProps: CompiledValidator;
 export declare const checkVoucherListProps: CompiledValidator;
 export declare const checkReviewListProps: CompiledValidator;
+export declare const checkReviewFormProps: CompiledValidator;

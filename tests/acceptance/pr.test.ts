@@ -1,7 +1,8 @@
-import type { Browser } from 'playwright';
+import type { Browser, BrowserContext, Locator, Page, Response } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { startScripts } from '../support/start-scripts.ts';
 
 const product = acceptance();
 let browser: Browser;
@@ -9,6 +10,30 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
+
+/** A product's page with its scripts, and what they ask of its reviews. */
+async function openReviews(
+  path = '/p/SKU-1001',
+  shop: 'at' | 'de' = 'at',
+): Promise<{ page: Page; context: BrowserContext; asked: URL[] }> {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    const address = new URL(request.url());
+    if (address.pathname === '/api/inform/rating/all/get') asked.push(address);
+  });
+  await page.goto(product.at(path, shop));
+  await startScripts(page);
+  return { page, context, asked };
+}
+
+function answerOf(page: Page, path: string): Promise<Response> {
+  return page.waitForResponse((answer) => new URL(answer.url()).pathname === path);
+}
+
+function reviewsOf(page: Page): Locator {
+  return page.locator('section[data-node="review-list"]');
+}
 
 it('PR-002: a price shows current, original, unit price, discount and recommended price; what it lacks leaves nothing behind', async () => {
   const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
@@ -55,17 +80,177 @@ it('PR-003: the page of a product shows its stars, in words for whoever does not
   await context.close();
 });
 
+it('PR-004: opening the reviews asks the shop for those of the product', async () => {
+  const { page, context } = await openReviews();
+  const answered = answerOf(page, '/api/inform/rating/all/get');
+  await reviewsOf(page).scrollIntoViewIfNeeded();
+  const answer = await answered;
+  expect(new URL(answer.url()).searchParams.get('productId')).toBe('SKU-1001');
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([
+    200,
+    expect.stringContaining('application/json'),
+  ]);
+  const { rating, statistic, reviews } = (await answer.json()) as Record<string, unknown[]>;
+  expect(rating).toEqual({ average: 4.5, count: 23, max: 5 });
+  expect(statistic).toHaveLength(5);
+  expect(reviews).toHaveLength(10);
+  await context.close();
+});
+
+it('PR-005: "helpful" is counted by a call, once a visitor', async () => {
+  const { page, context } = await openReviews();
+  const list = reviewsOf(page);
+  await list.scrollIntoViewIfNeeded();
+  const button = list.getByRole('button', { name: /^Hilfreich \(\d+\)$/ }).nth(3);
+  const count = async (): Promise<number> => Number(/\d+/.exec((await button.textContent()) ?? '')?.[0]);
+  const before = await count();
+  const press = async (): Promise<number> => {
+    const answered = answerOf(page, '/api/inform/rating/feedback');
+    await button.click();
+    return (await answered).status();
+  };
+  expect(await press()).toBe(204);
+  await expect.poll(count).toBe(before + 1);
+  expect(await press()).toBe(409);
+  await page.getByText('Du hast diese Bewertung schon beurteilt.').waitFor();
+  expect(await count()).toBe(before + 1);
+  await context.close();
+});
+
+it('PR-006: opening the form for a review asks what it must know', async () => {
+  const { page, context } = await openReviews('/p/SKU-1002');
+  const answered = answerOf(page, '/api/inform/rating/new/get');
+  await page.getByText('Bewertung schreiben', { exact: true }).click();
+  const answer = await answered;
+  const { productId, tags } = (await answer.json()) as { productId: string; tags: { label: string }[] };
+  expect([answer.status(), productId]).toEqual([200, 'SKU-1002']);
+  for (const { label } of tags) await page.getByRole('checkbox', { name: label }).waitFor();
+  await context.close();
+});
+
+it('PR-007: a review is sent by a call and thanked for; without stars there is an error at the field and no call', async () => {
+  const { page, context } = await openReviews('/p/SKU-1003');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/inform/rating/new/store') calls.push(request.postData() ?? '');
+  });
+  await page.getByText('Bewertung schreiben', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Passform' }).check();
+  await page.getByLabel('Name, der angezeigt wird').fill('Mara');
+  await page.getByRole('textbox', { name: 'Deine Bewertung' }).fill('Sitzt gut und knittert kaum.');
+  const send = page.getByRole('button', { name: 'Bewertung abschicken' });
+  await send.click();
+  const stars = page.getByLabel('Wie viele Sterne gibst du?');
+  await page.getByText('Bitte vergib mindestens einen Stern.').waitFor();
+  expect(await stars.getAttribute('aria-invalid')).toBe('true');
+  expect(await stars.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(calls).toEqual([]);
+
+  await stars.selectOption('4');
+  await send.click();
+  await page.getByText('Danke! Deine Bewertung wird nach einer kurzen Prüfung veröffentlicht.').waitFor();
+  expect(calls.map((call) => JSON.parse(call) as unknown)).toEqual([
+    {
+      productId: 'SKU-1003',
+      stars: 4,
+      title: '',
+      text: 'Sitzt gut und knittert kaum.',
+      nickname: 'Mara',
+      tags: ['fit'],
+    },
+  ]);
+  await context.close();
+});
+
 it('PR-008: reviews come in tens: 10, 20 and 23 of 23, then there is no way to more', async () => {
-  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
-  await page.goto(product.at('/p/SKU-1001'));
-  const list = page.locator('section[data-node="review-list"]');
+  const { page, context } = await openReviews();
+  const list = reviewsOf(page);
   const more = list.getByRole('link', { name: 'Weitere Bewertungen laden' });
+  const shown = (): Promise<number> => list.locator('time').count();
+  expect(await shown()).toBe(10);
+  await more.click();
+  await expect.poll(shown).toBe(20);
+  await more.click();
+  await expect.poll(shown).toBe(23);
+  expect(await more.isVisible()).toBe(false);
+  await context.close();
+
+  // The same by addresses alone.
+  const plain = await openPage(browser, { javaScriptEnabled: false });
+  await plain.page.goto(product.at('/p/SKU-1001'));
   const counts: number[] = [];
   for (let step = 1; step <= 3; step += 1) {
-    counts.push(await list.locator('time').count());
-    if (step < 3) await Promise.all([page.waitForURL(`**reviews=${step + 1}*`), more.click()]);
+    counts.push(await reviewsOf(plain.page).locator('time').count());
+    const further = reviewsOf(plain.page).getByRole('link', { name: 'Weitere Bewertungen laden' });
+    if (step < 3) await Promise.all([plain.page.waitForURL(`**reviews=${step + 1}*`), further.click()]);
+    else expect(await further.count()).toBe(0);
   }
   expect(counts).toEqual([10, 20, 23]);
-  expect(await more.count()).toBe(0);
+  await plain.context.close();
+});
+
+it('PR-009: reviews of all steps and filters are one list of the product, each once, and are not asked for again', async () => {
+  const { page, context, asked } = await openReviews();
+  const list = reviewsOf(page);
+  const texts = (): Promise<string[]> => list.locator('[data-review] [data-of="text"]').allInnerTexts();
+  await list.getByRole('link', { name: 'Weitere Bewertungen laden' }).click();
+  await expect.poll(async () => (await texts()).length).toBe(20);
+  const twenty = await texts();
+  await list.getByRole('link', { name: '5 Sterne' }).click();
+  await expect.poll(async () => (await texts()).length).toBeLessThan(20);
+  const best = await texts();
+  const before = asked.length;
+  await list.getByRole('link', { name: 'Alle Bewertungen' }).click();
+  await expect.poll(async () => (await texts()).length).toBeGreaterThanOrEqual(20);
+  const all = await texts();
+  expect(new Set(all).size).toBe(all.length);
+  expect(all).toEqual(expect.arrayContaining([...twenty, ...best]));
+  expect(asked).toHaveLength(before);
+
+  // What was known of one product is not shown at another.
+  await page.goto(product.at('/p/SKU-1002'));
+  expect((await texts()).filter((text) => all.includes(text))).toEqual([]);
+  await context.close();
+});
+
+it('PR-010: a filter that was asked for is answered by what is known, another one by a request', async () => {
+  const { page, context, asked } = await openReviews();
+  const list = reviewsOf(page);
+  const filtered = (): (string | null)[] => asked.map(({ searchParams }) => searchParams.get('filter'));
+  const choose = async (name: string): Promise<void> => {
+    await list.getByRole('link', { name }).click();
+    await list.locator('[aria-current="true"]', { hasText: name }).waitFor();
+  };
+  await choose('5 Sterne');
+  await list.getByRole('link', { name: 'Alle Bewertungen' }).click();
+  await list.locator('[aria-current="true"]').waitFor({ state: 'detached' });
+  await choose('5 Sterne');
+  expect(filtered()).toEqual([null, '5']);
+  await choose('4 Sterne');
+  expect(filtered()).toEqual([null, '5', '4']);
+  await context.close();
+});
+
+it('PR-011: what verified reviews are is fetched from its address and shown in a layer, which says so where it cannot be had', async () => {
+  const { page, context } = await openReviews('/p/SKU-1001', 'de');
+  const hint = page.getByRole('link', { name: 'Was sind verifizierte Bewertungen?' });
+  const fetched = answerOf(page, '/fragment/inspire/servicelayer/de/verified-ratings');
+  await hint.click();
+  expect((await fetched).status()).toBe(200);
+  const layer = page.getByRole('dialog', { name: 'Was sind verifizierte Bewertungen?' });
+  await layer.getByText('Unsere Bewertungen sind nicht verifiziert:').waitFor();
+  await page.keyboard.press('Escape');
+  await layer.waitFor({ state: 'hidden' });
+
+  await page.reload();
+  await page.keyboard.press('Shift');
+  await page.route('**/fragment/inspire/servicelayer/**', (route) => route.abort());
+  await expect
+    .poll(async () => {
+      await hint.click();
+      return layer.isVisible();
+    })
+    .toBe(true);
+  await layer.getByText('Der Inhalt konnte nicht geladen werden.').waitFor();
   await context.close();
 });

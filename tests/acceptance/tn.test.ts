@@ -8,6 +8,7 @@ import { acceptance, ASSET_HOST } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { startGatewayRecorder } from '../support/gateway-recorder.ts';
 import { ROOT } from '../support/product.ts';
+import { startScripts } from '../support/start-scripts.ts';
 import { until } from '../support/until.ts';
 
 const product = acceptance();
@@ -361,12 +362,7 @@ it('TN-006: dates are of the zone of the shop, whatever the zone of the server a
   const context = await browser.newContext({ timezoneId: 'America/New_York' });
   const page = await context.newPage();
   await page.goto(product.at('/p/SKU-1001?reviews=3'));
-  await page.keyboard.press('Shift');
-  await until('the page is hydrated', () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('*')].some((one) => Object.keys(one).some((key) => key.startsWith('__reactProps'))),
-    ),
-  );
+  await startScripts(page);
   expect(await page.locator('time[datetime^="2025-12-31T23:30"]').textContent()).toBe('01.01.2026');
   await context.close();
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { isHydrated } from '../support/start-scripts.ts';
 import { until } from '../support/until.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
@@ -18,13 +19,6 @@ const RUNNABLE =
   /<script(?![^>]*\s(?:src=|type="(?:application\/(?:ld\+)?json|speculationrules)"))[^>]*>([\s\S]*?)<\/script>/g;
 
 /** Something that only React can have put there. */
-const isHydrated = (page: Page): Promise<boolean> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('*')].some((element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactProps')),
-    ),
-  );
-
 describe('the policy of a page', () => {
   it.each(SHOPS)('vouches for every script that the pages of %s have', async (shop) => {
     for (const address of PAGES) {

@@ -8,6 +8,6 @@ export { createRatingsCopy, RATED, type RatingsCopy } from './ratings-copy.ts';
 export { STEP_REVIEWS, type Rating, type Review } from './review.ts';
 export { createReviewsDomain } from './reviews-domain.ts';
 export { createReviewsRepository, type ReviewRow, type ReviewsRepository } from './reviews-repository.ts';
-export { summaryOf } from './reviews-source.ts';
+export { summaryOf } from './review-words.ts';
 export type { ReviewedProducts } from './reviewed-products.ts';
 export { reviews, reviewVotes } from './tables.ts';

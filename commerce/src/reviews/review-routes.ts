@@ -3,6 +3,7 @@ import type { Ids } from '@vitrine/platform/ids';
 import { ownerForWriting } from '../session/index.ts';
 import { MOST_STARS, ratingOf, REVIEW_TAGS, STEP_REVIEWS, type Review } from './review.ts';
 import type { ReviewedProducts } from './reviewed-products.ts';
+import { shownReview } from './review-words.ts';
 import type { ReviewsRepository } from './reviews-repository.ts';
 import type { Reviews } from './reviews-service.ts';
 import { LENGTHS, readReview } from './written-review.ts';
@@ -31,8 +32,9 @@ export function reviewRoutes(parts: ReviewRouteParts): ShopRoute[] {
   ];
 }
 
-async function answerReviews({ shop: { tenant }, query }: ShopCall, parts: ReviewRouteParts): Promise<ShopReply> {
+async function answerReviews({ shop, query }: ShopCall, parts: ReviewRouteParts): Promise<ShopReply> {
   const { repository, products } = parts;
+  const { tenant } = shop;
   const product = first(query['productId']) ?? '';
   if (!(await products.has(tenant, product))) return NO_PRODUCT;
   const filter = first(query['filter']);
@@ -48,13 +50,15 @@ async function answerReviews({ shop: { tenant }, query }: ShopCall, parts: Revie
     body: {
       rating: rating === undefined ? null : { ...rating, max: MOST_STARS },
       statistic: counts.map((count, index) => ({ stars: index + 1, count })).toReversed(),
-      reviews: found.map(reviewBody),
+      reviews: found.map((review) => reviewBody(review, shop)),
     },
   };
 }
 
-function reviewBody({ writtenAt, ...review }: Review): object {
-  return { ...review, writtenAt: writtenAt.toISOString() };
+/** What is known of a review; `shown` is what its list says of it. */
+function reviewBody(review: Review, shop: LocalShop): object {
+  const { starsLabel, date, tags = [] } = shownReview(review, shop);
+  return { ...review, writtenAt: review.writtenAt.toISOString(), shown: { starsLabel, date, tags } };
 }
 
 async function takeFeedback(call: ShopCall, { reviews, ids }: ReviewRouteParts): Promise<ShopReply> {
@@ -82,8 +86,21 @@ async function answerForm({ shop, query }: ShopCall, { products }: ReviewRoutePa
       productId,
       stars: { least: 1, most: MOST_STARS },
       lengths: LENGTHS,
+      errors: errorWords(shop),
       tags: REVIEW_TAGS.map((key) => ({ key, label: wordsOf(shop, { key: `rating.tags.${key}` }) })),
     },
+  };
+}
+
+/** What a form says of a field before it is sent, by field and what is wrong with it. */
+function errorWords(shop: LocalShop): object {
+  const ofLength = ({ least, most }: { least: number; most: number }): object => ({
+    tooShort: wordsOf(shop, { key: 'validation.tooShort', with: { min: least } }),
+    tooLong: wordsOf(shop, { key: 'validation.tooLong', with: { max: most } }),
+  });
+  return {
+    stars: wordsOf(shop, { key: 'rating.required.stars' }),
+    ...Object.fromEntries(Object.entries(LENGTHS).map(([field, lengths]) => [field, ofLength(lengths)])),
   };
 }
 

@@ -1,5 +1,6 @@
 import { tagOf, type DataSource, type LocalShop } from '@vitrine/platform/doors';
-import { MOST_STARS, ratingOf, STEP_REVIEWS, type Rating, type Review, type StarCounts } from './review.ts';
+import { shownReview, summaryOf } from './review-words.ts';
+import { MOST_STARS, ratingOf, STEP_REVIEWS, type StarCounts } from './review.ts';
 import type { ReviewsRepository } from './reviews-repository.ts';
 
 /** Steps of a page: whoever wants more than the last of them filters. */
@@ -7,6 +8,8 @@ const MOST_STEPS = 50;
 /** Where the reviews begin, and those of the newest step: links lead there. */
 const LIST_ANCHOR = 'reviews';
 const NEW_ANCHOR = 'more-reviews';
+/** The part of every shop's content that says how reviews come about (PR-011). */
+const VERIFYING_LAYER = 'verified-ratings';
 
 const TEXT = { type: 'string' } as const;
 const LINK = {
@@ -32,8 +35,9 @@ const VALUE = {
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['label', 'count', 'share'],
+        required: ['stars', 'label', 'count', 'share'],
         properties: {
+          stars: { type: 'integer' },
           label: TEXT,
           count: { type: 'integer' },
           share: { type: 'number' },
@@ -68,6 +72,18 @@ const VALUE = {
     all: LINK,
     more: LINK,
     progress: TEXT,
+    live: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['product', 'progress', 'helpful', 'failed'],
+      properties: { product: TEXT, progress: TEXT, helpful: TEXT, failed: TEXT },
+    },
+    verifying: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['label', 'href', 'closeLabel', 'failed'],
+      properties: { label: TEXT, href: TEXT, closeLabel: TEXT, failed: TEXT },
+    },
   },
 } as const;
 
@@ -126,7 +142,11 @@ export function createReviewsSource(repository: Pick<ReviewsRepository, 'find' |
         const label = shop.message(key);
         return label === undefined || href === undefined ? undefined : { label, href };
       };
-      const all = stars === undefined ? undefined : linkTo('rating.all', address(undefined, 1));
+      const all = linkTo('rating.all', address(undefined, 1));
+      const verifying = linkTo(
+        'rating.verified',
+        shop.link('ratingsLayer', { language: shop.locale.slice(0, 2), layer: VERIFYING_LAYER }),
+      );
       const more = step < last ? linkTo('rating.list.more', address(stars, step + 1)) : undefined;
       const progress =
         total > STEP_REVIEWS ? shop.message('rating.progress', { shown: found.length, total }) : undefined;
@@ -134,11 +154,21 @@ export function createReviewsSource(repository: Pick<ReviewsRepository, 'find' |
         value: {
           rating: { ...rating, label: summaryOf(rating, shop) },
           rows: rowsOf(counts, stars, shop, (chosen) => address(chosen, 1)),
-          items: found.map((review) => itemOf(review, shop)),
+          items: found.map((review) => shownReview(review, shop)),
           newFrom: step === 1 ? 0 : (step - 1) * STEP_REVIEWS,
           ...(all === undefined ? {} : { all }),
           ...(more === undefined ? {} : { more }),
           ...(progress === undefined ? {} : { progress }),
+          ...(stars === undefined && step === 1 ? { live: liveWords(sku, shop) } : {}),
+          ...(verifying === undefined
+            ? {}
+            : {
+                verifying: {
+                  ...verifying,
+                  closeLabel: shop.message('common.close') ?? '',
+                  failed: shop.message('content.serviceLayer.failed') ?? '',
+                },
+              }),
         },
         tags,
         // The same page with fewer or more reviews is no page of its own.
@@ -148,10 +178,15 @@ export function createReviewsSource(repository: Pick<ReviewsRepository, 'find' |
   };
 }
 
-/** PR-003, as every place says it. */
-export function summaryOf({ average, count }: Rating, shop: Pick<LocalShop, 'locale' | 'message'>): string {
-  const mean = new Intl.NumberFormat(shop.locale, { maximumFractionDigits: 1 }).format(average);
-  return shop.message('product.rating.summary', { average: mean, max: MOST_STARS, count }) ?? mean;
+/** What scripts need to show further reviews in the place of these; `{shown}`, `{total}` and `{count}` stand for numbers. */
+function liveWords(product: string, shop: LocalShop): object {
+  const words = (key: string, values: Record<string, string> = {}): string => shop.message(key, values) ?? '';
+  return {
+    product,
+    progress: words('rating.progress', { shown: '{shown}', total: '{total}' }),
+    helpful: words('rating.helpful', { count: '{count}' }),
+    failed: words('rating.list.failed'),
+  };
 }
 
 /** Five stars first. Stars that nobody gave lead nowhere. */
@@ -167,6 +202,7 @@ function rowsOf(
       const stars = index + 1;
       const href = count === 0 ? undefined : address(stars);
       return {
+        stars,
         label: shop.message('rating.stars', { count: stars }) ?? String(stars),
         count,
         share: Math.round((count / most) * 1_000) / 10,
@@ -175,29 +211,4 @@ function rowsOf(
       };
     })
     .toReversed();
-}
-
-function itemOf(review: Review, shop: LocalShop): object {
-  const { id, stars, title, text, nickname, locale, tags, writtenAt, helpful } = review;
-  const words = tags.flatMap((tag) => shop.message(`rating.tags.${tag}`) ?? []);
-  return {
-    id,
-    stars,
-    starsLabel: shop.message('rating.stars', { count: stars }) ?? String(stars),
-    ...(title === '' ? {} : { title }),
-    text,
-    nickname,
-    date: dateWords(writtenAt, shop),
-    writtenAt: writtenAt.toISOString(),
-    ...(locale === shop.locale ? {} : { locale }),
-    ...(words.length === 0 ? {} : { tags: words }),
-    helpful: shop.message('rating.helpful', { count: helpful }) ?? String(helpful),
-  };
-}
-
-/** A day by the clocks of the shop (TN-006): dd.mm.yyyy in German and French, dd-mm-yyyy in Dutch (TN-030). */
-function dateWords(instant: Date, { locale, timeZone }: LocalShop): string {
-  return new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(
-    instant,
-  );
 }

@@ -54,22 +54,30 @@ export function ReviewEntry({
   problem: string | undefined;
 }): ReactElement {
   return (
-    <li className={styles.entry} id={anchor}>
+    <li className={styles.entry} id={anchor} data-review={id}>
       <p className={styles.stars}>
         <StarRow stars={stars} size="card" />
-        <span className={styles.hidden}>{starsLabel}</span>
+        <span className={styles.hidden} data-of="stars">
+          {starsLabel}
+        </span>
       </p>
-      <div lang={locale}>
+      <div lang={locale} data-of="words">
         {title === undefined ? null : (
           <Heading level={level} className={styles.title}>
             {title}
           </Heading>
         )}
-        <p className={styles.text}>{text}</p>
+        <p className={styles.text} data-of="text">
+          {text}
+        </p>
       </div>
-      {tags.length === 0 ? null : <p className={styles.meta}>{tags.join(' · ')}</p>}
+      {tags.length === 0 ? null : (
+        <p className={styles.meta} data-of="tags">
+          {tags.join(' · ')}
+        </p>
+      )}
       <p className={styles.meta}>
-        {nickname}, <time dateTime={writtenAt}>{date}</time>
+        <span data-of="nickname">{nickname}</span>, <time dateTime={writtenAt}>{date}</time>
       </p>
       <form method="post">
         <input type="hidden" name="form" value={form} />

@@ -16,12 +16,18 @@ describe('ReviewList', () => {
   });
 
   it('has a way to further reviews, and none behind the last ones', () => {
-    expect(render(0)).toMatch(/href="\/p\/AT-1001\?reviews=2#more-reviews">Weitere Bewertungen laden/u);
+    expect(render(0)).toMatch(/href="\/p\/AT-1001\?reviews=2#more-reviews"[^>]*>Weitere Bewertungen laden/u);
     expect(render(1)).not.toContain('Weitere Bewertungen');
   });
 
   it('says at the review why a vote was not counted, and in which language it was written', () => {
     const html = render(1);
     expect(html).toMatch(/lang="fr-CH".*value="r1".*role="alert">Du hast diese Bewertung schon beurteilt\./u);
+  });
+
+  it('says what scripts need on the first step of all reviews alone, and hides the way back to all there', () => {
+    expect(render(0)).toMatch(/<section[^>]* data-reviews="AT-1001"/);
+    expect(render(0)).toMatch(/<a[^>]* hidden="" data-review-all="">Alle Bewertungen/);
+    expect(render(1)).not.toContain('data-reviews=');
   });
 });

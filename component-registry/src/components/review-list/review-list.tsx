@@ -1,29 +1,16 @@
 import type { ReactElement } from 'react';
 import type { ReviewListProps } from '../../../generated/props.ts';
+import { borderedLink } from '../../components-support/button-style.ts';
 import { Heading } from '../../components-support/heading.tsx';
+import { LayerLink } from '../../components-support/layer-link.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { plainList } from '../../components-support/plain-list.ts';
 import { style } from '../../styling/style.ts';
-import type { StyleObject } from '../../styling/style-object.ts';
 import { RatingStars } from '../rating-stars/rating-stars.tsx';
 import { ReviewEntry } from './review-entry.tsx';
+import { ReviewKeeper } from './review-list.client.tsx';
 import { StarsShare } from './stars-share.tsx';
 
-const way: StyleObject = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  minHeight: 'touch',
-  paddingInline: '3',
-  border: '1px solid',
-  borderColor: 'control',
-  borderRadius: 'control',
-  color: 'ink',
-  fontSize: 'sm',
-  fontWeight: '500',
-  textDecoration: 'none',
-  _hover: { backgroundColor: 'tint' },
-};
 const styles = {
   section: style(longWords, {
     display: 'grid',
@@ -40,9 +27,14 @@ const styles = {
   body: style({ display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' }),
   list: style(plainList, { display: 'flex', flexDirection: 'column' }),
   end: style({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '1.5' }),
-  progress: style({ margin: '0', fontSize: 'xs', color: 'inkMuted' }),
-  way: style(way),
-  all: style(way, { alignSelf: 'flex-start', paddingInline: '2', fontSize: 'xs' }),
+  progress: style({ display: 'block', fontSize: 'xs', color: 'inkMuted' }),
+  way: style(borderedLink, { '&[hidden]': { display: 'none' } }),
+  all: style(borderedLink, {
+    alignSelf: 'flex-start',
+    paddingInline: '2',
+    fontSize: 'xs',
+    '&[hidden]': { display: 'none' },
+  }),
 };
 
 /**
@@ -51,10 +43,38 @@ const styles = {
  * @see PR-003 PR-008
  */
 export function ReviewList(props: ReviewListProps): ReactElement {
-  const { form, title, level = 2, note, rating, rows, all, items, newFrom = 0, more, progress, state } = props;
+  const {
+    form,
+    title,
+    level = 2,
+    note,
+    rating,
+    rows,
+    all,
+    items,
+    newFrom = 0,
+    more,
+    progress,
+    live,
+    verifying,
+    state,
+  } = props;
   const problem = state.name === form ? state.problem : undefined;
+  const isFiltered = rows.some(({ isChosen = false }) => isChosen);
   return (
-    <section className={styles.section} id="reviews">
+    <section
+      className={styles.section}
+      id="reviews"
+      {...(live === undefined
+        ? {}
+        : {
+            'data-reviews': live.product,
+            'data-progress': live.progress,
+            'data-helpful': live.helpful,
+            'data-failed': live.failed,
+          })}
+    >
+      {live === undefined ? null : <ReviewKeeper />}
       <div className={styles.head}>
         <Heading level={level} className={styles.title}>
           {title}
@@ -68,14 +88,15 @@ export function ReviewList(props: ReviewListProps): ReactElement {
           ))}
         </ul>
         {note === undefined ? null : <p className={styles.note}>{note}</p>}
+        {verifying === undefined ? null : <LayerLink {...verifying} />}
       </div>
       <div className={styles.body}>
         {all === undefined ? null : (
-          <a className={styles.all} href={all.href}>
+          <a className={styles.all} href={all.href} hidden={!isFiltered} data-review-all="">
             {all.label}
           </a>
         )}
-        <ul className={styles.list}>
+        <ul className={styles.list} data-review-items="">
           {items.map((review, index) => (
             <ReviewEntry
               key={review.id}
@@ -89,9 +110,13 @@ export function ReviewList(props: ReviewListProps): ReactElement {
         </ul>
         {more === undefined && progress === undefined ? null : (
           <div className={styles.end}>
-            {progress === undefined ? null : <p className={styles.progress}>{progress}</p>}
+            {progress === undefined ? null : (
+              <output className={styles.progress} data-review-progress="">
+                {progress}
+              </output>
+            )}
             {more === undefined ? null : (
-              <a className={styles.way} href={more.href}>
+              <a className={styles.way} href={more.href} data-review-more="">
                 {more.label}
               </a>
             )}

@@ -16,7 +16,10 @@ const row: StyleObject = {
 };
 const styles = {
   row: style(row),
-  link: style(row, { _hover: { textDecorationLine: 'underline', textUnderlineOffset: '0.2em' } }),
+  link: style(row, {
+    _hover: { textDecorationLine: 'underline', textUnderlineOffset: '0.2em' },
+    '&[aria-current]': { fontWeight: '600' },
+  }),
   chosen: style(row, { fontWeight: '600' }),
   bar: style({
     height: '1',
@@ -33,7 +36,7 @@ const styles = {
 
 /** How many reviews gave so many stars; a link to them where there are any and others are shown. */
 export function StarsShare({
-  row: { label, count, share, href, isChosen = false },
+  row: { stars, label, count, share, href, isChosen = false },
 }: {
   row: ReviewListProps['rows'][number];
 }): ReactElement {
@@ -53,7 +56,7 @@ export function StarsShare({
   return href === undefined ? (
     <span className={styles.row}>{content}</span>
   ) : (
-    <a className={styles.link} href={href}>
+    <a className={styles.link} href={href} data-stars={stars}>
       {content}
     </a>
   );

@@ -89,7 +89,7 @@ const filesOf = (tenant: TenantName): string[] =>
   readdirSync(path.join(folder.tenantsDir, tenant, 'content', TENANTS[tenant]), {
     recursive: true,
     encoding: 'utf8',
-  }).filter((name) => name.endsWith('.json') && !name.startsWith('servicelayer/'));
+  }).filter((name) => name.endsWith('.json') && !/^(servicelayer|fragment)\//.test(name));
 let fresh = 0;
 /** An address that nobody has asked for yet. */
 const unseen = (): string => `/lp/neu-${(fresh += 1)}`;

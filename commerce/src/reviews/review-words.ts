@@ -1,0 +1,53 @@
+import type { LocalShop } from '@vitrine/platform/doors';
+import { MOST_STARS, type Rating, type Review } from './review.ts';
+
+/** PR-003, as every place says it. */
+export function summaryOf({ average, count }: Rating, shop: Pick<LocalShop, 'locale' | 'message'>): string {
+  const mean = new Intl.NumberFormat(shop.locale, { maximumFractionDigits: 1 }).format(average);
+  return shop.message('product.rating.summary', { average: mean, max: MOST_STARS, count }) ?? mean;
+}
+
+/** A review as its list shows it, in the words of the shop. */
+export interface ShownReview {
+  id: string;
+  stars: number;
+  starsLabel: string;
+  title?: string;
+  text: string;
+  nickname: string;
+  /** The day, by the clocks of the shop. */
+  date: string;
+  /** ISO instant. */
+  writtenAt: string;
+  /** BCP 47; left out where it is the page's. */
+  locale?: string;
+  tags?: string[];
+  /** The button, with how many pressed it. */
+  helpful: string;
+}
+
+/** @see ShownReview */
+export function shownReview(review: Review, shop: LocalShop): ShownReview {
+  const { id, stars, title, text, nickname, locale, tags, writtenAt, helpful } = review;
+  const words = tags.flatMap((tag) => shop.message(`rating.tags.${tag}`) ?? []);
+  return {
+    id,
+    stars,
+    starsLabel: shop.message('rating.stars', { count: stars }) ?? String(stars),
+    ...(title === '' ? {} : { title }),
+    text,
+    nickname,
+    date: dateWords(writtenAt, shop),
+    writtenAt: writtenAt.toISOString(),
+    ...(locale === shop.locale ? {} : { locale }),
+    ...(words.length === 0 ? {} : { tags: words }),
+    helpful: shop.message('rating.helpful', { count: helpful }) ?? String(helpful),
+  };
+}
+
+/** A day by the clocks of the shop (TN-006): dd.mm.yyyy in German and French, dd-mm-yyyy in Dutch (TN-030). */
+function dateWords(instant: Date, { locale, timeZone }: LocalShop): string {
+  return new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(
+    instant,
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import { useEffect, useRef, type ReactElement } from 'react';
+
+/** Stands beside a link to a part of content and has it shown in the layer there. Where that cannot be loaded, the link is a link. */
+export function LayerKeeper(): ReactElement {
+  const root = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const place = root.current?.closest<HTMLElement>('[data-layer]');
+    const link = place?.querySelector('a');
+    if (!place || !link) return undefined;
+    const onClick = (event: MouseEvent): void => {
+      const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+      if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      event.preventDefault();
+      import('./show-layer.ts').then(
+        ({ showLayer }) => showLayer(place, link.href),
+        () => location.assign(link.href),
+      );
+    };
+    link.addEventListener('click', onClick);
+    return () => link.removeEventListener('click', onClick);
+  }, []);
+  return <span ref={root} hidden />;
+}

@@ -1,0 +1,110 @@
+import { logFailure } from '../../data-fetching/index.ts';
+import { askForm, sendReview, type ReviewFormData } from '../review-list/rating-calls.ts';
+import { errorsIn, readFields } from './written-fields.ts';
+
+/** What scripts do for the form of a review. */
+export interface KeptReviewForm {
+  /** Asks what the form must know, once, and offers the words to tick. */
+  open(): Promise<void>;
+  /** Sends it, or says what is wrong. @throws Error if the shop did not answer: the browser sends it then */
+  send(form: HTMLFormElement): Promise<void>;
+}
+
+/** Takes over the form that a fold holds. */
+export function keepReviewForm(fold: HTMLDetailsElement): KeptReviewForm {
+  const { reviewForm: product = '' } = fold.dataset;
+  let asking: Promise<ReviewFormData> | undefined;
+  let isSending = false;
+
+  const ask = (): Promise<ReviewFormData> => {
+    asking ??= askForm(product).catch((error: unknown) => {
+      asking = undefined;
+      logFailure({ message: `[Network] ${String(error)}`, component: 'review-form', url: location.href });
+      throw error;
+    });
+    return asking;
+  };
+  return {
+    async open() {
+      const isFirst = asking === undefined;
+      const data = await ask();
+      if (isFirst) offer(fold, data);
+    },
+    async send(form) {
+      if (isSending) return;
+      isSending = true;
+      try {
+        const { lengths, errors: words } = await ask();
+        const written = { productId: product, ...readFields(new FormData(form)) };
+        const errors = errorsIn(written, lengths, words);
+        showErrors(form, errors);
+        if (Object.keys(errors).length > 0) return;
+        const outcome = await sendReview(written);
+        if (outcome.kind === 'invalid') showErrors(form, outcome.errors);
+        else if (outcome.kind === 'refused') showProblem(form, outcome.message);
+        else thank(fold, form, outcome.message);
+      } finally {
+        isSending = false;
+      }
+    },
+  };
+}
+
+function offer(fold: HTMLElement, { tags, lengths }: ReviewFormData): void {
+  for (const [name, { most }] of Object.entries(lengths)) {
+    const field = fold.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      `input[name="${name}"], textarea[name="${name}"]`,
+    );
+    if (field !== null) field.maxLength = most;
+  }
+  const place = fold.querySelector<HTMLElement>('[data-tags]');
+  const model = place?.querySelector('label');
+  if (!place || !model) return;
+  for (const { key, label } of tags) {
+    const choice = model.cloneNode(true) as HTMLElement;
+    const box = choice.querySelector('input');
+    if (box !== null) box.value = key;
+    const words = choice.querySelector('span');
+    if (words !== null) words.textContent = label;
+    place.append(choice);
+  }
+  model.remove();
+  place.hidden = tags.length === 0;
+}
+
+/** Below each field what is wrong with it, and the focus in the first such. */
+function showErrors(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
+  showProblem(form, undefined);
+  let first: HTMLElement | undefined;
+  for (const place of form.querySelectorAll<HTMLElement>('[role="alert"][id$="-error"]')) {
+    const field = document.getElementById(place.id.slice(0, -'-error'.length));
+    const error = errors[field?.getAttribute('name') ?? ''];
+    place.hidden = error === undefined;
+    place.textContent = error ?? '';
+    if (error === undefined) {
+      field?.removeAttribute('aria-invalid');
+      field?.removeAttribute('aria-describedby');
+    } else {
+      field?.setAttribute('aria-invalid', 'true');
+      field?.setAttribute('aria-describedby', place.id);
+      first ??= field ?? undefined;
+    }
+  }
+  first?.focus();
+}
+
+function showProblem(form: HTMLFormElement, words: string | undefined): void {
+  const place = form.querySelector<HTMLElement>('[data-problem]');
+  if (place === null) return;
+  place.hidden = words === undefined;
+  place.textContent = words ?? '';
+}
+
+function thank(fold: HTMLElement, form: HTMLFormElement, words: string): void {
+  const place = fold.querySelector<HTMLElement>('[data-thanks]');
+  if (place === null) return;
+  form.hidden = true;
+  place.textContent = words;
+  place.hidden = false;
+  place.focus();
+}

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import examples from './examples.json' with { type: 'json' };
+import type { ReviewFormProps } from '../../../generated/props.ts';
+import { ReviewForm } from './review-form.tsx';
+import { errorsIn, readFields } from './written-fields.ts';
+
+const render = (index: number): string => renderToStaticMarkup(ReviewForm(examples[index]?.props as ReviewFormProps));
+const WORDS = { tooShort: 'zu kurz', tooLong: 'zu lang' };
+
+describe('ReviewForm', () => {
+  it('is folded until somebody wants it, and open where it came back with what is wrong', () => {
+    expect(render(0)).toMatch(/^<details class="[^"]+" data-review-form="AT-1001"><summary[^>]*>Bewertung schreiben/);
+    expect(render(1)).toMatch(/^<details class="[^"]+" open=""/);
+    expect(render(1)).toContain('Bitte vergib mindestens einen Stern.');
+  });
+
+  it('offers no words to tick before a script knows them', () => {
+    expect(render(0)).toMatch(/<fieldset class="[^"]+" hidden="" data-tags="">/);
+  });
+
+  it('finds what is wrong before anything is sent', () => {
+    const sent = new FormData();
+    sent.append('nickname', ' M ');
+    sent.append('text', 'Zu kurz.');
+    sent.append('tags', 'fit');
+    const lengths = {
+      title: { least: 0, most: 80 },
+      text: { least: 10, most: 2_000 },
+      nickname: { least: 2, most: 30 },
+    };
+    const words = { stars: 'keine Sterne', title: WORDS, text: WORDS, nickname: WORDS };
+    const written = readFields(sent);
+    expect(written).toEqual({ stars: 0, title: '', text: 'Zu kurz.', nickname: 'M', tags: ['fit'] });
+    expect(errorsIn(written, lengths, words)).toEqual({ stars: 'keine Sterne', text: 'zu kurz', nickname: 'zu kurz' });
+    expect(errorsIn({ ...written, stars: 4, text: 'Lang genug.', nickname: 'Mia' }, lengths, words)).toEqual({});
+  });
+});

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react';
+import type { ReviewFormProps } from '../../../generated/props.ts';
+import { borderedLink } from '../../components-support/button-style.ts';
+import { longWords } from '../../components-support/long-words.ts';
+import { style } from '../../styling/style.ts';
+import { SentForm } from '../shop-form/sent-form.tsx';
+import { ReviewFormKeeper } from './review-form.client.tsx';
+
+const styles = {
+  root: style(longWords, { maxWidth: '36rem', '&[open] > summary': { marginBottom: '3' } }),
+  summary: style(borderedLink, {
+    listStyle: 'none',
+    cursor: 'pointer',
+    '&::-webkit-details-marker': { display: 'none' },
+  }),
+  tags: style({
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '2',
+    border: '0',
+    margin: '0',
+    padding: '0',
+    '&[hidden]': { display: 'none' },
+  }),
+  legend: style({ padding: '0', fontSize: 'xs', fontWeight: '600' }),
+  tag: style({ display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: 'touch', fontSize: 'sm' }),
+  thanks: style({ display: 'block', fontSize: 'sm', lineHeight: '1.5', '&[hidden]': { display: 'none' } }),
+};
+
+/**
+ * The form for a review, folded until somebody wants to write one. Without scripts it is sent like every form; with them it is
+ * checked and sent in place, and offers words to tick.
+ * @see PR-006 PR-007
+ */
+export function ReviewForm({ product, title, tagsLabel, ...form }: ReviewFormProps): ReactElement {
+  return (
+    <details className={styles.root} open={form.state.name === form.form} data-review-form={product}>
+      <summary className={styles.summary}>{title}</summary>
+      <SentForm {...form} isLive>
+        <fieldset className={styles.tags} hidden data-tags="">
+          <legend className={styles.legend}>{tagsLabel}</legend>
+          <label className={styles.tag}>
+            <input type="checkbox" name="tags" value="" />
+            <span>{tagsLabel}</span>
+          </label>
+        </fieldset>
+      </SentForm>
+      <output className={styles.thanks} hidden tabIndex={-1} data-thanks="" />
+      <ReviewFormKeeper />
+    </details>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { ShopFormProps } from '../../../generated/props.ts';
+import { primaryButton } from '../../components-support/button-style.ts';
+import { style } from '../../styling/style.ts';
+import { FormField } from './form-field.tsx';
+
+type State = ShopFormProps['state'];
+
+const UNTOUCHED: State = { name: '', values: {}, errors: {} };
+const styles = {
+  form: style({ display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: '2.5' }),
+  problem: style({
+    margin: '0',
+    padding: '2',
+    border: '1px solid',
+    borderColor: 'error',
+    borderRadius: 'control',
+    fontSize: 'sm',
+    lineHeight: '1.4',
+    color: 'error',
+    '&[hidden]': { display: 'none' },
+  }),
+  // Out of sight, not out of the form: a robot fills in every field that it finds.
+  trap: style({
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  }),
+  note: style({
+    fontSize: 'xs',
+    lineHeight: '1.5',
+    color: 'inkMuted',
+    margin: '0',
+    '& a': { color: 'ink', textDecorationLine: 'underline', textUnderlineOffset: '0.2em' },
+  }),
+  button: style(primaryButton, { border: '0', fontFamily: 'body', cursor: 'pointer', alignSelf: 'flex-start' }),
+  terms: style({ textStyle: 'caption', color: 'inkMuted', margin: '0' }),
+};
+
+export type SentFormProps = Pick<
+  ShopFormProps,
+  'form' | 'state' | 'fields' | 'note' | 'noteLink' | 'submitLabel' | 'terms'
+> & {
+  /** Whether scripts send it: then there is room for what they find wrong. */
+  isLive?: boolean;
+  /** Between its fields and what one agrees to. */
+  children?: ReactNode;
+};
+
+/**
+ * A plain form without an action: it is sent to the address that the page has, query included. What is wrong stands below
+ * each field and is read with it; the first such field has the focus. The browser does not check, so that the words are ours.
+ */
+export function SentForm(props: SentFormProps): ReactElement {
+  const { form, state, fields, note, noteLink, submitLabel, terms, isLive = false, children } = props;
+  const { values, errors, problem }: State = state.name === form ? state : UNTOUCHED;
+  const first = fields.find(({ name }) => errors[name] !== undefined)?.name;
+  return (
+    <form className={styles.form} method="post" noValidate>
+      <input type="hidden" name="form" value={form} />
+      {problem === undefined && !isLive ? null : (
+        <p className={styles.problem} data-problem="" hidden={problem === undefined} role="alert">
+          {problem}
+        </p>
+      )}
+      {fields.map((field) => (
+        <FormField
+          key={field.name}
+          form={form}
+          field={field}
+          value={values[field.name]}
+          error={errors[field.name]}
+          hasFocus={field.name === first}
+          isLive={isLive}
+        />
+      ))}
+      {children}
+      <div className={styles.trap} aria-hidden="true">
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      {note === undefined ? null : (
+        <p className={styles.note}>
+          {note}
+          {noteLink === undefined ? null : (
+            <>
+              {' '}
+              <a href={noteLink.href}>{noteLink.label}</a>
+            </>
+          )}
+        </p>
+      )}
+      <button className={styles.button} type="submit">
+        {submitLabel}
+      </button>
+      {terms === undefined ? null : <p className={styles.terms}>{terms}</p>}
+    </form>
+  );
+}
