@@ -56,7 +56,10 @@ import { Promotion } from '../src/components/promotion/promotion.tsx';
 import { VoucherList } from '../src/components/voucher-list/voucher-list.tsx';
 import { ReviewList } from '../src/components/review-list/review-list.tsx';
 import { ReviewForm } from '../src/components/review-form/review-form.tsx';
-import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFacetListProps, checkFilterChipsProps, checkSortSelectProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkDeferredProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps, checkShopFormProps, checkLegalLinksProps, checkLanguageSwitchProps, checkProductDetailsProps, checkConsentBannerProps, checkConsentSettingsProps, checkShopDataProps, checkToastsProps, checkOfflineNoticeProps, checkBannerBarProps, checkServiceFlyoutProps, checkSnippetProps, checkBannerProps, checkSurveyProps, checkPromotionProps, checkVoucherListProps, checkReviewListProps, checkReviewFormProps } from './validators.js';
+import { ProductGallery } from '../src/components/product-gallery/product-gallery.tsx';
+import { ProductInfo } from '../src/components/product-info/product-info.tsx';
+import { VariantChoice } from '../src/components/variant-choice/variant-choice.tsx';
+import { checkPageProps, checkUspBarProps, checkHeaderProps, checkMobileMenuProps, checkFooterProps, checkHeroBannerProps, checkTeaserGridProps, checkRichTextProps, checkProductCardProps, checkProductRailProps, checkPriceProps, checkEmptyStateProps, checkMegaMenuProps, checkSearchFormProps, checkShopButtonProps, checkCountdownProps, checkPromoBarProps, checkRatingStarsProps, checkNewsletterTeaserProps, checkImageTextProps, checkCategoryTilesProps, checkSealStripProps, checkServiceStripProps, checkBreadcrumbsProps, checkVideoProps, checkProductGridProps, checkSearchResultsProps, checkFacetListProps, checkFilterChipsProps, checkSortSelectProps, checkFaqProps, checkBrandStripProps, checkTabsProps, checkSkeletonProps, checkDeferredProps, checkCountryLayerProps, checkPreviewBannerProps, checkPageTitleProps, checkShopFormProps, checkLegalLinksProps, checkLanguageSwitchProps, checkProductDetailsProps, checkConsentBannerProps, checkConsentSettingsProps, checkShopDataProps, checkToastsProps, checkOfflineNoticeProps, checkBannerBarProps, checkServiceFlyoutProps, checkSnippetProps, checkBannerProps, checkSurveyProps, checkPromotionProps, checkVoucherListProps, checkReviewListProps, checkReviewFormProps, checkProductGalleryProps, checkProductInfoProps, checkVariantChoiceProps } from './validators.js';
 
 /** The code of every component, by type. A validator precedes every call of `render`. */
 export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
@@ -101,7 +104,7 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'shop-form': { version: 1, render: ShopForm, validator: checkShopFormProps },
   'legal-links': { version: 1, render: LegalLinks, validator: checkLegalLinksProps },
   'language-switch': { version: 1, render: LanguageSwitch, validator: checkLanguageSwitchProps },
-  'product-details': { version: 1, render: ProductDetails, validator: checkProductDetailsProps },
+  'product-details': { version: 2, render: ProductDetails, validator: checkProductDetailsProps, island: 'touch' },
   'consent-banner': { version: 1, render: ConsentBanner, validator: checkConsentBannerProps },
   'consent-settings': { version: 1, render: ConsentSettings, validator: checkConsentSettingsProps },
   'shop-data': { version: 1, render: ShopData, validator: checkShopDataProps },
@@ -116,4 +119,7 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'voucher-list': { version: 1, render: VoucherList, validator: checkVoucherListProps },
   'review-list': { version: 1, render: ReviewList, validator: checkReviewListProps, island: 'touch' },
   'review-form': { version: 1, render: ReviewForm, validator: checkReviewFormProps, island: 'touch' },
+  'product-gallery': { version: 1, render: ProductGallery, validator: checkProductGalleryProps, island: 'touch' },
+  'product-info': { version: 1, render: ProductInfo, validator: checkProductInfoProps },
+  'variant-choice': { version: 1, render: VariantChoice, validator: checkVariantChoiceProps },
 };

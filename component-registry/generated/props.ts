@@ -2139,39 +2139,64 @@ export interface LanguageSwitchProps {
 }
 
 /**
- * Props of the product page.
+ * Props of the frame of a product.
  */
 export interface ProductDetailsProps {
   /**
-   * The product's name: the heading of the page.
-   */
-  title: string;
-  /**
-   * The product as its card shows it.
+   * The product as its card shows it, with the price of what is chosen.
    */
   product: ProductCardData;
   /**
-   * Two or three sentences.
+   * Two or three sentences, for search engines.
    */
   description?: string;
   /**
-   * What the price includes and what comes on top.
-   */
-  priceNote?: string;
-  /**
-   * Word before the colours.
-   */
-  colorsLabel?: string;
-  /**
-   * Word before the sizes.
-   */
-  sizesLabel?: string;
-  /**
-   * Sizes in which the product is made.
+   * Its pictures, for search engines.
    *
-   * @maxItems 20
+   * @minItems 1
+   * @maxItems 12
+   *
+   * Items: A picture.
    */
-  sizes?: string[];
+  pictures: {
+    /**
+     * The picture.
+     */
+    image: Image;
+    /**
+     * What it shows; empty where another one says it already.
+     */
+    imageAlt: string;
+  }[];
+  /**
+   * Its articles, for search engines.
+   *
+   * @maxItems 100
+   *
+   * Items: An article.
+   */
+  offers: {
+    /**
+     * Stock keeping unit.
+     */
+    sku: string;
+    /**
+     * In units of the currency.
+     */
+    price: string;
+    /**
+     * ISO 4217.
+     */
+    currency: string;
+    /**
+     * As schema.org names it.
+     */
+    availability: 'InStock' | 'LimitedAvailability' | 'BackOrder' | 'OutOfStock';
+  }[];
+  /**
+   * The canonical address of the page, which makes addresses for search engines absolute.
+   */
+  canonicalUrl?: string;
 }
 
 /**
@@ -3000,4 +3025,200 @@ export interface ReviewFormProps {
    * Conditions, in small below the button.
    */
   terms?: string;
+}
+
+/**
+ * Props of the pictures.
+ */
+export interface ProductGalleryProps {
+  /**
+   * Name of the pictures for screen readers.
+   */
+  label: string;
+  /**
+   * The pictures in their order.
+   *
+   * @minItems 1
+   * @maxItems 12
+   *
+   * Items: A picture.
+   */
+  pictures: {
+    /**
+     * The picture.
+     */
+    image: Image;
+    /**
+     * What it shows; empty where another one says it already.
+     */
+    imageAlt: string;
+  }[];
+  /**
+   * At most two marks.
+   *
+   * @maxItems 2
+   *
+   * Items: A mark.
+   */
+  badges?: {
+    /**
+     * Its word.
+     */
+    label: string;
+    /**
+     * Its meaning.
+     */
+    kind: 'new' | 'sale' | 'eco' | 'soldOut';
+  }[];
+  /**
+   * What the buttons of the dialog say.
+   */
+  words: {
+    /**
+     * To the picture before.
+     */
+    back: string;
+    /**
+     * To the next picture.
+     */
+    on: string;
+    /**
+     * Closes the dialog.
+     */
+    close: string;
+  };
+}
+
+/**
+ * Props of the product in words.
+ */
+export interface ProductInfoProps {
+  /**
+   * The product's name: the heading of the page.
+   */
+  title: string;
+  /**
+   * The product as its card shows it, with the price of what is chosen.
+   */
+  product: ProductCardData;
+  /**
+   * Where more of the brand is.
+   */
+  brandHref?: string;
+  /**
+   * Where its reviews are, such as #reviews.
+   */
+  ratingHref?: string;
+  /**
+   * What the price includes and what comes on top.
+   */
+  priceNote?: string;
+  /**
+   * Where that is said in full.
+   */
+  priceNoteHref?: string;
+}
+
+/**
+ * Props of the choice.
+ */
+export interface VariantChoiceProps {
+  /**
+   * Colours, none where there is one alone.
+   *
+   * @maxItems 60
+   *
+   * Items: A value.
+   */
+  colours: {
+    /**
+     * Its name.
+     */
+    label: string;
+    /**
+     * The page with it.
+     */
+    href: string;
+    /**
+     * It is the one that is shown.
+     */
+    isChosen: boolean;
+    /**
+     * It cannot be had now.
+     */
+    isSoldOut: boolean;
+    /**
+     * What is to be said of its stock.
+     */
+    note?: string;
+    /**
+     * Of a colour.
+     */
+    hex?: string;
+    /**
+     * What shows it.
+     */
+    image?: Image;
+  }[];
+  /**
+   * Sizes in which the chosen colour is made.
+   *
+   * @maxItems 60
+   *
+   * Items: A value.
+   */
+  sizes: {
+    /**
+     * Its name.
+     */
+    label: string;
+    /**
+     * The page with it.
+     */
+    href: string;
+    /**
+     * It is the one that is shown.
+     */
+    isChosen: boolean;
+    /**
+     * It cannot be had now.
+     */
+    isSoldOut: boolean;
+    /**
+     * What is to be said of its stock.
+     */
+    note?: string;
+    /**
+     * Of a colour.
+     */
+    hex?: string;
+    /**
+     * What shows it.
+     */
+    image?: Image;
+  }[];
+  /**
+   * The chosen colour.
+   */
+  colour?: string;
+  /**
+   * The chosen size.
+   */
+  size?: string;
+  /**
+   * Word before the colours.
+   */
+  colourLabel: string;
+  /**
+   * Word before the sizes.
+   */
+  sizeLabel: string;
+  /**
+   * Whether what is chosen can be had; left out while nothing is.
+   */
+  status?: string;
+  /**
+   * What is chosen cannot be had.
+   */
+  isSoldOut?: boolean;
 }

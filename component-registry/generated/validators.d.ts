@@ -57,3 +57,6 @@ export declare const checkPromotionProps: CompiledValidator;
 export declare const checkVoucherListProps: CompiledValidator;
 export declare const checkReviewListProps: CompiledValidator;
 export declare const checkReviewFormProps: CompiledValidator;
+export declare const checkProductGalleryProps: CompiledValidator;
+export declare const checkProductInfoProps: CompiledValidator;
+export declare const checkVariantChoiceProps: CompiledValidator;

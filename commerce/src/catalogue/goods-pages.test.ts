@@ -14,7 +14,7 @@ const product = (sku: string, more: Partial<Product> = {}): Product =>
     ...more,
   });
 const goods = [
-  product('A-1', { sizes: ['36', '38'], description: 'Aus Leinen.' }),
+  product('A-1', { description: 'Aus Leinen.' }),
   product('A-2', { isNew: true, categories: ['unbenannt'] }),
   product('A-3', { price: 3990, originalPrice: 4990, lowest30: 4990 }),
   ...Array.from({ length: 30 }, (_, index) => product(`B-${index}`)),
@@ -52,8 +52,10 @@ describe('pages of goods', () => {
 describe('the source `product`', () => {
   it('gives what is known of a product, and its canonical address', async () => {
     const { value, head } = await fetch('product', { sku: 'A-1' });
-    expect(value).toMatchObject({ product: { sku: 'A-1' }, sizes: ['36', '38'], description: 'Aus Leinen.' });
-    expect(head).toMatchObject({ title: 'Kleid A-1 – Linnhof', params: { sku: 'A-1' } });
+    expect(value).toMatchObject({ product: { sku: 'A-1' }, isSoldOut: false, description: 'Aus Leinen.' });
+    expect(head).toEqual({ title: 'Kleid A-1 – Linnhof', description: 'Aus Leinen.', params: { sku: 'A-1' } });
+    const chosen = await fetch('product', { sku: 'A-1', colour: 'petrol' });
+    expect(chosen.head).toMatchObject({ robots: 'noindex', params: { sku: 'A-1' } });
   });
 
   it('fails for what there is not', async () => {

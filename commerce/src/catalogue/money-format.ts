@@ -27,12 +27,20 @@ export function formatMoney(minorUnits: number, { currency, locale, groupSign }:
     .join('');
 }
 
+/** Minor units of one unit of a currency: 100 for most, 1 for yen. */
+export function minorUnitsOf({ currency, locale }: Pick<MoneyWords, 'currency' | 'locale'>): number {
+  return formatterFor(currency, locale).minorUnits;
+}
+
 function formatterFor(currency: string, locale: string): Formatter {
   const key = `${locale} ${currency}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  const made = { format, minorUnits: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) };
+  const made = {
+    format,
+    minorUnits: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2),
+  };
   formatters.set(key, made);
   return made;
 }

@@ -1,53 +1,83 @@
 import { tagOf, type DataSource } from '@vitrine/platform/doors';
 import type { Catalogue } from './catalogue.ts';
+import { availabilityWords } from './detail/availability-words.ts';
+import { chosenOf, isToBeHad } from './detail/chosen-variant.ts';
+import { productOffers } from './detail/product-offers.ts';
+import { productPictures } from './detail/product-pictures.ts';
+import { PRODUCT_VALUE } from './detail/product-value.ts';
+import { shownPrice } from './detail/shown-price.ts';
+import { variantChoice } from './detail/variant-choice.ts';
+import { wayToProduct } from './detail/way-to-product.ts';
 import { localProduct } from './local-product.ts';
+import { priceBlock } from './price-block.ts';
 import { productCard } from './product-card.ts';
 import { createProductLoader } from './product-loader.ts';
 
-const CARD = { $ref: 'https://vitrine.example/schemas/shop.schema.json#/$defs/productCard' } as const;
 const LONGEST_DESCRIPTION = 300;
+const WORD = { type: 'string', maxLength: 500 } as const;
 
-/** `product`: the one that a page is about, with everything that the catalogue says of it. */
+interface ProductArgs {
+  sku?: string;
+  colour?: string;
+  size?: string;
+}
+
+/**
+ * `product`: the one that a page is about, with everything that the catalogue says of it, and what the address chooses of it
+ * (`colour`, `size`). A choice is no page of its own for search engines.
+ */
 export function createProductSource(catalogue: Catalogue): DataSource {
   return {
     name: 'product',
     argsSchema: {
       type: 'object',
       additionalProperties: false,
-      properties: { sku: { type: 'string', pattern: '^[A-Z0-9-]{1,40}$' } },
-    },
-    valueSchema: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['product', 'category'],
       properties: {
-        product: CARD,
-        description: { type: 'string' },
-        sizes: { type: 'array', items: { type: 'string' } },
-        category: { type: 'string' },
+        sku: { type: 'string', pattern: '^[A-Z0-9-]{1,40}$' },
+        colour: WORD,
+        size: WORD,
       },
     },
+    valueSchema: PRODUCT_VALUE,
     async fetch(args, { shop }) {
       // The schema above is the type.
-      const { sku = '' } = args as { sku?: string };
+      const { sku = '', ...wish } = args as ProductArgs;
       const [stored] = await createProductLoader(catalogue, shop.tenant).products([sku]);
       const card = stored && productCard(stored, shop);
-      if (stored === undefined || card === undefined)
+      const path = shop.link('product', { sku });
+      if (stored === undefined || card === undefined || path === undefined)
         throw new Error(`expected a product of ${shop.tenant} that can be drawn, got ${sku}`);
-      const product = localProduct(stored, shop.locale);
-      const { name, brand, description, sizes = [], categories } = product;
+      const { name, brand, description, categories } = localProduct(stored, shop.locale);
+      const chosen = chosenOf(stored, wish, shop.locale);
+      const { variant } = chosen;
+      const isSoldOut = variant === undefined ? !isToBeHad(stored.variants) : variant.availability === 'soldOut';
+      const status = isSoldOut
+        ? shop.message('product.soldOut')
+        : variant === undefined
+          ? undefined
+          : availabilityWords(variant, shop);
+      const brandHref = shop.link('search', { query: brand });
       return {
         value: {
-          product: card,
-          category: categories[0],
+          product: {
+            ...card,
+            price: priceBlock(shownPrice(stored, chosen.variants), shop),
+          },
+          ...(brandHref === undefined ? {} : { brandHref }),
+          pictures: productPictures(stored, chosen.colour?.key, shop),
+          choice: variantChoice(stored, chosen, shop, path),
+          ...(status === undefined ? {} : { status }),
+          isSoldOut,
+          breadcrumbs: wayToProduct(categories, name, shop),
+          offers: productOffers(stored, shop),
           ...(description === undefined ? {} : { description }),
-          ...(sizes.length === 0 ? {} : { sizes }),
         },
         tags: [tagOf.catalogue(shop.tenant), tagOf.product(shop.tenant, sku)],
         ...(stored.until === undefined ? {} : { expires: new Date(stored.until) }),
         head: {
           title: `${name} – ${brand}`,
           ...(description === undefined ? {} : { description: description.slice(0, LONGEST_DESCRIPTION) }),
+          ...(wish.colour === undefined && wish.size === undefined ? {} : { robots: 'noindex' as const }),
           // One address in all languages: the readable part differs between them.
           params: { sku },
         },

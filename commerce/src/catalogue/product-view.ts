@@ -1,4 +1,5 @@
 import type { RecordAttribute } from '@vitrine/schemas';
+import { stepsOf, type PricePoint } from './prices/price-history.ts';
 import { priceAt, DAY_MS, type PriceNow } from './prices/reduction.ts';
 import type { Availability, Product, ProductRecord, ProductTexts, Variant } from './product.ts';
 import type { SellingShop, StoredArticle, StoredProduct } from './stored-product.ts';
@@ -18,10 +19,18 @@ export function productAt(stored: StoredProduct, shop: SellingShop, at: number):
   if (isWithdrawn || words.name === undefined || picture === undefined || imageAlt === undefined) return undefined;
   const offered = record.variants.flatMap(({ sku, attributes }) => {
     const article = stored.articles.get(sku);
-    const price = priceAt(article?.prices.get(shop.currency) ?? [], shop.reductions, at);
-    return article === undefined || price === undefined
-      ? []
-      : [{ price, variant: variantOf(sku, attributes, article, price) }];
+    const points = article?.prices.get(shop.currency) ?? [];
+    const price = priceAt(points, shop.reductions, at);
+    if (article === undefined || price === undefined) return [];
+    return [
+      {
+        price,
+        variant: {
+          ...variantOf(sku, attributes, article),
+          ...offerOf(price, points, shop, at),
+        },
+      },
+    ];
   });
   const buyable = offered.filter(({ variant }) => variant.availability !== 'soldOut');
   const priced = (buyable.length > 0 ? buyable : offered).map(({ price }) => price);
@@ -31,7 +40,6 @@ export function productAt(stored: StoredProduct, shop: SellingShop, at: number):
   );
   if (lead === undefined) return undefined;
 
-  const { reduction, rrp } = lead;
   const newEnd = record.newUntil === undefined ? 0 : Date.parse(record.newUntil) + DAY_MS;
   const isNew = at < newEnd;
   const until = Math.min(...offered.map(({ price }) => price.until ?? Infinity), isNew ? newEnd : Infinity);
@@ -46,6 +54,7 @@ export function productAt(stored: StoredProduct, shop: SellingShop, at: number):
   );
   return {
     sku: record.sku,
+    locale: shop.locale,
     name: words.name,
     brand: record.brand,
     ...(words.description === undefined ? {} : { description: words.description }),
@@ -54,11 +63,8 @@ export function productAt(stored: StoredProduct, shop: SellingShop, at: number):
     image: picture.asset,
     imageAlt,
     ...(second === undefined ? {} : { secondImage: second.asset }),
-    price: lead.amount,
+    ...pricesOf(lead, shop),
     ...(priced.some(({ amount }) => amount > lead.amount) ? { isFrom: true } : {}),
-    ...(reduction === undefined ? {} : { originalPrice: reduction.former }),
-    ...(reduction?.lowest30 === undefined ? {} : { lowest30: reduction.lowest30 }),
-    ...(rrp === undefined || !shop.showsRrp || rrp <= lead.amount ? {} : { rrp }),
     ...(until === Infinity ? {} : { until }),
     ...(record.unit === undefined ? {} : { unit: record.unit }),
     ...(isNew ? { isNew } : {}),
@@ -112,12 +118,32 @@ function variantOf(
   sku: string,
   attributes: Readonly<Record<string, string>>,
   article: StoredArticle,
-  { amount }: PriceNow,
-): Variant {
+): Omit<Variant, 'price'> {
   const availability = availabilityOf(article);
   const { restockOn } = article;
   const says = restockOn !== undefined && (availability === 'delayed' || availability === 'soldOut');
-  return { sku, attributes, availability, ...(says ? { restockOn } : {}), price: amount };
+  return { sku, attributes, availability, ...(says ? { restockOn } : {}) };
+}
+
+type Prices = Pick<Variant, 'price' | 'originalPrice' | 'lowest30' | 'rrp' | 'reducedUntil'>;
+
+function pricesOf({ amount, rrp, reduction }: PriceNow, shop: SellingShop): Prices {
+  return {
+    price: amount,
+    ...(reduction === undefined ? {} : { originalPrice: reduction.former }),
+    ...(reduction?.lowest30 === undefined ? {} : { lowest30: reduction.lowest30 }),
+    ...(rrp === undefined || !shop.showsRrp || rrp <= amount ? {} : { rrp }),
+  };
+}
+
+/** A reduction ends for shoppers when they pay more, not when the law lets nobody compare any more. */
+function offerOf(now: PriceNow, points: readonly PricePoint[], shop: SellingShop, at: number): Prices {
+  const next = now.reduction === undefined ? undefined : stepsOf(points).find(({ from }) => from > at);
+  const ends = next !== undefined && next.amount > now.amount;
+  return {
+    ...pricesOf(now, shop),
+    ...(ends ? { reducedUntil: next.from } : {}),
+  };
 }
 
 function availabilityOf({ onHand, backorder }: StoredArticle): Availability {

@@ -7,6 +7,8 @@ export type Availability = 'inStock' | 'fewLeft' | 'delayed' | 'soldOut';
 /** A product as a shop shows it now: money in integer minor units, words in the shop's default locale. */
 export interface Product {
   sku: string;
+  /** The shop's default locale, in which all words here are. */
+  locale: string;
   name: string;
   brand: string;
   description?: string;
@@ -68,6 +70,12 @@ export interface Variant {
   /** When more is expected, YYYY-MM-DD; of what is delayed or sold out, if anybody knows. */
   restockOn?: string;
   price: number;
+  /** As of the product, for this article alone. */
+  originalPrice?: number;
+  lowest30?: number;
+  rrp?: number;
+  /** When a reduction ends because a higher price begins, in epoch milliseconds. */
+  reducedUntil?: number;
 }
 
 /** An imported record without what lives on by itself: prices and stock. */

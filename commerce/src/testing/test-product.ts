@@ -5,6 +5,7 @@ export function testProduct(parts: Partial<Product> & Pick<Product, 'sku'>): Pro
   const { sku, price = 1000, ...more } = parts;
   return {
     sku,
+    locale: 'de-AT',
     name: `Mantel ${sku}`,
     brand: 'Ahorn',
     categories: ['mode'],
@@ -13,7 +14,14 @@ export function testProduct(parts: Partial<Product> & Pick<Product, 'sku'>): Pro
     price,
     rank: 1,
     addedOn: '2026-01-01',
-    variants: [{ sku, attributes: {}, availability: parts.soldOut === true ? 'soldOut' : 'inStock', price }],
+    variants: [
+      {
+        sku,
+        attributes: {},
+        availability: parts.soldOut === true ? 'soldOut' : 'inStock',
+        price,
+      },
+    ],
     record: {
       sku,
       brand: 'Ahorn',
@@ -21,7 +29,11 @@ export function testProduct(parts: Partial<Product> & Pick<Product, 'sku'>): Pro
       rank: 1,
       addedOn: '2026-01-01',
       texts: {},
-      maker: { name: 'Ahorn GmbH', address: 'Ring 1, 1010 Wien', contact: 'post@ahorn.example' },
+      maker: {
+        name: 'Ahorn GmbH',
+        address: 'Ring 1, 1010 Wien',
+        contact: 'post@ahorn.example',
+      },
       taxClass: 'standard',
       variants: [{ sku, attributes: {} }],
       media: [],

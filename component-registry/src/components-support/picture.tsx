@@ -39,6 +39,11 @@ export interface PictureProps {
   fit?: 'natural' | 'cover';
 }
 
+/** The address of a picture in the largest width that its master allows. */
+export function largestOf({ src, width }: Image): string {
+  return `${src}-${WIDTHS.findLast((one) => one <= width) ?? WIDTHS[0]}.webp`;
+}
+
 /**
  * A picture in every width that its master allows, with its size set and its dominant colour behind it, so that nothing
  * moves while it loads. Lazy unless `priority`. A master narrower than the smallest width is asked for at that width.

@@ -1,0 +1,83 @@
+import { MOST_OFFERS } from './product-offers.ts';
+import { MOST_PICTURES } from './product-pictures.ts';
+
+const SHOP = 'https://vitrine.example/schemas/shop.schema.json#/$defs';
+const TEXT = { type: 'string' } as const;
+const CHOICES = {
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['label', 'href', 'isChosen', 'isSoldOut'],
+    properties: {
+      label: TEXT,
+      href: TEXT,
+      isChosen: { type: 'boolean' },
+      isSoldOut: { type: 'boolean' },
+      note: TEXT,
+      hex: TEXT,
+      image: { $ref: `${SHOP}/image` },
+    },
+  },
+} as const;
+
+/** JSON Schema of what the page of a product is told. */
+export const PRODUCT_VALUE = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['product', 'pictures', 'choice', 'isSoldOut', 'breadcrumbs', 'offers'],
+  properties: {
+    /** As its card shows it, with the price of what is chosen. */
+    product: { $ref: `${SHOP}/productCard` },
+    brandHref: TEXT,
+    description: TEXT,
+    pictures: {
+      type: 'array',
+      maxItems: MOST_PICTURES,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['image', 'imageAlt'],
+        properties: { image: { $ref: `${SHOP}/image` }, imageAlt: TEXT },
+      },
+    },
+    choice: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['colours', 'sizes'],
+      properties: {
+        colours: CHOICES,
+        sizes: CHOICES,
+        colour: TEXT,
+        size: TEXT,
+      },
+    },
+    /** Whether what is chosen can be had, in words; left out while a size is missing. */
+    status: TEXT,
+    isSoldOut: { type: 'boolean' },
+    breadcrumbs: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['label'],
+        properties: { label: TEXT, href: TEXT },
+      },
+    },
+    offers: {
+      type: 'array',
+      maxItems: MOST_OFFERS,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['sku', 'price', 'currency', 'availability'],
+        properties: {
+          sku: TEXT,
+          price: TEXT,
+          currency: TEXT,
+          availability: TEXT,
+        },
+      },
+    },
+  },
+} as const;

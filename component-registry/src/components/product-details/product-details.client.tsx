@@ -1,0 +1,35 @@
+'use client';
+
+import { useEffect, useRef, type ReactElement } from 'react';
+
+/**
+ * Stands in a product and takes over the links to another choice once scripts run: what changes with the choice takes its
+ * place without a new page, and the address follows. What does that is loaded with the first such click; where it cannot be,
+ * links are links.
+ */
+export function ChoiceKeeper(): ReactElement {
+  const root = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const product = root.current?.closest<HTMLElement>('[data-product]');
+    if (!product) return undefined;
+    const onClick = (event: MouseEvent): void => {
+      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+      if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-choice]') : null;
+      if (link === null) return;
+      event.preventDefault();
+      const { href } = link;
+      import('./choose-variant.ts').then(
+        ({ chooseVariant }) => chooseVariant(product, href),
+        () => {
+          location.assign(href);
+        },
+      );
+    };
+    product.addEventListener('click', onClick);
+    return () => {
+      product.removeEventListener('click', onClick);
+    };
+  }, []);
+  return <span ref={root} hidden />;
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { useEffect, useRef, type ReactElement } from 'react';
+
+/**
+ * Stands in a gallery and opens its pictures in a dialog once scripts run. What does that is loaded with the first click;
+ * where it cannot be, the link leads to the picture.
+ */
+export function GalleryKeeper(): ReactElement {
+  const root = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const gallery = root.current?.closest<HTMLElement>('[data-gallery]');
+    if (!gallery) return undefined;
+    const onClick = (event: MouseEvent): void => {
+      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+      if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-gallery-link]') : null;
+      if (link === null) return;
+      event.preventDefault();
+      import('./gallery-view.ts').then(
+        ({ openView }) => openView(gallery, link),
+        () => {
+          location.assign(link.href);
+        },
+      );
+    };
+    gallery.addEventListener('click', onClick);
+    return () => {
+      gallery.removeEventListener('click', onClick);
+    };
+  }, []);
+  return <span ref={root} hidden />;
+}
