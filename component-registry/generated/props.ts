@@ -3222,3 +3222,30 @@ export interface VariantChoiceProps {
    */
   isSoldOut?: boolean;
 }
+
+/**
+ * Props of an area of recommended products.
+ */
+export interface ProductRecommendationsProps {
+  /**
+   * Heading of the rail.
+   */
+  title: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * The area's number, by which measuring and tests know it; the shop's choice. A page has each once.
+   */
+  area: number;
+  /**
+   * Products from data; left out, only the placed cards are shown.
+   *
+   * @minItems 0
+   * @maxItems 24
+   *
+   * Items: A product.
+   */
+  products?: ProductCardData[];
+}

@@ -60,3 +60,4 @@ export declare const checkReviewFormProps: CompiledValidator;
 export declare const checkProductGalleryProps: CompiledValidator;
 export declare const checkProductInfoProps: CompiledValidator;
 export declare const checkVariantChoiceProps: CompiledValidator;
+export declare const checkProductRecommendationsProps: CompiledValidator;

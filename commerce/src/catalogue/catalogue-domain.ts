@@ -9,7 +9,8 @@ import { addRecommendations } from './graphql/recommendation-types.ts';
 import { createProductCards, type ProductCards } from './product-cards.ts';
 import { createProductSource } from './product-source.ts';
 import { createProductsSource } from './products-source.ts';
-import { createRecommendationsSource } from './recommendations-source.ts';
+import { createForProductSource } from './recommendations/for-product-source.ts';
+import { createShopOrderSource } from './recommendations/shop-order-source.ts';
 
 /** The domain of products, and its cards for the domains that show some. */
 export interface CatalogueDomain extends Domain {
@@ -21,7 +22,7 @@ export interface CatalogueDomain extends Domain {
 }
 
 /**
- * Products: the sources `product`, `products` and `recommendations`, what their own pages are about, and the queries `product`, `reviews` and `recommendations`.
+ * Products: the sources `product`, `products`, `recommendations` and `product-recommendations`, what their own pages are about, and the queries `product`, `reviews` and `recommendations`.
  */
 export function createCatalogueDomain(
   { shops }: Pick<Platform, 'shops'>,
@@ -49,7 +50,8 @@ export function createCatalogueDomain(
     sources: [
       createProductSource(catalogue),
       createProductsSource({ catalogue, cards }),
-      createRecommendationsSource({ catalogue, cards }),
+      createShopOrderSource({ catalogue, cards }),
+      createForProductSource({ catalogue, cards }),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { tagOf, type DataSource } from '@vitrine/platform/doors';
-import type { Catalogue } from './catalogue.ts';
-import { CARD_LIST, MOST_PRODUCTS, type ProductCards } from './product-cards.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { CARD_LIST, MOST_PRODUCTS, type ProductCards } from '../product-cards.ts';
 
 interface RecommendationsArgs {
   slot: string;
@@ -12,13 +12,7 @@ interface RecommendationsArgs {
  * in a number n > 1 shows the n-th portion, so two places on one page show different products.
  * Nothing where the switch is off (TN-022).
  */
-export function createRecommendationsSource({
-  catalogue,
-  cards,
-}: {
-  catalogue: Catalogue;
-  cards: ProductCards;
-}): DataSource {
+export function createShopOrderSource({ catalogue, cards }: { catalogue: Catalogue; cards: ProductCards }): DataSource {
   return {
     name: 'recommendations',
     argsSchema: {

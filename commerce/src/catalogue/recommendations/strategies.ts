@@ -1,0 +1,57 @@
+import type { Product } from '../product.ts';
+
+/** By what an area of a product's page chooses (PR-014), in the order in which areas choose: none shows what one before it shows. */
+export const STRATEGIES = ['seriesProducts', 'searchProductToProducts', 'searchReplace'] as const;
+export type Strategy = (typeof STRATEGIES)[number];
+
+/** The most products of an area. */
+export const MOST_OF_AREA = 12;
+
+/**
+ * SKUs for every area of a product's page, best first, out of `others`. Computed from what products are, for nobody counts
+ * what is bought or looked at together yet: of the same series; what goes with it from neighbouring categories; what could
+ * take its place. Never the product itself, nothing that is sold out, and no product in two areas.
+ */
+export function areasOf(product: Product, others: readonly Product[]): Readonly<Record<Strategy, readonly string[]>> {
+  const taken = new Set([product.sku]);
+  const choose = (score: (other: Product) => number): readonly string[] => {
+    const best = others
+      .filter(({ sku, soldOut = false }) => !soldOut && !taken.has(sku))
+      .map((other) => ({ other, points: score(other) }))
+      .filter(({ points }) => points > 0)
+      .toSorted((a, b) => b.points - a.points || b.other.rank - a.other.rank || (a.other.sku < b.other.sku ? -1 : 1))
+      .slice(0, MOST_OF_AREA)
+      .map(({ other }) => other.sku);
+    for (const sku of best) taken.add(sku);
+    return best;
+  };
+  const isOfSeries = ({ series }: Product): boolean => product.series !== undefined && series === product.series;
+  const [kind] = product.categories;
+  const isOfKind = ({ categories }: Product): boolean => categories[0] === kind;
+  return {
+    seriesProducts: choose((other) => (isOfSeries(other) ? 1 : 0)),
+    searchProductToProducts: choose((other) => {
+      if (isOfKind(other)) return 0;
+      const shared = sharedCategories(product, other);
+      return shared === 0 ? 0 : shared + likeness(product, other);
+    }),
+    searchReplace: choose((other) => (isOfKind(other) ? 1 + likeness(product, other) + nearPrice(product, other) : 0)),
+  };
+}
+
+/** Points for what both have in common: colours weigh most, for they are seen first. */
+function likeness(product: Product, other: Product): number {
+  const colours = new Set(product.colors?.map(({ hex }) => hex));
+  const sharesColour = other.colors?.some(({ hex }) => colours.has(hex)) ?? false;
+  return (sharesColour ? 3 : 0) + (product.brand === other.brand ? 2 : 0) + nearPrice(product, other);
+}
+
+/** From 2 for the same price down to 0 for half or twice of it. */
+function nearPrice({ price }: Product, { price: other }: Product): number {
+  return Math.max(0, 2 - 2 * Math.abs(Math.log2(other / price)));
+}
+
+function sharedCategories(product: Product, other: Product): number {
+  const own = new Set(product.categories);
+  return other.categories.filter((category) => own.has(category)).length;
+}
