@@ -85,7 +85,17 @@ export const EDGE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   consent: ['answer', 'pages', 'request'],
   facts: ['cache', 'pages', 'upstream'],
   nodes: ['answer', 'cache', 'pages', 'request'],
-  composition: ['experiments', 'files', 'measuring', 'observability', 'pages', 'render', 'upstream', 'visitors'],
+  composition: [
+    'experiments',
+    'files',
+    'measuring',
+    'observability',
+    'pages',
+    'render',
+    'upstream',
+    'visiting',
+    'visitors',
+  ],
   server: [
     'answer',
     'consent',

@@ -20,7 +20,12 @@ export default function DocumentLayout({ children }: { children: ReactNode }): R
         ))}
         <Sheet />
       </head>
-      <body data-tenant={page.tenant.id} data-page={page.page} data-layout-version={page.version}>
+      <body
+        data-tenant={page.tenant.id}
+        data-page={page.page}
+        data-layout-version={page.version}
+        data-dedupe-ms={page.tenant.dedupeMs}
+      >
         {children}
       </body>
     </html>

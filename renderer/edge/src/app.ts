@@ -10,6 +10,7 @@ import type { PackagedPage } from './answer/packaged-page.ts';
 import { realAlarm } from './cache/alarm.ts';
 import { createMarkedCache } from './cache/marked-cache.ts';
 import { createTagLedger } from './cache/tag-ledger.ts';
+import { createFileShelves } from './composition/file-shelves.ts';
 import { createMeasuring } from './composition/measuring.ts';
 import { openRemotes } from './composition/remotes.ts';
 import { createEdgeTurns } from './composition/turns.ts';
@@ -17,12 +18,7 @@ import type { Config } from './config.ts';
 import { createConsentDoor } from './consent/consent-door.ts';
 import { createForcedArmsReader, createForcingToken, signForcedArms } from './experiments/forced-arms.ts';
 import { createFactsSource } from './facts/facts-source.ts';
-import { assetFiles } from './files/asset-files.ts';
-import { filesBelow } from './files/disk-files.ts';
-import { createFileShelf } from './files/file-shelf.ts';
-import { fontFiles } from './files/font-files.ts';
 import { createSynchroniser } from './follow/synchroniser.ts';
-import { MEASURE_FILE, MEASURE_SCRIPT } from './measuring/measure-script.ts';
 import type { ProcessLogger } from './observability/logger.ts';
 import { createNodeDoor } from './nodes/node-door.ts';
 import { createClockWatch } from './observability/clock-watch.ts';
@@ -60,13 +56,11 @@ import { createIdentify } from './sessions/identify.ts';
 import { createRevokedSessions } from './sessions/revoked-sessions.ts';
 import type { Turns } from './upstream/turns.ts';
 import { createVisitBlocks } from './visiting/visit-block.ts';
-import { VISIT_FILE, VISIT_SCRIPT } from './visiting/visit-script.ts';
 import { createPanelDoor } from './test-panel/panel-door.ts';
 import { buildId } from './warm/build-id.ts';
 import { createWarmCopy } from './warm/warm-copy.ts';
 import { createWarmSaver } from './warm/warm-saver.ts';
 import type { COSTS } from './upstream/client-budget.ts';
-import { createGate } from './upstream/gate.ts';
 import { createLayoutServer } from './upstream/layout-server.ts';
 
 export interface Edge {
@@ -81,9 +75,6 @@ export interface Edge {
 const MEGABYTE = 1_048_576;
 const PINNED_BYTES = 64 * MEGABYTE;
 const FACTS_BYTES = 32 * MEGABYTE;
-const ASSET_BYTES = 96 * MEGABYTE;
-const STATIC_BYTES = 64 * MEGABYTE;
-const FONT_BYTES = 8 * MEGABYTE;
 const HANG_UP_MS = 50;
 
 /** Puts the edge together and starts it; the one place where its parts meet. Rejects if the port is taken. */
@@ -348,26 +339,12 @@ export async function startEdge(
       }),
     }),
   );
-  const ownScripts = new Map([
-    [MEASURE_FILE, MEASURE_SCRIPT],
-    [VISIT_FILE, VISIT_SCRIPT],
-    [measuring.vitals.file, measuring.vitals.bytes],
-  ]);
-  await app.register(async (scope) =>
-    addFileRoutes(scope, {
-      carrier,
-      statics: createFileShelf({ load: filesBelow(config.staticFolder), maxBytes: STATIC_BYTES }),
-      scripts: createFileShelf({
-        load: async (name) => ({ ok: true, value: ownScripts.get(name) }),
-        maxBytes: MEGABYTE,
-      }),
-      fonts: createFileShelf({ load: fontFiles(), maxBytes: FONT_BYTES }),
-      assets: createFileShelf({
-        load: assetFiles({ remote: remotes.assets, gate: createGate({ name: 'a picture', running: 8, queue: 200 }) }),
-        maxBytes: ASSET_BYTES,
-      }),
-    }),
-  );
+  const shelves = createFileShelves({
+    staticFolder: config.staticFolder,
+    pictures: remotes.assets,
+    vitals: measuring.vitals,
+  });
+  await app.register(async (scope) => addFileRoutes(scope, { carrier, ...shelves }));
   await app.register(async (scope) =>
     addTechnicalRoutes(scope, {
       carrier,

@@ -1,0 +1,54 @@
+import type { Remote } from '@vitrine/platform/remote';
+import { assetFiles } from '../files/asset-files.ts';
+import { filesBelow } from '../files/disk-files.ts';
+import { createFileShelf, type FileShelf } from '../files/file-shelf.ts';
+import { fontFiles } from '../files/font-files.ts';
+import { MEASURE_FILE, MEASURE_SCRIPT } from '../measuring/measure-script.ts';
+import type { VitalsScript } from '../measuring/vitals-script.ts';
+import { createGate } from '../upstream/gate.ts';
+import { VISIT_FILE, VISIT_SCRIPT } from '../visiting/visit-script.ts';
+
+const MEGABYTE = 1_048_576;
+const ASSET_BYTES = 96 * MEGABYTE;
+const STATIC_BYTES = 64 * MEGABYTE;
+const FONT_BYTES = 8 * MEGABYTE;
+
+export interface FileShelves {
+  /** What the build of the renderer made. */
+  statics: FileShelf;
+  /** The edge's own scripts. */
+  scripts: FileShelf;
+  fonts: FileShelf;
+  /** Pictures of the shops, asked for at the layout server. */
+  assets: FileShelf;
+}
+
+/** The files that an edge answers with, each kind in a share of memory of its own. */
+export function createFileShelves({
+  staticFolder,
+  pictures,
+  vitals,
+}: {
+  staticFolder: string;
+  /** Where pictures are asked for. */
+  pictures: Remote;
+  vitals: Pick<VitalsScript, 'file' | 'bytes'>;
+}): FileShelves {
+  const scripts = new Map([
+    [MEASURE_FILE, MEASURE_SCRIPT],
+    [VISIT_FILE, VISIT_SCRIPT],
+    [vitals.file, vitals.bytes],
+  ]);
+  return {
+    statics: createFileShelf({ load: filesBelow(staticFolder), maxBytes: STATIC_BYTES }),
+    scripts: createFileShelf({
+      load: async (name) => ({ ok: true, value: scripts.get(name) }),
+      maxBytes: MEGABYTE,
+    }),
+    fonts: createFileShelf({ load: fontFiles(), maxBytes: FONT_BYTES }),
+    assets: createFileShelf({
+      load: assetFiles({ remote: pictures, gate: createGate({ name: 'a picture', running: 8, queue: 200 }) }),
+      maxBytes: ASSET_BYTES,
+    }),
+  };
+}
