@@ -9,12 +9,24 @@ export function tagsOfChange(tenant: TenantId, before: Product | undefined, afte
   const sku = (after ?? before)?.sku;
   if (sku === undefined || canonicalJson(before ?? null) === canonicalJson(after ?? null)) return [];
   const own = tagOf.product(tenant, sku);
-  if (canonicalJson(placeOf(before)) === canonicalJson(placeOf(after))) return [own];
+  if (canonicalJson(listedAs(before)) === canonicalJson(listedAs(after))) return [own];
   const categories = new Set([...(before?.categories ?? []), ...(after?.categories ?? []), ...LIST_NAMES, '*']);
   return [own, ...[...categories].map((category) => tagOf.list(tenant, category))];
 }
 
-/** Everything of a product that decides in which lists it is, and where. */
+/** Everything of a product that decides in which lists it is, where, and what they count: filters know its variants. */
+function listedAs(product: Product | undefined): unknown {
+  if (product === undefined) return null;
+  const { brand, variants } = product;
+  const offered = variants.map(({ attributes, price, availability }) => ({
+    attributes,
+    price,
+    isHad: availability !== 'soldOut',
+  }));
+  return { place: placeOf(product), brand, offered };
+}
+
+/** What decides in which lists it is, and where, as long as nothing is chosen in them. */
 export function placeOf(product: Product | undefined): unknown {
   if (product === undefined) return null;
   const { categories, rank, addedOn, isNew = false, soldOut = false } = product;

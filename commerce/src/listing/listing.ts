@@ -4,7 +4,7 @@ import { readChoice, type Choice } from './choice.ts';
 import { columnsOf, type Columns } from './columns.ts';
 import { narrow, type Narrowed } from './narrow.ts';
 import { inOrder } from './order.ts';
-import { KEY_FACETS, recordOf } from './record.ts';
+import { KEY_FACETS, recordOf, type ListedProduct } from './record.ts';
 
 /** Products that a step adds (SR-008). A page shows the last two steps, so it never holds more than twice as many. */
 export const STEP_PRODUCTS = 24;
@@ -33,12 +33,18 @@ export interface Listing extends Narrowed {
 /** The columns of a shop as it is now. */
 export type ColumnsOf = (tenant: TenantId) => Columns;
 
-/** Gives the columns of a shop's products, made once for the same array. */
+/** Gives the columns of a shop's products, made once for the same array, of records that are made once for the same product. */
 export function createColumns(productsOf: (tenant: TenantId) => readonly Product[]): ColumnsOf {
   const known = new WeakMap<readonly Product[], Columns>();
+  const records = new WeakMap<Product, ListedProduct>();
+  const recordFor = (product: Product): ListedProduct => {
+    const record = records.get(product) ?? recordOf(product);
+    records.set(product, record);
+    return record;
+  };
   return (tenant) => {
     const products = productsOf(tenant);
-    const columns = known.get(products) ?? columnsOf(products.map(recordOf));
+    const columns = known.get(products) ?? columnsOf(products.map(recordFor));
     known.set(products, columns);
     return columns;
   };

@@ -1,4 +1,4 @@
-import { slugOf, type Product } from '../catalogue/index.ts';
+import { offeredValues, slugOf, type Product } from '../catalogue/index.ts';
 
 /** Filters whose values are chosen by keys, in the order in which a list shows them unless its layout says otherwise. A department is a category that is chosen within a list. */
 export const KEY_FACETS = ['department', 'size', 'colour', 'brand'] as const;
@@ -43,31 +43,13 @@ export interface ListedProduct {
   variants: readonly ListedVariant[];
 }
 
-/** A product as lists know it: every size in every colour, at its one price. */
+/**
+ * A product as lists know it: by what can be had of it, each variant at its own price. Of what is sold out, by everything that
+ * was offered, so that it is still found in its place.
+ */
 export function recordOf(product: Product): ListedProduct {
-  const {
-    sku,
-    brand,
-    price,
-    categories,
-    addedOn,
-    soldOut = false,
-    sizes = [],
-    colors = [],
-    texts = {},
-    rating,
-  } = product;
-  const namesOf = (color: string): Record<string, string> =>
-    Object.fromEntries(
-      Object.entries(texts).flatMap(([locale, { colors: words }]) => {
-        const name = words === undefined ? undefined : new Map(Object.entries(words)).get(color);
-        return name === undefined ? [] : [[locale, name]];
-      }),
-    );
-  const ofColours = orNone(
-    colors.map(({ name, hex }) => ({ colour: [{ key: slugOf(name), name, names: namesOf(name), hex }] })),
-  );
-  const ofSizes = orNone(sizes.map((name) => ({ size: [{ key: slugOf(name), name }] })));
+  const { sku, brand, categories, addedOn, soldOut = false, rating } = product;
+  const facets = [coloursOf(product), sizesOf(product)];
   return {
     sku,
     isOrderable: !soldOut,
@@ -77,12 +59,67 @@ export function recordOf(product: Product): ListedProduct {
     values: {
       brand: [{ key: slugOf(brand), name: brand }],
       department: categories.map((key) => ({ key, name: key, image: product.image })),
+      ...Object.fromEntries(facets.map(({ facet, ofAll }) => [facet, ofAll])),
     },
-    variants: ofColours.flatMap((colour) => ofSizes.map((size) => ({ price, values: { ...colour, ...size } }))),
+    variants: product.variants
+      .filter(({ availability }) => soldOut || availability !== 'soldOut')
+      .map(({ price, attributes }) => ({
+        price,
+        values: Object.fromEntries(
+          facets.flatMap(({ facet, byKey }) => {
+            const value = byKey.get(attributes[facet] ?? '');
+            return value === undefined ? [] : [[facet, [value]]];
+          }),
+        ),
+      })),
   };
 }
 
-/** What has no sizes or colours is one variant without. */
-function orNone(values: readonly FacetValues[]): readonly FacetValues[] {
-  return values.length === 0 ? [{}] : values;
+/** The values of one facet by the keys that variants name, and those that hold for all of them because no variant names one. */
+interface OfferedFacet {
+  facet: KeyFacet;
+  byKey: ReadonlyMap<string, FacetValue>;
+  ofAll: readonly FacetValue[];
+}
+
+function coloursOf({ record, colors = [], texts = {} }: Product): OfferedFacet {
+  const namesOf = (color: string): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(texts).flatMap(([locale, { colors: words }]) => {
+        const name = words === undefined ? undefined : new Map(Object.entries(words)).get(color);
+        return name === undefined ? [] : [[locale, name]];
+      }),
+    );
+  const keys = offeredValues(record, 'colour').flatMap(({ key, hex }) => (hex === undefined ? [] : [key]));
+  return facetOf(
+    'colour',
+    record,
+    keys,
+    colors.map(({ name, hex }) => ({ key: slugOf(name), name, names: namesOf(name), hex })),
+  );
+}
+
+function sizesOf({ record, sizes = [] }: Product): OfferedFacet {
+  const keys = offeredValues(record, 'size').map(({ key }) => key);
+  return facetOf(
+    'size',
+    record,
+    keys,
+    sizes.map((name) => ({ key: slugOf(name), name })),
+  );
+}
+
+/** `values` are those that the product shows for `keys`, in the same order. */
+function facetOf(
+  facet: KeyFacet,
+  { variants }: Product['record'],
+  keys: readonly string[],
+  values: readonly FacetValue[],
+): OfferedFacet {
+  const isNamed = variants.some(({ attributes }) => attributes[facet] !== undefined);
+  return {
+    facet,
+    byKey: new Map(keys.flatMap((key, place) => (values[place] === undefined ? [] : [[key, values[place]] as const]))),
+    ofAll: isNamed ? [] : values,
+  };
 }

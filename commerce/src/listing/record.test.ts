@@ -1,0 +1,67 @@
+import { tenantId } from '@vitrine/platform/doors';
+import { describe, expect, it } from 'vitest';
+import type { Product, Variant } from '../catalogue/index.ts';
+import { testProduct } from '../testing/test-product.ts';
+import { createColumns, listOf } from './listing.ts';
+import { recordOf } from './record.ts';
+
+const oak = tenantId('oak');
+const PETROL = { name: 'Petrol', hex: '#1f7d77' };
+const RUST = { name: 'Rost', hex: '#b0532f' };
+const dress = testProduct({ sku: 'A-1', sizes: ['36', '38'], colors: [PETROL, RUST], price: 4990 });
+
+/** The product with one of its variants otherwise. */
+function changed(product: Product, sku: string, parts: Partial<Variant>): Product {
+  const variants = product.variants.map((one) => (one.sku === sku ? { ...one, ...parts } : one));
+  return { ...product, variants, soldOut: variants.every(({ availability }) => availability === 'soldOut') };
+}
+function skusFor(products: readonly Product[], query: Record<string, string>): readonly string[] {
+  const columns = createColumns(() => products)(oak);
+  return listOf(
+    columns,
+    products.map(({ sku }) => sku),
+    query,
+  ).skus;
+}
+
+describe('a product in lists', () => {
+  it('is found by a size and a colour only if a variant that can be had has both', () => {
+    const some = changed(dress, 'A-1-petrol-38', { availability: 'soldOut' });
+    expect(skusFor([some], { size: '38', colour: 'petrol' })).toEqual([]);
+    expect(skusFor([some], { size: '38' })).toEqual(['A-1']);
+    expect(skusFor([some], { colour: 'petrol' })).toEqual(['A-1']);
+    expect(skusFor([some], { size: '38', colour: 'rost' })).toEqual(['A-1']);
+    const delayed = changed(dress, 'A-1-petrol-38', { availability: 'delayed' });
+    expect(skusFor([delayed], { size: '38', colour: 'petrol' })).toEqual(['A-1']);
+  });
+
+  it('is never found by what it was not made in, though it has the size and has the colour', () => {
+    const made = { ...dress, variants: dress.variants.filter(({ sku }) => sku !== 'A-1-rost-36') };
+    expect(skusFor([made], { size: '36', colour: 'rost' })).toEqual([]);
+  });
+
+  it('is found by the price of the variant that fits', () => {
+    const dear = changed(dress, 'A-1-petrol-38', { price: 5990 });
+    expect(skusFor([dear], { size: '38', colour: 'petrol', maxPrice: '50' })).toEqual([]);
+    expect(skusFor([dear], { size: '38', colour: 'petrol', maxPrice: '60' })).toEqual(['A-1']);
+    expect(skusFor([dear], { size: '38', maxPrice: '50' })).toEqual(['A-1']);
+  });
+
+  it('is found by everything that it was made in once all of it is sold out', () => {
+    const gone = dress.variants.reduce((one, { sku }) => changed(one, sku, { availability: 'soldOut' }), dress);
+    expect(skusFor([gone], { size: '38', colour: 'petrol' })).toEqual(['A-1']);
+  });
+
+  it('has a value that no variant names in all of them', () => {
+    const variants = dress.variants
+      .filter(({ attributes }) => attributes['colour'] === 'petrol')
+      .map((one) => ({ ...one, attributes: { size: one.attributes['size'] ?? '' } }));
+    const plain = { ...dress, colors: [PETROL], variants, record: { ...dress.record, variants } };
+    const attributes = plain.record.attributes?.map((one) =>
+      one.key === 'colour' ? { ...one, values: one.values.slice(0, 1) } : one,
+    );
+    const only = { ...plain, record: { ...plain.record, ...(attributes && { attributes }) } };
+    expect(recordOf(only).values).toMatchObject({ colour: [{ key: 'petrol' }], size: [] });
+    expect(skusFor([only], { size: '38', colour: 'petrol' })).toEqual(['A-1']);
+  });
+});
