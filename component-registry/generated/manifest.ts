@@ -11636,6 +11636,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "minLength": 1,
           "maxLength": 80
         },
+        "note": {
+          "type": "string",
+          "description": "What is shown instead of what was searched for, where that finds nothing as it was typed.",
+          "minLength": 1,
+          "maxLength": 400
+        },
         "label": {
           "type": "string",
           "description": "Name of the list of products for screen readers.",

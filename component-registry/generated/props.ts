@@ -1453,6 +1453,10 @@ export interface SearchResultsProps {
    */
   count?: string;
   /**
+   * What is shown instead of what was searched for, where that finds nothing as it was typed.
+   */
+  note?: string;
+  /**
    * Name of the list of products for screen readers.
    */
   label: string;

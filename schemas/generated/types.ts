@@ -75,6 +75,24 @@ export type ThemeColor = string;
  * A family that the edge serves itself.
  */
 export type ThemeFont = 'fraunces' | 'instrument-sans' | 'newsreader' | 'dm-sans' | 'bricolage-grotesque' | 'figtree' | 'hanken-grotesk';
+/**
+ * Terms that somebody searches for.
+ *
+ * Items: One term.
+ */
+export type SearchRulesTerms = string[];
+/**
+ * Stock keeping unit of a product.
+ */
+export type SearchRulesSku = string;
+/**
+ * A place of a list, counted from 1.
+ */
+export type SearchRulesPlace = number;
+/**
+ * A day in the time zone of the shop, YYYY-MM-DD.
+ */
+export type SearchRulesDay = string;
 
 /**
  * What a page tells of something that failed in its browser: a fetch, or a component that threw (DF-012, UI-005).
@@ -2023,6 +2041,116 @@ export interface ReviewRecord {
    * When, as an instant in ISO 8601 (UTC).
    */
   writtenAt: string;
+}
+/**
+ * What merchandisers tell the search and the lists of a shop: `tenants/<shop>/search.json`, taken while the shop runs. Words and terms by locale, in any case and with any ending.
+ */
+export interface SearchRules {
+  /**
+   * Where editors find this schema.
+   */
+  $schema?: string;
+  /**
+   * Groups of words that mean the same, by locale.
+   */
+  synonyms?: {
+    /**
+     * The groups of a locale.
+     */
+    [k: string]: string[][];
+  };
+  /**
+   * Terms that lead to another page than their results, by locale.
+   */
+  redirects?: {
+    /**
+     * The redirects of a locale.
+     *
+     * Items: Where some terms lead.
+     */
+    [k: string]: {
+      terms: SearchRulesTerms;
+      /**
+       * Path of a page of the shop in this locale, such as /c/damenmode/kleider or /service-hilfe.
+       */
+      to: string;
+    }[];
+  };
+  /**
+   * Products that stand at a place of a list, whatever else would.
+   *
+   * Items: One product in one place.
+   */
+  pins?: {
+    sku: SearchRulesSku;
+    place: SearchRulesPlace;
+    in: SearchRulesLists;
+    from?: SearchRulesDay;
+    until?: SearchRulesDay;
+  }[];
+  /**
+   * Rules by which products come earlier or later in the order of a list.
+   *
+   * Items: One rule; a product that several fit moves by all of them.
+   */
+  boosts?: {
+    /**
+     * Of which products: everything that is named must fit.
+     */
+    of: {
+      /**
+       * Of a brand, as it is written.
+       */
+      brand?: string;
+      /**
+       * In a category, by its key.
+       */
+      category?: string;
+      /**
+       * That are new.
+       */
+      new?: true;
+      /**
+       * Whose price is reduced.
+       */
+      reduced?: true;
+    };
+    /**
+     * What divides its place: with 2 the tenth stands where the fifth would; below 1 it comes later.
+     */
+    factor: number;
+    in?: SearchRulesLists;
+    from?: SearchRulesDay;
+    until?: SearchRulesDay;
+  }[];
+  /**
+   * Places of lists that somebody pays for: each is labelled as an advertisement.
+   *
+   * Items: One product in one place.
+   */
+  sponsored?: {
+    sku: SearchRulesSku;
+    place: SearchRulesPlace;
+    /**
+     * Who pays, as shoppers are told (Regulation (EU) 2022/2065, article 26).
+     */
+    payer: string;
+    in: SearchRulesLists;
+    from?: SearchRulesDay;
+    until?: SearchRulesDay;
+  }[];
+}
+/**
+ * Lists by their category, or by their term; one of both fits.
+ */
+export interface SearchRulesLists {
+  /**
+   * Keys of categories.
+   *
+   * Items: A key, the last step of the category's address.
+   */
+  categories?: string[];
+  terms?: SearchRulesTerms;
 }
 /**
  * The session that was renewed, and what the browser is to keep of it; without one it is nobody's any more.

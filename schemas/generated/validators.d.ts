@@ -26,6 +26,7 @@ export declare const checkPageFacts: CompiledValidator;
 export declare const checkRenderContext: CompiledValidator;
 export declare const checkResolvedPage: CompiledValidator;
 export declare const checkReviewRecord: CompiledValidator;
+export declare const checkSearchRules: CompiledValidator;
 export declare const checkSessionAnswer: CompiledValidator;
 export declare const checkSessionRenewal: CompiledValidator;
 export declare const checkShopEventBatch: CompiledValidator;

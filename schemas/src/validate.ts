@@ -24,6 +24,7 @@ import type {
   SessionRenewal,
   ShopEventBatch,
   Tenant,
+  SearchRules,
   Theme,
   TreeReceipt,
   VisitorBatch,
@@ -66,6 +67,7 @@ export const validateSessionAnswer = validatorOf<SessionAnswer>(compiled.checkSe
 export const validateSessionRenewal = validatorOf<SessionRenewal>(compiled.checkSessionRenewal);
 export const validateShopEventBatch = validatorOf<ShopEventBatch>(compiled.checkShopEventBatch);
 export const validateTenant = validatorOf<Tenant>(compiled.checkTenant);
+export const validateSearchRules = validatorOf<SearchRules>(compiled.checkSearchRules);
 export const validateTheme = validatorOf<Theme>(compiled.checkTheme);
 export const validateTreeReceipt = validatorOf<TreeReceipt>(compiled.checkTreeReceipt);
 export const validateVisitorBatch = validatorOf<VisitorBatch>(compiled.checkVisitorBatch);

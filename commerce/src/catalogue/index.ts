@@ -17,7 +17,7 @@ export { formatMoney, type MoneyWords } from './money-format.ts';
 export { priceBlock, reductionPercent, type PriceWords } from './price-block.ts';
 export type { Availability, Product, ProductRecord, ProductTexts, Variant } from './product.ts';
 export { productCard, slugOf, type CardWords } from './product-card.ts';
-export { offeredValues } from './product-view.ts';
+export { recordValues } from './product-view.ts';
 export { CARD_LIST, createProductCards, type ProductCards } from './product-cards.ts';
 export { sellingShop } from './stored-product.ts';
 export { prices, products, stock, stockMovements, variants } from './tables.ts';

@@ -43,10 +43,10 @@ export function productAt(stored: StoredProduct, shop: SellingShop, at: number):
   const newEnd = record.newUntil === undefined ? 0 : Date.parse(record.newUntil) + DAY_MS;
   const isNew = at < newEnd;
   const until = Math.min(...offered.map(({ price }) => price.until ?? Infinity), isNew ? newEnd : Infinity);
-  const colours = offeredValues(record, 'colour').flatMap(({ hex, ...value }) =>
+  const colours = recordValues(record, 'colour').flatMap(({ hex, ...value }) =>
     hex === undefined ? [] : [{ name: nameOf(value, shop.locale), hex }],
   );
-  const sizes = offeredValues(record, 'size').map((value) => nameOf(value, shop.locale));
+  const sizes = recordValues(record, 'size').map((value) => nameOf(value, shop.locale));
   const texts = Object.fromEntries(
     Object.keys(record.texts).flatMap((locale) =>
       locale === shop.locale ? [] : [[locale, translationOf(record, locale, shop.locale)]],
@@ -80,10 +80,7 @@ export function productAt(stored: StoredProduct, shop: SellingShop, at: number):
 }
 
 /** The values of an attribute that variants have, in the order of the attribute; all of them if no variant names any. */
-export function offeredValues(
-  { attributes = [], variants }: ProductRecord,
-  key: string,
-): RecordAttribute['values'] {
+export function recordValues({ attributes = [], variants }: ProductRecord, key: string): RecordAttribute['values'] {
   const values = attributes.find((attribute) => attribute.key === key)?.values ?? [];
   const named = new Set(variants.map((variant) => variant.attributes[key]));
   return named.size === 1 && named.has(undefined) ? values : values.filter((value) => named.has(value.key));
@@ -102,7 +99,7 @@ function translationOf(record: ProductRecord, locale: string, fallback: string):
   const imageAlt = record.media[0]?.alts[locale];
   const translated = (key: string): Record<string, string> =>
     Object.fromEntries(
-      offeredValues(record, key).flatMap((value) => {
+      recordValues(record, key).flatMap((value) => {
         const said = value.names?.[locale];
         return said === undefined ? [] : [[nameOf(value, fallback), said]];
       }),

@@ -1,6 +1,6 @@
 import type { LocalShop, ShopCall, ShopRoute } from '@vitrine/platform/doors';
 import type { GoodsFinder } from '../catalogue/index.ts';
-import { normaliseTerm, type SearchEngine } from '../search/index.ts';
+import { normaliseTerm, type Found, type SearchEngine } from '../search/index.ts';
 import { SORT_KEYS } from './choice.ts';
 import { homeStep } from './list-links.ts';
 import { listHead, listValue, type ListPlace } from './list-value.ts';
@@ -29,7 +29,7 @@ export function listRoutes(parts: ListRouteParts): ShopRoute[] {
       method: 'GET',
       path: '/api/search/searchv2',
       async answer({ shop, query }) {
-        const { term, listing, value } = await found(parts, shop, query);
+        const { term, instead, listing, value } = await found(parts, shop, query);
         const offset = numberIn(query, 'offset') ?? 0;
         const limit = Math.min(numberIn(query, 'limit') ?? STEP, MOST_PRODUCTS);
         const goods = await parts.goods.find(shop, listing.skus.slice(offset, offset + limit));
@@ -41,6 +41,7 @@ export function listRoutes(parts: ListRouteParts): ShopRoute[] {
         return {
           body: {
             query: term,
+            ...(instead === undefined ? {} : { instead }),
             total: listing.skus.length,
             offset,
             limit,
@@ -66,14 +67,14 @@ export function listRoutes(parts: ListRouteParts): ShopRoute[] {
       method: 'GET',
       path: '/api/search/seo',
       async answer({ shop, query }) {
-        const { listing, value, place } = await found(parts, shop, query);
+        const { instead, listing, value, place } = await found(parts, shop, query);
         const { title, description, robots } = listHead(listing, place, shop);
         return {
           body: {
             title,
             ...(description === undefined ? {} : { description }),
             h1: title,
-            robots: robots === 'noindex' ? 'noindex,follow' : 'index,follow',
+            robots: robots === 'noindex' || instead !== undefined ? 'noindex,follow' : 'index,follow',
             links: value['related'],
           },
         };
@@ -86,10 +87,17 @@ async function found(
   { engine, columnsOf }: ListRouteParts,
   shop: LocalShop,
   query: ShopCall['query'],
-): Promise<{ term: string; listing: Listing; value: Record<string, unknown>; place: ListPlace }> {
+): Promise<{
+  term: string;
+  instead: string | undefined;
+  listing: Listing;
+  value: Record<string, unknown>;
+  place: ListPlace;
+}> {
   const { tenant, locale } = shop;
   const term = normaliseTerm((query['query']?.[0] ?? '').slice(0, 500));
-  const { skus } = term === '' ? { skus: [] } : await engine.search(tenant, locale, { term, offset: 0, limit: EVERY });
+  const { skus, instead }: Found =
+    term === '' ? { total: 0, skus: [] } : await engine.search(tenant, locale, { term, offset: 0, limit: EVERY });
   const listing = listOf(columnsOf(tenant), skus, asked(query));
   const title =
     (term === '' ? shop.message('search.emptyTerm') : shop.message('search.results.title', { term })) ?? term;
@@ -99,7 +107,7 @@ async function found(
     categories: [],
     breadcrumbs: [homeStep(shop), { label: title }],
   };
-  return { term, listing, value: listValue(listing, shop, place), place };
+  return { term, instead, listing, value: listValue(listing, shop, place), place };
 }
 
 /** What the parameters of a call choose, in the words of an address. */

@@ -27,6 +27,7 @@ export const LIST_VALUE = {
     title: { type: 'string' },
     count: { type: 'string' },
     hint: { type: 'string' },
+    note: { type: 'string' },
     products: CARD_LIST,
     newFrom: { type: 'integer', minimum: 0 },
     progress: { type: 'string' },

@@ -1,4 +1,4 @@
-import { offeredValues, slugOf, type Product } from '../catalogue/index.ts';
+import { recordValues, slugOf, type Product } from '../catalogue/index.ts';
 
 /** Filters whose values are chosen by keys, in the order in which a list shows them unless its layout says otherwise. A department is a category that is chosen within a list. */
 export const KEY_FACETS = ['department', 'size', 'colour', 'brand'] as const;
@@ -90,7 +90,7 @@ function coloursOf({ record, colors = [], texts = {} }: Product): OfferedFacet {
         return name === undefined ? [] : [[locale, name]];
       }),
     );
-  const keys = offeredValues(record, 'colour').flatMap(({ key, hex }) => (hex === undefined ? [] : [key]));
+  const keys = recordValues(record, 'colour').flatMap(({ key, hex }) => (hex === undefined ? [] : [key]));
   return facetOf(
     'colour',
     record,
@@ -100,7 +100,7 @@ function coloursOf({ record, colors = [], texts = {} }: Product): OfferedFacet {
 }
 
 function sizesOf({ record, sizes = [] }: Product): OfferedFacet {
-  const keys = offeredValues(record, 'size').map(({ key }) => key);
+  const keys = recordValues(record, 'size').map(({ key }) => key);
   return facetOf(
     'size',
     record,

@@ -1,6 +1,6 @@
 import { tagOf, type DataSource, type LocalShop } from '@vitrine/platform/doors';
 import type { ProductCards } from '../catalogue/index.ts';
-import { normaliseTerm, type SearchEngine } from '../search/index.ts';
+import { normaliseTerm, type Found, type SearchEngine } from '../search/index.ts';
 import { ARGUMENTS, filtersWanted, type ListArgs } from './list-arguments.ts';
 import { homeStep } from './list-links.ts';
 import { listHead, listValue, LIST_VALUE, MOST_ALTERNATIVES } from './list-value.ts';
@@ -14,6 +14,7 @@ export interface SearchSourceParts {
 
 /** Products are found by the names of their categories. */
 const NAMES = 'category';
+const NOTHING: Found = { total: 0, skus: [] };
 const EVERY = Number.MAX_SAFE_INTEGER;
 
 /**
@@ -37,8 +38,10 @@ export function createSearchSource({ engine, cards, columnsOf }: SearchSourcePar
       const term = normaliseTerm(query);
       const title =
         (term === '' ? shop.message('search.emptyTerm') : shop.message('search.results.title', { term })) ?? term;
-      const found = term === '' ? [] : (await engine.search(tenant, locale, { term, offset: 0, limit: EVERY })).skus;
+      const { skus: found, instead: shown }: Found =
+        term === '' ? NOTHING : await engine.search(tenant, locale, { term, offset: 0, limit: EVERY });
       const listing = listOf(columnsOf(tenant), found, asked);
+      const note = shown === undefined ? undefined : shop.message('search.instead', { term, instead: shown });
       const place = {
         path: shop.link('search', { query: term }) ?? '',
         title,
@@ -46,7 +49,11 @@ export function createSearchSource({ engine, cards, columnsOf }: SearchSourcePar
         breadcrumbs: [homeStep(shop), { label: title }],
         ...filtersWanted(filters),
       };
-      const value = listValue(listing, shop, place);
+      const value = { ...listValue(listing, shop, place), ...(note === undefined ? {} : { note }) };
+      const head = {
+        ...listHead(listing, place, shop),
+        ...(shown === undefined ? {} : { robots: 'noindex' as const }),
+      };
       const about = [tagOf.list(tenant), tagOf.copy(tenant, locale, NAMES)];
       if (listing.skus.length === 0)
         return {
@@ -56,7 +63,7 @@ export function createSearchSource({ engine, cards, columnsOf }: SearchSourcePar
             products: [],
           },
           tags: [tagOf.catalogue(tenant), ...about],
-          head: listHead(listing, place, shop),
+          head,
         };
       const {
         value: products,
@@ -67,7 +74,7 @@ export function createSearchSource({ engine, cards, columnsOf }: SearchSourcePar
         value: { ...value, products },
         tags: [...tags, ...about],
         ...(expires === undefined ? {} : { expires }),
-        head: listHead(listing, place, shop),
+        head,
       };
     },
   };

@@ -2,7 +2,7 @@ import type { TenantId } from '@vitrine/platform/doors';
 
 /** What a shop offers in answer to a term. Asynchronous, so that a database or a service can stand behind it. */
 export interface SearchEngine {
-  /** The products that fit every word of the term, best first. An empty term finds nothing. */
+  /** The products that fit every word of the term, or of what is nearly so, best first. An empty term finds nothing. */
   search(tenant: TenantId, locale: string, query: { term: string; offset: number; limit: number }): Promise<Found>;
   /** What somebody who has typed this much may want: at most `limit` terms and at most `limit` products. */
   suggest(tenant: TenantId, locale: string, query: { term: string; limit: number }): Promise<Suggested>;
@@ -14,6 +14,8 @@ export interface Found {
   /** Of all products that fit. */
   total: number;
   skus: readonly string[];
+  /** What was searched in the place of the term, because it finds nothing as it was typed. */
+  instead?: string;
 }
 
 export interface Suggested {

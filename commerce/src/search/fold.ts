@@ -3,6 +3,8 @@
  * either `ae` or `a`; what has no umlaut is spelled once.
  */
 export interface Word {
+  /** As it is written, in lower case. */
+  text: string;
   /** `ä` as `a`. */
   plain: string;
   /** `ä` as `ae`. */
@@ -13,10 +15,13 @@ export interface Word {
 export interface Chunk {
   text: string;
   words: readonly Word[];
+  /** It begins with a capital, as every noun of German does. */
+  isCapital: boolean;
 }
 
 const COMBINING = /[\u0300-\u036f]/g;
 const NOT_IN_WORDS = /[^\p{L}\p{N}]+/u;
+const CAPITAL = /^\p{Lu}\p{Ll}/u;
 const AROUND_WORDS = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 /** Letters that have no accent to be taken off. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
@@ -25,7 +30,11 @@ const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue'
 /** Both spellings of a text without case and accents; blanks and signs stay. */
 export function fold(text: string): Word {
   const lower = text.normalize('NFC').toLowerCase();
-  return { plain: plain(lower), spelled: plain(lower.replaceAll(/[äöü]/g, (letter) => UMLAUTS[letter] ?? letter)) };
+  return {
+    text: lower,
+    plain: plain(lower),
+    spelled: plain(lower.replaceAll(/[äöü]/g, (letter) => UMLAUTS[letter] ?? letter)),
+  };
 }
 
 /**
@@ -37,7 +46,8 @@ export function chunksOf(text: string): Chunk[] {
     const trimmed = written.replaceAll(AROUND_WORDS, '');
     if (trimmed === '') return [];
     const parts = trimmed.split(NOT_IN_WORDS).filter((part) => part !== '');
-    return [{ text: trimmed, words: [...(parts.length > 1 ? [parts.join('')] : []), ...parts].map(fold) }];
+    const words = [...(parts.length > 1 ? [parts.join('')] : []), ...parts].map(fold);
+    return [{ text: trimmed, words, isCapital: CAPITAL.test(trimmed) }];
   });
 }
 
@@ -48,16 +58,6 @@ export function wordsOf(term: string): Word[] {
     .filter((part) => part !== '')
     .map(fold);
   return words.filter(({ plain: one }, index) => words.findIndex(({ plain: other }) => other === one) === index);
-}
-
-/** Endings by which German, French and Dutch words are inflected, longest first. */
-const ENDINGS = ['en', 'er', 'es', 'em', 'e', 'n', 's'];
-const SHORTEST_STEM = 3;
-
-/** A word without its ending, so that `rotes` meets `rot`; words that would become too short stay. */
-export function stemOf(word: string): string {
-  const ending = ENDINGS.find((one) => word.endsWith(one) && word.length - one.length >= SHORTEST_STEM);
-  return ending === undefined ? word : word.slice(0, -ending.length);
 }
 
 function plain(lower: string): string {

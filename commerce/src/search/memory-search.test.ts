@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { SearchRules } from '@vitrine/schemas';
 import { tenantId } from '@vitrine/platform/doors';
 import type { Product } from '../catalogue/index.ts';
 import { testProduct } from '../testing/test-product.ts';
-import { createMemorySearch, normaliseTerm } from './index.ts';
+import { createMemorySearch, normaliseTerm, type SearchEngine } from './index.ts';
 
 const oak = tenantId('oak');
 const elm = tenantId('elm');
@@ -61,7 +62,7 @@ describe('search', () => {
   });
 
   it.each([
-    ['its whole words first, then words that begin so, then words that hold it', 'mantel', ['A-3', 'A-2', 'A-1']],
+    ['what is a thing, before what only begins with its name', 'mantel', ['A-2', 'A-1', 'A-3']],
     ['every word of a term', 'mantel wollwerk', ['A-2']],
     ['inflected words', 'rotes kleid', ['A-3']],
     ['what a compound begins with', 'wolle', ['A-1', 'A-2']],
@@ -94,7 +95,7 @@ describe('search', () => {
   it('counts all and gives a part', async () => {
     expect(await engine.search(oak, 'de-AT', { term: 'mantel', offset: 1, limit: 1 })).toEqual({
       total: 3,
-      skus: ['A-2'],
+      skus: ['A-1'],
     });
     expect(await engine.search(oak, 'de-AT', { term: 'mantel', offset: 9, limit: 1 })).toEqual({ total: 3, skus: [] });
   });
@@ -124,6 +125,86 @@ describe('search', () => {
     expect([await found('vase'), await found('krug'), await found('keramik')]).toEqual([0, 1, 1]);
     material = { ...material, words: wordsOf({ a: 'Porzellan' }) };
     expect([await found('krug'), await found('keramik'), await found('porzellan')]).toEqual([1, 0, 1]);
+  });
+});
+
+describe('a term that finds nothing as it was typed', () => {
+  const found = async (term: string) => {
+    const { skus: own, instead } = await engine.search(oak, 'de-AT', { term, offset: 0, limit: 10 });
+    return [own, instead];
+  };
+
+  it.each([
+    ['is corrected by a letter, and says so', 'Etuiklied', ['A-4'], 'etuikleid'],
+    ['finds the parts of a compound in one product, without a word', 'Eichentisch', ['A-6'], undefined],
+    ['finds the last part of a compound, and says so', 'Ledermantel', ['A-2', 'A-1', 'A-3'], 'mantel'],
+    [
+      'leaves out what nobody sells, where another word names a category',
+      'karierte Kleider',
+      ['A-3', 'A-4'],
+      'kleider',
+    ],
+    ['shows the category, where nothing in it is so', 'mantel eiche', ['A-2', 'A-1', 'A-3'], 'mantel'],
+    ['finds nothing where no word says what is wanted', 'walk eiche', [], undefined],
+    ['finds nothing for what is no word', 'xyzxyz', [], undefined],
+  ])('%s', async (_what, term, own, instead) => {
+    expect(await found(term)).toEqual([own, instead]);
+  });
+
+  it('is not looked for in the middle of words', async () => {
+    expect((await found('antel'))[0]).toEqual((await found('mantel'))[0]);
+    expect(await found('elkleid')).not.toEqual((await found('mantelkleid'))[0]);
+  });
+});
+
+describe('the words of a shop', () => {
+  const names = wordsOf({ kleider: 'Kleider' });
+  const of = (list: readonly Product[], search?: SearchRules) => {
+    const words = { ...names, ...(search === undefined ? {} : { search }) };
+    return createMemorySearch(() => ({ products: list, words }));
+  };
+  const find = async (own: SearchEngine, term: string) =>
+    (await own.search(oak, 'de-AT', { term, offset: 0, limit: 99 })).skus;
+
+  it('mean the same where a merchandiser says so, and count a little less', async () => {
+    const list = [product('P-1', 'Pullover', { rank: 9 }), product('P-2', 'Pulli Mia', { rank: 1 })];
+    expect(await find(of(list), 'pulli')).toEqual(['P-2']);
+    const own = of(list, { synonyms: { 'de-AT': [['Pulli', 'Pullover']] } });
+    expect([await find(own, 'pullis'), await find(own, 'PULLOVER')]).toEqual([
+      ['P-2', 'P-1'],
+      ['P-1', 'P-2'],
+    ]);
+  });
+
+  it('find every dress by "kleid", however its name is made, and nothing that only goes with one', async () => {
+    const dresses = ['Wickelkleid', 'Strickkleid Alma', 'Kleid', 'Abendkleid', 'Etuikleid', 'Blusenkleid'].map(
+      (name, index) => product(`K-${index}`, name, { categories: ['kleider'] }),
+    );
+    const shoes = product('S-1', 'Sandale', { description: 'Passt zu jedem Kleid.', rank: 99 });
+    const found = await find(of([...dresses, shoes, product('T-1', 'Elastisches Tuch')]), 'kleid');
+    expect([found[0], found.toSorted()]).toEqual(['K-2', dresses.map(({ sku }) => sku)]);
+  });
+
+  it('are read once for each product: a change costs the products that changed', async () => {
+    let reads = 0;
+    const counted = (sku: string, name: string): Product =>
+      Object.defineProperty(product(sku, name), 'description', {
+        enumerable: true,
+        get() {
+          reads += 1;
+          return 'ein Text';
+        },
+      });
+    let list = Array.from({ length: 500 }, (_, index) => counted(`V-${index}`, `Vase ${index}`));
+    const own = createMemorySearch(() => ({ products: list, words: names }));
+    expect([(await find(own, 'vase')).length, reads]).toEqual([99, 500]);
+    for (let change = 0; change < 100; change += 1) {
+      list = list.with(change, counted(`V-${change}`, 'Krug'));
+      await find(own, 'krug');
+    }
+    expect([reads, (await find(own, 'krug')).length]).toEqual([600, 99]);
+    list = list.slice(100);
+    expect([await find(own, 'krug'), reads]).toEqual([[], 600]);
   });
 });
 

@@ -3,13 +3,15 @@ const SHORTEST = 4;
 const LONG = 8;
 
 /**
- * Whether a word is spelled nearly like another: one slip, from eight letters on two. A slip is a letter too much, too
- * little, another one, or two that changed places (optimal string alignment distance).
+ * By how many slips a word differs from another: at most one, from eight letters on two; undefined if it is not spelled nearly
+ * so. A slip is a letter too much, too little, another one, or two that changed places (optimal string alignment distance).
  */
-export function isNear(word: string, typed: string): boolean {
-  if (typed.length < SHORTEST) return false;
-  const slips = typed.length >= LONG ? 2 : 1;
-  return Math.abs(word.length - typed.length) <= slips && distance(word, typed) <= slips;
+export function slipsBetween(word: string, typed: string): number | undefined {
+  if (typed.length < SHORTEST) return undefined;
+  const most = typed.length >= LONG ? 2 : 1;
+  if (Math.abs(word.length - typed.length) > most) return undefined;
+  const slips = distance(word, typed);
+  return slips <= most ? slips : undefined;
 }
 
 function distance(a: string, b: string): number {

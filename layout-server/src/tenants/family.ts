@@ -1,5 +1,5 @@
 import { createHosts } from '@vitrine/schemas/addresses';
-import { fault, hashOf, type Fault, type Result, type Tenant, type Theme } from '@vitrine/schemas';
+import { fault, hashOf, type Fault, type Result, type SearchRules, type Tenant, type Theme } from '@vitrine/schemas';
 import type { PictureManifest } from '../content/assets/index.ts';
 import { createShopRoutes, type RouteTable, type ShopRoutes } from '../layout/routes/index.ts';
 import { localesOf, type ShopLocales } from './shop-locales.ts';
@@ -11,6 +11,8 @@ export interface Shop {
   id: TenantId;
   tenant: Tenant;
   theme: Theme;
+  /** What it tells search and lists. */
+  search: SearchRules;
   /** The default locale first. */
   locales: ShopLocales;
   /** The zone of all its dates and schedules (TN-006). */
@@ -34,9 +36,9 @@ export interface Family {
 
 const DEFAULT_TIME_ZONE = 'Europe/Berlin';
 
-/** A shop of its two files and the family's route table; `shared` is a hash of the table and the pictures. */
+/** A shop of its files and the family's route table; `shared` is a hash of the table and the pictures. */
 export function shopOf(
-  { tenant, theme }: { tenant: Tenant; theme: Theme },
+  { tenant, theme, search }: { tenant: Tenant; theme: Theme; search: SearchRules },
   table: RouteTable,
   shared: string,
 ): Result<Shop> {
@@ -46,8 +48,8 @@ export function shopOf(
   const routes = createShopRoutes({ table, tenant, locales, switches });
   if (!routes.ok) return routes;
   const id = tenantId(tenant.tenantId);
-  const version = hashOf([tenant, theme, shared]);
-  return { ok: true, value: { id, tenant, theme, locales, timeZone, switches, routes: routes.value, version } };
+  const version = hashOf([tenant, theme, search, shared]);
+  return { ok: true, value: { id, tenant, theme, search, locales, timeZone, switches, routes: routes.value, version } };
 }
 
 /** The family of these shops; undefined if the default one is not among them. */

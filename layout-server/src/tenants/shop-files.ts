@@ -4,10 +4,12 @@ import {
   fault,
   hashOf,
   validateTenant,
+  validateSearchRules,
   validateTheme,
   type Experiment,
   type Fault,
   type Result,
+  type SearchRules,
   type Tenant,
   type Theme,
 } from '@vitrine/schemas';
@@ -87,7 +89,7 @@ export interface FileFolders {
 /** The folder of what all shops share; no tenant can have this name. */
 const SHARED = 'base';
 /** Files of a shop of which the store has what was good last. */
-const REPLACEABLE = ['tenant.json', 'theme.json', 'copy/', 'content/'];
+const REPLACEABLE = ['tenant.json', 'theme.json', 'search.json', 'copy/', 'content/'];
 
 /**
  * Reads every file of every shop. A shop is never half there: one with a fault is as it was `before`, or not at all if it
@@ -112,9 +114,9 @@ export function readShopFiles({ tenantsDir, localesDir, picturesFile }: FileFold
   const shared = hashOf([routes.version, pictures.version]);
   const borrowed = folders.find(({ theme }) => theme !== undefined)?.theme;
   const read = folders.map((folder) => {
-    const { id, tenant, theme = borrowed } = folder;
+    const { id, tenant, search, theme = borrowed } = folder;
     const known = before?.shops.get(id);
-    const shop = tenant && theme && shopOf({ tenant, theme }, routes.value, shared);
+    const shop = tenant && theme && shopOf({ tenant, theme, search }, routes.value, shared);
     const found = [...folder.faults, ...(shop === undefined || shop.ok ? [] : shop.faults)];
     const parts = {
       copy: partFrom(folder.copy, folder.copy, known?.copy),
@@ -197,12 +199,13 @@ function partFrom<T>(value: T, content: unknown, before: Part<T> | undefined): P
 export function settingsOf({ shop, routes, languages }: ShopFiles): {
   tenant: Tenant;
   theme: Theme;
+  search: SearchRules;
   routes: unknown;
   languages: Languages;
 } {
   const read = new Set(shop.locales.flatMap(({ locale }) => localeChain(languages.value, locale)));
   const spoken = Object.fromEntries(Object.entries(languages.value).filter(([locale]) => read.has(locale)));
-  return { tenant: shop.tenant, theme: shop.theme, routes: routes.source, languages: spoken };
+  return { tenant: shop.tenant, theme: shop.theme, search: shop.search, routes: routes.source, languages: spoken };
 }
 
 /** The shop of such a document with everything else as `files` have it; undefined if it no longer has its shape. */
@@ -213,14 +216,14 @@ export function restoreShop(
   id: string,
 ): ShopFiles | undefined {
   if (typeof document !== 'object' || document === null) return undefined;
-  const { tenant, theme, routes, languages } = document as Partial<ReturnType<typeof settingsOf>>;
-  const [config, look] = [validateTenant(tenant), validateTheme(theme)];
+  const { tenant, theme, search = {}, routes, languages } = document as Partial<ReturnType<typeof settingsOf>>;
+  const [config, look, rules] = [validateTenant(tenant), validateTheme(theme), validateSearchRules(search)];
   const table = parseRouteTable(routes, `${id}/files.settings`);
   const [others, spoken] = [reading?.parts, checkLanguages(languages, `${id}/files.settings`)];
-  if (!config.ok || !look.ok || !table.ok || others === undefined || !spoken.ok) return undefined;
+  if (!config.ok || !look.ok || !rules.ok || !table.ok || others === undefined || !spoken.ok) return undefined;
   const version = hashOf(routes);
   const shop = shopOf(
-    { tenant: config.value, theme: look.value },
+    { tenant: config.value, theme: look.value, search: rules.value },
     table.value,
     hashOf([version, files.pictures.version]),
   );

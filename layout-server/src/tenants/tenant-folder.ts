@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
   validateExperiment,
   validateTenant,
+  validateSearchRules,
   validateTheme,
   type Experiment,
   type Fault,
   type Result,
+  type SearchRules,
   type Tenant,
   type Theme,
 } from '@vitrine/schemas';
@@ -20,6 +23,8 @@ import { jsonNames, readShape } from './json-file.ts';
 export interface TenantFolder {
   tenant: Tenant | undefined;
   theme: Theme | undefined;
+  /** What it tells search and lists; nothing if it has no file for it. */
+  search: SearchRules;
   /** Texts that the tenant rewords, by locale. */
   copy: Catalogues;
   experiments: readonly Experiment[];
@@ -41,6 +46,9 @@ export function readTenantFolder(folder: string, id: string): TenantFolder {
   };
   const tenant = take(readShape(path.join(folder, 'tenant.json'), `${id}/tenant.json`, validateTenant));
   const theme = take(readShape(path.join(folder, 'theme.json'), `${id}/theme.json`, validateTheme));
+  const rules = path.join(folder, 'search.json');
+  const search =
+    (existsSync(rules) ? take(readShape(rules, `${id}/search.json`, validateSearchRules)) : undefined) ?? {};
   const copy = Object.fromEntries(
     jsonNames(path.join(folder, 'copy')).map((locale) => [
       locale,
@@ -61,6 +69,7 @@ export function readTenantFolder(folder: string, id: string): TenantFolder {
   return {
     tenant: configured.length > 0 ? undefined : tenant,
     theme,
+    search,
     copy,
     experiments,
     content,

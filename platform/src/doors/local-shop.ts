@@ -1,4 +1,4 @@
-import type { Image, Tenant } from '@vitrine/schemas';
+import type { Image, SearchRules, Tenant } from '@vitrine/schemas';
 import type { TenantId } from './tenant-id.ts';
 
 /**
@@ -22,6 +22,8 @@ export interface LocalShop {
   /** What stands between groups of digits in amounts of money, if that is not what the platform's data say of the locale. */
   groupSign?: string;
   switches: Readonly<Record<string, boolean>>;
+  /** What its merchandisers tell search and lists; left out, nothing. */
+  search?: SearchRules;
   /** Under which shoppers find it: scheme, host and port, no slash at the end. */
   origin: string;
   /** The text of a key with its values put in; undefined if no catalogue of the locale's chain has it. */

@@ -30,6 +30,12 @@ describe('SearchResults', () => {
     expect(html).not.toContain('slot');
   });
 
+  it('says beside the products what they fit, if that is not what was typed', () => {
+    expect(render({ products, note: 'Das passt zu „kleid“.' })).toMatch(
+      /<h1.*<p[^>]*>Das passt zu „kleid“\.<\/p>.*<article/u,
+    );
+  });
+
   it('offers terms that do find something, and what the layout has, where nothing was found', () => {
     const html = render({
       hint: 'Leider nichts.',

@@ -101,6 +101,7 @@ export function SearchResults(props: SearchResultsProps, slots: Slots): ReactEle
   const {
     title,
     count,
+    note,
     label,
     products = [],
     newFrom = 0,
@@ -180,6 +181,7 @@ export function SearchResults(props: SearchResultsProps, slots: Slots): ReactEle
           {title}
         </Heading>
         {count === undefined ? null : <output className={styles.count}>{count}</output>}
+        {note === undefined ? null : <p className={styles.hint}>{note}</p>}
         {products.length > 0 || hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
       </div>
       {related.length === 0 ? null : (

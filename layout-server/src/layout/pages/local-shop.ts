@@ -48,7 +48,7 @@ export function createShops({
 }
 
 function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, edgePort: number): LocalShop {
-  const { id, tenant, routes, switches } = shop;
+  const { id, tenant, routes, switches, search } = shop;
   const areas = new Set<string>();
   const groupSign = texts.groupSign(locale);
   const local: LocalShop = {
@@ -61,6 +61,7 @@ function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, ed
     reductions: tenant.reductions ?? 'each',
     ...(groupSign === undefined ? {} : { groupSign }),
     switches,
+    search,
     origin: originOf(shop, edgePort),
     message: (key, values) => {
       areas.add(areaOf(key));

@@ -1,0 +1,93 @@
+import type { Word } from './fold.ts';
+import { OF_TEXT } from './product-words.ts';
+import type { Entry, SearchIndex } from './search-index.ts';
+
+/** What a match counts by its kind: in a compound the last part says what a thing is. */
+const MATCHES = { whole: 4, inflected: 3.5, head: 3, begin: 2, stem: 1 } as const;
+/** What a synonym counts of the word itself. */
+const SYNONYM = 0.8;
+/** Shorter stems begin too many words: `rotes` is not about a Rotor. */
+const SHORTEST_BEGINNING = 4;
+const MOST_WORDS = 12;
+
+/** What is looked for in the place of one typed word: itself first, then what means the same. */
+export type Wanted = readonly Word[];
+/** What each product counts, by its SKU. */
+export type Scores = ReadonlyMap<string, number>;
+
+/**
+ * The SKUs of the products that have every word, best first: what can be ordered, then by the score, by the shop's own order,
+ * by the SKU. Nothing for no words; words after the twelfth do not count.
+ */
+export function findProducts(index: SearchIndex, wanted: readonly Wanted[]): string[] {
+  return inOrder(
+    index,
+    wanted.slice(0, MOST_WORDS).map((words) => scoresOf(index, words)),
+  );
+}
+
+/** The products that all of these have, best first. */
+export function inOrder(index: SearchIndex, [first, ...others]: readonly Scores[]): string[] {
+  if (first === undefined) return [];
+  const sums = [...first].flatMap(([sku, score]) => {
+    const rest = others.map((scores) => scores.get(sku));
+    if (rest.includes(undefined)) return [];
+    const product = index.product(sku);
+    if (product === undefined) return [];
+    return [{ sku, product, score: rest.reduce<number>((sum, one) => sum + (one ?? 0), score) }];
+  });
+  return sums
+    .sort(
+      (a, b) =>
+        Number(a.product.soldOut ?? false) - Number(b.product.soldOut ?? false) ||
+        b.score - a.score ||
+        b.product.rank - a.product.rank ||
+        (a.sku < b.sku ? -1 : 1),
+    )
+    .map(({ sku }) => sku);
+}
+
+/** Whether a word begins like what was typed, in either spelling. */
+export function beginsWith(word: Word, typed: Word): boolean {
+  return word.plain.startsWith(typed.plain) || word.spelled.startsWith(typed.spelled);
+}
+
+/**
+ * The best that each product has for one word. A word that names a category says what is wanted: what has it only in a text,
+ * as shoes that go with a dress, is not.
+ */
+export function scoresOf(index: SearchIndex, [typed, ...synonyms]: Wanted): Scores {
+  const scores = new Map<string, number>();
+  const wanted = [
+    ...(typed === undefined ? [] : [{ typed, part: 1 }]),
+    ...synonyms.map((one) => ({ typed: one, part: SYNONYM })),
+  ];
+  const stems = wanted.map((one) => ({ ...one, stem: index.stem(one.typed.plain) }));
+  const isKind = index.categories
+    .all()
+    .some(({ words }) => words.length === 1 && words.some(({ plain }) => index.stem(plain) === stems[0]?.stem));
+  for (const entry of index.entries.values()) {
+    let best = 0;
+    for (const one of stems) best = Math.max(best, one.part * matchOf(index, entry, one.typed, one.stem));
+    if (best === 0) continue;
+    for (const [sku, weight] of entry.weights) {
+      if (isKind && weight === OF_TEXT) continue;
+      const score = weight * best;
+      if (score > (scores.get(sku) ?? 0)) scores.set(sku, score);
+    }
+  }
+  return scores;
+}
+
+function matchOf(
+  { compounds, isKnown }: SearchIndex,
+  { word, stem, nouns }: Entry,
+  typed: Word,
+  typedStem: string,
+): number {
+  if (word.plain === typed.plain || word.spelled === typed.spelled) return MATCHES.whole;
+  if (stem === typedStem) return MATCHES.inflected;
+  if (compounds.hasHead({ stem, isNoun: nouns > 0 }, typedStem, isKnown)) return MATCHES.head;
+  if (beginsWith(word, typed)) return MATCHES.begin;
+  return typedStem.length >= SHORTEST_BEGINNING && word.plain.startsWith(typedStem) ? MATCHES.stem : 0;
+}

@@ -1,0 +1,61 @@
+import type { Product } from '../catalogue/index.ts';
+import { chunksOf, type Word } from './fold.ts';
+
+/** What a match in a field counts; the name says most of what a product is. */
+const WEIGHTS = { sku: 10, name: 8, brand: 6, category: 5, color: 3, text: 1 } as const;
+/** Shorter ones are `aus`, `und`, `cm`. */
+const SHORTEST_SPOKEN = 4;
+
+/** A word under which a product is found, with the weight of the best field that has it. */
+export interface ProductWord {
+  word: Word;
+  /** It begins with a capital, or stands in the name: other words are rarely nouns. */
+  isNoun: boolean;
+  weight: number;
+}
+
+/** Everything under which one product is found in one language: made once for it, whatever else changes in its shop. */
+export interface ProductWords {
+  words: ReadonlyMap<string, ProductWord>;
+  brand: string;
+  /** Names of its categories. */
+  categories: readonly string[];
+  /** Words of its name as they are written. */
+  spoken: readonly string[];
+}
+
+/** What a match weighs that only a description or the text of a picture has. */
+export const OF_TEXT = WEIGHTS.text;
+
+/** Reads a product in the words of its language; `categoryName` is undefined for a category without a name. */
+export function wordsOfProduct(product: Product, categoryName: (key: string) => string | undefined): ProductWords {
+  const { sku, name, brand, imageAlt, description, colors = [] } = product;
+  const words = new Map<string, ProductWord>();
+  const add = (field: keyof typeof WEIGHTS, given = ''): void => {
+    const weight = WEIGHTS[field];
+    for (const { words: own, isCapital } of chunksOf(given))
+      for (const word of own) {
+        const key = keyOf(word);
+        const known = words.get(key);
+        const isNoun = isCapital || field === 'name' || known?.isNoun === true;
+        words.set(key, { word, isNoun, weight: Math.max(known?.weight ?? 0, weight) });
+      }
+  };
+  const categories = product.categories.flatMap((key) => categoryName(key) ?? []);
+  add('name', name);
+  add('sku', sku);
+  add('brand', brand);
+  for (const category of categories) add('category', category);
+  for (const color of colors) add('color', color.name);
+  add('text', imageAlt);
+  add('text', description);
+  const spoken = chunksOf(name).flatMap(({ text }) =>
+    text.length >= SHORTEST_SPOKEN && !/\d/u.test(text) ? [text] : [],
+  );
+  return { words, brand, categories, spoken };
+}
+
+/** Words with the same key are the same in both spellings. */
+export function keyOf({ plain, spelled }: Word): string {
+  return plain === spelled ? plain : `${plain} ${spelled}`;
+}

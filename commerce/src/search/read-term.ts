@@ -1,0 +1,105 @@
+import { inOrder, scoresOf, type Scores } from './find-products.ts';
+import { fold, type Word } from './fold.ts';
+import { OF_TEXT } from './product-words.ts';
+import type { Entry, SearchIndex } from './search-index.ts';
+import { slipsBetween } from './spelling.ts';
+import type { Synonyms } from './synonyms.ts';
+
+/** What a term finds. */
+export interface Reading {
+  /** Best first. */
+  skus: readonly string[];
+  /** The words that were searched in the place of those that were typed, if those find nothing: shoppers are told. */
+  instead?: string;
+}
+
+const MOST_WORDS = 12;
+/** What the last part of a compound counts of both. */
+const HEAD = 0.75;
+
+/**
+ * Reads a term word by word. One that finds nothing is looked for by its parts, a product that has both without a word about
+ * it; else by its last part alone, or by a word that is spelled nearly so. Where no product has all words, those count that
+ * were found as they were typed, then the categories alone: with a category it is clear what is wanted. Otherwise the term
+ * finds nothing.
+ */
+export function readTerm(index: SearchIndex, words: readonly Word[], synonymsOf: Synonyms): Reading {
+  const read = words.slice(0, MOST_WORDS).map((word) => readWord(index, word, synonymsOf));
+  const found = read.filter(({ scores }) => scores.size > 0);
+  const [exact, categories] = [
+    found.filter(({ isOther }) => !isOther),
+    found.filter(({ said }) => namesCategory(index, said)),
+  ];
+  for (const kept of [found, exact, categories]) {
+    if (kept.length < read.length && !kept.some((word) => categories.includes(word))) continue;
+    const skus = inOrder(
+      index,
+      kept.map(({ scores }) => scores),
+    );
+    if (skus.length === 0) continue;
+    const isOther = kept.length < read.length || kept.some((word) => word.isOther);
+    return { skus, ...(isOther ? { instead: kept.map(({ said }) => said).join(' ') } : {}) };
+  }
+  return { skus: [] };
+}
+
+interface ReadWord {
+  scores: Scores;
+  /** The word as it was searched. */
+  said: string;
+  isOther: boolean;
+}
+
+function readWord(index: SearchIndex, word: Word, synonymsOf: Synonyms): ReadWord {
+  const own = scoresOf(index, [word, ...synonymsOf(word)]);
+  if (own.size > 0) return { scores: own, said: word.text, isOther: false };
+  const parts = index.compounds.split(index.stem(word.plain), index.isKnown, (head) => index.isHead(head));
+  const head = parts && scoresOf(index, [asWord(parts.head)]);
+  if (parts !== undefined && head !== undefined && head.size > 0) {
+    const both = together(head, scoresOf(index, [asWord(parts.before)]));
+    if (both.size > 0) return { scores: both, said: word.text, isOther: false };
+    const cut = parts.head.length - index.stem(word.plain).length;
+    return { scores: head, said: word.text.slice(-(word.plain.length + cut)), isOther: true };
+  }
+  const near = nearestTo(index, word);
+  if (near === undefined) return { scores: new Map(), said: word.text, isOther: false };
+  return { scores: scoresOf(index, [near.word, ...synonymsOf(near.word)]), said: near.word.text, isOther: true };
+}
+
+function together(head: Scores, before: Scores): Scores {
+  return new Map(
+    [...head].flatMap(([sku, score]) => {
+      const other = before.get(sku);
+      return other === undefined ? [] : [[sku, HEAD * score + (1 - HEAD) * other] as const];
+    }),
+  );
+}
+
+/** The word of the shop's names that is spelled nearly so: fewest slips, then the same first letter, then what most products have. */
+function nearestTo(index: SearchIndex, { plain }: Word): Entry | undefined {
+  const stem = index.stem(plain);
+  let best: { entry: Entry; rank: readonly number[] } | undefined;
+  for (const entry of index.entries.values()) {
+    const slips = slipsBetween(entry.word.plain, plain) ?? slipsBetween(entry.stem, stem);
+    if (slips === undefined || ![...entry.weights.values()].some((weight) => weight > OF_TEXT)) continue;
+    const rank = [slips, Number(entry.word.plain[0] !== plain[0]), -entry.weights.size];
+    const order =
+      best === undefined ? -1 : compare(rank, best.rank) || (entry.word.plain < best.entry.word.plain ? -1 : 1);
+    if (order < 0) best = { entry, rank };
+  }
+  return best?.entry;
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const place = one.findIndex((part, index) => part !== other[index]);
+  return place === -1 ? 0 : (one[place] ?? 0) - (other[place] ?? 0);
+}
+
+function namesCategory(index: SearchIndex, said: string): boolean {
+  const stem = index.stem(fold(said).plain);
+  return index.categories.all().some(({ words }) => words.some(({ plain }) => index.stem(plain) === stem));
+}
+
+function asWord(plain: string): Word {
+  return { text: plain, plain, spelled: plain };
+}
