@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { FOCUS } from './focus.ts';
+import { assets, writeManifest } from './manifest.ts';
 import type { Master } from './picture.ts';
 import { develop } from './relief.ts';
 
 const mastersFolder = new URL('masters/', import.meta.url);
-const assets = new URL('../../layout-server/assets/', import.meta.url).pathname;
 const picturesFolder = join(assets, 'pictures');
 
 const isMaster = (value: unknown): value is Master =>
@@ -60,32 +58,6 @@ async function renderMaster({ name, draw }: Master): Promise<void> {
   }
   await writeFile(join(picturesFolder, `${name}.webp`), webp);
   process.stdout.write(`${name} ${Math.round(webp.length / 1024)} kB\n`);
-}
-
-/** The middle value of each channel: the paper or the wall, which fills most of every picture. */
-async function dominantColour(picture: Buffer): Promise<string> {
-  const small = await sharp(picture).removeAlpha().resize(24, 32, { fit: 'fill' }).raw().toBuffer();
-  const middle = [0, 1, 2].map(
-    (offset) => [...small].filter((_, index) => index % 3 === offset).toSorted((a, b) => a - b)[(24 * 32) / 2] ?? 0,
-  );
-  return `#${middle.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-}
-
-/** Rewrites the manifest from the files that are there, so that two runs cannot lose one another's entries. */
-async function writeManifest(): Promise<void> {
-  const files = (await readdir(picturesFolder)).filter((file) => file.endsWith('.webp')).sort();
-  const entries = await Promise.all(
-    files.map(async (file) => {
-      const bytes = await readFile(join(picturesFolder, file));
-      const { width, height } = await sharp(bytes).metadata();
-      const color = await dominantColour(bytes);
-      const name = basename(file, '.webp');
-      const focus = FOCUS[name];
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-      return [name, { file, width, height, color, hash, ...(focus !== undefined && { focus }) }] as const;
-    }),
-  );
-  await writeFile(join(assets, 'pictures.json'), `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`);
 }
 
 const { values, positionals } = parseArgs({

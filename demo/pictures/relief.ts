@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { blurred, cloud, field, lattice, noise, type Field } from './field.ts';
 import type { Flat, Fold, Picture, Piece } from './picture.ts';
+import { createMemory } from './remembered.ts';
 
 /** A picture under way: RGB of `width` × `height`; `scale` is raster px per drawing px. */
 interface Canvas {
@@ -198,25 +199,45 @@ function planeAt({ values, width }: Field, x: number, y: number): number {
   );
 }
 
-async function paintPiece(canvas: Canvas, piece: Piece, seed: number): Promise<void> {
-  const { scale, rgb } = canvas;
+interface Form {
+  readonly pane: Pane;
+  readonly mask: Field;
+  readonly surface: Field;
+  readonly smooth: Field;
+  readonly eased: Field;
+}
+
+/** Pieces of one form in several colours come one after the other: theirs is reckoned once. */
+const formOf = createMemory<Form | undefined>(240);
+
+async function formed(canvas: Canvas, piece: Piece, seed: number): Promise<Form | undefined> {
+  const { scale } = canvas;
   const margin = ((piece.volume ?? 0) * 1.3 + (piece.lift ?? 0) * 3.5 + 24) * scale;
   const pane = await paneAround(canvas, grouped(piece, `<path d="${piece.d}"/>`), margin);
-  if (pane === undefined) return;
-  const { width, height } = pane;
+  if (pane === undefined) return undefined;
   const mask = await silhouette(pane, piece, piece.d);
+  const surface = await heights(pane, piece, mask, seed);
+  return { pane, mask, surface, smooth: blurred(surface, 14 * scale), eased: blurred(surface, 5 * scale) };
+}
+
+async function paintPiece(canvas: Canvas, piece: Piece, seed: number): Promise<void> {
+  const { scale, rgb } = canvas;
+  const { fabric: _fabric, lines: _lines, ...shape } = piece;
+  const form = await formOf(JSON.stringify([canvas.width, canvas.height, scale, seed, shape]), () =>
+    formed(canvas, piece, seed),
+  );
+  if (form === undefined) return;
+  const { pane, mask, surface, smooth, eased } = form;
+  const { width, height } = pane;
   const cloth = await raster(
     pane,
     `<defs>${piece.fabric.defs}</defs>${grouped(piece, `<rect ${everywhere} fill="${piece.fabric.fill}"/>${piece.lines ?? ''}`)}`,
   );
-  const surface = await heights(pane, piece, mask, seed);
-  const smooth = blurred(surface, 14 * scale);
   const bump = await bumps(pane, piece);
   castShadow(canvas, pane, mask, piece);
   const gloss = piece.gloss ?? 0;
   const bumpDepth = (piece.fabric.bumpDepth ?? 0) * scale;
   const bend = 10 * scale;
-  const eased = blurred(surface, 5 * scale);
   const smoothAt = (x: number, y: number) =>
     eased.values[Math.max(0, Math.min(height - 1, y)) * width + Math.max(0, Math.min(width - 1, x))] ?? 0;
   const heightAt = (x: number, y: number) =>
@@ -306,12 +327,12 @@ export async function develop(
     .removeAlpha()
     .raw()
     .toBuffer();
-  const canvas: Canvas = { width, height, scale, rgb: Float32Array.from(ground) };
+  const canvas: Canvas = { width, height, scale, rgb: new Float32Array(ground) };
   let seed = 11;
   for (const layer of picture.layers) {
     seed += 17;
     if (layer.kind === 'flat') await paintFlat(canvas, layer);
     else await paintPiece(canvas, layer, seed);
   }
-  return { data: Buffer.from(Uint8ClampedArray.from(canvas.rgb, Math.round)), width, height };
+  return { data: Buffer.from(new Uint8ClampedArray(canvas.rgb)), width, height };
 }

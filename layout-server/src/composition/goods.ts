@@ -10,6 +10,9 @@ import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import type { FamilyRepository } from '../tenants/index.ts';
 
+/** What a new shop sells, in this order: its own products, and the goods that were made up for it. */
+const FILES = ['products.jsonl', 'goods.jsonl'] as const;
+
 /** What an import is told of a shop. */
 export function importingShop(shop: LocalShop): ImportingShop {
   return { ...sellingShop(shop), hasPicture: (name) => shop.asset(name) !== undefined };
@@ -52,14 +55,15 @@ export function openGoods({
     async fill() {
       const tenants = families.current().shops.filter(({ id }) => !read.has(id));
       for (const { id } of tenants) {
-        const file = path.join(tenantsDir, id, 'catalogue/products.jsonl');
+        const files = FILES.map((name) => path.join(tenantsDir, id, 'catalogue', name)).filter((file) =>
+          existsSync(file),
+        );
         const shop = shops.find(id);
-        if (shop === undefined || !existsSync(file) || !(await isNew(id))) continue;
-        const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+        if (shop === undefined || files.length === 0 || !(await isNew(id))) continue;
         const { added, bad, faults } = await importCatalogue(
           { database, changes, clock, ids },
           importingShop(shop),
-          lines,
+          linesOf(files),
           {
             by: 'files',
           },
@@ -71,4 +75,8 @@ export function openGoods({
       for (const { id } of tenants) read.add(id);
     },
   };
+}
+
+async function* linesOf(files: readonly string[]): AsyncGenerator<string> {
+  for (const file of files) yield* createInterface({ input: createReadStream(file), crlfDelay: Infinity });
 }

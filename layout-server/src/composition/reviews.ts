@@ -13,6 +13,9 @@ import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import type { FamilyRepository } from '../tenants/index.ts';
 
+/** What was written about the products of a new shop, and about the goods that were made up for it. */
+const FILES = ['reviews.jsonl', 'goods-reviews.jsonl'] as const;
+
 /** How the products of all shops are rated, in memory; the copy follows its events, and is there once `fill` is done. */
 export function openRatings({
   platform,
@@ -40,9 +43,12 @@ export function openRatings({
     async fill() {
       const fresh = families.current().shops.filter(({ id }) => !read.has(id));
       for (const { id } of fresh) {
-        const file = path.join(tenantsDir, id, 'catalogue/reviews.jsonl');
-        if (!existsSync(file) || (await repository.hasAny(id))) continue;
-        const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+        const files = FILES.map((name) => path.join(tenantsDir, id, 'catalogue', name)).filter((file) =>
+          existsSync(file),
+        );
+        if (files.length === 0 || (await repository.hasAny(id))) continue;
+        const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+        const lines = texts.flatMap((text) => text.split('\n').filter((line) => line !== ''));
         const { added, faults } = await importReviews(platform, id, lines);
         logger.info({ tenant: id, reviews: added }, 'the reviews of a new shop were imported from its file');
         if (faults.length > 0)

@@ -51,7 +51,7 @@ export interface ImportParts {
 
 const MOST_FAULTS = 100;
 /** Products of one transaction: an embedded database answers nobody else meanwhile. */
-const BATCH = { pglite: 100, postgres: 500 } as const;
+const BATCH = { pglite: 400, postgres: 500 } as const;
 
 interface Line {
   value: unknown;

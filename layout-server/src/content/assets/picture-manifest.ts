@@ -49,9 +49,9 @@ function pictureFaults(name: string, picture: unknown): Fault[] {
   if (picture === null || typeof picture !== 'object') return refuse('', 'a picture', picture);
   const { file, width, height, color, hash, focus } = picture as Record<string, unknown>;
   return [
-    ...(typeof file === 'string' && /^[a-z0-9-]+\.webp$/.test(file)
+    ...(typeof file === 'string' && /^(goods\/)?[a-z0-9-]+\.(webp|avif)$/.test(file)
       ? []
-      : refuse('/file', 'a WebP file beside the manifest', file)),
+      : refuse('/file', 'a WebP or AVIF file beside the manifest', file)),
     ...(isSize(width) ? [] : refuse('/width', 'a width in px', width)),
     ...(isSize(height) ? [] : refuse('/height', 'a height in px', height)),
     ...(typeof color === 'string' && /^#[0-9a-f]{6}$/.test(color)
