@@ -10,6 +10,8 @@ import { watchSilence, type Watchdog } from './watchdog.ts';
 export const EXIT_MISCONFIGURED = 78;
 const LONGEST_PAUSE_MS = 5_000;
 const STOP_DEADLINE_MS = 12_000;
+/** A first start takes some thousand products into its store before it is ready. */
+const READY_MILLISECONDS = 150_000;
 
 export interface ServerSpec {
   name: string;
@@ -128,13 +130,13 @@ export function superviseServer(
     name: spec.name,
     pid: () => child?.pid,
     async ready() {
-      const deadline = performance.now() + 60_000;
+      const deadline = performance.now() + READY_MILLISECONDS;
       while (!stopping) {
         const answer = await fetch(spec.readyUrl, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
         await answer?.body?.cancel();
         if (answer?.status === 200) break;
         if (performance.now() > deadline)
-          throw new Error(`${spec.name} is not ready after 60 s:\n${lastLines.join('\n')}`);
+          throw new Error(`${spec.name} is not ready after ${READY_MILLISECONDS / 1000} s:\n${lastLines.join('\n')}`);
         await new Promise((resolve) => setTimeout(resolve, 40));
       }
       everReady = true;

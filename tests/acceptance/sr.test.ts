@@ -66,20 +66,20 @@ it('SR-018: a search that finds nothing says so with its term, shows other produ
 
 it('SR-008: "Mehr anzeigen" adds products below the others, says how many there are, and goes at the end; a reload keeps them', async () => {
   const { page, context, problems } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
-  await page.goto(product.at('/s/mit'));
+  await page.goto(product.at('/s/bademode'));
   const names = (): Promise<string[]> => page.locator('main article a').allTextContents();
   const first = await names();
   expect(first).toHaveLength(24);
-  expect(await page.locator('main').getByText('24 von 31 Artikeln angezeigt', { exact: true }).count()).toBe(1);
+  expect(await page.locator('main').getByText('24 von 42 Artikeln angezeigt', { exact: true }).count()).toBe(1);
   expect(await page.locator('nav a[href*="page="], ol a[href*="page="]').count()).toBe(0);
   await page.evaluate(() => {
     document.documentElement.dataset['same'] = 'page';
   });
   await page.mouse.move(5, 5);
   await page.getByRole('button', { name: 'Mehr anzeigen' }).click();
-  await page.getByText('31 von 31 Artikeln angezeigt', { exact: true }).waitFor();
+  await page.getByText('42 von 42 Artikeln angezeigt', { exact: true }).waitFor();
   const all = await names();
-  expect([all.length, all.slice(0, 24), new Set(all).size]).toEqual([31, first, 31]);
+  expect([all.length, all.slice(0, 24), new Set(all).size]).toEqual([42, first, 42]);
   expect(await page.locator('html[data-same]').count()).toBe(1);
   expect(await page.getByText('Mehr anzeigen').count()).toBe(0);
   expect(new URL(page.url()).search).toBe('?page=2');
@@ -237,7 +237,7 @@ it('SR-005: what was searched for is listed below the empty field when it gets t
 
 it('SR-009: orders are known by their keys; choosing one changes the address and the order, and begins the list anew', async () => {
   const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
-  const { body } = await call(page, 'GET', '/api/search/searchv2?query=mit&sort=priceAsc');
+  const { body } = await call(page, 'GET', '/api/search/searchv2?query=bademode&sort=priceAsc');
   const { sortingOrders, products, total, limit } = body as {
     sortingOrders: { key: string; label: string }[];
     products: { sku: string; price: { current: string } }[];
@@ -249,16 +249,16 @@ it('SR-009: orders are known by their keys; choosing one changes the address and
     keys.length,
     ['relevance', 'priceAsc', 'priceDesc', 'newest'],
   ]);
-  expect([total, limit, products.length]).toEqual([31, 24, 24]);
+  expect([total, limit, products.length]).toEqual([42, 24, 24]);
   const prices = products.map(({ price }) => Number(price.current.replaceAll(/[^\d]/gu, '')));
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
-  await page.goto(product.at('/s/mit?page=2'));
-  expect(await page.locator('main article').count()).toBe(31);
+  await page.goto(product.at('/s/bademode?page=2'));
+  expect(await page.locator('main article').count()).toBe(42);
   await page.locator('summary', { hasText: 'Sortieren nach' }).click();
   await page.getByRole('link', { name: 'Preis aufsteigend' }).click();
-  await page.waitForURL('**/s/mit?sort=priceAsc');
+  await page.waitForURL('**/s/bademode?sort=priceAsc');
   await page.locator('summary', { hasText: 'Preis aufsteigend' }).waitFor();
-  await page.getByText('24 von 31 Artikeln angezeigt', { exact: true }).waitFor();
+  await page.getByText('24 von 42 Artikeln angezeigt', { exact: true }).waitFor();
   const shown = await page
     .locator('main article')
     .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-item')));
