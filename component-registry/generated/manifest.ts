@@ -4170,6 +4170,34 @@ export const MANIFEST: readonly ManifestEntry[] = [
             }
           }
         }
+      },
+      {
+        "name": "sponsored",
+        "description": "A place that somebody pays for, which says so and who.",
+        "props": {
+          "product": {
+            "sku": "AT-1005",
+            "href": "/p/AT-1005",
+            "name": "Tragetasche aus vegetabil gegerbtem Leder",
+            "brand": "Haus Ybbs",
+            "image": {
+              "src": "/assets/bag-tote-cognac.00000000",
+              "width": 1080,
+              "height": 1440,
+              "color": "#e9e2d8"
+            },
+            "imageAlt": "Cognacfarbene Tragetasche",
+            "price": {
+              "current": "€ 189,00"
+            },
+            "badges": [],
+            "colors": [],
+            "sponsored": {
+              "label": "Anzeige",
+              "payer": "Ledermanufaktur Hallein GmbH"
+            }
+          }
+        }
       }
     ],
     "invalidExamples": [

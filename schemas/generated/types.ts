@@ -2368,6 +2368,19 @@ export interface ProductCardData {
     kind: 'new' | 'sale' | 'eco' | 'soldOut';
   }[];
   /**
+   * Somebody pays for its place in this list.
+   */
+  sponsored?: {
+    /**
+     * That it is an advertisement, in words.
+     */
+    label: string;
+    /**
+     * Who pays.
+     */
+    payer: string;
+  };
+  /**
    * Colours that it comes in.
    *
    * Items: A colour.

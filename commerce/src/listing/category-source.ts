@@ -1,5 +1,8 @@
+import type { Clock } from '@vitrine/platform/clock';
 import { tagOf, type DataSource } from '@vitrine/platform/doors';
 import { categoryOf, nameOfCategory, skusIn, type Catalogue, type ProductCards } from '../catalogue/index.ts';
+import { earlier, withSponsors } from './sponsored-cards.ts';
+import { rulesOf } from './list-rules.ts';
 import { ARGUMENTS, filtersWanted, type ListArgs } from './list-arguments.ts';
 import { categoryLink, homeStep } from './list-links.ts';
 import { listHead, listValue, LIST_VALUE } from './list-value.ts';
@@ -9,10 +12,11 @@ export interface CategorySourceParts {
   catalogue: Catalogue;
   cards: ProductCards;
   columnsOf: ColumnsOf;
+  clock: Clock;
 }
 
 /** `category`: what a category holds, as its page shows it: narrowed, in an order, in steps, as a search is. */
-export function createCategorySource({ catalogue, cards, columnsOf }: CategorySourceParts): DataSource {
+export function createCategorySource({ catalogue, cards, columnsOf, clock }: CategorySourceParts): DataSource {
   return {
     name: 'category',
     argsSchema: {
@@ -30,11 +34,12 @@ export function createCategorySource({ catalogue, cards, columnsOf }: CategorySo
       const title = nameOfCategory(shop, category);
       if (title === undefined)
         throw new Error(`expected a category that ${shop.tenant} has a name for, got ${category}`);
-      const listing = listOf(columnsOf(shop.tenant), await skusIn(catalogue, shop.tenant, category), query);
+      const rules = rulesOf(shop, { category }, clock.now());
+      const listing = listOf(columnsOf(shop.tenant), await skusIn(catalogue, shop.tenant, category), query, rules);
       const {
         value: products,
         tags,
-        expires,
+        expires: turns,
       } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end));
       const above = steps
         .slice(0, -1)
@@ -46,9 +51,10 @@ export function createCategorySource({ catalogue, cards, columnsOf }: CategorySo
         breadcrumbs: [homeStep(shop), ...above, { label: title }],
         ...filtersWanted(filters),
       };
+      const expires = earlier(turns, rules.turns);
       const value = listValue(listing, shop, place);
       return {
-        value: { ...value, products },
+        value: { ...value, products: withSponsors(products, listing, rules, shop) },
         tags: [...tags, tagOf.list(shop.tenant, category)],
         ...(expires === undefined ? {} : { expires }),
         head: listHead(listing, place, shop),

@@ -14,6 +14,8 @@ export interface FacetColumn {
 
 /** A shop's products as columns, by which lists are narrowed, counted and put in order. Products and variants are numbers. */
 export interface Columns {
+  /** As they were given. */
+  products: readonly ListedProduct[];
   skus: readonly string[];
   numberOf: ReadonlyMap<string, number>;
   /** The first variant of a product; one more than there are products. */
@@ -42,6 +44,7 @@ export function columnsOf(products: readonly ListedProduct[]): Columns {
   const valuesOf = (facet: KeyFacet): readonly (readonly FacetValue[])[] =>
     variants.map(({ product, variant }) => [...(product.values[facet] ?? []), ...(variant.values[facet] ?? [])]);
   return {
+    products,
     skus: products.map(({ sku }) => sku),
     numberOf: new Map(products.map(({ sku }, number) => [sku, number])),
     firstVariant,

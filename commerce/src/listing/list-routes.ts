@@ -1,7 +1,10 @@
+import type { Clock } from '@vitrine/platform/clock';
 import type { LocalShop, ShopCall, ShopRoute } from '@vitrine/platform/doors';
 import type { GoodsFinder } from '../catalogue/index.ts';
 import { normaliseTerm, type Found, type SearchEngine } from '../search/index.ts';
 import { SORT_KEYS } from './choice.ts';
+import { withSponsors } from './sponsored-cards.ts';
+import { rulesOf, type ListRules } from './list-rules.ts';
 import { homeStep } from './list-links.ts';
 import { listHead, listValue, type ListPlace } from './list-value.ts';
 import { listOf, type ColumnsOf, type Listing, type ListQuery } from './listing.ts';
@@ -10,6 +13,7 @@ export interface ListRouteParts {
   engine: SearchEngine;
   goods: Pick<GoodsFinder, 'find'>;
   columnsOf: ColumnsOf;
+  clock: Clock;
 }
 
 const EVERY = Number.MAX_SAFE_INTEGER;
@@ -29,7 +33,7 @@ export function listRoutes(parts: ListRouteParts): ShopRoute[] {
       method: 'GET',
       path: '/api/search/searchv2',
       async answer({ shop, query }) {
-        const { term, instead, listing, value } = await found(parts, shop, query);
+        const { term, instead, listing, rules, value } = await found(parts, shop, query);
         const offset = numberIn(query, 'offset') ?? 0;
         const limit = Math.min(numberIn(query, 'limit') ?? STEP, MOST_PRODUCTS);
         const goods = await parts.goods.find(shop, listing.skus.slice(offset, offset + limit));
@@ -45,7 +49,12 @@ export function listRoutes(parts: ListRouteParts): ShopRoute[] {
             total: listing.skus.length,
             offset,
             limit,
-            products: goods.map(({ card }) => card),
+            products: withSponsors(
+              goods.map(({ card }) => card),
+              listing,
+              rules,
+              shop,
+            ),
             sortingOrders: labels,
             filters: value['filters'],
             breadcrumbs: value['breadcrumbs'],
@@ -84,13 +93,14 @@ export function listRoutes(parts: ListRouteParts): ShopRoute[] {
 }
 
 async function found(
-  { engine, columnsOf }: ListRouteParts,
+  { engine, columnsOf, clock }: ListRouteParts,
   shop: LocalShop,
   query: ShopCall['query'],
 ): Promise<{
   term: string;
   instead: string | undefined;
   listing: Listing;
+  rules: ListRules;
   value: Record<string, unknown>;
   place: ListPlace;
 }> {
@@ -98,7 +108,8 @@ async function found(
   const term = normaliseTerm((query['query']?.[0] ?? '').slice(0, 500));
   const { skus, instead }: Found =
     term === '' ? { total: 0, skus: [] } : await engine.search(tenant, locale, { term, offset: 0, limit: EVERY });
-  const listing = listOf(columnsOf(tenant), skus, asked(query));
+  const rules = rulesOf(shop, { term }, clock.now());
+  const listing = listOf(columnsOf(tenant), skus, asked(query), rules);
   const title =
     (term === '' ? shop.message('search.emptyTerm') : shop.message('search.results.title', { term })) ?? term;
   const place = {
@@ -107,7 +118,7 @@ async function found(
     categories: [],
     breadcrumbs: [homeStep(shop), { label: title }],
   };
-  return { term, instead, listing, value: listValue(listing, shop, place), place };
+  return { term, instead, listing, rules, value: listValue(listing, shop, place), place };
 }
 
 /** What the parameters of a call choose, in the words of an address. */

@@ -1,3 +1,4 @@
+import { fixedClock } from '@vitrine/platform/clock';
 import type { PageScope, SourceAnswer } from '@vitrine/platform/doors';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { describe, expect, it } from 'vitest';
@@ -40,6 +41,7 @@ const source = createCategorySource({
   catalogue,
   cards: createProductCards(catalogue),
   columnsOf: createColumns(() => goods),
+  clock: fixedClock('2026-11-23T09:00:00Z'),
 });
 interface Value {
   products: { sku: string }[];

@@ -1,3 +1,4 @@
+import type { Clock } from '@vitrine/platform/clock';
 import type { Domain, TenantId } from '@vitrine/platform/doors';
 import type { Catalogue, CatalogueDomain, Product } from '../catalogue/index.ts';
 import type { SearchEngine } from '../search/index.ts';
@@ -7,6 +8,7 @@ import { createColumns } from './listing.ts';
 import { createSearchSource } from './search-source.ts';
 
 export interface ListingParts {
+  clock: Clock;
   catalogue: Catalogue;
   products: Pick<CatalogueDomain, 'cards' | 'goods'>;
   engine: SearchEngine;
@@ -15,11 +17,20 @@ export interface ListingParts {
 }
 
 /** Lists of products: the sources `category` and `search`, which differ in what finds their products alone, and the search for scripts. */
-export function createListing({ catalogue, products: { cards, goods }, engine, productsOf }: ListingParts): Domain {
+export function createListing({
+  clock,
+  catalogue,
+  products: { cards, goods },
+  engine,
+  productsOf,
+}: ListingParts): Domain {
   const columnsOf = createColumns(productsOf);
   return {
     name: 'listing',
-    sources: [createCategorySource({ catalogue, cards, columnsOf }), createSearchSource({ engine, cards, columnsOf })],
-    routes: listRoutes({ engine, goods, columnsOf }),
+    sources: [
+      createCategorySource({ catalogue, cards, columnsOf, clock }),
+      createSearchSource({ engine, cards, columnsOf, clock }),
+    ],
+    routes: listRoutes({ engine, goods, columnsOf, clock }),
   };
 }

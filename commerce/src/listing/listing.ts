@@ -1,7 +1,9 @@
 import type { TenantId } from '@vitrine/platform/doors';
 import type { Product } from '../catalogue/index.ts';
 import { readChoice, type Choice } from './choice.ts';
+import { boosted, placed } from './apply-rules.ts';
 import { columnsOf, type Columns } from './columns.ts';
+import { NO_RULES, type ListRules } from './list-rules.ts';
 import { narrow, type Narrowed } from './narrow.ts';
 import { inOrder } from './order.ts';
 import { KEY_FACETS, recordOf, type ListedProduct } from './record.ts';
@@ -52,13 +54,21 @@ export function createColumns(productsOf: (tenant: TenantId) => readonly Product
 
 /**
  * The one list of the shop, whatever found its products: a category, a term. `found` are SKUs, best first. Anything else
- * than a number counts as the first step, one behind the last as the last.
+ * than a number counts as the first step, one behind the last as the last. Rules change the order that a list has by itself, no
+ * order that somebody chose.
  */
-export function listOf(columns: Columns, found: readonly string[], query: ListQuery): Listing {
-  const hits = [...new Set(found)].flatMap((sku) => columns.numberOf.get(sku) ?? []);
+export function listOf(
+  columns: Columns,
+  found: readonly string[],
+  query: ListQuery,
+  rules: ListRules = NO_RULES,
+): Listing {
+  const given = [...new Set(found)].flatMap((sku) => columns.numberOf.get(sku) ?? []);
+  const hits = boosted(columns, given, rules.boosts);
   const choice = known(readChoice(query), columns);
   const narrowed = narrow(columns, hits, choice);
-  const skus = inOrder(columns, narrowed, choice.sort).flatMap((number) => columns.skus[number] ?? []);
+  const ordered = inOrder(columns, narrowed, choice.sort).flatMap((number) => columns.skus[number] ?? []);
+  const skus = choice.sort === 'relevance' ? placed(columns, ordered, rules) : ordered;
   const last = Math.max(1, Math.ceil(skus.length / STEP_PRODUCTS));
   const step = STEP.test(query['page'] ?? '') ? Math.min(Number(query['page']), last) : 1;
   const first = Math.max(step - SHOWN_STEPS, 0) * STEP_PRODUCTS;

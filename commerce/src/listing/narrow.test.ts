@@ -19,6 +19,8 @@ const products: fc.Arbitrary<ListedProduct[]> = fc
       isOrderable: fc.boolean(),
       addedOn: fc.constantFrom('2026-01-01', '2026-02-01', '2026-03-01'),
       stars: fc.constantFrom(0, 1.5, 3, 3.9, 4, 5),
+      isNew: fc.constant(false),
+      isReduced: fc.constant(false),
       categories: fc.constant<string[]>([]),
       values: fc.record({ brand: values, department: values }),
       variants: fc.array(variant, { minLength: 1, maxLength: 4 }),

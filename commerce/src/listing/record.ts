@@ -1,4 +1,4 @@
-import { recordValues, slugOf, type Product } from '../catalogue/index.ts';
+import { recordValues, reductionPercent, slugOf, type Product } from '../catalogue/index.ts';
 
 /** Filters whose values are chosen by keys, in the order in which a list shows them unless its layout says otherwise. A department is a category that is chosen within a list. */
 export const KEY_FACETS = ['department', 'size', 'colour', 'brand'] as const;
@@ -35,6 +35,9 @@ export interface ListedProduct {
   addedOn: string;
   /** Mean of its ratings; 0 if nobody rated it. */
   stars: number;
+  isNew: boolean;
+  /** Whether a reduction of it is announced. */
+  isReduced: boolean;
   /** Keys of its categories, most specific first. */
   categories: readonly string[];
   /** What holds for all of its variants. */
@@ -48,11 +51,13 @@ export interface ListedProduct {
  * was offered, so that it is still found in its place.
  */
 export function recordOf(product: Product): ListedProduct {
-  const { sku, brand, categories, addedOn, soldOut = false, rating } = product;
+  const { sku, brand, categories, addedOn, isNew = false, soldOut = false, rating } = product;
   const facets = [coloursOf(product), sizesOf(product)];
   return {
     sku,
     isOrderable: !soldOut,
+    isNew,
+    isReduced: reductionPercent(product) > 0,
     addedOn,
     stars: rating?.average ?? 0,
     categories,

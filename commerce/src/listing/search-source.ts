@@ -1,6 +1,9 @@
+import type { Clock } from '@vitrine/platform/clock';
 import { tagOf, type DataSource, type LocalShop } from '@vitrine/platform/doors';
 import type { ProductCards } from '../catalogue/index.ts';
 import { normaliseTerm, type Found, type SearchEngine } from '../search/index.ts';
+import { earlier, withSponsors } from './sponsored-cards.ts';
+import { rulesOf } from './list-rules.ts';
 import { ARGUMENTS, filtersWanted, type ListArgs } from './list-arguments.ts';
 import { homeStep } from './list-links.ts';
 import { listHead, listValue, LIST_VALUE, MOST_ALTERNATIVES } from './list-value.ts';
@@ -10,6 +13,7 @@ export interface SearchSourceParts {
   engine: SearchEngine;
   cards: ProductCards;
   columnsOf: ColumnsOf;
+  clock: Clock;
 }
 
 /** Products are found by the names of their categories. */
@@ -21,7 +25,7 @@ const EVERY = Number.MAX_SAFE_INTEGER;
  * `search`: what is found for a term, as the result page shows it: narrowed, in an order, in steps. A term that finds
  * nothing gets alternatives (SR-018), an empty one is not searched at all (RT-032).
  */
-export function createSearchSource({ engine, cards, columnsOf }: SearchSourceParts): DataSource {
+export function createSearchSource({ engine, cards, columnsOf, clock }: SearchSourceParts): DataSource {
   return {
     name: 'search',
     argsSchema: {
@@ -40,7 +44,8 @@ export function createSearchSource({ engine, cards, columnsOf }: SearchSourcePar
         (term === '' ? shop.message('search.emptyTerm') : shop.message('search.results.title', { term })) ?? term;
       const { skus: found, instead: shown }: Found =
         term === '' ? NOTHING : await engine.search(tenant, locale, { term, offset: 0, limit: EVERY });
-      const listing = listOf(columnsOf(tenant), found, asked);
+      const rules = rulesOf(shop, { term }, clock.now());
+      const listing = listOf(columnsOf(tenant), found, asked, rules);
       const note = shown === undefined ? undefined : shop.message('search.instead', { term, instead: shown });
       const place = {
         path: shop.link('search', { query: term }) ?? '',
@@ -68,10 +73,11 @@ export function createSearchSource({ engine, cards, columnsOf }: SearchSourcePar
       const {
         value: products,
         tags,
-        expires,
+        expires: turns,
       } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end));
+      const expires = earlier(turns, rules.turns);
       return {
-        value: { ...value, products },
+        value: { ...value, products: withSponsors(products, listing, rules, shop) },
         tags: [...tags, ...about],
         ...(expires === undefined ? {} : { expires }),
         head,

@@ -6,4 +6,4 @@ export type { Found, SearchEngine, Suggested, SuggestedTerm } from './engine.ts'
 export { createMemorySearch, type SearchMaterial } from './memory-search.ts';
 export { createSearch, type SearchDomain, type SearchParts } from './search.ts';
 export { searchHistory } from './tables.ts';
-export { normaliseTerm } from './term.ts';
+export { normaliseTerm, sameTerm } from './term.ts';

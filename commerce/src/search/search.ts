@@ -4,6 +4,7 @@ import type { SearchEngine } from './engine.ts';
 import { createSearchHistory, historyRoutes } from './history/index.ts';
 import { createMemorySearch } from './memory-search.ts';
 import { addSearchResults } from './search-result-types.ts';
+import { redirectedTerms } from './redirected-terms.ts';
 import { suggestRoute } from './suggest-route.ts';
 import { addSuggestions } from './suggestion-types.ts';
 import { createShopSuggestions } from './suggestions.ts';
@@ -38,6 +39,7 @@ export function createSearch(
   return {
     name: 'search',
     engine,
+    subjects: [redirectedTerms],
     routes: [suggestRoute(suggestions), ...historyRoutes({ history, clock, ids })],
     jobs: [
       {

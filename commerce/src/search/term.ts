@@ -10,3 +10,8 @@ export function normaliseTerm(text: string): string {
   const clean = text.normalize('NFC').replaceAll(BLANKS, ' ').trim();
   return [...clean].slice(0, MOST_CHARACTERS).join('').trim();
 }
+
+/** By which two spellings of one term are the same: case and blanks say nothing. */
+export function sameTerm(term: string): string {
+  return normaliseTerm(term).toLowerCase();
+}

@@ -20,7 +20,7 @@ export function createDomains(platform: Platform, { catalogue, productsOf }: Goo
   return [
     products,
     search,
-    createListing({ catalogue, products, engine: search.engine, productsOf }),
+    createListing({ clock: platform.clock, catalogue, products, engine: search.engine, productsOf }),
     createBasket(products),
     createReviewsDomain(platform, {
       has: async (tenant, sku) => (await catalogue.bySkus(tenant, [sku]))[0] !== undefined,

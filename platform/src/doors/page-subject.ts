@@ -4,9 +4,12 @@ import type { LocalShop } from './local-shop.ts';
 export interface PageSubject {
   /** The type of page. */
   page: string;
-  /** By the parameters of the address. `tags` invalidate the answer; where nothing is there the page is not found. */
+  /**
+   * By the parameters of the address. `tags` invalidate the answer; where nothing is there the page is not found, and where
+   * there is another page for it, `instead` is its path.
+   */
   find(
     shop: LocalShop,
     params: Readonly<Record<string, string>>,
-  ): Promise<{ isThere: boolean; tags: readonly string[] }>;
+  ): Promise<{ isThere: boolean; tags: readonly string[]; instead?: string }>;
 }

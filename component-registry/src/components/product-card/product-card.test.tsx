@@ -32,6 +32,13 @@ describe('ProductCard', () => {
     expect(html).not.toMatch(/<a |javascript/u);
   });
 
+  it('says that its place is paid for, and by whom', () => {
+    expect(render({ sponsored: { label: 'Anzeige', payer: 'Lindgren AB' } })).toMatch(
+      /<p[^>]*>Anzeige · Lindgren AB<\/p>/u,
+    );
+    expect(render()).not.toContain('Anzeige');
+  });
+
   it('says the second view to nobody twice', () => {
     expect(render({ secondImage: image }).match(/alt=""/gu)).toHaveLength(1);
   });

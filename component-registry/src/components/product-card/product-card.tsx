@@ -18,6 +18,22 @@ const styles = {
     borderRadius: 'card',
     backgroundColor: 'tint',
   }),
+  // Whoever sees the product sees that its place is paid for.
+  sponsored: style({
+    position: 'absolute',
+    bottom: '1',
+    left: '1',
+    maxWidth: 'calc(100% - 1rem)',
+    margin: '0',
+    paddingInline: '1',
+    paddingBlock: '0.5',
+    backgroundColor: 'surface',
+    borderRadius: 'control',
+    color: 'ink',
+    fontSize: '2xs',
+    lineHeight: '1',
+    truncate: true,
+  }),
   soldOut: style({ height: 'full', opacity: 0.6 }),
   available: style({ height: 'full' }),
   // Devices without a pointer never show the second view, and a picture that is not displayed is not loaded.
@@ -59,7 +75,7 @@ const SIZES = '(min-width: 1140px) 267px, (min-width: 900px) 25vw, (min-width: 6
  * A product whose address is not safe is shown without a link.
  */
 export function ProductCard({ product, priority = false }: ProductCardProps): ReactElement {
-  const { sku, name, brand, image, imageAlt, secondImage, price, rating, badges, colors } = product;
+  const { sku, name, brand, image, imageAlt, secondImage, price, rating, badges, colors, sponsored } = product;
   const href = safeUrl(product.href);
   const soldOut = badges.some(({ kind }) => kind === 'soldOut');
   return (
@@ -72,6 +88,11 @@ export function ProductCard({ product, priority = false }: ProductCardProps): Re
           <div className={styles.second}>
             <Picture image={secondImage} alt="" sizes={SIZES} fit="cover" />
           </div>
+        )}
+        {sponsored === undefined ? null : (
+          <p className={styles.sponsored}>
+            {sponsored.label} · {sponsored.payer}
+          </p>
         )}
         {badges.length === 0 ? null : <Badges badges={badges} />}
       </div>

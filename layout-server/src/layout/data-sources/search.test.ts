@@ -37,6 +37,7 @@ async function found(
     engine: by,
     cards: createProductCards(catalogue),
     columnsOf: createColumns(() => products),
+    clock: fixedClock('2026-11-20T10:00:00Z'),
   });
   const registry = createDataSources({
     sources: [source],
@@ -118,18 +119,25 @@ describe('search', () => {
   });
 
   it('offers other terms for one that finds nothing', async () => {
-    const { value, head, tags } = await found({ query: 'mntel' });
+    const { value, head, tags } = await found({ query: 'xyzxyz' });
     expect(value).toMatchObject({
-      title: 'search.results.title mntel',
-      hint: 'search.noResults mntel',
+      title: 'search.results.title xyzxyz',
+      hint: 'search.noResults xyzxyz',
       products: [],
       newFrom: 0,
-      alternatives: [
-        { label: 'Mantel', href: '/search/Mantel' },
-        { label: 'Mode', href: '/search/Mode' },
-      ],
+      alternatives: [{ label: 'Mode', href: '/search/Mode' }],
     });
     expect([head?.robots, tags]).toEqual(['noindex', ['catalogue:oak', 'list:oak:*', 'copy:oak:de-AT:category']]);
+  });
+
+  it('says which word it looked for where the typed one finds nothing, and is not for search engines then', async () => {
+    const { value, head } = await found({ query: 'mntel' });
+    expect([value.products.length, value['note'], head?.robots]).toEqual([
+      24,
+      'search.instead mntel mantel',
+      'noindex',
+    ]);
+    expect((await found({ query: 'mantel' })).value).not.toHaveProperty('note');
   });
 
   it.each([[{}], [{ query: '' }], [{ query: '  ' }]])('asks for a term and searches nothing for %j', async (args) => {

@@ -15,6 +15,9 @@ import { GONE, NOT_FOUND, STATUS_PAGES, UNAVAILABLE } from './status-pages.ts';
 import type { Tree, TreeCache } from './tree-cache.ts';
 import { tagsOf, type Asker, type TreeService } from './tree-service.ts';
 
+/** Rules of a shop come and go, so a browser must not keep where they lead. */
+const TEMPORARY = 307;
+
 /** Pages for the edge: what it must know of one before it renders, and the tree itself. */
 export interface PageService {
   /** The facts of an address; a refusal if tenant, locale or status page do not exist. */
@@ -161,6 +164,8 @@ export function createPageService({
       return redirectFacts(shop, match.instead, cursor, [tagOf.layout(shop.id, match.page)]);
     if (set === undefined) return notFound({ asked: match.page, form: match.form });
     const about = await subjectOf(shop, locale, match);
+    if (about.instead !== undefined)
+      return redirectFacts(shop, { status: TEMPORARY, location: about.instead }, cursor, about.tags);
     if (!about.isThere) return notFound({ asked: match.page, about: about.tags });
     const answer = await content.find(set, locale, path);
     // A service that cannot be asked does not say whether there is a page: it is neither missing (ER-002) nor shown.
@@ -186,7 +191,7 @@ export function createPageService({
     { id }: Shop,
     locale: string,
     { page, params }: RouteMatch & { kind: 'page' },
-  ): Promise<{ isThere: boolean; tags: readonly string[] }> {
+  ): ReturnType<PageSubject['find']> {
     const subject = subjects.find((one) => one.page === page);
     const local = shops.find(id, locale);
     return subject === undefined || local === undefined ? { isThere: true, tags: [] } : subject.find(local, params);
