@@ -7,7 +7,7 @@ const MODIFIERS: Readonly<Record<string, readonly string[]>> = {
     'dunkel eck ess etui fein feiertag freizeit fruehling fruhling garten gast gesellschaft haus hell herbst herren hemd ' +
     'jeans jersey kinder klein kombi kurz lack lang leder leinen lack maedchen madchen maxi midi mini mode nacht ober ' +
     'party plissee plus regen reise rollkragen ruecken rucken samt satin schlaf schlauch schlupf schnuer schnur seiden ' +
-    'shirt sommer spitzen sport steh stretch strand strick taft tages tages tuell tull trachten traeger trager uebergangs ' +
+    'schwimm shirt sommer spitzen sport steh stoff stretch strand strick taft tages tages tuell tull trachten traeger trager uebergangs ' +
     'ubergangs umstands unter voll wand wander wasch wickel winter wohn woll baumwoll'
   ).split(' '),
   nl: (
@@ -65,11 +65,13 @@ export function compoundsOf(locale: string, stem: Stemmer): Compounds {
       );
     },
     split(whole, isKnown, isHead) {
-      for (let at = SHORTEST_PART; at <= whole.length - SHORTEST_PART; at += 1) {
-        const head = whole.slice(at);
-        const before = wordBefore(whole.slice(0, at), isKnown);
-        if (before !== undefined && isHead(head)) return { before, head };
-      }
+      // A word of its own first: `damenhose` ends in `hose`, though `leinenhose` ends in `nhose` too.
+      for (const isEnd of [isKnown, isHead])
+        for (let at = SHORTEST_PART; at <= whole.length - SHORTEST_PART; at += 1) {
+          const head = whole.slice(at);
+          const before = wordBefore(whole.slice(0, at), isKnown);
+          if (before !== undefined && isEnd(head)) return { before, head };
+        }
       return undefined;
     },
   };

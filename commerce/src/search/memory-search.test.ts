@@ -136,6 +136,7 @@ describe('a term that finds nothing as it was typed', () => {
 
   it.each([
     ['is corrected by a letter, and says so', 'Etuiklied', ['A-4'], 'etuikleid'],
+    ['takes a category before other words that are as near', 'Kleidr', ['A-3', 'A-4'], 'kleider'],
     ['finds the parts of a compound in one product, without a word', 'Eichentisch', ['A-6'], undefined],
     ['finds the last part of a compound, and says so', 'Ledermantel', ['A-2', 'A-1', 'A-3'], 'mantel'],
     [

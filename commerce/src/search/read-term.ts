@@ -75,14 +75,19 @@ function together(head: Scores, before: Scores): Scores {
   );
 }
 
-/** The word of the shop's names that is spelled nearly so: fewest slips, then the same first letter, then what most products have. */
+/** The word of the shop's names that is spelled nearly so: fewest slips, then the same first letter, then a category, then what most products have. */
 function nearestTo(index: SearchIndex, { plain }: Word): Entry | undefined {
   const stem = index.stem(plain);
   let best: { entry: Entry; rank: readonly number[] } | undefined;
   for (const entry of index.entries.values()) {
     const slips = slipsBetween(entry.word.plain, plain) ?? slipsBetween(entry.stem, stem);
     if (slips === undefined || ![...entry.weights.values()].some((weight) => weight > OF_TEXT)) continue;
-    const rank = [slips, Number(entry.word.plain[0] !== plain[0]), -entry.weights.size];
+    const rank = [
+      slips,
+      Number(entry.word.plain[0] !== plain[0]),
+      Number(!namesCategory(index, entry.word.text)),
+      -entry.weights.size,
+    ];
     const order =
       best === undefined ? -1 : compare(rank, best.rank) || (entry.word.plain < best.entry.word.plain ? -1 : 1);
     if (order < 0) best = { entry, rank };
