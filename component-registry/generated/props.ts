@@ -3253,3 +3253,149 @@ export interface ProductRecommendationsProps {
    */
   products?: ProductCardData[];
 }
+
+/**
+ * Props of the facts.
+ */
+export interface ProductFactsProps {
+  /**
+   * The sections, from top to bottom.
+   *
+   * @maxItems 12
+   *
+   * Items: A section.
+   */
+  sections: {
+    /**
+     * Its heading.
+     */
+    title: string;
+    /**
+     * Sentences.
+     */
+    text?: string;
+    /**
+     * Facts in lines.
+     *
+     * @maxItems 80
+     *
+     * Items: A fact.
+     */
+    rows?: {
+      /**
+       * What it is of.
+       */
+      label: string;
+      /**
+       * What it says.
+       */
+      value: string;
+      /**
+       * Where it is proved, or who is written to.
+       */
+      href?: string;
+    }[];
+  }[];
+  /**
+   * How many of them lie open from the beginning.
+   */
+  open?: number;
+}
+
+/**
+ * Props of the energy class.
+ */
+export interface ProductEnergyProps {
+  /**
+   * The label; left out for what has none.
+   */
+  energy?: {
+    /**
+     * The class.
+     */
+    grade: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G';
+    /**
+     * Class and scale in words.
+     */
+    label: string;
+    /**
+     * The product information sheet.
+     */
+    sheet: {
+      /**
+       * Its words.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
+  };
+}
+
+/**
+ * Props of the files.
+ */
+export interface ProductDownloadsProps {
+  /**
+   * Name of the list for screen readers.
+   */
+  label: string;
+  /**
+   * The files.
+   *
+   * @maxItems 10
+   *
+   * Items: A file.
+   */
+  files: {
+    /**
+     * Words of the link.
+     */
+    label: string;
+    /**
+     * Its address.
+     */
+    href: string;
+    /**
+     * Kind and size.
+     */
+    size: string;
+  }[];
+}
+
+/**
+ * Props of the delivery statement.
+ */
+export interface ProductDeliveryProps {
+  /**
+   * Word above the dates.
+   */
+  title: string;
+  /**
+   * The dates, or what is said in their place; left out, nothing is shown.
+   */
+  text?: string;
+  /**
+   * Until when it must be ordered for that.
+   */
+  orderBy?: string;
+  /**
+   * Service of the shop.
+   */
+  note?: string;
+  /**
+   * Where the shop says more of delivery and service.
+   */
+  link?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+}

@@ -61,3 +61,7 @@ export declare const checkProductGalleryProps: CompiledValidator;
 export declare const checkProductInfoProps: CompiledValidator;
 export declare const checkVariantChoiceProps: CompiledValidator;
 export declare const checkProductRecommendationsProps: CompiledValidator;
+export declare const checkProductFactsProps: CompiledValidator;
+export declare const checkProductEnergyProps: CompiledValidator;
+export declare const checkProductDownloadsProps: CompiledValidator;
+export declare const checkProductDeliveryProps: CompiledValidator;

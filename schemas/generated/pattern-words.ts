@@ -4,7 +4,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^#[0-9a-f]{6}$": "of a colour",
   "^(?!__proto__$|constructor$|prototype$)\\$?[A-Za-z][A-Za-z0-9_.-]{0,63}$": "a prop's name; the names that reach an object's prototype are refused",
   "^([0-9]{8}|[0-9]{12,14})$": "global trade item number",
-  "^([01][0-9]|2[0-3]):[0-5][0-9]$": "opening, as the clock of the shop's zone shows it",
+  "^([01][0-9]|2[0-3]):[0-5][0-9]$": "what is ordered before this time of a working day is sent off on it, by the clocks of the shop",
   "^([a-z]{2,3})?$": "first path segment; empty for the default locale (RT-001)",
   "^(https:/)?/[^/\\\\\\s\"<>][^\\\\\\s\"<>]*$": "address of the product information sheet",
   "^(https://[^\\s\"<>]+|[^\\s@\"<>]+@[^\\s@\"<>]+)$": "e-mail address or web address",

@@ -263,7 +263,7 @@ export interface CatalogueRecord {
    */
   downloads?: RecordDownload[];
   /**
-   * How it gets to the shopper; left out, nobody knows.
+   * How it gets to the shopper; left out, as the shop says of all (`delivery` in `tenant.json`).
    */
   delivery?: {
     /**
@@ -2563,6 +2563,36 @@ export interface Tenant {
    * Which reductions are announced: `each` step down for itself, against the lowest price of the 30 days before it; `first`: steps that follow each other as one, against the 30 days before the first; `ch`: against the price before them, by Swiss law.
    */
   reductions?: 'each' | 'first' | 'ch';
+  /**
+   * When the shop sends off what was ordered; left out, it says nothing of its delivery.
+   */
+  delivery?: {
+    /**
+     * Days on which it sends off, and on which parcels arrive.
+     */
+    workingDays: ('mo' | 'tu' | 'we' | 'th' | 'fr' | 'sa' | 'su')[];
+    /**
+     * Working days on which it does not, YYYY-MM-DD.
+     */
+    holidays?: string[];
+    /**
+     * What is ordered before this time of a working day is sent off on it, by the clocks of the shop.
+     */
+    cutOff: string;
+    /**
+     * Working days from sending it off to the door, of products that do not say.
+     */
+    days: {
+      /**
+       * At best.
+       */
+      min: number;
+      /**
+       * At worst.
+       */
+      max: number;
+    };
+  };
   /**
    * Languages.
    */

@@ -1,7 +1,10 @@
+import path from 'node:path';
 import type { Browser, BrowserContext, Locator, Page, Response } from 'playwright';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { ROOT } from '../support/product.ts';
 import { startScripts } from '../support/start-scripts.ts';
 
 const product = acceptance();
@@ -34,6 +37,40 @@ function answerOf(page: Page, path: string): Promise<Response> {
 function reviewsOf(page: Page): Locator {
   return page.locator('section[data-node="review-list"]');
 }
+
+it('PR-001: shoppers browse from the start through the navigation and a category to a product', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const cards = page.locator('main article[data-item]');
+  const shows = async (): Promise<void> => {
+    const card = cards.filter({ has: page.locator('[style*="--filled"]') }).first();
+    await card.scrollIntoViewIfNeeded();
+    expect(await card.locator('img').first().isVisible()).toBe(true);
+    expect(await card.locator('[style*="--filled"]').isVisible()).toBe(true);
+    expect(await card.innerText()).toMatch(/\S+\s*\n[\s\S]*\S+[\s\S]*€/u);
+  };
+  expect((await page.goto(product.at('/')))?.status()).toBe(200);
+  await shows();
+  const [inList] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().isNavigationRequest()),
+    page.locator('header nav').getByRole('link', { name: 'Damen', exact: true }).first().click(),
+  ]);
+  expect(inList.status()).toBe(200);
+  await page.locator('body[data-page="category"]').waitFor();
+  await shows();
+  const card = cards.filter({ has: page.locator('[style*="--filled"]') }).first();
+  const sku = await card.getAttribute('data-item');
+  const [inProduct] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().isNavigationRequest()),
+    card.getByRole('link').first().click(),
+  ]);
+  expect(inProduct.status()).toBe(200);
+  await page.locator('body[data-page="product"]').waitFor();
+  const details = page.locator(`article[data-node="product-details"][data-item="${sku}"]`);
+  for (const part of ['img', 'h1', 'a[href^="/s/"]', '[style*="--filled"]'])
+    expect([part, await details.locator(part).first().isVisible()]).toEqual([part, true]);
+  expect(await details.innerText()).toContain('€');
+  await context.close();
+});
 
 it('PR-002: a price shows current, original, unit price, discount and recommended price; what it lacks leaves nothing behind', async () => {
   const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
@@ -252,5 +289,51 @@ it('PR-011: what verified reviews are is fetched from its address and shown in a
     })
     .toBe(true);
   await layer.getByText('Der Inhalt konnte nicht geladen werden.').waitFor();
+  await context.close();
+});
+
+it('PR-019: a product shows energy label, files, delivery and service; an offer that ends counts down to zero', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  await page.goto(product.at('/p/SKU-2001', 'de'));
+  const details = page.locator('article[data-node="product-details"]');
+  await details.getByText('Energieeffizienzklasse A (Skala A bis G)').waitFor();
+  for (const name of ['Produktdatenblatt', 'Aufstellanleitung herunterladen']) {
+    const href = await details.getByRole('link', { name }).getAttribute('href');
+    const { status, headers, body } = await product.get(href ?? '', { host: 'de.localhost' });
+    expect([status, headers['content-type'], body.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
+  }
+  const delivery = details.locator('[data-node="product-delivery"]');
+  expect(await delivery.innerText()).toMatch(/(?:Mo|Di|Mi|Do|Fr)\., \d{1,2}\. \S+ – (?:Mo|Di|Mi|Do|Fr)\., \d{1,2}\. /u);
+  expect(await delivery.innerText()).toContain('Kundenservice');
+
+  // The clock of the browser alone: the shop's own one would put it right.
+  const ends = Date.parse((await details.locator('[data-node="countdown"] time').getAttribute('datetime')) ?? '');
+  await page.route('**/healthz', (route) => route.abort());
+  await page.clock.install({ time: ends - 5_000 });
+  await page.reload();
+  await page.keyboard.press('Shift');
+  const left = details.locator('[data-node="countdown"] [role="timer"]');
+  await expect.poll(() => left.innerText()).toMatch(/0\d\s+Sek\./u);
+  await page.clock.runFor(6_000);
+  await details.getByText('Aktion beendet').waitFor();
+  expect((await left.textContent())?.match(/\d+/g)).toEqual(['00', '00', '00', '00']);
+  await context.close();
+});
+
+it('PR-020: pictures are served in quality 75', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 360, height: 780 } });
+  await page.goto(product.at('/p/SKU-1001'));
+  const set = (await page.locator('[data-node="product-gallery"] img').first().getAttribute('srcset')) ?? '';
+  const [, address = '', name = ''] = /(\/assets\/([a-z0-9-]+)\.[0-9a-f]{8}-480\.webp)/u.exec(set) ?? [];
+  const bytes = await page.evaluate(
+    async (href) => [...new Uint8Array(await (await fetch(href)).arrayBuffer())],
+    address,
+  );
+  const served = Buffer.from(bytes);
+  const master = path.join(ROOT, 'layout-server/assets/pictures', `${name}.webp`);
+  const inQuality = (quality: number): Promise<Buffer> =>
+    sharp(master).resize({ width: 480, withoutEnlargement: true }).webp({ quality, effort: 4 }).toBuffer();
+  expect(served.equals(await inQuality(75))).toBe(true);
+  expect(served.equals(await inQuality(76))).toBe(false);
   await context.close();
 });

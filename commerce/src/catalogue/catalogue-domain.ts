@@ -1,16 +1,19 @@
 import type { Domain, Platform, ShopSchemaBuilder } from '@vitrine/platform/doors';
 import type { ReviewsRepository } from '../reviews/index.ts';
 import type { Catalogue } from './catalogue.ts';
+import { createDeliverySource } from './delivery/delivery-source.ts';
 import { goodsPages } from './goods-pages.ts';
 import { createGoodsFinder, type GoodsFinder } from './graphql/goods.ts';
 import { addProductTypes, type ProductTypes } from './graphql/product-types.ts';
 import { addProductQueries } from './graphql/queries.ts';
 import { addRecommendations } from './graphql/recommendation-types.ts';
+import { createOfferSource } from './offer-source.ts';
 import { createProductCards, type ProductCards } from './product-cards.ts';
 import { createProductSource } from './product-source.ts';
 import { createProductsSource } from './products-source.ts';
 import { createForProductSource } from './recommendations/for-product-source.ts';
 import { createShopOrderSource } from './recommendations/shop-order-source.ts';
+import { createSubstitutesSource } from './substitutes-source.ts';
 
 /** The domain of products, and its cards for the domains that show some. */
 export interface CatalogueDomain extends Domain {
@@ -22,10 +25,11 @@ export interface CatalogueDomain extends Domain {
 }
 
 /**
- * Products: the sources `product`, `products`, `recommendations` and `product-recommendations`, what their own pages are about, and the queries `product`, `reviews` and `recommendations`.
+ * Products: the sources `product`, `delivery`, `offer`, `substitutes`, `products`, `recommendations` and
+ * `product-recommendations`, what their own pages are about, and the queries `product`, `reviews` and `recommendations`.
  */
 export function createCatalogueDomain(
-  { shops }: Pick<Platform, 'shops'>,
+  { shops, clock }: Pick<Platform, 'shops' | 'clock'>,
   catalogue: Catalogue,
   reviews: Pick<ReviewsRepository, 'find' | 'counts'>,
 ): CatalogueDomain {
@@ -49,6 +53,9 @@ export function createCatalogueDomain(
     subjects: goodsPages(catalogue),
     sources: [
       createProductSource(catalogue),
+      createDeliverySource(catalogue, clock),
+      createOfferSource(catalogue),
+      createSubstitutesSource({ catalogue, cards }),
       createProductsSource({ catalogue, cards }),
       createShopOrderSource({ catalogue, cards }),
       createForProductSource({ catalogue, cards }),

@@ -22,6 +22,8 @@ export interface Catalogue {
   bySkus(tenant: TenantId, skus: readonly string[]): Promise<readonly (Product | undefined)[]>;
   /** SKUs of the products that fit, best first, at most `limit`. */
   find(tenant: TenantId, query: ProductQuery): Promise<readonly string[]>;
+  /** What the tenant had once and has no more; undefined for what it has, and for what it never had. */
+  withdrawn(tenant: TenantId, sku: string): Promise<Pick<Product, 'sku' | 'categories'> | undefined>;
   /** Until when what `find` gives holds, if nobody changes anything; undefined for ever. */
   validUntil(tenant: TenantId): Date | undefined;
 }
@@ -61,6 +63,7 @@ export function createMemoryCatalogue(productsOf: (tenant: TenantId) => readonly
     async find(tenant, { category, only, sort, limit }) {
       return indexOf(productsOf(tenant)).rankings.ranked(sort, category, only).slice(0, limit);
     },
+    withdrawn: async () => undefined,
     validUntil: () => undefined,
   };
 }

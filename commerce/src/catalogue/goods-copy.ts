@@ -71,6 +71,10 @@ export function createGoodsCopy({
     async find(tenant, { category, only, sort, limit }) {
       return shelfOf(tenant)?.rankings().ranked(sort, category, only).slice(0, limit) ?? [];
     },
+    async withdrawn(tenant, sku) {
+      const stored = kept.get(tenant)?.stored.get(sku);
+      return stored?.isWithdrawn === true ? { sku, categories: stored.record.categories } : undefined;
+    },
     validUntil(tenant) {
       const turnsAt = shelfOf(tenant)?.turnsAt() ?? Infinity;
       return turnsAt === Infinity ? undefined : new Date(turnsAt);

@@ -1,3 +1,4 @@
+import { fixedClock } from '@vitrine/platform/clock';
 import { tenantId, type PageScope } from '@vitrine/platform/doors';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { describe, expect, it } from 'vitest';
@@ -17,6 +18,7 @@ const goods = [
   product('A-1', { description: 'Aus Leinen.' }),
   product('A-2', { isNew: true, categories: ['unbenannt'] }),
   product('A-3', { price: 3990, originalPrice: 4990, lowest30: 4990 }),
+  product('A-4', { soldOut: true }),
   ...Array.from({ length: 30 }, (_, index) => product(`B-${index}`)),
 ];
 const NAMES: Record<string, string> = { kleider: 'Kleider', damenmode: 'Damen', neu: 'Neu', sale: 'Sale' };
@@ -25,8 +27,11 @@ const shop = testShop({
     key.startsWith('category.') ? NAMES[key.slice(9)] : [key, ...Object.values(values)].join(' '),
 });
 const domain = createCatalogueDomain(
-  { shops: { find: () => undefined } },
-  createMemoryCatalogue(() => goods),
+  { shops: { find: () => undefined }, clock: fixedClock('2026-11-23T12:59:00Z') },
+  {
+    ...createMemoryCatalogue(() => goods),
+    withdrawn: async (_, sku) => (sku === 'W-1' ? { sku, categories: ['kleider'] } : undefined),
+  },
   { find: async () => [], counts: async () => new Map() },
 );
 const isThere = async (page: string, params: Record<string, string>): Promise<boolean | undefined> =>
@@ -46,6 +51,39 @@ describe('pages of goods', () => {
       expect([category, await isThere('category', { category })]).toEqual([category, true]);
     for (const category of ['hosen', 'unbenannt', 'hosen/kleider', '__proto__', 'a/'.repeat(300)])
       expect([category, await isThere('category', { category })]).toEqual([category, false]);
+  });
+});
+
+describe('pages of products', () => {
+  const find = (params: Record<string, string>) =>
+    domain.subjects?.find(({ page }) => page === 'product')?.find(shop, params);
+
+  it('are gone where the product is withdrawn', async () => {
+    expect(await find({ sku: 'W-1' })).toMatchObject({ isThere: false, isGone: true });
+    expect(await find({ sku: 'Z-9' })).not.toHaveProperty('isGone');
+  });
+
+  it('lead from another readable part to the right one, and are there without any', async () => {
+    expect(await find({ sku: 'A-1', slug: 'rock' })).toMatchObject({ isThere: true, moved: '/product/A-1/kleid-a-1' });
+    for (const params of [{ sku: 'A-1' }, { sku: 'A-1', slug: 'kleid-a-1' }])
+      expect(await find(params)).not.toHaveProperty('moved');
+  });
+});
+
+describe('the source `substitutes`', () => {
+  const skus = async (sku: string): Promise<string[]> =>
+    ((await fetch('substitutes', { sku, limit: 3 })).value as { sku: string }[]).map((card) => card.sku);
+
+  it('gives what can be had instead of what is withdrawn or sold out', async () => {
+    expect(await skus('W-1')).toHaveLength(3);
+    const instead = await skus('A-4');
+    expect(instead).toHaveLength(3);
+    expect(instead).not.toContain('A-4');
+  });
+
+  it('is empty for what can be had, and for what never was', async () => {
+    expect(await fetch('substitutes', { sku: 'A-1' })).toMatchObject({ value: [], isEmpty: true });
+    expect(await fetch('substitutes', { sku: 'Z-9' })).toMatchObject({ value: [], isEmpty: true });
   });
 });
 

@@ -1,6 +1,8 @@
 import { tagOf, type PageSubject } from '@vitrine/platform/doors';
 import type { Catalogue } from './catalogue.ts';
 import { categoryOf, nameOfCategory, skusIn } from './category-page.ts';
+import { localProduct } from './local-product.ts';
+import { slugOf } from './product-card.ts';
 
 /** Categories above one another; more are no address of ours. */
 const DEEPEST = 6;
@@ -10,9 +12,18 @@ export function goodsPages(catalogue: Catalogue): PageSubject[] {
   return [
     {
       page: 'product',
-      async find({ tenant }, { sku = '' }) {
+      async find(shop, { sku = '', slug }) {
+        const { tenant } = shop;
+        const tags = [tagOf.catalogue(tenant), tagOf.product(tenant, sku)];
         const [product] = await catalogue.bySkus(tenant, [sku]);
-        return { isThere: product !== undefined, tags: [tagOf.catalogue(tenant), tagOf.product(tenant, sku)] };
+        if (product === undefined) {
+          const isGone = (await catalogue.withdrawn(tenant, sku)) !== undefined;
+          return { isThere: false, ...(isGone ? { isGone } : {}), tags };
+        }
+        // Without its readable part an address is the short one, which all languages share.
+        const spelled = slugOf(localProduct(product, shop.locale).name);
+        const moved = slug === undefined || slug === spelled ? undefined : shop.link('product', { sku, slug: spelled });
+        return { isThere: true, ...(moved === undefined ? {} : { moved }), tags };
       },
     },
     {

@@ -2,7 +2,9 @@ import { tagOf, type DataSource } from '@vitrine/platform/doors';
 import type { Catalogue } from './catalogue.ts';
 import { availabilityWords } from './detail/availability-words.ts';
 import { chosenOf, isToBeHad } from './detail/chosen-variant.ts';
+import { productFacts } from './detail/product-facts.ts';
 import { productOffers } from './detail/product-offers.ts';
+import { energyLabel, productDownloads } from './detail/product-papers.ts';
 import { productPictures } from './detail/product-pictures.ts';
 import { PRODUCT_VALUE } from './detail/product-value.ts';
 import { shownPrice } from './detail/shown-price.ts';
@@ -56,6 +58,7 @@ export function createProductSource(catalogue: Catalogue): DataSource {
         : variant === undefined
           ? undefined
           : availabilityWords(variant, shop);
+      const energy = energyLabel(stored, shop);
       const brandHref = shop.link('search', { query: brand });
       return {
         value: {
@@ -70,6 +73,9 @@ export function createProductSource(catalogue: Catalogue): DataSource {
           isSoldOut,
           breadcrumbs: wayToProduct(categories, name, shop),
           offers: productOffers(stored, shop),
+          facts: productFacts(stored, description, shop),
+          ...(energy === undefined ? {} : { energy }),
+          downloads: productDownloads(stored, shop),
           ...(description === undefined ? {} : { description }),
         },
         tags: [tagOf.catalogue(shop.tenant), tagOf.product(shop.tenant, sku)],

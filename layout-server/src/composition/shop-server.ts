@@ -6,7 +6,13 @@ import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import type { Config } from '../config.ts';
-import { createBrandFiles, pictureRoute, type PictureService } from '../content/assets/index.ts';
+import {
+  createBrandFiles,
+  createDocuments,
+  DOCUMENTS_FOLDER,
+  pictureRoute,
+  type PictureService,
+} from '../content/assets/index.ts';
 import { contentRoute, type OwnParts } from '../content/cms/index.ts';
 import type { ExposureService } from '../experiments/exposures/index.ts';
 import { createShopTests, type CurrentExperiments } from '../experiments/lifecycle/index.ts';
@@ -75,14 +81,12 @@ export function openShopServer({
   signer,
 }: ShopServerParts): FastifyInstance {
   const server = open('shop', { bodyLimit: BODY_LIMIT });
-  pictureRoute(
-    server,
-    pictures,
-    createBrandFiles((id) => {
-      const shop = families.current().find(id);
-      return shop && { id, name: shop.tenant.name, theme: shop.theme };
-    }),
-  );
+  const papers = createDocuments(DOCUMENTS_FOLDER);
+  const brandFiles = createBrandFiles((id) => {
+    const shop = families.current().find(id);
+    return shop && { id, name: shop.tenant.name, theme: shop.theme };
+  });
+  pictureRoute(server, pictures, async (file) => (await brandFiles(file)) ?? papers(file));
   contentRoute(server, own);
   internalDoor(server, {
     service: withExamples(service, examples),

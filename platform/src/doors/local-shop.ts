@@ -19,6 +19,8 @@ export interface LocalShop {
   currency: string;
   /** Which reductions of prices it announces. */
   reductions: NonNullable<Tenant['reductions']>;
+  /** When it sends off what was ordered; left out, it says nothing of its delivery. */
+  delivery?: NonNullable<Tenant['delivery']>;
   /** What stands between groups of digits in amounts of money, if that is not what the platform's data say of the locale. */
   groupSign?: string;
   switches: Readonly<Record<string, boolean>>;

@@ -4,12 +4,20 @@ import type { LocalShop } from './local-shop.ts';
 export interface PageSubject {
   /** The type of page. */
   page: string;
-  /**
-   * By the parameters of the address. `tags` invalidate the answer; where nothing is there the page is not found, and where
-   * there is another page for it, `instead` is its path.
-   */
-  find(
-    shop: LocalShop,
-    params: Readonly<Record<string, string>>,
-  ): Promise<{ isThere: boolean; tags: readonly string[]; instead?: string }>;
+  /** By the parameters of the address. */
+  find(shop: LocalShop, params: Readonly<Record<string, string>>): Promise<FoundSubject>;
+}
+
+/** What a page is about. */
+export interface FoundSubject {
+  /** Where it is not, the page is not found. */
+  isThere: boolean;
+  /** It was there and is no more: the page is gone. */
+  isGone?: boolean;
+  /** The path of another page that is shown for now, whether it is there or not. */
+  instead?: string;
+  /** The path of its page, if this one is spelled otherwise. */
+  moved?: string;
+  /** What invalidates the answer. */
+  tags: readonly string[];
 }

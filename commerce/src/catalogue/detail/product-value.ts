@@ -25,7 +25,7 @@ const CHOICES = {
 export const PRODUCT_VALUE = {
   type: 'object',
   additionalProperties: false,
-  required: ['product', 'pictures', 'choice', 'isSoldOut', 'breadcrumbs', 'offers'],
+  required: ['product', 'pictures', 'choice', 'isSoldOut', 'breadcrumbs', 'offers', 'facts', 'downloads'],
   properties: {
     /** As its card shows it, with the price of what is chosen. */
     product: { $ref: `${SHOP}/productCard` },
@@ -62,6 +62,51 @@ export const PRODUCT_VALUE = {
         additionalProperties: false,
         required: ['label'],
         properties: { label: TEXT, href: TEXT },
+      },
+    },
+    facts: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['title'],
+        properties: {
+          title: TEXT,
+          text: TEXT,
+          rows: {
+            type: 'array',
+            items: {
+              type: 'object',
+              additionalProperties: false,
+              required: ['label', 'value'],
+              properties: { label: TEXT, value: TEXT, href: TEXT },
+            },
+          },
+        },
+      },
+    },
+    energy: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['grade', 'label', 'sheet'],
+      properties: {
+        grade: TEXT,
+        label: TEXT,
+        sheet: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['label', 'href'],
+          properties: { label: TEXT, href: TEXT },
+        },
+      },
+    },
+    downloads: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['label', 'href', 'size'],
+        properties: { label: TEXT, href: TEXT, size: TEXT },
       },
     },
     offers: {

@@ -27,6 +27,12 @@ const styles = {
     minWidth: '0',
     paddingInline: 'var(--product-gutter)',
   }),
+  instead: style({
+    gridColumn: '1 / -1',
+    minWidth: '0',
+    paddingInline: 'var(--product-gutter)',
+    paddingBottom: { base: '2', md: '3' },
+  }),
   gallery: style({ minWidth: '0' }),
   info: style({
     display: 'flex',
@@ -43,10 +49,11 @@ const styles = {
 
 /** The frame of a product's page: pictures beside what is said of it, with the same for search engines. */
 export function ProductDetails(props: ProductDetailsProps, slots: Slots): ReactElement {
-  const { way, gallery, info } = slots;
+  const { way, instead, gallery, info } = slots;
   return (
     <article className={styles.product} data-item={props.product.sku} data-product="">
       {way === undefined ? null : <div className={styles.way}>{way}</div>}
+      {instead === undefined ? null : <div className={styles.instead}>{instead}</div>}
       <div className={styles.gallery}>{gallery}</div>
       <div className={styles.info}>{info}</div>
       <ChoiceKeeper />

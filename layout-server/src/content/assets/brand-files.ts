@@ -1,13 +1,13 @@
 import { brandLetter, brandManifest, brandSign, SIGN_WIDTHS, type Brand, type SignWidth } from '@vitrine/schemas';
 import sharp from 'sharp';
 
-/** A file of a brand's own. */
+/** A file below `/assets/` that is no picture of the shop. */
 export interface BrandFile {
-  type: 'image/png' | 'application/manifest+json';
+  type: 'image/png' | 'application/manifest+json' | 'application/pdf';
   bytes: Buffer;
 }
 
-/** Finds a file by its name below `/assets/`; undefined if no brand has it as it is now. */
+/** Finds a file by its name below `/assets/`; undefined if there is none as it is now. */
 export type FindBrandFile = (file: string) => Promise<BrandFile | undefined>;
 
 const FILE = /^brand-([a-z][a-z0-9-]{1,30})\.[0-9a-f]{8}(?:-(\d{2,4})\.png|\.webmanifest)$/;

@@ -230,10 +230,14 @@ describe('products and recommendations', () => {
   const over = (catalogue: Catalogue) =>
     createDataSources({
       sources:
-        createCatalogueDomain({ shops: { find: () => undefined } }, catalogue, {
-          find: async () => [],
-          counts: async () => new Map(),
-        }).sources ?? [],
+        createCatalogueDomain(
+          { shops: { find: () => undefined }, clock: fixedClock('2026-11-20T10:00:00Z') },
+          catalogue,
+          {
+            find: async () => [],
+            counts: async () => new Map(),
+          },
+        ).sources ?? [],
       clock: fixedClock('2026-11-20T10:00:00Z'),
       logger: silentLogger,
       metrics: createMetrics({ service: 'test' }),
@@ -264,6 +268,7 @@ describe('products and recommendations', () => {
       find: () => {
         throw new Error('asked');
       },
+      withdrawn: async () => undefined,
       validUntil: () => undefined,
     };
     expect(await skusOf(need('recommendations', { slot: 'home-1', limit: 2 }), { switches: {} }, silent)).toEqual([]);

@@ -59,6 +59,7 @@ function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, ed
     timeZone: shop.timeZone,
     currency: tenant.currency,
     reductions: tenant.reductions ?? 'each',
+    ...(tenant.delivery === undefined ? {} : { delivery: tenant.delivery }),
     ...(groupSign === undefined ? {} : { groupSign }),
     switches,
     search,

@@ -5,7 +5,7 @@ import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Family, FamilyRepository, Shop } from '../../tenants/index.ts';
 import type { RouteMatch } from '../routes/index.ts';
-import { tagOf, type PageSubject, type Shops } from '@vitrine/platform/doors';
+import { tagOf, type FoundSubject, type PageSubject, type Shops } from '@vitrine/platform/doors';
 import { createHandover, isOfOne } from './handover.ts';
 import { earliest } from './instants.ts';
 import type { PageAnswer, PageContent } from './page-content.ts';
@@ -166,7 +166,14 @@ export function createPageService({
     const about = await subjectOf(shop, locale, match);
     if (about.instead !== undefined)
       return redirectFacts(shop, { status: TEMPORARY, location: about.instead }, cursor, about.tags);
+    if (about.isGone === true)
+      return pageFacts(shop, locale, { page: GONE, status: 410, cursor, asked: match.page, about: about.tags });
     if (!about.isThere) return notFound({ asked: match.page, about: about.tags });
+    if (about.moved !== undefined)
+      return redirectFacts(shop, { status: 308, location: about.moved }, cursor, [
+        tagOf.layout(shop.id, match.page),
+        ...about.tags,
+      ]);
     const answer = await content.find(set, locale, path);
     // A service that cannot be asked does not say whether there is a page: it is neither missing (ER-002) nor shown.
     if (answer?.answer.kind === 'unavailable')
@@ -191,7 +198,7 @@ export function createPageService({
     { id }: Shop,
     locale: string,
     { page, params }: RouteMatch & { kind: 'page' },
-  ): ReturnType<PageSubject['find']> {
+  ): Promise<FoundSubject> {
     const subject = subjects.find((one) => one.page === page);
     const local = shops.find(id, locale);
     return subject === undefined || local === undefined ? { isThere: true, tags: [] } : subject.find(local, params);

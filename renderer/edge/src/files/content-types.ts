@@ -13,6 +13,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   ico: 'image/x-icon',
   webmanifest: 'application/manifest+json',
+  pdf: 'application/pdf',
   wasm: 'application/wasm',
 };
 

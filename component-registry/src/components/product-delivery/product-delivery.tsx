@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import type { ProductDeliveryProps } from '../../../generated/props.ts';
+import { textLink } from '../../components-support/button-style.ts';
+import { Icon } from '../../components-support/icon.tsx';
+import { longWords } from '../../components-support/long-words.ts';
+import { style } from '../../styling/style.ts';
+
+const styles = {
+  delivery: style({ minWidth: '0', padding: '2', backgroundColor: 'tint', borderRadius: 'card' }),
+  row: style({
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '1.5',
+    '& > svg': { flexShrink: 0, marginTop: '0.25' },
+  }),
+  words: style(longWords, { display: 'flex', flexDirection: 'column', gap: '0.25', minWidth: '0' }),
+  title: style({ margin: '0', fontSize: '2xs', lineHeight: '1.4', color: 'inkMuted' }),
+  range: style({ margin: '0', fontSize: 'sm', fontWeight: '600', lineHeight: '1.4' }),
+  note: style({ margin: '0', fontSize: '2xs', lineHeight: '1.4', color: 'inkMuted' }),
+  link: style(textLink, { fontSize: 'xs', minHeight: { base: 'touch', md: '4' } }),
+};
+
+/** When a product arrives, until when it must be ordered for that, and where the shop says more of its delivery and service; or the words in the place of the dates. */
+export function ProductDelivery({ title, text, orderBy, note, link }: ProductDeliveryProps): ReactElement | null {
+  if (text === undefined) return null;
+  return (
+    <div className={styles.delivery}>
+      <div className={styles.row} data-product-part="delivery">
+        <Icon name="truck" size={20} />
+        <div className={styles.words}>
+          <p className={styles.title}>{title}</p>
+          <p className={styles.range}>{text}</p>
+          {orderBy === undefined ? null : <p className={styles.note}>{orderBy}</p>}
+          {note === undefined ? null : <p className={styles.note}>{note}</p>}
+          {link === undefined ? null : (
+            <a className={styles.link} href={link.href}>
+              {link.label}
+            </a>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, openPage } from '../support/browser.ts';
+import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
+import { startScripts } from '../support/start-scripts.ts';
+
+let product: SharedProduct;
+let browser: Browser;
+beforeAll(async () => {
+  product = await sharedProduct();
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const at = (path: string): string => `http://at.localhost:${product.ports.edge}${path}`;
+
+describe('the page of a product', () => {
+  it('chooses colour and size by addresses that need no script and are no page for search engines', async () => {
+    const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(at('/p/SKU-1001'));
+    await page.locator('a[data-choice]', { hasText: 'Rost' }).click();
+    await page.locator('a[data-choice]', { hasText: '38' }).click();
+    expect(new URL(page.url()).search).toBe('?colour=rost&size=38');
+    expect(await page.locator('[data-gallery] img').first().getAttribute('alt')).toContain('Rostrotes');
+    expect(await page.locator('[data-availability]').innerText()).toBe('Lieferbar');
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(at('/p/SKU-1001'));
+    await page.locator('a[data-choice="sold-out"]', { hasText: '40' }).click();
+    expect(await page.locator('[data-availability]').innerText()).toBe('Ausverkauft');
+    await context.close();
+  });
+
+  it('puts a choice in its place once scripts run, keeps the focus, and moves nothing', async () => {
+    const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    await page.goto(at('/p/SKU-1001'));
+    await startScripts(page);
+    await page.evaluate(() => {
+      document.body.dataset['same'] = '';
+    });
+    await page.locator('a[data-choice]', { hasText: 'Rost' }).click();
+    await page.waitForURL('**?colour=rost');
+    await page.locator('[data-gallery] img[alt^="Rostrotes"]').waitFor();
+    expect(await page.locator('body[data-same]').count()).toBe(1);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Rost');
+    await context.close();
+  });
+
+  it('shows pictures in a dialog that closes by the keyboard and leads back to the picture', async () => {
+    const { page, context } = await openPage(browser, { viewport: { width: 360, height: 780 } });
+    await page.goto(at('/p/SKU-1001'));
+    await startScripts(page);
+    const link = page.locator('[data-gallery-link]').first();
+    await link.press('Enter');
+    const view = page.locator('dialog[data-gallery-view]');
+    await view.locator('img').first().waitFor();
+    expect(await view.locator('[data-gallery-place]').innerText()).toBe('1/1');
+    await page.keyboard.press('Escape');
+    await view.waitFor({ state: 'hidden' });
+    expect(await link.evaluate((one) => one === document.activeElement)).toBe(true);
+    await context.close();
+  });
+
+  it('leads from another readable part of its address to the right one, and shows what else there is of what is sold out', async () => {
+    const moved = await product.get('/p/SKU-1001/anders', { host: 'at.localhost' });
+    expect([moved.status, moved.headers['location']]).toEqual([308, '/p/SKU-1001/midikleid-mit-bluetendruck']);
+    const soldOut = await product.get('/p/SKU-2014', { host: 'de.localhost' });
+    expect(soldOut.status).toBe(200);
+    expect(soldOut.body.indexOf('data-node-id="substitutes"')).toBeLessThan(soldOut.body.indexOf('<h1'));
+    expect(soldOut.body).toContain('https://schema.org/OutOfStock');
+    const there = await product.get('/p/SKU-1001', { host: 'de.localhost' });
+    expect(there.body).not.toContain('data-node-id="substitutes"');
+  });
+});
