@@ -1,7 +1,7 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { Domain, TenantId } from '@vitrine/platform/doors';
 import type { Catalogue, CatalogueDomain, Product } from '../catalogue/index.ts';
-import type { SearchEngine } from '../search/index.ts';
+import type { SearchEngine, SearchMisses } from '../search/index.ts';
 import { createCategorySource } from './category-source.ts';
 import { listRoutes } from './list-routes.ts';
 import { createColumns } from './listing.ts';
@@ -12,6 +12,7 @@ export interface ListingParts {
   catalogue: Catalogue;
   products: Pick<CatalogueDomain, 'cards' | 'goods'>;
   engine: SearchEngine;
+  misses: Pick<SearchMisses, 'add'>;
   /** What is listed: the same array as long as nothing in it has changed. */
   productsOf(tenant: TenantId): readonly Product[];
 }
@@ -22,6 +23,7 @@ export function createListing({
   catalogue,
   products: { cards, goods },
   engine,
+  misses,
   productsOf,
 }: ListingParts): Domain {
   const columnsOf = createColumns(productsOf);
@@ -29,7 +31,7 @@ export function createListing({
     name: 'listing',
     sources: [
       createCategorySource({ catalogue, cards, columnsOf, clock }),
-      createSearchSource({ engine, cards, columnsOf, clock }),
+      createSearchSource({ engine, misses, cards, columnsOf, clock }),
     ],
     routes: listRoutes({ engine, goods, columnsOf, clock }),
   };

@@ -1,7 +1,7 @@
 import type { Clock } from '@vitrine/platform/clock';
 import { tagOf, type DataSource, type LocalShop } from '@vitrine/platform/doors';
 import type { ProductCards } from '../catalogue/index.ts';
-import { normaliseTerm, type Found, type SearchEngine } from '../search/index.ts';
+import { normaliseTerm, type Found, type SearchEngine, type SearchMisses } from '../search/index.ts';
 import { earlier, withSponsors } from './sponsored-cards.ts';
 import { rulesOf } from './list-rules.ts';
 import { ARGUMENTS, filtersWanted, type ListArgs } from './list-arguments.ts';
@@ -11,6 +11,7 @@ import { listOf, type ColumnsOf } from './listing.ts';
 
 export interface SearchSourceParts {
   engine: SearchEngine;
+  misses: Pick<SearchMisses, 'add'>;
   cards: ProductCards;
   columnsOf: ColumnsOf;
   clock: Clock;
@@ -19,13 +20,15 @@ export interface SearchSourceParts {
 /** Products are found by the names of their categories. */
 const NAMES = 'category';
 const NOTHING: Found = { total: 0, skus: [] };
+/** Of YYYY-MM-DD. */
+const DAY_LENGTH = 10;
 const EVERY = Number.MAX_SAFE_INTEGER;
 
 /**
  * `search`: what is found for a term, as the result page shows it: narrowed, in an order, in steps. A term that finds
  * nothing gets alternatives (SR-018), an empty one is not searched at all (RT-032).
  */
-export function createSearchSource({ engine, cards, columnsOf, clock }: SearchSourceParts): DataSource {
+export function createSearchSource({ engine, misses, cards, columnsOf, clock }: SearchSourceParts): DataSource {
   return {
     name: 'search',
     argsSchema: {
@@ -60,6 +63,11 @@ export function createSearchSource({ engine, cards, columnsOf, clock }: SearchSo
         ...(shown === undefined ? {} : { robots: 'noindex' as const }),
       };
       const about = [tagOf.list(tenant), tagOf.copy(tenant, locale, NAMES)];
+      if (term !== '' && listing.hits === 0 && scope.isDraft !== true)
+        // Nobody waits for a count, and one that is lost costs nobody anything.
+        void misses
+          .add(tenant, locale, { term, day: clock.now().toISOString().slice(0, DAY_LENGTH) })
+          .catch(() => undefined);
       if (listing.skus.length === 0)
         return {
           value: {

@@ -5,5 +5,6 @@
 export type { Found, SearchEngine, Suggested, SuggestedTerm } from './engine.ts';
 export { createMemorySearch, type SearchMaterial } from './memory-search.ts';
 export { createSearch, type SearchDomain, type SearchParts } from './search.ts';
-export { searchHistory } from './tables.ts';
+export { createSearchMisses, type Miss, type SearchMisses } from './misses/index.ts';
+export { searchHistory, searchMisses } from './tables.ts';
 export { normaliseTerm, sameTerm } from './term.ts';

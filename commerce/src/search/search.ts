@@ -4,6 +4,7 @@ import type { SearchEngine } from './engine.ts';
 import { createSearchHistory, historyRoutes } from './history/index.ts';
 import { createMemorySearch } from './memory-search.ts';
 import { addSearchResults } from './search-result-types.ts';
+import { createSearchMisses, type SearchMisses } from './misses/index.ts';
 import { redirectedTerms } from './redirected-terms.ts';
 import { suggestRoute } from './suggest-route.ts';
 import { addSuggestions } from './suggestion-types.ts';
@@ -18,12 +19,16 @@ export interface SearchParts {
 /** The domain of the search, and what finds products, for the lists of them. */
 export interface SearchDomain extends Domain {
   engine: SearchEngine;
+  /** What found nothing. */
+  misses: SearchMisses;
 }
 
 const HOUR_MS = 3_600_000;
 /** So long after a search nobody is reminded of it. */
 const HISTORY_MS = 90 * 24 * HOUR_MS;
 const BATCH = 5_000;
+/** Of YYYY-MM-DD. */
+const DAY_LENGTH = 10;
 
 /** The search of every shop: `search` and `suggest` at the shop door, suggestions and last searches for scripts. */
 export function createSearch(
@@ -36,9 +41,11 @@ export function createSearch(
   });
   const suggestions = createShopSuggestions({ shops, engine, goods: catalogue.goods });
   const history = createSearchHistory(database);
+  const misses = createSearchMisses(database);
   return {
     name: 'search',
     engine,
+    misses,
     subjects: [redirectedTerms],
     routes: [suggestRoute(suggestions), ...historyRoutes({ history, clock, ids })],
     jobs: [
@@ -48,6 +55,7 @@ export function createSearch(
         async run(signal) {
           const before = new Date(clock.now().getTime() - HISTORY_MS);
           for (let gone = BATCH; gone === BATCH && !signal.aborted;) gone = await history.forget(before, BATCH);
+          await misses.forget(before.toISOString().slice(0, DAY_LENGTH), BATCH);
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '@vitrine/platform/database';
 
 /**
@@ -18,4 +18,17 @@ export const searchHistory = pgTable(
     primaryKey({ columns: [table.tenant, table.owner, table.key] }),
     index('search_history_searched_at').on(table.searchedAt),
   ],
+);
+
+/** Terms that found nothing, by the day (YYYY-MM-DD) and in lower case, and how many pages said so. */
+export const searchMisses = pgTable(
+  'search_miss',
+  {
+    tenant: text('tenant').notNull(),
+    day: text('day').notNull(),
+    locale: text('locale').notNull(),
+    term: text('term').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenant, table.day, table.locale, table.term] })],
 );

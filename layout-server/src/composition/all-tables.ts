@@ -1,7 +1,7 @@
 import { prices, products, stock, stockMovements, variants } from '@vitrine/commerce/catalogue';
 import { newsletterSubscriptions } from '@vitrine/commerce/newsletter';
 import { reviews, reviewVotes } from '@vitrine/commerce/reviews';
-import { searchHistory } from '@vitrine/commerce/search';
+import { searchHistory, searchMisses } from '@vitrine/commerce/search';
 import { refreshTokens, sessions } from '@vitrine/commerce/session';
 import { tableShapes } from '@vitrine/platform/database';
 import { platformTables } from '@vitrine/platform/tables';
@@ -28,6 +28,7 @@ export const ALL_TABLES = tableShapes([
   reviews,
   reviewVotes,
   searchHistory,
+  searchMisses,
   revisions,
   experiments,
   exposures,

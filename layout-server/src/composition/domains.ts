@@ -20,7 +20,14 @@ export function createDomains(platform: Platform, { catalogue, productsOf }: Goo
   return [
     products,
     search,
-    createListing({ clock: platform.clock, catalogue, products, engine: search.engine, productsOf }),
+    createListing({
+      clock: platform.clock,
+      catalogue,
+      products,
+      engine: search.engine,
+      misses: search.misses,
+      productsOf,
+    }),
     createBasket(products),
     createReviewsDomain(platform, {
       has: async (tenant, sku) => (await catalogue.bySkus(tenant, [sku]))[0] !== undefined,

@@ -21,6 +21,7 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   review_vote: 'by the id of a customer or of a browser',
   revisions: 'documents of staff',
   search_history: 'by a random number of the browser, or by the id of a customer, of whom nothing else is kept yet',
+  search_miss: 'terms, without anything of who typed them',
   session: 'by the id of a customer, of whom nothing else is kept yet',
   staff: 'people who work for the shops, kept by the commands for staff',
   staff_deeds: 'what staff did, never what was in it',

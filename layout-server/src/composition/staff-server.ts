@@ -14,7 +14,7 @@ import type { ContentOfShops, PageWorld, Publishing } from '../layout/publishing
 import type { PreviewLinks } from '../layout/previews/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
-import { backupRoute, catalogueRoutes, personRoutes, reviewRoutes } from '../rest/index.ts';
+import { backupRoute, catalogueRoutes, personRoutes, reviewRoutes, searchRoutes } from '../rest/index.ts';
 import { createReception, WRONG_ADDRESS, WRONG_TOKENS, type AuditLog, type Staff } from '../staff/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
 import { ALL_TABLES } from './all-tables.ts';
@@ -85,6 +85,7 @@ export function openStaffServer({
     logger,
   });
   personRoutes(server, { kept: keptOfPeople(domains, database, dataDir), receive, audit });
+  searchRoutes(server, { platform, shopOf: (tenant) => platform.shops.find(tenant)?.tenant, receive });
   reviewRoutes(server, { platform, shopOf: (tenant) => platform.shops.find(tenant)?.tenant, receive, audit });
   pictureRoute(server, pictures);
   galleryDoor(server, { examples, families, receive, staff, audit, clock, signer, rendererUrl, isOpen: galleryIsOpen });

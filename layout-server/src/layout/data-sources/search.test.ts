@@ -35,6 +35,7 @@ async function found(
 ): Promise<{ value: Results; head: PageHead | undefined; tags: readonly string[] }> {
   const source = createSearchSource({
     engine: by,
+    misses: { add: async () => undefined },
     cards: createProductCards(catalogue),
     columnsOf: createColumns(() => products),
     clock: fixedClock('2026-11-20T10:00:00Z'),

@@ -1,0 +1,14 @@
+import { runSearch } from './run-search.ts';
+import { takeSettingsFile } from './surroundings.ts';
+
+/** `node layout-server/src/cli/search.ts <command>`: what shoppers looked for. */
+takeSettingsFile();
+process.exitCode = await runSearch(process.argv.slice(2), {
+  env: process.env,
+  out: (text) => {
+    process.stdout.write(`${text}\n`);
+  },
+  err: (text) => {
+    process.stderr.write(`${text}\n`);
+  },
+});
