@@ -36,7 +36,7 @@ for (const { name, of } of SHOPS) {
   const [plain, typed] = [answered.filter(({ isTypo }) => !isTypo), answered.filter(({ isTypo }) => isTypo)];
   const gains = plain.map((one) => ({ term: one.term, gain: gainOf(shop, one) }));
   const share = (part: number, all: number): number => rounded((100 * part) / all);
-  const recalled = typed.filter((one) => one.skus.some((sku) => gradeIn(shop, one, sku) > 0));
+  const recalled = typed.filter((one) => one.skus.some((sku) => isWanted(shop, one, sku)));
   const without = answered.filter(({ skus }) => skus.length === 0);
   rows.push(
     {
@@ -61,24 +61,22 @@ for (const { name, of } of SHOPS) {
   };
 }
 print({
-  about:
-    'Judged searches in the catalogues of the demo, by category, colour and brand: 2 for what fits wholly, 1 for what is of its kind.',
+  about: 'Judged searches in the catalogues of the demo, by category, colour and brand.',
   rows,
   details,
 });
 
 /** Normalised discounted cumulative gain of the first ten: 1 where nothing better could stand there. */
 function gainOf(shop: SearchShop, judged: Answered): number {
-  const best = shop.products.map((product) => judged.gradeOf(product)).sort((a, b) => b - a);
-  const got = judged.skus.map((sku) => gradeIn(shop, judged, sku));
-  return discounted(got) / discounted(best);
+  const best = shop.products.filter((product) => judged.fits(product)).map(() => true);
+  return discounted(judged.skus.map((sku) => isWanted(shop, judged, sku))) / discounted(best);
 }
 
-function gradeIn({ products }: SearchShop, { gradeOf }: Judged, sku: string): number {
+function isWanted({ products }: SearchShop, { fits }: Judged, sku: string): boolean {
   const product = products.find((one) => one.sku === sku);
-  return product === undefined ? 0 : gradeOf(product);
+  return product !== undefined && fits(product);
 }
 
-function discounted(grades: readonly number[]): number {
-  return grades.slice(0, FIRST).reduce((sum, grade, index) => sum + (2 ** grade - 1) / Math.log2(index + 2), 0);
+function discounted(wanted: readonly boolean[]): number {
+  return wanted.slice(0, FIRST).reduce((sum, isOne, index) => sum + Number(isOne) / Math.log2(index + 2), 0);
 }

@@ -2,12 +2,13 @@ import type { Product } from '../../commerce/src/catalogue/index.ts';
 import type { SearchShop } from './search-shop.ts';
 import { WRITTEN } from './written-searches.ts';
 
-/** A search with what is wanted by it: 2 for what fits wholly, 1 for what is of the kind alone, 0 for the rest. */
+/** A search with what is wanted by it. */
 export interface Judged {
   term: string;
   /** The word is typed with one slip. */
   isTypo: boolean;
-  gradeOf(product: Product): 0 | 1 | 2;
+  /** Whether a product is what is wanted: of a category, and of the colour and the brand if the term names them. */
+  fits(product: Product): boolean;
 }
 
 const SHORTEST_TYPED = 5;
@@ -22,7 +23,7 @@ export function judgedSearches(shop: SearchShop): Judged[] {
   const judged = (term: string, wanted: Wanted, isTypo = false): Judged => ({
     term,
     isTypo,
-    gradeOf: (product) => grade(shop, product, wanted),
+    fits: (product) => fits(shop, product, wanted),
   });
   const written = WRITTEN[shop.locale.slice(0, 2) as keyof typeof WRITTEN];
   const ofCategories = [...categories].flatMap(([key, name]) => {
@@ -39,8 +40,8 @@ export function judgedSearches(shop: SearchShop): Judged[] {
         : []),
     ];
   });
-  return [...written.map(({ term, ...wanted }) => judged(term, wanted)), ...ofCategories].filter(({ gradeOf }) =>
-    products.some((product) => gradeOf(product) === 2),
+  return [...written.map(({ term, ...wanted }) => judged(term, wanted)), ...ofCategories].filter(({ fits: isWanted }) =>
+    products.some(isWanted),
   );
 }
 
@@ -50,12 +51,12 @@ interface Wanted {
   brand?: string;
 }
 
-function grade(shop: SearchShop, product: Product, { categories, colour, brand }: Wanted): 0 | 1 | 2 {
-  if (!categories.some((key) => product.categories.includes(key))) return 0;
-  const fits =
+function fits(shop: SearchShop, product: Product, { categories, colour, brand }: Wanted): boolean {
+  return (
+    categories.some((key) => product.categories.includes(key)) &&
     (colour === undefined || coloursOf(shop, product).includes(colour)) &&
-    (brand === undefined || product.brand === brand);
-  return fits ? 2 : 1;
+    (brand === undefined || product.brand === brand)
+  );
 }
 
 function coloursOf({ records }: SearchShop, { sku }: Product): string[] {

@@ -33,7 +33,11 @@ export function searchShop(
   const { category = {} } = json(`copy/${locale}.json`) as { category?: Record<string, string> };
   const rules = validateSearchRules(json('search.json'));
   const search: SearchRules = rules.ok ? rules.value : {};
-  const records = new Map(readRecords(path.join(folder, 'catalogue/products.jsonl')).map((one) => [one.sku, one]));
+  const records = new Map(
+    ['products', 'goods']
+      .flatMap((name) => readRecords(path.join(folder, `catalogue/${name}.jsonl`)))
+      .map((one) => [one.sku, one]),
+  );
   const shop = { tenant, locale: first, currency, reductions: 'each' as const, showsRrp: false };
   const products = [...records.values()].flatMap((record) => {
     const articles = new Map(
