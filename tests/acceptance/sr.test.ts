@@ -214,6 +214,25 @@ it('SR-004: a pause in typing asks for suggestions once; arrows and Enter pick o
   await context.close();
 });
 
+it('SR-007: a term is one segment of the address, encoded once, and is shown and searched as it was typed', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const term = 'C&A 50% größe/xl';
+  await page.goto(product.at('/'));
+  await page.locator('header input[name=q]').fill(term);
+  await page.locator('header input[name=q]').press('Enter');
+  await page.waitForURL(`**/s/${encodeURIComponent(term)}`);
+  expect(await page.locator('h1').textContent()).toBe(`Suchergebnisse für „${term}“`);
+  expect(await page.locator('header input[name=q]').inputValue()).toBe(term);
+  const { status, body } = await call(page, 'GET', `/api/search/searchv2?query=${encodeURIComponent(term)}`);
+  expect([status, body]).toMatchObject([200, { query: term }]);
+  const long = await page.goto(product.at(`/s/${'x'.repeat(150)}`));
+  expect([long?.status(), await page.locator('h1').textContent()]).toEqual([
+    200,
+    `Suchergebnisse für „${'x'.repeat(100)}“`,
+  ]);
+  await context.close();
+});
+
 it('SR-005: what was searched for is listed below the empty field when it gets the focus', async () => {
   const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
   await page.goto(product.at('/'));

@@ -56,6 +56,8 @@ describe('buildPath', () => {
 
   it('gives the search link without a term its slash', () => {
     expect(buildPath(pattern('/s/{query*}'), {})).toBe('/s/');
+    expect(buildPath(pattern('/s/{query*}'), { query: 'größe/xl' }, true)).toBe('/s/gr%C3%B6%C3%9Fe%2Fxl');
+    expect(buildPath(pattern('/s/{query*}'), { query: 'a/../b' }, true)).toBeUndefined();
   });
 
   it.each(['..', '.', 'a/../b', ''])('refuses to climb by %j', (category) => {

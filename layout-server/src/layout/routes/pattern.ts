@@ -63,8 +63,15 @@ export function matchPattern(pattern: Pattern, path: readonly string[]): Record<
   );
 }
 
-/** The encoded path for parameters; undefined if a needed one is missing or would climb (`.`, `..`). */
-export function buildPath(pattern: Pattern, params: Readonly<Record<string, string>>): string | undefined {
+/**
+ * The encoded path for parameters; undefined if a needed one is missing or would climb (`.`, `..`). What somebody typed is one
+ * segment (`isTyped`), whatever slashes are in it; else an open end is as many as it has.
+ */
+export function buildPath(
+  pattern: Pattern,
+  params: Readonly<Record<string, string>>,
+  isTyped = false,
+): string | undefined {
   const values: Record<string, string | string[]> = {};
   let openButEmpty = false;
   for (const segment of pattern.segments) {
@@ -77,7 +84,7 @@ export function buildPath(pattern: Pattern, params: Readonly<Record<string, stri
     }
     const parts = isOpen(segment) ? value.split('/') : [value];
     if (parts.some((part) => part === '' || part === '.' || part === '..')) return undefined;
-    values[segment.name] = isOpen(segment) ? parts : value;
+    values[segment.name] = isOpen(segment) ? (isTyped ? [value] : parts) : value;
   }
   const path = pattern.build(values) || '/';
   return (pattern.trailingSlash || openButEmpty) && path !== '/' ? `${path}/` : path;

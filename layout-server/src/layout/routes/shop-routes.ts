@@ -87,7 +87,7 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
     const own = tenant.links?.[locale]?.[name];
     if (routes !== undefined && own !== undefined) return own.startsWith('/') ? withPrefix(routes.prefix, own) : own;
     const pattern = routes?.patterns.get(name);
-    const path = pattern && buildPath(pattern, params);
+    const path = pattern && buildPath(pattern, params, table.get(name)?.form !== undefined);
     if (routes === undefined || path === undefined) return undefined;
     return `${withPrefix(routes.prefix, path)}${hash ? `#${encodeURIComponent(hash)}` : ''}`;
   };

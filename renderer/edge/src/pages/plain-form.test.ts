@@ -11,7 +11,7 @@ describe('a search without scripts', () => {
     ['q=rotes%20kleid', '/s/rotes%20kleid'],
     ['x=1&q=%20%20kleid%20&q=hose', '/s/kleid'],
     ['q=100%25', '/s/100%25'],
-    ['q=24%2F7', '/s/24/7'],
+    ['q=24%2F7', '/s/24%2F7'],
     ['q=%2F%2Fevil.example', '/s/evil.example'],
     ['q=a%0D%0Ab', '/s/a%20b'],
     ['q=', undefined],

@@ -5,7 +5,7 @@ const MAX_TERM_LENGTH = 200;
 const NEVER_IN_PATHS = /[\u0000-\u001f\u007f\\]+/g;
 
 /**
- * Where a plain form's value leads: `?q=rotes+kleid` on `/s/` to `/s/rotes%20kleid` (RT-032). `undefined` without a
+ * Where a plain form's value leads: `?q=rotes+kleid` on `/s/` to `/s/rotes%20kleid` (RT-032), a slash as `%2F` (SR-007). `undefined` without a
  * value, or with one that is no address: empty, over 200 characters, or with dot segments, which browsers climb by.
  */
 export function targetOfForm({ field, prefix }: NonNullable<PageFacts['form']>, search: string): string | undefined {
@@ -17,5 +17,5 @@ export function targetOfForm({ field, prefix }: NonNullable<PageFacts['form']>, 
     .split('/')
     .filter((segment) => segment !== '');
   if (segments.length === 0 || segments.some((segment) => segment === '.' || segment === '..')) return undefined;
-  return `${prefix}${segments.map(encodeURIComponent).join('/')}`;
+  return `${prefix}${encodeURIComponent(segments.join('/'))}`;
 }
