@@ -30,7 +30,9 @@ export function recordOf(design: Design, shop: Shop, number: number, edition = 0
   const kind = KINDS[design.kind];
   const dice = diceFor(`${shop.key} ${design.name} ${edition}`);
   const sku = `SKU-${number}`;
-  const brand = dice.of(brandsOf(shop.key, kind.family));
+  // A shape in another colour is of the same brand, as it is of the same name and price.
+  const line = diceFor(`line ${shop.key} ${design.kind} ${design.weave} ${edition}`);
+  const brand = line.of(brandsOf(shop.key, kind.family));
   const said = shop.locales.map(({ locale, language }) => ({
     locale,
     language,
@@ -39,7 +41,6 @@ export function recordOf(design: Design, shop: Shop, number: number, edition = 0
   const byLocale = (word: (one: (typeof said)[number]) => string): Record<string, string> =>
     Object.fromEntries(said.map((one) => [one.locale, word(one)]));
   const addedOn = new Date(FIRST_DAY + dice.between(0, DAYS) * DAY_MS).toISOString().slice(0, 10);
-  const line = diceFor(`price ${design.kind} ${design.weave} ${edition}`);
   const full = priced(line.between(...kind.price) * shop.level, shop);
   const prices = historyOf(dice, full, addedOn, shop);
   const colour = keyOf(COLOURS[design.colour][shop.key === 'nl' ? 'nl' : 'de']);
