@@ -19908,13 +19908,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
           ],
           "open": 0
         }
-      },
-      {
-        "name": "nothing",
-        "description": "Nothing is known.",
-        "props": {
-          "sections": []
-        }
       }
     ],
     "invalidExamples": [
@@ -20041,11 +20034,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
             }
           }
         }
-      },
-      {
-        "name": "nothing",
-        "description": "A product without a label.",
-        "props": {}
       }
     ],
     "invalidExamples": [
@@ -20151,14 +20139,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "size": "PDF, 12 kB"
             }
           ]
-        }
-      },
-      {
-        "name": "nothing",
-        "description": "No file.",
-        "props": {
-          "label": "Downloads",
-          "files": []
         }
       }
     ],
@@ -20272,13 +20252,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
             "label": "Versand und Zahlung",
             "href": "/service-hilfe/versand-zahlung"
           }
-        }
-      },
-      {
-        "name": "nothing",
-        "description": "The shop says nothing of its delivery.",
-        "props": {
-          "title": "Lieferung"
         }
       },
       {

@@ -17,7 +17,7 @@ describe('ProductDelivery', () => {
   });
 
   it('says that it cannot be shown, and leaves nothing behind where the shop says nothing', () => {
-    expect(htmlOf(2)).toContain('Die Lieferaussage kann gerade nicht angezeigt werden.');
-    expect(ProductDelivery(propsOf(1))).toBeNull();
+    expect(htmlOf(1)).toContain('Die Lieferaussage kann gerade nicht angezeigt werden.');
+    expect(ProductDelivery({ title: 'Lieferung' })).toBeNull();
   });
 });

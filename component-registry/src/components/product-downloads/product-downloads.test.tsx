@@ -17,6 +17,6 @@ describe('ProductDownloads', () => {
   });
 
   it('leaves nothing behind without files', () => {
-    expect(ProductDownloads(propsOf(1))).toBeNull();
+    expect(ProductDownloads({ label: 'Downloads', files: [] })).toBeNull();
   });
 });

@@ -18,6 +18,6 @@ describe('ProductEnergy', () => {
   });
 
   it('leaves nothing behind for what has no label', () => {
-    expect(ProductEnergy(propsOf(2))).toBeNull();
+    expect(ProductEnergy({})).toBeNull();
   });
 });

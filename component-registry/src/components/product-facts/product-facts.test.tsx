@@ -18,6 +18,6 @@ describe('ProductFacts', () => {
   });
 
   it('leaves nothing behind where nothing is known', () => {
-    expect(ProductFacts(propsOf(2))).toBeNull();
+    expect(ProductFacts({ sections: [] })).toBeNull();
   });
 });
