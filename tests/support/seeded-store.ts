@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** What a first start puts into the store, and what decides whether it may. */
 const SOURCES =
   '{tenants,locales,schemas,platform,commerce,component-registry,layout-server}/**/*.{ts,tsx,json,jsonl,sql,html}';
-const READY_MILLISECONDS = 120_000;
+const READY_MILLISECONDS = 240_000;
 
 /**
  * The file of a store as a first start leaves it, with the delivered shops: passing their gates costs 8 s of CPU, and need not
