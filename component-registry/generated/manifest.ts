@@ -18033,12 +18033,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
             "values": {},
             "errors": {}
           },
-          "live": {
-            "product": "AT-1001",
-            "progress": "{shown} von {total} Bewertungen",
-            "helpful": "Hilfreich ({count})",
-            "failed": "Die Bewertungen konnten nicht geladen werden."
-          },
           "all": {
             "label": "Alle Bewertungen",
             "href": "/p/AT-1001#reviews"
@@ -18905,7 +18899,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
             },
             {
               "image": {
-                "src": "/assets/dress-shirt-navy.00000000",
+                "src": "/assets/blazer-check-brown.00000000",
                 "width": 1080,
                 "height": 1440,
                 "color": "#e9e2d8"

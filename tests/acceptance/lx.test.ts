@@ -46,15 +46,21 @@ afterAll(async () => {
 
 /** What the shop door answers, through the edge. */
 async function pageOf(address: string, { tenant = 'at', locale }: { tenant?: string; locale?: string } = {}) {
-  const answer = await product.get('/api/gateway/', {
-    method: 'POST',
-    host: `${tenant}.localhost`,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      query:
-        'query ($path: String!, $locale: String) { page(path: $path, locale: $locale) { page status version meta { title description } root } }',
-      variables: { path: address, ...(locale === undefined ? {} : { locale }) },
-    }),
+  const ask = () =>
+    product.get('/api/gateway/', {
+      method: 'POST',
+      host: `${tenant}.localhost`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        query:
+          'query ($path: String!, $locale: String) { page(path: $path, locale: $locale) { page status version meta { title description } root } }',
+        variables: { path: address, ...(locale === undefined ? {} : { locale }) },
+      }),
+    });
+  // A shop that is busy for a moment says so, and asks to be asked again.
+  const answer = await until('the shop has room', async () => {
+    const one = await ask();
+    return one.status === 503 ? undefined : one;
   });
   expect(answer.status, answer.body).toBe(200);
   return (JSON.parse(answer.body) as { data: { page: ShownPage } }).data.page;
