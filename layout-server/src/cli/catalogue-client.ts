@@ -1,16 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { request, type Dispatcher } from 'undici';
 import type { ImportCounts, ImportReport, PriceExplanation } from '@vitrine/commerce/catalogue';
-
-/** The door refused, or did not answer; a sentence says what to do. */
-export class NoAnswer extends Error {
-  readonly isUnreachable: boolean;
-  constructor(message: string, isUnreachable: boolean) {
-    super(message);
-    this.isUnreachable = isUnreachable;
-  }
-}
+import { createStaffCall, NoAnswer, type StaffCall } from './staff-call.ts';
 
 /** Asks the staff door for what a shop sells. Everything throws `NoAnswer` if it is refused. */
 export interface CatalogueClient {
@@ -25,24 +16,10 @@ export interface CatalogueClient {
   prices(tenant: string, sku: string): Promise<PriceExplanation>;
 }
 
-export function createCatalogueClient({ url, token }: { url: string; token: string }): CatalogueClient {
-  const ask = async (
-    path: string,
-    options: Pick<Dispatcher.RequestOptions, 'method' | 'body'> & { headers?: Record<string, string> },
-  ): Promise<Dispatcher.ResponseData['body']> => {
-    const { headers, ...rest } = options;
-    const answer = await request(new URL(path, url), {
-      ...rest,
-      headers: { authorization: `Bearer ${token}`, ...headers },
-      // Between two lines of progress lies a transaction.
-      bodyTimeout: 120_000,
-      headersTimeout: 600_000,
-    }).catch((error: unknown) => {
-      throw new NoAnswer(`${url} does not answer (${String(error)}); is the product running? STAFF_URL names it`, true);
-    });
-    if (answer.statusCode === 200) return answer.body;
-    throw new NoAnswer(`${url} answered ${answer.statusCode}: ${(await answer.body.text()).slice(0, 300)}`, false);
-  };
+export function createCatalogueClient(door: { url: string; token: string }): CatalogueClient {
+  const call = createStaffCall(door);
+  // Between two lines of progress lies a transaction.
+  const ask: StaffCall = (path, options) => call(path, { bodyTimeout: 120_000, headersTimeout: 600_000, ...options });
 
   return {
     async send(tenant, file, { isFull, isDry, onProgress }) {

@@ -1,20 +1,16 @@
 import path from 'node:path';
-import { Command, CommanderError } from 'commander';
-import { createCatalogueClient, NoAnswer } from './catalogue-client.ts';
+import { Command } from 'commander';
+import { createCatalogueClient } from './catalogue-client.ts';
 import { explanationText, progressLine, reportText } from './catalogue-output.ts';
+import { exitCodeOf, type Terminal } from './staff-call.ts';
 import { staffDoorOf } from './surroundings.ts';
 
-/** What the command line sees of the machine. */
-export interface CatalogueTerminal {
-  env: Readonly<Record<string, string | undefined>>;
+/** What this command line sees of the machine: `err` writes as it is, for lines that are written over. */
+export interface CatalogueTerminal extends Terminal {
   /** Where relative file names begin. */
   folder: string;
   /** Whether a line can be written over. */
   isTerminal: boolean;
-  /** Writes a line. */
-  out(text: string): void;
-  /** Writes as it is. */
-  err(text: string): void;
 }
 
 /**
@@ -87,15 +83,10 @@ export async function runCatalogue(
     await program.parseAsync([...words], { from: 'user' });
     return exit;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (error instanceof NoAnswer) {
-      err(`${error.message}\n`);
-      return error.isUnreachable ? 3 : 1;
-    }
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       err(`there is no such file: ${error.message}\n`);
       return 1;
     }
-    throw error;
+    return exitCodeOf(error, (line) => err(`${line}\n`));
   }
 }

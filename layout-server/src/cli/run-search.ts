@@ -1,7 +1,6 @@
-import { Command, CommanderError } from 'commander';
-import { request } from 'undici';
+import { Command } from 'commander';
+import { createStaffCall, exitCodeOf, STAFF_HELP, type Terminal } from './staff-call.ts';
 import { staffDoorOf } from './surroundings.ts';
-import type { ReviewsTerminal } from './run-reviews.ts';
 
 /** The answer of the staff door. */
 interface Misses {
@@ -13,19 +12,15 @@ interface Misses {
  * Runs `misses` at the staff door of a running product.
  * @returns 0 done, 1 refused, 2 wrong usage, 3 the server does not answer
  */
-export async function runSearch(words: readonly string[], { env, out, err }: ReviewsTerminal): Promise<0 | 1 | 2 | 3> {
-  const { url, token } = staffDoorOf(env, 'demo-merchandiser');
-  let code: 0 | 1 | 3 = 0;
+export async function runSearch(words: readonly string[], { env, out, err }: Terminal): Promise<0 | 1 | 2 | 3> {
+  const call = createStaffCall(staffDoorOf(env, 'demo-merchandiser'));
   const program = new Command('search')
     .description('What shoppers looked for in a shop.')
     .requiredOption('--tenant <id>', 'the shop', env['DEFAULT_TENANT'] || 'de')
     .option('--json', 'answers for programs')
     .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => err(text.trimEnd()) })
     .exitOverride()
-    .addHelpText(
-      'after',
-      '\nA running product is asked: STAFF_URL and STAFF_TOKEN name it and a merchandiser. Exit codes: 0 done, 1 refused, 2 wrong usage, 3 no answer.',
-    );
+    .addHelpText('after', STAFF_HELP);
   program
     .command('misses')
     .description('lists the terms that found nothing, the most frequent first, at most 200')
@@ -33,19 +28,8 @@ export async function runSearch(words: readonly string[], { env, out, err }: Rev
     .exitOverride()
     .action(async ({ days }: { days: string }) => {
       const { tenant, json } = program.opts<{ tenant: string; json?: boolean }>();
-      const address = new URL(`/searches/${encodeURIComponent(tenant)}/misses?days=${encodeURIComponent(days)}`, url);
-      const answer = await request(address, { headers: { authorization: `Bearer ${token}` } }).catch(() => undefined);
-      if (answer === undefined) {
-        err(`${url} does not answer; is the product running? STAFF_URL names it`);
-        code = 3;
-        return;
-      }
-      const text = await answer.body.text();
-      if (answer.statusCode !== 200) {
-        err(`${url} answered ${answer.statusCode}: ${text.slice(0, 300)}`);
-        code = 1;
-        return;
-      }
+      const answer = await call(`/searches/${encodeURIComponent(tenant)}/misses?days=${encodeURIComponent(days)}`);
+      const text = await answer.text();
       // Our own server wrote it.
       const { since, misses } = JSON.parse(text) as Misses;
       if (json === true) out(text);
@@ -54,9 +38,8 @@ export async function runSearch(words: readonly string[], { env, out, err }: Rev
     });
   try {
     await program.parseAsync([...words], { from: 'user' });
-    return code;
+    return 0;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    throw error;
+    return exitCodeOf(error, err);
   }
 }
