@@ -29,6 +29,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[A-Za-z0-9._-]{1,64}$": "the request that showed it",
   "^[A-Za-z0-9._:-]{1,64}$": "unique in the tenant, such as the order's number with its kind",
   "^[A-Za-z0-9][A-Za-z0-9./+-]*$": "by which variants and filters name it",
+  "^[A-Za-z0-9_-]+$": "by what a browser is known to what it asked the shop to keep: the SHA-256 of the secret in its cookie. Absent for one that has none",
   "^[A-Za-z0-9_-]{1,64}$": "the visitor's id",
   "^[A-Za-z][A-Za-z0-9_-]{0,39}$": "a name of a cookie: letters, digits, _ and -",
   "^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$": "the zone of all dates and schedules, by its IANA name (TN-006)",

@@ -142,6 +142,10 @@ export interface Caller {
    * The request's id through all processes.
    */
   requestId: string;
+  /**
+   * By what a browser is known to what it asked the shop to keep: the SHA-256 of the secret in its cookie. Absent for one that has none.
+   */
+  anonymous?: string;
   session?: CallerSession;
 }
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CallerSession } from '../generated/types.ts';
 import { LIFETIMES, type Signer } from './signing.ts';
 
@@ -37,4 +38,13 @@ export function readSession(signer: Pick<Signer, 'verify'>, tenant: string, toke
   // Nobody but `signSession` signs for this audience.
   const told = verified.payload as { tenant: string; session: CallerSession };
   return told.tenant === tenant ? told.session : undefined;
+}
+
+/** As `Ids.secret` makes one. */
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+/** What a browser is known by that brings this secret: its SHA-256, base64url. Undefined for what no secret of ours can be. */
+export function anonymousOf(secret: string | undefined): string | undefined {
+  if (secret === undefined || !SECRET.test(secret)) return undefined;
+  return createHash('sha256').update(secret).digest('base64url');
 }

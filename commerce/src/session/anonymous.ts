@@ -1,24 +1,32 @@
-import { createHash } from 'node:crypto';
 import type { ShopCall } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import type { NamedCookie } from '@vitrine/schemas';
+import { anonymousOf } from '@vitrine/schemas/session';
 
 const COOKIE = 'anonymous';
 const KEPT_SECONDS = 90 * 86_400;
-/** As `Ids.secret` makes one. */
-const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-type Asker = Pick<ShopCall, 'caller' | 'cookies'>;
+/** Who asks; pages and queries bring no cookies, the edge has said it then. */
+type Asker = Pick<ShopCall, 'caller'> & Partial<Pick<ShopCall, 'cookies'>>;
 
 /**
  * Whose it is what a visitor asked the shop to keep, such as searches: `customer:…`, or `anonymous:…` with the SHA-256 of what
  * the browser holds. Undefined for somebody of whom nothing was ever kept.
  */
-export function ownerOf({ caller, cookies }: Asker): string | undefined {
+export function ownerOf({ caller, cookies = {} }: Asker): string | undefined {
   const customer = caller.session?.customer;
-  if (customer !== undefined) return `customer:${customer}`;
-  const secret = cookies[COOKIE];
-  return secret !== undefined && SECRET.test(secret) ? ownerBy(secret) : undefined;
+  return customer === undefined ? visitorOf({ caller, cookies }) : customerOwner(customer);
+}
+
+/** What belongs to the browser itself, whoever is logged in with it: what a login joins with the customer's. */
+export function visitorOf({ caller, cookies = {} }: Asker): string | undefined {
+  const anonymous = caller.anonymous ?? anonymousOf(cookies[COOKIE]);
+  return anonymous === undefined ? undefined : `anonymous:${anonymous}`;
+}
+
+/** The owner of what a customer asked the shop to keep. */
+export function customerOwner(customer: string): string {
+  return `customer:${customer}`;
 }
 
 /** The same for a call that writes: a browser that nothing is known by is given a cookie, and never before (commerce, section 9). */
@@ -26,9 +34,8 @@ export function ownerForWriting(asker: Asker, ids: Pick<Ids, 'secret'>): { owner
   const owner = ownerOf(asker);
   if (owner !== undefined) return { owner, cookies: [] };
   const secret = ids.secret();
-  return { owner: ownerBy(secret), cookies: [{ name: COOKIE, value: secret, maxAge: KEPT_SECONDS }] };
-}
-
-function ownerBy(secret: string): string {
-  return `anonymous:${createHash('sha256').update(secret).digest('base64url')}`;
+  return {
+    owner: `anonymous:${anonymousOf(secret) ?? secret}`,
+    cookies: [{ name: COOKIE, value: secret, maxAge: KEPT_SECONDS }],
+  };
 }

@@ -119,6 +119,7 @@ export function createNodeDoor({
       client: clientAddress(exchange),
       requestId,
       session: identity.session,
+      anonymous: identity.anonymous,
     });
     const rendered = await renderer.render({ ...nodeContext(reference, requestId), caller }, clientOf(exchange));
     if (!rendered.ok) return refuse(exchange, tenant.id, rendered.failure.status === NOT_FOUND ? 'unknown' : 'failed');

@@ -79,6 +79,7 @@ export function createFormDoor({
         client: clientAddress(hit),
         requestId,
         session: identity.session,
+        anonymous: identity.anonymous,
       });
       const result = await layoutServer.form(
         { ...renderContext(request, facts.value, requestId), caller },

@@ -149,11 +149,19 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     if (audience !== 'visitor') return { own: {}, extra: NOTHING };
     const identity = await deps.identify(tenant.id, hit);
     if (identity === undefined) return undefined;
-    const { session, cookies } = identity;
+    const { session, anonymous, cookies } = identity;
     const overTls = isOverTls(hit.host);
     return {
       own: {
-        caller: callerOf(visitor, { tenant, locale, arms, client: deps.clientAddress(hit), requestId, session }),
+        caller: callerOf(visitor, {
+          tenant,
+          locale,
+          arms,
+          client: deps.clientAddress(hit),
+          requestId,
+          session,
+          anonymous,
+        }),
       },
       extra: setCookiesOf(cookies, { overTls, onUnknown: deps.onUnknownCookie }).map(
         (cookie) => ['set-cookie', cookie] as const,

@@ -15,9 +15,10 @@ export function callerOf(
     client: string;
     requestId: string;
     session: CallerSession | undefined;
+    anonymous: string | undefined;
   },
 ): Caller {
-  const { tenant, locale, arms, client, requestId, session } = known;
+  const { tenant, locale, arms, client, requestId, session, anonymous } = known;
   return {
     tenant: tenant.id,
     locale,
@@ -26,6 +27,7 @@ export function callerOf(
     consent: [...visitor.consent],
     client,
     requestId,
+    ...(anonymous !== undefined && { anonymous }),
     ...(session && { session }),
   };
 }

@@ -53,7 +53,7 @@ export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
   // A form with files goes through as it comes: it is neither read nor held here.
   app.addContentTypeParser(MULTIPART, (_request, stream, done) => done(null, stream));
 
-  function callerOfCall(tenant: EdgeTenant, exchange: Exchange, session: Identity['session']): ApiCall['caller'] {
+  function callerOfCall(tenant: EdgeTenant, exchange: Exchange, { session, anonymous }: Identity): ApiCall['caller'] {
     const { method, headers, requestId } = exchange;
     const visitor = readVisitor(method, headers, tenant.measureCategory);
     const arms = visitor.measurable ? parseArms(visitor.storedArms) : NO_ARMS;
@@ -64,6 +64,7 @@ export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
       client: clientAddress(exchange),
       requestId,
       session,
+      anonymous,
     });
   }
 
@@ -104,7 +105,7 @@ export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
     const body = bodyOf(exchange);
     if (body === 'too large') return refuse(exchange, tenant.id, 413, 'The body is too large.\n');
     const gateway = isGateway(url) ? gatewayOf(tenant) : undefined;
-    const call = { method, url, headers, overTls, body, caller: callerOfCall(tenant, exchange, session) };
+    const call = { method, url, headers, overTls, body, caller: callerOfCall(tenant, exchange, identity) };
     const outcome = await pass(gateway === undefined ? call : { ...call, gateway }, client);
     if (!outcome.ok) {
       if (outcome.failure.code === 'TOO_LARGE') return refuse(exchange, tenant.id, 413, 'The body is too large.\n');

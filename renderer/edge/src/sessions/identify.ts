@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallerSession, NamedCookie } from '@vitrine/schemas';
 import { isOverTls } from '@vitrine/schemas/addresses';
-import { readSession } from '@vitrine/schemas/session';
+import { anonymousOf, readSession } from '@vitrine/schemas/session';
 import type { Signer } from '@vitrine/schemas/signing';
 import { namedCookie } from '../answer/named-cookies.ts';
 import type { LayoutServer } from '../upstream/layout-server.ts';
@@ -11,6 +11,8 @@ import type { RevokedSessions } from './revoked-sessions.ts';
 export interface Identity {
   /** Undefined for visitors who have none. */
   session: CallerSession | undefined;
+  /** By what the browser itself is known, whoever is logged in with it; undefined while nothing was kept for it. */
+  anonymous: string | undefined;
   /** To be set with the answer: what took the place of a token that has ended. */
   cookies: readonly NamedCookie[];
 }
@@ -26,7 +28,6 @@ export interface Sender {
 /** Finds out who asks, at once without a session or with a good token; undefined if that cannot be known now. */
 export type Identify = (tenant: string, sender: Sender) => Identity | undefined | Promise<Identity | undefined>;
 
-const NOBODY: Identity = { session: undefined, cookies: [] };
 /** What is longer is no token of ours (`session-renewal.schema.json`), but somebody else's cookie of the same name. */
 const LONGEST_TOKEN = 100;
 
@@ -49,13 +50,14 @@ export function createIdentify({
   return (tenant, sender) => {
     const { cookie = '' } = sender.headers;
     const overTls = isOverTls(sender.host);
+    const anonymous = anonymousOf(namedCookie(cookie, 'anonymous', overTls));
     const token = namedCookie(cookie, 'session', overTls);
     const session = token === undefined ? undefined : readSession(signer, tenant, token);
-    if (session !== undefined && !revoked.has(tenant, session.id)) return { session, cookies: [] };
+    if (session !== undefined && !revoked.has(tenant, session.id)) return { session, anonymous, cookies: [] };
     const refresh = tokenIn(cookie, 'refresh', overTls);
     const remember = tokenIn(cookie, 'remember', overTls);
-    if (refresh === undefined && remember === undefined) return NOBODY;
-    return renew(sender, {
+    if (refresh === undefined && remember === undefined) return { session: undefined, anonymous, cookies: [] };
+    return renew(sender, anonymous, {
       tenant,
       ...(refresh !== undefined && { refresh }),
       ...(remember !== undefined && { remember }),
@@ -64,11 +66,12 @@ export function createIdentify({
 
   async function renew(
     sender: Sender,
+    anonymous: string | undefined,
     renewal: Parameters<LayoutServer['renewSession']>[0],
   ): Promise<Identity | undefined> {
     if ((await spend(sender)) > 0) return undefined;
     const renewed = await layoutServer.renewSession(renewal);
-    return renewed.ok ? { session: renewed.value.session, cookies: renewed.value.cookies } : undefined;
+    return renewed.ok ? { anonymous, session: renewed.value.session, cookies: renewed.value.cookies } : undefined;
   }
 }
 
