@@ -1,33 +1,25 @@
-import type { Domain, ShopSchemaBuilder } from '@vitrine/platform/doors';
-import type { CatalogueDomain, Goods } from '../catalogue/index.ts';
+import type { ShopSchemaBuilder } from '@vitrine/platform/doors';
+import type { Goods, GoodsFinder, ProductTypes } from '../catalogue/index.ts';
+import { ownerOf } from '../session/index.ts';
+import type { Baskets } from './basket-service.ts';
 
 interface Line {
   key: string;
   goods: Goods;
   quantity: number;
 }
-type Wish = Pick<Line, 'key' | 'goods'>;
 
-/** The queries `basket` and `wishlist` of the shop door, and the types that answer them. */
-export function createBasket({ typesOf }: Pick<CatalogueDomain, 'typesOf'>): Domain {
-  return {
-    name: 'basket',
-    graphql(builder) {
-      const { Product } = typesOf(builder);
-      addBasket(builder, Product);
-      addWishlist(builder, Product);
-    },
-  };
-}
-
-type ProductRef = ReturnType<CatalogueDomain['typesOf']>['Product'];
-
-function addBasket(builder: ShopSchemaBuilder, Product: ProductRef): void {
+/** The query `basket` of the shop door: that of whoever asks. */
+export function addBasketTypes(
+  builder: ShopSchemaBuilder,
+  { Product }: Pick<ProductTypes, 'Product'>,
+  { baskets, goods }: { baskets: Pick<Baskets, 'find'>; goods: GoodsFinder },
+): void {
   const BasketLineItem = builder.objectRef<Line>('BasketLineItem').implement({
     description: 'A line of the basket.',
     fields: (t) => ({
-      key: t.exposeString('key', { description: 'By which it is changed.' }),
-      product: t.field({ type: Product, description: 'What is bought.', resolve: ({ goods }) => goods }),
+      key: t.exposeString('key', { description: 'By which it is changed: the SKU of its article.' }),
+      product: t.field({ type: Product, description: 'What is bought.', resolve: ({ goods: of }) => of }),
       quantity: t.exposeInt('quantity', { description: 'How many.' }),
     }),
   });
@@ -39,26 +31,25 @@ function addBasket(builder: ShopSchemaBuilder, Product: ProductRef): void {
     }),
   });
   builder.queryField('basket', (t) =>
-    t.field({ type: Basket, description: "The visitor's basket.", resolve: () => ({ lines: [] }) }),
-  );
-}
-
-function addWishlist(builder: ShopSchemaBuilder, Product: ProductRef): void {
-  const WishlistLineItem = builder.objectRef<Wish>('WishlistLineItem').implement({
-    description: 'A line of the wishlist.',
-    fields: (t) => ({
-      key: t.exposeString('key', { description: 'By which it is changed.' }),
-      product: t.field({ type: Product, description: 'What is wished for.', resolve: ({ goods }) => goods }),
+    t.field({
+      type: Basket,
+      description: "The visitor's basket.",
+      async resolve(_root, _args, caller) {
+        const shop = goods.shop(caller.tenant, caller.locale);
+        const owner = ownerOf({ caller });
+        const basket = owner === undefined ? undefined : await baskets.find(shop.tenant, owner);
+        const lines = basket?.lines ?? [];
+        const found = await goods.find(
+          shop,
+          lines.map(({ product }) => product),
+        );
+        return {
+          lines: lines.flatMap(({ product, variant, quantity }) => {
+            const of = found.find((each) => each.product.sku === product);
+            return of === undefined ? [] : [{ key: variant, goods: of, quantity }];
+          }),
+        };
+      },
     }),
-  });
-  const Wishlist = builder.objectRef<{ lines: Wish[] }>('Wishlist').implement({
-    description: 'What a visitor wants to remember. Everybody has one.',
-    fields: (t) => ({
-      id: t.id({ description: 'Always WISHLIST.', resolve: () => 'WISHLIST' }),
-      lines: t.field({ type: [WishlistLineItem], description: 'Latest first.', resolve: ({ lines }) => lines }),
-    }),
-  });
-  builder.queryField('wishlist', (t) =>
-    t.field({ type: Wishlist, description: "The visitor's wishlist.", resolve: () => ({ lines: [] }) }),
   );
 }

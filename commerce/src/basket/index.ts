@@ -1,5 +1,10 @@
 /**
- * The basket and the wishlist of a visitor, as the gateway tells them. Nothing can be put into either yet: both are what
- * every visitor has before the first purchase, empty.
+ * What visitors and customers want to buy. The source `basket`, forms and gateway fields map to one service; an order reads
+ * and closes a basket in its own transaction.
  */
-export { createBasket } from './basket-types.ts';
+export { EMPTY_CONTENT, MOST_LINES, MOST_PIECES, piecesIn, type Basket, type BasketLine } from './basket.ts';
+export { createBasketDomain, type BasketDomain } from './basket-domain.ts';
+export { createBasketRepository } from './basket-repository.ts';
+export { createBaskets, type Article, type Baskets, type BasketOutcome } from './basket-service.ts';
+export { pricedBasket, type PricedBasket, type PricedLine } from './priced-basket.ts';
+export { baskets } from './tables.ts';

@@ -1,3 +1,4 @@
+import { baskets } from '@vitrine/commerce/basket';
 import { prices, products, stock, stockMovements, variants } from '@vitrine/commerce/catalogue';
 import { newsletterSubscriptions } from '@vitrine/commerce/newsletter';
 import { reviews, reviewVotes } from '@vitrine/commerce/reviews';
@@ -29,6 +30,7 @@ export const ALL_TABLES = tableShapes([
   reviewVotes,
   searchHistory,
   searchMisses,
+  baskets,
   revisions,
   experiments,
   exposures,

@@ -1,10 +1,11 @@
-import { createBasket } from '@vitrine/commerce/basket';
+import { createBasketDomain } from '@vitrine/commerce/basket';
 import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
 import { createListing } from '@vitrine/commerce/listing';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
 import { createReviewsDomain, createReviewsRepository } from '@vitrine/commerce/reviews';
 import { createSearch } from '@vitrine/commerce/search';
 import { createSessionDomain } from '@vitrine/commerce/session';
+import { createWishlist } from '@vitrine/commerce/wishlist';
 import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
 
 export interface Goods {
@@ -28,7 +29,8 @@ export function createDomains(platform: Platform, { catalogue, productsOf }: Goo
       misses: search.misses,
       productsOf,
     }),
-    createBasket(products),
+    createBasketDomain(platform, { catalogue, products }),
+    createWishlist(products),
     createReviewsDomain(platform, {
       has: async (tenant, sku) => (await catalogue.bySkus(tenant, [sku]))[0] !== undefined,
     }),

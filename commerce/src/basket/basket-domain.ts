@@ -1,0 +1,45 @@
+import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
+import type { Catalogue, CatalogueDomain } from '../catalogue/index.ts';
+import { createBasketRepository } from './basket-repository.ts';
+import { createBaskets, type Baskets } from './basket-service.ts';
+import { addBasketTypes } from './basket-types.ts';
+
+/** The domain of baskets, and they themselves, for orders. */
+export interface BasketDomain extends Domain {
+  baskets: Baskets;
+  /** Called once at a login; may be called again. */
+  joinAtLogin(tenant: TenantId, who: { visitor: string; customer: string }): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+/** BK-005: so long the basket of nobody's customer is kept after its last change. */
+const KEPT_MS = 30 * 24 * HOUR_MS;
+const BATCH = 5_000;
+
+/** Baskets: the query `basket` and what changes them. */
+export function createBasketDomain(
+  { database, clock, ids }: Pick<Platform, 'database' | 'clock' | 'ids'>,
+  {
+    catalogue,
+    products,
+  }: { catalogue: Pick<Catalogue, 'bySkus'>; products: Pick<CatalogueDomain, 'goods' | 'typesOf'> },
+): BasketDomain {
+  const repository = createBasketRepository(database, ids);
+  const baskets = createBaskets({ repository, catalogue, clock });
+  return {
+    name: 'basket',
+    baskets,
+    joinAtLogin: baskets.join,
+    graphql: (builder) => addBasketTypes(builder, products.typesOf(builder), { baskets, goods: products.goods }),
+    jobs: [
+      {
+        name: 'basket.forget',
+        everyMs: HOUR_MS,
+        async run(signal) {
+          const before = new Date(clock.now().getTime() - KEPT_MS);
+          for (let gone = BATCH; gone === BATCH && !signal.aborted;) gone = await repository.forget(before, BATCH);
+        },
+      },
+    ],
+  };
+}

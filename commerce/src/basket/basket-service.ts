@@ -1,0 +1,155 @@
+import type { Clock } from '@vitrine/platform/clock';
+import type { Transaction } from '@vitrine/platform/database';
+import type { TenantId } from '@vitrine/platform/doors';
+import type { Catalogue, Product, Variant } from '../catalogue/index.ts';
+import { customerOwner } from '../session/index.ts';
+import type { Basket } from './basket.ts';
+import type { BasketRepository } from './basket-repository.ts';
+import { changed, joined, type DeedOutcome } from './change-content.ts';
+
+/** What somebody asks of a basket; the variant may be left out of a product that has one. */
+export type BasketWish =
+  | { kind: 'add'; product: string; variant?: string; quantity: number }
+  | { kind: 'set'; variant: string; quantity: number }
+  | { kind: 'restore'; variant: string };
+
+/** By what a deed is known that may come twice, and for how long. */
+export interface Once {
+  key: string;
+  ms: number;
+}
+
+/** `gone`: the shop has no such article; `same`: the deed was done before. */
+export type BasketOutcome = DeedOutcome | 'same' | 'variantMissing' | 'soldOut' | 'gone';
+
+/** What a product and an article of it are now. */
+export interface Article {
+  product: Product;
+  variant: Variant;
+}
+
+/** Baskets of visitors and customers: every owner as sessions name one. Doors map to it. */
+export interface Baskets {
+  /** Undefined for somebody who never put anything in. */
+  find(tenant: TenantId, owner: string): Promise<Basket | undefined>;
+  /** Does what is wished; what was done under the same key is not done again. Quantities are whole numbers. */
+  change(
+    tenant: TenantId,
+    owner: string,
+    wish: BasketWish,
+    once?: Once,
+  ): Promise<{ outcome: BasketOutcome; basket: Basket | undefined }>;
+  /** At a login: what the browser had goes into the customer's basket, once. */
+  join(tenant: TenantId, who: { visitor: string; customer: string }): Promise<void>;
+  /** For an order: the basket, locked until the transaction ends. */
+  lock(transaction: Transaction, tenant: TenantId, owner: string): Promise<Basket | undefined>;
+  /** For an order: what was in it is ordered. */
+  close(transaction: Transaction, tenant: TenantId, id: string): Promise<void>;
+  /** The articles of lines as they are now, by their SKUs; what the shop has no more is left out. */
+  articlesOf(
+    tenant: TenantId,
+    lines: readonly { product: string; variant: string }[],
+  ): Promise<ReadonlyMap<string, Article>>;
+}
+
+const MOST_KEYS = 50;
+
+export function createBaskets({
+  repository,
+  catalogue,
+  clock,
+}: {
+  repository: BasketRepository;
+  catalogue: Pick<Catalogue, 'bySkus'>;
+  clock: Clock;
+}): Baskets {
+  const articlesOf: Baskets['articlesOf'] = async (tenant, lines) => {
+    const products = await catalogue.bySkus(
+      tenant,
+      lines.map(({ product }) => product),
+    );
+    return new Map(
+      lines.flatMap(({ variant: sku }, index) => {
+        const product = products[index];
+        const variant = product?.variants.find((each) => each.sku === sku);
+        return product === undefined || variant === undefined ? [] : [[sku, { product, variant }] as const];
+      }),
+    );
+  };
+
+  /** What can be put in of a product, or why nothing can. */
+  async function articleToAdd(
+    tenant: TenantId,
+    { product: sku, variant: wished }: Extract<BasketWish, { kind: 'add' }>,
+  ): Promise<Article | 'variantMissing' | 'soldOut' | 'gone'> {
+    const [product] = await catalogue.bySkus(tenant, [sku]);
+    if (product === undefined) return 'gone';
+    const [only, ...others] = product.variants;
+    if (wished === undefined && others.length > 0) return 'variantMissing';
+    const variant = wished === undefined ? only : product.variants.find((each) => each.sku === wished);
+    if (variant === undefined) return 'gone';
+    return variant.availability === 'soldOut' ? 'soldOut' : { product, variant };
+  }
+
+  return {
+    find: (tenant, owner) => repository.find(tenant, owner),
+    articlesOf,
+    async change(tenant, owner, wish, once) {
+      const now = clock.now();
+      const article = wish.kind === 'add' ? await articleToAdd(tenant, wish) : undefined;
+      if (typeof article === 'string') return { outcome: article, basket: await repository.find(tenant, owner) };
+      return repository.transaction(async (transaction) => {
+        const before =
+          article === undefined
+            ? await repository.lock(transaction, tenant, owner)
+            : await repository.lockOrBegin(transaction, tenant, owner, now);
+        if (before === undefined) return { outcome: 'unknown', basket: undefined };
+        const done = before.done.filter(({ until }) => Date.parse(until) > now.getTime());
+        if (once !== undefined && done.some(({ key }) => key === once.key)) return { outcome: 'same', basket: before };
+        const { content, outcome } = changed(before, await deedOf(before, wish, article), now);
+        if (outcome === 'unknown' || outcome === 'full') return { outcome, basket: before };
+        const noted =
+          once === undefined
+            ? done
+            : [...done, { key: once.key, until: new Date(now.getTime() + once.ms).toISOString() }];
+        const basket = { ...before, ...content, done: noted.slice(-MOST_KEYS) };
+        return { outcome, basket: await repository.save(transaction, tenant, basket, now) };
+      });
+
+      async function deedOf(
+        { lines }: Basket,
+        wished: BasketWish,
+        added: Article | undefined,
+      ): Promise<Parameters<typeof changed>[1]> {
+        if (wished.kind === 'restore') return wished;
+        if (wished.kind === 'add' && added !== undefined)
+          return {
+            kind: 'add',
+            product: added.product.sku,
+            variant: added.variant.sku,
+            price: added.variant.price,
+            quantity: wished.quantity,
+          };
+        const { variant = '', quantity } = wished;
+        const line = lines.find((each) => each.variant === variant);
+        const found = line === undefined ? undefined : (await articlesOf(tenant, [line])).get(variant);
+        return { kind: 'set', variant, quantity, ...(found === undefined ? {} : { price: found.variant.price }) };
+      }
+    },
+    async join(tenant, { visitor, customer }) {
+      const now = clock.now();
+      await repository.transaction(async (transaction) => {
+        // The browser's row first, everywhere: two logins of one browser wait for each other, never crosswise.
+        const brought = await repository.lock(transaction, tenant, visitor);
+        if (brought === undefined) return;
+        if (brought.lines.length > 0) {
+          const own = await repository.lockOrBegin(transaction, tenant, customerOwner(customer), now);
+          await repository.save(transaction, tenant, { ...own, ...joined(own, brought) }, now);
+        }
+        await repository.remove(transaction, tenant, brought.id);
+      });
+    },
+    lock: (transaction, tenant, owner) => repository.lock(transaction, tenant, owner),
+    close: (transaction, tenant, id) => repository.remove(transaction, tenant, id),
+  };
+}
