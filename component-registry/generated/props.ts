@@ -3399,3 +3399,298 @@ export interface ProductDeliveryProps {
     href: string;
   };
 }
+
+/**
+ * Props of the button.
+ */
+export interface AddToBasketProps {
+  /**
+   * The form's name, by which the shop takes it. A page has a form once.
+   */
+  form: string;
+  /**
+   * What the visitor sent and must correct: `{ "$ctx": "form" }`.
+   */
+  state: {
+    /**
+     * The form that was sent; empty if none was.
+     */
+    name: string;
+    /**
+     * What was sent, by field.
+     */
+    values: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong, by field.
+     */
+    errors: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong with the whole.
+     */
+    problem?: string;
+  };
+  /**
+   * SKU of the article that is chosen; left out while a size is missing.
+   */
+  variant?: string;
+  /**
+   * What can be chosen in the dialog; none where an article is chosen.
+   *
+   * @maxItems 60
+   *
+   * Items: An article.
+   */
+  articles: {
+    /**
+     * Its size.
+     */
+    label: string;
+    /**
+     * Its SKU.
+     */
+    variant: string;
+    /**
+     * It cannot be had now.
+     */
+    isSoldOut: boolean;
+    /**
+     * What is to be said of its stock.
+     */
+    note?: string;
+  }[];
+  /**
+   * What is chosen cannot be had.
+   */
+  isSoldOut: boolean;
+  /**
+   * Words of the button.
+   */
+  label: string;
+  /**
+   * Says that a variant is missing.
+   */
+  missing: string;
+  /**
+   * Word before the sizes.
+   */
+  sizeLabel: string;
+  /**
+   * Words of what closes the dialog.
+   */
+  closeLabel: string;
+}
+
+/**
+ * Props of the frame.
+ */
+export interface BasketProps {
+  /**
+   * Heading of the page.
+   */
+  title: string;
+  /**
+   * How many pieces are in it; left out while it is empty.
+   */
+  count?: string;
+  /**
+   * Nothing is in it.
+   */
+  isEmpty: boolean;
+}
+
+/**
+ * Props of the lines.
+ */
+export interface BasketLinesProps {
+  /**
+   * The form's name, by which the shop takes it. A page has a form once.
+   */
+  form: string;
+  /**
+   * What the visitor sent and must correct: `{ "$ctx": "form" }`.
+   */
+  state: {
+    /**
+     * The form that was sent; empty if none was.
+     */
+    name: string;
+    /**
+     * What was sent, by field.
+     */
+    values: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong, by field.
+     */
+    errors: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong with the whole.
+     */
+    problem?: string;
+  };
+  /**
+   * Latest first.
+   *
+   * @maxItems 50
+   *
+   * Items: An article.
+   */
+  lines: {
+    /**
+     * Its SKU.
+     */
+    variant: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Its brand.
+     */
+    brand?: string;
+    /**
+     * Its page.
+     */
+    href?: string;
+    /**
+     * What shows it.
+     */
+    image?: Image;
+    /**
+     * What the picture shows.
+     */
+    imageAlt?: string;
+    /**
+     * Colour and size.
+     */
+    options?: string;
+    /**
+     * What a piece costs.
+     */
+    price?: PriceBlock;
+    /**
+     * How many.
+     */
+    quantity: number;
+    /**
+     * What all of them cost; left out for what cannot be had.
+     */
+    total?: string;
+    /**
+     * It cannot be had now.
+     */
+    isSoldOut: boolean;
+    /**
+     * What is to be said of its stock.
+     */
+    status?: string;
+    /**
+     * What its price was and is.
+     */
+    changed?: string;
+    /**
+     * Another word about it.
+     */
+    note?: string;
+    /**
+     * Words of what takes it out.
+     */
+    removeLabel: string;
+    /**
+     * Words of its quantity, for screen readers.
+     */
+    quantityLabel: string;
+  }[];
+  /**
+   * What was taken out and can be put back.
+   *
+   * @maxItems 5
+   *
+   * Items: An article.
+   */
+  removed: {
+    /**
+     * Its SKU.
+     */
+    variant: string;
+    /**
+     * That it is out.
+     */
+    text: string;
+  }[];
+  /**
+   * Its words.
+   */
+  words: {
+    /**
+     * Before the quantity.
+     */
+    quantity: string;
+    /**
+     * Of the button that changes it.
+     */
+    change: string;
+    /**
+     * Of the button that puts back.
+     */
+    undo: string;
+  };
+}
+
+/**
+ * Props of the sum.
+ */
+export interface BasketTotalProps {
+  /**
+   * Heading of the sum.
+   */
+  title: string;
+  /**
+   * How many pieces it is of.
+   */
+  pieces: string;
+  /**
+   * Word before the sum.
+   */
+  subtotalLabel: string;
+  /**
+   * The sum.
+   */
+  subtotal: string;
+  /**
+   * What it includes and what comes on top.
+   */
+  note?: string;
+  /**
+   * Where that is explained.
+   */
+  noteHref?: string;
+  /**
+   * All of it can be had.
+   */
+  canBeOrdered: boolean;
+  /**
+   * Why it cannot be ordered.
+   */
+  blocked: string;
+  /**
+   * The way to the checkout.
+   */
+  checkout: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+}

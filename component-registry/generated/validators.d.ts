@@ -65,3 +65,7 @@ export declare const checkProductFactsProps: CompiledValidator;
 export declare const checkProductEnergyProps: CompiledValidator;
 export declare const checkProductDownloadsProps: CompiledValidator;
 export declare const checkProductDeliveryProps: CompiledValidator;
+export declare const checkAddToBasketProps: CompiledValidator;
+export declare const checkBasketProps: CompiledValidator;
+export declare const checkBasketLinesProps: CompiledValidator;
+export declare const checkBasketTotalProps: CompiledValidator;

@@ -332,3 +332,25 @@ it('PR-020: pictures are served in quality 75', async () => {
   expect(served.equals(await inQuality(76))).toBe(false);
   await context.close();
 });
+
+it('PR-022: a size that is sold out is marked and cannot be put into the basket, others can', async () => {
+  const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+  const add = page.getByRole('button', { name: 'In den Warenkorb', exact: true });
+  const choice = page.locator('[data-node="variant-choice"]');
+  await page.goto(product.at('/p/SKU-1001'));
+  expect(await choice.getByRole('link', { name: /^40 Ausverkauft$/u }).count()).toBe(1);
+  for (const [size, isOrderable] of [
+    ['40', false],
+    ['36', true],
+    ['38', true],
+  ] as const) {
+    await choice.getByRole('link', { name: new RegExp(`^${size}`, 'u') }).click();
+    await page.waitForURL(new RegExp(`size=${size}`, 'u'));
+    expect([size, await add.isEnabled()]).toEqual([size, isOrderable]);
+  }
+  await add.click();
+  // Browsers keep the fragment of the choice.
+  await page.waitForURL(/\/warenkorb(?:#choice)?$/u);
+  expect(await page.locator('[data-node="basket-lines"] li').innerText()).toMatch(/Midikleid[\s\S]*38[\s\S]*79,99/u);
+  await context.close();
+});

@@ -1,7 +1,9 @@
 import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
 import type { Catalogue, CatalogueDomain } from '../catalogue/index.ts';
+import { createBasketForms } from './basket-forms.ts';
 import { createBasketRepository } from './basket-repository.ts';
 import { createBaskets, type Baskets } from './basket-service.ts';
+import { createBasketSource } from './basket-source.ts';
 import { addBasketTypes } from './basket-types.ts';
 
 /** The domain of baskets, and they themselves, for orders. */
@@ -15,10 +17,12 @@ const HOUR_MS = 3_600_000;
 /** BK-005: so long the basket of nobody's customer is kept after its last change. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
 const BATCH = 5_000;
+/** Changes of one network address: enough for a family with a lot to buy, too few for a robot. */
+const CHANGE_LIMIT = { most: 300, seconds: 600 } as const;
 
-/** Baskets: the query `basket` and what changes them. */
+/** Baskets: the source and the query `basket`, the forms that change one. */
 export function createBasketDomain(
-  { database, clock, ids }: Pick<Platform, 'database' | 'clock' | 'ids'>,
+  { database, clock, ids, limitTo }: Pick<Platform, 'database' | 'clock' | 'ids' | 'limitTo'>,
   {
     catalogue,
     products,
@@ -30,6 +34,8 @@ export function createBasketDomain(
     name: 'basket',
     baskets,
     joinAtLogin: baskets.join,
+    sources: [createBasketSource(baskets, clock)],
+    forms: createBasketForms({ baskets, limiter: limitTo(CHANGE_LIMIT), ids }),
     graphql: (builder) => addBasketTypes(builder, products.typesOf(builder), { baskets, goods: products.goods }),
     jobs: [
       {

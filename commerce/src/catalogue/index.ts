@@ -4,6 +4,8 @@
  */
 export { createMemoryCatalogue, type Catalogue, type ProductQuery, type ProductSort } from './catalogue.ts';
 export { categoryOf, nameOfCategory, skusIn } from './category-page.ts';
+export { articleView, type ArticleView } from './detail/article-view.ts';
+export { availabilityWords } from './detail/availability-words.ts';
 export { createCatalogueDomain, type CatalogueDomain } from './catalogue-domain.ts';
 export { COPIED, createGoodsCopy, type GoodsCopy } from './goods-copy.ts';
 export { localProduct } from './local-product.ts';

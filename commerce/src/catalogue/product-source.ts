@@ -8,7 +8,7 @@ import { energyLabel, productDownloads } from './detail/product-papers.ts';
 import { productPictures } from './detail/product-pictures.ts';
 import { PRODUCT_VALUE } from './detail/product-value.ts';
 import { shownPrice } from './detail/shown-price.ts';
-import { variantChoice } from './detail/variant-choice.ts';
+import { articlesOfSizes, variantChoice } from './detail/variant-choice.ts';
 import { wayToProduct } from './detail/way-to-product.ts';
 import { localProduct } from './local-product.ts';
 import { priceBlock } from './price-block.ts';
@@ -71,6 +71,8 @@ export function createProductSource(catalogue: Catalogue): DataSource {
           choice: variantChoice(stored, chosen, shop, path),
           ...(status === undefined ? {} : { status }),
           isSoldOut,
+          ...(variant === undefined ? {} : { variant: variant.sku }),
+          articles: articlesOfSizes(stored, chosen, shop),
           breadcrumbs: wayToProduct(categories, name, shop),
           offers: productOffers(stored, shop),
           facts: productFacts(stored, description, shop),

@@ -93,7 +93,7 @@ export function createFormService({
     try {
       if (sent[TRAP_FIELD] !== undefined && sent[TRAP_FIELD] !== '')
         return { ...leadTo(handler.thanks), outcome: 'robot' };
-      if ((await visitors.count(shop.tenant, caller.client)) > 0)
+      if ((await (handler.limiter ?? visitors).count(shop.tenant, caller.client)) > 0)
         return { ...again(TOO_MANY, {}, { problem: handler.failure }), outcome: 'too many' };
       if (tooLong.length > 0)
         return {

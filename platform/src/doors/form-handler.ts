@@ -1,3 +1,4 @@
+import type { RateLimiter } from '../limits/index.ts';
 import type { Caller, NamedCookie } from '@vitrine/schemas';
 import type { LocalShop } from './local-shop.ts';
 
@@ -46,6 +47,8 @@ export interface FormHandler {
   fields: readonly string[];
   /** Where it leads when all is well, and where a robot is led that filled in what people do not see. */
   thanks: string;
+  /** Counts how often a client sends it; left out, it counts with all other forms. */
+  limiter?: RateLimiter;
   /** What is told when it cannot be taken now. */
   failure: Words;
   /** May throw: then `failure` is told, and what was sent stays in the fields. */

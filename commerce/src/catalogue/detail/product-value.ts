@@ -25,7 +25,7 @@ const CHOICES = {
 export const PRODUCT_VALUE = {
   type: 'object',
   additionalProperties: false,
-  required: ['product', 'pictures', 'choice', 'isSoldOut', 'breadcrumbs', 'offers', 'facts', 'downloads'],
+  required: ['product', 'pictures', 'choice', 'isSoldOut', 'articles', 'breadcrumbs', 'offers', 'facts', 'downloads'],
   properties: {
     /** As its card shows it, with the price of what is chosen. */
     product: { $ref: `${SHOP}/productCard` },
@@ -55,6 +55,18 @@ export const PRODUCT_VALUE = {
     /** Whether what is chosen can be had, in words; left out while a size is missing. */
     status: TEXT,
     isSoldOut: { type: 'boolean' },
+    /** SKU of the article that is chosen; left out while a size is missing. */
+    variant: TEXT,
+    /** What a size can be put into a basket by. */
+    articles: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['label', 'variant', 'isSoldOut'],
+        properties: { label: TEXT, variant: TEXT, isSoldOut: { type: 'boolean' }, note: TEXT },
+      },
+    },
     breadcrumbs: {
       type: 'array',
       items: {

@@ -76,6 +76,28 @@ export function variantChoice(product: Product, chosen: Chosen, shop: LocalShop,
   };
 }
 
+/** The articles of the chosen colour by their sizes, for who puts one into a basket without having chosen; none where one is chosen. */
+export function articlesOfSizes(
+  product: Product,
+  { values, colour, variant }: Chosen,
+  shop: LocalShop,
+): { label: string; variant: string; isSoldOut: boolean; note?: string }[] {
+  if (variant !== undefined) return [];
+  return values.size.flatMap(({ key, name }) => {
+    const [article] = fitting(product.variants, { ...(colour === undefined ? {} : { colour: colour.key }), size: key });
+    if (article === undefined) return [];
+    const note = noteOf(article, shop);
+    return [
+      {
+        label: name,
+        variant: article.sku,
+        isSoldOut: article.availability === 'soldOut',
+        ...(note === undefined ? {} : { note }),
+      },
+    ];
+  });
+}
+
 /** What shows a colour alone; a picture that shows all of them says nothing of one. */
 function pictureOf(product: Product, colour: string, shop: LocalShop): Image | undefined {
   const picture = product.record.media.find((one) => one.colour === colour);

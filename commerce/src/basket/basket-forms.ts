@@ -1,0 +1,83 @@
+import type { FormHandler, FormOutcome, SentForm, Words } from '@vitrine/platform/doors';
+import type { Ids } from '@vitrine/platform/ids';
+import type { RateLimiter } from '@vitrine/platform/limits';
+import { ownerForWriting, ownerOf } from '../session/index.ts';
+import { MOST_LINES, MOST_PIECES } from './basket.ts';
+import type { BasketOutcome, Baskets, BasketWish } from './basket-service.ts';
+import { countCookie } from './count-cookie.ts';
+
+/** A second click of the same hand: what is sent so soon again was meant once. A form on everybody's page has no number of its own. */
+export const DOUBLE_CLICK_MS = 2_000;
+
+const NOT_ADDED: Words = { key: 'basket.add.failed' };
+const NOT_CHANGED: Words = { key: 'basket.update.failed' };
+/** What is said of a piece that was not put in. */
+const REFUSALS: Readonly<Partial<Record<BasketOutcome, Words>>> = {
+  variantMissing: { key: 'product.variantMissing' },
+  soldOut: { key: 'wishlist.edit.soldOut' },
+  gone: NOT_ADDED,
+  full: { key: 'basket.add.full', with: { count: MOST_LINES } },
+};
+
+/** The forms of baskets for shoppers without scripts: `basket-add` on the page of a product, `basket` on the basket's own. */
+export function createBasketForms({
+  baskets,
+  limiter,
+  ids,
+}: {
+  baskets: Baskets;
+  limiter: RateLimiter;
+  ids: Pick<Ids, 'secret'>;
+}): FormHandler[] {
+  return [
+    {
+      name: 'basket-add',
+      fields: ['variant'],
+      thanks: 'basket',
+      failure: NOT_ADDED,
+      limiter,
+      async take({ shop, fields: { variant }, caller, cookies: brought, params: { sku = '' } }) {
+        const { owner, cookies } = ownerForWriting({ caller, cookies: brought }, ids);
+        const wish: BasketWish = { kind: 'add', product: sku, quantity: 1, ...(variant && { variant }) };
+        const once = { key: `click ${sku} ${variant ?? ''}`, ms: DOUBLE_CLICK_MS };
+        const { outcome, basket } = await baskets.change(shop.tenant, owner, wish, once);
+        const problem = REFUSALS[outcome];
+        if (problem !== undefined) return { kind: 'again', errors: {}, problem };
+        return { kind: 'done', route: 'basket', cookies: [...cookies, countCookie(basket)] };
+      },
+    },
+    {
+      name: 'basket',
+      fields: ['do', 'variant', 'quantity'],
+      thanks: 'basket',
+      failure: NOT_CHANGED,
+      limiter,
+      take: (form) => takeChange(form, baskets),
+    },
+  ];
+}
+
+async function takeChange(
+  { shop, fields, caller, cookies }: SentForm,
+  baskets: Pick<Baskets, 'change'>,
+): Promise<FormOutcome> {
+  const owner = ownerOf({ caller, cookies });
+  const wish = wishOf(fields);
+  if (wish === undefined) return { kind: 'again', errors: {}, problem: NOT_CHANGED };
+  // Nothing is known of this browser any more: its page shows that the basket is empty.
+  if (owner === undefined) return { kind: 'done', route: 'basket' };
+  const { outcome, basket } = await baskets.change(shop.tenant, owner, wish);
+  if (outcome === 'full') return { kind: 'again', errors: {}, problem: REFUSALS.full ?? NOT_CHANGED };
+  return { kind: 'done', route: 'basket', cookies: [countCookie(basket)] };
+}
+
+function wishOf({ do: deed, variant = '', quantity = '' }: SentForm['fields']): BasketWish | undefined {
+  if (variant === '') return undefined;
+  if (deed === 'remove') return { kind: 'set', variant, quantity: 0 };
+  if (deed === 'restore') return { kind: 'restore', variant };
+  // A field that is sent by itself has no button, as scripts and the Enter key do it.
+  if (deed !== undefined && deed !== 'set') return undefined;
+  return /^\d{1,3}$/.test(quantity)
+    ? { kind: 'set', variant, quantity: Math.min(Number(quantity), MOST_PIECES) }
+    : undefined;
+}

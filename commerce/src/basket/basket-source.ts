@@ -1,0 +1,98 @@
+import type { Clock } from '@vitrine/platform/clock';
+import type { DataSource, LocalShop } from '@vitrine/platform/doors';
+import { articleView, availabilityWords, formatMoney, priceBlock } from '../catalogue/index.ts';
+import { ownerOf } from '../session/index.ts';
+import { MOST_PIECES, piecesIn, type BasketLine } from './basket.ts';
+import type { Article, Baskets } from './basket-service.ts';
+import { BASKET_VALUE } from './basket-value.ts';
+import { undoable } from './change-content.ts';
+import { pricedBasket, type PricedLine } from './priced-basket.ts';
+
+/**
+ * `basket`: what whoever asks wants to buy, with prices and stock as of now and what has changed since it was put in. What the
+ * shop has no more is said to be gone; it is in no sum.
+ */
+export function createBasketSource(baskets: Baskets, clock: Clock): DataSource {
+  return {
+    name: 'basket',
+    personal: true,
+    argsSchema: { type: 'object', additionalProperties: false },
+    valueSchema: BASKET_VALUE,
+    async fetch(_args, { shop, caller }) {
+      const owner = caller === undefined ? undefined : ownerOf({ caller });
+      const basket = owner === undefined ? undefined : await baskets.find(shop.tenant, owner);
+      const { lines = [], removed = [] } = basket ?? {};
+      const gone = undoable({ removed }, clock.now());
+      const articles = await baskets.articlesOf(shop.tenant, [...lines, ...gone]);
+      const { subtotal, canBeOrdered, pieces, lines: priced } = pricedBasket(lines, articles);
+      const said = (key: string, values?: Readonly<Record<string, unknown>>): string => shop.message(key, values) ?? '';
+      return {
+        value: {
+          isEmpty: lines.length === 0,
+          ...(lines.length === 0 ? {} : { count: said('basket.pieces', { count: piecesIn({ lines }) }) }),
+          lines: priced.map((line) => lineWords(line, shop)),
+          removed: gone.map((line) => ({
+            variant: line.variant,
+            text: said('basket.removed', { name: nameOf(line, articles, shop) }),
+          })),
+          pieces: said('basket.pieces', { count: pieces }),
+          subtotal: formatMoney(subtotal, shop),
+          canBeOrdered,
+        },
+        tags: [],
+      };
+    },
+  };
+}
+
+function lineWords(line: PricedLine, shop: LocalShop): object {
+  const { article, variant: sku, product, quantity, seenPrice, unit, total, availability } = line;
+  const view = article === undefined ? undefined : articleView(article.product, article.variant, shop);
+  const said = (key: string, values?: Readonly<Record<string, unknown>>): string => shop.message(key, values) ?? '';
+  const name = view?.name ?? product;
+  const labels = {
+    removeLabel: said('basket.line.remove', { name }),
+    quantityLabel: said('basket.line.quantity', { name }),
+  };
+  if (article === undefined || view === undefined)
+    return { variant: sku, name, quantity, isSoldOut: true, status: said('basket.line.gone'), ...labels };
+  const isSoldOut = availability === 'soldOut';
+  const status = isSoldOut
+    ? said('basket.line.soldOut')
+    : availability === 'inStock'
+      ? undefined
+      : availabilityWords(article.variant, shop);
+  const money = (minorUnits: number): string => formatMoney(minorUnits, shop);
+  const { brand, href, image, imageAlt, options } = view;
+  return {
+    variant: sku,
+    name,
+    brand,
+    href,
+    image,
+    imageAlt,
+    ...(options === '' ? {} : { options }),
+    price: priceBlock(article.variant, shop),
+    quantity,
+    ...(isSoldOut ? {} : { total: money(total) }),
+    isSoldOut,
+    ...(status === undefined ? {} : { status }),
+    ...(seenPrice === unit || isSoldOut
+      ? {}
+      : {
+          changed: said(unit < seenPrice ? 'basket.line.cheaper' : 'basket.line.dearer', {
+            before: money(seenPrice),
+            now: money(unit),
+          }),
+        }),
+    ...(quantity < MOST_PIECES ? {} : { note: said('basket.line.most', { count: MOST_PIECES }) }),
+    ...labels,
+  };
+}
+
+function nameOf({ variant, product }: BasketLine, articles: ReadonlyMap<string, Article>, shop: LocalShop): string {
+  const article = articles.get(variant);
+  const view = article && articleView(article.product, article.variant, shop);
+  if (view === undefined) return product;
+  return view.options === '' ? view.name : `${view.name} (${view.options})`;
+}

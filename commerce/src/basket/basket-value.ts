@@ -1,0 +1,60 @@
+import { MOST_LINES } from './basket.ts';
+
+const SHOP = 'https://vitrine.example/schemas/shop.schema.json#/$defs';
+const TEXT = { type: 'string' } as const;
+const YES_OR_NO = { type: 'boolean' } as const;
+
+/** JSON Schema of what nodes are told of a basket. */
+export const BASKET_VALUE = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['isEmpty', 'lines', 'removed', 'pieces', 'subtotal', 'canBeOrdered'],
+  properties: {
+    isEmpty: YES_OR_NO,
+    /** How many pieces are in it, in words; left out for none. */
+    count: TEXT,
+    lines: {
+      type: 'array',
+      maxItems: MOST_LINES,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['variant', 'name', 'quantity', 'isSoldOut', 'removeLabel', 'quantityLabel'],
+        properties: {
+          variant: TEXT,
+          name: TEXT,
+          brand: TEXT,
+          href: TEXT,
+          image: { $ref: `${SHOP}/image` },
+          imageAlt: TEXT,
+          options: TEXT,
+          price: { $ref: `${SHOP}/price` },
+          quantity: { type: 'integer' },
+          total: TEXT,
+          isSoldOut: YES_OR_NO,
+          /** Whether it can be had, where that is to be said. */
+          status: TEXT,
+          /** What its price was and is. */
+          changed: TEXT,
+          note: TEXT,
+          removeLabel: TEXT,
+          quantityLabel: TEXT,
+        },
+      },
+    },
+    /** What was taken out lately and can be put back. */
+    removed: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['variant', 'text'],
+        properties: { variant: TEXT, text: TEXT },
+      },
+    },
+    /** Pieces that can be had, in words. */
+    pieces: TEXT,
+    subtotal: TEXT,
+    canBeOrdered: YES_OR_NO,
+  },
+} as const;

@@ -1,0 +1,69 @@
+import type { ReactElement } from 'react';
+import type { AddToBasketProps } from '../../../generated/props.ts';
+import { primaryButton } from '../../components-support/button-style.ts';
+import { problemBox } from '../../components-support/deed-style.ts';
+import { Icon } from '../../components-support/icon.tsx';
+import { style } from '../../styling/style.ts';
+import { SizeDialog } from './size-dialog.tsx';
+
+const styles = {
+  root: style({ minWidth: '0' }),
+  part: style({ display: 'flex', flexDirection: 'column', gap: '2' }),
+  form: style({ display: 'flex', flexDirection: 'column', gap: '2' }),
+  problem: style(problemBox),
+  button: style(primaryButton, {
+    width: 'full',
+    border: '0',
+    fontFamily: 'body',
+    cursor: 'pointer',
+    _disabled: { backgroundColor: 'tint', color: 'inkMuted', cursor: 'not-allowed' },
+  }),
+};
+const DIALOG = 'choose-size';
+/** React knows no invokers yet and passes them on as they are; browsers without them open the same element as a popover. */
+const OPENS = { command: 'show-modal', commandfor: DIALOG };
+
+/**
+ * Puts what is chosen of a product into the basket. While a size is missing the button opens a dialog that offers the sizes,
+ * each of which puts itself in: nothing is sent that cannot be done, and none of it needs a script.
+ * @see BK-002 BK-003 PR-022
+ */
+export function AddToBasket(props: AddToBasketProps): ReactElement {
+  const { form, state, variant, articles, isSoldOut, label, missing, sizeLabel, closeLabel } = props;
+  const problem = state.name === form ? state.problem : undefined;
+  const isToChoose = variant === undefined && articles.length > 0 && !isSoldOut;
+  return (
+    <div className={styles.root}>
+      <div className={styles.part} data-product-part="basket">
+        <p className={styles.problem} data-problem="" role="alert" hidden={problem === undefined}>
+          {problem}
+        </p>
+        {isToChoose ? (
+          <>
+            <button className={styles.button} type="button" popoverTarget={DIALOG} {...OPENS}>
+              <Icon name="shopping-bag" />
+              {label}
+            </button>
+            <SizeDialog
+              id={DIALOG}
+              form={form}
+              articles={articles}
+              missing={missing}
+              sizeLabel={sizeLabel}
+              closeLabel={closeLabel}
+            />
+          </>
+        ) : (
+          <form className={styles.form} method="post" data-add="">
+            <input type="hidden" name="form" value={form} />
+            {variant === undefined ? null : <input type="hidden" name="variant" value={variant} />}
+            <button className={styles.button} type="submit" disabled={isSoldOut}>
+              <Icon name="shopping-bag" />
+              {label}
+            </button>
+          </form>
+        )}
+      </div>
+    </div>
+  );
+}

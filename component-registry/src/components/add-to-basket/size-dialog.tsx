@@ -1,0 +1,107 @@
+import type { ReactElement } from 'react';
+import type { AddToBasketProps } from '../../../generated/props.ts';
+import { quietButton } from '../../components-support/deed-style.ts';
+import { Icon } from '../../components-support/icon.tsx';
+import { plainList } from '../../components-support/plain-list.ts';
+import { style } from '../../styling/style.ts';
+
+const styles = {
+  dialog: style({
+    width: { base: 'full', sm: '26rem' },
+    maxWidth: 'full',
+    maxHeight: '85dvh',
+    margin: 'auto',
+    marginBottom: { base: '0', sm: 'auto' },
+    padding: '0',
+    overflowY: 'auto',
+    border: '0',
+    borderRadius: 'card',
+    backgroundColor: 'surface',
+    color: 'ink',
+    _backdrop: { backgroundColor: 'color-mix(in srgb, black 48%, transparent)' },
+  }),
+  inner: style({ display: 'flex', flexDirection: 'column', gap: '2', padding: '3' }),
+  head: style({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '2' }),
+  missing: style({ margin: '0', paddingTop: '1', fontSize: 'md', fontWeight: '500', lineHeight: '1.4' }),
+  close: style(quietButton, { flexShrink: 0 }),
+  label: style({ margin: '0', fontSize: 'xs', color: 'inkMuted' }),
+  sizes: style(plainList, {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(5rem, 1fr))',
+    gap: '1',
+  }),
+  size: style({
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: 'full',
+    height: 'full',
+    minHeight: '6',
+    padding: '0.5',
+    border: '1px solid',
+    borderColor: 'control',
+    borderRadius: 'control',
+    backgroundColor: 'transparent',
+    color: 'ink',
+    fontFamily: 'body',
+    fontSize: 'xs',
+    fontWeight: '500',
+    lineHeight: '1.3',
+    cursor: 'pointer',
+    _hover: { borderColor: 'ink', backgroundColor: 'tint' },
+    _disabled: { color: 'inkMuted', borderColor: 'line', backgroundColor: 'tint', cursor: 'not-allowed' },
+  }),
+  struck: style({ textDecorationLine: 'line-through', textDecorationThickness: '1px' }),
+  note: style({ fontSize: '2xs', fontWeight: '400', lineHeight: '1.25', color: 'inkMuted' }),
+};
+
+/** Says that a size is missing and offers those that there are. Escape, a press beside it and its button close it. */
+export function SizeDialog({
+  id,
+  form,
+  articles,
+  missing,
+  sizeLabel,
+  closeLabel,
+}: { id: string } & Pick<
+  AddToBasketProps,
+  'form' | 'articles' | 'missing' | 'sizeLabel' | 'closeLabel'
+>): ReactElement {
+  const closes = { command: 'close', commandfor: id };
+  return (
+    <dialog className={styles.dialog} id={id} popover="auto" aria-labelledby={`${id}-words`} {...{ closedby: 'any' }}>
+      <form className={styles.inner} method="post" data-add="">
+        <div className={styles.head}>
+          <p className={styles.missing} id={`${id}-words`}>
+            {missing}
+          </p>
+          <button
+            className={styles.close}
+            type="button"
+            aria-label={closeLabel}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            {...closes}
+          >
+            <Icon name="x" />
+          </button>
+        </div>
+        <input type="hidden" name="form" value={form} />
+        <p className={styles.label} id={`${id}-sizes`}>
+          {sizeLabel}
+        </p>
+        <ul className={styles.sizes} aria-labelledby={`${id}-sizes`}>
+          {articles.map(({ label, variant, isSoldOut, note }) => (
+            <li key={variant}>
+              <button className={styles.size} type="submit" name="variant" value={variant} disabled={isSoldOut}>
+                <span className={isSoldOut ? styles.struck : undefined}>{label}</span>
+                {note === undefined ? null : <span className={styles.note}>{note}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { safeUrl } from '@vitrine/schemas';
+import type { ReactElement } from 'react';
+import type { BasketTotalProps } from '../../../generated/props.ts';
+import { primaryButton } from '../../components-support/button-style.ts';
+import { Heading } from '../../components-support/heading.tsx';
+import { longWords } from '../../components-support/long-words.ts';
+import { quietLink } from '../../components-support/quiet-link.ts';
+import { style } from '../../styling/style.ts';
+
+const styles = {
+  total: style(longWords, {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    padding: { base: '2', md: '3' },
+    borderRadius: 'card',
+    backgroundColor: 'tint',
+  }),
+  title: style({ textStyle: 'title', fontWeight: '400', margin: '0' }),
+  row: style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '2', margin: '0' }),
+  label: style({ fontSize: 'sm' }),
+  sum: style({ fontSize: 'lg', fontWeight: '600', fontVariantNumeric: 'lining-nums tabular-nums' }),
+  note: style({ margin: '0', fontSize: 'xs', lineHeight: '1.4', color: 'inkMuted' }),
+  link: style(quietLink, { color: 'inkMuted' }),
+  blocked: style({ margin: '0', fontSize: 'sm', lineHeight: '1.4', color: 'error' }),
+  button: style(primaryButton),
+};
+
+/** What the basket comes to and the way to the checkout, or why there is none. */
+export function BasketTotal(props: BasketTotalProps): ReactElement {
+  const { title, pieces, subtotalLabel, subtotal, note, noteHref, canBeOrdered, blocked, checkout } = props;
+  const href = safeUrl(checkout.href);
+  return (
+    <section className={styles.total}>
+      <Heading level={2} className={styles.title}>
+        {title}
+      </Heading>
+      <p className={styles.row} data-subtotal="">
+        <span className={styles.label}>
+          {subtotalLabel} ({pieces})
+        </span>
+        <span className={styles.sum}>{subtotal}</span>
+      </p>
+      {note === undefined ? null : (
+        <p className={styles.note}>
+          {noteHref === undefined ? (
+            note
+          ) : (
+            <a className={styles.link} href={noteHref}>
+              {note}
+            </a>
+          )}
+        </p>
+      )}
+      {canBeOrdered && href !== undefined ? (
+        <a className={styles.button} href={href}>
+          {checkout.label}
+        </a>
+      ) : (
+        <p className={styles.blocked}>{blocked}</p>
+      )}
+    </section>
+  );
+}
