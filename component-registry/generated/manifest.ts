@@ -20285,8 +20285,17 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "type": "add-to-basket",
     "version": 1,
     "title": "Add to basket",
-    "description": "The button that puts what is chosen of a product into the basket (BK-002, BK-003, PR-022): a form that works without scripts. While a size is missing it opens a dialog that says so and offers the sizes, without a request. What is sold out cannot be put in.",
-    "slots": {},
+    "description": "The button that puts what is chosen of a product into the basket (BK-002, BK-003, PR-022): a form that works without scripts. While a size is missing it opens a dialog that says so and offers the sizes, without a request. What is sold out cannot be put in. With scripts a panel opens with ways on.",
+    "slots": {
+      "recommended": {
+        "description": "What is recommended once something was put in.",
+        "accepts": [
+          "product-recommendations"
+        ],
+        "max": 1
+      }
+    },
+    "island": "touch",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/add-to-basket/1",
@@ -20297,12 +20306,13 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "required": [
         "form",
         "state",
+        "sku",
         "articles",
         "isSoldOut",
         "label",
         "missing",
         "sizeLabel",
-        "closeLabel"
+        "panel"
       ],
       "properties": {
         "form": {
@@ -20418,11 +20428,129 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "maxLength": 40,
           "description": "Word before the sizes."
         },
-        "closeLabel": {
+        "sku": {
           "type": "string",
           "minLength": 1,
-          "maxLength": 80,
-          "description": "Words of what closes the dialog."
+          "maxLength": 60,
+          "description": "SKU of the product."
+        },
+        "panel": {
+          "type": "object",
+          "description": "What opens once it was put in.",
+          "additionalProperties": false,
+          "required": [
+            "name",
+            "pictures",
+            "added",
+            "failed",
+            "stay",
+            "basket",
+            "checkout",
+            "close"
+          ],
+          "properties": {
+            "name": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 300,
+              "description": "Name of the product."
+            },
+            "pictures": {
+              "type": "array",
+              "maxItems": 12,
+              "description": "Of the product; the first is shown.",
+              "items": {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "image",
+                  "imageAlt"
+                ],
+                "description": "A picture.",
+                "properties": {
+                  "image": {
+                    "$ref": "https://vitrine.example/schemas/shop.schema.json#/$defs/image",
+                    "description": "It."
+                  },
+                  "imageAlt": {
+                    "type": "string",
+                    "maxLength": 300,
+                    "description": "What it shows."
+                  }
+                }
+              }
+            },
+            "added": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 200,
+              "description": "That it is in the basket."
+            },
+            "failed": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 300,
+              "description": "That it could not be put in."
+            },
+            "stay": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 80,
+              "description": "Words of what closes it."
+            },
+            "basket": {
+              "type": "object",
+              "description": "To the basket.",
+              "additionalProperties": false,
+              "required": [
+                "label",
+                "href"
+              ],
+              "properties": {
+                "label": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 80,
+                  "description": "Its words."
+                },
+                "href": {
+                  "type": "string",
+                  "description": "Where it leads.",
+                  "format": "safe-url",
+                  "maxLength": 2048
+                }
+              }
+            },
+            "checkout": {
+              "type": "object",
+              "description": "To the checkout.",
+              "additionalProperties": false,
+              "required": [
+                "label",
+                "href"
+              ],
+              "properties": {
+                "label": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 80,
+                  "description": "Its words."
+                },
+                "href": {
+                  "type": "string",
+                  "description": "Where it leads.",
+                  "format": "safe-url",
+                  "maxLength": 2048
+                }
+              }
+            },
+            "close": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 80,
+              "description": "Words of the buttons that close a dialog."
+            }
+          }
         }
       }
     },
@@ -20443,7 +20571,33 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "label": "In den Warenkorb",
           "missing": "Bitte wähle zuerst eine Variante aus!",
           "sizeLabel": "Größe",
-          "closeLabel": "Schließen"
+          "sku": "SKU-1001",
+          "panel": {
+            "name": "Midikleid mit Blütendruck",
+            "pictures": [
+              {
+                "image": {
+                  "src": "/assets/dress-aline-floral-teal.00000000",
+                  "width": 1080,
+                  "height": 1440,
+                  "color": "#e9e2d8"
+                },
+                "imageAlt": "Petrolfarbenes Kleid"
+              }
+            ],
+            "added": "Der Artikel liegt jetzt in deinem Warenkorb.",
+            "failed": "Dein Artikel konnte leider nicht in den Warenkorb gelegt werden. Bitte versuche es später nochmal",
+            "stay": "Weiter einkaufen",
+            "basket": {
+              "label": "Zum Warenkorb",
+              "href": "/warenkorb"
+            },
+            "checkout": {
+              "label": "Zur Kasse",
+              "href": "/kasse/registrieren"
+            },
+            "close": "Schließen"
+          }
         }
       },
       {
@@ -20479,7 +20633,33 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "label": "In den Warenkorb",
           "missing": "Bitte wähle zuerst eine Variante aus!",
           "sizeLabel": "Größe",
-          "closeLabel": "Schließen"
+          "sku": "SKU-1001",
+          "panel": {
+            "name": "Midikleid mit Blütendruck",
+            "pictures": [
+              {
+                "image": {
+                  "src": "/assets/dress-aline-floral-teal.00000000",
+                  "width": 1080,
+                  "height": 1440,
+                  "color": "#e9e2d8"
+                },
+                "imageAlt": "Petrolfarbenes Kleid"
+              }
+            ],
+            "added": "Der Artikel liegt jetzt in deinem Warenkorb.",
+            "failed": "Dein Artikel konnte leider nicht in den Warenkorb gelegt werden. Bitte versuche es später nochmal",
+            "stay": "Weiter einkaufen",
+            "basket": {
+              "label": "Zum Warenkorb",
+              "href": "/warenkorb"
+            },
+            "checkout": {
+              "label": "Zur Kasse",
+              "href": "/kasse/registrieren"
+            },
+            "close": "Schließen"
+          }
         }
       },
       {
@@ -20498,7 +20678,33 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "label": "In den Warenkorb",
           "missing": "Bitte wähle zuerst eine Variante aus!",
           "sizeLabel": "Größe",
-          "closeLabel": "Schließen"
+          "sku": "SKU-1001",
+          "panel": {
+            "name": "Midikleid mit Blütendruck",
+            "pictures": [
+              {
+                "image": {
+                  "src": "/assets/dress-aline-floral-teal.00000000",
+                  "width": 1080,
+                  "height": 1440,
+                  "color": "#e9e2d8"
+                },
+                "imageAlt": "Petrolfarbenes Kleid"
+              }
+            ],
+            "added": "Der Artikel liegt jetzt in deinem Warenkorb.",
+            "failed": "Dein Artikel konnte leider nicht in den Warenkorb gelegt werden. Bitte versuche es später nochmal",
+            "stay": "Weiter einkaufen",
+            "basket": {
+              "label": "Zum Warenkorb",
+              "href": "/warenkorb"
+            },
+            "checkout": {
+              "label": "Zur Kasse",
+              "href": "/kasse/registrieren"
+            },
+            "close": "Schließen"
+          }
         }
       },
       {
@@ -20520,7 +20726,33 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "label": "In den Warenkorb",
           "missing": "Bitte wähle zuerst eine Variante aus!",
           "sizeLabel": "Größe",
-          "closeLabel": "Schließen"
+          "sku": "SKU-1001",
+          "panel": {
+            "name": "Midikleid mit Blütendruck",
+            "pictures": [
+              {
+                "image": {
+                  "src": "/assets/dress-aline-floral-teal.00000000",
+                  "width": 1080,
+                  "height": 1440,
+                  "color": "#e9e2d8"
+                },
+                "imageAlt": "Petrolfarbenes Kleid"
+              }
+            ],
+            "added": "Der Artikel liegt jetzt in deinem Warenkorb.",
+            "failed": "Dein Artikel konnte leider nicht in den Warenkorb gelegt werden. Bitte versuche es später nochmal",
+            "stay": "Weiter einkaufen",
+            "basket": {
+              "label": "Zum Warenkorb",
+              "href": "/warenkorb"
+            },
+            "checkout": {
+              "label": "Zur Kasse",
+              "href": "/kasse/registrieren"
+            },
+            "close": "Schließen"
+          }
         }
       }
     ],
@@ -20539,7 +20771,33 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "isSoldOut": false,
           "missing": "Bitte wähle zuerst eine Variante aus!",
           "sizeLabel": "Größe",
-          "closeLabel": "Schließen"
+          "sku": "SKU-1001",
+          "panel": {
+            "name": "Midikleid mit Blütendruck",
+            "pictures": [
+              {
+                "image": {
+                  "src": "/assets/dress-aline-floral-teal.00000000",
+                  "width": 1080,
+                  "height": 1440,
+                  "color": "#e9e2d8"
+                },
+                "imageAlt": "Petrolfarbenes Kleid"
+              }
+            ],
+            "added": "Der Artikel liegt jetzt in deinem Warenkorb.",
+            "failed": "Dein Artikel konnte leider nicht in den Warenkorb gelegt werden. Bitte versuche es später nochmal",
+            "stay": "Weiter einkaufen",
+            "basket": {
+              "label": "Zum Warenkorb",
+              "href": "/warenkorb"
+            },
+            "checkout": {
+              "label": "Zur Kasse",
+              "href": "/kasse/registrieren"
+            },
+            "close": "Schließen"
+          }
         },
         "pointer": "/label"
       }

@@ -3479,9 +3479,77 @@ export interface AddToBasketProps {
    */
   sizeLabel: string;
   /**
-   * Words of what closes the dialog.
+   * SKU of the product.
    */
-  closeLabel: string;
+  sku: string;
+  /**
+   * What opens once it was put in.
+   */
+  panel: {
+    /**
+     * Name of the product.
+     */
+    name: string;
+    /**
+     * Of the product; the first is shown.
+     *
+     * @maxItems 12
+     *
+     * Items: A picture.
+     */
+    pictures: {
+      /**
+       * It.
+       */
+      image: Image;
+      /**
+       * What it shows.
+       */
+      imageAlt: string;
+    }[];
+    /**
+     * That it is in the basket.
+     */
+    added: string;
+    /**
+     * That it could not be put in.
+     */
+    failed: string;
+    /**
+     * Words of what closes it.
+     */
+    stay: string;
+    /**
+     * To the basket.
+     */
+    basket: {
+      /**
+       * Its words.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
+    /**
+     * To the checkout.
+     */
+    checkout: {
+      /**
+       * Its words.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
+    /**
+     * Words of the buttons that close a dialog.
+     */
+    close: string;
+  };
 }
 
 /**

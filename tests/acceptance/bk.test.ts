@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
@@ -26,5 +26,78 @@ it('BK-002: without a size nothing is put into the basket, and nothing is sent: 
   expect(new URL(page.url()).pathname).toMatch(/^\/p\/SKU-1001/u);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: MISSING }).waitFor({ state: 'hidden' });
+  await context.close();
+});
+
+const FAILED = 'Dein Artikel konnte leider nicht in den Warenkorb gelegt werden. Bitte versuche es später nochmal';
+const ADDED = 'Der Artikel liegt jetzt in deinem Warenkorb.';
+const DRESS = '/p/SKU-1001?colour=petrol&size=38';
+
+/** A product's page in a browser of its own, and the bodies of what is sent to the gateway. */
+async function openProduct(path = DRESS): Promise<{ page: Page; context: BrowserContext; asked: string[] }> {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/gateway/') asked.push(request.postData() ?? request.url());
+  });
+  await page.goto(product.at(path));
+  return { page, context, asked };
+}
+
+const addTo = (page: Page): Locator => page.getByRole('button', { name: 'In den Warenkorb', exact: true });
+const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: ADDED });
+const countOf = async (page: Page): Promise<number> => {
+  const badge = page.locator('header [data-count="basket"] [data-badge]');
+  return (await badge.isVisible()) ? Number(await badge.innerText()) : 0;
+};
+
+it('BK-001: what is put in is counted beside the basket and lies in it, without a reload', async () => {
+  const { page, context } = await openProduct();
+  expect(await countOf(page)).toBe(0);
+  const loads: string[] = [];
+  page.on('framenavigated', (frame) => loads.push(frame.url()));
+  for (const count of [1, 2]) {
+    await addTo(page).click();
+    await panelOf(page).waitFor();
+    await expect.poll(() => countOf(page)).toBe(count);
+    await page.keyboard.press('Escape');
+    await panelOf(page).waitFor({ state: 'hidden' });
+  }
+  expect(loads).toEqual([]);
+  await page.goto(product.at('/warenkorb'));
+  expect(await countOf(page)).toBe(2);
+  const line = page.locator('[data-node="basket-lines"] li');
+  expect(await line.getByLabel('Menge').inputValue()).toBe('2');
+  await context.close();
+});
+
+it('BK-003: a layer says that it is in the basket, and goes on, to the basket, or to the checkout', async () => {
+  const { page, context } = await openProduct('/p/SKU-1001');
+  await page.locator('[data-node="variant-choice"]').getByRole('link', { name: /^38/u }).click();
+  await page.waitForURL(/size=38/u);
+  await addTo(page).click();
+  await panelOf(page).waitFor();
+  const way = (name: string): Promise<string | null> =>
+    panelOf(page).getByRole('link', { name, exact: true }).getAttribute('href');
+  expect(await way('Zum Warenkorb')).toBe('/warenkorb');
+  expect(await way('Zur Kasse')).toMatch(/^\/kasse(?:\/registrieren)?$/u);
+  await panelOf(page).getByRole('button', { name: 'Weiter einkaufen', exact: true }).click();
+  await panelOf(page).waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toMatch(/^\/p\/SKU-1001/u);
+  await context.close();
+});
+
+it('BK-004: what cannot be put in is said, and the count is as before', async () => {
+  const { page, context } = await openProduct();
+  await addTo(page).click();
+  await panelOf(page).waitFor();
+  await page.keyboard.press('Escape');
+  await page.route('**/api/gateway/', (route) => route.fulfill({ status: 500 }));
+  await addTo(page).click();
+  await page.getByText(FAILED, { exact: true }).waitFor();
+  expect(await countOf(page)).toBe(1);
+  expect(await panelOf(page).isVisible()).toBe(false);
+  await page.reload();
+  expect(await countOf(page)).toBe(1);
   await context.close();
 });

@@ -257,6 +257,27 @@ it('GW-009: the same question is one request for all of a page', async () => {
   await context.close();
 });
 
+it('GW-010: a mutation’s own answer is what pages show, no question follows it, and it is always sent', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/api/gateway/') return;
+    asked.push((request.postDataJSON() as { operationName: string } | null)?.operationName ?? request.url());
+  });
+  await page.goto(product.at('/p/SKU-1001?colour=rost&size=36'));
+  const badge = page.locator('header [data-count="basket"] [data-badge]');
+  for (const count of ['1', '2']) {
+    await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click();
+    await page.getByRole('link', { name: 'Zum Warenkorb', exact: true }).waitFor();
+    await expect.poll(() => badge.innerText()).toBe(count);
+    if (count === '1') await page.keyboard.press('Escape');
+  }
+  await page.getByRole('link', { name: 'Zum Warenkorb', exact: true }).click();
+  await page.locator('body[data-page="basket"] [data-node="basket-lines"] li').waitFor();
+  expect(asked).toEqual(['AddToBasket', 'AddToBasket']);
+  await context.close();
+});
+
 it('GW-013: types without an identity stay in what they stand in, and the schema has them all', async () => {
   const query = gql('{ one { id value } two { id value } }');
   for (const type of WITHOUT_IDENTITY) {

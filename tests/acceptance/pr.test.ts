@@ -354,3 +354,19 @@ it('PR-022: a size that is sold out is marked and cannot be put into the basket,
   expect(await page.locator('[data-node="basket-lines"] li').innerText()).toMatch(/Midikleid[\s\S]*38[\s\S]*79,99/u);
   await context.close();
 });
+
+it('PR-015: once something is in the basket one area shows what goes with it, and none other is asked for', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  await page.goto(product.at('/p/SKU-1001?colour=petrol&size=38'));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/-/nodes/')) asked.push(pathname);
+  });
+  await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Der Artikel liegt jetzt in deinem Warenkorb.' });
+  await panel.locator('[data-slot="1"] article').first().waitFor();
+  expect(await panel.locator('[data-slot]').count()).toBe(1);
+  expect(asked).toHaveLength(1);
+  await context.close();
+});

@@ -1,6 +1,7 @@
 import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
 import type { Catalogue, CatalogueDomain } from '../catalogue/index.ts';
 import { createBasketForms } from './basket-forms.ts';
+import { addBasketMutations } from './basket-mutations.ts';
 import { createBasketRepository } from './basket-repository.ts';
 import { createBaskets, type Baskets } from './basket-service.ts';
 import { createBasketSource } from './basket-source.ts';
@@ -30,13 +31,18 @@ export function createBasketDomain(
 ): BasketDomain {
   const repository = createBasketRepository(database, ids);
   const baskets = createBaskets({ repository, catalogue, clock });
+  const limiter = limitTo(CHANGE_LIMIT);
   return {
     name: 'basket',
     baskets,
     joinAtLogin: baskets.join,
     sources: [createBasketSource(baskets, clock)],
-    forms: createBasketForms({ baskets, limiter: limitTo(CHANGE_LIMIT), ids }),
-    graphql: (builder) => addBasketTypes(builder, products.typesOf(builder), { baskets, goods: products.goods }),
+    forms: createBasketForms({ baskets, limiter, ids }),
+    graphql(builder) {
+      const { goods } = products;
+      const types = addBasketTypes(builder, products.typesOf(builder), { baskets, goods });
+      addBasketMutations(builder, types, { baskets, goods, limiter, ids });
+    },
     jobs: [
       {
         name: 'basket.forget',

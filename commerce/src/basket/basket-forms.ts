@@ -1,23 +1,14 @@
-import type { FormHandler, FormOutcome, SentForm, Words } from '@vitrine/platform/doors';
+import type { FormHandler, FormOutcome, SentForm } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import type { RateLimiter } from '@vitrine/platform/limits';
 import { ownerForWriting, ownerOf } from '../session/index.ts';
-import { MOST_LINES, MOST_PIECES } from './basket.ts';
-import type { BasketOutcome, Baskets, BasketWish } from './basket-service.ts';
+import { MOST_PIECES } from './basket.ts';
+import type { Baskets, BasketWish } from './basket-service.ts';
+import { NOT_ADDED, NOT_CHANGED, refusalOf } from './basket-words.ts';
 import { countCookie } from './count-cookie.ts';
 
 /** A second click of the same hand: what is sent so soon again was meant once. A form on everybody's page has no number of its own. */
 export const DOUBLE_CLICK_MS = 2_000;
-
-const NOT_ADDED: Words = { key: 'basket.add.failed' };
-const NOT_CHANGED: Words = { key: 'basket.update.failed' };
-/** What is said of a piece that was not put in. */
-const REFUSALS: Readonly<Partial<Record<BasketOutcome, Words>>> = {
-  variantMissing: { key: 'product.variantMissing' },
-  soldOut: { key: 'wishlist.edit.soldOut' },
-  gone: NOT_ADDED,
-  full: { key: 'basket.add.full', with: { count: MOST_LINES } },
-};
 
 /** The forms of baskets for shoppers without scripts: `basket-add` on the page of a product, `basket` on the basket's own. */
 export function createBasketForms({
@@ -41,7 +32,7 @@ export function createBasketForms({
         const wish: BasketWish = { kind: 'add', product: sku, quantity: 1, ...(variant && { variant }) };
         const once = { key: `click ${sku} ${variant ?? ''}`, ms: DOUBLE_CLICK_MS };
         const { outcome, basket } = await baskets.change(shop.tenant, owner, wish, once);
-        const problem = REFUSALS[outcome];
+        const problem = refusalOf(outcome);
         if (problem !== undefined) return { kind: 'again', errors: {}, problem };
         return { kind: 'done', route: 'basket', cookies: [...cookies, countCookie(basket)] };
       },
@@ -67,7 +58,8 @@ async function takeChange(
   // Nothing is known of this browser any more: its page shows that the basket is empty.
   if (owner === undefined) return { kind: 'done', route: 'basket' };
   const { outcome, basket } = await baskets.change(shop.tenant, owner, wish);
-  if (outcome === 'full') return { kind: 'again', errors: {}, problem: REFUSALS.full ?? NOT_CHANGED };
+  const problem = outcome === 'full' ? refusalOf(outcome) : undefined;
+  if (problem !== undefined) return { kind: 'again', errors: {}, problem };
   return { kind: 'done', route: 'basket', cookies: [countCookie(basket)] };
 }
 

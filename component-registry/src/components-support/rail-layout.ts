@@ -12,7 +12,7 @@ export const railLayout = {
     '@supports selector(::scroll-button(*))': { '@media (hover: hover)': { md: { paddingInlineEnd: '14' } } },
   },
   title: { textStyle: 'title', fontWeight: '400', margin: '0' },
-  // Below 900 px the row runs to the edge of the window, so that the cut card says that there is more; from there on a quarter of one does.
+  // A narrow place says how many cards are seen (`--rail-cards`). Below 900 px the row runs to the edge of the window, so that the cut card says that there is more; from there on a quarter of one does.
   row: {
     display: 'grid',
     gridAutoFlow: 'column',
@@ -20,9 +20,9 @@ export const railLayout = {
     gridAutoColumns: {
       base: 'calc((100% - 1.5rem) / 2.3)',
       sm: 'calc((100% - 3rem) / 3.3)',
-      md: 'calc((100% - 6rem) / 4.25)',
+      md: 'calc((100% - 6rem) / var(--rail-cards, 4.25))',
     },
-    '@media (min-width: 100rem)': { gridAutoColumns: 'calc((100% - 7.5rem) / 5.25)' },
+    '@media (min-width: 100rem)': { gridAutoColumns: 'calc((100% - 7.5rem) / var(--rail-cards, 5.25))' },
     marginInline: { base: 'calc(-1 * var(--page-gutter, 0px))', md: '-0.5' },
     paddingInline: { base: 'var(--page-gutter, 0px)', md: '0.5' },
     // Room for the focus ring of the cards, which a scrolling box would cut.

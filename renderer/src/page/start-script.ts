@@ -4,6 +4,9 @@ import { HELD_SCRIPTS } from '@vitrine/framework/html';
 /** What a visitor does first, in whatever way; a page that is merely opened has no use for scripts yet. */
 const TOUCHES = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
 
+/** So long a form waits for the island that takes it over; then the browser sends it. */
+const LONGEST_WAIT_MS = 5_000;
+
 const seen = Object.entries(components)
   .flatMap(([type, { island }]) => (island === 'visible' ? [`[data-node="${type}"]`] : []))
   .join();
@@ -11,6 +14,7 @@ const seen = Object.entries(components)
 /**
  * Runs in the head and starts the framework's scripts at the first touch of the page, or when a node is near whose
  * island has something to do unasked. Until then the markup works by itself and the network belongs to the pictures.
+ * A form in a node that an island keeps (`data-keeper`) and that is sent before it does waits for it.
  * It reads the addresses from its own element; without any, the scripts were left in the page and it does nothing.
  * Constant, so that its hash in the content policy is too. @see docs/adr/0020-scripts-start-at-the-first-touch.md
  */
@@ -19,5 +23,7 @@ export const START_SCRIPT =
   'function s(){if(!a)return;e.forEach(function(t){removeEventListener(t,s,o)});' +
   "a.split(' ').forEach(function(u){var x=d.createElement('script');x.src=u;d.head.appendChild(x)});a=''}" +
   'e.forEach(function(t){addEventListener(t,s,o)});' +
+  `addEventListener('submit',function(v){var f=v.target,k=f.closest('[data-keeper=""]');if(!k)return;v.preventDefault();s();if(k.waits)return;k.waits=1;` +
+  `function g(){if(k.waits){k.waits=0;k.dataset.keeper+='-';f.requestSubmit(v.submitter)}}k.addEventListener('kept',g);setTimeout(g,${LONGEST_WAIT_MS})},true);` +
   "addEventListener('load',function(){var i=new IntersectionObserver(function(n){n.some(function(m){return m.isIntersecting})&&(i.disconnect(),(window.requestIdleCallback||setTimeout)(s))},{rootMargin:'200px'});" +
   `d.querySelectorAll('${seen}').forEach(function(n){i.observe(n)})})})(document)`;

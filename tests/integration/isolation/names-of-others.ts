@@ -48,6 +48,8 @@ export function argumentsFor(tenant: string, operation: string): ArgumentValues 
     catalog: { version: 1, components: [] },
     query: SHARED_WORDS,
     sku: SHARED_SKU,
+    key: SHARED_SKU,
+    quantity: 1,
     page: 1,
     stars: 5,
     name: `Admin of ${markOf(tenant)}`,

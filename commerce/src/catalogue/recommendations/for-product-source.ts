@@ -6,15 +6,17 @@ import { areasOf, MOST_OF_AREA, STRATEGIES, type Strategy } from './strategies.t
 
 interface Args {
   sku: string;
-  strategy: Strategy;
+  strategy: Strategy | typeof BESIDE_BASKET;
   limit: number;
 }
 
+/** What the panel shows once something was put into the basket (PR-015): what goes with it, as on its page. */
+const BESIDE_BASKET = 'searchBasketToProducts';
 /** Products of a category that are looked at, in the shop's order: a page must not cost more because a shop has more to sell. */
 const MOST_CANDIDATES = 200;
 
 /**
- * `product-recommendations`: what an area of a product's page shows (PR-014), by its strategy. Nothing where the switch is off
+ * `product-recommendations`: what an area of a product's page, or of the panel over it, shows (PR-014, PR-015), by its strategy. Nothing where the switch is off
  * (TN-022), or where the shop has no such product or nothing that fits.
  */
 export function createForProductSource({
@@ -42,7 +44,7 @@ export function createForProductSource({
       required: ['strategy', 'limit'],
       properties: {
         sku: { type: 'string', pattern: '^[A-Z0-9-]{1,40}$' },
-        strategy: { enum: STRATEGIES },
+        strategy: { enum: [...STRATEGIES, BESIDE_BASKET] },
         limit: { type: 'integer', minimum: 1, maximum: MOST_OF_AREA },
       },
     },
@@ -60,7 +62,8 @@ export function createForProductSource({
         ),
       );
       const others = (await catalogue.bySkus(tenant, [...new Set(near.flat())])).filter((one) => one !== undefined);
-      const found = await cards.forList(scope, areasFor(product, others)[strategy].slice(0, limit));
+      const chosen = areasFor(product, others)[strategy === BESIDE_BASKET ? 'searchProductToProducts' : strategy];
+      const found = await cards.forList(scope, chosen.slice(0, limit));
       const lists = product.categories.map((category) => tagOf.list(tenant, category));
       return { ...found, tags: [...found.tags, tagOf.product(tenant, sku), ...lists] };
     },

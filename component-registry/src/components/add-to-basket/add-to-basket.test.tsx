@@ -6,7 +6,7 @@ import { AddToBasket } from './add-to-basket.tsx';
 
 const htmlOf = (index: number): string => {
   const props = catalog.find('add-to-basket')?.examples[index]?.props as AddToBasketProps | undefined;
-  return renderToStaticMarkup(AddToBasket(props ?? expect.fail('no example')));
+  return renderToStaticMarkup(AddToBasket(props ?? expect.fail('no example'), {}));
 };
 
 describe('AddToBasket', () => {

@@ -4,6 +4,9 @@ import { primaryButton } from '../../components-support/button-style.ts';
 import { problemBox } from '../../components-support/deed-style.ts';
 import { Icon } from '../../components-support/icon.tsx';
 import { style } from '../../styling/style.ts';
+import type { Slots } from '../../render/component.ts';
+import { AddToBasketKeeper } from './add-to-basket.client.tsx';
+import { AddedPanel } from './added-panel.tsx';
 import { SizeDialog } from './size-dialog.tsx';
 
 const styles = {
@@ -20,20 +23,22 @@ const styles = {
   }),
 };
 const DIALOG = 'choose-size';
+const PANEL = 'added-to-basket';
 /** React knows no invokers yet and passes them on as they are; browsers without them open the same element as a popover. */
 const OPENS = { command: 'show-modal', commandfor: DIALOG };
 
 /**
  * Puts what is chosen of a product into the basket. While a size is missing the button opens a dialog that offers the sizes,
- * each of which puts itself in: nothing is sent that cannot be done, and none of it needs a script.
+ * each of which puts itself in: nothing is sent that cannot be done, and none of it needs a script. With scripts a panel opens
+ * in place of the basket's page.
  * @see BK-002 BK-003 PR-022
  */
-export function AddToBasket(props: AddToBasketProps): ReactElement {
-  const { form, state, variant, articles, isSoldOut, label, missing, sizeLabel, closeLabel } = props;
+export function AddToBasket(props: AddToBasketProps, slots: Slots): ReactElement {
+  const { form, state, variant, articles, isSoldOut, label, missing, sizeLabel, panel } = props;
   const problem = state.name === form ? state.problem : undefined;
   const isToChoose = variant === undefined && articles.length > 0 && !isSoldOut;
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-add-to-basket={props.sku} data-failed={panel.failed} data-keeper="">
       <div className={styles.part} data-product-part="basket">
         <p className={styles.problem} data-problem="" role="alert" hidden={problem === undefined}>
           {problem}
@@ -50,7 +55,7 @@ export function AddToBasket(props: AddToBasketProps): ReactElement {
               articles={articles}
               missing={missing}
               sizeLabel={sizeLabel}
-              closeLabel={closeLabel}
+              closeLabel={panel.close}
             />
           </>
         ) : (
@@ -64,6 +69,8 @@ export function AddToBasket(props: AddToBasketProps): ReactElement {
           </form>
         )}
       </div>
+      <AddedPanel id={PANEL} panel={panel} recommended={slots['recommended']} />
+      <AddToBasketKeeper />
     </div>
   );
 }

@@ -64,9 +64,9 @@ export function SizeDialog({
   missing,
   sizeLabel,
   closeLabel,
-}: { id: string } & Pick<
+}: { id: string; closeLabel: string } & Pick<
   AddToBasketProps,
-  'form' | 'articles' | 'missing' | 'sizeLabel' | 'closeLabel'
+  'form' | 'articles' | 'missing' | 'sizeLabel'
 >): ReactElement {
   const closes = { command: 'close', commandfor: id };
   return (

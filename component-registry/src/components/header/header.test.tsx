@@ -34,7 +34,7 @@ describe('Header', () => {
       basket: { label: 'Warenkorb', href: '/warenkorb', count: 2, countLabel: '2 Artikel' },
     });
     expect(html).toContain('>Warenkorb, 2 Artikel</span>');
-    expect(html).toMatch(/aria-hidden="true">2<\/span>/u);
+    expect(html).toMatch(/aria-hidden="true" data-badge="">2<\/span>/u);
   });
 
   it('marks the category that the page belongs to', () => {

@@ -30,6 +30,7 @@ const styles = {
     lineHeight: '1.125rem',
     textAlign: 'center',
     fontVariantNumeric: 'tabular-nums',
+    '&[hidden]': { display: 'none' },
   }),
   hidden: style({ srOnly: true }),
   // The page is everybody's: what its visitor is shows by what the page's scripts put on the document.
@@ -43,13 +44,16 @@ const ICONS = { account: 'user', wishlist: 'heart', basket: 'shopping-bag' } as 
 >;
 const BADGE_MAX = 99;
 
-/** A link with an icon and, from one piece on, its count; more than 99 are shown as "99+". The words carry the exact count. */
+/**
+ * A link with an icon and, from one piece on, its count; more than 99 are shown as "99+". The words carry the exact count. A
+ * page that everybody gets knows no count: its script shows the visitor's. @see renderer/edge/src/visiting/show-counts.ts
+ */
 export function ShopButton({ kind, label, states, href, count = 0, countLabel }: ShopButtonProps): ReactElement {
   const name = count > 0 ? `${label}, ${countLabel ?? count}` : label;
   return (
-    <a className={styles.button} href={href}>
+    <a className={styles.button} href={href} data-count={kind === 'account' ? undefined : kind}>
       <Icon name={ICONS[kind]} />
-      <span className={styles.hidden}>
+      <span className={styles.hidden} data-label={kind === 'account' ? undefined : label}>
         {states === undefined ? (
           name
         ) : (
@@ -60,11 +64,11 @@ export function ShopButton({ kind, label, states, href, count = 0, countLabel }:
           </>
         )}
       </span>
-      {count > 0 ? (
-        <span className={styles.badge} aria-hidden="true">
+      {kind === 'account' ? null : (
+        <span className={styles.badge} aria-hidden="true" hidden={count === 0} data-badge="">
           {count > BADGE_MAX ? `${BADGE_MAX}+` : count}
         </span>
-      ) : null}
+      )}
     </a>
   );
 }

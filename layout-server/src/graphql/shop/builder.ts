@@ -2,7 +2,7 @@ import SchemaBuilder from '@pothos/core';
 import type { ShopSchemaBuilder, ShopSchemaTypes } from '@vitrine/platform/doors';
 import { JSON_DESCRIPTION } from '../scalars.ts';
 
-/** Gives what the parts of the shop door's schema are added to: its scalars, and a `Query` without fields. */
+/** Gives what the parts of the shop door's schema are added to: its scalars, a `Query` and a `Mutation` without fields. */
 export function createShopBuilder(): ShopSchemaBuilder {
   const builder = new SchemaBuilder<ShopSchemaTypes>({ defaultFieldNullability: false });
   builder.scalarType('JSON', {
@@ -11,5 +11,6 @@ export function createShopBuilder(): ShopSchemaBuilder {
     parseValue: (value) => value,
   });
   builder.queryType({ description: 'What the shop can ask. The shop itself is in the token.' });
+  builder.mutationType({ description: 'What a visitor can do. Who it is, the shop knows by the token.' });
   return builder;
 }

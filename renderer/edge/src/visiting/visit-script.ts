@@ -5,6 +5,7 @@ import { keepCampaignCode } from './keep-campaign-code.ts';
 import { keepConsent } from './keep-consent.ts';
 import { keepSession } from './keep-session.ts';
 import { loadTags } from './load-tags.ts';
+import { showCounts } from './show-counts.ts';
 import { showToasts } from './show-toasts.ts';
 import { watchConnection } from './watch-connection.ts';
 
@@ -17,6 +18,7 @@ export const VISIT_SCRIPT = Buffer.from(
 const cookies=(${textOf(cookieJar)})(w);
 const consent=(${textOf(keepConsent)})(w,cookies);
 (${textOf(keepSession)})(w,cookies,(${textOf(keepCampaignCode)})(cookies,consent));
+(${textOf(showCounts)})(w,cookies);
 const toasts=(${textOf(showToasts)})(w);
 (${textOf(consentForms)})(w,consent,toasts);
 (${textOf(watchConnection)})(w,toasts);

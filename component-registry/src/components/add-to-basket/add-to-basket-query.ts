@@ -1,0 +1,31 @@
+import { gql, type TypedDocumentNode } from '@apollo/client';
+
+export interface BasketChange {
+  success: boolean;
+  code: string;
+  /** In words of the locale. */
+  message: string;
+  basket: { id: string; count: number; lines: readonly { key: string; quantity: number }[] };
+}
+
+/** Puts an article into the basket. A test holds it against the schema of the shop door. */
+export const ADD_TO_BASKET: TypedDocumentNode<
+  { addToBasket: BasketChange },
+  { sku: string; variant: string | null; once: string }
+> = gql`
+  mutation AddToBasket($sku: String!, $variant: String, $once: String) {
+    addToBasket(sku: $sku, variant: $variant, once: $once) {
+      success
+      code
+      message
+      basket {
+        id
+        count
+        lines {
+          key
+          quantity
+        }
+      }
+    }
+  }
+`;
