@@ -109,7 +109,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   prepareLocales(localesDir);
   const place: AcceptancePlace = {
     ports: await fourPorts(),
-    dataDir: await preparedFolder({ shops: 'others' }),
+    dataDir: await preparedFolder(),
     outputFile: path.join(folder, 'output'),
     contentUrl: recorder.url,
     redisPort,
@@ -206,7 +206,12 @@ function prepareLocales(localesDir: string): void {
 type Change = (tenant: Record<string, unknown>) => Record<string, unknown>;
 
 function copyShop(tenantsDir: string, from: string, to: string, change: Change): void {
-  cpSync(path.join(tenantsDir, from), path.join(tenantsDir, to), { recursive: true });
+  // The first shop's products show what a shop with many has; its copies begin with those it brought itself.
+  const madeUp = path.join(tenantsDir, from, 'catalogue/goods');
+  cpSync(path.join(tenantsDir, from), path.join(tenantsDir, to), {
+    recursive: true,
+    filter: (file) => !file.startsWith(madeUp),
+  });
   edit(tenantsDir, to, (tenant) => ({ tenantId: to, name: to, hosts: [`${to}.localhost`], ...change(tenant) }));
 }
 
