@@ -4,7 +4,8 @@ import { contentLayer, leftOut } from '../content-layer/index.ts';
 import { documentId, type DocumentAddress } from '../revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import { changesBetween, refused, settingOf, type Assessment, type AssessmentParts } from './assessment.ts';
-import { checkEditionsInSteps, faultKey, withoutRepetition } from './check-editions.ts';
+import { checkEditionsInSteps, withoutRepetition } from './check-editions.ts';
+import { compareEditions } from './compare-editions.ts';
 import { pageEditions, type PageEdition } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
 import { readSite, type Site } from './site.ts';
@@ -43,35 +44,29 @@ export async function assessContent(
     (content.withdrawn === true ? [] : bare).map((edition) =>
       withContent(edition, content, { id, entry, now, world, components }),
     );
-  const before = await checkEditionsInSteps({
-    editions: former?.ok ? dressed(former.value).map(({ edition }) => edition) : [],
-    world,
-    components,
-    now,
-  });
   const proposed = dressed(read.value);
-  const after = await checkEditionsInSteps({
-    editions: proposed.map(({ edition }) => edition),
-    world,
-    components,
+  const published = former?.ok ? dressed(former.value) : [];
+  const comparison = await compareEditions(
     now,
-  });
-  const known = new Set(before.faults.map(faultKey));
+    { editions: published.map(({ edition }) => edition), world, components },
+    { editions: proposed.map(({ edition }) => edition), world, components },
+  );
+  const { after, isOld } = comparison;
   const unseen = fault('MISSING', { expected: `a page with a place for content at ${path}`, got: page, layer: id });
   return {
     basis,
     current,
     faults: withoutRepetition([
       ...proposed.flatMap(({ faults }) => faults),
-      ...after.faults.filter((each) => !known.has(faultKey(each))),
+      ...after.faults.filter((each) => !isOld(each)),
     ]),
     warnings: withoutRepetition([
       ...(bare.length === 0 ? [unseen] : []),
       ...proposed.flatMap(({ unknown }) => unknown),
       ...after.warnings,
-      ...after.faults.filter((each) => known.has(faultKey(each))),
+      ...after.faults.filter(isOld),
     ]),
-    changes: changesBetween(bare, before, after, world),
+    changes: changesBetween(bare, comparison, world),
     events: [{ tenant, tags: [tagOf.content(tenant, entry)] }],
   };
 }

@@ -3,7 +3,8 @@ import { checkMessages, textsByKey, type MessageTree } from '../../content/messa
 import { documentId, type DocumentAddress } from '../revisions/index.ts';
 import { areaOf, tagOf } from '@vitrine/platform/doors';
 import { changesBetween, refused, settingOf, type Assessment, type AssessmentParts } from './assessment.ts';
-import { checkEditionsInSteps, faultKey, withoutRepetition } from './check-editions.ts';
+import { withoutRepetition } from './check-editions.ts';
+import { compareEditions } from './compare-editions.ts';
 import { pageEditions } from './page-editions.ts';
 import { pagesOf, readSite } from './site.ts';
 
@@ -39,16 +40,19 @@ export async function assessCopy(
   const editions = pageEditions(pagesOf(site.value, tenant), site.value, [tenant], world).filter((edition) =>
     reading.includes(edition.locale),
   );
-  const before = await checkEditionsInSteps({ editions, world, components, now });
-  const after = await checkEditionsInSteps({ editions, world: worldAfter, components, now });
-  const known = new Set(before.faults.map(faultKey));
+  const comparison = await compareEditions(
+    now,
+    { editions, world, components },
+    { editions, world: worldAfter, components },
+  );
+  const { after, isOld } = comparison;
   const areas = changedAreas(copy[locale] ?? {}, read.value);
   return {
     basis,
     current,
-    faults: withoutRepetition(after.faults.filter((each) => !known.has(faultKey(each)))),
-    warnings: withoutRepetition([...after.warnings, ...after.faults.filter((each) => known.has(faultKey(each)))]),
-    changes: changesBetween(editions, before, after, world),
+    faults: withoutRepetition(after.faults.filter((each) => !isOld(each))),
+    warnings: withoutRepetition([...after.warnings, ...after.faults.filter(isOld)]),
+    changes: changesBetween(editions, comparison, world),
     events: [
       {
         tenant,

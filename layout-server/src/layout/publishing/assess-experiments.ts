@@ -2,7 +2,8 @@ import { hashOf, type Experiment, type Fault } from '@vitrine/schemas';
 import type { Queries } from '@vitrine/platform/database';
 import { BASE_SCOPE, documentId, type Revisions } from '../revisions/index.ts';
 import type { ComponentLookup } from '../validate/index.ts';
-import { checkEditionsInSteps, editionKey, faultKey, withoutRepetition } from './check-editions.ts';
+import { editionKey, withoutRepetition } from './check-editions.ts';
+import { compareEditions } from './compare-editions.ts';
 import type { PageChange } from './outcomes.ts';
 import { pageEditions } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
@@ -45,28 +46,25 @@ export async function assessExperiments(
     ...world,
     experiments: (one, other) => (one === tenant && other === page ? running : world.experiments(one, other)),
   };
-  const before = await checkEditionsInSteps({
-    editions: pageEditions([page], site, [tenant], world),
-    world,
-    components,
-    now,
-  });
   const editions = pageEditions([page], site, [tenant], worldAfter);
-  const after = await checkEditionsInSteps({ editions, world: worldAfter, components, now });
-  const known = new Set(before.faults.map(faultKey));
+  const { before, after, isOld } = await compareEditions(
+    now,
+    { editions: pageEditions([page], site, [tenant], world), world, components },
+    { editions, world: worldAfter, components },
+  );
   const ranBefore = new Set(world.experiments(tenant, page).map(({ key }) => key));
   // An experiment that is new is compared with the page as it was without it.
   const armsBefore = (arms: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(arms).filter(([key]) => ranBefore.has(key)));
   const changed = editions.filter(
     (edition) =>
-      before.fingerprints.get(editionKey({ ...edition, arms: armsBefore(edition.arms) })) !==
+      before.get(editionKey({ ...edition, arms: armsBefore(edition.arms) })) !==
       after.fingerprints.get(editionKey(edition)),
   );
   return {
     basis,
     nodes: after.nodes,
-    faults: withoutRepetition(after.faults.filter((each) => !known.has(faultKey(each)))),
+    faults: withoutRepetition(after.faults.filter((each) => !isOld(each))),
     changes: changed.map(({ locale, arms }) => ({
       tenant,
       locale,

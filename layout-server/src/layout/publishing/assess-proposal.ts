@@ -10,7 +10,8 @@ import {
 } from '../revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import { basisOf, changesBetween, refused, type Assessment, type AssessmentParts } from './assessment.ts';
-import { checkDocument, checkEditionsInSteps, faultKey, withoutRepetition } from './check-editions.ts';
+import { checkDocument, withoutRepetition } from './check-editions.ts';
+import { compareEditions } from './compare-editions.ts';
 import { pageEditions } from './page-editions.ts';
 import { formerBase, rebaseWarnings } from './rebase-layers.ts';
 import { baseOf, frameNamedBy, involvedPages, readSite, tenantsSeeing, touchedPages, withDocument } from './site.ts';
@@ -54,18 +55,17 @@ export async function assessProposal(
   const before = readSite(involved);
   const tenants = tenantsSeeing(site, address, world);
   const pages = touchedPages(site, address.page);
-  const earlier = await checkEditionsInSteps({
-    editions: before.ok ? pageEditions(pages, before.value, tenants, world) : [],
-    world,
-    components,
-    now,
-  });
   const editions = pageEditions(pages, site, tenants, world);
   const own = checkDocument({ address, document, site, tenants, world, components });
-  const verdict = await checkEditionsInSteps({ editions, world, components, now });
-
-  const known = new Set(earlier.faults.map(faultKey));
-  const isOld = (each: Fault) => known.has(faultKey(each)) && each.layer !== id;
+  const published = before.ok ? pageEditions(pages, before.value, tenants, world) : [];
+  const comparison = await compareEditions(
+    now,
+    { editions: published, world, components },
+    { editions, world, components },
+    own,
+  );
+  const verdict = comparison.after;
+  const isOld = (each: Fault) => comparison.isOld(each) && each.layer !== id;
   const [former, proposed] = [
     before.ok ? formerBase(before.value, tenants[0], address.page) : undefined,
     baseOf(site, tenants[0] ?? address.scope, address.page),
@@ -89,7 +89,7 @@ export async function assessProposal(
       ...own.filter(isOld),
       ...verdict.faults.filter(isOld),
     ]),
-    changes: changesBetween(editions, earlier, verdict, world),
+    changes: changesBetween(editions, comparison, world),
   };
 }
 

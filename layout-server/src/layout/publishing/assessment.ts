@@ -2,7 +2,8 @@ import { hashOf, type Fault } from '@vitrine/schemas';
 import type { Queries } from '@vitrine/platform/database';
 import { BASE_SCOPE, documentId, type DocumentAddress, type Revision, type Revisions } from '../revisions/index.ts';
 import type { ComponentLookup } from '../validate/index.ts';
-import { editionKey, type EditionsVerdict } from './check-editions.ts';
+import { editionKey } from './check-editions.ts';
+import type { Comparison } from './compare-editions.ts';
 import type { PageChange } from './outcomes.ts';
 import type { PageEdition } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
@@ -33,12 +34,11 @@ export function refused(basis: string, current: Revision | undefined, faults: Fa
 /** The editions that look different after a change than they did before. */
 export function changesBetween(
   editions: readonly PageEdition[],
-  before: EditionsVerdict,
-  after: EditionsVerdict,
+  { before, after }: Pick<Comparison, 'before' | 'after'>,
   world: PageWorld,
 ): PageChange[] {
   return editions
-    .filter((edition) => after.fingerprints.get(editionKey(edition)) !== before.fingerprints.get(editionKey(edition)))
+    .filter((edition) => after.fingerprints.get(editionKey(edition)) !== before.get(editionKey(edition)))
     .map(({ tenant, locale, arms, page, path }) => ({
       tenant,
       locale,

@@ -3,7 +3,8 @@ import type { Clock } from '@vitrine/platform/clock';
 import { isObject } from '../resolve/index.ts';
 import type { Revisions } from '../revisions/index.ts';
 import type { ComponentLookup, ComponentRules, SlotRule } from '../validate/index.ts';
-import { checkEditions, checkEditionsInSteps, faultKey } from './check-editions.ts';
+import { checkEditions } from './check-editions.ts';
+import { compareEditions } from './compare-editions.ts';
 import { judgeProps } from './foreign-schemas/index.ts';
 import { pageEditions } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
@@ -62,10 +63,12 @@ export async function checkCatalog(
   if (!lookup.ok) return { code: 'INVALID', faults: lookup.faults };
   const shops: { tenant: string; pages: number; faults: Fault[] }[] = [];
   for (const { tenant, editions } of all) {
-    const before = await checkEditionsInSteps({ editions, world, components, now });
-    const known = new Set(before.faults.map(faultKey));
-    const { faults } = await checkEditionsInSteps({ editions, world, components: lookup.value, now });
-    shops.push({ tenant, pages: editions.length, faults: faults.filter((each) => !known.has(faultKey(each))) });
+    const { after, isOld } = await compareEditions(
+      now,
+      { editions, world, components },
+      { editions, world, components: lookup.value },
+    );
+    shops.push({ tenant, pages: editions.length, faults: after.faults.filter((each) => !isOld(each)) });
   }
   return {
     code: 'CHECKED',

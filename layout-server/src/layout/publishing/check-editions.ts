@@ -2,6 +2,7 @@ import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { ANYBODY, canonicalJson, type Fault, type LayoutDocument } from '@vitrine/schemas';
 import { composeFrame } from '../frames/index.ts';
 import { documentId, roleOf, type LayoutAddress } from '../revisions/index.ts';
+import type { fingerprintOf } from '../validate/index.ts';
 import { checkLayer, checkLayout, checkPage, type ComponentLookup } from '../validate/index.ts';
 import { composePage, type FrameOrigin, type PageEdition } from './page-editions.ts';
 import type { PageWorld, WorldTenant } from './page-world.ts';
@@ -57,26 +58,8 @@ function* checkEach({ editions, world, components, now }: EditionsToCheck): Gene
     new Set(),
   ];
   for (const edition of editions) {
-    const { page, tenant, locale, arms, base, layers, frame } = edition;
-    const path = edition.path ?? world.pathOf(tenant, locale, page) ?? '/';
-    const verdict = checkPage({
-      base: base.document,
-      baseId: base.id,
-      layers,
-      request: {
-        tenant,
-        locale,
-        page,
-        path,
-        ...ANYBODY,
-        now,
-        switches: world.switches(tenant),
-        arms,
-      },
-      library: world.library(tenant, locale, { path, device: ANYBODY.device }),
-      components,
-      sources: world.sources,
-    });
+    const { base, frame } = edition;
+    const verdict = checkPage({ ...pageOf(edition, world, now), baseId: base.id, components, sources: world.sources });
     faults.push(...edition.frameFaults, ...verdict.faults.map((each) => blameFrame(each, base.id, frame)));
     warnings.push(...verdict.warnings.map((each) => blameFrame(each, base.id, frame)));
     fingerprints.set(editionKey(edition), verdict.fingerprint);
@@ -85,6 +68,21 @@ function* checkEach({ editions, world, components, now }: EditionsToCheck): Gene
     yield;
   }
   return { faults: withoutRepetition(faults), warnings: withoutRepetition(warnings), fingerprints, nodes };
+}
+
+/** An edition as the engine resolves it for a visitor of whom nothing is known. */
+export function pageOf(
+  { page, tenant, locale, arms, base, layers, path }: PageEdition,
+  world: PageWorld,
+  now: Date,
+): Parameters<typeof fingerprintOf>[0] {
+  const place = path ?? world.pathOf(tenant, locale, page) ?? '/';
+  return {
+    base: base.document,
+    layers,
+    request: { tenant, locale, page, path: place, ...ANYBODY, now, switches: world.switches(tenant), arms },
+    library: world.library(tenant, locale, { path: place, device: ANYBODY.device }),
+  };
 }
 
 /**

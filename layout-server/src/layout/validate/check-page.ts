@@ -1,5 +1,5 @@
 import { canonicalJson, fault, type Fault, hashOf, visitorClassOf } from '@vitrine/schemas';
-import { resolve, type Resolution } from '../resolve/index.ts';
+import { resolve, type RequestFacts, type Resolution } from '../resolve/index.ts';
 import { checkLater } from './check-later.ts';
 import { checkPersonal } from './check-personal.ts';
 import { checkNodes, placedNodes } from './check-nodes.ts';
@@ -25,41 +25,58 @@ export function checkPage(check: PageCheck): PageVerdict {
     warnings.add(resolution.warnings.filter(isTolerable));
   };
 
-  const seen = new Map<string, Resolution>();
-  const outcomes = combinations(check.base, check.layers, request).map((facts) => {
-    const resolution = resolve({ ...check, request: facts });
+  const { sights, distinct, fingerprint, first } = lookAt(check);
+  for (const { facts, resolution } of sights) {
     take(resolution);
     faults.add(checkLocks(check, facts, resolution));
-    const outcome = canonicalJson([resolution.meta, resolution.tree]);
-    if (!seen.has(outcome)) seen.set(outcome, resolution);
-    return {
-      ...visitorClassOf(facts),
-      now: facts.now.toISOString(),
-      outcome,
-    };
-  });
+  }
 
-  const moments = new Set(outcomes.map(({ now }) => now));
-  for (const now of moments) {
-    const whole = resolve({ ...check, request: { ...request, now: new Date(now) } }, { conditions: 'switches' });
+  const moments = new Set(sights.map(({ facts }) => facts.now.getTime()));
+  for (const moment of moments) {
+    const whole = resolve({ ...check, request: { ...request, now: new Date(moment) } }, { conditions: 'switches' });
     take(whole);
     faults.add(checkNodes(whole, components, sources));
     faults.add(checkLater(whole, components));
     faults.add(checkPersonal(whole, check.base, sources));
     faults.add(checkSlots(whole, components, { counts: false }));
   }
-  for (const resolution of seen.values()) {
+  for (const resolution of distinct) {
     faults.add(checkSlots(resolution, components, { counts: true }));
     faults.add(checkOutline(resolution, components));
   }
 
-  const resolution = resolve({ ...check, request });
+  return { faults: faults.all(), warnings: warnings.all(), vary: first.vary, fingerprint, resolution: first };
+}
+
+/** The `fingerprint` of the page's verdict, for a tenth of the work: no gate is passed. */
+export function fingerprintOf(check: Pick<PageCheck, 'base' | 'layers' | 'request' | 'library'>): string {
+  return lookAt(check).fingerprint;
+}
+
+/** The page as every request that can see a different one sees it: all of them, each different tree once, and that of `request`. */
+function lookAt(check: Parameters<typeof fingerprintOf>[0]): {
+  sights: { facts: RequestFacts; resolution: Resolution }[];
+  distinct: Resolution[];
+  fingerprint: string;
+  first: Resolution;
+} {
+  const seen = new Map<string, Resolution>();
+  const sights = combinations(check.base, check.layers, check.request).map((facts) => {
+    const resolution = resolve({ ...check, request: facts });
+    const outcome = canonicalJson([resolution.meta, resolution.tree]);
+    if (!seen.has(outcome)) seen.set(outcome, resolution);
+    return { facts, resolution, outcome };
+  });
+  const outcomes = sights.map(({ facts, outcome }) => ({
+    ...visitorClassOf(facts),
+    now: facts.now.toISOString(),
+    outcome,
+  }));
   return {
-    faults: faults.all(),
-    warnings: warnings.all(),
-    vary: resolution.vary,
+    sights,
+    distinct: [...seen.values()],
     fingerprint: hashOf(seen.size === 1 ? [...seen.keys()] : outcomes),
-    resolution,
+    first: sights[0]?.resolution ?? resolve(check),
   };
 }
 
@@ -72,10 +89,12 @@ function isAboutContent({ code, nodeId = '', expected }: Fault): boolean {
 function checkLocks(check: PageCheck, request: PageCheck['request'], { tree, provenance }: Resolution): Fault[] {
   const locked = lockedIds(check.base.root);
   if (locked.length === 0) return [];
-  const shownBefore = idsOf(resolve({ ...check, layers: [], request }));
-  const shown = new Set([...placedNodes(tree)].map(({ node }) => node.id));
-  return locked
-    .filter((id) => shownBefore.has(id) && !shown.has(id))
+  const shown = idsOf(tree);
+  const hidden = locked.filter((id) => !shown.has(id));
+  if (hidden.length === 0) return [];
+  const shownBefore = idsOf(resolve({ ...check, layers: [], request }).tree);
+  return hidden
+    .filter((id) => shownBefore.has(id))
     .map((nodeId) =>
       fault('LOCKED', {
         expected: 'a locked node to be shown',
@@ -86,7 +105,7 @@ function checkLocks(check: PageCheck, request: PageCheck['request'], { tree, pro
     );
 }
 
-function idsOf({ tree }: Resolution): Set<string> {
+function idsOf(tree: Resolution['tree']): Set<string> {
   return new Set([...placedNodes(tree)].map(({ node }) => node.id));
 }
 
