@@ -35,13 +35,19 @@ describe('the question for consent', () => {
       // As a shopper does: what is laid out later than the first screen is there before the key leads to it (ADR 0044).
       await page.keyboard.press('End');
       await page.waitForFunction(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
+      // The shelf that the browser fetches may be a line lower than what stood for it; that is not the question's doing.
+      await until('nothing is on its way', async () => (await page.locator('[data-later]').count()) === 0);
+      const shiftBefore = await layoutShift(page);
+      expect(shiftBefore).toBeLessThan(0.03);
+      await page.keyboard.press('End');
+      await page.waitForFunction(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
       const end = await page.locator('footer').last().boundingBox();
       const top = (await banner(page).boundingBox())?.y ?? 0;
       expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(top + 1);
       await answer(page, 'Nur notwendige').click();
       await banner(page).waitFor({ state: 'hidden' });
       expect(await cookie(context, 'consent')).toBe('C0001');
-      expect(await layoutShift(page)).toBeLessThan(0.01);
+      expect((await layoutShift(page)) - shiftBefore).toBeLessThan(0.01);
       expect(problems).toEqual([]);
       await context.close();
     },
