@@ -282,6 +282,9 @@ describe('status pages', () => {
     bench.layouts.pages.set('/boese', { page: 'home', text: '', status: 302, redirect: '//evil.example' });
     expect((await bench.get('/alt')).text).toContain('data-page="gone"');
     expect(await bench.get('/storefront')).toMatchObject({ status: 308, headers: { location: '/' } });
+    expect((await bench.get('/storefront?colour=rot')).headers.location).toBe('/?colour=rot');
+    bench.layouts.pages.set('/anderswo', { page: 'home', text: '', status: 307, redirect: '/s/kleid' });
+    expect((await bench.get('/anderswo?x=1')).headers.location).toBe('/s/kleid');
     const astray = await bench.get('/boese');
     expect([astray.status, astray.text.includes('data-page="unavailable"')]).toEqual([503, true]);
   });

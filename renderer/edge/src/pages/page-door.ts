@@ -24,7 +24,7 @@ import { atOnce } from '../request/at-once.ts';
 import { pageRequest, type PagePlace, type PageRequest } from './page-request.ts';
 import type { PageSource } from './page-source.ts';
 import type { PreviewToken } from './preview.ts';
-import { isSafeLocation } from './safe-location.ts';
+import { isSafeLocation, withSearch } from './safe-location.ts';
 import { createPageShow, type PageShowDeps, type Visit } from './show-page.ts';
 import type { PageStatus, StatusPages } from './status-pages.ts';
 
@@ -52,6 +52,7 @@ export interface PageDoorDeps extends PageShowDeps {
 const RETRY_AFTER: readonly [string, string] = ['retry-after', '10'];
 const NOT_INDEXED: readonly [string, string] = ['x-robots-tag', 'noindex'];
 const NOTHING: readonly never[] = [];
+const MOVED = 308;
 
 export interface PageDoor {
   /** Answers a GET or HEAD of a page, whatever happens. */
@@ -101,7 +102,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     const formTarget = facts.form === undefined ? undefined : targetOfForm(facts.form, search);
     if (formTarget !== undefined) return redirect(visit, 303, formTarget, place);
     if (facts.status === 404 && facts.part === true) return showMissingPart(visit, place, facts);
-    if (facts.status !== 200) return showOther(visit, place, facts);
+    if (facts.status !== 200) return showOther(visit, place, facts, search);
     const arms = armsOfVisitor(visit.visitor, place, facts, {
       clock,
       newVisitorId: () => deps.newVisitorId(visit.hit),
@@ -207,8 +208,14 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
   }
 
   /** What has no page of its own: elsewhere, gone, or never there. */
-  function showOther(visit: Visit, place: PagePlace, { status, redirect: location }: PageFacts): Answering {
-    if (status >= 300 && status < 400) return redirect(visit, status, location ?? '', place);
+  function showOther(
+    visit: Visit,
+    place: PagePlace,
+    { status, redirect: location = '' }: PageFacts,
+    search: string,
+  ): Answering {
+    if (status >= 300 && status < 400)
+      return redirect(visit, status, status === MOVED ? withSearch(location, search) : location, place);
     return showStatus(visit, status === 404 || status === 410 ? status : 503, place);
   }
 
@@ -239,7 +246,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     if (!facts.ok) return unavailable(visit, place, facts.failure);
     const { status } = facts.value;
     if (status === 410) return endPreview(visit, place);
-    if (status !== 200 && status !== 404) return showOther(visit, place, facts.value);
+    if (status !== 200 && status !== 404) return showOther(visit, place, facts.value, search);
     const { reference } = preview;
     return showUnkept(visit, place, facts.value, { search, arms: {}, preview: reference, extra: [NOT_INDEXED] });
   }
@@ -260,7 +267,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
   ): Promise<Answered> {
     const known = await factsSource.find(place, visit.requestId, visit.hit);
     if (!known.ok) return unavailable(visit, place, known.failure);
-    if (known.value.status !== 200) return showOther(visit, place, known.value);
+    if (known.value.status !== 200) return showOther(visit, place, known.value, search);
     const shown = forcedArmsOf(arms, known.value);
     return showUnkept(visit, place, known.value, {
       search,
@@ -347,7 +354,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       const arrival = receive(hit, deps.tenants());
       const visit = { hit, requestId, visitor: arrival.visitor, shop: shopOf(arrival), response };
       if (arrival.kind === 'status') return showStatus(visit, arrival.status, arrival.where);
-      if (arrival.kind === 'redirect') return leadTo(visit, 308, arrival.location);
+      if (arrival.kind === 'redirect') return leadTo(visit, MOVED, arrival.location);
       const { place, search } = arrival;
       const { preview } = arrival.visitor;
       if (preview !== undefined) return showPreview(visit, place, search, preview);

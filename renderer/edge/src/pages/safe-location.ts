@@ -13,3 +13,8 @@ export function sendingPage(referer: string | undefined, host: string): string {
   const location = `${page.pathname}${page.search}`;
   return isSafeLocation(location) ? location : '/';
 }
+
+/** Where the same page lives, asked the same: the colour that was chosen, or where a visitor comes from, is not lost on the way. `search` is without its `?`. */
+export function withSearch(location: string, search: string): string {
+  return location === '' || search === '' || /[?#]/.test(location) ? location : `${location}?${search}`;
+}
