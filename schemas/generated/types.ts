@@ -2598,6 +2598,77 @@ export interface Tenant {
     };
   };
   /**
+   * What the shop charges for sending, which VAT is in its prices, and how it is paid; left out, nothing can be ordered. Money in minor units, rates in basis points.
+   */
+  checkout?: {
+    /**
+     * What sending costs.
+     */
+    delivery: {
+      /**
+       * Of parcels, once for each order.
+       */
+      fee: number;
+      /**
+       * From this value of goods on, parcels cost nothing.
+       */
+      freeFrom?: number;
+      /**
+       * Once, for what a forwarder brings.
+       */
+      bulkyFee?: number;
+    };
+    /**
+     * Rates of VAT by the tax class of goods.
+     */
+    taxes: {
+      /**
+       * Also of sending.
+       */
+      standard: number;
+      /**
+       * Such as of books.
+       */
+      reduced: number;
+    };
+    /**
+     * How it can be paid, in the order in which it is offered.
+     *
+     * Items: A way to pay.
+     */
+    payments: {
+      /**
+       * `invoice` after the delivery, `prepayment` to the bank account, `card` at the payment provider.
+       */
+      method: 'invoice' | 'prepayment' | 'card';
+      /**
+       * Until when: after the delivery, or after the order.
+       */
+      days?: number;
+      /**
+       * Offered up to this total.
+       */
+      most?: number;
+    }[];
+    /**
+     * Where prepayments go.
+     */
+    bank?: {
+      /**
+       * Whose account it is.
+       */
+      holder: string;
+      /**
+       * In groups of four.
+       */
+      iban: string;
+      /**
+       * Of the bank.
+       */
+      bic: string;
+    };
+  };
+  /**
    * Languages.
    */
   i18n: {

@@ -13,10 +13,17 @@ interface Row {
   articles: string | null;
 }
 
-/** `[sku, onHand, backorder, restockOn, [[currency, amount, rrp, from, setAt], …]]`: names would be half of what is sent. */
-type ArticleRow = [string, number, number, string | null, [string, number, number | null, number, number][] | null];
+/** `[sku, onHand, backorder, reserved, restockOn, [[currency, amount, rrp, from, setAt], …]]`: names would be half of what is sent. */
+type ArticleRow = [
+  string,
+  number,
+  number,
+  number,
+  string | null,
+  [string, number, number | null, number, number][] | null,
+];
 
-const ARTICLES = sql`(select json_agg(json_build_array(v.sku, s.on_hand, s.backorder, s.restock_on,
+const ARTICLES = sql`(select json_agg(json_build_array(v.sku, s.on_hand, s.backorder, s.reserved, s.restock_on,
   (select json_agg(json_build_array(p.currency, p.amount, p.rrp,
     (extract(epoch from p.valid_from) * 1000)::bigint, (extract(epoch from p.set_at) * 1000)::bigint))
     from price p where p.tenant = v.tenant and p.variant = v.sku)))
@@ -50,7 +57,7 @@ function storedOf({ sku, status, hash, record, articles }: Row): StoredProduct {
   };
 }
 
-function articleOf([, onHand, backorder, restockOn, rows]: ArticleRow): StoredArticle {
+function articleOf([, onHand, backorder, reserved, restockOn, rows]: ArticleRow): StoredArticle {
   const prices = new Map<string, PricePoint[]>();
   for (const [currency, amount, rrp, from, setAt] of rows ?? []) {
     const point: PricePoint = { amount, from, setAt, ...(rrp === null ? {} : { rrp }) };
@@ -58,5 +65,11 @@ function articleOf([, onHand, backorder, restockOn, rows]: ArticleRow): StoredAr
     if (known === undefined) prices.set(currency, [point]);
     else known.push(point);
   }
-  return { prices, onHand, backorder, ...(restockOn === null ? {} : { restockOn }) };
+  return {
+    prices,
+    onHand,
+    backorder,
+    ...(reserved === 0 ? {} : { reserved }),
+    ...(restockOn === null ? {} : { restockOn }),
+  };
 }

@@ -146,8 +146,14 @@ function offerOf(now: PriceNow, points: readonly PricePoint[], shop: SellingShop
   };
 }
 
-function availabilityOf({ onHand, backorder }: StoredArticle): Availability {
-  if (onHand >= PLENTY) return 'inStock';
-  if (onHand > 0) return 'fewLeft';
-  return backorder > 0 ? 'delayed' : 'soldOut';
+/** How soon a further piece can be had: what orders have taken is nobody else's. */
+export function availabilityOf({
+  onHand,
+  backorder,
+  reserved = 0,
+}: Pick<StoredArticle, 'onHand' | 'backorder' | 'reserved'>): Availability {
+  const free = onHand - reserved;
+  if (free >= PLENTY) return 'inStock';
+  if (free > 0) return 'fewLeft';
+  return free + backorder > 0 ? 'delayed' : 'soldOut';
 }

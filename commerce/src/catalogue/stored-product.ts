@@ -19,6 +19,8 @@ export interface StoredArticle {
   prices: ReadonlyMap<string, readonly PricePoint[]>;
   onHand: number;
   backorder: number;
+  /** Of both, what orders have taken; left out, nothing. */
+  reserved?: number;
   /** YYYY-MM-DD. */
   restockOn?: string;
 }

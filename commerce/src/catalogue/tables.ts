@@ -68,13 +68,15 @@ export const stock = pgTable(
     onHand: integer('on_hand').notNull(),
     /** That may be ordered beyond it. */
     backorder: integer('backorder').notNull(),
+    /** What orders have taken and nobody has sent off yet. */
+    reserved: integer('reserved').notNull().default(0),
     /** When more is expected, YYYY-MM-DD. */
     restockOn: text('restock_on'),
   },
   (table) => [
     primaryKey({ columns: [table.tenant, table.variant] }),
     foreignKey({ columns: [table.tenant, table.variant], foreignColumns: [variants.tenant, variants.sku] }),
-    check('stock_not_negative', sql`${table.onHand} >= 0 and ${table.backorder} >= 0`),
+    check('stock_not_negative', sql`${table.onHand} >= 0 and ${table.backorder} >= 0 and ${table.reserved} >= 0`),
   ],
 );
 

@@ -1,6 +1,14 @@
 import { baskets } from '@vitrine/commerce/basket';
 import { prices, products, stock, stockMovements, variants } from '@vitrine/commerce/catalogue';
 import { newsletterSubscriptions } from '@vitrine/commerce/newsletter';
+import { checkouts, orderLines, orders, stockHolds } from '@vitrine/commerce/orders';
+import {
+  ledgerEntries,
+  ledgerPostings,
+  paymentAttempts,
+  paymentEvents,
+  paymentMovements,
+} from '@vitrine/commerce/payments';
 import { reviews, reviewVotes } from '@vitrine/commerce/reviews';
 import { searchHistory, searchMisses } from '@vitrine/commerce/search';
 import { refreshTokens, sessions } from '@vitrine/commerce/session';
@@ -31,6 +39,15 @@ export const ALL_TABLES = tableShapes([
   searchHistory,
   searchMisses,
   baskets,
+  checkouts,
+  orders,
+  orderLines,
+  stockHolds,
+  paymentAttempts,
+  paymentMovements,
+  paymentEvents,
+  ledgerEntries,
+  ledgerPostings,
   revisions,
   experiments,
   exposures,

@@ -2,6 +2,7 @@ import { createBasketDomain } from '@vitrine/commerce/basket';
 import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
 import { createListing } from '@vitrine/commerce/listing';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
+import { createOrdersDomain } from '@vitrine/commerce/orders';
 import { createReviewsDomain, createReviewsRepository } from '@vitrine/commerce/reviews';
 import { createSearch } from '@vitrine/commerce/search';
 import { createSessionDomain } from '@vitrine/commerce/session';
@@ -18,6 +19,7 @@ export interface Goods {
 export function createDomains(platform: Platform, { catalogue, productsOf }: Goods): Domain[] {
   const products = createCatalogueDomain(platform, catalogue, createReviewsRepository(platform.database));
   const search = createSearch(platform, { catalogue: products, productsOf });
+  const basket = createBasketDomain(platform, { catalogue, products });
   return [
     products,
     search,
@@ -29,7 +31,8 @@ export function createDomains(platform: Platform, { catalogue, productsOf }: Goo
       misses: search.misses,
       productsOf,
     }),
-    createBasketDomain(platform, { catalogue, products }),
+    basket,
+    createOrdersDomain(platform),
     createWishlist(products),
     createReviewsDomain(platform, {
       has: async (tenant, sku) => (await catalogue.bySkus(tenant, [sku]))[0] !== undefined,

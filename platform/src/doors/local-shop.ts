@@ -21,6 +21,8 @@ export interface LocalShop {
   reductions: NonNullable<Tenant['reductions']>;
   /** When it sends off what was ordered; left out, it says nothing of its delivery. */
   delivery?: NonNullable<Tenant['delivery']>;
+  /** What it charges for sending, which VAT is in its prices, and how it is paid; left out, nothing can be ordered. */
+  checkout?: NonNullable<Tenant['checkout']>;
   /** What stands between groups of digits in amounts of money, if that is not what the platform's data say of the locale. */
   groupSign?: string;
   switches: Readonly<Record<string, boolean>>;

@@ -30,7 +30,14 @@ export function planProduct(
       own.set(currency, [...(own.get(currency) ?? []), ...points]);
     }
     const { onHand, backorder = 0, restockOn } = variant.stock;
-    const article = { prices: own, onHand, backorder, ...(restockOn === undefined ? {} : { restockOn }) };
+    const reserved = known?.reserved;
+    const article = {
+      prices: own,
+      onHand,
+      backorder,
+      ...(reserved === undefined ? {} : { reserved }),
+      ...(restockOn === undefined ? {} : { restockOn }),
+    };
     articles.set(variant.sku, article);
     const isSame =
       known !== undefined && known.onHand === onHand && known.backorder === backorder && known.restockOn === restockOn;

@@ -60,6 +60,7 @@ function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, ed
     currency: tenant.currency,
     reductions: tenant.reductions ?? 'each',
     ...(tenant.delivery === undefined ? {} : { delivery: tenant.delivery }),
+    ...(tenant.checkout === undefined ? {} : { checkout: tenant.checkout }),
     ...(groupSign === undefined ? {} : { groupSign }),
     switches,
     search,

@@ -1,0 +1,84 @@
+import type { Transaction } from '@vitrine/platform/database';
+import { tagOf, type TenantId } from '@vitrine/platform/doors';
+import { sql } from '@vitrine/platform/sql';
+import { LIST_NAMES } from '../category-page.ts';
+import { availabilityOf } from '../product-view.ts';
+
+/** Pieces of an article. */
+export interface Pieces {
+  variant: string;
+  /** At least 1. */
+  quantity: number;
+}
+
+/** Where it is noted that pages show something else. */
+export type NoteChanges = (transaction: Transaction, tenant: TenantId, tags: readonly string[]) => Promise<void>;
+
+interface Row {
+  on_hand: number;
+  backorder: number;
+  reserved: number;
+  product: string;
+  categories: string[] | null;
+}
+
+/**
+ * Takes pieces for an order, as far as they are free. Rows are locked in the order of the articles, so that two orders never
+ * wait for each other crosswise. @returns the articles of which there are not enough; then the transaction must be rolled back.
+ */
+export async function reserveStock(
+  transaction: Transaction,
+  tenant: TenantId,
+  wanted: readonly Pieces[],
+  note: NoteChanges,
+): Promise<string[]> {
+  const lacking: string[] = [];
+  for (const { variant, quantity } of inOrder(wanted)) {
+    const row = await add(transaction, tenant, { variant, quantity });
+    if (row === undefined) lacking.push(variant);
+    else await note(transaction, tenant, tagsOf(tenant, row, quantity));
+  }
+  return lacking;
+}
+
+/** Gives back what an order had taken. */
+export async function releaseStock(
+  transaction: Transaction,
+  tenant: TenantId,
+  given: readonly Pieces[],
+  note: NoteChanges,
+): Promise<void> {
+  for (const { variant, quantity } of inOrder(given)) {
+    const row = await add(transaction, tenant, { variant, quantity: -quantity });
+    if (row === undefined) throw new Error(`expected ${quantity} reserved pieces of ${variant}, got fewer`);
+    await note(transaction, tenant, tagsOf(tenant, row, -quantity));
+  }
+}
+
+/** One statement: of two that want the last piece, the second sees what the first left. */
+async function add({ orm }: Transaction, tenant: TenantId, { variant, quantity }: Pieces): Promise<Row | undefined> {
+  const answer: unknown = await orm.execute(sql`
+    update stock set reserved = stock.reserved + ${quantity}
+    from variant v join product p on p.tenant = v.tenant and p.sku = v.product
+    where stock.tenant = ${tenant} and stock.variant = ${variant} and v.tenant = stock.tenant and v.sku = stock.variant
+      and stock.reserved + ${quantity} >= 0
+      and (${quantity} < 0 or stock.on_hand + stock.backorder - stock.reserved >= ${quantity})
+    returning stock.on_hand, stock.backorder, stock.reserved, p.sku as product, p.record->'categories' as categories`);
+  return (answer as { rows: Row[] }).rows[0];
+}
+
+/** Nothing where shoppers see no difference. */
+function tagsOf(tenant: TenantId, row: Row, added: number): string[] {
+  const stock = { onHand: row.on_hand, backorder: row.backorder };
+  const now = availabilityOf({ ...stock, reserved: row.reserved });
+  const before = availabilityOf({ ...stock, reserved: row.reserved - added });
+  if (now === before) return [];
+  const own = tagOf.product(tenant, row.product);
+  if (now !== 'soldOut' && before !== 'soldOut') return [own];
+  const lists = new Set([...(row.categories ?? []), ...LIST_NAMES, '*']);
+  return [own, ...[...lists].map((category) => tagOf.list(tenant, category))];
+}
+
+function inOrder(pieces: readonly Pieces[]): Pieces[] {
+  return pieces.toSorted((a, b) => (a.variant < b.variant ? -1 : 1));
+}

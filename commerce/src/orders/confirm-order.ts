@@ -1,0 +1,39 @@
+import type { Clock } from '@vitrine/platform/clock';
+import type { Transaction } from '@vitrine/platform/database';
+import { tenantId, type Platform } from '@vitrine/platform/doors';
+import type { Ids } from '@vitrine/platform/ids';
+import { releaseStock } from '../catalogue/index.ts';
+import { book, saleOf } from '../payments/index.ts';
+import { after, type OrderState } from './order-state.ts';
+import { setState, turnHolds, type Order } from './orders-repository.ts';
+
+/** Confirms an order that is locked, or was just written: its goods are its own, and its sale is booked. @returns its state. */
+export async function confirmOrder(
+  transaction: Transaction,
+  { tenant: name, id, state, total, tax, currency }: Order,
+  { clock, ids }: { clock: Clock; ids: Pick<Ids, 'uuid'> },
+): Promise<OrderState> {
+  const next = after(state, 'confirm');
+  if (next === undefined) return state;
+  const tenant = tenantId(name);
+  await setState(transaction, tenant, id, next);
+  await turnHolds(transaction, tenant, id, 'committed');
+  const sale = { kind: 'sale', reference: id, currency, postings: saleOf(total, tax), at: clock.now() } as const;
+  await book(transaction, tenant, sale, ids);
+  return next;
+}
+
+/** Cancels an unpaid order that is locked: others can have its goods. @returns its state. */
+export async function cancelUnpaid(
+  transaction: Transaction,
+  { tenant: name, id, state }: Order,
+  changes: Platform['changes'],
+): Promise<OrderState> {
+  const next = state === 'placed' ? after(state, 'cancel') : undefined;
+  if (next === undefined) return state;
+  const tenant = tenantId(name);
+  await setState(transaction, tenant, id, next);
+  const freed = await turnHolds(transaction, tenant, id, 'released');
+  await releaseStock(transaction, tenant, freed, (of, whose, tags) => changes.note(of, whose, tags));
+  return next;
+}

@@ -1,0 +1,7 @@
+/**
+ * Orders: what somebody says on the way to one, the one transaction that makes it of a basket, and what becomes of it. The
+ * only domain that opens a transaction over several; it hands it to their functions.
+ */
+export { createOrdersDomain } from './orders-domain.ts';
+export { receiveTransfer, type Receipt } from './settle-orders.ts';
+export { checkouts, orderLines, orders, stockHolds } from './tables.ts';

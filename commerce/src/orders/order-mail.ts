@@ -1,0 +1,88 @@
+import type { Platform } from '@vitrine/platform/doors';
+import { tenantId, type LocalShop } from '@vitrine/platform/doors';
+import type { ErrandHandler } from '@vitrine/platform/outbox';
+import { formatMoney } from '../catalogue/index.ts';
+import { findOrder, linesOf, type Order, type OrderLine } from './orders-repository.ts';
+
+/** The errand that tells somebody of their order. */
+export const ORDER_MAIL = 'order-mail';
+
+/** Mails what was ordered, in the language of the order. A crash may send it twice; it is invented for no order. */
+export function orderMails({
+  database,
+  mailer,
+  shops,
+}: Pick<Platform, 'database' | 'mailer' | 'shops'>): ErrandHandler {
+  return {
+    kind: ORDER_MAIL,
+    async deliver({ tenant: name, key }) {
+      const tenant = tenantId(name);
+      const order = await findOrder(database, tenant, key);
+      const shop = order && shops.find(name, order.locale);
+      // Erased since, or its shop is closed: there is nobody to tell.
+      if (order === undefined || order.email === null || shop === undefined) return;
+      const lines = await linesOf(database, tenant, key);
+      const sent = await mailer.send({
+        tenant: name,
+        from: { name: shop.name, address: shop.mailAddress },
+        to: { address: order.email },
+        subject: word(shop, 'checkout.mail.subject', { shop: shop.name, number: order.number }),
+        text: mailText(order, lines, shop),
+      });
+      if (!sent.ok && sent.code === 'UNAVAILABLE')
+        throw new Error(`the mail of an order was not sent: ${sent.message}`);
+    },
+  };
+}
+
+function mailText(order: Order, lines: readonly OrderLine[], shop: LocalShop): string {
+  const money = (amount: number): string => formatMoney(amount, shop);
+  const goods = lines.map(({ quantity, name, options, gross }) =>
+    word(shop, 'checkout.mail.line', {
+      quantity,
+      name: options === '' ? name : `${name} (${options})`,
+      price: money(gross),
+    }),
+  );
+  const { address } = order;
+  return [
+    word(shop, 'checkout.mail.intro', { name: address?.firstname ?? '', shop: shop.name, number: order.number }),
+    [
+      ...goods,
+      `${word(shop, 'checkout.sum.delivery')}: ${money(order.delivery)}`,
+      `${word(shop, 'checkout.sum.total')}: ${money(order.total)}`,
+      word(shop, 'checkout.sum.tax', { amount: money(order.tax) }),
+    ].join('\n'),
+    address === null
+      ? ''
+      : [
+          `${word(shop, 'checkout.delivery.title')}:`,
+          `${address.firstname} ${address.lastname}`,
+          `${address.street} ${address.housenumber}`,
+          `${address.postcode} ${address.city}`,
+        ].join('\n'),
+    `${word(shop, 'checkout.payment.title')}: ${howToPay(order, shop)}`,
+    word(shop, 'checkout.mail.end', { shop: shop.name, mail: shop.mailAddress }),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** How an order is paid, in words; for a prepayment with what the bank needs. */
+export function howToPay(order: Pick<Order, 'method' | 'total' | 'number'>, shop: LocalShop): string {
+  const { bank, payments } = shop.checkout ?? {};
+  if (order.method === 'prepayment' && bank !== undefined)
+    return word(shop, 'payment.prepayment.hint', {
+      amount: formatMoney(order.total, shop),
+      reference: order.number,
+      ...bank,
+    });
+  const days = payments?.find(({ method }) => method === order.method)?.days;
+  const method = word(shop, `payment.method.${order.method}`);
+  if (days === undefined) return method;
+  return `${method}, ${word(shop, `payment.condition.${order.method}`, { days })}`;
+}
+
+function word(shop: LocalShop, key: string, values?: Readonly<Record<string, unknown>>): string {
+  return shop.message(key, values) ?? '';
+}

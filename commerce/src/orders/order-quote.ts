@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { LocalShop } from '@vitrine/platform/doors';
+import { canonicalJson } from '@vitrine/schemas';
+import type { PricedBasket } from '../basket/index.ts';
+import { articleView } from '../catalogue/index.ts';
+
+/** What a shop charges beside its goods, and which VAT is in its prices. */
+export type Charges = Pick<NonNullable<LocalShop['checkout']>, 'delivery' | 'taxes'>;
+
+/** A line as it will be ordered; money gross, in minor units. */
+export interface QuoteLine {
+  product: string;
+  variant: string;
+  name: string;
+  options: string;
+  quantity: number;
+  unit: number;
+  gross: number;
+  /** Basis points. */
+  taxRate: number;
+  tax: number;
+}
+
+/** What an order would come to now. */
+export interface Quote {
+  lines: readonly QuoteLine[];
+  goods: number;
+  delivery: number;
+  /** VAT inside of `total`: of each line and of the delivery, rounded each. */
+  tax: number;
+  total: number;
+}
+
+/** The VAT inside of a gross amount, in minor units, half up; the rate in basis points. */
+export function taxInside(gross: number, rate: number): number {
+  return Math.floor((2 * gross * rate + 10_000 + rate) / (2 * (10_000 + rate)));
+}
+
+/** Prices what can be had of a basket. The name of a line is in the words of the shop. */
+export function quoteOf({ lines: priced }: Pick<PricedBasket, 'lines'>, shop: LocalShop, charges: Charges): Quote {
+  const lines = priced.flatMap(({ article, availability, variant, product, quantity, unit, total }): QuoteLine[] => {
+    if (article === undefined || availability === 'soldOut') return [];
+    const view = articleView(article.product, article.variant, shop);
+    const taxRate = charges.taxes[article.product.record.taxClass];
+    return [
+      {
+        product,
+        variant,
+        name: view?.name ?? article.product.name,
+        options: view?.options ?? '',
+        quantity,
+        unit,
+        gross: total,
+        taxRate,
+        tax: taxInside(total, taxRate),
+      },
+    ];
+  });
+  const goods = lines.reduce((sum, { gross }) => sum + gross, 0);
+  const isBulky = priced.map(
+    ({ article }) => (article?.product.record.delivery?.shippingClass ?? 'parcel') !== 'parcel',
+  );
+  const delivery = deliveryFee(goods, { parcels: isBulky.includes(false), bulky: isBulky.includes(true) }, charges);
+  const tax = lines.reduce((sum, line) => sum + line.tax, taxInside(delivery, charges.taxes.standard));
+  return { lines, goods, delivery, tax, total: goods + delivery };
+}
+
+/** Parcels cost once, nothing from a value on; what a forwarder brings costs once, whatever it is worth. */
+function deliveryFee(
+  goods: number,
+  { parcels, bulky }: { parcels: boolean; bulky: boolean },
+  { delivery: { fee, freeFrom, bulkyFee } }: Charges,
+): number {
+  const parcelFee = parcels && (freeFrom === undefined || goods < freeFrom) ? fee : 0;
+  return parcelFee + (bulky ? (bulkyFee ?? fee) : 0);
+}
+
+/** By what a shopper's agreement is known: another price, quantity, address or way to pay is another hash. */
+export function quoteHash(quote: Quote, agreed: object): string {
+  return createHash('sha256').update(canonicalJson({ quote, agreed })).digest('base64url').slice(0, 32);
+}

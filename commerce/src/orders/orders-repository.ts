@@ -1,0 +1,122 @@
+import type { Queries, Transaction } from '@vitrine/platform/database';
+import type { TenantId } from '@vitrine/platform/doors';
+import { and, asc, desc, eq, gte, lte, sql } from '@vitrine/platform/sql';
+import type { OrderState } from './order-state.ts';
+import { orderLines, orders, stockHolds } from './tables.ts';
+
+export type Order = typeof orders.$inferSelect;
+export type OrderLine = typeof orderLines.$inferSelect;
+type Of = Queries;
+
+const one = (tenant: string, id: string) => and(eq(orders.tenant, tenant), eq(orders.id, id));
+
+/** Undefined for none. */
+export async function findOrder({ orm }: Of, tenant: TenantId, id: string): Promise<Order | undefined> {
+  const [found] = await orm.select().from(orders).where(one(tenant, id));
+  return found;
+}
+
+/** The order that was made of a basket; undefined for none. */
+export async function orderOfBasket({ orm }: Of, tenant: TenantId, basket: string): Promise<Order | undefined> {
+  const [found] = await orm
+    .select()
+    .from(orders)
+    .where(and(eq(orders.tenant, tenant), eq(orders.basket, basket)));
+  return found;
+}
+
+/** What somebody ordered last, since an instant; undefined for nothing. */
+export async function lastOrderOf(
+  { orm }: Of,
+  tenant: TenantId,
+  owner: string,
+  since: Date,
+): Promise<Order | undefined> {
+  const [found] = await orm
+    .select()
+    .from(orders)
+    .where(and(eq(orders.tenant, tenant), eq(orders.owner, owner), gte(orders.placedAt, since)))
+    .orderBy(desc(orders.placedAt))
+    .limit(1);
+  return found;
+}
+
+export async function linesOf({ orm }: Of, tenant: TenantId, order: string): Promise<OrderLine[]> {
+  return orm
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.tenant, tenant), eq(orderLines.order, order)))
+    .orderBy(asc(orderLines.n));
+}
+
+/** How many orders of somebody wait to be paid. */
+export async function unpaidOf({ orm }: Of, tenant: TenantId, owner: string): Promise<number> {
+  const [row] = await orm
+    .select({ count: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(and(eq(orders.tenant, tenant), eq(orders.owner, owner), eq(orders.state, 'placed')));
+  return row?.count ?? 0;
+}
+
+/** Whether a number is taken. */
+export async function hasNumber({ orm }: Of, tenant: TenantId, number: string): Promise<boolean> {
+  const rows = await orm
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.tenant, tenant), eq(orders.number, number)));
+  return rows.length > 0;
+}
+
+/** Writes an order with its lines and what it takes of the stock. */
+export async function addOrder(
+  { orm }: Transaction,
+  order: Order,
+  lines: readonly Omit<OrderLine, 'tenant' | 'order' | 'n'>[],
+): Promise<void> {
+  const { tenant, id } = order;
+  await orm.insert(orders).values(order);
+  await orm.insert(orderLines).values(lines.map((line, n) => ({ tenant, order: id, n, ...line })));
+  await orm
+    .insert(stockHolds)
+    .values(lines.map(({ variant, quantity }) => ({ tenant, order: id, variant, quantity, state: 'held' as const })));
+}
+
+/** The order, for this transaction alone until it ends. */
+export async function lockOrder({ orm }: Transaction, tenant: TenantId, id: string): Promise<Order | undefined> {
+  const [found] = await orm.select().from(orders).where(one(tenant, id)).for('update');
+  return found;
+}
+
+export async function setState({ orm }: Transaction, tenant: TenantId, id: string, state: OrderState): Promise<void> {
+  await orm.update(orders).set({ state }).where(one(tenant, id));
+}
+
+/** Turns what an order holds into another state. @returns what that was. */
+export async function turnHolds(
+  { orm }: Transaction,
+  tenant: TenantId,
+  order: string,
+  to: 'committed' | 'released',
+): Promise<{ variant: string; quantity: number }[]> {
+  return orm
+    .update(stockHolds)
+    .set({ state: to })
+    .where(
+      and(
+        eq(stockHolds.tenant, tenant),
+        eq(stockHolds.order, order),
+        to === 'committed' ? eq(stockHolds.state, 'held') : sql`${stockHolds.state} <> 'released'`,
+      ),
+    )
+    .returning({ variant: stockHolds.variant, quantity: stockHolds.quantity });
+}
+
+/** Orders whose time to be paid has ended, oldest first. */
+export async function overdue({ orm }: Of, now: Date, most: number): Promise<Pick<Order, 'tenant' | 'id'>[]> {
+  return orm
+    .select({ tenant: orders.tenant, id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.state, 'placed'), lte(orders.payUntil, now)))
+    .orderBy(asc(orders.payUntil))
+    .limit(most);
+}

@@ -1,0 +1,230 @@
+import { fixedClock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import { tenantId } from '@vitrine/platform/doors';
+import { randomIds } from '@vitrine/platform/ids';
+import { eq, sql } from '@vitrine/platform/sql';
+import { testEngines } from '@vitrine/platform/testing/databases';
+import { testShop } from '@vitrine/platform/testing/local-shop';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBasketRepository, createBaskets, pricedBasket } from '../basket/index.ts';
+import { createMemoryCatalogue, products, stock, variants } from '../catalogue/index.ts';
+import { createPayments } from '../payments/index.ts';
+import { testProduct } from '../testing/test-product.ts';
+import type { Checkout, PaymentMethod } from './checkout.ts';
+import { findCheckout, keepCheckout } from './checkout-repository.ts';
+import { quoteOf } from './order-quote.ts';
+import { isOrderNumber } from './order-number.ts';
+import { linesOf } from './orders-repository.ts';
+import { agreedQuote, placeOrder, type PlaceOutcome } from './place-order.ts';
+import { cancelOverdue, receiveTransfer } from './settle-orders.ts';
+
+const OAK = tenantId('oak');
+const RULES = {
+  delivery: { fee: 595, freeFrom: 7_500 },
+  taxes: { standard: 2_000, reduced: 1_000 },
+  payments: [
+    { method: 'invoice', days: 14 },
+    { method: 'prepayment', days: 7 },
+  ],
+  bank: { holder: 'Eiche', iban: 'AT00 0000 0000 0000 0000', bic: 'EXAMPLEX' },
+} as const satisfies NonNullable<ReturnType<typeof testShop>['checkout']>;
+const shop = testShop({ tenant: OAK, checkout: { ...RULES, payments: [...RULES.payments] } });
+const SAID: Checkout = {
+  email: 'mara@example.com',
+  address: { firstname: 'Mara', lastname: 'Mai', street: 'Weg', housenumber: '1', postcode: '8020', city: 'Graz' },
+};
+
+describe.each(testEngines())('orders on $engine', ({ open }) => {
+  let database: Database;
+  let lampPrice = 2_500;
+  const clock = fixedClock('2026-11-23T10:00:00Z');
+  const changes = { note: async () => undefined };
+  const sent: unknown[] = [];
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await database.orm.execute(
+      sql`truncate basket, checkout, "order", order_line, stock_hold, payment_attempt, payment_movement, ledger_entry, ledger_posting, stock, variant, product cascade`,
+    );
+    lampPrice = 2_500;
+    sent.length = 0;
+    await stockOf('LAMP', 5);
+    await stockOf('RUG', 5);
+  });
+
+  const catalogue = createMemoryCatalogue(() => [
+    testProduct({ sku: 'LAMP', price: lampPrice }),
+    testProduct({ sku: 'RUG', price: 9_999 }),
+  ]);
+  const baskets = () => createBaskets({ repository: createBasketRepository(database, randomIds), catalogue, clock });
+  const payments = createPayments({ clock, ids: randomIds });
+  const parts = () => ({
+    database,
+    baskets: baskets(),
+    payments,
+    changes,
+    clock,
+    ids: randomIds,
+    outbox: {
+      put: async (_transaction: unknown, _tenant: string, errand: unknown) => {
+        sent.push(errand);
+      },
+    },
+  });
+  async function stockOf(sku: string, onHand: number): Promise<void> {
+    const { orm } = database;
+    const at = clock.now();
+    await orm
+      .insert(products)
+      .values({ tenant: OAK, sku, status: 'active', record: { categories: [] }, hash: '', importedAt: at })
+      .onConflictDoNothing();
+    await orm.insert(variants).values({ tenant: OAK, sku, product: sku }).onConflictDoNothing();
+    await orm.insert(stock).values({ tenant: OAK, variant: sku, onHand, backorder: 0 });
+  }
+  async function fill(owner: string, method: PaymentMethod, wanted: Record<string, number>): Promise<void> {
+    for (const [product, quantity] of Object.entries(wanted))
+      await baskets().change(OAK, owner, { kind: 'add', product, quantity });
+    await keepCheckout(database, OAK, owner, { ...SAID, method }, clock.now());
+  }
+  /** What the review shows: the basket's id and the hash of the quote. */
+  async function shown(owner: string): Promise<{ owner: string; basket: string; quote: string }> {
+    const { id, lines } = (await baskets().find(OAK, owner)) ?? expect.fail('no basket');
+    const quote = quoteOf(pricedBasket(lines, await baskets().articlesOf(OAK, lines)), shop, RULES_OF_SHOP);
+    const said = (await findCheckout(database, OAK, owner)) ?? expect.fail('no checkout');
+    return { owner, basket: id, quote: agreedQuote(quote, id, said) };
+  }
+  const RULES_OF_SHOP = shop.checkout ?? expect.fail('no rules');
+  const numberOf = (outcome: PlaceOutcome): string =>
+    outcome.kind === 'placed' ? outcome.order.number : expect.fail(`expected an order, got ${outcome.kind}`);
+  const reservedOf = async (sku: string): Promise<number> => {
+    const [row] = await database.orm.select().from(stock).where(eq(stock.variant, sku));
+    return row?.reserved ?? expect.fail('no stock');
+  };
+  const held = async (): Promise<number> => {
+    const answer: unknown = await database.orm.execute(
+      sql`select coalesce(sum(quantity), 0)::int as held from stock_hold where state <> 'released'`,
+    );
+    return (answer as { rows: { held: number }[] }).rows[0]?.held ?? 0;
+  };
+  const balances = async (): Promise<Record<string, number>> => {
+    const answer: unknown = await database.orm.execute(
+      sql`select account, sum(amount)::int as amount from ledger_posting group by account`,
+    );
+    return Object.fromEntries(
+      (answer as { rows: { account: string; amount: number }[] }).rows.map(({ account, amount }) => [account, amount]),
+    );
+  };
+
+  it('takes the basket, holds the stock, books the sale and wants a mail, all at once', async () => {
+    await fill('a', 'invoice', { LAMP: 2 });
+    const outcome = await placeOrder(parts(), shop, await shown('a'));
+    expect(isOrderNumber(numberOf(outcome))).toBe(true);
+    if (outcome.kind !== 'placed') return;
+    const { order } = outcome;
+    expect(order).toMatchObject({ state: 'confirmed', total: 5_595, delivery: 595, tax: 833 + 99, email: SAID.email });
+    expect(await linesOf(database, OAK, order.id)).toMatchObject([
+      { variant: 'LAMP', quantity: 2, unit: 2_500, gross: 5_000, taxRate: 2_000, tax: 833 },
+    ]);
+    expect([await reservedOf('LAMP'), await held()]).toEqual([2, 2]);
+    expect(await balances()).toEqual({ receivables: 5_595, sales: -4_663, tax: -932 });
+    expect(await baskets().find(OAK, 'a')).toBeUndefined();
+    expect(await findCheckout(database, OAK, 'a')).toBeUndefined();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is made once of a basket, however often and at once it is sent, and everybody gets the same', async () => {
+    await fill('a', 'invoice', { LAMP: 1 });
+    const wish = await shown('a');
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => placeOrder(parts(), shop, wish)));
+    const again = await placeOrder(parts(), shop, wish);
+    expect(new Set([...outcomes, again].map(numberOf)).size).toBe(1);
+    expect([await reservedOf('LAMP'), sent.length]).toEqual([1, 1]);
+    expect((await placeOrder(parts(), shop, { ...wish, quote: 'other' })).kind).toBe('changed');
+    expect((await placeOrder(parts(), shop, { ...wish, owner: 'b' })).kind).toBe('empty');
+  });
+
+  it('sells the last piece once; who is late loses nothing', async () => {
+    await database.orm.update(stock).set({ onHand: 1 }).where(eq(stock.variant, 'LAMP'));
+    const buyers = Array.from({ length: 12 }, (_, index) => `buyer-${index}`);
+    for (const buyer of buyers) await fill(buyer, 'invoice', { RUG: 1, LAMP: 1 });
+    await database.orm.update(stock).set({ onHand: 20 }).where(eq(stock.variant, 'RUG'));
+    const wishes = await Promise.all(buyers.map(shown));
+    const outcomes = await Promise.all(wishes.map((wish) => placeOrder(parts(), shop, wish)));
+    expect(outcomes.filter(({ kind }) => kind === 'placed')).toHaveLength(1);
+    expect(outcomes.filter(({ kind }) => kind === 'soldOut')).toEqual(
+      Array.from({ length: 11 }, () => ({ kind: 'soldOut', variants: ['LAMP'] })),
+    );
+    expect([await reservedOf('LAMP'), await reservedOf('RUG'), await held()]).toEqual([1, 1, 2]);
+    const loser = wishes.find((_, index) => outcomes[index]?.kind === 'soldOut') ?? expect.fail('nobody lost');
+    expect((await baskets().find(OAK, loser.owner))?.lines).toHaveLength(2);
+  });
+
+  it('orders nothing at another price than was shown', async () => {
+    await fill('a', 'invoice', { LAMP: 1 });
+    const wish = await shown('a');
+    lampPrice = 2_600;
+    expect((await placeOrder(parts(), shop, wish)).kind).toBe('changed');
+    expect(await reservedOf('LAMP')).toBe(0);
+    expect((await placeOrder(parts(), shop, await shown('a'))).kind).toBe('placed');
+  });
+
+  it('of a prepayment waits for its money, whole, and takes the same line of a statement once', async () => {
+    await fill('a', 'prepayment', { LAMP: 2 });
+    const number = numberOf(await placeOrder(parts(), shop, await shown('a')));
+    const pay = (id: string, amount: number) => receiveTransfer(parts(), OAK, { id, reference: number, amount });
+    expect([await pay('s1', 5_000), await pay('s1', 5_000)]).toEqual(['placed', 'placed']);
+    expect(await balances()).toEqual({ bank: 5_000, receivables: -5_000 });
+    expect([await pay('s2', 595), await pay('s2', 595)]).toEqual(['confirmed', 'confirmed']);
+    expect(await balances()).toEqual({ bank: 5_595, receivables: 0, sales: -4_663, tax: -932 });
+    expect(await receiveTransfer(parts(), OAK, { id: 's3', reference: '0000000000', amount: 1 })).toBeUndefined();
+  });
+
+  it('gives back the goods that nobody paid in time; money that comes later is owed to its payer', async () => {
+    await fill('a', 'prepayment', { LAMP: 2 });
+    const number = numberOf(await placeOrder(parts(), shop, await shown('a')));
+    const signal = new AbortController().signal;
+    expect([await cancelOverdue(parts(), signal), await reservedOf('LAMP')]).toEqual([0, 2]);
+    clock.advance(7 * 86_400_000);
+    expect([await cancelOverdue(parts(), signal), await cancelOverdue(parts(), signal)]).toEqual([1, 0]);
+    expect([await reservedOf('LAMP'), await held()]).toEqual([0, 0]);
+    expect(await receiveTransfer(parts(), OAK, { id: 's1', reference: number, amount: 5_595 })).toBe('cancelled');
+    expect(await balances()).toEqual({ bank: 5_595, receivables: -5_595 });
+  });
+
+  it('is refused while three of the same person wait to be paid, and without every step done', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      await fill('a', 'prepayment', { LAMP: 1 });
+      numberOf(await placeOrder(parts(), shop, await shown('a')));
+    }
+    await fill('a', 'invoice', { LAMP: 1 });
+    expect((await placeOrder(parts(), shop, await shown('a'))).kind).toBe('tooMany');
+    await baskets().change(OAK, 'b', { kind: 'add', product: 'LAMP', quantity: 1 });
+    await keepCheckout(database, OAK, 'b', { method: 'invoice' }, clock.now());
+    expect((await placeOrder(parts(), shop, await shown('b'))).kind).toBe('incomplete');
+  });
+
+  it('keeps its books: nothing is changed, and no booking without its other side', async () => {
+    await fill('a', 'invoice', { LAMP: 1 });
+    numberOf(await placeOrder(parts(), shop, await shown('a')));
+    for (const table of ['order_line', 'ledger_entry', 'ledger_posting'])
+      expect(await refused(database.orm.execute(sql`delete from ${sql.identifier(table)}`))).toContain('append-only');
+    const crooked = database.transaction(async ({ orm }) => {
+      await orm.execute(
+        sql`insert into ledger_posting (tenant, entry, n, account, amount, currency) select tenant, id, 9, 'bank', 1, 'EUR' from ledger_entry`,
+      );
+    });
+    expect(await refused(crooked)).toContain('do not sum to 0');
+  });
+});
+
+/** Why a database refused something; '' if it did not. Drivers put its words at the bottom of their own. */
+async function refused(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return '';
+  } catch (error) {
+    return error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}` : '';
+  }
+}

@@ -1,0 +1,29 @@
+import type { LocalShop } from '@vitrine/platform/doors';
+import type { PaymentMethod } from './checkout.ts';
+
+type Rules = NonNullable<LocalShop['checkout']>;
+const DAY_MS = 86_400_000;
+/** Where a shop does not say how long an order waits for its money. */
+const DAYS_TO_PAY = 7;
+
+/** How an order of this total can be paid, in the order of the shop: nothing that could not be paid after all. */
+export function offeredMethods({ payments, bank }: Rules, total: number): PaymentMethod[] {
+  return payments
+    .filter(
+      ({ method, most = Infinity }) => total <= most && total > 0 && (method !== 'prepayment' || bank !== undefined),
+    )
+    .map(({ method }) => method)
+    .filter((method) => method !== 'card');
+}
+
+/** Until when an order must be paid; undefined where nothing is paid first. */
+export function payUntil({ payments }: Rules, method: PaymentMethod, now: Date): Date | undefined {
+  if (method === 'invoice') return undefined;
+  const { days = DAYS_TO_PAY } = payments.find((each) => each.method === method) ?? {};
+  return new Date(now.getTime() + days * DAY_MS);
+}
+
+/** Days within which something is paid, if the shop says. */
+export function daysOf({ payments }: Rules, method: PaymentMethod): number | undefined {
+  return payments.find((each) => each.method === method)?.days;
+}

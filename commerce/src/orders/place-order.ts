@@ -1,0 +1,153 @@
+import type { Clock } from '@vitrine/platform/clock';
+import type { Database, Transaction } from '@vitrine/platform/database';
+import type { LocalShop, Platform } from '@vitrine/platform/doors';
+import { failpoint } from '@vitrine/platform/failpoints';
+import type { Ids } from '@vitrine/platform/ids';
+import { pricedBasket, type Baskets } from '../basket/index.ts';
+import { reserveStock } from '../catalogue/index.ts';
+import type { Payments } from '../payments/index.ts';
+import { openStep, type Checkout } from './checkout.ts';
+import { dropCheckout, findCheckout } from './checkout-repository.ts';
+import { confirmOrder } from './confirm-order.ts';
+import { ORDER_MAIL } from './order-mail.ts';
+import { orderNumber } from './order-number.ts';
+import { quoteHash, quoteOf, type Quote } from './order-quote.ts';
+import { addOrder, hasNumber, orderOfBasket, unpaidOf, type Order } from './orders-repository.ts';
+import { offeredMethods, payUntil } from './payment-methods.ts';
+
+/** Who orders, and what they agreed to. */
+export interface OrderWish {
+  /** As sessions name owners. */
+  owner: string;
+  session?: { type: 'soft' | 'full'; customer: string };
+  /** The basket that was shown: the key under which an order is made once. */
+  basket: string;
+  /** Hash of the quote that was shown. */
+  quote: string;
+}
+
+/**
+ * `changed`: the shop's prices, the basket or what was said are not what was agreed to; `soldOut`: some of it is gone;
+ * `tooMany`: earlier orders must be paid first; `empty`: there is nothing to order.
+ */
+export type PlaceOutcome =
+  | { kind: 'placed'; order: Order }
+  | { kind: 'changed' | 'tooMany' | 'empty' | 'incomplete' }
+  | { kind: 'soldOut'; variants: readonly string[] };
+
+export interface PlacingParts extends Pick<Platform, 'changes' | 'outbox'> {
+  database: Pick<Database, 'transaction'>;
+  baskets: Pick<Baskets, 'lock' | 'close' | 'articlesOf'>;
+  payments: Pick<Payments, 'begin'>;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** An unpaid order keeps goods from others: so many of one person at a time. */
+export const MOST_UNPAID = 3;
+
+/** Thrown to roll back what had been taken before something was found to be gone. */
+class Lacking extends Error {
+  readonly variants: readonly string[];
+  constructor(variants: readonly string[]) {
+    super(`not enough of ${variants.join(', ')}`);
+    this.variants = variants;
+  }
+}
+
+/** What is agreed to with the order button: all of it, by its hash. */
+export function agreedQuote(quote: Quote, basket: string, { email, address, method }: Checkout): string {
+  return quoteHash(quote, { basket, email: email ?? '', address: address ?? {}, method: method ?? '' });
+}
+
+/**
+ * Makes an order of a basket, or nothing at all, in one transaction without a call outside (commerce, section 7). The basket's
+ * row is the root: of two that send it, the second waits here and gets the order of the first.
+ */
+export async function placeOrder(parts: PlacingParts, shop: LocalShop, wish: OrderWish): Promise<PlaceOutcome> {
+  try {
+    return await parts.database.transaction((transaction) => placeIn(transaction, parts, shop, wish));
+  } catch (error) {
+    if (error instanceof Lacking) return { kind: 'soldOut', variants: error.variants };
+    throw error;
+  }
+}
+
+async function placeIn(
+  transaction: Transaction,
+  { baskets, payments, clock, ids, changes, outbox }: PlacingParts,
+  shop: LocalShop,
+  { owner, session, basket: key, quote: agreed }: OrderWish,
+): Promise<PlaceOutcome> {
+  const { tenant, locale, currency, checkout: rules } = shop;
+  const basket = await baskets.lock(transaction, tenant, owner);
+  const known = await orderOfBasket(transaction, tenant, key);
+  if (known !== undefined && known.owner === owner)
+    return known.quote === agreed ? { kind: 'placed', order: known } : { kind: 'changed' };
+  if (basket === undefined || basket.lines.length === 0 || rules === undefined) return { kind: 'empty' };
+  const said = await findCheckout(transaction, tenant, owner);
+  const priced = pricedBasket(basket.lines, await baskets.articlesOf(tenant, basket.lines));
+  if (!priced.canBeOrdered)
+    return {
+      kind: 'soldOut',
+      variants: priced.lines.flatMap(({ variant, availability }) => (availability === 'soldOut' ? [variant] : [])),
+    };
+  const quote = quoteOf(priced, shop, rules);
+  const methods = offeredMethods(rules, quote.total);
+  const who = session === undefined ? {} : { session: session.type };
+  if (said?.method === undefined || openStep(who, said, methods) !== 'review') return { kind: 'incomplete' };
+  if (basket.id !== key || agreedQuote(quote, basket.id, said) !== agreed) return { kind: 'changed' };
+  if ((await unpaidOf(transaction, tenant, owner)) >= MOST_UNPAID) return { kind: 'tooMany' };
+  failpoint('order priced');
+
+  const note = (of: Transaction, whose: typeof tenant, tags: readonly string[]) => changes.note(of, whose, tags);
+  const lacking = await reserveStock(transaction, tenant, quote.lines, note);
+  if (lacking.length > 0) throw new Lacking(lacking);
+  failpoint('stock held');
+
+  const now = clock.now();
+  const order: Order = {
+    tenant,
+    id: ids.uuid(),
+    number: await freeNumber(transaction, tenant, ids),
+    basket: basket.id,
+    quote: agreed,
+    owner,
+    customer: session?.customer ?? null,
+    locale,
+    currency,
+    state: 'placed',
+    method: said.method,
+    email: said.email ?? null,
+    address: said.address ?? null,
+    birthday: said.birthday ?? null,
+    total: quote.total,
+    delivery: quote.delivery,
+    tax: quote.tax,
+    placedAt: now,
+    payUntil: payUntil(rules, said.method, now) ?? null,
+  };
+  await addOrder(transaction, order, quote.lines);
+  failpoint('order written');
+  if (order.payUntil === null) order.state = await confirmOrder(transaction, order, { clock, ids });
+  else
+    await payments.begin(transaction, tenant, {
+      order: order.id,
+      provider: 'bank',
+      amount: order.total,
+      currency,
+      reference: order.number,
+    });
+  await baskets.close(transaction, tenant, basket.id);
+  await dropCheckout(transaction, tenant, owner);
+  await outbox.put(transaction, tenant, { kind: ORDER_MAIL, key: order.id, payload: { order: order.id } });
+  failpoint('order ready');
+  return { kind: 'placed', order };
+}
+
+async function freeNumber(transaction: Transaction, tenant: LocalShop['tenant'], ids: Ids): Promise<string> {
+  for (;;) {
+    const number = orderNumber(ids.secret());
+    if (!(await hasNumber(transaction, tenant, number))) return number;
+  }
+}

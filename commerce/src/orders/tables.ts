@@ -1,0 +1,125 @@
+import { instant } from '@vitrine/platform/database';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  uniqueIndex,
+} from '@vitrine/platform/sql';
+import type { CheckoutAddress } from './checkout.ts';
+
+/** What somebody has said so far on the way to an order; gone with the order. */
+export const checkouts = pgTable(
+  'checkout',
+  {
+    tenant: text('tenant').notNull(),
+    /** As sessions name owners. */
+    owner: text('owner').notNull(),
+    email: text('email'),
+    address: json('address').$type<CheckoutAddress>(),
+    method: text('method'),
+    /** YYYY-MM-DD; asked for by invoice alone. */
+    birthday: text('birthday'),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenant, table.owner] }),
+    index('checkout_email').on(table.tenant, sql`lower(${table.email})`),
+    index('checkout_changed_at').on(table.changedAt),
+  ],
+);
+
+/** What was ordered. `basket` is the key by which an order is made once: whoever sends it again gets the same one. */
+export const orders = pgTable(
+  'order',
+  {
+    tenant: text('tenant').notNull(),
+    id: text('id').notNull(),
+    /** As shoppers read it: random, with a check digit. */
+    number: text('number').notNull(),
+    basket: text('basket').notNull(),
+    /** Hash of the priced quote that was agreed to. */
+    quote: text('quote').notNull(),
+    owner: text('owner').notNull(),
+    customer: text('customer'),
+    locale: text('locale').notNull(),
+    currency: text('currency').notNull(),
+    state: text('state', { enum: ['placed', 'confirmed', 'cancelled', 'closed'] }).notNull(),
+    method: text('method').notNull(),
+    /** Gone where a person was erased. */
+    email: text('email'),
+    address: json('address').$type<CheckoutAddress>(),
+    birthday: text('birthday'),
+    /** Gross, in minor units: lines and delivery. */
+    total: bigint('total', { mode: 'number' }).notNull(),
+    delivery: bigint('delivery', { mode: 'number' }).notNull(),
+    /** VAT inside of `total`. */
+    tax: bigint('tax', { mode: 'number' }).notNull(),
+    placedAt: instant('placed_at').notNull(),
+    /** Until when it must be paid; null where nothing is paid first. */
+    payUntil: instant('pay_until'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenant, table.id] }),
+    uniqueIndex('order_basket').on(table.tenant, table.basket),
+    uniqueIndex('order_number').on(table.tenant, table.number),
+    index('order_owner').on(table.tenant, table.owner, table.placedAt),
+    index('order_email').on(table.tenant, sql`lower(${table.email})`),
+    index('order_unpaid')
+      .on(table.payUntil)
+      .where(sql`${table.state} = 'placed'`),
+    check('order_money', sql`${table.total} >= 0 and ${table.delivery} >= 0 and ${table.tax} >= 0`),
+  ],
+);
+
+/** What an order is of, as it was then; append-only by trigger. */
+export const orderLines = pgTable(
+  'order_line',
+  {
+    tenant: text('tenant').notNull(),
+    order: text('order').notNull(),
+    n: integer('n').notNull(),
+    product: text('product').notNull(),
+    variant: text('variant').notNull(),
+    name: text('name').notNull(),
+    options: text('options').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Gross, in minor units. */
+    unit: bigint('unit', { mode: 'number' }).notNull(),
+    gross: bigint('gross', { mode: 'number' }).notNull(),
+    /** Basis points of VAT, and how much of it is inside of `gross`. */
+    taxRate: integer('tax_rate').notNull(),
+    tax: bigint('tax', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenant, table.order, table.n] }),
+    foreignKey({ columns: [table.tenant, table.order], foreignColumns: [orders.tenant, orders.id] }),
+    check(
+      'order_line_money',
+      sql`${table.quantity} > 0 and ${table.unit} >= 0 and ${table.gross} = ${table.unit} * ${table.quantity} and ${table.tax} between 0 and ${table.gross}`,
+    ),
+  ],
+);
+
+/** What of the stock an order has taken: `held` until it is paid, `committed` until it is sent off. */
+export const stockHolds = pgTable(
+  'stock_hold',
+  {
+    tenant: text('tenant').notNull(),
+    order: text('order').notNull(),
+    variant: text('variant').notNull(),
+    quantity: integer('quantity').notNull(),
+    state: text('state', { enum: ['held', 'committed', 'released'] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenant, table.order, table.variant] }),
+    foreignKey({ columns: [table.tenant, table.order], foreignColumns: [orders.tenant, orders.id] }),
+    check('stock_hold_quantity', sql`${table.quantity} > 0`),
+  ],
+);

@@ -1,0 +1,8 @@
+/**
+ * Money: attempts to pay, the facts that providers and statements tell of them, and the books. Facts are a set and books are
+ * append-only; what they come to is computed. Used by orders, in whose transactions it writes.
+ */
+export { book, saleOf } from './ledger.ts';
+export { kept, paymentState, type MovementKind, type PaymentState } from './payment-state.ts';
+export { createPayments, type Movement, type PaymentAttempt, type Payments } from './payments.ts';
+export { ledgerEntries, ledgerPostings, paymentAttempts, paymentEvents, paymentMovements } from './tables.ts';

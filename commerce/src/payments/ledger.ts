@@ -1,0 +1,48 @@
+import type { Transaction } from '@vitrine/platform/database';
+import type { TenantId } from '@vitrine/platform/doors';
+import type { Ids } from '@vitrine/platform/ids';
+import { ledgerEntries, ledgerPostings } from './tables.ts';
+
+/** `receivables`: what shoppers owe; negative, what was paid ahead. */
+export type Account = 'receivables' | 'sales' | 'tax' | 'bank' | 'provider';
+
+/** A booking. Debits are positive, credits negative; together they are 0. */
+export interface Entry {
+  kind: (typeof ledgerEntries.$inferSelect)['kind'];
+  /** What it books, once. */
+  reference: string;
+  currency: string;
+  postings: readonly { account: Account; amount: number }[];
+  at: Date;
+}
+
+/** Books an entry in a transaction. @returns false where the same was booked before. */
+export async function book(
+  { orm }: Transaction,
+  tenant: TenantId,
+  { kind, reference, currency, postings, at }: Entry,
+  ids: Pick<Ids, 'uuid'>,
+): Promise<boolean> {
+  const sum = postings.reduce((total, { amount }) => total + amount, 0);
+  if (sum !== 0) throw new Error(`expected postings that sum to 0, got ${sum} for ${kind} ${reference}`);
+  const [entry] = await orm
+    .insert(ledgerEntries)
+    .values({ tenant, id: ids.uuid(), kind, reference, at })
+    .onConflictDoNothing()
+    .returning({ id: ledgerEntries.id });
+  if (entry === undefined) return false;
+  const rows = postings
+    .filter(({ amount }) => amount !== 0)
+    .map((posting, n) => ({ tenant, entry: entry.id, n, currency, ...posting }));
+  if (rows.length > 0) await orm.insert(ledgerPostings).values(rows);
+  return true;
+}
+
+/** What a sale books: its buyer owes the total, of which a part is VAT. */
+export function saleOf(total: number, tax: number): Entry['postings'] {
+  return [
+    { account: 'receivables', amount: total },
+    { account: 'sales', amount: tax - total },
+    { account: 'tax', amount: -tax },
+  ];
+}
