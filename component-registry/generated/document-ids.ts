@@ -2,5 +2,8 @@
 /** The hash of each GraphQL document of our scripts, by the name of its operation. */
 export const DOCUMENT_IDS: Readonly<Record<string, string>> = {
   AddToBasket: '440bb5461d7b2c22fb67b9a08d76909f07371edd8fab9174ece4e8beacfa604e',
+  AddToWishlist: '64828a21b2262248bd553496e8486bc9d1821ae3c99a539193ecfe979d91595b',
+  ChangeWishlistItem: 'caa79ecdc4a640653742e60711f8ef5fc151ffd3be7883d977b2bf729405d562',
+  RemoveFromWishlist: '009c6dd56277cfddee76a39653259aa5b2fe5558b1cb49ac7c075009c79142d4',
   Suggest: '7adf384584a3ef6a569c94a2f1145830c9d7ac6b92eb1dae0ad7900ea69b4662',
 };

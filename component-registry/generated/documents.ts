@@ -3,6 +3,12 @@
 export const DOCUMENTS: Readonly<Record<string, string>> = {
   '440bb5461d7b2c22fb67b9a08d76909f07371edd8fab9174ece4e8beacfa604e':
     "mutation AddToBasket($sku: String!, $variant: String, $once: String) {\n  addToBasket(sku: $sku, variant: $variant, once: $once) {\n    success\n    code\n    message\n    basket {\n      id\n      count\n      lines {\n        key\n        quantity\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}",
+  '64828a21b2262248bd553496e8486bc9d1821ae3c99a539193ecfe979d91595b':
+    "mutation AddToWishlist($sku: String!, $variant: String) {\n  change: addToWishlist(sku: $sku, variant: $variant) {\n    success\n    code\n    message\n    wishlist {\n      id\n      count\n      __typename\n    }\n    __typename\n  }\n}",
+  'caa79ecdc4a640653742e60711f8ef5fc151ffd3be7883d977b2bf729405d562':
+    "mutation ChangeWishlistItem($key: String!, $variant: String!) {\n  change: changeWishlistItem(key: $key, variant: $variant) {\n    success\n    code\n    message\n    wishlist {\n      id\n      count\n      __typename\n    }\n    __typename\n  }\n}",
+  '009c6dd56277cfddee76a39653259aa5b2fe5558b1cb49ac7c075009c79142d4':
+    "mutation RemoveFromWishlist($key: String!) {\n  change: removeFromWishlist(key: $key) {\n    success\n    code\n    message\n    wishlist {\n      id\n      count\n      __typename\n    }\n    __typename\n  }\n}",
   '7adf384584a3ef6a569c94a2f1145830c9d7ac6b92eb1dae0ad7900ea69b4662':
     "query Suggest($query: String!, $locale: String) {\n  suggest(query: $query, locale: $locale) {\n    summary\n    terms {\n      kind\n      text\n      note\n      href\n      __typename\n    }\n    products {\n      sku\n      name\n      brand {\n        name\n        __typename\n      }\n      href\n      price {\n        current\n        __typename\n      }\n      image {\n        src\n        color\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}",
 };

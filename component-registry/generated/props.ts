@@ -215,6 +215,23 @@ export interface HeaderProps {
      * The count in words, for screen readers.
      */
     countLabel?: string;
+    /**
+     * What is said where it cannot be changed and the shop does not answer.
+     */
+    failures?: {
+      /**
+       * Nothing was put on it.
+       */
+      add: string;
+      /**
+       * Nothing was taken off.
+       */
+      remove: string;
+      /**
+       * Nothing was changed.
+       */
+      edit: string;
+    };
   };
   /**
    * Link to the basket.
@@ -937,6 +954,23 @@ export interface ShopButtonProps {
    * The count in words, for screen readers; left out, the number is read.
    */
   countLabel?: string;
+  /**
+   * Of the wishlist alone: what is said where it cannot be changed and the shop does not answer.
+   */
+  failures?: {
+    /**
+     * Nothing was put on it.
+     */
+    add: string;
+    /**
+     * Nothing was taken off.
+     */
+    remove: string;
+    /**
+     * Nothing was changed.
+     */
+    edit: string;
+  };
 }
 
 /**
@@ -3550,6 +3584,19 @@ export interface AddToBasketProps {
      */
     close: string;
   };
+  /**
+   * What puts it on the wishlist.
+   */
+  wish?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Address of the wishlist, which takes it.
+     */
+    href: string;
+  };
 }
 
 /**
@@ -3709,6 +3756,10 @@ export interface BasketLinesProps {
      * Of the button that puts back.
      */
     undo: string;
+    /**
+     * Of the button that moves it to the wishlist.
+     */
+    toWishlist: string;
   };
 }
 
@@ -3758,6 +3809,189 @@ export interface BasketTotalProps {
     label: string;
     /**
      * Where it leads.
+     */
+    href: string;
+  };
+}
+
+/**
+ * Props of the wishlist.
+ */
+export interface WishlistProps {
+  /**
+   * The form's name, by which the shop takes it. A page has a form once.
+   */
+  form: string;
+  /**
+   * What the visitor sent and must correct: `{ "$ctx": "form" }`.
+   */
+  state: {
+    /**
+     * The form that was sent; empty if none was.
+     */
+    name: string;
+    /**
+     * What was sent, by field.
+     */
+    values: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong, by field.
+     */
+    errors: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong with the whole.
+     */
+    problem?: string;
+  };
+  /**
+   * Heading of the page.
+   */
+  title: string;
+  /**
+   * How much is on it; left out for nothing.
+   */
+  count?: string;
+  /**
+   * Whose it is is known, so that it may be shown.
+   */
+  isKnown: boolean;
+  /**
+   * Nothing is on it.
+   */
+  isEmpty: boolean;
+  /**
+   * Latest first.
+   *
+   * @maxItems 100
+   *
+   * Items: Something on it.
+   */
+  items: {
+    /**
+     * By which it is changed.
+     */
+    key: string;
+    /**
+     * SKU of its product.
+     */
+    sku: string;
+    /**
+     * SKU of its article.
+     */
+    variant?: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Its brand.
+     */
+    brand: string;
+    /**
+     * Its page.
+     */
+    href: string;
+    /**
+     * What shows it.
+     */
+    image: Image;
+    /**
+     * What the picture shows.
+     */
+    imageAlt: string;
+    /**
+     * Colour and size.
+     */
+    options?: string;
+    /**
+     * What it costs.
+     */
+    price: PriceBlock;
+    /**
+     * What is to be said of its stock.
+     */
+    status?: string;
+    /**
+     * It cannot be had now.
+     */
+    isSoldOut: boolean;
+    /**
+     * Words of what takes it off.
+     */
+    removeLabel: string;
+    /**
+     * Words of what changes it.
+     */
+    editLabel: string;
+    /**
+     * What it can be changed to; none where there is nothing to choose.
+     *
+     * @maxItems 60
+     *
+     * Items: An article.
+     */
+    articles: {
+      /**
+       * Its SKU.
+       */
+      variant: string;
+      /**
+       * Its colour and size.
+       */
+      label: string;
+    }[];
+  }[];
+  /**
+   * Its own address, which takes its forms.
+   */
+  href: string;
+  /**
+   * Address of the basket, which takes what is put into it.
+   */
+  basketHref: string;
+  /**
+   * Its words.
+   */
+  words: {
+    /**
+     * Of the button that puts it into the basket.
+     */
+    toBasket: string;
+    /**
+     * Before what it can be changed to.
+     */
+    option: string;
+    /**
+     * Where nothing is chosen yet.
+     */
+    choose: string;
+    /**
+     * Of the button that changes it.
+     */
+    save: string;
+    /**
+     * Of what closes the small view.
+     */
+    close: string;
+  };
+  /**
+   * What who is not known is asked.
+   */
+  login: {
+    /**
+     * To log in.
+     */
+    text: string;
+    /**
+     * Words of the way there.
+     */
+    label: string;
+    /**
+     * Where that is done.
      */
     href: string;
   };

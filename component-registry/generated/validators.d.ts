@@ -69,3 +69,4 @@ export declare const checkAddToBasketProps: CompiledValidator;
 export declare const checkBasketProps: CompiledValidator;
 export declare const checkBasketLinesProps: CompiledValidator;
 export declare const checkBasketTotalProps: CompiledValidator;
+export declare const checkWishlistProps: CompiledValidator;

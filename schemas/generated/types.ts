@@ -2357,6 +2357,19 @@ export interface ProductCardData {
   price: PriceBlock;
   rating?: RatingSummary;
   /**
+   * What puts it on the wishlist.
+   */
+  wish?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Address of the wishlist, which takes it.
+     */
+    href: string;
+  };
+  /**
    * At most two marks.
    *
    * Items: A mark.

@@ -54,8 +54,7 @@ const countOf = async (page: Page): Promise<number> => {
 it('BK-001: what is put in is counted beside the basket and lies in it, without a reload', async () => {
   const { page, context } = await openProduct();
   expect(await countOf(page)).toBe(0);
-  const loads: string[] = [];
-  page.on('framenavigated', (frame) => loads.push(frame.url()));
+  await page.evaluate(() => document.body.setAttribute('data-first', ''));
   for (const count of [1, 2]) {
     await addTo(page).click();
     await panelOf(page).waitFor();
@@ -63,7 +62,7 @@ it('BK-001: what is put in is counted beside the basket and lies in it, without 
     await page.keyboard.press('Escape');
     await panelOf(page).waitFor({ state: 'hidden' });
   }
-  expect(loads).toEqual([]);
+  expect(await page.locator('body[data-first]').count()).toBe(1);
   await page.goto(product.at('/warenkorb'));
   expect(await countOf(page)).toBe(2);
   const line = page.locator('[data-node="basket-lines"] li');
@@ -99,5 +98,24 @@ it('BK-004: what cannot be put in is said, and the count is as before', async ()
   expect(await panelOf(page).isVisible()).toBe(false);
   await page.reload();
   expect(await countOf(page)).toBe(1);
+  await context.close();
+});
+
+const heartOf = (page: Page): Locator => page.locator('[data-node="add-to-basket"] [data-heart]');
+const isFull = async (page: Page): Promise<boolean> => (await heartOf(page).getAttribute('aria-pressed')) === 'true';
+
+it('BK-007: what is put on the wishlist is said, and what cannot be; then the heart is empty again', async () => {
+  const { page, context } = await openProduct();
+  await heartOf(page).click();
+  await page.getByText('Der Artikel wurde auf deinen Merkzettel gesetzt.', { exact: true }).waitFor();
+  expect(await isFull(page)).toBe(true);
+  expect(await page.locator('header [data-count="wishlist"] [data-badge]').innerText()).toBe('1');
+  await page.goto(product.at('/p/SKU-1002'));
+  await page.route('**/api/gateway/', (route) => route.fulfill({ status: 500 }));
+  await heartOf(page).click();
+  const failed = 'Der Artikel konnte nicht auf deinen Merkzettel gesetzt werden. Probiere es später noch einmal';
+  await page.getByText(failed, { exact: true }).waitFor();
+  expect(await isFull(page)).toBe(false);
+  expect(await page.locator('header [data-count="wishlist"] [data-badge]').innerText()).toBe('1');
   await context.close();
 });

@@ -278,6 +278,29 @@ it('GW-010: a mutation’s own answer is what pages show, no question follows it
   await context.close();
 });
 
+it('GW-011: a heart fills before it is answered, and is empty again if it fails', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  await page.goto(product.at('/p/SKU-1001'));
+  const heart = page.locator('[data-node="add-to-basket"] [data-heart]');
+  const pressed = (): Promise<string | null> => heart.getAttribute('aria-pressed');
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const asked: string[] = [];
+  await page.route('**/api/gateway/', async (route) => {
+    asked.push((route.request().postDataJSON() as { operationName: string }).operationName);
+    await answered;
+    await route.fulfill({ json: { errors: [{ message: 'not now' }] } });
+  });
+  await heart.click();
+  await expect.poll(() => asked).toEqual(['AddToWishlist']);
+  expect(await pressed()).toBe('true');
+  answer();
+  await expect.poll(pressed).toBe('false');
+  await context.close();
+});
+
 it('GW-013: types without an identity stay in what they stand in, and the schema has them all', async () => {
   const query = gql('{ one { id value } two { id value } }');
   for (const type of WITHOUT_IDENTITY) {
@@ -359,5 +382,43 @@ it('GW-017: all of this holds for the client that scripts of a page use', async 
   answer = { status: 503 };
   expect((await linesFor('hemd'))[0]).toMatch(/^\[Network\] 503/);
   expect(new Set(methods)).toEqual(new Set(['GET']));
+  await context.close();
+});
+
+it('GW-018: the schema serves products, basket, wishlist, search and ratings', async () => {
+  const { page, context } = await openPage(browser);
+  await page.goto(product.at('/'));
+  const ask = (query: string): Promise<object> =>
+    page.evaluate(async (text) => {
+      const answer = await fetch('/api/gateway/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: text }),
+      });
+      return { status: answer.status, ...((await answer.json()) as { data: object }) };
+    }, query);
+  expect(await ask('{ __typename }')).toEqual({ status: 200, data: { __typename: 'Query' } });
+  expect(
+    await ask('mutation { addToBasket(sku: "SKU-1001", variant: "SKU-1001-PETROL-38", quantity: 2) { success code } }'),
+  ).toMatchObject({ data: { addToBasket: { success: true, code: 'success' } } });
+  expect(await ask('mutation { addToWishlist(sku: "SKU-1001") { success wishlist { count } } }')).toMatchObject({
+    data: { addToWishlist: { success: true, wishlist: { count: 1 } } },
+  });
+  expect(
+    await ask(`{ product(sku: "SKU-1001") { name } basket { id count lines { key quantity product { sku } } }
+      wishlist { id count } search(query: "kleid") { __typename } reviews(sku: "SKU-1001") { count } }`),
+  ).toMatchObject({
+    data: {
+      product: { name: 'Midikleid mit Blütendruck' },
+      basket: {
+        id: 'BASKET',
+        count: 2,
+        lines: [{ key: 'SKU-1001-PETROL-38', quantity: 2, product: { sku: 'SKU-1001' } }],
+      },
+      wishlist: { id: 'WISHLIST', count: 1 },
+      search: { __typename: 'SearchQueryResult' },
+      reviews: { count: 23 },
+    },
+  });
   await context.close();
 });

@@ -59,6 +59,24 @@ it('UI-002: a fourth toast takes the place of one without a close handler, else 
   await context.close();
 });
 
+it('UI-001: four changes of the wishlist at once never show more than three toasts', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  await page.goto(product.at('/c/damenmode'));
+  const most = await page.evaluateHandle(() => {
+    const seen = { toasts: 0 };
+    new MutationObserver(() => {
+      seen.toasts = Math.max(seen.toasts, document.querySelectorAll('[data-toast]').length);
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
+    return seen;
+  });
+  const hearts = page.locator('main [data-heart]');
+  for (let index = 0; index < 4; index += 1) await hearts.nth(index).click();
+  await expect.poll(() => page.locator('main [data-heart][aria-pressed="true"]').count()).toBe(4);
+  await expect.poll(() => page.locator('header [data-count="wishlist"] [data-badge]').innerText()).toBe('4');
+  await expect.poll(async () => (await most.jsonValue()).toasts).toBe(3);
+  await context.close();
+});
+
 it('UI-003: a toast with a close handler has a button that calls it once, one without has none', async () => {
   // A real one first: whoever answers the question for consent is told that the answer is kept.
   const { page, context, problems } = await open('/', 'at', false);

@@ -1,5 +1,6 @@
 import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
 import type { Catalogue, CatalogueDomain } from '../catalogue/index.ts';
+import type { Wishlists } from '../wishlist/index.ts';
 import { createBasketForms } from './basket-forms.ts';
 import { addBasketMutations } from './basket-mutations.ts';
 import { createBasketRepository } from './basket-repository.ts';
@@ -27,7 +28,12 @@ export function createBasketDomain(
   {
     catalogue,
     products,
-  }: { catalogue: Pick<Catalogue, 'bySkus'>; products: Pick<CatalogueDomain, 'goods' | 'typesOf'> },
+    wishlists,
+  }: {
+    catalogue: Pick<Catalogue, 'bySkus'>;
+    products: Pick<CatalogueDomain, 'goods' | 'typesOf'>;
+    wishlists: Pick<Wishlists, 'change' | 'find'>;
+  },
 ): BasketDomain {
   const repository = createBasketRepository(database, ids);
   const baskets = createBaskets({ repository, catalogue, clock });
@@ -37,7 +43,7 @@ export function createBasketDomain(
     baskets,
     joinAtLogin: baskets.join,
     sources: [createBasketSource(baskets, clock)],
-    forms: createBasketForms({ baskets, limiter, ids }),
+    forms: createBasketForms({ baskets, wishlists, limiter, ids }),
     graphql(builder) {
       const { goods } = products;
       const types = addBasketTypes(builder, products.typesOf(builder), { baskets, goods });

@@ -2,6 +2,7 @@ import type { FormHandler, FormOutcome, SentForm } from '@vitrine/platform/doors
 import type { Ids } from '@vitrine/platform/ids';
 import type { RateLimiter } from '@vitrine/platform/limits';
 import { ownerForWriting, ownerOf } from '../session/index.ts';
+import { keyOf, wishCookie, type Wishlists } from '../wishlist/index.ts';
 import { MOST_PIECES } from './basket.ts';
 import type { Baskets, BasketWish } from './basket-service.ts';
 import { NOT_ADDED, NOT_CHANGED, refusalOf } from './basket-words.ts';
@@ -13,10 +14,12 @@ export const DOUBLE_CLICK_MS = 2_000;
 /** The forms of baskets for shoppers without scripts: `basket-add` on the page of a product, `basket` on the basket's own. */
 export function createBasketForms({
   baskets,
+  wishlists,
   limiter,
   ids,
 }: {
   baskets: Baskets;
+  wishlists: Pick<Wishlists, 'change' | 'find'>;
   limiter: RateLimiter;
   ids: Pick<Ids, 'secret'>;
 }): FormHandler[] {
@@ -30,8 +33,7 @@ export function createBasketForms({
       async take({ shop, fields: { variant }, caller, cookies: brought, params: { sku = '' } }) {
         const { owner, cookies } = ownerForWriting({ caller, cookies: brought }, ids);
         const wish: BasketWish = { kind: 'add', product: sku, quantity: 1, ...(variant && { variant }) };
-        const once = { key: `click ${sku} ${variant ?? ''}`, ms: DOUBLE_CLICK_MS };
-        const { outcome, basket } = await baskets.change(shop.tenant, owner, wish, once);
+        const { outcome, basket } = await baskets.change(shop.tenant, owner, wish, doubleClick(sku, variant ?? ''));
         const problem = refusalOf(outcome);
         if (problem !== undefined) return { kind: 'again', errors: {}, problem };
         return { kind: 'done', route: 'basket', cookies: [...cookies, countCookie(basket)] };
@@ -39,13 +41,49 @@ export function createBasketForms({
     },
     {
       name: 'basket',
-      fields: ['do', 'variant', 'quantity'],
+      fields: ['do', 'variant', 'quantity', 'product', 'key'],
       thanks: 'basket',
       failure: NOT_CHANGED,
       limiter,
-      take: (form) => takeChange(form, baskets),
+      take: (form) =>
+        form.fields['do'] === 'wish' || form.fields['do'] === 'take'
+          ? takeMove(form, { baskets, wishlists, ids })
+          : takeChange(form, baskets),
     },
   ];
+}
+
+/**
+ * Moves a line to the wishlist (`wish`), or something on it into the basket (`take`). First it is put where it goes, then taken
+ * from where it was: what breaks off between is in both, never lost.
+ */
+async function takeMove(
+  { shop, fields, caller, cookies: brought }: SentForm,
+  { baskets, wishlists, ids }: Pick<Parameters<typeof createBasketForms>[0], 'baskets' | 'wishlists' | 'ids'>,
+): Promise<FormOutcome> {
+  const { tenant } = shop;
+  const { variant = '', product = '', key = '' } = fields;
+  const { owner, cookies } = ownerForWriting({ caller, cookies: brought }, ids);
+  if (fields['do'] === 'take') {
+    const wish: BasketWish = { kind: 'add', product, quantity: 1, ...(variant === '' ? {} : { variant }) };
+    const { outcome, basket } = await baskets.change(tenant, owner, wish, doubleClick(product, variant));
+    const problem = refusalOf(outcome);
+    if (problem !== undefined) return { kind: 'again', errors: {}, problem };
+    const { items } = await wishlists.change(tenant, owner, { kind: 'remove', key });
+    return { kind: 'done', route: 'basket', cookies: [...cookies, countCookie(basket), wishCookie(items)] };
+  }
+  const line = (await baskets.find(tenant, owner))?.lines.find((each) => each.variant === variant);
+  if (line === undefined) return { kind: 'done', route: 'basket' };
+  const wished = { product: line.product, variant };
+  const { items } = await wishlists.change(tenant, owner, { kind: 'add', ...wished });
+  if (!items.some((item) => keyOf(item) === keyOf(wished)))
+    return { kind: 'again', errors: {}, problem: { key: 'wishlist.add.failed' } };
+  const { basket } = await baskets.change(tenant, owner, { kind: 'set', variant, quantity: 0 });
+  return { kind: 'done', route: 'basket', cookies: [...cookies, countCookie(basket), wishCookie(items)] };
+}
+
+function doubleClick(product: string, variant: string): { key: string; ms: number } {
+  return { key: `click ${product} ${variant}`, ms: DOUBLE_CLICK_MS };
 }
 
 async function takeChange(

@@ -118,6 +118,7 @@ describe('productCard', () => {
       imageAlt: 'Ein Mantel',
       image: { src: '/assets/coat.00000000', width: 1080, height: 1440, color: '#e6ded3' },
       price: { current: '€\u00a049,90' },
+      wish: { label: 'wishlist.add.action{"name":"Größerer Mantel"}', href: '/wishlist/' },
       badges: [],
       colors: [],
     });

@@ -33,6 +33,7 @@ function makeCard(product: Product, words: CardWords): Card {
   const image = words.asset(product.image);
   const href = words.link('product', { sku, slug: slugOf(name) });
   if (image === undefined || href === undefined) return undefined;
+  const wish = { label: words.message('wishlist.add.action', { name }), href: words.link('wishlist') };
   const secondImage = product.secondImage === undefined ? undefined : words.asset(product.secondImage);
   return {
     sku,
@@ -44,6 +45,7 @@ function makeCard(product: Product, words: CardWords): Card {
     ...(secondImage === undefined ? {} : { secondImage }),
     price: priceBlock(product, words),
     ...(product.rating === undefined ? {} : { rating: { ...product.rating, label: summaryOf(product.rating, words) } }),
+    ...(wish.label === undefined || wish.href === undefined ? {} : { wish: { label: wish.label, href: wish.href } }),
     badges: badges(product, words),
     colors: [...colors],
   };

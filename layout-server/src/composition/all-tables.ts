@@ -12,6 +12,7 @@ import {
 import { reviews, reviewVotes } from '@vitrine/commerce/reviews';
 import { searchHistory, searchMisses } from '@vitrine/commerce/search';
 import { refreshTokens, sessions } from '@vitrine/commerce/session';
+import { wishlists } from '@vitrine/commerce/wishlist';
 import { tableShapes } from '@vitrine/platform/database';
 import { platformTables } from '@vitrine/platform/tables';
 import { conversions, exposures } from '../experiments/exposures/index.ts';
@@ -48,6 +49,7 @@ export const ALL_TABLES = tableShapes([
   paymentEvents,
   ledgerEntries,
   ledgerPostings,
+  wishlists,
   revisions,
   experiments,
   exposures,

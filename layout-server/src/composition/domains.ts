@@ -6,7 +6,7 @@ import { createOrdersDomain } from '@vitrine/commerce/orders';
 import { createReviewsDomain, createReviewsRepository } from '@vitrine/commerce/reviews';
 import { createSearch } from '@vitrine/commerce/search';
 import { createSessionDomain } from '@vitrine/commerce/session';
-import { createWishlist } from '@vitrine/commerce/wishlist';
+import { createWishlistDomain } from '@vitrine/commerce/wishlist';
 import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
 
 export interface Goods {
@@ -19,7 +19,8 @@ export interface Goods {
 export function createDomains(platform: Platform, { catalogue, productsOf }: Goods): Domain[] {
   const products = createCatalogueDomain(platform, catalogue, createReviewsRepository(platform.database));
   const search = createSearch(platform, { catalogue: products, productsOf });
-  const basket = createBasketDomain(platform, { catalogue, products });
+  const wishlist = createWishlistDomain(platform, { catalogue, products });
+  const basket = createBasketDomain(platform, { catalogue, products, wishlists: wishlist.wishlists });
   return [
     products,
     search,
@@ -33,7 +34,7 @@ export function createDomains(platform: Platform, { catalogue, productsOf }: Goo
     }),
     basket,
     createOrdersDomain(platform),
-    createWishlist(products),
+    wishlist,
     createReviewsDomain(platform, {
       has: async (tenant, sku) => (await catalogue.bySkus(tenant, [sku]))[0] !== undefined,
     }),

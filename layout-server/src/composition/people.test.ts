@@ -37,6 +37,7 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   stock_hold: 'by the id of an order',
   stock_movement: 'goods; the names of staff who counted',
   variant: 'goods',
+  wishlist: 'by the id of a customer or of a browser; products and articles',
 };
 const PERSONAL_COLUMN = /address|mail|phone|birth|salutation|(first|last|full)_?name|iban|street|city/;
 

@@ -23,7 +23,8 @@ export const START_SCRIPT =
   'function s(){if(!a)return;e.forEach(function(t){removeEventListener(t,s,o)});' +
   "a.split(' ').forEach(function(u){var x=d.createElement('script');x.src=u;d.head.appendChild(x)});a=''}" +
   'e.forEach(function(t){addEventListener(t,s,o)});' +
-  `addEventListener('submit',function(v){var f=v.target,k=f.closest('[data-keeper=""]');if(!k)return;v.preventDefault();s();if(k.waits)return;k.waits=1;` +
-  `function g(){if(k.waits){k.waits=0;k.dataset.keeper+='-';f.requestSubmit(v.submitter)}}k.addEventListener('kept',g);setTimeout(g,${LONGEST_WAIT_MS})},true);` +
+  "function i(k){return(' '+(d.documentElement.dataset.kept||'')+' ').indexOf(' '+k.dataset.keeper+' ')>=0}" +
+  "addEventListener('submit',function(v){var f=v.target,k=f.closest('[data-keeper]');if(!k||f.plain||i(k))return;v.preventDefault();s();if(f.waits)return;f.waits=1;" +
+  `function g(){if(f.waits){f.waits=0;f.plain=!i(k);f.requestSubmit(v.submitter)}}d.addEventListener('kept',function(){i(k)&&g()});setTimeout(g,${LONGEST_WAIT_MS})},true);` +
   "addEventListener('load',function(){var i=new IntersectionObserver(function(n){n.some(function(m){return m.isIntersecting})&&(i.disconnect(),(window.requestIdleCallback||setTimeout)(s))},{rootMargin:'200px'});" +
   `d.querySelectorAll('${seen}').forEach(function(n){i.observe(n)})})})(document)`;

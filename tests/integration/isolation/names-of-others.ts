@@ -50,11 +50,13 @@ export function argumentsFor(tenant: string, operation: string): ArgumentValues 
     sku: SHARED_SKU,
     key: SHARED_SKU,
     quantity: 1,
+
     page: 1,
     stars: 5,
     name: `Admin of ${markOf(tenant)}`,
     roles: ['ADMIN'],
     tenants: [tenant],
+    ...(operation === 'changeWishlistItem' ? { variant: SHARED_SKU } : {}),
     ...(operation === 'tenant' ? { id: tenant } : {}),
     ...(operation === 'scheduleLayout' ? { at: '2030-01-01T10:00' } : {}),
   };

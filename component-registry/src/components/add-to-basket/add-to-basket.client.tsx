@@ -1,6 +1,8 @@
 'use client';
 
 import { useEffect, useRef, type ReactElement } from 'react';
+import { sendPlainly } from '../../components-support/send-plainly.ts';
+import { tellKept } from '../../components-support/tell-kept.ts';
 
 /**
  * Stands in the button's node and takes its forms over: what is put in is sent by itself, and a panel opens. What does that is
@@ -21,21 +23,8 @@ export function AddToBasketKeeper(): ReactElement {
       );
     };
     keeper.addEventListener('submit', onSubmit);
-    keeper.dataset['keeper'] = 'kept';
-    // What was sent before anybody listened waits for this. @see renderer/src/page/start-script.ts
-    keeper.dispatchEvent(new Event('kept'));
+    tellKept('basket');
     return () => keeper.removeEventListener('submit', onSubmit);
   }, []);
   return <span ref={root} hidden />;
-}
-
-function sendPlainly(form: HTMLFormElement, submitter: HTMLElement | null): void {
-  if (submitter instanceof HTMLButtonElement && submitter.name !== '') {
-    const chosen = document.createElement('input');
-    chosen.type = 'hidden';
-    chosen.name = submitter.name;
-    chosen.value = submitter.value;
-    form.append(chosen);
-  }
-  form.submit();
 }

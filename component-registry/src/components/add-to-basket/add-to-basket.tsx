@@ -4,6 +4,7 @@ import { primaryButton } from '../../components-support/button-style.ts';
 import { problemBox } from '../../components-support/deed-style.ts';
 import { Icon } from '../../components-support/icon.tsx';
 import { style } from '../../styling/style.ts';
+import { WishHeart } from '../../components-support/wish-heart.tsx';
 import type { Slots } from '../../render/component.ts';
 import { AddToBasketKeeper } from './add-to-basket.client.tsx';
 import { AddedPanel } from './added-panel.tsx';
@@ -12,6 +13,7 @@ import { SizeDialog } from './size-dialog.tsx';
 const styles = {
   root: style({ minWidth: '0' }),
   part: style({ display: 'flex', flexDirection: 'column', gap: '2' }),
+  row: style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', columnGap: '1' }),
   form: style({ display: 'flex', flexDirection: 'column', gap: '2' }),
   problem: style(problemBox),
   button: style(primaryButton, {
@@ -34,40 +36,43 @@ const OPENS = { command: 'show-modal', commandfor: DIALOG };
  * @see BK-002 BK-003 PR-022
  */
 export function AddToBasket(props: AddToBasketProps, slots: Slots): ReactElement {
-  const { form, state, variant, articles, isSoldOut, label, missing, sizeLabel, panel } = props;
+  const { form, state, variant, articles, isSoldOut, label, missing, sizeLabel, panel, wish, sku } = props;
   const problem = state.name === form ? state.problem : undefined;
   const isToChoose = variant === undefined && articles.length > 0 && !isSoldOut;
   return (
-    <div className={styles.root} data-add-to-basket={props.sku} data-failed={panel.failed} data-keeper="">
+    <div className={styles.root} data-add-to-basket={sku} data-failed={panel.failed} data-keeper="basket">
       <div className={styles.part} data-product-part="basket">
         <p className={styles.problem} data-problem="" role="alert" hidden={problem === undefined}>
           {problem}
         </p>
-        {isToChoose ? (
-          <>
-            <button className={styles.button} type="button" popoverTarget={DIALOG} {...OPENS}>
-              <Icon name="shopping-bag" />
-              {label}
-            </button>
-            <SizeDialog
-              id={DIALOG}
-              form={form}
-              articles={articles}
-              missing={missing}
-              sizeLabel={sizeLabel}
-              closeLabel={panel.close}
-            />
-          </>
-        ) : (
-          <form className={styles.form} method="post" data-add="">
-            <input type="hidden" name="form" value={form} />
-            {variant === undefined ? null : <input type="hidden" name="variant" value={variant} />}
-            <button className={styles.button} type="submit" disabled={isSoldOut}>
-              <Icon name="shopping-bag" />
-              {label}
-            </button>
-          </form>
-        )}
+        <div className={styles.row}>
+          {isToChoose ? (
+            <div>
+              <button className={styles.button} type="button" popoverTarget={DIALOG} {...OPENS}>
+                <Icon name="shopping-bag" />
+                {label}
+              </button>
+              <SizeDialog
+                id={DIALOG}
+                form={form}
+                articles={articles}
+                missing={missing}
+                sizeLabel={sizeLabel}
+                closeLabel={panel.close}
+              />
+            </div>
+          ) : (
+            <form className={styles.form} method="post" data-add="">
+              <input type="hidden" name="form" value={form} />
+              {variant === undefined ? null : <input type="hidden" name="variant" value={variant} />}
+              <button className={styles.button} type="submit" disabled={isSoldOut}>
+                <Icon name="shopping-bag" />
+                {label}
+              </button>
+            </form>
+          )}
+          {wish === undefined ? null : <WishHeart wish={wish} sku={sku} variant={variant} />}
+        </div>
       </div>
       <AddedPanel id={PANEL} panel={panel} recommended={slots['recommended']} />
       <AddToBasketKeeper />

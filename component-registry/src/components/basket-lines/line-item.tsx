@@ -59,7 +59,8 @@ const styles = {
     fontSize: 'sm',
     fontVariantNumeric: 'tabular-nums',
   }),
-  change: style(quietButton),
+  move: style({ gridColumn: '2 / -1', marginLeft: '-1' }),
+  change: style(quietButton, { gap: '0.75' }),
   total: style({ margin: '0', marginLeft: 'auto', fontSize: 'sm', fontWeight: '600', whiteSpace: 'nowrap' }),
   remove: style(quietButton),
 };
@@ -144,6 +145,14 @@ export function LineItem({
           {total === undefined ? null : <p className={styles.total}>{total}</p>}
         </form>
       )}
+      <form className={styles.move} method="post">
+        <input type="hidden" name="form" value={form} />
+        <input type="hidden" name="variant" value={variant} />
+        <button className={styles.change} type="submit" name="do" value="wish">
+          <Icon name="heart" size={16} />
+          {words.toWishlist}
+        </button>
+      </form>
     </li>
   );
 }

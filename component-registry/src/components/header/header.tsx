@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { HeaderProps } from '../../../generated/props.ts';
 import type { Slots } from '../../render/component.ts';
 import { plainList } from '../../components-support/plain-list.ts';
+import { WishKeeper } from '../../components-support/wish-keeper.client.tsx';
 import { style } from '../../styling/style.ts';
 import { categoryLink, categoryRow, ROOMY, settling } from '../mega-menu/category-link.ts';
 import { SearchForm } from '../search-form/search-form.tsx';
@@ -138,6 +139,8 @@ export function Header(props: HeaderProps, slots: Slots): ReactElement {
             )}
           </ul>
         )}
+        {/* Beside the link, not in it: what its script writes into it React must not find. */}
+        {wishlist === undefined ? null : <WishKeeper />}
       </div>
     </header>
   );

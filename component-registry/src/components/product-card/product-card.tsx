@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { ProductCardProps } from '../../../generated/props.ts';
 import { longWords } from '../../components-support/long-words.ts';
 import { Picture } from '../../components-support/picture.tsx';
+import { WishHeart } from '../../components-support/wish-heart.tsx';
 import { style } from '../../styling/style.ts';
 import { Price } from '../price/price.tsx';
 import { RatingStars } from '../rating-stars/rating-stars.tsx';
@@ -34,6 +35,8 @@ const styles = {
     lineHeight: '1',
     truncate: true,
   }),
+  // After the link in the card, and so above it, which lies over the whole card.
+  wish: style({ position: 'absolute', top: '0.5', right: '0.5', zIndex: 'raised' }),
   soldOut: style({ height: 'full', opacity: 0.6 }),
   available: style({ height: 'full' }),
   // Devices without a pointer never show the second view, and a picture that is not displayed is not loaded.
@@ -75,7 +78,7 @@ const SIZES = '(min-width: 1140px) 267px, (min-width: 900px) 25vw, (min-width: 6
  * A product whose address is not safe is shown without a link.
  */
 export function ProductCard({ product, priority = false }: ProductCardProps): ReactElement {
-  const { sku, name, brand, image, imageAlt, secondImage, price, rating, badges, colors, sponsored } = product;
+  const { sku, name, brand, image, imageAlt, secondImage, price, rating, badges, colors, sponsored, wish } = product;
   const href = safeUrl(product.href);
   const soldOut = badges.some(({ kind }) => kind === 'soldOut');
   return (
@@ -111,6 +114,11 @@ export function ProductCard({ product, priority = false }: ProductCardProps): Re
         {rating === undefined ? null : <RatingStars rating={rating} size="card" />}
         {colors.length === 0 ? null : <ColorDots colors={colors} />}
       </div>
+      {wish === undefined ? null : (
+        <div className={styles.wish}>
+          <WishHeart wish={wish} sku={sku} />
+        </div>
+      )}
     </article>
   );
 }

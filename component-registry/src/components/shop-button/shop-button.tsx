@@ -48,10 +48,25 @@ const BADGE_MAX = 99;
  * A link with an icon and, from one piece on, its count; more than 99 are shown as "99+". The words carry the exact count. A
  * page that everybody gets knows no count: its script shows the visitor's. @see renderer/edge/src/visiting/show-counts.ts
  */
-export function ShopButton({ kind, label, states, href, count = 0, countLabel }: ShopButtonProps): ReactElement {
+export function ShopButton({
+  kind,
+  label,
+  states,
+  href,
+  count = 0,
+  countLabel,
+  failures,
+}: ShopButtonProps): ReactElement {
   const name = count > 0 ? `${label}, ${countLabel ?? count}` : label;
   return (
-    <a className={styles.button} href={href} data-count={kind === 'account' ? undefined : kind}>
+    <a
+      className={styles.button}
+      href={href}
+      data-count={kind === 'account' ? undefined : kind}
+      data-add-failed={failures?.add}
+      data-remove-failed={failures?.remove}
+      data-edit-failed={failures?.edit}
+    >
       <Icon name={ICONS[kind]} />
       <span className={styles.hidden} data-label={kind === 'account' ? undefined : label}>
         {states === undefined ? (

@@ -31,6 +31,8 @@ const TABLE: Readonly<Record<string, Row>> = {
   anonymous: { readable: false, ofHost: true, passed: true, longest: 90 * DAY },
   /** How many pieces a page may show beside the basket. */
   basketCount: { readable: true, ofHost: false, passed: false, longest: 90 * DAY },
+  /** How much a page may show beside the wishlist. */
+  wishlistCount: { readable: true, ofHost: false, passed: false, longest: 90 * DAY },
   /** What a page may show of the login before it has asked. */
   loginState: { readable: true, ofHost: false, passed: false, longest: 90 * DAY },
 };

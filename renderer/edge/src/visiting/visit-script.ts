@@ -6,6 +6,7 @@ import { keepConsent } from './keep-consent.ts';
 import { keepSession } from './keep-session.ts';
 import { loadTags } from './load-tags.ts';
 import { showCounts } from './show-counts.ts';
+import { showHearts } from './show-hearts.ts';
 import { showToasts } from './show-toasts.ts';
 import { watchConnection } from './watch-connection.ts';
 
@@ -19,6 +20,7 @@ const cookies=(${textOf(cookieJar)})(w);
 const consent=(${textOf(keepConsent)})(w,cookies);
 (${textOf(keepSession)})(w,cookies,(${textOf(keepCampaignCode)})(cookies,consent));
 (${textOf(showCounts)})(w,cookies);
+(${textOf(showHearts)})(w,cookies);
 const toasts=(${textOf(showToasts)})(w);
 (${textOf(consentForms)})(w,consent,toasts);
 (${textOf(watchConnection)})(w,toasts);

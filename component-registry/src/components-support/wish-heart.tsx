@@ -1,0 +1,65 @@
+import { safeUrl } from '@vitrine/schemas';
+import type { ReactElement } from 'react';
+import { style } from '../styling/style.ts';
+import { Icon } from './icon.tsx';
+
+const styles = {
+  form: style({ display: 'flex' }),
+  heart: style({
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    boxSize: 'touch',
+    padding: '0',
+    border: '0',
+    borderRadius: '50%',
+    backgroundColor: 'color-mix(in srgb, var(--v-colors-surface) 82%, transparent)',
+    color: 'ink',
+    cursor: 'pointer',
+    _hover: { backgroundColor: 'surface', color: 'primary' },
+    '&[aria-pressed=true]': { color: 'primary' },
+    '&[aria-pressed=true] svg': { fill: 'currentColor' },
+    '@media (forced-colors: active)': { border: '1px solid' },
+  }),
+};
+
+/** Where a heart is taken, and its words. */
+export interface WishWords {
+  label: string;
+  href: string;
+}
+
+/**
+ * The heart of a product: a form that the wishlist's page takes, whatever page it stands on. Scripts take it over; whether it is
+ * filled is each visitor's own, so only they know. @see wish-keeper.client.tsx
+ */
+export function WishHeart({
+  wish,
+  sku,
+  variant,
+}: {
+  wish: WishWords;
+  sku: string;
+  variant?: string | undefined;
+}): ReactElement | null {
+  const action = safeUrl(wish.href);
+  if (action === undefined) return null;
+  return (
+    <form className={styles.form} method="post" action={action} data-wish="heart" data-keeper="wishes">
+      <input type="hidden" name="form" value="wishlist" />
+      <input type="hidden" name="sku" value={sku} />
+      {variant === undefined ? null : <input type="hidden" name="variant" value={variant} />}
+      <button
+        className={styles.heart}
+        type="submit"
+        name="do"
+        value="add"
+        aria-label={wish.label}
+        aria-pressed="false"
+        data-heart={sku}
+      >
+        <Icon name="heart" size={20} />
+      </button>
+    </form>
+  );
+}
