@@ -60,6 +60,8 @@ export async function writePlans(
       variant,
       on_hand: onHand,
       backorder,
+      // Of what is new; what orders hold of the rest stays.
+      reserved: 0,
       restock_on: restockOn ?? null,
     })),
     sql`on conflict (tenant, variant) do update set
