@@ -3812,6 +3812,19 @@ export interface BasketTotalProps {
      */
     href: string;
   };
+  /**
+   * How far it is from being delivered for nothing; left out where that is never.
+   */
+  freeDelivery?: {
+    /**
+     * In words.
+     */
+    text: string;
+    /**
+     * 100 is there.
+     */
+    percent: number;
+  };
 }
 
 /**
