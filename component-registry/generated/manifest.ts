@@ -648,6 +648,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
                   "description": "Nothing was changed."
                 }
               }
+            },
+            "close": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 80,
+              "description": "Words of what closes its layer; left out, the link leads to its page alone."
             }
           }
         },

@@ -232,6 +232,10 @@ export interface HeaderProps {
        */
       edit: string;
     };
+    /**
+     * Words of what closes its layer; left out, the link leads to its page alone.
+     */
+    close?: string;
   };
   /**
    * Link to the basket.

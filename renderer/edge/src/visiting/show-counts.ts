@@ -30,6 +30,16 @@ export function showCounts(window: Browser, cookies: CookieJar): (session: { typ
     }
   }
 
+  async function ask(): Promise<void> {
+    try {
+      const answer = await window.fetch('/api/counts', { headers: { accept: 'application/json' } });
+      if (!answer.ok) return;
+      for (const [kind, count] of Object.entries((await answer.json()) as Record<string, number>)) show(kind, count);
+    } catch {
+      // What was known stays.
+    }
+  }
+
   showKept();
   document.addEventListener('counts', ({ detail }) => {
     for (const [kind, count] of Object.entries(detail as Record<string, number>)) show(kind, count);
@@ -48,12 +58,6 @@ export function showCounts(window: Browser, cookies: CookieJar): (session: { typ
       // Storage is blocked: what the cookies say must do.
       return;
     }
-    void window.fetch('/api/counts', { headers: { accept: 'application/json' } }).then(
-      async (answer) => {
-        if (!answer.ok) return;
-        for (const [kind, count] of Object.entries((await answer.json()) as Record<string, number>)) show(kind, count);
-      },
-      () => undefined,
-    );
+    void ask();
   };
 }
