@@ -310,12 +310,12 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
   }
 
   /** An id that is made for a form would be forgotten again: whoever has none sees the page without a test. */
-  const requestOf: PageDoor['requestOf'] = ({ place, visitor }, facts) => {
+  const requestOf: PageDoor['requestOf'] = ({ place, visitor, search }, facts) => {
     const arms =
       visitor.visitorId === undefined
         ? {}
         : armsOfVisitor(visitor, place, facts, { clock, newVisitorId: () => undefined }).arms;
-    return pageRequest(place, visitor, facts, { query: {}, arms });
+    return pageRequest(place, visitor, facts, { query: readQuery(search, facts.query), arms });
   };
 
   /** A link that forces arms sets them for the session; `undefined` if the request is about none. */
