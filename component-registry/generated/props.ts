@@ -232,10 +232,6 @@ export interface HeaderProps {
        */
       edit: string;
     };
-    /**
-     * Words of what closes its layer; left out, the link leads to its page alone.
-     */
-    close?: string;
   };
   /**
    * Link to the basket.
@@ -2019,6 +2015,12 @@ export interface ShopFormProps {
     problem?: string;
   };
   /**
+   * What the fields hold before anything was sent, such as what is known of the visitor.
+   */
+  given?: {
+    [k: string]: string;
+  };
+  /**
    * Heading of the form.
    */
   title?: string;
@@ -2043,9 +2045,9 @@ export interface ShopFormProps {
      */
     name: string;
     /**
-     * What is typed into it.
+     * What is typed into it. digits: a number that is no quantity, such as one of a customer. checkbox: 1 is sent if it is ticked. hidden: what is given, unseen.
      */
-    kind: 'email' | 'text' | 'tel' | 'textarea' | 'select';
+    kind: 'email' | 'text' | 'tel' | 'textarea' | 'select' | 'password' | 'digits' | 'checkbox' | 'hidden';
     /**
      * Its words.
      */
@@ -2090,9 +2092,22 @@ export interface ShopFormProps {
    */
   note?: string;
   /**
-   * Where that is explained.
+   * Where that is explained; without a note a way for those who cannot fill it in.
    */
   noteLink?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+  /**
+   * Below the button: where those go whom the form is not for.
+   */
+  otherWay?: {
     /**
      * Its words.
      */
@@ -3816,19 +3831,6 @@ export interface BasketTotalProps {
      */
     href: string;
   };
-  /**
-   * How far it is from being delivered for nothing; left out where that is never.
-   */
-  freeDelivery?: {
-    /**
-     * In words.
-     */
-    text: string;
-    /**
-     * 100 is there.
-     */
-    percent: number;
-  };
 }
 
 /**
@@ -4012,4 +4014,99 @@ export interface WishlistProps {
      */
     href: string;
   };
+}
+
+/**
+ * Props of the account menu.
+ */
+export interface AccountMenuProps {
+  /**
+   * The form that its button sends.
+   */
+  form: 'logout';
+  /**
+   * Name of the list for screen readers.
+   */
+  label: string;
+  /**
+   * Words to the customer.
+   */
+  greeting: string;
+  /**
+   * The pages, in their order.
+   *
+   * @maxItems 12
+   *
+   * Items: A page of the account.
+   */
+  links: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  }[];
+  /**
+   * Words of the button.
+   */
+  logoutLabel: string;
+}
+
+/**
+ * Props of the address list.
+ */
+export interface AddressListProps {
+  /**
+   * The form that its buttons send.
+   */
+  form: 'address-remove';
+  /**
+   * The addresses; none is told by `emptyText`.
+   *
+   * @maxItems 40
+   *
+   * Items: An address.
+   */
+  items: {
+    /**
+     * By which it is removed.
+     */
+    id: string;
+    /**
+     * What it is for.
+     */
+    title: string;
+    /**
+     * As on a letter.
+     *
+     * @minItems 1
+     * @maxItems 8
+     *
+     * Items: A line.
+     */
+    lines: string[];
+    /**
+     * Where it is changed.
+     */
+    href: string;
+    /**
+     * It cannot be removed.
+     */
+    isFixed: boolean;
+  }[];
+  /**
+   * What stands there without any.
+   */
+  emptyText: string;
+  /**
+   * Words of the link to change one.
+   */
+  changeLabel: string;
+  /**
+   * Words of the button.
+   */
+  removeLabel: string;
 }

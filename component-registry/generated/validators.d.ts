@@ -70,3 +70,5 @@ export declare const checkBasketProps: CompiledValidator;
 export declare const checkBasketLinesProps: CompiledValidator;
 export declare const checkBasketTotalProps: CompiledValidator;
 export declare const checkWishlistProps: CompiledValidator;
+export declare const checkAccountMenuProps: CompiledValidator;
+export declare const checkAddressListProps: CompiledValidator;

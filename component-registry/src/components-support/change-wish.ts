@@ -24,8 +24,7 @@ export async function changeWish(form: HTMLFormElement, submitter: HTMLElement |
     document.dispatchEvent(new CustomEvent('counts', { detail: { wishlist: change.wishlist.count } }));
     form.closest('dialog')?.close();
     say('success', change.message);
-    const place = heart === null ? form.closest<HTMLElement>('[data-wishlist]') : null;
-    if (place !== null) await showWishes(place);
+    if (heart === null) await showWishes(form);
     return;
   }
   press(sku, wasPressed);

@@ -57,6 +57,7 @@ async function signUp(database: Database, shop: string, email: string): Promise<
   const sent: SentForm = {
     shop: testShop({ tenant: tenantId(shop) }),
     caller: caller({ tenant: shop }),
+    route: 'newsletterSubscribe',
     fields: { email, firstname: 'Klara' },
     cookies: {},
     params: {},

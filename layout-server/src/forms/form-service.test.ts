@@ -28,7 +28,7 @@ const handler = (take: FormHandler['take']): FormHandler => ({
 const service = (take: FormHandler['take']): FormService =>
   createFormService({
     handlers: [handler(take)],
-    service: { takesForm: async () => ({ takes: true, params: {} }) },
+    service: { takesForm: async () => ({ takes: true, route: 'contact', params: {} }) },
     shops: { find: () => shop },
     visitors: createRateLimiter({
       link: undefined,

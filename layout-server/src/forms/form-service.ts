@@ -53,7 +53,7 @@ export function createFormService({
 
   async function decide(
     handler: FormHandler,
-    { caller, params }: { caller: Caller; params: Readonly<Record<string, string>> },
+    { caller, route, params }: { caller: Caller; route: string; params: Readonly<Record<string, string>> },
     shop: LocalShop,
     { fields: sent, query, cookies = {} }: FormPost,
   ): Promise<FormAnswer & { outcome: string }> {
@@ -76,7 +76,9 @@ export function createFormService({
     ): FormAnswer => {
       const form: PostedForm = {
         name: handler.name,
-        values: fields,
+        values: Object.fromEntries(
+          Object.entries(fields).filter(([field]) => handler.secrets?.includes(field) !== true),
+        ),
         errors: Object.fromEntries(Object.entries(errors).map(([name, words]) => [name, word(words)])),
         ...(problem === undefined ? {} : { problem: word(problem) }),
       };
@@ -100,7 +102,7 @@ export function createFormService({
           ...again(UNPROCESSABLE, Object.fromEntries(tooLong.map((name) => [name, TOO_LONG]))),
           outcome: 'again',
         };
-      const outcome = await handler.take({ shop, caller, fields, cookies, params, query });
+      const outcome = await handler.take({ shop, caller, route, fields, cookies, params, query });
       if (outcome.kind === 'done')
         return { ...leadTo(outcome.route, outcome.params), ...withCookies(outcome.cookies), outcome: 'done' };
       return { ...again(UNPROCESSABLE, outcome.errors, outcome), outcome: 'again' };
@@ -123,7 +125,12 @@ export function createFormService({
       const place = await service.takesForm(context, handler.name);
       if ('code' in place) return { status: place.code === 'UNAVAILABLE' ? UNAVAILABLE : 404 };
       if (!place.takes) return NO_FORM;
-      const { outcome, ...answer } = await decide(handler, { caller, params: place.params }, shop, post);
+      const { outcome, ...answer } = await decide(
+        handler,
+        { caller, route: place.route, params: place.params },
+        shop,
+        post,
+      );
       outcomes.inc({ form: handler.name, outcome });
       return answer;
     },

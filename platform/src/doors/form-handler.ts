@@ -7,6 +7,8 @@ export interface SentForm {
   shop: LocalShop;
   /** Who sent it. */
   caller: Caller;
+  /** The route of the page that it was sent from. */
+  route: string;
   fields: Readonly<Record<string, string>>;
   /** The cookies that the edge passes on. */
   cookies: Readonly<Record<string, string>>;
@@ -45,6 +47,8 @@ export interface FormHandler {
   name: string;
   /** Its fields: nothing else of what was sent is looked at, or shown again. */
   fields: readonly string[];
+  /** Those of them that are never shown again, such as passwords. */
+  secrets?: readonly string[];
   /** Where it leads when all is well, and where a robot is led that filled in what people do not see. */
   thanks: string;
   /** Counts how often a client sends it; left out, it counts with all other forms. */

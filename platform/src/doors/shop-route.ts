@@ -16,7 +16,7 @@ export interface ShopCall {
 
 export interface ShopReply {
   /** 200, or 204 without a body, if it is not said. */
-  status?: 201 | 400 | 404 | 409 | 422 | 429;
+  status?: 201 | 400 | 401 | 404 | 409 | 422 | 429;
   /** Sent as JSON. */
   body?: object;
   /** What the browser is to keep, by names that the edge knows. */
@@ -27,7 +27,7 @@ export interface ShopReply {
 
 /** An address below `/api/` that a domain answers; never kept by anybody. */
 export interface ShopRoute {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
   /** May throw: then the answer is a 503. */
   answer(call: ShopCall): Promise<ShopReply>;

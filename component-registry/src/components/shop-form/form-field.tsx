@@ -29,6 +29,15 @@ const styles = {
   input: style(control),
   select: style(control, { appearance: 'auto' }),
   textarea: style(control, { resize: 'vertical' }),
+  choice: style({
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
+    minHeight: 'touch',
+    fontSize: 'sm',
+    cursor: 'pointer',
+  }),
+  box: style({ boxSize: '2.5', margin: '0', flexShrink: 0, accentColor: 'ink' }),
   error: style({ margin: '0', fontSize: 'xs', lineHeight: '1.4', color: 'error' }),
 };
 
@@ -61,6 +70,14 @@ export function FormField({
     autoComplete: autocomplete ?? (kind === 'email' ? 'email' : undefined),
     ...(error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId }),
   };
+  if (kind === 'hidden') return <input type="hidden" name={name} value={value ?? ''} />;
+  if (kind === 'checkbox')
+    return (
+      <label className={styles.choice}>
+        <input className={styles.box} type="checkbox" id={id} name={name} value="1" defaultChecked={value === '1'} />
+        <span>{label}</span>
+      </label>
+    );
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -72,7 +89,11 @@ export function FormField({
       ) : kind === 'select' ? (
         <FormSelect {...common} options={options} />
       ) : (
-        <input className={styles.input} type={kind} {...common} />
+        <input
+          className={styles.input}
+          {...(kind === 'digits' ? { type: 'text', inputMode: 'numeric' } : { type: kind })}
+          {...common}
+        />
       )}
       {error === undefined && !isLive ? null : (
         <p className={styles.error} id={errorId} role="alert" hidden={error === undefined}>

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { ShopFormProps } from '../../../generated/props.ts';
-import { primaryButton } from '../../components-support/button-style.ts';
+import { primaryButton, textLink } from '../../components-support/button-style.ts';
 import { style } from '../../styling/style.ts';
 import { FormField } from './form-field.tsx';
 
@@ -37,12 +37,13 @@ const styles = {
     '& a': { color: 'ink', textDecorationLine: 'underline', textUnderlineOffset: '0.2em' },
   }),
   button: style(primaryButton, { border: '0', fontFamily: 'body', cursor: 'pointer', alignSelf: 'flex-start' }),
+  otherWay: style(textLink, { alignSelf: 'flex-start' }),
   terms: style({ textStyle: 'caption', color: 'inkMuted', margin: '0' }),
 };
 
 export type SentFormProps = Pick<
   ShopFormProps,
-  'form' | 'state' | 'fields' | 'note' | 'noteLink' | 'submitLabel' | 'terms'
+  'form' | 'state' | 'given' | 'fields' | 'note' | 'noteLink' | 'submitLabel' | 'otherWay' | 'terms'
 > & {
   /** Whether scripts send it: then there is room for what they find wrong. */
   isLive?: boolean;
@@ -55,8 +56,20 @@ export type SentFormProps = Pick<
  * each field and is read with it; the first such field has the focus. The browser does not check, so that the words are ours.
  */
 export function SentForm(props: SentFormProps): ReactElement {
-  const { form, state, fields, note, noteLink, submitLabel, terms, isLive = false, children } = props;
-  const { values, errors, problem }: State = state.name === form ? state : UNTOUCHED;
+  const {
+    form,
+    state,
+    given = {},
+    fields,
+    note,
+    noteLink,
+    submitLabel,
+    otherWay,
+    terms,
+    isLive = false,
+    children,
+  } = props;
+  const { values, errors, problem }: State = state.name === form ? state : { ...UNTOUCHED, values: given };
   const first = fields.find(({ name }) => errors[name] !== undefined)?.name;
   return (
     <form className={styles.form} method="post" noValidate>
@@ -81,12 +94,12 @@ export function SentForm(props: SentFormProps): ReactElement {
       <div className={styles.trap} aria-hidden="true">
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      {note === undefined ? null : (
+      {note === undefined && noteLink === undefined ? null : (
         <p className={styles.note}>
           {note}
           {noteLink === undefined ? null : (
             <>
-              {' '}
+              {note === undefined ? null : ' '}
               <a href={noteLink.href}>{noteLink.label}</a>
             </>
           )}
@@ -95,6 +108,11 @@ export function SentForm(props: SentFormProps): ReactElement {
       <button className={styles.button} type="submit">
         {submitLabel}
       </button>
+      {otherWay === undefined ? null : (
+        <a className={styles.otherWay} href={otherWay.href}>
+          {otherWay.label}
+        </a>
+      )}
       {terms === undefined ? null : <p className={styles.terms}>{terms}</p>}
     </form>
   );

@@ -53,4 +53,27 @@ describe('ShopForm', () => {
   it('has a field for robots that neither eyes nor keyboards nor screen readers meet', () => {
     expect(html()).toMatch(/aria-hidden="true"><input type="text" tabindex="-1"[^>]* name="website"/i);
   });
+
+  it('holds what is known until something was sent, and what came back from then on', () => {
+    const given = { firstname: 'Klara', email: 'klara@example.com' };
+    expect(html({ given })).toContain('value="klara@example.com"');
+    const again = html({ given, state: { name: 'newsletter', values: { email: 'anders@' }, errors: {} } });
+    expect([again.includes('anders@'), again.includes('Klara')]).toEqual([true, false]);
+  });
+
+  it('has fields for secrets, numbers, boxes to tick, and for what is unseen', () => {
+    const again = html({
+      given: { stay: '1', id: '7' },
+      fields: [
+        { name: 'password', kind: 'password', label: 'Passwort', autocomplete: 'current-password' },
+        { name: 'number', kind: 'digits', label: 'Nummer' },
+        { name: 'stay', kind: 'checkbox', label: 'Merken' },
+        { name: 'id', kind: 'hidden', label: 'Kennung' },
+      ],
+    });
+    expect(again).toMatch(/<input[^>]*type="password"[^>]*autoComplete="current-password"/iu);
+    expect(again).toMatch(/<input[^>]*type="text"[^>]*inputMode="numeric"/iu);
+    expect(again).toMatch(/<label[^>]*><input[^>]*type="checkbox"[^>]*checked=""[^>]*><span>Merken/iu);
+    expect(again).toContain('<input type="hidden" name="id" value="7"/>');
+  });
 });

@@ -42,8 +42,16 @@ export function TabSet({ name, label, tabs, classes, children }: TabSetProps): R
   useEffect(() => {
     const follow = (): void => {
       const place = tabs.findIndex(({ number }) => location.hash === `#${name}-${number}`);
-      setSelected((before) => (place === -1 ? (before ?? 0) : place));
+      setSelected((before) => (place === -1 ? (before ?? cameBack()) : place));
     };
+    // The panel whose form came back with what is wrong; the first otherwise.
+    const cameBack = (): number =>
+      Math.max(
+        tabs.findIndex(({ number }) =>
+          document.getElementById(`${name}-${number}`)?.querySelector('[role=alert]:not([hidden])'),
+        ),
+        0,
+      );
     follow();
     addEventListener('hashchange', follow);
     return () => {

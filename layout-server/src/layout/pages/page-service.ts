@@ -26,12 +26,12 @@ export interface PageService {
   tree(context: RenderContext): Promise<Tree | Refusal>;
   /** The bytes of a tree; made again from the context if this instance does not have them. */
   bytes(context: RenderContext, tree: string): Promise<Buffer | Refusal>;
-  /** Whether the page that the context is of takes a form of this name, and the parameters of its address if it does. */
+  /** Whether the page that the context is of takes a form of this name, and its route with the parameters of its address if it does. */
   takesForm(context: RenderContext, form: string): Promise<FormPlace | Refusal>;
 }
 
 /** Where a form was sent to. */
-export type FormPlace = { takes: false } | { takes: true; params: Readonly<Record<string, string>> };
+export type FormPlace = { takes: false } | { takes: true; route: string; params: Readonly<Record<string, string>> };
 
 /** `page` forces a status page, `draft` shows a draft; `gone` is for a preview link that does not hold. */
 export type FactsWish = { page: string } | { draft: DraftAddress } | { gone: true };
@@ -289,7 +289,9 @@ export function createPageService({
         (await pages.current(entered.shop.id, context.page));
       if (set === undefined || !(await trees.takesForm(set, askerOf(context), form))) return { takes: false };
       const match = entered.shop.routes.match(entered.locale, context.path);
-      return { takes: true, params: match.kind === 'page' ? match.params : {} };
+      return match.kind === 'page'
+        ? { takes: true, route: match.route, params: match.params }
+        : { takes: true, route: 'home', params: {} };
     },
     tree: build,
     async bytes(context, tree) {
