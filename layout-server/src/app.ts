@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { catalog } from '@vitrine/component-registry/manifest';
+import { admitDemoCustomers } from '@vitrine/commerce/accounts';
 import type { Catalogue, GoodsCopy } from '@vitrine/commerce/catalogue';
 import { startMerger, type Merger } from '@vitrine/platform/changes';
 import type { Clock } from '@vitrine/platform/clock';
@@ -189,6 +190,11 @@ async function wire(
   await takeGoods();
   const announce = () => announceChanges(families, database, events);
   await announce();
+  if (config.demo)
+    await admitDemoCustomers(
+      platform,
+      families.current().shops.map(({ id, locales }) => ({ tenant: id, country: locales[0].locale.slice(-2) })),
+    );
   const previews = createPreviewLinks({ database, clock, ids });
   const staff = createStaff({ database, clock, ids, demo: config.demo });
   const audit = createAuditLog({ database, clock });

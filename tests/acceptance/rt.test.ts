@@ -294,3 +294,64 @@ it('RT-045: products and categories have pages', async () => {
   expect(await seen('at', '/p/GIBT-ES-NICHT')).toMatchObject({ status: 404, page: 'not-found' });
   expect(await seen('at', '/c/gibt-es-nicht')).toMatchObject({ status: 404, page: 'not-found' });
 });
+
+it('RT-006: the login before an order is at /kasse/registrieren', async () => {
+  expect(await seen('at', '/kasse/registrieren')).toMatchObject({ status: 200, page: 'checkout-login' });
+});
+
+it('RT-016: the root of the account has a path in each language', async () => {
+  for (const [tenant, address] of [
+    ['at', '/mein-konto'],
+    ['zwei', '/fr/mon-compte'],
+    ['nl', '/mijn-account'],
+  ] as const)
+    expect([address, await seen(tenant, address)]).toMatchObject([address, { status: 200, page: 'account' }]);
+  expect(await seen('nl', '/mein-konto')).toMatchObject({ status: 404 });
+  expect(await seen('zwei', '/mon-compte')).toMatchObject({ status: 308, to: '/fr/mon-compte' });
+});
+
+it('RT-018: personal data is a page of the account', async () => {
+  const page = { status: 200, page: 'account-personal-data' };
+  expect(await seen('at', '/mein-konto/meine-persoenlichen-daten')).toMatchObject(page);
+  expect(await seen('at', '/meine-persoenlichen-daten')).toMatchObject({
+    status: 308,
+    to: '/mein-konto/meine-persoenlichen-daten',
+  });
+  expect(await seen('zwei', '/fr/mon-compte/mes-donnees-personnelles')).toMatchObject(page);
+  expect(await seen('nl', '/mijn-account/mijn-persoonlijke-gegevens')).toMatchObject(page);
+});
+
+it('RT-022: the address book is a page of the account', async () => {
+  const page = { status: 200, page: 'account-addresses' };
+  expect(await seen('at', '/mein-konto/mein-adressbuch')).toMatchObject(page);
+  expect(await seen('zwei', '/fr/mon-compte/mon-carnet-d-adresses')).toMatchObject(page);
+  expect(await seen('nl', '/mijn-account/mijn-adresboek')).toMatchObject(page);
+});
+
+it('RT-023: loyalty is a page of the account where the shop has it', async () => {
+  expect(await seen('lingerie', '/mein-konto/payback')).toMatchObject({ status: 200, page: 'account-payback' });
+  expect(await seen('at', '/mein-konto/payback')).toMatchObject({ status: 404 });
+});
+
+it('RT-038: short addresses of texts lead to the pages of the account', async () => {
+  for (const [address, to] of [
+    ['/account', '/mein-konto'],
+    ['/account/addresses', '/mein-konto/mein-adressbuch'],
+    ['/account/data', '/mein-konto/meine-persoenlichen-daten'],
+    ['/account/settings', '/mein-konto/meine-persoenlichen-daten#einstellungen'],
+  ] as const) {
+    expect([address, await seen('at', address)]).toMatchObject([address, { status: 307, to }]);
+    expect(await seen('at', to.replace(/#.*/u, ''))).toMatchObject({ status: 200 });
+  }
+  expect(await seen('at', '/account/bookings')).toMatchObject({ status: 404 });
+  expect((await seen('zwei', '/fr/account/data')).to).toMatch(/^\/fr\/mon-compte\//u);
+});
+
+it('RT-040: a new password is set at /password/reset', async () => {
+  const at = { host: 'at.localhost' };
+  const { status, body } = await product.get('/password/reset?token=RESET-OK', at);
+  expect([status, body.match(/type="password"/gu)?.length]).toEqual([200, 2]);
+  expect((await product.get('/password/reset?token=RESET-OLD', at)).body).toContain(
+    'ihre eingegebene URL ist nicht mehr gültig',
+  );
+});

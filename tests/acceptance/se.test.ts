@@ -2,6 +2,7 @@ import type { Browser, Page as BrowserPage } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage, PERSON } from '../support/browser.ts';
+import { CUSTOMER, loginState as stateOf, RETURNING, sendForm, sendLogin } from '../support/logged-in.ts';
 import { contentEditor } from '../support/content-editor.ts';
 import type { Page } from '../support/product.ts';
 
@@ -247,4 +248,40 @@ it('SE-016: the page props are exactly five, hold no secret cookie, and what is 
   // What a node leaves for later, the time of the server and the session are not in the HTML; everything else is.
   expect(asked.filter((path) => !/^\/(?:-\/nodes\/|_next\/static\/|healthz$|api\/session$)/.test(path))).toEqual([]);
   await context.close();
+});
+
+it('SE-007: the cookie of the login says that somebody is logged in, and who has no password', async () => {
+  const { page, context } = await openPage(browser);
+  await page.goto(product.at('/mein-konto/meine-persoenlichen-daten'));
+  await sendLogin(page, { mail: CUSTOMER });
+  expect(await stateOf(context)).toEqual({ li: '1', ca: '0', bop: '0', np: '0' });
+  await page.getByRole('heading', { name: 'Passwort ändern' }).waitFor();
+  await context.clearCookies();
+  await page.goto(product.at('/mein-konto/meine-persoenlichen-daten'));
+  await page.getByRole('tab', { name: 'Kundennummer und Geburtsdatum' }).click();
+  await sendForm(page, { customerId: '12345679', birthday: '05.05.1975' });
+  expect(await stateOf(context)).toMatchObject({ li: '1', np: '1' });
+  await page.getByRole('heading', { name: 'Passwort festlegen' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Passwort ändern' }).count()).toBe(0);
+  await context.close();
+});
+
+it('SE-012: a device stays recognised if its customer wants that', async () => {
+  for (const [remember, type] of [
+    [true, 1],
+    [false, 0],
+  ] as const) {
+    const { page, context } = await openPage(browser);
+    await page.goto(product.at('/kasse/registrieren'));
+    expect(await page.locator('main [name=remember]').first().isChecked()).toBe(false);
+    await page.getByText('Auf diesem Gerät angemeldet bleiben').first().waitFor();
+    await sendLogin(page, { mail: RETURNING, remember });
+    const kept = (await context.cookies()).filter(({ expires }) => expires > 0);
+    await context.clearCookies();
+    await context.addCookies(kept);
+    const answer = page.waitForResponse((response) => response.url().endsWith('/api/session'));
+    await page.goto(product.at('/'));
+    expect(((await (await answer).json()) as { type: number }).type).toBe(type);
+    await context.close();
+  }
 });

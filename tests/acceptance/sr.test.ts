@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { sendLogin } from '../support/logged-in.ts';
 
 const product = acceptance();
 let browser: Browser;
@@ -344,4 +345,24 @@ it('SR-016: one button forgets all searches', async () => {
   await list.waitFor({ state: 'detached' });
   expect((await call(page, 'GET', `${HISTORY}/v1/all`)).body).toEqual([]);
   await context.close();
+});
+
+it('SR-012: what a customer searched for is in nobody else’s history', async () => {
+  const histories = [];
+  for (const [mail, term] of [
+    ['kunde@example.com', 'suche der ersten'],
+    ['soft@example.com', 'suche der zweiten'],
+    [undefined, undefined],
+  ] as const) {
+    const { page, context } = await openPage(browser);
+    if (mail !== undefined) {
+      await page.goto(product.at('/kasse/registrieren'));
+      await sendLogin(page, { mail });
+      await call(page, 'POST', '/api/search/searchhistory/v1', { term });
+    }
+    const { body } = await call(page, 'GET', '/api/search/searchhistory/v1/all');
+    histories.push((body as { term: string }[]).map((each) => each.term));
+    await context.close();
+  }
+  expect(histories).toEqual([['suche der ersten'], ['suche der zweiten'], []]);
 });

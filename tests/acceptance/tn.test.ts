@@ -6,6 +6,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance, ASSET_HOST } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { sendForm, sendLogin } from '../support/logged-in.ts';
 import { startGatewayRecorder } from '../support/gateway-recorder.ts';
 import { ROOT } from '../support/product.ts';
 import { startScripts } from '../support/start-scripts.ts';
@@ -394,4 +395,24 @@ it('TN-030: prices and dates are written as in the language of the page, by the 
     }
     await context.close();
   }
+});
+
+it('TN-017: the bonus programme is off at the Austrian shop, and takes cards of 16 digits where it is on', async () => {
+  const { page, context } = await openPage(browser);
+  expect((await product.get('/mein-konto/payback', { host: 'at.localhost' })).status).toBe(404);
+  await page.goto(product.at('/mein-konto'));
+  await sendLogin(page);
+  expect(await page.locator('main').innerText()).not.toMatch(/payback/iu);
+  await page.goto(product.at('/mein-konto/meine-persoenlichen-daten'));
+  expect(await page.locator('[name=payback]').count()).toBe(0);
+  await page.goto(product.at('/mein-konto/payback', 'lingerie'));
+  await sendLogin(page, { mail: 'soft@example.com' });
+  await sendForm(page, { payback: '123456789012345' });
+  await page.getByText('Bitte gib die 16 Ziffern deiner Karte ein.').waitFor();
+  await sendForm(page, { payback: '1234567890123456' });
+  expect(await page.locator('[name=payback]').inputValue()).toBe('1234567890123456');
+  expect(
+    await page.getByRole('navigation', { name: 'Mein Konto' }).getByRole('link', { name: 'Payback' }).count(),
+  ).toBe(1);
+  await context.close();
 });

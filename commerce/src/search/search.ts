@@ -2,6 +2,7 @@ import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
 import type { CatalogueDomain, Product } from '../catalogue/index.ts';
 import type { SearchEngine } from './engine.ts';
 import { createSearchHistory, historyRoutes } from './history/index.ts';
+import { customerOwner } from '../session/index.ts';
 import { createMemorySearch } from './memory-search.ts';
 import { addSearchResults } from './search-result-types.ts';
 import { createSearchMisses, type SearchMisses } from './misses/index.ts';
@@ -21,6 +22,8 @@ export interface SearchDomain extends Domain {
   engine: SearchEngine;
   /** What found nothing. */
   misses: SearchMisses;
+  /** SR-017: what a browser searched for becomes a customer's. */
+  joinAtLogin(tenant: TenantId, who: { visitor: string; customer: string }): Promise<void>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -46,6 +49,7 @@ export function createSearch(
     name: 'search',
     engine,
     misses,
+    joinAtLogin: (tenant, { visitor, customer }) => history.join(tenant, visitor, customerOwner(customer)),
     subjects: [redirectedTerms],
     routes: [suggestRoute(suggestions), ...historyRoutes({ history, clock, ids })],
     jobs: [

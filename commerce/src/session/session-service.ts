@@ -25,6 +25,8 @@ export interface Sessions {
   renew: RenewSession;
   /** Ends a session and the recognising of its device. @returns the cookies that take them away. */
   end(tenant: TenantId, ended: { session?: string; remember?: string }): Promise<NamedCookie[]>;
+  /** Ends every session of a customer, and the recognising of their devices: after a new password. */
+  endAll(tenant: TenantId, customer: string): Promise<void>;
   /** The session as it is now; undefined if it holds no more. Every write asks this. */
   find(tenant: TenantId, id: string): Promise<{ session: CallerSession; campaign: string | null } | undefined>;
   /** Deletes what ended before an instant. @returns how many sessions. */
@@ -149,6 +151,12 @@ export function createSessions({ database, clock, ids, signer, changes }: Sessio
         revoke(transaction, tenant, await formerIds(transaction, tenant, ended), now),
       );
       return [...GONE];
+    },
+    async endAll(tenant, customer) {
+      const now = clock.now();
+      await repository.transaction(async (transaction) =>
+        revoke(transaction, tenant, await repository.idsOf(transaction, tenant, customer), now),
+      );
     },
     async find(tenant, id) {
       const row = await repository.find(tenant, id, clock.now());

@@ -1,6 +1,6 @@
-import type { Domain, Platform } from '@vitrine/platform/doors';
+import type { Domain } from '@vitrine/platform/doors';
 import { scriptSession } from '@vitrine/schemas/session';
-import { createSessions } from './session-service.ts';
+import { createSessions, type SessionParts, type Sessions } from './session-service.ts';
 
 const HOUR_MS = 3_600_000;
 /** What has ended is kept for a month, for questions about who was logged in where. */
@@ -11,11 +11,8 @@ const BATCH = 5_000;
  * The sessions of customers: `GET /api/session` tells scripts of them, `DELETE /api/session` ends one, and the edge has them
  * renewed. A login begins them by the service; there is no door for that.
  */
-export function createSessionDomain(
-  platform: Pick<Platform, 'database' | 'clock' | 'ids' | 'signer' | 'changes'>,
-): Domain {
+export function createSessionDomain(platform: SessionParts, sessions: Sessions = createSessions(platform)): Domain {
   const { clock, signer } = platform;
-  const sessions = createSessions(platform);
   const now = (): number => clock.now().getTime();
   return {
     name: 'session',

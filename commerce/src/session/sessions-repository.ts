@@ -36,6 +36,8 @@ export interface SessionsRepository {
   find(tenant: TenantId, id: string, now: Date): Promise<SessionRow | undefined>;
   /** The id of the family of a token, whether it holds or not. */
   idByToken(queries: Queries, tenant: TenantId, tokenHash: string): Promise<string | undefined>;
+  /** The ids of a customer's families that were not ended. */
+  idsOf(queries: Queries, tenant: TenantId, customer: string): Promise<string[]>;
   /** Deletes families that ended before an instant, at most `most` at a time. @returns how many. */
   forget(before: Date, most: number): Promise<number>;
 }
@@ -107,6 +109,13 @@ export function createSessionsRepository(database: Database): SessionsRepository
         .from(refreshTokens)
         .where(tokenOf(tenant, hash));
       return token?.session;
+    },
+    async idsOf({ orm }, tenant, customer) {
+      const rows = await orm
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(eq(sessions.tenant, tenant), eq(sessions.customer, customer), isNull(sessions.revokedAt)));
+      return rows.map(({ id }) => id);
     },
     async forget(before, most) {
       const old = database.orm

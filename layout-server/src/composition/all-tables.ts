@@ -1,3 +1,4 @@
+import { customerAddresses, customers, passwordLinks } from '@vitrine/commerce/accounts';
 import { baskets } from '@vitrine/commerce/basket';
 import { prices, products, stock, stockMovements, variants } from '@vitrine/commerce/catalogue';
 import { newsletterSubscriptions } from '@vitrine/commerce/newsletter';
@@ -33,6 +34,9 @@ export const ALL_TABLES = tableShapes([
   stock,
   stockMovements,
   newsletterSubscriptions,
+  customers,
+  customerAddresses,
+  passwordLinks,
   sessions,
   refreshTokens,
   reviews,

@@ -1,3 +1,4 @@
+import { createAccounts, type Joiner } from '@vitrine/commerce/accounts';
 import { createBasketDomain } from '@vitrine/commerce/basket';
 import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
 import { createListing } from '@vitrine/commerce/listing';
@@ -5,7 +6,7 @@ import { createNewsletter } from '@vitrine/commerce/newsletter';
 import { createOrdersDomain } from '@vitrine/commerce/orders';
 import { createReviewsDomain, createReviewsRepository } from '@vitrine/commerce/reviews';
 import { createSearch } from '@vitrine/commerce/search';
-import { createSessionDomain } from '@vitrine/commerce/session';
+import { createSessionDomain, createSessions } from '@vitrine/commerce/session';
 import { createWishlistDomain } from '@vitrine/commerce/wishlist';
 import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
 
@@ -21,6 +22,8 @@ export function createDomains(platform: Platform, { catalogue, productsOf }: Goo
   const search = createSearch(platform, { catalogue: products, productsOf });
   const wishlist = createWishlistDomain(platform, { catalogue, products });
   const basket = createBasketDomain(platform, { catalogue, products, wishlists: wishlist.wishlists });
+  const sessions = createSessions(platform);
+  const joiners: Joiner[] = [basket.joinAtLogin, wishlist.joinAtLogin, search.joinAtLogin];
   return [
     products,
     search,
@@ -39,6 +42,7 @@ export function createDomains(platform: Platform, { catalogue, productsOf }: Goo
       has: async (tenant, sku) => (await catalogue.bySkus(tenant, [sku]))[0] !== undefined,
     }),
     createNewsletter(platform),
-    createSessionDomain(platform),
+    createSessionDomain(platform, sessions),
+    createAccounts(platform, { sessions, joiners }),
   ];
 }

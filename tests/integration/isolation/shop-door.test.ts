@@ -224,6 +224,15 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'DELETE /api/session': {
     shared: 'ends what the token says; session.integration.test.ts ends nothing of another tenant',
   },
+  'GET /api/customer/v1': {
+    apart: async () => {
+      const session = { id: 'of-elm', type: 'full', customer: 'klara', proof: 'password', provedAt: '' };
+      const headers = { ...doorHeaders({ tenant: 'oak', session }, 'shop'), host: 'elm.localhost' };
+      const answer = await app.server.inject({ url: '/api/customer/v1', headers });
+      expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'LOGIN_REQUIRED' }]);
+    },
+  },
+  'PUT /api/customer/v1': { shared: 'changes whom `GET` tells of' },
   'GET /api/inform/rating/all/get': {
     apart: async () => {
       const ask = (tenant: string) =>
@@ -260,9 +269,9 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
     shared: 'by tenant and owner; history.integration.test.ts asks for what another tenant keeps of the same browser',
   },
   'POST /api/search/searchhistory/v1': { shared: 'as the list of them' },
+  'POST /api/search/searchhistory/v1/join-with-fi': { shared: 'as the list of them' },
   'POST /api/search/searchhistory/delete': { shared: 'as the list of them' },
   'POST /api/search/searchhistory/deleteall': { shared: 'as the list of them' },
-  'GET /api/counts': { shared: 'by tenant and owner, as the lists that it counts' },
   'GET /api/wishlist': {
     shared: 'by tenant and owner; wishlist.integration.test.ts asks for what another tenant keeps of the same browser',
   },

@@ -1,7 +1,7 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { ShopReply, ShopRoute } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
-import { ownerForWriting, ownerOf } from '../../session/index.ts';
+import { ownerForWriting, ownerOf, visitorOf } from '../../session/index.ts';
 import { normaliseTerm } from '../term.ts';
 import type { SearchHistory } from './history-repository.ts';
 
@@ -44,6 +44,17 @@ export function historyRoutes({
         const searchedAt = clock.now();
         await history.add(call.shop.tenant, owner, { term, searchedAt });
         return { status: 201, body: { term, searchedAt: searchedAt.toISOString() }, cookies };
+      },
+    },
+    {
+      // SR-017: a login joins them by itself; scripts ask once more, for what was searched for in another tab meanwhile.
+      method: 'POST',
+      path: `${path}/v1/join-with-fi`,
+      async answer(call) {
+        const [visitor, owner] = [visitorOf(call), ownerOf(call)];
+        if (visitor !== undefined && owner !== undefined && owner !== visitor)
+          await history.join(call.shop.tenant, visitor, owner);
+        return {};
       },
     },
     {

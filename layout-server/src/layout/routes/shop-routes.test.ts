@@ -178,7 +178,14 @@ describe('link', () => {
       if (target.kind !== 'page') continue;
       for (const [locale, prefix] of SWISS) {
         const path =
-          swiss.link(locale, name, { sku: 'A1', category: 'mode', path: 'x', layer: 'y', language: 'de' }) ?? '';
+          swiss.link(locale, name, {
+            sku: 'A1',
+            category: 'mode',
+            path: 'x',
+            layer: 'y',
+            language: 'de',
+            address: 'a',
+          }) ?? '';
         const inner = decodeURIComponent(prefix === '' ? path : path.slice(prefix.length + 1)) || '/';
         expect(swiss.match(locale, inner), `${name} ${path}`).toMatchObject({ kind: 'page', page: target.page });
       }

@@ -1,0 +1,69 @@
+import type { Domain, Platform } from '@vitrine/platform/doors';
+import type { Sessions } from '../session/index.ts';
+import { createAccountSources } from './account-sources.ts';
+import { createAddressForms } from './address-forms.ts';
+import { createAddresses, type Addresses } from './addresses-repository.ts';
+import { customerRoutes } from './customer-routes.ts';
+import { createCustomersRepository, type CustomersRepository } from './customers-repository.ts';
+import { createLoginForms } from './login-forms.ts';
+import { createLogins, LOGIN_LIMITS, type Joiner } from './login.ts';
+import { createPasswordForms } from './password-forms.ts';
+import { createPasswords } from './passwords.ts';
+import { accountHolders } from './people.ts';
+import { createPersonalForms } from './personal-forms.ts';
+import { createRegisterForm } from './register-form.ts';
+import { createWho, type Who } from './who.ts';
+
+/** Forms of one network address: enough for an office that logs in at nine, too few for a robot. */
+const FORM_LIMIT = { most: 300, seconds: 600 } as const;
+/** Mails to one address. */
+const RECIPIENT_LIMIT = { most: 3, seconds: 3_600 } as const;
+
+/** The domain of accounts, and what others ask of customers. */
+export interface AccountsDomain extends Domain {
+  customers: Pick<CustomersRepository, 'find'>;
+  addresses: Addresses;
+  /** Who a caller is to the account, as the database has it now. */
+  who: Who;
+}
+
+export interface AccountsParts {
+  sessions: Sessions;
+  /** Called once at a login each, in their order. */
+  joiners: readonly Joiner[];
+}
+
+/** Accounts: the ways in and out, the pages behind them, and `/api/customer/v1`. */
+export function createAccounts(
+  { database, clock, ids, mailer, limitTo }: Pick<Platform, 'database' | 'clock' | 'ids' | 'mailer' | 'limitTo'>,
+  { sessions, joiners }: AccountsParts,
+): AccountsDomain {
+  const customers = createCustomersRepository(database);
+  const addresses = createAddresses(database, ids);
+  const passwords = createPasswords();
+  const limiter = limitTo(FORM_LIMIT);
+  const recipients = limitTo(RECIPIENT_LIMIT);
+  const limits = {
+    tries: limitTo(LOGIN_LIMITS.tries),
+    account: limitTo(LOGIN_LIMITS.account),
+    client: limitTo(LOGIN_LIMITS.client),
+  };
+  const logins = createLogins({ customers, passwords, sessions, joiners, limits });
+  const who = createWho(customers, sessions);
+  return {
+    name: 'accounts',
+    customers,
+    addresses,
+    who,
+    personal: accountHolders(database),
+    sources: createAccountSources({ who, addresses, customers, clock }),
+    forms: [
+      ...createLoginForms({ logins, limiter, clock }),
+      ...createPasswordForms({ customers, passwords, sessions, mailer, limiter, recipients, clock, ids }),
+      createRegisterForm({ customers, mailer, limiter, recipients, clock, ids }),
+      ...createPersonalForms({ who, customers, limiter }),
+      ...createAddressForms({ who, addresses, limiter, clock }),
+    ],
+    routes: customerRoutes(who, customers),
+  };
+}

@@ -1,0 +1,228 @@
+import { noteChanges } from '@vitrine/platform/changes';
+import { fixedClock, type FixedClock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import { tenantId, type FormOutcome } from '@vitrine/platform/doors';
+import { randomIds } from '@vitrine/platform/ids';
+import { createRateLimiter } from '@vitrine/platform/limits';
+import type { Mail } from '@vitrine/platform/mail';
+import { testEngines } from '@vitrine/platform/testing/databases';
+import { testShop } from '@vitrine/platform/testing/local-shop';
+import { ANYBODY, type Caller, type CallerSession, type NamedCookie } from '@vitrine/schemas';
+import { readSession } from '@vitrine/schemas/session';
+import { createSigner } from '@vitrine/schemas/signing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSessions } from '../session/index.ts';
+import { admitDemoCustomers, createAccounts, type AccountsDomain } from './index.ts';
+
+const [OAK, ELM] = [tenantId('oak'), tenantId('elm')];
+const HOME = {
+  firstname: 'Klara',
+  lastname: 'Kunde',
+  street: 'Am Ring',
+  housenumber: '1',
+  postalCode: '1010',
+  city: 'Wien',
+};
+
+describe.each(testEngines())('accounts on $engine', ({ open }) => {
+  let database: Database;
+  let clock: FixedClock;
+  let accounts: AccountsDomain;
+  let mails: Mail[];
+  let joined: object[];
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  const signer = createSigner({ secrets: ['a secret of at least 32 characters'], clock: () => clock.now().getTime() });
+  beforeEach(async () => {
+    clock = fixedClock('2026-11-23T12:00:00Z');
+    mails = [];
+    joined = [];
+    const platform = {
+      database,
+      clock,
+      ids: randomIds,
+      signer,
+      changes: { note: noteChanges },
+      mailer: {
+        send: async (mail: Mail) => {
+          mails.push(mail);
+          return { ok: true, id: '1' } as const;
+        },
+        close: () => undefined,
+      },
+      limitTo: (limit: { most: number; seconds: number }) => createRateLimiter({ link: undefined, clock, limit }),
+    };
+    accounts = createAccounts(platform, {
+      sessions: createSessions(platform),
+      joiners: [async (tenant, who) => void joined.push({ tenant, ...who })],
+    });
+    for (const { erase } of [accounts.personal].filter((each) => each !== undefined))
+      for (const mail of ['kunde', 'soft', 'ohne', 'neu'])
+        for (const tenant of [OAK, ELM]) await erase(tenant, `${mail}@example.com`);
+    await admitDemoCustomers(platform, [{ tenant: OAK, country: 'AT' }]);
+  });
+
+  interface Sent {
+    session?: CallerSession | undefined;
+    tenant?: typeof OAK;
+    params?: Record<string, string>;
+    query?: Record<string, string>;
+    client?: string;
+  }
+  const callerFor = ({ tenant = OAK, session, client = '192.0.2.1' }: Sent): Caller => ({
+    tenant,
+    locale: 'de-AT',
+    visitor: ANYBODY,
+    arms: {},
+    consent: [],
+    client,
+    requestId: 'r',
+    anonymous: 'browser',
+    ...(session && { session }),
+  });
+  const send = async (name: string, fields: Record<string, string>, sent: Sent = {}): Promise<FormOutcome> => {
+    const { tenant = OAK, params = {}, query = {} } = sent;
+    const handler = accounts.forms?.find((form) => form.name === name) ?? expect.fail(`no form ${name}`);
+    return handler.take({
+      shop: testShop({ tenant }),
+      caller: callerFor(sent),
+      route: 'account',
+      fields,
+      cookies: {},
+      params,
+      query,
+    });
+  };
+  const ask = async (name: string, sent: Sent, args: object = {}) => {
+    const source = accounts.sources?.find((each) => each.name === name) ?? expect.fail(`no source ${name}`);
+    const { tenant = OAK } = sent;
+    const scope = { shop: testShop({ tenant }), caller: callerFor(sent) };
+    return source.fetch(args as Record<string, unknown>, scope, new AbortController().signal);
+  };
+  const sessionIn = (cookies: readonly NamedCookie[] = []): CallerSession | undefined =>
+    readSession(signer, OAK, cookies.find(({ name }) => name === 'session')?.value ?? '');
+  const login = async (mail = 'kunde@example.com', password = 'Sommer24!', sent: Sent = {}) => {
+    const outcome = await send('login', { email: mail, password }, sent);
+    return { outcome, session: sessionIn(outcome.cookies) };
+  };
+  const problemOf = (outcome: FormOutcome): string | undefined =>
+    outcome.kind === 'again' ? outcome.problem?.key : outcome.kind;
+
+  it('lets in by password, and by number and birthday, and joins what the browser kept', async () => {
+    expect((await login()).session).toMatchObject({ type: 'full', customer: 'demo-kunde', proof: 'password' });
+    expect(joined).toEqual([{ tenant: OAK, visitor: 'anonymous:browser', customer: 'demo-kunde' }]);
+    const byNumber = await send('login-number', { customerId: '12345679', birthday: '05.05.1975' });
+    expect(sessionIn(byNumber.cookies)).toMatchObject({ customer: 'demo-ohne', proof: 'birthday' });
+    const state = byNumber.cookies?.find(({ name }) => name === 'loginState')?.value;
+    expect(JSON.parse(state ?? '{}')).toMatchObject({ li: '1', np: '1' });
+  });
+
+  it('says the same of unknown addresses and wrong passwords, and keeps customers of one shop out of others', async () => {
+    for (const [mail, password, tenant] of [
+      ['kunde@example.com', 'Winter24!', OAK],
+      ['niemand@example.com', 'Sommer24!', OAK],
+      ['ohne@example.com', 'Sommer24!', OAK],
+      ['kunde@example.com', 'Sommer24!', ELM],
+    ] as const) {
+      const outcome = await send('login', { email: mail, password }, { tenant });
+      expect(outcome).toEqual({ kind: 'again', errors: {}, problem: { key: 'login.failed' } });
+    }
+  });
+
+  it('closes an account to a client after five wrong tries, for ten minutes, and to no other client', async () => {
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(problemOf((await login(undefined, 'Winter24!')).outcome)).toBe('login.failed');
+    expect((await login()).outcome).toMatchObject({ problem: { key: 'login.locked', with: { minutes: 10 } } });
+    expect((await login(undefined, undefined, { client: '198.51.100.7' })).session?.type).toBe('full');
+    clock.advance(601_000);
+    expect((await login()).session?.type).toBe('full');
+  });
+
+  it('mails a link to those alone who have an account, which gives a password once and ends what was logged in', async () => {
+    const { session } = await login();
+    for (const mail of ['kunde@example.com', 'niemand@example.com'])
+      expect(await send('password-forgot', { email: mail })).toEqual({ kind: 'done', route: 'passwordSent' });
+    expect(mails.map(({ to }) => to.address)).toEqual(['kunde@example.com']);
+    const token = /token=(\S+)/u.exec(mails[0]?.text ?? '')?.[1] ?? '';
+    const reset = (fields: Record<string, string>) => send('password-reset', fields, { query: { token } });
+    expect(await reset({ password: 'Herbst24!', repeat: 'anders' })).toMatchObject({
+      errors: { repeat: { key: 'password.reset.mismatch' } },
+    });
+    expect(problemOf(await reset({ password: 'Herbst24!', repeat: 'Herbst24!' }))).toBe('done');
+    expect(problemOf(await reset({ password: 'Herbst24!', repeat: 'Herbst24!' }))).toBe('password.reset.urlInvalid');
+    expect((await ask('account-menu', { session })).isEmpty).toBe(true);
+    expect((await login(undefined, 'Herbst24!')).session?.type).toBe('full');
+  });
+
+  it('a link ends after a day; RESET-OK is good and RESET-OLD is not', async () => {
+    await send('password-forgot', { email: 'soft@example.com' });
+    const token = /token=(\S+)/u.exec(mails[0]?.text ?? '')?.[1] ?? '';
+    const holds = async (value: string) => (await ask('password-link', {}, { token: value })).isEmpty !== true;
+    expect([await holds(token), await holds('RESET-OK'), await holds('RESET-OLD'), await holds('')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    clock.advance(24 * 3_600_000);
+    expect(await holds(token)).toBe(false);
+  });
+
+  it('opens an account without a password, and tells nobody but its owner that there is one', async () => {
+    const person = { firstname: 'Nele', lastname: 'Neu', birthday: '01.02.1990' };
+    const first = await send('register', { ...person, email: 'neu@example.com' });
+    expect(await send('register', { ...person, email: 'kunde@example.com' })).toEqual(first);
+    expect(mails.map(({ subject }) => subject.split(' ')[0])).toEqual([
+      'account.mail.welcome.subject',
+      'account.mail.exists.subject',
+    ]);
+    const number = / (\d{8})/u.exec(mails[0]?.text ?? '')?.[1] ?? '';
+    const outcome = await send('login-number', { customerId: number, birthday: '1990-02-01' });
+    expect(sessionIn(outcome.cookies)?.type).toBe('full');
+    expect(await send('register', { ...person, email: 'jung@example.com', birthday: '24.11.2008' })).toMatchObject({
+      errors: { birthday: { key: 'validation.date.invalid' } },
+    });
+  });
+
+  it('shows and changes nothing but what is of the customer who is logged in', async () => {
+    const [{ session }, { session: other }] = [await login(), await login('soft@example.com')];
+    expect(await send('address-add', HOME, { session })).toEqual({ kind: 'done', route: 'accountAddresses' });
+    const book = await accounts.addresses.list(OAK, 'demo-kunde');
+    expect(book.map(({ kind, city }) => [kind, city])).toEqual([
+      ['invoice', 'Graz'],
+      ['delivery', 'Wien'],
+    ]);
+    const [invoice, delivery] = book.map(({ id }) => id);
+    const params = { address: delivery ?? '' };
+    expect(problemOf(await send('address-change', HOME, { session: other, params }))).toBe('account.saveFailed');
+    expect(problemOf(await send('address-remove', params, { session: other }))).toBe('account.saveFailed');
+    expect(problemOf(await send('address-change', HOME, { params }))).toBe('login.passwordNeeded');
+    expect((await ask('address', { session: other }, { id: delivery })).isEmpty).toBe(true);
+    expect(problemOf(await send('address-remove', { address: invoice ?? '' }, { session }))).toBe('account.saveFailed');
+    expect(problemOf(await send('address-remove', params, { session }))).toBe('done');
+    const changed = await send(
+      'personal-data',
+      { firstname: 'Klara', lastname: 'Neumann', phone: '0316 555' },
+      { session },
+    );
+    expect(problemOf(changed)).toBe('done');
+    expect(await accounts.customers.find(OAK, 'demo-kunde')).toMatchObject({ lastName: 'Neumann', phone: '0316 555' });
+    await send('logout', {}, { session });
+    expect((await ask('personal-data', { session })).isEmpty).toBe(true);
+  });
+
+  it('is handed out without secrets, and erased as a whole', async () => {
+    const { session } = await login();
+    const { personal } = accounts;
+    const records = (await personal?.export(OAK, 'Kunde@example.com')) ?? [];
+    expect(records.map((record) => record.in)).toEqual(['account', 'addresses', 'sessions']);
+    expect(JSON.stringify(records)).not.toContain('argon2');
+    expect(await personal?.erase(OAK, 'kunde@example.com')).toBe(3);
+    expect(await personal?.export(OAK, 'kunde@example.com')).toEqual([]);
+    expect((await ask('account-menu', { session })).isEmpty).toBe(true);
+    expect(problemOf((await login()).outcome)).toBe('login.failed');
+  });
+});

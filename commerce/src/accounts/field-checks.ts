@@ -1,0 +1,47 @@
+import type { Words } from '@vitrine/platform/doors';
+import { isMailAddress } from '@vitrine/platform/mail';
+
+export type Errors = Record<string, Words>;
+
+export const SHORTEST_PASSWORD = 6;
+export const LONGEST_PASSWORD = 64;
+/** CT-001 bounds names alike. */
+const LONGEST_NAME = 50;
+const REQUIRED: Words = { key: 'validation.required.field' };
+const NAME = /^[\p{L}\p{M}'’ .-]+$/u;
+
+/** What is wrong with an address of mail; undefined for one that can be. */
+export function mailError(mail: string): Words | undefined {
+  return isMailAddress(mail) && mail.length <= 100 ? undefined : { key: 'validation.email.invalid' };
+}
+
+/** What is wrong with a password that somebody types, new or old (AC-003 to AC-005). */
+export function passwordError(password: string): Words | undefined {
+  if (password === '') return REQUIRED;
+  if (password.length < SHORTEST_PASSWORD) return { key: 'password.tooShort' };
+  return password.length > LONGEST_PASSWORD ? { key: 'password.tooLong' } : undefined;
+}
+
+/** What is wrong with the number of a customer: digits alone (AC-006). */
+export function numberError(number: string): Words | undefined {
+  if (number === '') return { key: 'contact.required.customernumber' };
+  return /^\d+$/u.test(number) ? undefined : { key: 'validation.digitsOnly' };
+}
+
+/** What is wrong with somebody's name or that of a town. */
+export function nameError(name: string): Words | undefined {
+  if (name === '') return REQUIRED;
+  if (name.length > LONGEST_NAME) return { key: 'validation.tooLong', with: { max: LONGEST_NAME } };
+  return NAME.test(name) ? undefined : { key: 'validation.noSpecialCharsOrNumbers' };
+}
+
+/** What is wrong with a text that must be there. */
+export function textError(text: string, longest: number): Words | undefined {
+  if (text === '') return REQUIRED;
+  return text.length > longest ? { key: 'validation.tooLong', with: { max: longest } } : undefined;
+}
+
+/** The errors that there are, by field. */
+export function errorsOf(found: Readonly<Record<string, Words | undefined>>): Errors {
+  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, Words] => entry[1] !== undefined));
+}

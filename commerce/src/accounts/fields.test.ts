@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAddress } from './address-fields.ts';
+import { nameError, numberError, passwordError } from './field-checks.ts';
+import { readPersonal } from './personal-fields.ts';
+
+const HOME = {
+  firstname: 'Klara',
+  lastname: 'Kunde',
+  street: 'Lindengasse',
+  housenumber: '7',
+  postalCode: '8020',
+  city: 'Graz',
+};
+const WAS = { firstName: 'Klara', lastName: 'Kunde', phone: null, paybackNumber: '1111222233334444' };
+const NAMES = { firstname: 'Klara', lastname: 'Kunde' };
+
+describe('fields of an account', () => {
+  it('a password has 6 to 64 characters, and none is another mistake', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 80 }), (password) => {
+        const { length } = password;
+        const expected =
+          length === 0
+            ? 'validation.required.field'
+            : length < 6
+              ? 'password.tooShort'
+              : length > 64
+                ? 'password.tooLong'
+                : undefined;
+        expect(passwordError(password)?.key).toBe(expected);
+      }),
+    );
+  });
+
+  it('a number of a customer has digits alone', () => {
+    expect([numberError('12a45')?.key, numberError('')?.key, numberError('12345678')]).toEqual([
+      'validation.digitsOnly',
+      'contact.required.customernumber',
+      undefined,
+    ]);
+  });
+
+  it('a name has letters of any language', () => {
+    for (const name of ['Zoë', 'Müller-Lüdenscheidt', "O'Hara", 'Dr. Łukasz']) expect(nameError(name)).toBeUndefined();
+    for (const name of ['Klara1', 'a@b', '<b>'])
+      expect(nameError(name)?.key).toBe('validation.noSpecialCharsOrNumbers');
+  });
+
+  it.each([
+    ['AT', '10a0', 'validation.digitsOnly'],
+    ['AT', '1010', undefined],
+    ['AT', '10100', 'validation.tooLong'],
+    ['DE', '1010', 'validation.tooShort'],
+    ['NL', '3511 ab', undefined],
+    ['NL', '3511', 'validation.postalCode.nl'],
+    ['CH', '', 'validation.required.field'],
+  ])('in %s the postal code %s gives %s', (country, postalCode, key) => {
+    const reading = readAddress({ ...HOME, postalCode }, country);
+    expect(reading.ok ? undefined : reading.errors['postalCode']?.key).toBe(key);
+  });
+
+  it.each([
+    ['123456789012345', 'payback.invalid'],
+    ['12345678901234567', 'payback.invalid'],
+    ['123456789012345a', 'payback.invalid'],
+    ['1234 5678 9012 3456', undefined],
+  ])('the card %s gives %s', (payback, key) => {
+    const reading = readPersonal({ ...NAMES, payback }, { hasPayback: true, was: WAS });
+    expect(reading.ok ? undefined : reading.errors['payback']?.key).toBe(key);
+    if (reading.ok) expect(reading.fields.paybackNumber).toBe('1234567890123456');
+  });
+
+  it('a shop without bonus programme leaves the card as it was, whatever is sent', () => {
+    const reading = readPersonal({ ...NAMES, payback: 'x' }, { hasPayback: false, was: WAS });
+    expect(reading).toMatchObject({ ok: true, fields: { paybackNumber: WAS.paybackNumber } });
+  });
+});

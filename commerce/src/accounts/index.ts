@@ -1,0 +1,10 @@
+/**
+ * Customers: who they are, how they prove it, where they live. A login begins a session (`session`), joins what the browser
+ * asked the shop to keep, and opens the pages behind it; everything of them is one visitor's alone.
+ */
+export { createAccounts, type AccountsDomain } from './accounts-domain.ts';
+export type { Customer, CustomerAddress } from './customer.ts';
+export { admitDemoCustomers } from './demo-customers.ts';
+export type { Joiner } from './login.ts';
+export { customerAddresses, customers, passwordLinks } from './tables.ts';
+export type { Known, Who } from './who.ts';

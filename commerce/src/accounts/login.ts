@@ -1,0 +1,125 @@
+import type { TenantId } from '@vitrine/platform/doors';
+import type { RateLimiter } from '@vitrine/platform/limits';
+import type { Caller, NamedCookie } from '@vitrine/schemas';
+import { visitorOf, type Sessions } from '../session/index.ts';
+import type { Customer } from './customer.ts';
+import type { Credentials, CustomersRepository } from './customers-repository.ts';
+import type { Passwords } from './passwords.ts';
+
+/** What the browser asked the shop to keep, by the owner that sessions give it, becomes that of a customer, by id. May be called again. */
+export type Joiner = (tenant: TenantId, who: { visitor: string; customer: string }) => Promise<void>;
+
+/** Wrong tries that leave a login open: of one account from one client, of one account from anywhere, of one client. */
+export const LOGIN_LIMITS = {
+  tries: { most: 4, seconds: 600 },
+  account: { most: 50, seconds: 3_600 },
+  client: { most: 100, seconds: 86_400 },
+} as const;
+
+/** Who somebody says to be. */
+export type Proof = { mail: string; password: string } | { number: string; birthday: string };
+
+/** Who asks, and what the browser brought. */
+export interface Asker {
+  tenant: TenantId;
+  caller: Caller;
+  cookies: Readonly<Record<string, string>>;
+}
+
+/** `locked` says after how many minutes to try again. */
+export type LoginOutcome =
+  | { kind: 'in'; customer: Customer; cookies: readonly NamedCookie[] }
+  | { kind: 'wrong' }
+  | { kind: 'locked'; minutes: number };
+
+/** Lets customers in and out. */
+export interface Logins {
+  /** A session for whoever proves to be a customer; what the browser kept is joined to the account. */
+  login(asker: Asker, proof: Proof, remember: boolean): Promise<LoginOutcome>;
+  /** A session for a customer who has just proved it otherwise, such as by registering. */
+  begin(asker: Asker, customer: Customer, proof: string, remember: boolean): Promise<readonly NamedCookie[]>;
+  /** Ends the session and the recognising of the device. @returns the cookies that take them away. */
+  logout(asker: Asker): Promise<readonly NamedCookie[]>;
+}
+
+export interface LoginParts {
+  customers: Pick<CustomersRepository, 'byMail' | 'byNumber'>;
+  passwords: Passwords;
+  sessions: Pick<Sessions, 'begin' | 'end'>;
+  joiners: readonly Joiner[];
+  limits: Readonly<Record<keyof typeof LOGIN_LIMITS, RateLimiter>>;
+}
+
+/**
+ * Logins that tell nobody whether there is an account: every wrong one gives the same answer, after the same work. After five
+ * wrong tries within ten minutes the account is closed to the client that made them (AC-009), whatever it brings then.
+ */
+export function createLogins({ customers, passwords, sessions, joiners, limits }: LoginParts): Logins {
+  const counts = (tenant: TenantId, name: string): string => `${tenant}:login-${name}`;
+
+  async function whoIs(tenant: TenantId, proof: Proof): Promise<{ found: Credentials | undefined; isRight: boolean }> {
+    if ('password' in proof) {
+      const found = await customers.byMail(tenant, proof.mail);
+      return { found, isRight: await passwords.verify(found?.passwordHash ?? null, proof.password) };
+    }
+    const found = await customers.byNumber(tenant, proof.number);
+    return { found, isRight: found?.customer.birthday === proof.birthday };
+  }
+
+  async function begin(
+    { tenant, caller, cookies: brought }: Asker,
+    customer: Customer,
+    proof: string,
+    remember: boolean,
+  ): Promise<readonly NamedCookie[]> {
+    const cookies = await sessions.begin(
+      tenant,
+      {
+        customer: customer.id,
+        proof,
+        remember,
+        campaign: null,
+        shown: { ca: false, bop: customer.paybackNumber !== null, np: !customer.hasPassword },
+      },
+      formerOf(caller, brought),
+    );
+    const visitor = visitorOf({ caller, cookies: brought });
+    if (visitor !== undefined) for (const join of joiners) await join(tenant, { visitor, customer: customer.id });
+    return cookies;
+  }
+
+  return {
+    begin,
+    async login(asker, proof, remember) {
+      const { tenant, caller } = asker;
+      const account = 'password' in proof ? proof.mail.toLowerCase() : proof.number;
+      const tried = `${account} ${caller.client}`;
+      const closed = Math.max(
+        limits.tries.wait(counts(tenant, 'tries'), tried),
+        limits.account.wait(counts(tenant, 'account'), account),
+        limits.client.wait(counts(tenant, 'client'), caller.client),
+      );
+      if (closed > 0) return { kind: 'locked', minutes: Math.ceil(closed / 60) };
+      const { found, isRight } = await whoIs(tenant, proof);
+      if (found !== undefined && isRight) {
+        const how = 'password' in proof ? 'password' : 'birthday';
+        return { kind: 'in', customer: found.customer, cookies: await begin(asker, found.customer, how, remember) };
+      }
+      // The one that reaches the limit is told that it was wrong, like those before it; the next finds the account closed.
+      await Promise.all([
+        limits.tries.count(counts(tenant, 'tries'), tried),
+        limits.account.count(counts(tenant, 'account'), account),
+        limits.client.count(counts(tenant, 'client'), caller.client),
+      ]);
+      return { kind: 'wrong' };
+    },
+    logout: ({ tenant, caller, cookies }) => sessions.end(tenant, formerOf(caller, cookies)),
+  };
+}
+
+function formerOf(
+  { session }: Caller,
+  { remember }: Readonly<Record<string, string>>,
+): { session?: string; remember?: string } {
+  return { ...(session && { session: session.id }), ...(remember !== undefined && { remember }) };
+}

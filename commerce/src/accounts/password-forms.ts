@@ -1,0 +1,84 @@
+import type { Clock } from '@vitrine/platform/clock';
+import type { FormHandler } from '@vitrine/platform/doors';
+import type { Ids } from '@vitrine/platform/ids';
+import type { RateLimiter } from '@vitrine/platform/limits';
+import { isMailAddress, type Mailer } from '@vitrine/platform/mail';
+import type { Sessions } from '../session/index.ts';
+import type { CustomersRepository } from './customers-repository.ts';
+import { errorsOf, mailError, passwordError } from './field-checks.ts';
+import { accountMail, hashOfLink, LINK_HOURS } from './password-links.ts';
+import type { Passwords } from './passwords.ts';
+
+export interface PasswordParts {
+  customers: CustomersRepository;
+  passwords: Passwords;
+  sessions: Pick<Sessions, 'endAll'>;
+  mailer: Mailer;
+  limiter: RateLimiter;
+  /** Mails to one address, so that nobody's box can be filled. */
+  recipients: RateLimiter;
+  clock: Clock;
+  ids: Ids;
+}
+
+/**
+ * `password-forgot` mails a link, and says the same of addresses that nobody has; `password-reset` takes the link of its page
+ * and a new password, and ends every session of the customer. Without password until now, one has it then.
+ */
+export function createPasswordForms(parts: PasswordParts): FormHandler[] {
+  const { customers, passwords, sessions, mailer, limiter, recipients, clock, ids } = parts;
+  return [
+    {
+      name: 'password-forgot',
+      fields: ['email'],
+      thanks: 'passwordSent',
+      limiter,
+      failure: { key: 'password.forgot.notProcessed' },
+      async take({ shop, fields: { email = '' } }) {
+        const error = email === '' ? { key: 'validation.required.short' } : mailError(email);
+        if (error !== undefined || !isMailAddress(email)) return { kind: 'again', errors: errorsOf({ email: error }) };
+        const isAsking = (await recipients.count(`${shop.tenant}:password`, email.toLowerCase())) === 0;
+        const found = isAsking ? await customers.byMail(shop.tenant, email) : undefined;
+        if (found !== undefined) {
+          const secret = ids.secret();
+          await customers.addLink(shop.tenant, {
+            hash: hashOfLink(secret),
+            customer: found.customer.id,
+            expiresAt: new Date(clock.now().getTime() + LINK_HOURS * 3_600_000),
+          });
+          const link = `${shop.origin}${shop.link('passwordReset') ?? '/'}?token=${secret}`;
+          const sent = await mailer.send(accountMail('reset', shop, found.customer.mail, { link }));
+          // Nobody learns from the answer that there was somebody to write to.
+          if (!sent.ok && sent.code === 'UNAVAILABLE') throw new Error(`a link was not sent: ${sent.message}`);
+        }
+        return { kind: 'done', route: 'passwordSent' };
+      },
+    },
+    {
+      name: 'password-reset',
+      fields: ['password', 'repeat'],
+      secrets: ['password', 'repeat'],
+      thanks: 'passwordChanged',
+      limiter,
+      failure: { key: 'password.reset.failed' },
+      async take({ shop: { tenant }, fields: { password = '', repeat = '' }, query: { token = '' } }) {
+        const errors = errorsOf({
+          password: passwordError(password),
+          repeat: password === repeat ? undefined : { key: 'password.reset.mismatch' },
+        });
+        if (Object.keys(errors).length > 0) return { kind: 'again', errors };
+        const hash = hashOfLink(token);
+        const now = clock.now();
+        // Looked at first, so that a hash is reckoned for nobody's link.
+        if ((await customers.linkHolds(tenant, hash, now)) === undefined)
+          return { kind: 'again', errors: {}, problem: { key: 'password.reset.urlInvalid' } };
+        const passwordHash = await passwords.hash(password);
+        const customer = await customers.useLink(tenant, hash, now);
+        if (customer === undefined) return { kind: 'again', errors: {}, problem: { key: 'password.reset.urlInvalid' } };
+        await customers.setPassword(tenant, customer, passwordHash);
+        await sessions.endAll(tenant, customer);
+        return { kind: 'done', route: 'passwordChanged' };
+      },
+    },
+  ];
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { LocalShop } from '@vitrine/platform/doors';
+import type { Mail } from '@vitrine/platform/mail';
+
+/** AC-012: a link holds for a day. */
+export const LINK_HOURS = 24;
+
+/** What is kept of the secret of a link. */
+export function hashOfLink(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** The mail with a link to a password, of a new account or of an old one, or with the news that an address has one already. */
+export function accountMail(
+  kind: 'reset' | 'welcome' | 'exists',
+  shop: LocalShop,
+  to: string,
+  values: { link: string; number?: string },
+): Mail {
+  const { tenant, locale, name, mailAddress } = shop;
+  const word = (part: 'subject' | 'text'): string => {
+    const text = shop.message(`account.mail.${kind}.${part}`, { shop: name, hours: LINK_HOURS, ...values });
+    if (text === undefined) throw new Error(`expected the words account.mail.${kind}.${part} in ${locale}, got none`);
+    return text;
+  };
+  return {
+    tenant,
+    from: { name, address: mailAddress },
+    to: { address: to },
+    subject: word('subject'),
+    text: word('text'),
+  };
+}

@@ -1,0 +1,28 @@
+import type { TenantId } from '@vitrine/platform/doors';
+import type { Caller } from '@vitrine/schemas';
+import type { Sessions } from '../session/index.ts';
+import type { Customer } from './customer.ts';
+import type { CustomersRepository } from './customers-repository.ts';
+
+/**
+ * Who somebody is to the account: nobody, somebody who is recognised and must prove it first, or a customer, whose session the
+ * database confirms at this moment. A token that an edge still believes is not enough for what is personal.
+ */
+export type Known =
+  | { kind: 'nobody' }
+  | { kind: 'recognised'; customer: Customer }
+  | { kind: 'customer'; customer: Customer };
+
+export type Who = (tenant: TenantId, caller: Caller | undefined) => Promise<Known>;
+
+export function createWho(customers: Pick<CustomersRepository, 'find'>, sessions: Pick<Sessions, 'find'>): Who {
+  return async (tenant, caller) => {
+    const told = caller?.session;
+    if (told?.customer === undefined) return { kind: 'nobody' };
+    const held = await sessions.find(tenant, told.id);
+    const id = held?.session.customer;
+    const customer = id === undefined ? undefined : await customers.find(tenant, id);
+    if (held === undefined || customer === undefined) return { kind: 'nobody' };
+    return held.session.type === 'full' ? { kind: 'customer', customer } : { kind: 'recognised', customer };
+  };
+}

@@ -1,0 +1,183 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { acceptance } from '../support/acceptance-product.ts';
+import { openBrowser } from '../support/browser.ts';
+import { alertsOf, CUSTOMER, loginState, PASSWORD, RETURNING, sendForm, sendLogin } from '../support/logged-in.ts';
+
+const product = acceptance();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+let clients = 0;
+/** A page of a shopper of their own, whose browser runs no scripts: everything here holds without them. */
+async function shopper(): Promise<{ page: Page; context: BrowserContext }> {
+  clients += 1;
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${clients}` },
+  });
+  return { page: await context.newPage(), context };
+}
+
+const LOGIN = '/kasse/registrieren';
+/** What the login says to an address and a password. */
+async function loginSays(mail: string, password: string): Promise<string[]> {
+  const { page, context } = await shopper();
+  await page.goto(product.at(LOGIN));
+  await sendLogin(page, { mail, password });
+  const alerts = await alertsOf(page);
+  await context.close();
+  return alerts;
+}
+
+it('AC-003: the password of a login is mandatory', async () => {
+  expect(await loginSays(CUSTOMER, '')).toEqual(['Das ist ein Pflichtfeld.']);
+});
+
+it('AC-004: a password of fewer than 6 characters is too short', async () => {
+  expect(await loginSays(CUSTOMER, '12345')).toEqual(['Das Passwort ist zu kurz.']);
+  expect(await loginSays('sechs@example.com', '123456')).toEqual(['Die Anmeldedaten sind nicht korrekt.']);
+});
+
+it('AC-005: a password of more than 64 characters is too long', async () => {
+  expect(await loginSays(CUSTOMER, 'x'.repeat(65))).toEqual(['Das Passwort ist zu lang.']);
+  expect(await loginSays('lang@example.com', 'x'.repeat(64))).toEqual(['Die Anmeldedaten sind nicht korrekt.']);
+});
+
+it('AC-006: the number of a customer has digits alone', async () => {
+  const { page, context } = await shopper();
+  await page.goto(product.at(LOGIN));
+  await sendForm(page, { customerId: '12a45', birthday: '31.01.1980' });
+  expect(await alertsOf(page)).toEqual(['Nur Zahlen sind erlaubt']);
+  await sendForm(page, { customerId: '', birthday: '31.01.1980' });
+  expect(await alertsOf(page)).toEqual(['Bitte gib deine Kundennummer an.']);
+  await context.close();
+});
+
+it('AC-007: a postal code has digits alone, in the Netherlands digits and letters', async () => {
+  const { page, context } = await shopper();
+  const home = { firstname: 'Klara', lastname: 'Kunde', street: 'Ring', housenumber: '1', city: 'Wien' };
+  await page.goto(product.at('/mein-konto/mein-adressbuch'));
+  await sendLogin(page, { mail: RETURNING });
+  await sendForm(page, { ...home, postalCode: '10a0' });
+  expect(await alertsOf(page)).toEqual(['Nur Zahlen sind erlaubt']);
+  await sendForm(page, { ...home, postalCode: '1010' });
+  expect([await alertsOf(page), await page.locator('address').last().innerText()]).toEqual([
+    [],
+    expect.stringContaining('1010 Wien'),
+  ]);
+  await page.goto(product.at('/mijn-account/mijn-adresboek', 'nl'));
+  await sendLogin(page, { mail: RETURNING });
+  await sendForm(page, { ...home, postalCode: '1010' });
+  expect(await alertsOf(page)).toEqual(['Vul een geldige postcode in, bijv. 1234 AB.']);
+  await sendForm(page, { ...home, postalCode: '1234 AB' });
+  expect(await alertsOf(page)).toEqual([]);
+  await context.close();
+});
+
+it('AC-008: a day of birth is one that there was, and of somebody who is of age', async () => {
+  const { page, context } = await shopper();
+  const invalid = ['Bitte gib ein gültiges Datum ein.'];
+  await page.goto(product.at(LOGIN));
+  for (const birthday of ['31.02.1980', '01.01.2099', 'gestern']) {
+    await sendForm(page, { customerId: '12345678', birthday });
+    expect([birthday, await alertsOf(page)]).toEqual([birthday, invalid]);
+  }
+  await page.goto(product.at('/konto-eroeffnen'));
+  const child = `${new Date().getFullYear() - 17}-01-01`;
+  await sendForm(page, { email: 'kind@example.com', firstname: 'Kim', lastname: 'Kind', birthday: child });
+  expect(await alertsOf(page)).toEqual(invalid);
+  await context.close();
+});
+
+it('AC-009: a wrong login does not tell what was wrong, and after five tries has to wait', async () => {
+  const failed = ['Die Anmeldedaten sind nicht korrekt.'];
+  const { page, context } = await shopper();
+  const statuses = new Set<number | undefined>();
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST') statuses.add(response.status());
+  });
+  await page.goto(product.at(LOGIN));
+  await sendLogin(page, { mail: 'niemand@example.com', password: 'Falsch24!' });
+  expect(await alertsOf(page)).toEqual(failed);
+  for (let tries = 0; tries < 5; tries += 1) {
+    await sendLogin(page, { password: 'Falsch24!' });
+    expect(await alertsOf(page)).toEqual(failed);
+  }
+  expect([...statuses]).toEqual([422]);
+  await sendLogin(page);
+  expect(await alertsOf(page)).toEqual(['Zu viele Versuche. Bitte versuche es in 10 Minuten noch einmal.']);
+  await context.close();
+});
+
+it('AC-011: whoever forgot the password has to give an address', async () => {
+  const { page, context } = await shopper();
+  await page.goto(product.at(LOGIN));
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+  await page.locator('main [name=email]').waitFor();
+  await sendForm(page, { email: '' });
+  expect(await alertsOf(page)).toEqual(['Pflichtfeld']);
+  await context.close();
+});
+
+it('AC-012: a link gives a new password, once', async () => {
+  const { page, context } = await shopper();
+  const address = product.at('/password/reset?token=RESET-OK', 'lingerie');
+  await page.goto(address);
+  await sendForm(page, { password: 'Herbst24!', repeat: 'Winter24!' });
+  expect(await alertsOf(page)).toEqual(['Die Passwörter stimmen nicht überein.']);
+  await sendForm(page, { password: 'Herbst24!', repeat: 'Herbst24!' });
+  await page.getByText('Dein Passwort wurde geändert. Du kannst dich jetzt anmelden.').waitFor();
+  await page.goto(product.at(LOGIN, 'lingerie'));
+  await sendLogin(page, { password: PASSWORD });
+  expect(await alertsOf(page)).toEqual(['Die Anmeldedaten sind nicht korrekt.']);
+  await sendLogin(page, { password: 'Herbst24!' });
+  expect(await loginState(context)).toMatchObject({ li: '1' });
+  await page.goto(address);
+  await page.getByText('ihre eingegebene URL ist nicht mehr gültig', { exact: true }).waitFor();
+  expect(await page.locator('main [name=password]').count()).toBe(0);
+  await context.close();
+});
+
+it('AC-015: an address whose link has ended says so', async () => {
+  for (const token of ['RESET-OLD', 'erfunden', '']) {
+    const { status, body } = await product.get(`/password/reset?token=${token}`);
+    expect([status, body.includes('>ihre eingegebene URL ist nicht mehr gültig<')]).toEqual([200, true]);
+    expect(body).not.toContain('name="password"');
+  }
+});
+
+it('AC-022: the number of a bonus card has 16 digits', async () => {
+  const { page, context } = await shopper();
+  await page.goto(product.at('/mein-konto/payback', 'lingerie'));
+  await sendLogin(page, { mail: RETURNING });
+  for (const card of ['123456789012345', '12345678901234567', '123456789012345a']) {
+    await sendForm(page, { payback: card });
+    expect([card, await alertsOf(page)]).toEqual([card, ['Bitte gib die 16 Ziffern deiner Karte ein.']]);
+  }
+  await sendForm(page, { payback: '1234 5678 9012 3456' });
+  expect(await alertsOf(page)).toEqual([]);
+  expect(await page.locator('main [name=payback]').inputValue()).toBe('1234567890123456');
+  await context.close();
+});
+
+it('AC-025: whoever is only recognised is asked for the password, with the address filled in', async () => {
+  const { page, context } = await shopper();
+  const address = product.at('/mein-konto/meine-persoenlichen-daten');
+  await page.goto(address);
+  await sendLogin(page, { mail: RETURNING, remember: true });
+  expect(await page.locator('main').innerText()).toContain('12345680');
+  // The browser is closed and opened again: what has no end is gone.
+  const kept = (await context.cookies()).filter(({ expires }) => expires > 0);
+  await context.clearCookies();
+  await context.addCookies(kept);
+  const answer = await page.goto(address);
+  expect(await page.locator('main [name=email]').inputValue()).toBe(RETURNING);
+  expect(await page.locator('main').innerText()).toContain('Bitte bestätige zur Sicherheit dein Passwort.');
+  const html = (await answer?.text()) ?? '';
+  for (const own of ['12345680', 'Sanft', '1985']) expect(html).not.toContain(own);
+  await context.close();
+});
