@@ -648,6 +648,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
                   "description": "Nothing was changed."
                 }
               }
+            },
+            "close": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 80,
+              "description": "Words of what closes its layer; left out, the link leads to its page alone."
             }
           }
         },
@@ -21590,6 +21596,29 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "maxLength": 2048
             }
           }
+        },
+        "freeDelivery": {
+          "type": "object",
+          "description": "How far it is from being delivered for nothing; left out where that is never.",
+          "additionalProperties": false,
+          "required": [
+            "text",
+            "percent"
+          ],
+          "properties": {
+            "text": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 200,
+              "description": "In words."
+            },
+            "percent": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 100,
+              "description": "100 is there."
+            }
+          }
         }
       }
     },
@@ -21609,6 +21638,10 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "checkout": {
             "label": "Zur Kasse",
             "href": "/kasse/registrieren"
+          },
+          "freeDelivery": {
+            "text": "Noch € 15,01 bis zum kostenlosen Versand.",
+            "percent": 80
           }
         }
       },

@@ -232,6 +232,10 @@ export interface HeaderProps {
        */
       edit: string;
     };
+    /**
+     * Words of what closes its layer; left out, the link leads to its page alone.
+     */
+    close?: string;
   };
   /**
    * Link to the basket.
@@ -3830,6 +3834,19 @@ export interface BasketTotalProps {
      * Where it leads.
      */
     href: string;
+  };
+  /**
+   * How far it is from being delivered for nothing; left out where that is never.
+   */
+  freeDelivery?: {
+    /**
+     * In words.
+     */
+    text: string;
+    /**
+     * 100 is there.
+     */
+    percent: number;
   };
 }
 

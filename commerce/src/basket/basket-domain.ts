@@ -5,6 +5,7 @@ import { createBasketForms } from './basket-forms.ts';
 import { addBasketMutations } from './basket-mutations.ts';
 import { createBasketRepository } from './basket-repository.ts';
 import { createBaskets, type Baskets } from './basket-service.ts';
+import { countsRoute } from './counts-route.ts';
 import { createBasketSource } from './basket-source.ts';
 import { addBasketTypes } from './basket-types.ts';
 
@@ -44,6 +45,7 @@ export function createBasketDomain(
     joinAtLogin: baskets.join,
     sources: [createBasketSource(baskets, clock)],
     forms: createBasketForms({ baskets, wishlists, limiter, ids }),
+    routes: [countsRoute(baskets, wishlists)],
     graphql(builder) {
       const { goods } = products;
       const types = addBasketTypes(builder, products.typesOf(builder), { baskets, goods });

@@ -6,6 +6,7 @@ import { MOST_PIECES, piecesIn, type BasketLine } from './basket.ts';
 import type { Article, Baskets } from './basket-service.ts';
 import { BASKET_VALUE } from './basket-value.ts';
 import { undoable } from './change-content.ts';
+import { freeDelivery } from './free-delivery.ts';
 import { pricedBasket, type PricedLine } from './priced-basket.ts';
 
 /**
@@ -24,7 +25,9 @@ export function createBasketSource(baskets: Baskets, clock: Clock): DataSource {
       const { lines = [], removed = [] } = basket ?? {};
       const gone = undoable({ removed }, clock.now());
       const articles = await baskets.articlesOf(shop.tenant, [...lines, ...gone]);
-      const { subtotal, canBeOrdered, pieces, lines: priced } = pricedBasket(lines, articles);
+      const asOfNow = pricedBasket(lines, articles);
+      const { subtotal, canBeOrdered, pieces, lines: priced } = asOfNow;
+      const free = freeDelivery(asOfNow, shop);
       const said = (key: string, values?: Readonly<Record<string, unknown>>): string => shop.message(key, values) ?? '';
       return {
         value: {
@@ -37,6 +40,7 @@ export function createBasketSource(baskets: Baskets, clock: Clock): DataSource {
           })),
           pieces: said('basket.pieces', { count: pieces }),
           subtotal: formatMoney(subtotal, shop),
+          ...(free === undefined ? {} : { freeDelivery: free }),
           canBeOrdered,
         },
         tags: [],

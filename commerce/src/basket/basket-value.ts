@@ -55,6 +55,13 @@ export const BASKET_VALUE = {
     /** Pieces that can be had, in words. */
     pieces: TEXT,
     subtotal: TEXT,
+    /** How far it is from being delivered for nothing; left out where that is never. */
+    freeDelivery: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['text', 'percent'],
+      properties: { text: TEXT, percent: { type: 'integer' } },
+    },
     canBeOrdered: YES_OR_NO,
   },
 } as const;

@@ -4,13 +4,25 @@ import { tenantId } from '@vitrine/platform/doors';
 import { randomIds } from '@vitrine/platform/ids';
 import { sql } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
+import { testShop } from '@vitrine/platform/testing/local-shop';
+import { ANYBODY, type Caller } from '@vitrine/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryCatalogue, type Product } from '../catalogue/index.ts';
 import { testProduct } from '../testing/test-product.ts';
-import { createBasketRepository, createBaskets, pricedBasket, type Baskets } from './index.ts';
+import { DOUBLE_CLICK_MS } from './basket-forms.ts';
+import { createBasketDomain, createBasketRepository, createBaskets, pricedBasket, type Baskets } from './index.ts';
 
 const [OAK, ELM] = [tenantId('oak'), tenantId('elm')];
 const [BROWSER, KLARA] = ['anonymous:browser', 'customer:klara'];
+const NOBODY: Caller = {
+  tenant: 'oak',
+  locale: 'de-AT',
+  visitor: ANYBODY,
+  arms: {},
+  consent: [],
+  client: '10.0.0.1',
+  requestId: 'r',
+};
 const dress = testProduct({ sku: 'DRESS', price: 7_999, sizes: ['36', '38'] });
 const lamp = testProduct({ sku: 'LAMP', price: 2_500 });
 
@@ -64,6 +76,26 @@ describe.each(testEngines())('baskets on $engine', ({ open }) => {
     expect((await baskets.find(OAK, BROWSER))?.version).toBe(9);
     clock.advance(60_000);
     expect((await add(BROWSER, 'LAMP', undefined, 'k')).outcome).toBe('done');
+  });
+
+  it('takes a double click of a form once, and what is meant twice', async () => {
+    const domain = createBasketDomain(
+      { database, clock, ids: randomIds, limitTo: () => ({ count: async () => 0, wait: () => 0 }) },
+      {
+        catalogue: createMemoryCatalogue(() => products),
+        products: { goods: undefined as never, typesOf: undefined as never },
+        wishlists: { change: () => expect.fail('asked'), find: () => expect.fail('asked') },
+      },
+    );
+    const form = domain.forms?.find(({ name }) => name === 'basket-add') ?? expect.fail('no form');
+    const session = { id: 's', type: 'full', customer: 'klara', proof: 'password', provedAt: '' } as const;
+    const caller = { ...NOBODY, session };
+    const click = () =>
+      form.take({ shop: testShop(), caller, fields: {}, cookies: {}, params: { sku: 'LAMP' }, query: {} });
+    await Promise.all([click(), click()]);
+    expect(await linesOf(KLARA)).toEqual({ LAMP: 1 });
+    clock.advance(DOUBLE_CLICK_MS);
+    expect(await click()).toMatchObject({ kind: 'done', cookies: [{ name: 'basketCount', value: '2' }] });
   });
 
   it('is one owner’s of one shop', async () => {

@@ -24,7 +24,8 @@ export async function changeWish(form: HTMLFormElement, submitter: HTMLElement |
     document.dispatchEvent(new CustomEvent('counts', { detail: { wishlist: change.wishlist.count } }));
     form.closest('dialog')?.close();
     say('success', change.message);
-    if (heart === null) await showWishes(form);
+    const place = heart === null ? form.closest<HTMLElement>('[data-wishlist]') : null;
+    if (place !== null) await showWishes(place);
     return;
   }
   press(sku, wasPressed);

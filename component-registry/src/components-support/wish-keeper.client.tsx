@@ -5,7 +5,7 @@ import { sendPlainly } from './send-plainly.ts';
 import { tellKept } from './tell-kept.ts';
 
 /**
- * Stands in the header and takes over what is done with the wishlist anywhere on the page: hearts, and the forms of its own page.
+ * Stands in the header and takes over what is done with the wishlist anywhere on the page: hearts, the forms of its own page, and the link to it, which opens it in a layer.
  * What does that is loaded with the first such deed; where it cannot be, the browser sends the form.
  */
 export function WishKeeper(): ReactElement | null {
@@ -19,9 +19,25 @@ export function WishKeeper(): ReactElement | null {
         () => sendPlainly(target, submitter),
       );
     };
+    const onClick = (event: MouseEvent): void => {
+      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+      if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-count=wishlist]') : null;
+      const layer = document.querySelector<HTMLDialogElement>('[data-wish-layer]');
+      if (link === null || layer === null || location.pathname === new URL(link.href).pathname) return;
+      event.preventDefault();
+      import('./show-wishes.ts').then(
+        ({ openWishes }) => openWishes(layer),
+        () => location.assign(link.href),
+      );
+    };
     document.addEventListener('submit', onSubmit);
+    document.addEventListener('click', onClick);
     tellKept('wishes');
-    return () => document.removeEventListener('submit', onSubmit);
+    return () => {
+      document.removeEventListener('submit', onSubmit);
+      document.removeEventListener('click', onClick);
+    };
   }, []);
   return null;
 }

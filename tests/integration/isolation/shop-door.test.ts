@@ -272,6 +272,7 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'POST /api/search/searchhistory/v1/join-with-fi': { shared: 'as the list of them' },
   'POST /api/search/searchhistory/delete': { shared: 'as the list of them' },
   'POST /api/search/searchhistory/deleteall': { shared: 'as the list of them' },
+  'GET /api/counts': { shared: 'by tenant and owner, as the lists that it counts' },
   'GET /api/wishlist': {
     shared: 'by tenant and owner; wishlist.integration.test.ts asks for what another tenant keeps of the same browser',
   },

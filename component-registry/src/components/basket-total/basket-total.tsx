@@ -22,13 +22,18 @@ const styles = {
   sum: style({ fontSize: 'lg', fontWeight: '600', fontVariantNumeric: 'lining-nums tabular-nums' }),
   note: style({ margin: '0', fontSize: 'xs', lineHeight: '1.4', color: 'inkMuted' }),
   link: style(quietLink, { color: 'inkMuted' }),
+  free: style({ display: 'flex', flexDirection: 'column', gap: '0.75' }),
+  freeText: style({ margin: '0', fontSize: 'xs', lineHeight: '1.4', fontWeight: '500' }),
+  track: style({ height: '0.5', borderRadius: 'control', backgroundColor: 'line', overflow: 'hidden' }),
+  bar: style({ height: 'full', backgroundColor: 'primary', forcedColorAdjust: 'none' }),
   blocked: style({ margin: '0', fontSize: 'sm', lineHeight: '1.4', color: 'error' }),
   button: style(primaryButton),
 };
 
 /** What the basket comes to and the way to the checkout, or why there is none. */
 export function BasketTotal(props: BasketTotalProps): ReactElement {
-  const { title, pieces, subtotalLabel, subtotal, note, noteHref, canBeOrdered, blocked, checkout } = props;
+  const { title, pieces, subtotalLabel, subtotal, note, noteHref, freeDelivery, canBeOrdered, blocked, checkout } =
+    props;
   const href = safeUrl(checkout.href);
   return (
     <section className={styles.total}>
@@ -51,6 +56,14 @@ export function BasketTotal(props: BasketTotalProps): ReactElement {
             </a>
           )}
         </p>
+      )}
+      {freeDelivery === undefined ? null : (
+        <div className={styles.free}>
+          <p className={styles.freeText}>{freeDelivery.text}</p>
+          <div className={styles.track} aria-hidden="true">
+            <div className={styles.bar} style={{ width: `${freeDelivery.percent}%` }} />
+          </div>
+        </div>
       )}
       {canBeOrdered && href !== undefined ? (
         <a className={styles.button} href={href}>

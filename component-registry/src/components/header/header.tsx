@@ -7,6 +7,7 @@ import { style } from '../../styling/style.ts';
 import { categoryLink, categoryRow, ROOMY, settling } from '../mega-menu/category-link.ts';
 import { SearchForm } from '../search-form/search-form.tsx';
 import { ShopButton } from '../shop-button/shop-button.tsx';
+import { WishLayer } from './wish-layer.tsx';
 
 /** With what the page's script marks the document while a shopper scrolls down. @see renderer/src/page/scroll-script.ts */
 const AWAY = 'html[data-scroll=down] &:not(:focus-within):not(:has(dialog[open], li[data-open]))';
@@ -141,6 +142,9 @@ export function Header(props: HeaderProps, slots: Slots): ReactElement {
         )}
         {/* Beside the link, not in it: what its script writes into it React must not find. */}
         {wishlist === undefined ? null : <WishKeeper />}
+        {wishlist?.close === undefined ? null : (
+          <WishLayer label={wishlist.label} href={wishlist.href} close={wishlist.close} />
+        )}
       </div>
     </header>
   );

@@ -3,10 +3,11 @@ import type { CookieJar } from './cookie-jar.ts';
 
 /**
  * Shows beside basket and wishlist how many pieces are in them: what the cookies say that come with every change of one
- * (`basketCount`, `wishlistCount`), and what the page itself just did, by the event `counts` on the document. Runs in
- * browsers by its own text: it may name nothing outside itself.
+ * (`basketCount`, `wishlistCount`), and what the page itself just did, by the event `counts` on the document. Gives what is
+ * told of the session: where the tab knew another one, as after a login, the shop is asked. Runs in browsers by its own text:
+ * it may name nothing outside itself.
  */
-export function showCounts(window: Browser, cookies: CookieJar): void {
+export function showCounts(window: Browser, cookies: CookieJar): (session: { type: number }) => void {
   const { document } = window;
   const most = 99;
 
@@ -29,6 +30,16 @@ export function showCounts(window: Browser, cookies: CookieJar): void {
     }
   }
 
+  async function ask(): Promise<void> {
+    try {
+      const answer = await window.fetch('/api/counts', { headers: { accept: 'application/json' } });
+      if (!answer.ok) return;
+      for (const [kind, count] of Object.entries((await answer.json()) as Record<string, number>)) show(kind, count);
+    } catch {
+      // What was known stays.
+    }
+  }
+
   showKept();
   document.addEventListener('counts', ({ detail }) => {
     for (const [kind, count] of Object.entries(detail as Record<string, number>)) show(kind, count);
@@ -37,4 +48,16 @@ export function showCounts(window: Browser, cookies: CookieJar): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted === true) showKept();
   });
+
+  return ({ type }) => {
+    const key = 'counts-of';
+    try {
+      if ((window.sessionStorage.getItem(key) ?? '0') === String(type)) return;
+      window.sessionStorage.setItem(key, String(type));
+    } catch {
+      // Storage is blocked: what the cookies say must do.
+      return;
+    }
+    void ask();
+  };
 }

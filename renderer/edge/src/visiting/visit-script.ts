@@ -18,8 +18,9 @@ export const VISIT_SCRIPT = Buffer.from(
   `((w,told)=>{
 const cookies=(${textOf(cookieJar)})(w);
 const consent=(${textOf(keepConsent)})(w,cookies);
-(${textOf(keepSession)})(w,cookies,(${textOf(keepCampaignCode)})(cookies,consent));
-(${textOf(showCounts)})(w,cookies);
+const counts=(${textOf(showCounts)})(w,cookies);
+const campaign=(${textOf(keepCampaignCode)})(cookies,consent);
+(${textOf(keepSession)})(w,cookies,told=>{campaign(told);counts(told)});
 (${textOf(showHearts)})(w,cookies);
 const toasts=(${textOf(showToasts)})(w);
 (${textOf(consentForms)})(w,consent,toasts);

@@ -1,0 +1,29 @@
+import type { LocalShop } from '@vitrine/platform/doors';
+import { formatMoney } from '../catalogue/index.ts';
+import type { PricedBasket } from './priced-basket.ts';
+
+/** How far a basket is from being delivered for nothing. */
+export interface FreeDelivery {
+  /** In words. */
+  text: string;
+  /** 0 to 100, whole; 100 is there. */
+  percent: number;
+}
+
+/** Undefined where the shop has no such value, or where a forwarder brings something: that is never free. */
+export function freeDelivery(
+  { lines, subtotal }: Pick<PricedBasket, 'lines' | 'subtotal'>,
+  shop: Pick<LocalShop, 'checkout' | 'locale' | 'currency' | 'groupSign' | 'message'>,
+): FreeDelivery | undefined {
+  const from = shop.checkout?.delivery.freeFrom;
+  const isBulky = lines.some(
+    ({ article }) => (article?.product.record.delivery?.shippingClass ?? 'parcel') !== 'parcel',
+  );
+  if (from === undefined || from <= 0 || isBulky || subtotal === 0) return undefined;
+  const missing = Math.max(0, from - subtotal);
+  const text =
+    missing === 0
+      ? shop.message('basket.freeDelivery.reached')
+      : shop.message('basket.freeDelivery.missing', { amount: formatMoney(missing, shop) });
+  return text === undefined ? undefined : { text, percent: Math.floor((Math.min(subtotal, from) * 100) / from) };
+}
