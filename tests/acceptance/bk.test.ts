@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { itemOf, openWishlist } from '../support/customers-wishlist.ts';
 
 const product = acceptance();
 let browser: Browser;
@@ -117,5 +118,98 @@ it('BK-007: what is put on the wishlist is said, and what cannot be; then the he
   await page.getByText(failed, { exact: true }).waitFor();
   expect(await isFull(page)).toBe(false);
   expect(await page.locator('header [data-count="wishlist"] [data-badge]').innerText()).toBe('1');
+  await context.close();
+});
+
+const EDIT = 'Midikleid mit Blütendruck bearbeiten';
+
+/** Changes the dress to another size in the small view of it. */
+async function changeTo(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: EDIT }).click();
+  const view = page.getByRole('dialog', { name: EDIT });
+  await view.getByRole('combobox').selectOption({ label });
+  await view.getByRole('button', { name: 'Speichern' }).click();
+}
+
+it('BK-006: the heart of a product puts it on the customer’s wishlist, and counts it', async () => {
+  const { page, context } = await openWishlist(browser, product);
+  const badge = page.locator('header [data-count="wishlist"] [data-badge]');
+  expect(await badge.innerText()).toBe('1');
+  await page.goto(product.at('/p/SKU-1002'));
+  await heartOf(page).click();
+  await expect.poll(() => badge.innerText()).toBe('2');
+  await page.goto(product.at('/merkzettel'));
+  expect(await page.locator('[data-wish-item]').count()).toBe(2);
+  await context.close();
+});
+
+it('BK-008: what is taken off the wishlist is said, and what cannot be stays on it', async () => {
+  const { page, context } = await openWishlist(browser, product);
+  const remove = page.getByRole('button', { name: 'Midikleid mit Blütendruck vom Merkzettel entfernen' });
+  await page.route('**/api/gateway/', (route) => route.fulfill({ status: 500 }));
+  await remove.click();
+  const failed = 'Der Artikel konnte nicht von deinem Merkzettel entfernt werden. Probiere es später noch einmal';
+  await page.getByText(failed, { exact: true }).waitFor();
+  expect(await itemOf(page, '36').count()).toBe(1);
+  await page.unroute('**/api/gateway/');
+  await remove.click();
+  await page.getByText('Der Artikel wurde von deinem Merkzettel entfernt.', { exact: true }).waitFor();
+  await itemOf(page, '36').waitFor({ state: 'detached' });
+  await context.close();
+});
+
+it('BK-009: an item is changed to another size', async () => {
+  const { page, context } = await openWishlist(browser, product);
+  await changeTo(page, 'Petrol, 38');
+  await page.getByText('Deine Änderung wurde gespeichert.', { exact: true }).waitFor();
+  await itemOf(page, '38').waitFor();
+  await page.reload();
+  expect([await itemOf(page, '36').count(), await itemOf(page, '38').count()]).toEqual([0, 1]);
+  await context.close();
+});
+
+it('BK-010: an item that is changed to what it is stays, and that is said', async () => {
+  const { page, context } = await openWishlist(browser, product);
+  await changeTo(page, 'Petrol, 36');
+  const said = 'Du hast nichts geändert: Diese Variante ist schon auf deinem Merkzettel.';
+  await page.getByText(said, { exact: true }).waitFor();
+  await page.reload();
+  expect(await itemOf(page, '36').count()).toBe(1);
+  await context.close();
+});
+
+it('BK-011: an item is not changed to what is sold out, and that is said', async () => {
+  const { page, context } = await openWishlist(browser, product);
+  await changeTo(page, 'Petrol, 40 – Ausverkauft');
+  await page.getByText('Diese Variante ist leider ausverkauft.', { exact: true }).waitFor();
+  await page.reload();
+  expect([await itemOf(page, '36').count(), await itemOf(page, '40').count()]).toEqual([1, 0]);
+  await context.close();
+});
+
+it('BK-012: a change of an item that fails is said', async () => {
+  const { page, context } = await openWishlist(browser, product);
+  await page.route('**/api/gateway/', (route) => route.fulfill({ status: 500 }));
+  await changeTo(page, 'Petrol, 38');
+  const failed = 'Entschuldige, irgendetwas ist schief gelaufen. Probiere es später noch einmal';
+  await page.getByText(failed, { exact: true }).waitFor();
+  await page.reload();
+  expect(await itemOf(page, '36').count()).toBe(1);
+  await context.close();
+});
+
+it('BK-013: an item is changed in a small view of it, which Escape closes without a change', async () => {
+  const { page, context } = await openWishlist(browser, product);
+  await page.getByRole('button', { name: EDIT }).click();
+  const view = page.getByRole('dialog', { name: EDIT });
+  await view.waitFor();
+  expect(await view.locator('img').count()).toBe(1);
+  expect(await view.innerText()).toMatch(/Midikleid mit Blütendruck[\s\S]*79,99/u);
+  expect(await view.getByRole('button', { name: 'Speichern' }).isVisible()).toBe(true);
+  await view.getByRole('combobox').selectOption({ label: 'Petrol, 38' });
+  await page.keyboard.press('Escape');
+  await view.waitFor({ state: 'hidden' });
+  await page.reload();
+  expect([await itemOf(page, '36').count(), await itemOf(page, '38').count()]).toEqual([1, 0]);
   await context.close();
 });

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { openWishlist } from '../support/customers-wishlist.ts';
 import { ROOT } from '../support/product.ts';
 import { startScripts } from '../support/start-scripts.ts';
 
@@ -368,5 +369,15 @@ it('PR-015: once something is in the basket one area shows what goes with it, an
   await panel.locator('[data-slot="1"] article').first().waitFor();
   expect(await panel.locator('[data-slot]').count()).toBe(1);
   expect(asked).toHaveLength(1);
+  await context.close();
+});
+
+it('PR-016: a wishlist with something on it shows nothing similar and asks for no recommendations', async () => {
+  const { page, context } = await openWishlist(browser, product);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await page.locator('[data-node*="recommendation"], [data-node="product-rail"], [data-slot]').count()).toBe(0);
+  expect(asked.filter((path) => /inform|\/-\/nodes\//u.test(path))).toEqual([]);
   await context.close();
 });

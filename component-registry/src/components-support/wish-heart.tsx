@@ -45,7 +45,7 @@ export function WishHeart({
   const action = safeUrl(wish.href);
   if (action === undefined) return null;
   return (
-    <form className={styles.form} method="post" action={action} data-wish="heart" data-keeper="wishes">
+    <form className={styles.form} method="post" action={action} data-wish="heart" data-untyped="" data-keeper="wishes">
       <input type="hidden" name="form" value="wishlist" />
       <input type="hidden" name="sku" value={sku} />
       {variant === undefined ? null : <input type="hidden" name="variant" value={variant} />}

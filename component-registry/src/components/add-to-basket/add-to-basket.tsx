@@ -62,7 +62,7 @@ export function AddToBasket(props: AddToBasketProps, slots: Slots): ReactElement
               />
             </div>
           ) : (
-            <form className={styles.form} method="post" data-add="">
+            <form className={styles.form} method="post" data-add="" data-untyped="">
               <input type="hidden" name="form" value={form} />
               {variant === undefined ? null : <input type="hidden" name="variant" value={variant} />}
               <button className={styles.button} type="submit" disabled={isSoldOut}>

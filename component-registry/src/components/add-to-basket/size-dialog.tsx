@@ -71,7 +71,7 @@ export function SizeDialog({
   const closes = { command: 'close', commandfor: id };
   return (
     <dialog className={styles.dialog} id={id} popover="auto" aria-labelledby={`${id}-words`} {...{ closedby: 'any' }}>
-      <form className={styles.inner} method="post" data-add="">
+      <form className={styles.inner} method="post" data-add="" data-untyped="">
         <div className={styles.head}>
           <p className={styles.missing} id={`${id}-words`}>
             {missing}

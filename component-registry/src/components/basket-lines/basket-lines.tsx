@@ -42,7 +42,7 @@ export function BasketLines({ form, state, lines, removed, words }: BasketLinesP
         </p>
       )}
       {removed.map(({ variant, text }) => (
-        <form key={variant} className={styles.removed} method="post">
+        <form key={variant} className={styles.removed} method="post" data-untyped="">
           <input type="hidden" name="form" value={form} />
           <input type="hidden" name="variant" value={variant} />
           <p className={styles.text}>{text}</p>

@@ -104,7 +104,7 @@ export function LineItem({
         {status === undefined ? null : <p className={isSoldOut ? styles.alert : styles.status}>{status}</p>}
         {said === undefined ? null : <p className={styles.options}>{said}</p>}
       </div>
-      <form method="post">
+      <form method="post" data-untyped="">
         <input type="hidden" name="form" value={form} />
         <input type="hidden" name="variant" value={variant} />
         <button
@@ -119,7 +119,7 @@ export function LineItem({
         </button>
       </form>
       {isSoldOut ? null : (
-        <form className={styles.deeds} method="post" data-quantity="">
+        <form className={styles.deeds} method="post" data-untyped="">
           <input type="hidden" name="form" value={form} />
           <input type="hidden" name="variant" value={variant} />
           <label className={styles.label} htmlFor={id}>
@@ -145,7 +145,7 @@ export function LineItem({
           {total === undefined ? null : <p className={styles.total}>{total}</p>}
         </form>
       )}
-      <form className={styles.move} method="post">
+      <form className={styles.move} method="post" data-untyped="">
         <input type="hidden" name="form" value={form} />
         <input type="hidden" name="variant" value={variant} />
         <button className={styles.change} type="submit" name="do" value="wish">

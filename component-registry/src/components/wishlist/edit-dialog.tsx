@@ -68,7 +68,14 @@ export function EditDialog({
         {editLabel}
       </button>
       <dialog className={styles.dialog} id={id} popover="auto" aria-label={editLabel} {...{ closedby: 'any' }}>
-        <form className={styles.inner} method="post" action={safeUrl(href)} data-wish="edit" data-keeper="wishes">
+        <form
+          className={styles.inner}
+          method="post"
+          action={safeUrl(href)}
+          data-wish="edit"
+          data-untyped=""
+          data-keeper="wishes"
+        >
           <button
             className={styles.close}
             type="button"

@@ -60,7 +60,14 @@ export function WishItem({
           <Picture image={image} alt={imageAlt} sizes={SIZES} fit="cover" />
         </div>
       </div>
-      <form className={styles.remove} method="post" action={safeUrl(href)} data-wish="remove" data-keeper="wishes">
+      <form
+        className={styles.remove}
+        method="post"
+        action={safeUrl(href)}
+        data-wish="remove"
+        data-untyped=""
+        data-keeper="wishes"
+      >
         <input type="hidden" name="form" value={form} />
         <input type="hidden" name="key" value={key} />
         <button
@@ -87,7 +94,7 @@ export function WishItem({
       </div>
       <div className={styles.deeds}>
         {isForBasket ? (
-          <form method="post" action={safeUrl(basketHref)}>
+          <form method="post" action={safeUrl(basketHref)} data-untyped="">
             <input type="hidden" name="form" value="basket" />
             <input type="hidden" name="product" value={sku} />
             <input type="hidden" name="variant" value={variant ?? ''} />

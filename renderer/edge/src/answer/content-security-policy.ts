@@ -91,7 +91,7 @@ export function contentSecurityPolicy(
 }
 
 /** A form that is sent to the page that it stands on; those of the consent and of a preview are not. */
-const SHOP_FORM = /<form\b(?![^>]*\bdata-(?:consent|preview)-form)[^>]*\bmethod="post"/;
+const SHOP_FORM = /<form\b(?![^>]*\bdata-(?:consent-form|preview-form|untyped))[^>]*\bmethod="post"/;
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 
 /** Where else a page may have scripts from, and report to: a tag manager's one script and its host, and what protects forms. */

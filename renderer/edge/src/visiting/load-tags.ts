@@ -55,7 +55,7 @@ export function loadTags(window: Browser, consent: Consent, { tagManager, recapt
         load(tagManager, markBlocked);
       }
     }
-    const hasForm = document.querySelector('form[method=post]:not([data-consent-form])') !== null;
+    const hasForm = document.querySelector('form[method=post]:not([data-consent-form], [data-untyped])') !== null;
     if (recaptcha !== undefined && hasForm && consent.has('C0003') && !loaded.has(recaptcha)) load(recaptcha);
   }
 
