@@ -575,6 +575,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
                   "description": "For those who are logged in.",
                   "minLength": 1,
                   "maxLength": 80
+                },
+                "greeting": {
+                  "type": "string",
+                  "description": "For both once the page's script knows their name, which takes the place of {}.",
+                  "minLength": 1,
+                  "maxLength": 80
                 }
               }
             },
@@ -8087,6 +8093,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "description": "For those who are logged in.",
               "minLength": 1,
               "maxLength": 80
+            },
+            "greeting": {
+              "type": "string",
+              "description": "For both once the page's script knows their name, which takes the place of {}.",
+              "minLength": 1,
+              "maxLength": 80
             }
           }
         },
@@ -14984,6 +14996,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
             }
           }
         },
+        "savedText": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 200,
+          "description": "What is said where the form led back to itself, at the anchor of its name and -saved."
+        },
         "otherWay": {
           "type": "object",
           "description": "Below the button: where those go whom the form is not for.",
@@ -15180,6 +15198,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
             "label": "Passwort vergessen?",
             "href": "/password/vergessen"
           },
+          "savedText": "Deine Änderungen wurden gespeichert.",
           "otherWay": {
             "label": "Neu hier? Konto eröffnen",
             "href": "/konto-eroeffnen"

@@ -189,6 +189,10 @@ export interface HeaderProps {
        * For those who are logged in.
        */
       full: string;
+      /**
+       * For both once the page's script knows their name, which takes the place of {}.
+       */
+      greeting?: string;
     };
     /**
      * Where it leads.
@@ -945,6 +949,10 @@ export interface ShopButtonProps {
      * For those who are logged in.
      */
     full: string;
+    /**
+     * For both once the page's script knows their name, which takes the place of {}.
+     */
+    greeting?: string;
   };
   /**
    * Where it leads.
@@ -2108,6 +2116,10 @@ export interface ShopFormProps {
      */
     href: string;
   };
+  /**
+   * What is said where the form led back to itself, at the anchor of its name and -saved.
+   */
+  savedText?: string;
   /**
    * Below the button: where those go whom the form is not for.
    */

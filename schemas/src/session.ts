@@ -11,6 +11,8 @@ export interface ScriptSession {
   type: 0 | 1 | 2;
   /** The code of a campaign that the customer came by; kept in a browser with consent alone (CO-006). */
   cc: string | null;
+  /** Of somebody who is known, to be greeted by. */
+  firstname?: string;
 }
 
 const TYPES = { anonymous: 0, soft: 1, full: 2 } as const satisfies Record<CallerSession['type'], number>;
@@ -18,12 +20,23 @@ const TYPES = { anonymous: 0, soft: 1, full: 2 } as const satisfies Record<Calle
 /** What scripts of a tenant's pages are told of a session, or of having none. `now` is in milliseconds. */
 export function scriptSession(
   signer: Pick<Signer, 'sign'>,
-  { tenant, session, cc = null }: { tenant: string; session?: CallerSession | undefined; cc?: string | null },
+  {
+    tenant,
+    session,
+    cc = null,
+    firstname,
+  }: { tenant: string; session?: CallerSession | undefined; cc?: string | null; firstname?: string | undefined },
   now: number,
 ): ScriptSession {
   const type = TYPES[session?.type ?? 'anonymous'];
   const token = signer.sign('script', { tenant, type, ...(session && { session: session.id }) }, { from: now });
-  return { token, exp: Math.floor(now / 1000) + LIFETIMES.script, type, cc };
+  return {
+    token,
+    exp: Math.floor(now / 1000) + LIFETIMES.script,
+    type,
+    cc,
+    ...(firstname !== undefined && { firstname }),
+  };
 }
 
 /** The token by which a browser proves its session to an edge. */

@@ -355,3 +355,40 @@ it('RT-040: a new password is set at /password/reset', async () => {
     'ihre eingegebene URL ist nicht mehr gültig',
   );
 });
+
+it('RT-017: the overview of the account has a page where the shop has it on', async () => {
+  expect(await seen('lingerie', '/mein-konto/uebersicht')).toMatchObject({ status: 200, page: 'account-overview' });
+  expect(await seen('at', '/mein-konto/uebersicht')).toMatchObject({ status: 404 });
+});
+
+it('RT-019: what was ordered has a page where the shop has it on', async () => {
+  expect(await seen('lingerie', '/mein-konto/meine-bestellungen-und-lieferungen')).toMatchObject({
+    status: 200,
+    page: 'account-orders',
+  });
+  expect(await seen('at', '/mein-konto/meine-bestellungen-und-lieferungen')).toMatchObject({ status: 404 });
+});
+
+it('RT-020: what was booked has a page where the shop has it on', async () => {
+  expect(await seen('lingerie', '/mein-konto/meine-buchungen')).toMatchObject({
+    status: 200,
+    page: 'account-bookings',
+  });
+  expect(await seen('at', '/mein-konto/meine-buchungen')).toMatchObject({ status: 404 });
+});
+
+it('RT-021: what was invoiced has a page where the shop has it on', async () => {
+  expect(await seen('lingerie', '/mein-konto/meine-rechnungen')).toMatchObject({
+    status: 200,
+    page: 'account-invoices',
+  });
+  expect(await seen('at', '/mein-konto/meine-rechnungen')).toMatchObject({ status: 404 });
+});
+
+it('RT-024: what is to be paid has a page where the shop has it on', async () => {
+  expect(await seen('lingerie', '/mein-konto/meine-zahltermine')).toMatchObject({
+    status: 200,
+    page: 'account-payment-dates',
+  });
+  expect(await seen('at', '/mein-konto/meine-zahltermine')).toMatchObject({ status: 404 });
+});

@@ -285,3 +285,60 @@ it('SE-012: a device stays recognised if its customer wants that', async () => {
     await context.close();
   }
 });
+
+/** Notes how often `session-changed` is fired in this tab, over its pages. */
+async function countChanges(page: BrowserPage): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    addEventListener('session-changed', () => {
+      sessionStorage.setItem('changes', String(Number(sessionStorage.getItem('changes')) + 1));
+    });
+  });
+  return () => page.evaluate(() => Number(sessionStorage.getItem('changes')));
+}
+
+it('SE-011: a page tells strangers, those who are recognised and those who are logged in apart', async () => {
+  const { page, context } = await openPage(browser);
+  const account = page.locator('header a:has([data-greeting])');
+  const words = async (): Promise<string> => (await account.innerText()).trim();
+  await page.goto(product.at('/'));
+  await expect.poll(words).toBe('Anmelden');
+  await page.goto(product.at('/kasse/registrieren'));
+  await sendLogin(page, { mail: RETURNING, remember: true });
+  await page.goto(product.at('/'));
+  await expect.poll(words).toBe('Hallo Sofie');
+  await account.click();
+  const menu = page.getByRole('navigation', { name: 'Mein Konto' }).getByRole('link', { name: 'Mein Adressbuch' });
+  await menu.waitFor();
+  const kept = (await context.cookies()).filter(({ expires }) => expires > 0);
+  await context.clearCookies();
+  await context.addCookies(kept);
+  await page.goto(product.at('/'));
+  await expect.poll(words).toBe('Hallo Sofie');
+  await account.click();
+  await page.locator('main [name=password]').waitFor();
+  expect(await menu.count()).toBe(0);
+  await context.close();
+});
+
+it('SE-017: a logout takes the login away, and what is the customer’s', async () => {
+  const { page, context } = await openPage(browser);
+  const changes = await countChanges(page);
+  await page.goto(product.at('/mein-konto'));
+  await sendLogin(page);
+  await expect.poll(changes).toBe(1);
+  await page.goto(product.at('/p/SKU-1001?colour=petrol&size=38'));
+  await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click();
+  const badge = page.locator('header [data-count="basket"] [data-badge]');
+  await expect.poll(() => badge.innerText()).toBe('1');
+  await page.goto(product.at('/mein-konto'));
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
+  await page.waitForURL(product.at('/'));
+  await expect.poll(changes).toBe(2);
+  expect(await stateOf(context)).toBeUndefined();
+  await expect.poll(() => badge.isVisible()).toBe(false);
+  const type = await page.evaluate(async () => ((await (await fetch('/api/session')).json()) as { type: number }).type);
+  expect(type).toBe(0);
+  await page.goto(product.at('/warenkorb'));
+  expect(await page.locator('[data-node="basket-lines"] li').count()).toBe(0);
+  await context.close();
+});

@@ -364,5 +364,32 @@ it('SR-012: what a customer searched for is in nobody else’s history', async (
     histories.push((body as { term: string }[]).map((each) => each.term));
     await context.close();
   }
-  expect(histories).toEqual([['suche der ersten'], ['suche der zweiten'], []]);
+  expect(histories).toEqual([
+    expect.arrayContaining(['suche der ersten']),
+    expect.arrayContaining(['suche der zweiten']),
+    [],
+  ]);
+  expect(histories[0]).not.toContain('suche der zweiten');
+  expect(histories[1]).not.toContain('suche der ersten');
+});
+
+it('SR-017: what was searched for before a login is the customer’s after it, on another device too', async () => {
+  const { page, context } = await openPage(browser);
+  await call(page, 'POST', '/api/search/searchhistory/v1', { term: 'vor der anmeldung' });
+  const joined: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/searchhistory/v1/join-with-fi')) joined.push(request.method());
+  });
+  await page.goto(product.at('/kasse/registrieren'));
+  await sendLogin(page, { mail: 'soft@example.com' });
+  await expect.poll(() => joined).toEqual(['POST']);
+  await page.goto(product.at('/'), { waitUntil: 'networkidle' });
+  expect(joined).toEqual(['POST']);
+  await context.close();
+  const other = await openPage(browser);
+  await other.page.goto(product.at('/kasse/registrieren'));
+  await sendLogin(other.page, { mail: 'soft@example.com' });
+  const { body } = await call(other.page, 'GET', '/api/search/searchhistory/v1/all');
+  expect((body as { term: string }[]).map((each) => each.term)).toContain('vor der anmeldung');
+  await other.context.close();
 });

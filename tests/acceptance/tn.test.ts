@@ -416,3 +416,45 @@ it('TN-017: the bonus programme is off at the Austrian shop, and takes cards of 
   ).toBe(1);
   await context.close();
 });
+
+it('TN-026: six pages of the account are off until a shop turns them on, each by itself', async () => {
+  const six = [
+    'meine-buchungen',
+    'meine-bestellungen-und-lieferungen',
+    'uebersicht',
+    'meine-rechnungen',
+    'meine-zahltermine',
+    'payback',
+  ];
+  const statuses = (tenant: string): Promise<number[]> =>
+    Promise.all(
+      six.map(async (page) => (await product.get(`/mein-konto/${page}`, { host: `${tenant}.localhost` })).status),
+    );
+  const always = ['meine-persoenlichen-daten', 'mein-adressbuch'];
+  const off = six.map(() => 404);
+  expect([await statuses('de'), await statuses('at')]).toEqual([off, off]);
+  const { page, context } = await openPage(browser);
+  const menu = page.getByRole('navigation', { name: 'Mein Konto' }).getByRole('link');
+  await page.goto(product.at('/mein-konto'));
+  await sendLogin(page);
+  expect(await menu.allInnerTexts()).toEqual(['Meine persönlichen Daten', 'Mein Adressbuch']);
+  const file = path.join(product.tenantsDir, 'at/tenant.json');
+  const before = readFileSync(file, 'utf8');
+  try {
+    const tenant = JSON.parse(before) as { switches: object };
+    writeFileSync(file, JSON.stringify({ ...tenant, switches: { ...tenant.switches, accountBookings: true } }));
+    await until('the page is on', async () => (await statuses('at'))[0] === 200);
+    expect(await statuses('at')).toEqual([200, 404, 404, 404, 404, 404]);
+    await until('the menu has it', async () => {
+      await page.goto(product.at('/mein-konto'));
+      return (await menu.allInnerTexts()).includes('Meine Buchungen');
+    });
+    expect(await menu.allInnerTexts()).toEqual(['Meine persönlichen Daten', 'Mein Adressbuch', 'Meine Buchungen']);
+    for (const name of always)
+      expect((await product.get(`/mein-konto/${name}`, { host: 'at.localhost' })).status).toBe(200);
+  } finally {
+    writeFileSync(file, before);
+  }
+  await until('the page is off again', async () => (await statuses('at'))[0] === 404);
+  await context.close();
+});

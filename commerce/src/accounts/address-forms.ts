@@ -23,7 +23,7 @@ export function createAddressForms({
 }): FormHandler[] {
   const common = { thanks: 'accountAddresses', limiter, failure: NOT_SAVED };
   const notSaved = { kind: 'again', errors: {}, problem: NOT_SAVED } as const;
-  const toBook = { kind: 'done', route: 'accountAddresses' } as const;
+  const toBook = { kind: 'done', route: 'accountAddresses', anchor: 'address-add-saved' } as const;
   return [
     {
       ...common,

@@ -41,7 +41,7 @@ export function createPersonalForms({
       const reading = readPersonal({ ...personalOf(customer), ...sent }, { hasPayback, was: customer });
       if (!reading.ok) return { kind: 'again', errors: reading.errors };
       await customers.change(shop.tenant, customer.id, reading.fields);
-      return { kind: 'done', route: page };
+      return { kind: 'done', route: page, anchor: `${name}-saved` };
     }),
   });
   return [

@@ -1,6 +1,9 @@
-import type { Domain } from '@vitrine/platform/doors';
+import type { Domain, TenantId } from '@vitrine/platform/doors';
 import { scriptSession } from '@vitrine/schemas/session';
 import { createSessions, type SessionParts, type Sessions } from './session-service.ts';
+
+/** What a customer is greeted by; undefined for one that there is not. */
+export type FirstNameOf = (tenant: TenantId, customer: string) => Promise<string | undefined>;
 
 const HOUR_MS = 3_600_000;
 /** What has ended is kept for a month, for questions about who was logged in where. */
@@ -11,7 +14,11 @@ const BATCH = 5_000;
  * The sessions of customers: `GET /api/session` tells scripts of them, `DELETE /api/session` ends one, and the edge has them
  * renewed. A login begins them by the service; there is no door for that.
  */
-export function createSessionDomain(platform: SessionParts, sessions: Sessions = createSessions(platform)): Domain {
+export function createSessionDomain(
+  platform: SessionParts,
+  sessions: Sessions = createSessions(platform),
+  firstNameOf: FirstNameOf = async () => undefined,
+): Domain {
   const { clock, signer } = platform;
   const now = (): number => clock.now().getTime();
   return {
@@ -23,9 +30,10 @@ export function createSessionDomain(platform: SessionParts, sessions: Sessions =
         path: '/api/session',
         async answer({ shop: { tenant }, caller }) {
           const held = caller.session && (await sessions.find(tenant, caller.session.id));
-          return {
-            body: scriptSession(signer, { tenant, session: held && caller.session, cc: held?.campaign ?? null }, now()),
-          };
+          const customer = held?.session.customer;
+          const firstname = customer === undefined ? undefined : await firstNameOf(tenant, customer);
+          const session = held && caller.session;
+          return { body: scriptSession(signer, { tenant, session, cc: held?.campaign ?? null, firstname }, now()) };
         },
       },
       {

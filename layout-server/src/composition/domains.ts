@@ -1,3 +1,4 @@
+import { createAccountRecords } from '@vitrine/commerce/account-records';
 import { createAccounts, type Joiner } from '@vitrine/commerce/accounts';
 import { createBasketDomain } from '@vitrine/commerce/basket';
 import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
@@ -24,6 +25,7 @@ export function createDomains(platform: Platform, { catalogue, productsOf }: Goo
   const basket = createBasketDomain(platform, { catalogue, products, wishlists: wishlist.wishlists });
   const sessions = createSessions(platform);
   const joiners: Joiner[] = [basket.joinAtLogin, wishlist.joinAtLogin, search.joinAtLogin];
+  const accounts = createAccounts(platform, { sessions, joiners });
   return [
     products,
     search,
@@ -42,7 +44,12 @@ export function createDomains(platform: Platform, { catalogue, productsOf }: Goo
       has: async (tenant, sku) => (await catalogue.bySkus(tenant, [sku]))[0] !== undefined,
     }),
     createNewsletter(platform),
-    createSessionDomain(platform, sessions),
-    createAccounts(platform, { sessions, joiners }),
+    createSessionDomain(
+      platform,
+      sessions,
+      async (tenant, id) => (await accounts.customers.find(tenant, id))?.firstName,
+    ),
+    accounts,
+    createAccountRecords(platform, accounts.who),
   ];
 }

@@ -84,13 +84,13 @@ export function createFormService({
       };
       return { status, form, ...withCookies(kept) };
     };
-    const leadTo = (route: string, params: Readonly<Record<string, string>> = {}): FormAnswer => {
+    const leadTo = (route: string, params: Readonly<Record<string, string>> = {}, anchor?: string): FormAnswer => {
       const location = shop.link(route, params);
       if (location === undefined)
         throw new Error(
           `expected a route that has an address with ${Object.keys(params).join(', ') || 'no parameters'}, got ${JSON.stringify(route)}`,
         );
-      return { location };
+      return { location: anchor === undefined ? location : `${location}#${anchor}` };
     };
     try {
       if (sent[TRAP_FIELD] !== undefined && sent[TRAP_FIELD] !== '')
@@ -104,7 +104,11 @@ export function createFormService({
         };
       const outcome = await handler.take({ shop, caller, route, fields, cookies, params, query });
       if (outcome.kind === 'done')
-        return { ...leadTo(outcome.route, outcome.params), ...withCookies(outcome.cookies), outcome: 'done' };
+        return {
+          ...leadTo(outcome.route, outcome.params, outcome.anchor),
+          ...withCookies(outcome.cookies),
+          outcome: 'done',
+        };
       return { ...again(UNPROCESSABLE, outcome.errors, outcome), outcome: 'again' };
     } catch (error) {
       logger.error(

@@ -74,8 +74,12 @@ export function ShopButton({
         ) : (
           <>
             <span className={styles.anonymous}>{name}</span>
-            <span className={styles.soft}>{states.soft}</span>
-            <span className={styles.full}>{states.full}</span>
+            <span className={styles.soft} data-greeting={states.greeting}>
+              {states.soft}
+            </span>
+            <span className={styles.full} data-greeting={states.greeting}>
+              {states.full}
+            </span>
           </>
         )}
       </span>

@@ -20,6 +20,18 @@ const styles = {
     color: 'error',
     '&[hidden]': { display: 'none' },
   }),
+  // Seen by whoever is led to it.
+  saved: style({
+    display: 'block',
+    padding: '2',
+    border: '1px solid',
+    borderColor: 'success',
+    borderRadius: 'control',
+    fontSize: 'sm',
+    lineHeight: '1.4',
+    scrollMarginTop: '10',
+    '&:not(:target), &[hidden]': { display: 'none' },
+  }),
   // Out of sight, not out of the form: a robot fills in every field that it finds.
   trap: style({
     position: 'absolute',
@@ -43,7 +55,7 @@ const styles = {
 
 export type SentFormProps = Pick<
   ShopFormProps,
-  'form' | 'state' | 'given' | 'fields' | 'note' | 'noteLink' | 'submitLabel' | 'otherWay' | 'terms'
+  'form' | 'state' | 'given' | 'fields' | 'note' | 'noteLink' | 'submitLabel' | 'savedText' | 'otherWay' | 'terms'
 > & {
   /** Whether scripts send it: then there is room for what they find wrong. */
   isLive?: boolean;
@@ -64,6 +76,7 @@ export function SentForm(props: SentFormProps): ReactElement {
     note,
     noteLink,
     submitLabel,
+    savedText,
     otherWay,
     terms,
     isLive = false,
@@ -78,6 +91,11 @@ export function SentForm(props: SentFormProps): ReactElement {
         <p className={styles.problem} data-problem="" hidden={problem === undefined} role="alert">
           {problem}
         </p>
+      )}
+      {savedText === undefined ? null : (
+        <output className={styles.saved} id={`${form}-saved`}>
+          {savedText}
+        </output>
       )}
       {fields.map((field) => (
         <FormField

@@ -29,6 +29,7 @@ export interface Browser {
   tagManagerBlocked?: boolean;
   fetch(address: string, options: object): Promise<{ readonly ok: boolean; json(): Promise<unknown> }>;
   addEventListener(type: string, listener: (event: BrowserEvent) => void): void;
+  dispatchEvent(event: BrowserEvent): void;
 }
 
 export interface BrowserDocument {

@@ -8,6 +8,8 @@ export interface ScriptSession {
   /** 0 anonymous, 1 recognised, anything else logged in (SE-002). */
   type: number;
   cc: string | null;
+  /** Of somebody who is known. */
+  firstname?: string;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { consentForms } from './consent-forms.ts';
 import { cookieJar } from './cookie-jar.ts';
+import { followLogin } from './follow-login.ts';
 import { keepCampaignCode } from './keep-campaign-code.ts';
 import { keepConsent } from './keep-consent.ts';
 import { keepSession } from './keep-session.ts';
@@ -19,8 +20,9 @@ export const VISIT_SCRIPT = Buffer.from(
 const cookies=(${textOf(cookieJar)})(w);
 const consent=(${textOf(keepConsent)})(w,cookies);
 const counts=(${textOf(showCounts)})(w,cookies);
+const login=(${textOf(followLogin)})(w);
 const campaign=(${textOf(keepCampaignCode)})(cookies,consent);
-(${textOf(keepSession)})(w,cookies,told=>{campaign(told);counts(told)});
+(${textOf(keepSession)})(w,cookies,told=>{campaign(told);counts(told);login(told)});
 (${textOf(showHearts)})(w,cookies);
 const toasts=(${textOf(showToasts)})(w);
 (${textOf(consentForms)})(w,consent,toasts);

@@ -1,0 +1,62 @@
+import { testShop } from '@vitrine/platform/testing/local-shop';
+import { expect, it } from 'vitest';
+import { sectionsOf } from './record-sections.ts';
+import type { Booking, OrderRow } from './records-repository.ts';
+
+const at = new Date('2026-11-23T23:30:00Z');
+const order = (parts: Partial<OrderRow>): OrderRow => ({
+  tenant: 'oak',
+  id: parts.number ?? 'o',
+  number: 'N-1',
+  basket: 'b',
+  quote: 'q',
+  owner: 'customer:klara',
+  customer: 'klara',
+  locale: 'de-AT',
+  currency: 'EUR',
+  state: 'confirmed',
+  method: 'invoice',
+  email: null,
+  address: null,
+  birthday: null,
+  total: 8_990,
+  delivery: 0,
+  tax: 1_498,
+  placedAt: at,
+  payUntil: null,
+  lines: [],
+  ...parts,
+});
+const booking = (parts: Partial<Booking>): Booking => ({
+  order: 'N-1',
+  kind: 'sale',
+  amount: 8_990,
+  currency: 'EUR',
+  at,
+  ...parts,
+});
+const rowsOf = (...given: Parameters<typeof sectionsOf>): (string[] | undefined)[] =>
+  sectionsOf(...given).map(({ rows, text }) => rows?.map(({ value }) => value) ?? [text ?? '']);
+const shop = testShop();
+
+it('says of each part that it has nothing, where there is nothing', () => {
+  for (const kind of ['orders', 'bookings', 'invoices', 'dues'] as const)
+    expect(rowsOf(kind, [], [], shop)).toEqual([['account.overview.empty']]);
+  expect(rowsOf('overview', [], [], shop)).toHaveLength(4);
+});
+
+it('what is owed is due: until a day where it is paid first, else as long as it is open', () => {
+  const first = order({ number: 'N-2', state: 'placed', payUntil: new Date('2026-11-30T12:00:00Z') });
+  const sums = (bookings: Booking[]) =>
+    rowsOf('dues', [first, order({})], bookings, shop)[0]?.map((words) => words.replaceAll('\u00A0', ' '));
+  expect(sums([booking({})])).toEqual(['account.payments.due 30.11.2026 € 89,90', 'account.balance.open € 89,90']);
+  expect(sums([booking({}), booking({ kind: 'receipt', amount: -8_990 })])).toHaveLength(1);
+});
+
+it('says days in the zone of the shop, and payments in the overview', () => {
+  const bookings = [booking({}), booking({ kind: 'receipt', amount: -8_990 })];
+  const [shipments, returns, dues, payments] = sectionsOf('overview', [order({})], bookings, shop);
+  expect(shipments?.rows?.[0]?.label).toBe('24.11.2026 · account.orders.order N-1');
+  expect([returns?.rows, dues?.rows]).toEqual([undefined, undefined]);
+  expect(payments?.rows?.map(({ label }) => label)).toEqual(['24.11.2026 · account.bookings.kind.receipt']);
+});

@@ -1,0 +1,81 @@
+import type { LocalShop } from '@vitrine/platform/doors';
+import { formatMoney } from '../catalogue/index.ts';
+import type { Booking, OrderRow } from './records-repository.ts';
+
+/** A part of a page of records, as `product-facts` shows it. */
+export interface Section {
+  title: string;
+  text?: string;
+  rows?: { label: string; value: string }[];
+}
+
+/** AC-026. */
+const ORDERS_SHOWN = 10;
+const LONGEST_LABEL = 120;
+
+type Kind = 'overview' | 'orders' | 'bookings' | 'invoices' | 'dues';
+export const KINDS = ['overview', 'orders', 'bookings', 'invoices', 'dues'] as const satisfies readonly Kind[];
+
+/** What a page of this kind says of what the shop has on its books; a part without entries says that it has none. */
+export function sectionsOf(
+  kind: Kind,
+  orders: readonly OrderRow[],
+  bookings: readonly Booking[],
+  shop: LocalShop,
+): Section[] {
+  const word = (key: string, values?: Readonly<Record<string, unknown>>): string => shop.message(key, values) ?? '';
+  const money = (amount: number, currency: string): string => formatMoney(amount, { ...shop, currency });
+  const dates = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'medium', timeZone: shop.timeZone });
+  const named = (number: string): string => word('account.orders.order', { number });
+  const listed = (title: string, rows: NonNullable<Section['rows']>): Section =>
+    rows.length === 0 ? { title, text: word('account.overview.empty') } : { title, rows };
+
+  const orderRows = (chosen: readonly OrderRow[]): NonNullable<Section['rows']> =>
+    chosen.map(({ number, total, currency, placedAt, state }) => ({
+      label: `${dates.format(placedAt)} · ${named(number)}`,
+      value: `${money(total, currency)} · ${word(`account.orders.state.${state}`)}`,
+    }));
+  const dueRows = orders.flatMap(({ number, total, currency, state, payUntil }) => {
+    const label = named(number);
+    if (state === 'placed' && payUntil !== null) {
+      const amount = money(total, currency);
+      return [{ label, value: word('account.payments.due', { date: dates.format(payUntil), amount }) }];
+    }
+    const owed = bookings.filter(({ order }) => order === number).reduce((sum, { amount }) => sum + amount, 0);
+    return owed > 0 ? [{ label, value: word('account.balance.open', { amount: money(owed, currency) }) }] : [];
+  });
+  const bookingRows = (chosen: readonly Booking[]): NonNullable<Section['rows']> =>
+    chosen.map(({ order, kind: booked, amount, currency, at }) => ({
+      label: `${dates.format(at)} · ${word(`account.bookings.kind.${booked}`)}`,
+      value: `${money(amount, currency)} · ${named(order)}`,
+    }));
+
+  switch (kind) {
+    case 'orders':
+      if (orders.length === 0) return [listed(word('account.menu.orders'), [])];
+      return orders.slice(0, ORDERS_SHOWN).map((order) => ({
+        title: `${named(order.number)} · ${dates.format(order.placedAt)} · ${word(`account.orders.state.${order.state}`)}`,
+        rows: [
+          ...order.lines.map(({ name, options, quantity, gross }) => ({
+            label: [`${quantity} × ${name}`, options].filter(Boolean).join(', ').slice(0, LONGEST_LABEL),
+            value: money(gross, order.currency),
+          })),
+          { label: word('checkout.sum.total'), value: money(order.total, order.currency) },
+        ],
+      }));
+    case 'bookings':
+      return [listed(word('account.menu.bookings'), bookingRows(bookings))];
+    case 'invoices':
+      // No invoice is made yet, so there is none.
+      return [listed(word('account.menu.invoices'), [])];
+    case 'dues':
+      return [listed(word('account.menu.paymentDates'), dueRows)];
+    case 'overview':
+      return [
+        listed(word('account.overview.shipments'), orderRows(orders.filter(({ state }) => state === 'confirmed'))),
+        listed(word('account.overview.returns'), []),
+        listed(word('account.overview.maturities'), dueRows),
+        listed(word('account.overview.payments'), bookingRows(bookings.filter((each) => each.kind !== 'sale'))),
+      ];
+  }
+}

@@ -1,0 +1,97 @@
+import { and, asc, desc, eq, inArray, or } from '@vitrine/platform/sql';
+import type { Database } from '@vitrine/platform/database';
+import type { TenantId } from '@vitrine/platform/doors';
+import { orderLines, orders } from '../orders/index.ts';
+import { ledgerEntries, paymentAttempts, paymentMovements } from '../payments/index.ts';
+import { customerOwner } from '../session/index.ts';
+
+export type OrderRow = typeof orders.$inferSelect & { lines: (typeof orderLines.$inferSelect)[] };
+
+/** What was booked of a customer's orders: positive is owed, negative was paid. */
+export interface Booking {
+  order: string;
+  kind: 'sale' | 'receipt' | 'refund';
+  /** In minor units. */
+  amount: number;
+  currency: string;
+  at: Date;
+}
+
+/** More are on no page. */
+export const MOST_RECORDS = 50;
+
+/** What the shop has on its books of a customer. */
+export interface Records {
+  /** Newest first. */
+  orders(tenant: TenantId, customer: string): Promise<OrderRow[]>;
+  /** Newest first. */
+  bookings(tenant: TenantId, customer: string): Promise<Booking[]>;
+}
+
+/** Gives what a database has of orders and bookings. */
+export function createRecords(database: Pick<Database, 'orm'>): Records {
+  const ordersOf = async (tenant: TenantId, customer: string) =>
+    database.orm
+      .select()
+      .from(orders)
+      .where(
+        and(eq(orders.tenant, tenant), or(eq(orders.customer, customer), eq(orders.owner, customerOwner(customer)))),
+      )
+      .orderBy(desc(orders.placedAt))
+      .limit(MOST_RECORDS);
+
+  return {
+    async orders(tenant, customer) {
+      const found = await ordersOf(tenant, customer);
+      if (found.length === 0) return [];
+      const ids = found.map(({ id }) => id);
+      const lines = await database.orm
+        .select()
+        .from(orderLines)
+        .where(and(eq(orderLines.tenant, tenant), inArray(orderLines.order, ids)))
+        .orderBy(asc(orderLines.n));
+      return found.map((order) => ({ ...order, lines: lines.filter((line) => line.order === order.id) }));
+    },
+    async bookings(tenant, customer) {
+      const found = await ordersOf(tenant, customer);
+      if (found.length === 0) return [];
+      const byId = new Map(found.map((order) => [order.id, order]));
+      const ids = [...byId.keys()];
+      const sales = await database.orm
+        .select({ order: ledgerEntries.reference, at: ledgerEntries.at })
+        .from(ledgerEntries)
+        .where(
+          and(eq(ledgerEntries.tenant, tenant), eq(ledgerEntries.kind, 'sale'), inArray(ledgerEntries.reference, ids)),
+        );
+      const paid = await database.orm
+        .select({
+          order: paymentAttempts.order,
+          kind: paymentMovements.kind,
+          amount: paymentMovements.amount,
+          at: paymentMovements.at,
+        })
+        .from(paymentMovements)
+        .innerJoin(
+          paymentAttempts,
+          and(eq(paymentAttempts.tenant, paymentMovements.tenant), eq(paymentAttempts.id, paymentMovements.attempt)),
+        )
+        .where(
+          and(
+            eq(paymentMovements.tenant, tenant),
+            inArray(paymentAttempts.order, ids),
+            inArray(paymentMovements.kind, ['captured', 'refunded']),
+          ),
+        );
+      const bookingOf = (id: string, kind: Booking['kind'], amount: number, at: Date): Booking[] => {
+        const order = byId.get(id);
+        return order === undefined ? [] : [{ order: order.number, kind, amount, currency: order.currency, at }];
+      };
+      return [
+        ...sales.flatMap(({ order, at }) => bookingOf(order, 'sale', byId.get(order)?.total ?? 0, at)),
+        ...paid.flatMap(({ order, kind, amount, at }) =>
+          kind === 'captured' ? bookingOf(order, 'receipt', -amount, at) : bookingOf(order, 'refund', amount, at),
+        ),
+      ].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Database } from '@vitrine/platform/database';
+import { tenantId } from '@vitrine/platform/doors';
+import { testEngines } from '@vitrine/platform/testing/databases';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orderLines, orders } from '../orders/index.ts';
+import { ledgerEntries, paymentAttempts, paymentMovements } from '../payments/index.ts';
+import { createRecords } from './records-repository.ts';
+
+const [OAK, ELM] = [tenantId('oak'), tenantId('elm')];
+const AT = new Date('2026-11-23T12:00:00Z');
+
+describe.each(testEngines())('records of a customer on $engine', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  async function place(tenant: string, id: string, customer: string, at: Date): Promise<void> {
+    const { orm } = database;
+    const common = { locale: 'de-AT', currency: 'EUR', method: 'prepayment', total: 5_000, delivery: 0, tax: 800 };
+    await orm.insert(orders).values({
+      ...common,
+      tenant,
+      id,
+      number: `N-${id}`,
+      basket: id,
+      quote: 'q',
+      owner: `customer:${customer}`,
+      state: 'confirmed',
+      placedAt: at,
+    });
+    const line = { product: 'P', variant: 'P-1', name: 'Kleid', options: '', quantity: 2, unit: 2_500, gross: 5_000 };
+    await orm.insert(orderLines).values({ tenant, order: id, n: 0, ...line, taxRate: 2_000, tax: 800 });
+    await orm.insert(ledgerEntries).values({ tenant, id: `e-${id}`, kind: 'sale', reference: id, at });
+    const attempt = { provider: 'bank', amount: 5_000, currency: 'EUR', askedAt: at } as const;
+    await orm.insert(paymentAttempts).values({ tenant, id: `a-${id}`, order: id, reference: `r-${id}`, ...attempt });
+    const fact = { provider: 'bank', reference: `m-${id}`, kind: 'captured', attempt: `a-${id}` } as const;
+    await orm.insert(paymentMovements).values({ tenant, ...fact, amount: 5_000, at: new Date(at.getTime() + 60_000) });
+  }
+
+  it('are newest first, with what was bought and paid, and of nobody else', async () => {
+    await place(OAK, 'o1', 'klara', AT);
+    await place(OAK, 'o2', 'klara', new Date(AT.getTime() + 3_600_000));
+    await place(OAK, 'o3', 'sofie', AT);
+    await place(ELM, 'o1', 'klara', AT);
+    const records = createRecords(database);
+    const found = await records.orders(OAK, 'klara');
+    expect(found.map(({ number, lines }) => [number, lines.length])).toEqual([
+      ['N-o2', 1],
+      ['N-o1', 1],
+    ]);
+    const bookings = await records.bookings(OAK, 'klara');
+    expect(bookings.map(({ order, kind, amount }) => [order, kind, amount])).toEqual([
+      ['N-o2', 'receipt', -5_000],
+      ['N-o2', 'sale', 5_000],
+      ['N-o1', 'receipt', -5_000],
+      ['N-o1', 'sale', 5_000],
+    ]);
+    expect([await records.orders(ELM, 'sofie'), await records.bookings(ELM, 'sofie')]).toEqual([[], []]);
+  });
+});
