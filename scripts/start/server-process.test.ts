@@ -11,6 +11,7 @@ const PROGRAM = `import { createServer } from 'node:http';
 let asked = 0;
 createServer((request, response) => {
   if (request.url === '/spin') for (;;);
+  if (request.url === '/useless') process.exit(78);
   if (request.url === '/asked') return response.end(String(asked));
   if (request.url === '/healthz') asked += 1;
   response.writeHead(request.url === '/healthz' ? 503 : 200).end(String(process.pid));
@@ -87,6 +88,13 @@ describe('a server that is alive and does not answer', () => {
       'shop has not answered for 1.5 s; ending it',
       'shop exited (SIGKILL); starting it again in 100 ms',
     ]);
+  });
+
+  it('is tried again once it has served, even if it says that it cannot start', async () => {
+    await start(0);
+    await fetch(`${origin}/useless`).catch(() => undefined);
+    await vi.waitFor(() => expect(lines).toEqual(['shop exited (code 78); starting it again in 100 ms']));
+    await vi.waitUntil(answering, { timeout: 10_000 });
   });
 
   it('is left alone while it answers, whatever it answers, and when nobody watches', async () => {

@@ -113,7 +113,8 @@ export function superviseServer(
     child = undefined;
     watchdog?.stop();
     if (stopping) return;
-    if (code === EXIT_MISCONFIGURED || (!everReady && pauseMs > 1_000)) {
+    // What has served once is tried again and again: the others still show what they keep, and what is in its way may go.
+    if (!everReady && (code === EXIT_MISCONFIGURED || pauseMs > 1_000)) {
       onGivenUp(spec.name, lastLines.map((line) => warningOf(line) ?? line).join('\n'));
       return;
     }
@@ -162,8 +163,15 @@ const SHOWN_LEVELS = new Set(['warn', 'error', 'fatal']);
 function warningOf(line: string): string | undefined {
   if (!line.startsWith('{')) return /error|fail/i.test(line) ? line : undefined;
   try {
-    const { level, msg, err } = JSON.parse(line) as { level?: unknown; msg?: string; err?: { message?: string } };
-    return SHOWN_LEVELS.has(String(level)) ? [msg, err?.message].filter(Boolean).join(': ') : undefined;
+    const { level, msg, err, path, reason } = JSON.parse(line) as {
+      level?: unknown;
+      msg?: string;
+      err?: { message?: string };
+      path?: unknown;
+      reason?: unknown;
+    };
+    if (!SHOWN_LEVELS.has(String(level))) return undefined;
+    return [msg, err?.message, path, reason].filter((part) => typeof part === 'string' && part !== '').join(': ');
   } catch {
     return undefined;
   }

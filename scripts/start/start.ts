@@ -50,6 +50,8 @@ try {
 
 /** Starts one server and waits until it is ready. */
 async function run(spec: ServerSpec, { dataDir, silenceMs }: Settings): Promise<void> {
+  // Asked to stop meanwhile: what is started now nobody would stop.
+  if (stopping !== undefined) return;
   say(`Starting the ${spec.name} …`);
   const server = superviseServer(withTraces(spec), {
     logDir: path.join(dataDir, 'logs'),
