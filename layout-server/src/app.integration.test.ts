@@ -209,6 +209,7 @@ describe('trees', () => {
       'catalogue:oak',
       'copy:oak:de-AT:home',
       'copy:oak:de-AT:product',
+      'copy:oak:de-AT:wishlist',
       'experiment:oak:hero-words',
       'layout:oak:frame',
       'layout:oak:home',

@@ -49,7 +49,7 @@ describe.each(testEngines())('accounts on $engine', ({ open }) => {
       mailer: {
         send: async (mail: Mail) => {
           mails.push(mail);
-          return { ok: true, id: '1' } as const;
+          return { ok: true, messageId: '1' } as const;
         },
         close: () => undefined,
       },

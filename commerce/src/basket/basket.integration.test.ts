@@ -74,6 +74,7 @@ describe.each(testEngines())('baskets on $engine', ({ open }) => {
     await Promise.all(Array.from({ length: 8 }, (_, index) => add(BROWSER, 'LAMP', undefined, `other-${index}`)));
     expect(await linesOf(BROWSER)).toEqual({ LAMP: 9 });
     expect((await baskets.find(OAK, BROWSER))?.version).toBe(9);
+    expect((await add(BROWSER, 'DRESS', 'DRESS-38', 'k')).outcome).toBe('done');
     clock.advance(60_000);
     expect((await add(BROWSER, 'LAMP', undefined, 'k')).outcome).toBe('done');
   });
@@ -91,7 +92,15 @@ describe.each(testEngines())('baskets on $engine', ({ open }) => {
     const session = { id: 's', type: 'full', customer: 'klara', proof: 'password', provedAt: '' } as const;
     const caller = { ...NOBODY, session };
     const click = () =>
-      form.take({ shop: testShop(), caller, fields: {}, cookies: {}, params: { sku: 'LAMP' }, query: {} });
+      form.take({
+        shop: testShop(),
+        caller,
+        fields: {},
+        cookies: {},
+        route: 'product',
+        params: { sku: 'LAMP' },
+        query: {},
+      });
     await Promise.all([click(), click()]);
     expect(await linesOf(KLARA)).toEqual({ LAMP: 1 });
     clock.advance(DOUBLE_CLICK_MS);

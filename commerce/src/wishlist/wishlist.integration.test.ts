@@ -52,7 +52,7 @@ describe.each(testEngines())('wishlists on $engine', ({ open }) => {
   });
   const unasked = new Proxy(() => expect.fail('asked'), { get: () => expect.fail('asked') }) as never;
   const send = (fields: Record<string, string>, caller = klara): Promise<FormOutcome> =>
-    formOf(domain).take({ shop, caller, fields, cookies: {}, params: {}, query: {} });
+    formOf(domain).take({ shop, caller, fields, cookies: {}, route: 'wishlist', params: {}, query: {} });
   const keys = async (owner: string, tenant = OAK): Promise<string[]> =>
     (await domain.wishlists.find(tenant, owner)).map(({ product, variant }) => variant ?? product).toSorted();
   const shownTo = async (caller: Caller): Promise<{ isKnown: boolean; count?: string; items: { key: string }[] }> =>

@@ -389,6 +389,7 @@ describe('the shop door', () => {
   const motto: Domain = {
     name: 'motto',
     graphql: (builder) => {
+      builder.mutationField('hum', (t) => t.boolean({ resolve: () => true }));
       builder.queryField('motto', (t) =>
         t.string({
           resolve: (_, __, { tenant, client, setCookie }) => {
