@@ -1,3 +1,4 @@
+import { hashOf } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Transaction } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
@@ -54,6 +55,11 @@ export interface Baskets {
 
 const MOST_KEYS = 50;
 
+/** A key counts for what was wished with it: used again for something else, it must not hide that nothing was done. */
+function keyOf({ key }: Once, wish: BasketWish): string {
+  return hashOf([key, wish]);
+}
+
 export function createBaskets({
   repository,
   catalogue,
@@ -105,13 +111,12 @@ export function createBaskets({
             : await repository.lockOrBegin(transaction, tenant, owner, now);
         if (before === undefined) return { outcome: 'unknown', basket: undefined };
         const done = before.done.filter(({ until }) => Date.parse(until) > now.getTime());
-        if (once !== undefined && done.some(({ key }) => key === once.key)) return { outcome: 'same', basket: before };
+        const key = once === undefined ? '' : keyOf(once, wish);
+        if (done.some((one) => one.key === key)) return { outcome: 'same', basket: before };
         const { content, outcome } = changed(before, await deedOf(before, wish, article), now);
         if (outcome === 'unknown' || outcome === 'full') return { outcome, basket: before };
         const noted =
-          once === undefined
-            ? done
-            : [...done, { key: once.key, until: new Date(now.getTime() + once.ms).toISOString() }];
+          once === undefined ? done : [...done, { key, until: new Date(now.getTime() + once.ms).toISOString() }];
         const basket = { ...before, ...content, done: noted.slice(-MOST_KEYS) };
         return { outcome, basket: await repository.save(transaction, tenant, basket, now) };
       });

@@ -3,7 +3,7 @@ import { createReviewForms } from './review-forms.ts';
 import { reviewRoutes } from './review-routes.ts';
 import type { ReviewedProducts } from './reviewed-products.ts';
 import { createReviewsRepository } from './reviews-repository.ts';
-import { createReviews, REVIEW_LIMIT, VOTE_LIMIT } from './reviews-service.ts';
+import { createReviews, REVIEW_LIMIT, SAME_REVIEW_LIMIT, VOTE_LIMIT } from './reviews-service.ts';
 import { createReviewsSource } from './reviews-source.ts';
 
 /** What shoppers say of products: the source `reviews`, the forms `review` and `review-vote`, `/api/inform/rating/…`. */
@@ -12,7 +12,11 @@ export function createReviewsDomain(
   products: ReviewedProducts,
 ): Domain {
   const repository = createReviewsRepository(database);
-  const limits = { reviews: limitTo(REVIEW_LIMIT), votes: limitTo(VOTE_LIMIT) };
+  const limits = {
+    reviews: limitTo(REVIEW_LIMIT),
+    votes: limitTo(VOTE_LIMIT),
+    sameReview: limitTo(SAME_REVIEW_LIMIT),
+  };
   const reviews = createReviews({ repository, changes, clock, ids, limits });
   return {
     name: 'reviews',

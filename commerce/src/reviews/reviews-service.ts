@@ -8,6 +8,8 @@ import type { WrittenReview } from './written-review.ts';
 /** Reviews of one network address: enough for a family, too few for a campaign. */
 export const REVIEW_LIMIT = { most: 10, seconds: 3_600 } as const;
 export const VOTE_LIMIT = { most: 60, seconds: 3_600 } as const;
+/** Of one client on one review: a household has a voice each, and who throws the cookie away no more than a household. */
+export const SAME_REVIEW_LIMIT = { most: 3, seconds: 86_400 } as const;
 
 /** Who writes or votes. */
 export interface Writer {
@@ -44,7 +46,7 @@ export function createReviews({
   changes: Platform['changes'];
   clock: Clock;
   ids: Ids;
-  limits: { reviews: RateLimiter; votes: RateLimiter };
+  limits: { reviews: RateLimiter; votes: RateLimiter; sameReview: RateLimiter };
 }): Reviews {
   return {
     async store(tenant, { product, locale, ...written }, { owner, client }) {
@@ -64,6 +66,7 @@ export function createReviews({
     },
     async vote(tenant, { review, isHelpful }, { owner, client }) {
       if ((await limits.votes.count(tenant, client)) > 0) return 'tooMany';
+      if ((await limits.sameReview.count(tenant, `${client} ${review}`)) > 0) return 'tooMany';
       return repository.transaction(async (transaction) => {
         const { outcome, product } = await repository.vote(transaction, tenant, { review, voter: owner, isHelpful });
         if (outcome === 'counted' && product !== undefined)

@@ -2,6 +2,7 @@ import { noteChanges } from '@vitrine/platform/changes';
 import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import { tenantId, type Domain, type ShopReply } from '@vitrine/platform/doors';
+import { createRateLimiter } from '@vitrine/platform/limits';
 import { randomIds } from '@vitrine/platform/ids';
 import { sql } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
@@ -60,7 +61,7 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
         changes,
         clock,
         ids: randomIds,
-        limitTo: () => ({ count: async () => 0, wait: () => 0 }),
+        limitTo: (limit) => createRateLimiter({ link: undefined, clock, limit }),
       },
       { has: async (_, sku) => sku.startsWith('DRESS') },
     );
@@ -163,6 +164,7 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
     const known = { anonymous: cookies[0]?.value ?? '' };
     expect((await vote(known)).status).toBe(409);
     await vote();
+    expect((await vote()).status).toBe(429);
     expect((await reviewsOf({})).reviews[0]?.helpful).toBe(2);
     expect(await tagsNoted()).toEqual(['reviews:oak:DRESS-1']);
     expect((await call('feedback', { body: { reviewId: 'nobody', helpful: true } })).status).toBe(404);

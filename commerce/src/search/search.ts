@@ -30,12 +30,14 @@ const HOUR_MS = 3_600_000;
 /** So long after a search nobody is reminded of it. */
 const HISTORY_MS = 90 * 24 * HOUR_MS;
 const BATCH = 5_000;
+/** Searches that one client may have remembered: nobody looks for more, and each from a browser without a cookie is a row. */
+const HISTORY_LIMIT = { most: 120, seconds: 600 } as const;
 /** Of YYYY-MM-DD. */
 const DAY_LENGTH = 10;
 
 /** The search of every shop: `search` and `suggest` at the shop door, suggestions and last searches for scripts. */
 export function createSearch(
-  { shops, database, clock, ids }: Pick<Platform, 'shops' | 'database' | 'clock' | 'ids'>,
+  { shops, database, clock, ids, limitTo }: Pick<Platform, 'shops' | 'database' | 'clock' | 'ids' | 'limitTo'>,
   { catalogue, productsOf }: SearchParts,
 ): SearchDomain {
   const engine = createMemorySearch((tenant, locale) => {
@@ -51,7 +53,7 @@ export function createSearch(
     misses,
     joinAtLogin: (tenant, { visitor, customer }) => history.join(tenant, visitor, customerOwner(customer)),
     subjects: [redirectedTerms],
-    routes: [suggestRoute(suggestions), ...historyRoutes({ history, clock, ids })],
+    routes: [suggestRoute(suggestions), ...historyRoutes({ history, clock, ids, limiter: limitTo(HISTORY_LIMIT) })],
     jobs: [
       {
         name: 'search.forget',

@@ -1,6 +1,7 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { ShopReply, ShopRoute } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
+import type { RateLimiter } from '@vitrine/platform/limits';
 import { ownerForWriting, ownerOf, visitorOf } from '../../session/index.ts';
 import { normaliseTerm } from '../term.ts';
 import type { SearchHistory } from './history-repository.ts';
@@ -8,6 +9,11 @@ import type { SearchHistory } from './history-repository.ts';
 const TERM_EXPECTED: ShopReply = {
   status: 400,
   body: { code: 'BAD_REQUEST', message: 'expected {"term":"…"} with something to search for' },
+};
+
+const TOO_MANY: ShopReply = {
+  status: 429,
+  body: { code: 'TOO_MANY', message: 'expected fewer searches to be remembered in ten minutes' },
 };
 
 /**
@@ -18,9 +24,12 @@ export function historyRoutes({
   history,
   clock,
   ids,
+  limiter,
 }: {
   history: SearchHistory;
   clock: Clock;
+  /** Of what is written, by client. */
+  limiter: RateLimiter;
   ids: Pick<Ids, 'secret'>;
 }): ShopRoute[] {
   const path = '/api/search/searchhistory';
@@ -40,6 +49,7 @@ export function historyRoutes({
       async answer(call) {
         const term = termIn(call.body);
         if (term === undefined) return TERM_EXPECTED;
+        if ((await limiter.count(call.shop.tenant, call.caller.client)) > 0) return TOO_MANY;
         const { owner, cookies } = ownerForWriting(call, ids);
         const searchedAt = clock.now();
         await history.add(call.shop.tenant, owner, { term, searchedAt });

@@ -2,6 +2,7 @@ import { fixedClock, type FixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import { tenantId, type ShopReply } from '@vitrine/platform/doors';
 import { randomIds } from '@vitrine/platform/ids';
+import { createRateLimiter, type RateLimiter } from '@vitrine/platform/limits';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { ANYBODY, type Caller } from '@vitrine/schemas';
@@ -24,6 +25,7 @@ describe.each(testEngines())('the last searches on $engine', ({ open }) => {
   let database: Database;
   let clock: FixedClock;
   let history: SearchHistory;
+  let limiter: RateLimiter;
   beforeAll(async () => {
     database = await open();
   });
@@ -31,6 +33,7 @@ describe.each(testEngines())('the last searches on $engine', ({ open }) => {
   beforeEach(() => {
     clock = fixedClock('2026-11-23T03:00:00Z');
     history = createSearchHistory(database);
+    limiter = createRateLimiter({ link: undefined, clock, limit: { most: 120, seconds: 600 } });
   });
 
   /** A browser, or a customer in one. */
@@ -39,7 +42,7 @@ describe.each(testEngines())('the last searches on $engine', ({ open }) => {
     const session = { id: 's', type: 'full' as const, proof: 'password', provedAt: '' };
     const call = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<ShopReply> => {
       const route =
-        historyRoutes({ history, clock, ids: randomIds }).find(
+        historyRoutes({ history, clock, ids: randomIds, limiter }).find(
           (each) => each.method === method && each.path === `${PATH}${path}`,
         ) ?? expect.fail(`no ${path}`);
       clock.advance(1_000);
