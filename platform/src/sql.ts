@@ -47,4 +47,4 @@ export const {
 } = pgCore;
 
 export type { SQL } from 'drizzle-orm';
-export type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
+export type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';

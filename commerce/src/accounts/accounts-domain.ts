@@ -9,7 +9,7 @@ import { createLoginForms } from './login-forms.ts';
 import { createLogins, LOGIN_LIMITS, type Joiner } from './login.ts';
 import { createPasswordForms } from './password-forms.ts';
 import { createPasswords } from './passwords.ts';
-import { accountHolders } from './people.ts';
+import { accountHolders, type OwnedTable } from './people.ts';
 import { createPersonalForms } from './personal-forms.ts';
 import { createRegisterForm } from './register-form.ts';
 import { createWho, type Who } from './who.ts';
@@ -31,12 +31,14 @@ export interface AccountsParts {
   sessions: Sessions;
   /** Called once at a login each, in their order. */
   joiners: readonly Joiner[];
+  /** What others keep under the ids of customers: told and erased with the account. */
+  owned: readonly OwnedTable[];
 }
 
 /** Accounts: the ways in and out, the pages behind them, and `/api/customer/v1`. */
 export function createAccounts(
   { database, clock, ids, mailer, limitTo }: Pick<Platform, 'database' | 'clock' | 'ids' | 'mailer' | 'limitTo'>,
-  { sessions, joiners }: AccountsParts,
+  { sessions, joiners, owned }: AccountsParts,
 ): AccountsDomain {
   const customers = createCustomersRepository(database);
   const addresses = createAddresses(database, ids);
@@ -55,7 +57,7 @@ export function createAccounts(
     customers,
     addresses,
     who,
-    personal: accountHolders(database),
+    personal: accountHolders(database, owned),
     sources: createAccountSources({ who, addresses, customers, clock }),
     forms: [
       ...createLoginForms({ logins, limiter, clock }),

@@ -11,7 +11,8 @@ import { ANYBODY, type Caller, type CallerSession, type NamedCookie } from '@vit
 import { readSession } from '@vitrine/schemas/session';
 import { createSigner } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSessions } from '../session/index.ts';
+import { createSessions, customerOwner } from '../session/index.ts';
+import { wishlists } from '../wishlist/index.ts';
 import { admitDemoCustomers, createAccounts, type AccountsDomain } from './index.ts';
 
 const [OAK, ELM] = [tenantId('oak'), tenantId('elm')];
@@ -57,6 +58,7 @@ describe.each(testEngines())('accounts on $engine', ({ open }) => {
     };
     accounts = createAccounts(platform, {
       sessions: createSessions(platform),
+      owned: [wishlists],
       joiners: [async (tenant, who) => void joined.push({ tenant, ...who })],
     });
     for (const { erase } of [accounts.personal].filter((each) => each !== undefined))
@@ -217,11 +219,16 @@ describe.each(testEngines())('accounts on $engine', ({ open }) => {
   it('is handed out without secrets, and erased as a whole', async () => {
     const { session } = await login();
     const { personal } = accounts;
+    const wish = { tenant: OAK, items: [], changedAt: clock.now() };
+    const owners = [customerOwner('demo-kunde'), customerOwner('demo-soft')];
+    await database.orm.delete(wishlists);
+    await database.orm.insert(wishlists).values(owners.map((owner) => ({ ...wish, owner })));
     const records = (await personal?.export(OAK, 'Kunde@example.com')) ?? [];
-    expect(records.map((record) => record.in)).toEqual(['account', 'addresses', 'sessions']);
+    expect(records.map((record) => record.in)).toEqual(['account', 'addresses', 'sessions', 'wishlist']);
     expect(JSON.stringify(records)).not.toContain('argon2');
-    expect(await personal?.erase(OAK, 'kunde@example.com')).toBe(3);
+    expect(await personal?.erase(OAK, 'kunde@example.com')).toBe(4);
     expect(await personal?.export(OAK, 'kunde@example.com')).toEqual([]);
+    expect((await database.orm.select().from(wishlists)).map(({ owner }) => owner)).toEqual(owners.slice(1));
     expect((await ask('account-menu', { session })).isEmpty).toBe(true);
     expect(problemOf((await login()).outcome)).toBe('login.failed');
   });

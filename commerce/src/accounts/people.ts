@@ -1,16 +1,33 @@
-import { and, eq, inArray } from '@vitrine/platform/sql';
+import { and, eq, getTableConfig, inArray, type PgColumn, type PgTable } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
-import type { PersonalData } from '@vitrine/platform/personal-data';
-import { refreshTokens, sessions } from '../session/index.ts';
+import type { PersonalData, PersonalRecord } from '@vitrine/platform/personal-data';
+import { customerOwner, refreshTokens, sessions } from '../session/index.ts';
 import { customerAddresses, customers, passwordLinks } from './tables.ts';
 
-/** What accounts keep of people: themselves, where they live, and where they are logged in. Erased, nobody can log in any more. */
-export function accountHolders(database: Pick<Database, 'orm' | 'transaction'>): PersonalData {
+/** What another domain keeps for whoever puts it there, browser or customer (`customerOwner`). */
+export type OwnedTable = PgTable & { tenant: PgColumn; owner: PgColumn };
+
+/**
+ * What accounts keep of people: themselves, where they live, and where they are logged in; and what tables of others have
+ * under their ids. Erased, nobody can log in any more.
+ */
+export function accountHolders(
+  database: Pick<Database, 'orm' | 'transaction'>,
+  owned: readonly OwnedTable[],
+): PersonalData {
   const named = (tenant: string, mail: string) =>
     and(eq(customers.tenant, tenant), eq(customers.mailKey, mail.toLowerCase()));
 
+  const ownedBy = async (tenant: string, customer: string, table: OwnedTable): Promise<PersonalRecord[]> => {
+    const rows: Record<string, unknown>[] = await database.orm
+      .select()
+      .from(table as PgTable)
+      .where(and(eq(table.tenant, tenant), eq(table.owner, customerOwner(customer))));
+    return rows.map(({ tenant: _of, owner: _whose, ...values }) => ({ in: getTableConfig(table).name, values }));
+  };
+
   return {
-    tables: [customers, customerAddresses, passwordLinks, sessions, refreshTokens],
+    tables: [customers, customerAddresses, passwordLinks, sessions, refreshTokens, ...owned],
     async export(tenant, mail) {
       const { orm } = database;
       const [found] = await orm.select().from(customers).where(named(tenant, mail));
@@ -28,6 +45,7 @@ export function accountHolders(database: Pick<Database, 'orm' | 'transaction'>):
         { in: 'account', values: account },
         ...homes.map(({ tenant: _of, customer: _whose, ...values }) => ({ in: 'addresses', values })),
         ...logins.map((values) => ({ in: 'sessions', values })),
+        ...(await Promise.all(owned.map((table) => ownedBy(tenant, id, table)))).flat(),
       ];
     },
     async erase(tenant, mail) {
@@ -47,7 +65,16 @@ export function accountHolders(database: Pick<Database, 'orm' | 'transaction'>):
           .delete(sessions)
           .where(and(eq(sessions.tenant, tenant), inArray(sessions.customer, ids)))
           .returning({ id: sessions.id });
-        return ids.length + homes.length + logins.length;
+        let left = 0;
+        for (const table of owned) {
+          const owners = ids.map(customerOwner);
+          const gone = await orm
+            .delete(table)
+            .where(and(eq(table.tenant, tenant), inArray(table.owner, owners)))
+            .returning({ owner: table.owner });
+          left += gone.length;
+        }
+        return ids.length + homes.length + logins.length + left;
       });
     },
   };

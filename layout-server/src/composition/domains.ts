@@ -1,14 +1,14 @@
 import { createAccountRecords } from '@vitrine/commerce/account-records';
 import { createAccounts, type Joiner } from '@vitrine/commerce/accounts';
-import { createBasketDomain } from '@vitrine/commerce/basket';
+import { baskets, createBasketDomain } from '@vitrine/commerce/basket';
 import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
 import { createListing } from '@vitrine/commerce/listing';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
 import { createOrdersDomain } from '@vitrine/commerce/orders';
 import { createReviewsDomain, createReviewsRepository } from '@vitrine/commerce/reviews';
-import { createSearch } from '@vitrine/commerce/search';
+import { createSearch, searchHistory } from '@vitrine/commerce/search';
 import { createSessionDomain, createSessions } from '@vitrine/commerce/session';
-import { createWishlistDomain } from '@vitrine/commerce/wishlist';
+import { createWishlistDomain, wishlists } from '@vitrine/commerce/wishlist';
 import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
 
 export interface Goods {
@@ -25,7 +25,7 @@ export function createDomains(platform: Platform, { catalogue, productsOf }: Goo
   const basket = createBasketDomain(platform, { catalogue, products, wishlists: wishlist.wishlists });
   const sessions = createSessions(platform);
   const joiners: Joiner[] = [basket.joinAtLogin, wishlist.joinAtLogin, search.joinAtLogin];
-  const accounts = createAccounts(platform, { sessions, joiners });
+  const accounts = createAccounts(platform, { sessions, joiners, owned: [baskets, wishlists, searchHistory] });
   return [
     products,
     search,

@@ -6,7 +6,6 @@ import { keptOfPeople } from './people.ts';
 
 /** Tables without anything that an address leads to, and why. */
 const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
-  basket: 'by the id of a customer or of a browser; articles and quantities',
   change: 'tags',
   conversions: 'by a random number of the visitor, which no other table has next to an address',
   events: 'tags',
@@ -26,7 +25,6 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   review: 'by the id of a customer or of a browser, under a name that the writer chose',
   review_vote: 'by the id of a customer or of a browser',
   revisions: 'documents of staff',
-  search_history: 'by a random number of the browser, or by the id of a customer; it is forgotten after 90 days',
   search_miss: 'terms, without anything of who typed them',
   staff: 'people who work for the shops, kept by the commands for staff',
   staff_deeds: 'what staff did, never what was in it',
@@ -35,7 +33,6 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   stock_hold: 'by the id of an order',
   stock_movement: 'goods; the names of staff who counted',
   variant: 'goods',
-  wishlist: 'by the id of a customer or of a browser; products and articles',
 };
 const PERSONAL_COLUMN = /address|mail|phone|birth|salutation|(first|last|full)_?name|iban|street|city/;
 
