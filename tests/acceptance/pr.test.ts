@@ -51,21 +51,23 @@ it('PR-001: shoppers browse from the start through the navigation and a category
   };
   expect((await page.goto(product.at('/')))?.status()).toBe(200);
   await shows();
-  const [inList] = await Promise.all([
-    page.waitForResponse((answer) => answer.request().isNavigationRequest()),
-    page.locator('header nav').getByRole('link', { name: 'Damen', exact: true }).first().click(),
-  ]);
-  expect(inList.status()).toBe(200);
+  // Of the page itself: one that was made before the click has no answer that could be waited for.
+  const status = (): Promise<number> =>
+    page.evaluate(
+      () =>
+        performance
+          .getEntriesByType('navigation')
+          .map((entry) => (entry as PerformanceNavigationTiming).responseStatus)[0] ?? 0,
+    );
+  await page.locator('header nav').getByRole('link', { name: 'Damen', exact: true }).first().click();
   await page.locator('body[data-page="category"]').waitFor();
+  expect(await status()).toBe(200);
   await shows();
   const card = cards.filter({ has: page.locator('[style*="--filled"]') }).first();
   const sku = await card.getAttribute('data-item');
-  const [inProduct] = await Promise.all([
-    page.waitForResponse((answer) => answer.request().isNavigationRequest()),
-    card.getByRole('link').first().click(),
-  ]);
-  expect(inProduct.status()).toBe(200);
+  await card.getByRole('link').first().click();
   await page.locator('body[data-page="product"]').waitFor();
+  expect(await status()).toBe(200);
   const details = page.locator(`article[data-node="product-details"][data-item="${sku}"]`);
   for (const part of ['img', 'h1', 'a[href^="/s/"]', '[style*="--filled"]'])
     expect([part, await details.locator(part).first().isVisible()]).toEqual([part, true]);

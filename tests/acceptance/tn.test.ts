@@ -56,8 +56,16 @@ it('TN-005: a text that a German catalogue lacks comes from de-AT, and de-AT lac
 });
 
 it('TN-007: the footer and the imprint say whose shop it is', async () => {
-  const wordsOf = async (tenant: string, address: string): Promise<string> =>
-    (await product.get(address, { host: `${tenant}.localhost` })).body;
+  // Another file may have made the content service fail a moment ago; the shop asks it again by and by.
+  const wordsOf = (tenant: string, address: string): Promise<string> =>
+    until(
+      `${tenant} shows ${address}`,
+      async () => {
+        const { status, body } = await product.get(address, { host: `${tenant}.localhost` });
+        return status === 200 ? body : undefined;
+      },
+      60_000,
+    );
   for (const [tenant, company, imprint] of [
     ['at', 'Ahornhaus Handels GmbH', '/service-hilfe/ueber-uns/impressum'],
     ['nl', 'Duinhuis B.V.', '/klantenservice/colofon'],
