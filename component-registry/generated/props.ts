@@ -4139,3 +4139,472 @@ export interface AddressListProps {
    */
   removeLabel: string;
 }
+
+/**
+ * Props of the frame.
+ */
+export interface CheckoutProps {
+  /**
+   * Heading of the step.
+   */
+  title: string;
+  /**
+   * Name of the list of steps for who hears it.
+   */
+  stepsLabel: string;
+  /**
+   * The steps in their order.
+   *
+   * @maxItems 6
+   *
+   * Items: A step.
+   */
+  steps: {
+    /**
+     * Its name.
+     */
+    label: string;
+    /**
+     * Whether it is done, shown, or still to come.
+     */
+    state: 'done' | 'current' | 'open';
+    /**
+     * Where it is; left out where it cannot be gone to.
+     */
+    href?: string;
+  }[];
+}
+
+/**
+ * Props of the form.
+ */
+export interface CheckoutFormProps {
+  /**
+   * The form's name, by which the shop takes it.
+   */
+  form: string;
+  /**
+   * What the visitor sent and must correct: `{ "$ctx": "form" }`.
+   */
+  state: {
+    /**
+     * The form that was sent; empty if none was.
+     */
+    name: string;
+    /**
+     * What was sent, by field.
+     */
+    values: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong, by field.
+     */
+    errors: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong with the whole.
+     */
+    problem?: string;
+  };
+  /**
+   * What was said before, by field.
+   */
+  given?: {
+    [k: string]: string;
+  };
+  /**
+   * Heading of the form.
+   */
+  title?: string;
+  /**
+   * A sentence or two below the heading.
+   */
+  text?: string;
+  /**
+   * Its fields, from top to bottom.
+   *
+   * @maxItems 20
+   *
+   * Items: A field.
+   */
+  fields?: {
+    /**
+     * The name under which the shop knows it.
+     */
+    name: string;
+    /**
+     * What is typed into it.
+     */
+    kind: 'email' | 'text' | 'tel' | 'select';
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * A word or two behind the label, such as optional.
+     */
+    hint?: string;
+    /**
+     * Whether the form cannot do without it.
+     */
+    required?: boolean;
+    /**
+     * Most characters.
+     */
+    maxLength?: number;
+    /**
+     * What browsers fill in (WCAG 1.3.5).
+     */
+    autocomplete?: string;
+    /**
+     * How many sixths of a line it takes where there is room.
+     */
+    share?: number;
+    /**
+     * What a select offers.
+     *
+     * @maxItems 10
+     *
+     * Items: A choice.
+     */
+    options?: {
+      /**
+       * What is sent.
+       */
+      value: string;
+      /**
+       * Its name.
+       */
+      label: string;
+    }[];
+  }[];
+  /**
+   * What cannot be chosen, below the fields, such as the country.
+   */
+  fixed?: string;
+  /**
+   * One choice of several.
+   */
+  choice?: {
+    /**
+     * The name of its field.
+     */
+    name: string;
+    /**
+     * What is chosen.
+     */
+    legend: string;
+    /**
+     * The date that one of them asks for.
+     */
+    birthday?: {
+      /**
+       * Its words.
+       */
+      label: string;
+      /**
+       * Why, and of which choice.
+       */
+      hint: string;
+    };
+    /**
+     * Whether the fields belong to the last choice, and are hidden with any other.
+     */
+    opens?: boolean;
+  };
+  /**
+   * What can be chosen.
+   *
+   * @maxItems 10
+   *
+   * Items: A choice.
+   */
+  options?: {
+    /**
+     * What is sent.
+     */
+    value: string;
+    /**
+     * Its name.
+     */
+    label: string;
+    /**
+     * Its condition.
+     */
+    text?: string;
+    /**
+     * Whether it needs the date of birth.
+     */
+    asksBirthday?: boolean;
+  }[];
+  /**
+   * Words of the button.
+   */
+  submitLabel: string;
+  /**
+   * What becomes of what is said.
+   */
+  note?: string;
+}
+
+/**
+ * Props of the lines.
+ */
+export interface OrderLinesProps {
+  /**
+   * Its heading.
+   */
+  title: string;
+  /**
+   * What is ordered.
+   *
+   * @maxItems 60
+   *
+   * Items: A line.
+   */
+  lines: {
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Colour and size.
+     */
+    options?: string;
+    /**
+     * How many.
+     */
+    quantity: string;
+    /**
+     * What all pieces cost.
+     */
+    price: string;
+    /**
+     * Its picture.
+     */
+    image?: Image;
+    /**
+     * What the picture shows.
+     */
+    imageAlt?: string;
+  }[];
+  /**
+   * What it comes to, the total last.
+   *
+   * @maxItems 8
+   *
+   * Items: A sum.
+   */
+  sums: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * The amount.
+     */
+    value: string;
+    /**
+     * Whether it is what is paid.
+     */
+    isTotal?: boolean;
+  }[];
+  /**
+   * What is in the total.
+   */
+  note?: string;
+  /**
+   * Where it is changed.
+   */
+  change?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+}
+
+/**
+ * Props of the check.
+ */
+export interface CheckoutReviewProps {
+  /**
+   * The form's name, by which the shop takes it.
+   */
+  form: string;
+  /**
+   * What the visitor sent and must correct: `{ "$ctx": "form" }`.
+   */
+  state: {
+    /**
+     * The form that was sent; empty if none was.
+     */
+    name: string;
+    /**
+     * What was sent, by field.
+     */
+    values: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong, by field.
+     */
+    errors: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong with the whole.
+     */
+    problem?: string;
+  };
+  /**
+   * What was said: to whom it is sent, how it is paid.
+   *
+   * @maxItems 4
+   *
+   * Items: A part.
+   */
+  parts: {
+    /**
+     * Its heading.
+     */
+    title: string;
+    /**
+     * Its lines.
+     *
+     * @maxItems 8
+     *
+     * Items: A line.
+     */
+    lines: string[];
+    /**
+     * Where it is changed.
+     */
+    change?: {
+      /**
+       * Its words.
+       */
+      label: string;
+      /**
+       * Its name for who hears it alone.
+       */
+      name: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
+  }[];
+  /**
+   * By which the order is made once.
+   */
+  basket: string;
+  /**
+   * By which it is known what was agreed to.
+   */
+  quote: string;
+  /**
+   * What one agrees to.
+   */
+  terms: string;
+  /**
+   * Where that is read.
+   *
+   * @maxItems 6
+   *
+   * Items: A page.
+   */
+  links: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  }[];
+  /**
+   * Words of the button, by law.
+   */
+  submitLabel: string;
+}
+
+/**
+ * Props of the confirmation.
+ */
+export interface OrderConfirmationProps {
+  /**
+   * Its heading.
+   */
+  title: string;
+  /**
+   * The number of the order, in words.
+   */
+  number: string;
+  /**
+   * What happens next.
+   *
+   * @maxItems 6
+   *
+   * Items: A sentence.
+   */
+  next: string[];
+  /**
+   * What was said: to whom it is sent, how it is paid.
+   *
+   * @maxItems 4
+   *
+   * Items: A part.
+   */
+  parts: {
+    /**
+     * Its heading.
+     */
+    title: string;
+    /**
+     * Its lines.
+     *
+     * @maxItems 8
+     *
+     * Items: A line.
+     */
+    lines: string[];
+    /**
+     * Where it is changed.
+     */
+    change?: {
+      /**
+       * Its words.
+       */
+      label: string;
+      /**
+       * Its name for who hears it alone.
+       */
+      name: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
+  }[];
+  /**
+   * The way on.
+   */
+  link?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+}

@@ -72,3 +72,8 @@ export declare const checkBasketTotalProps: CompiledValidator;
 export declare const checkWishlistProps: CompiledValidator;
 export declare const checkAccountMenuProps: CompiledValidator;
 export declare const checkAddressListProps: CompiledValidator;
+export declare const checkCheckoutProps: CompiledValidator;
+export declare const checkCheckoutFormProps: CompiledValidator;
+export declare const checkOrderLinesProps: CompiledValidator;
+export declare const checkCheckoutReviewProps: CompiledValidator;
+export declare const checkOrderConfirmationProps: CompiledValidator;

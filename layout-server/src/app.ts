@@ -207,6 +207,7 @@ async function wire(
     ownContent,
     previews,
     subjects: domains.flatMap((domain) => domain.subjects ?? []),
+    gates: domains.flatMap((domain) => domain.gates ?? []),
     shops: platform.shops,
   });
 

@@ -1640,6 +1640,10 @@ export interface PageFacts {
    */
   audience?: 'visitor';
   /**
+   * Whether it must be asked, with who asks, if the page may be shown to them. Absent: it may.
+   */
+  gated?: boolean;
+  /**
    * noindex: search engines may not list the page. Absent: what the page's own head says counts.
    */
   robots?: 'noindex';

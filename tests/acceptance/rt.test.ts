@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { chooseHome, goToReview, logInWithGoods, payBy, sendStep } from '../support/ordering.ts';
 import { until } from '../support/until.ts';
 
 const product = acceptance();
@@ -392,3 +393,58 @@ it('RT-024: what is to be paid has a page where the shop has it on', async () =>
   });
   expect(await seen('at', '/mein-konto/meine-zahltermine')).toMatchObject({ status: 404 });
 });
+
+it('RT-007: delivery, and changing it, have their addresses', async () => {
+  const page = await customersPage();
+  expect(await pagesAt(page, '/kasse/lieferservice', '/kasse/lieferservice-aendern')).toEqual([
+    'checkout-delivery',
+    'checkout-delivery-change',
+  ]);
+  await page.context().close();
+});
+
+it('RT-008: payment, and changing it, have their addresses', async () => {
+  const page = await customersPage();
+  await chooseHome(page, product);
+  expect(await pagesAt(page, '/kasse/zahlung', '/kasse/zahlung-aendern')).toEqual([
+    'checkout-payment',
+    'checkout-payment-change',
+  ]);
+  await page.context().close();
+});
+
+it('RT-012: check and order is at /kasse', async () => {
+  const page = await customersPage();
+  await chooseHome(page, product);
+  await payBy(page, 'invoice');
+  expect(await pagesAt(page, '/kasse')).toEqual(['checkout-review']);
+  await page.context().close();
+});
+
+it('RT-013: the confirmation of an order is at /kasse/auftrag, with its number', async () => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await goToReview(page, product);
+  await sendStep(page, 'checkout-order');
+  expect(new URL(page.url()).pathname).toBe('/kasse/auftrag');
+  expect(await page.locator('[data-order-number]').innerText()).toMatch(/^Deine Auftragsnummer: \d{10}$/u);
+  await page.context().close();
+});
+
+/** A customer's page without scripts, with a dress in the basket. */
+async function customersPage(): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await logInWithGoods(page, product);
+  return page;
+}
+
+/** Types of the pages that are at these addresses now. */
+async function pagesAt(page: Page, ...paths: string[]): Promise<(string | null)[]> {
+  const types: (string | null)[] = [];
+  for (const path of paths) {
+    await page.goto(product.at(path));
+    const { pathname } = new URL(page.url());
+    types.push(pathname === path ? await page.locator('body').getAttribute('data-page') : pathname);
+  }
+  return types;
+}

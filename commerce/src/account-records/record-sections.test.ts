@@ -17,6 +17,7 @@ const order = (parts: Partial<OrderRow>): OrderRow => ({
   state: 'confirmed',
   method: 'invoice',
   email: null,
+  buyer: null,
   address: null,
   birthday: null,
   total: 8_990,

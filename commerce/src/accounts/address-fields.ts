@@ -1,5 +1,5 @@
 import type { LocalShop, Words } from '@vitrine/platform/doors';
-import type { CustomerAddress } from './customer.ts';
+import type { PostalAddress } from './customer.ts';
 import { errorsOf, nameError, textError, type Errors } from './field-checks.ts';
 
 /** Of the postal codes of a country (AC-007); the Dutch have letters in theirs. */
@@ -25,7 +25,7 @@ export function countryOf({ locale }: Pick<LocalShop, 'locale'>): string {
 export function readAddress(
   sent: Readonly<Record<string, string>>,
   country: string,
-): { ok: true; address: Omit<CustomerAddress, 'id' | 'kind'> } | { ok: false; errors: Errors } {
+): { ok: true; address: PostalAddress } | { ok: false; errors: Errors } {
   const given = (name: (typeof ADDRESS_FIELDS)[number]): string => sent[name] ?? '';
   const postalCode = country === 'NL' ? given('postalCode').toUpperCase() : given('postalCode');
   const errors = errorsOf({

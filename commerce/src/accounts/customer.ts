@@ -17,10 +17,8 @@ export interface Customer {
 /** What a customer changes of these by themselves. */
 export type PersonalFields = Pick<Customer, 'firstName' | 'lastName' | 'phone' | 'paybackNumber'>;
 
-/** A postal address of a customer; the one of the invoices is always there once it was given. */
-export interface CustomerAddress {
-  id: string;
-  kind: 'invoice' | 'delivery';
+/** Where somebody lives. */
+export interface PostalAddress {
   firstName: string;
   lastName: string;
   street: string;
@@ -30,4 +28,10 @@ export interface CustomerAddress {
   city: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
+}
+
+/** A postal address of a customer; the one of the invoices is always there once it was given. */
+export interface CustomerAddress extends PostalAddress {
+  id: string;
+  kind: 'invoice' | 'delivery';
 }

@@ -8,6 +8,7 @@ export const LONGEST_PASSWORD = 64;
 /** CT-001 bounds names alike. */
 const LONGEST_NAME = 50;
 const REQUIRED: Words = { key: 'validation.required.field' };
+const PHONE = /^\+?[\d ()/-]{4,30}$/u;
 const NAME = /^[\p{L}\p{M}'’ .-]+$/u;
 
 /** What is wrong with an address of mail; undefined for one that can be. */
@@ -33,6 +34,11 @@ export function nameError(name: string): Words | undefined {
   if (name === '') return REQUIRED;
   if (name.length > LONGEST_NAME) return { key: 'validation.tooLong', with: { max: LONGEST_NAME } };
   return NAME.test(name) ? undefined : { key: 'validation.noSpecialCharsOrNumbers' };
+}
+
+/** What is wrong with a number to be called under; nobody must give one. */
+export function phoneError(phone: string): Words | undefined {
+  return phone === '' || PHONE.test(phone) ? undefined : { key: 'account.phone.invalid' };
 }
 
 /** What is wrong with a text that must be there. */

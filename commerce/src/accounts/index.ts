@@ -3,8 +3,11 @@
  * asked the shop to keep, and opens the pages behind it; everything of them is one visitor's alone.
  */
 export { createAccounts, type AccountsDomain } from './accounts-domain.ts';
-export type { Customer, CustomerAddress } from './customer.ts';
+export { ADDRESS_FIELDS, countryOf, readAddress } from './address-fields.ts';
+export { LEAST_YEARS, readBirthday, yearsAt } from './birthday.ts';
+export type { Customer, CustomerAddress, PostalAddress } from './customer.ts';
 export { admitDemoCustomers } from './demo-customers.ts';
+export { errorsOf, mailError, phoneError, type Errors } from './field-checks.ts';
 export type { Joiner } from './login.ts';
 export { customerAddresses, customers, passwordLinks } from './tables.ts';
 export type { Known, Who } from './who.ts';

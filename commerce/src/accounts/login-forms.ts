@@ -6,8 +6,8 @@ import { errorsOf, mailError, numberError, passwordError } from './field-checks.
 import type { Asker, LoginOutcome, Logins } from './login.ts';
 
 const FAILURE: Words = { key: 'login.error' };
-/** Pages that one comes to for the login alone, and where it leads from there. */
-const ONWARD: Readonly<Record<string, string>> = { checkoutLogin: 'account', passwordReset: 'account' };
+/** Pages that one comes to for the login alone. The first step of the checkout itself leads on whoever is logged in. */
+const ONWARD: Readonly<Record<string, string>> = { passwordReset: 'account' };
 
 /** Who sends a form. */
 export function askerOf({ shop: { tenant }, caller, cookies }: SentForm): Asker {

@@ -1,10 +1,9 @@
 import type { Words } from '@vitrine/platform/doors';
 import type { Customer, PersonalFields } from './customer.ts';
-import { errorsOf, nameError, type Errors } from './field-checks.ts';
+import { errorsOf, nameError, phoneError, type Errors } from './field-checks.ts';
 
 /** AC-022: digits of a card of the bonus programme. */
 export const PAYBACK_DIGITS = 16;
-const PHONE = /^\+?[\d ()/-]{4,30}$/u;
 
 /** The personal data that somebody sent, or what is wrong with it, by field. Without the bonus programme a card stays as it was. */
 export function readPersonal(
@@ -16,7 +15,7 @@ export function readPersonal(
   const errors = errorsOf({
     firstname: nameError(firstName),
     lastname: nameError(lastName),
-    phone: phone === '' || PHONE.test(phone) ? undefined : { key: 'account.phone.invalid' },
+    phone: phoneError(phone),
     payback: hasPayback ? paybackError(digits) : undefined,
   });
   if (Object.keys(errors).length > 0) return { ok: false, errors };

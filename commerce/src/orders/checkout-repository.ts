@@ -13,6 +13,7 @@ export async function findCheckout({ orm }: Queries, tenant: TenantId, owner: st
   const method = PAYMENT_METHODS.find((each) => each === row.method);
   return {
     ...(row.email !== null && { email: row.email }),
+    ...(row.buyer !== null && { buyer: row.buyer }),
     ...(row.address !== null && { address: row.address }),
     ...(method !== undefined && { method }),
     ...(row.birthday !== null && { birthday: row.birthday }),

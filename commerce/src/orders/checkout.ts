@@ -1,11 +1,10 @@
-/** Where something is sent to; the country is the shop's. */
-export interface CheckoutAddress {
-  firstname: string;
-  lastname: string;
-  street: string;
-  housenumber: string;
-  postcode: string;
-  city: string;
+import type { PostalAddress } from '../accounts/index.ts';
+
+export const SALUTATIONS = ['female', 'male', 'notSpecified'] as const;
+
+/** Who buys, and where the invoice goes. */
+export interface Buyer extends PostalAddress {
+  salutation?: (typeof SALUTATIONS)[number];
   phone?: string;
 }
 
@@ -16,7 +15,9 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 /** What is known on the way to an order; undefined is still to be said. */
 export interface Checkout {
   email?: string;
-  address?: CheckoutAddress;
+  buyer?: Buyer;
+  /** Where it is sent to. */
+  address?: PostalAddress;
   method?: PaymentMethod;
   /** YYYY-MM-DD. */
   birthday?: string;
@@ -27,7 +28,7 @@ export const STEPS = ['login', 'delivery', 'payment', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
 /**
- * The first step that is still to be done. A guest is somebody who began a checkout without logging in; whoever is only
+ * The first step that is still to be done. A guest is somebody who said who they are without logging in; whoever is only
  * recognised by the device must prove who it is first.
  */
 export function openStep(
@@ -35,7 +36,7 @@ export function openStep(
   checkout: Checkout | undefined,
   offered: readonly PaymentMethod[],
 ): Step {
-  if (who.session === 'soft' || (who.session === undefined && checkout === undefined)) return 'login';
+  if (who.session === 'soft' || (who.session === undefined && checkout?.buyer === undefined)) return 'login';
   if (checkout?.address === undefined || checkout.email === undefined) return 'delivery';
   if (checkout.method === undefined || !offered.includes(checkout.method)) return 'payment';
   return 'review';

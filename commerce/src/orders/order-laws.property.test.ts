@@ -91,14 +91,25 @@ describe('an order', () => {
 });
 
 describe('the way to an order', () => {
-  const address = { firstname: 'M', lastname: 'M', street: 'W', housenumber: '1', postcode: '1', city: 'G' };
-  const all: Checkout = { email: 'm@example.com', address, method: 'invoice' };
+  const address = {
+    firstName: 'M',
+    lastName: 'M',
+    street: 'W',
+    houseNumber: '1',
+    addition: null,
+    postalCode: '1',
+    city: 'G',
+    country: 'AT',
+  };
+  const who = { email: 'm@example.com', buyer: address };
+  const all: Checkout = { ...who, address, method: 'invoice' };
 
   it('goes step by step, and back where something is missing', () => {
     expect(openStep({}, undefined, ['invoice'])).toBe('login');
     expect(openStep({ session: 'full' }, undefined, ['invoice'])).toBe('delivery');
-    expect(openStep({}, {}, ['invoice'])).toBe('delivery');
-    expect(openStep({}, { email: 'm@example.com', address }, ['invoice'])).toBe('payment');
+    expect(openStep({}, { method: 'invoice' }, ['invoice'])).toBe('login');
+    expect(openStep({}, who, ['invoice'])).toBe('delivery');
+    expect(openStep({}, { ...who, address }, ['invoice'])).toBe('payment');
     expect(openStep({}, all, ['invoice'])).toBe('review');
     expect(openStep({}, all, ['prepayment'])).toBe('payment');
     expect(STEPS.indexOf(openStep({ session: 'soft' }, all, ['invoice']))).toBe(0);

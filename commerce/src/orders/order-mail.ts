@@ -2,6 +2,7 @@ import type { Platform } from '@vitrine/platform/doors';
 import { tenantId, type LocalShop } from '@vitrine/platform/doors';
 import type { ErrandHandler } from '@vitrine/platform/outbox';
 import { formatMoney } from '../catalogue/index.ts';
+import { addressLines, methodWords, sumWords, taxWords, wordsOf } from './order-words.ts';
 import { findOrder, linesOf, type Order, type OrderLine } from './orders-repository.ts';
 
 /** The errand that tells somebody of their order. */
@@ -26,7 +27,7 @@ export function orderMails({
         tenant: name,
         from: { name: shop.name, address: shop.mailAddress },
         to: { address: order.email },
-        subject: word(shop, 'checkout.mail.subject', { shop: shop.name, number: order.number }),
+        subject: wordsOf(shop, 'checkout.mail.subject', { shop: shop.name, number: order.number }),
         text: mailText(order, lines, shop),
       });
       if (!sent.ok && sent.code === 'UNAVAILABLE')
@@ -38,31 +39,23 @@ export function orderMails({
 function mailText(order: Order, lines: readonly OrderLine[], shop: LocalShop): string {
   const money = (amount: number): string => formatMoney(amount, shop);
   const goods = lines.map(({ quantity, name, options, gross }) =>
-    word(shop, 'checkout.mail.line', {
+    wordsOf(shop, 'checkout.mail.line', {
       quantity,
       name: options === '' ? name : `${name} (${options})`,
       price: money(gross),
     }),
   );
-  const { address } = order;
+  const { buyer, address } = order;
   return [
-    word(shop, 'checkout.mail.intro', { name: address?.firstname ?? '', shop: shop.name, number: order.number }),
+    wordsOf(shop, 'checkout.mail.intro', { name: buyer?.firstName ?? '', shop: shop.name, number: order.number }),
     [
       ...goods,
-      `${word(shop, 'checkout.sum.delivery')}: ${money(order.delivery)}`,
-      `${word(shop, 'checkout.sum.total')}: ${money(order.total)}`,
-      word(shop, 'checkout.sum.tax', { amount: money(order.tax) }),
+      ...sumWords(order, shop).map(({ label, value }) => `${label}: ${value}`),
+      taxWords(order.tax, shop),
     ].join('\n'),
-    address === null
-      ? ''
-      : [
-          `${word(shop, 'checkout.delivery.title')}:`,
-          `${address.firstname} ${address.lastname}`,
-          `${address.street} ${address.housenumber}`,
-          `${address.postcode} ${address.city}`,
-        ].join('\n'),
-    `${word(shop, 'checkout.payment.title')}: ${howToPay(order, shop)}`,
-    word(shop, 'checkout.mail.end', { shop: shop.name, mail: shop.mailAddress }),
+    address === null ? '' : [`${wordsOf(shop, 'checkout.delivery.title')}:`, ...addressLines(address, shop)].join('\n'),
+    `${wordsOf(shop, 'checkout.payment.title')}: ${howToPay(order, shop)}`,
+    wordsOf(shop, 'checkout.mail.end', { shop: shop.name, mail: shop.mailAddress }),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -70,19 +63,13 @@ function mailText(order: Order, lines: readonly OrderLine[], shop: LocalShop): s
 
 /** How an order is paid, in words; for a prepayment with what the bank needs. */
 export function howToPay(order: Pick<Order, 'method' | 'total' | 'number'>, shop: LocalShop): string {
-  const { bank, payments } = shop.checkout ?? {};
+  const { bank } = shop.checkout ?? {};
   if (order.method === 'prepayment' && bank !== undefined)
-    return word(shop, 'payment.prepayment.hint', {
+    return wordsOf(shop, 'payment.prepayment.hint', {
       amount: formatMoney(order.total, shop),
       reference: order.number,
       ...bank,
     });
-  const days = payments?.find(({ method }) => method === order.method)?.days;
-  const method = word(shop, `payment.method.${order.method}`);
-  if (days === undefined) return method;
-  return `${method}, ${word(shop, `payment.condition.${order.method}`, { days })}`;
-}
-
-function word(shop: LocalShop, key: string, values?: Readonly<Record<string, unknown>>): string {
-  return shop.message(key, values) ?? '';
+  const { label, text } = methodWords(order.method, shop);
+  return text === undefined ? label : `${label}, ${text}`;
 }

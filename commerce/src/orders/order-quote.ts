@@ -65,14 +65,14 @@ export function quoteOf({ lines: priced }: Pick<PricedBasket, 'lines'>, shop: Lo
   return { lines, goods, delivery, tax, total: goods + delivery };
 }
 
-/** Parcels cost once, nothing from a value on; what a forwarder brings costs once, whatever it is worth. */
+/** Parcels cost once, nothing from a value on. What a forwarder brings costs once, whatever it is worth, and takes parcels along. */
 function deliveryFee(
   goods: number,
   { parcels, bulky }: { parcels: boolean; bulky: boolean },
   { delivery: { fee, freeFrom, bulkyFee } }: Charges,
 ): number {
-  const parcelFee = parcels && (freeFrom === undefined || goods < freeFrom) ? fee : 0;
-  return parcelFee + (bulky ? (bulkyFee ?? fee) : 0);
+  if (bulky) return bulkyFee ?? fee;
+  return parcels && (freeFrom === undefined || goods < freeFrom) ? fee : 0;
 }
 
 /** By what a shopper's agreement is known: another price, quantity, address or way to pay is another hash. */

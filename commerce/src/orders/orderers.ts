@@ -20,9 +20,9 @@ export function orderers(database: Pick<Database, 'orm'>): PersonalData {
       const begun = await database.orm.select().from(checkouts).where(checkoutsOf(tenant, person));
       return [
         ...found.map((values) => ({ in: 'orders', values })),
-        ...begun.map(({ email, address, method, birthday }) => ({
+        ...begun.map(({ email, buyer, address, method, birthday }) => ({
           in: 'checkout',
-          values: { email, address, method, birthday },
+          values: { email, buyer, address, method, birthday },
         })),
       ];
     },
@@ -33,7 +33,7 @@ export function orderers(database: Pick<Database, 'orm'>): PersonalData {
         .returning({ owner: checkouts.owner });
       const kept = await database.orm
         .update(orders)
-        .set({ email: null, address: null, birthday: null, customer: null })
+        .set({ email: null, buyer: null, address: null, birthday: null, customer: null })
         .where(ordersOf(tenant, person))
         .returning({ id: orders.id });
       return gone.length + kept.length;

@@ -1,5 +1,13 @@
 import type { Domain, Platform } from '@vitrine/platform/doors';
+import type { AccountsDomain } from '../accounts/index.ts';
+import type { Baskets } from '../basket/index.ts';
+import { createOrdererOf } from './caller-owner.ts';
+import { createPayments } from '../payments/index.ts';
+import { createCheckoutForms } from './checkout-forms.ts';
+import { createCheckoutGate } from './checkout-gate.ts';
 import { forgetCheckouts } from './checkout-repository.ts';
+import { createBuyerSource, createCheckoutSource, createStepsSource } from './checkout-source.ts';
+import { createPlacedOrderSource } from './placed-order-source.ts';
 import { orderMails } from './order-mail.ts';
 import { orderers } from './orderers.ts';
 import { cancelOverdue } from './settle-orders.ts';
@@ -10,14 +18,33 @@ const LOOK_MS = 30_000;
 /** What nobody went on with for so long is forgotten. */
 const KEPT_MS = 7 * 24 * HOUR_MS;
 const BATCH = 1_000;
+/** Steps of one network address: a family that changes its mind, not a robot that fills tables. */
+const STEP_LIMIT = { most: 120, seconds: 600 } as const;
 
 /** Orders: the way to one, their making, their mails, and what becomes of those that nobody pays. */
 export function createOrdersDomain(
-  platform: Pick<Platform, 'database' | 'clock' | 'changes' | 'mailer' | 'shops'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'ids' | 'changes' | 'outbox' | 'mailer' | 'shops' | 'limitTo'>,
+  { baskets, accounts }: { baskets: Baskets; accounts: Pick<AccountsDomain, 'addresses' | 'who'> },
 ): Domain {
   const { database, clock } = platform;
+  const { addresses, who } = accounts;
+  const parts = {
+    ...platform,
+    baskets,
+    addresses,
+    ordererOf: createOrdererOf(who),
+    payments: createPayments(platform),
+  };
   return {
     name: 'orders',
+    sources: [
+      createCheckoutSource(parts),
+      createStepsSource(parts),
+      createBuyerSource(parts),
+      createPlacedOrderSource(parts),
+    ],
+    gates: [createCheckoutGate(parts)],
+    forms: createCheckoutForms(parts, platform.limitTo(STEP_LIMIT)),
     errands: [orderMails(platform)],
     personal: orderers(database),
     jobs: [

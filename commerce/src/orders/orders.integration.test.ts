@@ -29,9 +29,20 @@ const RULES = {
   bank: { holder: 'Eiche', iban: 'AT00 0000 0000 0000 0000', bic: 'EXAMPLEX' },
 } as const satisfies NonNullable<ReturnType<typeof testShop>['checkout']>;
 const shop = testShop({ tenant: OAK, checkout: { ...RULES, payments: [...RULES.payments] } });
+const HOME = {
+  firstName: 'Mara',
+  lastName: 'Mai',
+  street: 'Weg',
+  houseNumber: '1',
+  addition: null,
+  postalCode: '8020',
+  city: 'Graz',
+  country: 'AT',
+};
 const SAID: Checkout = {
   email: 'mara@example.com',
-  address: { firstname: 'Mara', lastname: 'Mai', street: 'Weg', housenumber: '1', postcode: '8020', city: 'Graz' },
+  address: HOME,
+  buyer: HOME,
 };
 
 describe.each(testEngines())('orders on $engine', ({ open }) => {

@@ -16,6 +16,11 @@ export function offeredMethods({ payments, bank }: Rules, total: number): Paymen
     .filter((method) => method !== 'card');
 }
 
+/** Of whoever owes money afterwards, the shop must know that they may (ruling 13). */
+export function asksBirthday(method: PaymentMethod): boolean {
+  return method === 'invoice';
+}
+
 /** Until when an order must be paid; undefined where nothing is paid first. */
 export function payUntil({ payments }: Rules, method: PaymentMethod, now: Date): Date | undefined {
   if (method === 'invoice') return undefined;

@@ -13,7 +13,7 @@ import { ORDER_MAIL } from './order-mail.ts';
 import { orderNumber } from './order-number.ts';
 import { quoteHash, quoteOf, type Quote } from './order-quote.ts';
 import { addOrder, hasNumber, orderOfBasket, unpaidOf, type Order } from './orders-repository.ts';
-import { offeredMethods, payUntil } from './payment-methods.ts';
+import { asksBirthday, offeredMethods, payUntil } from './payment-methods.ts';
 
 /** Who orders, and what they agreed to. */
 export interface OrderWish {
@@ -56,8 +56,14 @@ class Lacking extends Error {
 }
 
 /** What is agreed to with the order button: all of it, by its hash. */
-export function agreedQuote(quote: Quote, basket: string, { email, address, method }: Checkout): string {
-  return quoteHash(quote, { basket, email: email ?? '', address: address ?? {}, method: method ?? '' });
+export function agreedQuote(quote: Quote, basket: string, { email, buyer, address, method }: Checkout): string {
+  return quoteHash(quote, {
+    basket,
+    email: email ?? '',
+    buyer: buyer ?? {},
+    address: address ?? {},
+    method: method ?? '',
+  });
 }
 
 /**
@@ -119,8 +125,9 @@ async function placeIn(
     state: 'placed',
     method: said.method,
     email: said.email ?? null,
+    buyer: said.buyer ?? null,
     address: said.address ?? null,
-    birthday: said.birthday ?? null,
+    birthday: asksBirthday(said.method) ? (said.birthday ?? null) : null,
     total: quote.total,
     delivery: quote.delivery,
     tax: quote.tax,

@@ -12,7 +12,8 @@ import {
   text,
   uniqueIndex,
 } from '@vitrine/platform/sql';
-import type { CheckoutAddress } from './checkout.ts';
+import type { PostalAddress } from '../accounts/index.ts';
+import type { Buyer } from './checkout.ts';
 
 /** What somebody has said so far on the way to an order; gone with the order. */
 export const checkouts = pgTable(
@@ -22,7 +23,8 @@ export const checkouts = pgTable(
     /** As sessions name owners. */
     owner: text('owner').notNull(),
     email: text('email'),
-    address: json('address').$type<CheckoutAddress>(),
+    buyer: json('buyer').$type<Buyer>(),
+    address: json('address').$type<PostalAddress>(),
     method: text('method'),
     /** YYYY-MM-DD; asked for by invoice alone. */
     birthday: text('birthday'),
@@ -54,7 +56,8 @@ export const orders = pgTable(
     method: text('method').notNull(),
     /** Gone where a person was erased. */
     email: text('email'),
-    address: json('address').$type<CheckoutAddress>(),
+    buyer: json('buyer').$type<Buyer>(),
+    address: json('address').$type<PostalAddress>(),
     birthday: text('birthday'),
     /** Gross, in minor units: lines and delivery. */
     total: bigint('total', { mode: 'number' }).notNull(),

@@ -38,7 +38,7 @@ export function createDomains(platform: Platform, { catalogue, productsOf }: Goo
       productsOf,
     }),
     basket,
-    createOrdersDomain(platform),
+    createOrdersDomain(platform, { baskets: basket.baskets, accounts }),
     wishlist,
     createReviewsDomain(platform, {
       has: async (tenant, sku) => (await catalogue.bySkus(tenant, [sku]))[0] !== undefined,

@@ -1,7 +1,7 @@
 import { catalog } from '@vitrine/component-registry/manifest';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { Clock } from '@vitrine/platform/clock';
-import type { PageSubject, Shops } from '@vitrine/platform/doors';
+import type { PageGate, PageSubject, Shops } from '@vitrine/platform/doors';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
@@ -33,6 +33,7 @@ export interface PageParts {
   current: Pick<CurrentExperiments, 'experiments'>;
   ownContent: OwnContent;
   subjects: readonly PageSubject[];
+  gates: readonly PageGate[];
   shops: Shops;
   events: EventLog;
   revisions: Revisions;
@@ -54,6 +55,7 @@ export function openPages({
   current: { experiments },
   ownContent,
   subjects,
+  gates,
   shops,
   events,
   revisions,
@@ -79,6 +81,7 @@ export function openPages({
     families,
     content,
     subjects,
+    gates,
     shops,
     events,
     clock,

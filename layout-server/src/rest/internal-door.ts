@@ -105,6 +105,13 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
         return { xml };
       });
 
+      door.post('/gate', async (request, reply) => {
+        const context = contextOf(request, reply);
+        if (context === undefined) return reply;
+        const location = await service.gate(context);
+        return location === undefined ? {} : { location };
+      });
+
       treeRoutes(door, { service, negotiation, contextOf });
 
       door.get<{ Querystring: Record<string, unknown> }>('/events', async ({ query }, reply) => {

@@ -13,6 +13,7 @@ import type { FormHandler } from './form-handler.ts';
 import type { RenewSession } from './renew-session.ts';
 import type { ShopRoute } from './shop-route.ts';
 import type { Shops } from './local-shop.ts';
+import type { PageGate } from './page-gate.ts';
 import type { PageSubject } from './page-subject.ts';
 import type { ShopSchemaBuilder } from './shop-schema.ts';
 
@@ -43,6 +44,8 @@ export interface Domain {
   sources?: readonly DataSource[];
   /** What pages of its own are about. */
   subjects?: readonly PageSubject[];
+  /** Who may see which of its pages. */
+  gates?: readonly PageGate[];
   /** Forms that it takes, wherever a page has a node for them. */
   forms?: readonly FormHandler[];
   /** Addresses below `/api/` that it answers. */

@@ -6,6 +6,7 @@ export type { DataSource, PageHead, PageScope, SourceAnswer } from './data-sourc
 export type { Domain, Platform } from './domain.ts';
 export type { FormHandler, FormOutcome, SentForm, Words } from './form-handler.ts';
 export type { LocalShop, Shops } from './local-shop.ts';
+export type { PageGate } from './page-gate.ts';
 export type { FoundSubject, PageSubject } from './page-subject.ts';
 export type { RenewSession } from './renew-session.ts';
 export type { ShopCall, ShopReply, ShopRoute } from './shop-route.ts';

@@ -196,6 +196,7 @@ export async function startEdge(
     facts,
     pages,
     statusPages,
+    layoutServer,
     clock,
     newPageViewId: randomUUID,
     newVisitorId: measuring.newVisitorId,

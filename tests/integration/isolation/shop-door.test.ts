@@ -303,6 +303,17 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
       expect([await keysOf('elm'), await keysOf('base')]).toEqual([{ experiments: [] }, { experiments: [] }]);
     },
   },
+  'POST /internal/gate': {
+    apart: async () => {
+      // The tenant is the context's; a page that nobody guards is anybody's.
+      const answer = await app.server.inject({
+        method: 'POST',
+        url: '/internal/gate',
+        headers: doorHeaders({ ...(await contextOf('oak')), caller: caller({ tenant: 'oak' }) }),
+      });
+      expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+    },
+  },
   'POST /internal/forms': {
     apart: async () => {
       // The tenant is the context's, whatever the fields say; tests/integration/forms confirms no token of another shop.

@@ -5,7 +5,7 @@ import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Family, FamilyRepository, Shop } from '../../tenants/index.ts';
 import type { RouteMatch } from '../routes/index.ts';
-import { tagOf, type FoundSubject, type PageSubject, type Shops } from '@vitrine/platform/doors';
+import { tagOf, type FoundSubject, type PageGate, type PageSubject, type Shops } from '@vitrine/platform/doors';
 import { createHandover, isOfOne } from './handover.ts';
 import { earliest } from './instants.ts';
 import type { PageAnswer, PageContent } from './page-content.ts';
@@ -24,6 +24,8 @@ export interface PageService {
   facts(tenant: string, locale: string, path: string, wish?: FactsWish): Promise<PageFacts | Refusal>;
   /** The tree that a context asks for, of the page or of one node of it; made at most once at a time for equal askers. */
   tree(context: RenderContext): Promise<Tree | Refusal>;
+  /** Where whoever asks is led instead of the page of a context; undefined if they may see it. Nobody without a caller may. */
+  gate(context: RenderContext): Promise<string | undefined>;
   /** The bytes of a tree; made again from the context if this instance does not have them. */
   bytes(context: RenderContext, tree: string): Promise<Buffer | Refusal>;
   /** Whether the page that the context is of takes a form of this name, and its route with the parameters of its address if it does. */
@@ -55,6 +57,7 @@ export interface PageServiceOptions {
   content: PageContent;
   /** What pages are about, for those that are about something. */
   subjects: readonly PageSubject[];
+  gates: readonly PageGate[];
   shops: Shops;
   trees: TreeService;
   cache: TreeCache<Refusal>;
@@ -80,6 +83,7 @@ export function createPageService({
   pages,
   content,
   subjects,
+  gates,
   shops,
   trees,
   cache,
@@ -137,6 +141,7 @@ export function createPageService({
       ...common,
       revisionRef: set.ref,
       ...robotsOf(set, answer),
+      ...(gates.some(({ pages: gated }) => gated.includes(page)) ? { gated: true } : {}),
       ...(set.base.document.audience === undefined ? {} : { audience: set.base.document.audience }),
       vary: [...depends.vary],
       experiments: isDraftRef(set.ref) ? [] : experimentFacts(set.experiments),
@@ -294,6 +299,17 @@ export function createPageService({
         : { takes: true, route: 'home', params: {} };
     },
     tree: build,
+    async gate({ tenant, locale, page, caller }) {
+      const gate = gates.find(({ pages: gated }) => gated.includes(page));
+      const shop = shops.find(tenant, locale);
+      if (gate === undefined || shop === undefined) return undefined;
+      if (caller === undefined) throw new Error(`expected who asks for the page ${page}, got nobody`);
+      const route = await gate.decide({ shop, caller, page });
+      const location = route === undefined ? undefined : shop.link(route);
+      if (route !== undefined && location === undefined)
+        throw new Error(`expected a route with an address, got ${JSON.stringify(route)}`);
+      return location;
+    },
     async bytes(context, tree) {
       const shop = families.current().find(context.tenant);
       const kept =

@@ -15,6 +15,7 @@ import type { MeasuredVisit, MeasuringBlock } from '../measuring/measuring-block
 import { readQuery } from '../request/path.ts';
 import { callerOf } from '../request/caller.ts';
 import type { Failure } from '../upstream/failure.ts';
+import type { LayoutServer } from '../upstream/layout-server.ts';
 import { isOverTls } from '@vitrine/schemas/addresses';
 import type { EdgeTenant, TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { Identify } from '../sessions/identify.ts';
@@ -22,7 +23,7 @@ import { targetOfForm } from './plain-form.ts';
 import { receive, type Arrival, type ArrivalAtPlace, type PageHit } from './arrival.ts';
 import { atOnce } from '../request/at-once.ts';
 import { pageRequest, type PagePlace, type PageRequest } from './page-request.ts';
-import type { PageSource } from './page-source.ts';
+import { renderContext, type PageSource } from './page-source.ts';
 import type { PreviewToken } from './preview.ts';
 import { isSafeLocation, withSearch } from './safe-location.ts';
 import { createPageShow, type PageShowDeps, type Visit } from './show-page.ts';
@@ -33,6 +34,7 @@ export interface PageDoorDeps extends PageShowDeps {
   facts: FactsSource;
   pages: PageSource;
   statusPages: StatusPages;
+  layoutServer: Pick<LayoutServer, 'gate'>;
   readPreview: (token: string) => PreviewToken | 'expired' | 'unknown';
   forcedArms: ReadForcedArms;
   forcingToken: ForcingToken;
@@ -49,6 +51,7 @@ export interface PageDoorDeps extends PageShowDeps {
   newVisitorId: (hit: PageHit) => MintedId | undefined;
 }
 
+const TEMPORARY = 307;
 const RETRY_AFTER: readonly [string, string] = ['retry-after', '10'];
 const NOT_INDEXED: readonly [string, string] = ['x-robots-tag', 'noindex'];
 const NOTHING: readonly never[] = [];
@@ -146,12 +149,19 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     { visitor, hit, requestId }: Visit,
     { audience }: PageFacts,
     { tenant, locale, arms }: PageRequest,
-  ): Promise<{ own: Pick<RenderContext, 'caller'>; extra: readonly (readonly [string, string])[] } | undefined> {
-    if (audience !== 'visitor') return { own: {}, extra: NOTHING };
+  ): Promise<
+    | {
+        own: Pick<RenderContext, 'caller'>;
+        setCookies: readonly string[];
+        extra: readonly (readonly [string, string])[];
+      }
+    | undefined
+  > {
+    if (audience !== 'visitor') return { own: {}, setCookies: NOTHING, extra: NOTHING };
     const identity = await deps.identify(tenant.id, hit);
     if (identity === undefined) return undefined;
     const { session, anonymous, cookies } = identity;
-    const overTls = isOverTls(hit.host);
+    const setCookies = setCookiesOf(cookies, { overTls: isOverTls(hit.host), onUnknown: deps.onUnknownCookie });
     return {
       own: {
         caller: callerOf(visitor, {
@@ -164,9 +174,8 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
           anonymous,
         }),
       },
-      extra: setCookiesOf(cookies, { overTls, onUnknown: deps.onUnknownCookie }).map(
-        (cookie) => ['set-cookie', cookie] as const,
-      ),
+      setCookies,
+      extra: setCookies.map((cookie) => ['set-cookie', cookie] as const),
     };
   }
 
@@ -179,6 +188,14 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
   ): Promise<Answered> {
     const known = await ownOf(visit, facts, request);
     if (known === undefined) return showStatus(visit, 503, place);
+    if (facts.gated === true) {
+      const gate = await deps.layoutServer.gate({ ...renderContext(request, facts, visit.requestId), ...known.own });
+      if (!gate.ok) return unavailable(visit, place, gate.failure);
+      if (gate.value !== undefined)
+        return isSafeLocation(gate.value)
+          ? leadTo(visit, TEMPORARY, gate.value, known.setCookies)
+          : showStatus(visit, 503, place);
+    }
     const page = await pages.renderOnce(request, facts, visit.requestId, known.own, visit.hit);
     if (!page.ok) return unavailable(visit, place, page.failure);
     return show(visit, {
@@ -340,8 +357,13 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       : showStatus(visit, 410, place);
   }
 
-  function leadTo({ response, requestId, hit, shop }: Visit, status: number, location: string): Answered {
-    sendRedirect(response, { status, location, requestId, overTls: isOverTls(hit.host) });
+  function leadTo(
+    { response, requestId, hit, shop }: Visit,
+    status: number,
+    location: string,
+    setCookies: readonly string[] = NOTHING,
+  ): Answered {
+    sendRedirect(response, { status, location, requestId, overTls: isOverTls(hit.host), setCookies });
     return { status, cache: '', tenant: shop?.id ?? '' };
   }
 

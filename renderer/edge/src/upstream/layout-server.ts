@@ -54,6 +54,8 @@ export interface LayoutServer {
   sitemap(tenant: string, part: string | undefined): Promise<Outcome<string>>;
   /** The session that takes the place of one whose token has ended. */
   renewSession(renewal: SessionRenewal): Promise<Outcome<SessionAnswer>>;
+  /** Where whoever asks is led instead of a page; undefined if they may see it. */
+  gate(context: RenderContext): Promise<Outcome<string | undefined>>;
   /** Where a form leads, or how its page is shown again. */
   form(context: RenderContext, post: FormPost): Promise<Outcome<FormAnswer>>;
 }
@@ -127,6 +129,17 @@ export function createLayoutServer({ remote, signer }: InternalDoorOptions): Lay
         },
         validateSessionAnswer,
       ),
+    async gate(context) {
+      const answer = await ask(
+        {
+          path: '/internal/gate',
+          method: 'POST',
+          headers: { 'x-vitrine-token': token(context), 'x-request-id': context.requestId },
+        },
+        validateFormAnswer,
+      );
+      return answer.ok ? { ok: true, value: answer.value.location } : answer;
+    },
     form: (context, post) =>
       ask(
         {

@@ -1,0 +1,34 @@
+import type { TenantId } from '@vitrine/platform/doors';
+import type { Caller } from '@vitrine/schemas';
+import type { Customer, Who } from '../accounts/index.ts';
+import { customerOwner, ownerOf, visitorOf } from '../session/index.ts';
+
+/** Who is on the way to an order. */
+export interface Orderer {
+  /** As sessions name owners. */
+  owner: string;
+  session?: { type: 'soft' | 'full'; customer: string };
+  /** There for whoever has proved to be one. */
+  customer?: Customer;
+}
+
+export type OrdererOf = (
+  tenant: TenantId,
+  asker: { caller: Caller; cookies?: Readonly<Record<string, string>> },
+) => Promise<Orderer | undefined>;
+
+/** Asks the database who somebody is: a token that an edge still believes orders nothing. */
+export function createOrdererOf(who: Who): OrdererOf {
+  return async (tenant, asker) => {
+    const known = await who(tenant, asker.caller);
+    if (known.kind === 'nobody') {
+      const owner = asker.caller.session === undefined ? ownerOf(asker) : visitorOf(asker);
+      return owner === undefined ? undefined : { owner };
+    }
+    const { id } = known.customer;
+    const owner = customerOwner(id);
+    return known.kind === 'customer'
+      ? { owner, session: { type: 'full', customer: id }, customer: known.customer }
+      : { owner, session: { type: 'soft', customer: id } };
+  };
+}

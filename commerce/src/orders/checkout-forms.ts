@@ -1,0 +1,126 @@
+import type { FormHandler, FormOutcome, Platform, SentForm, Words } from '@vitrine/platform/doors';
+import type { RateLimiter } from '@vitrine/platform/limits';
+import { ADDRESS_FIELDS, LEAST_YEARS, readBirthday, yearsAt, type PostalAddress } from '../accounts/index.ts';
+import type { Baskets } from '../basket/index.ts';
+import { ownerForWriting } from '../session/index.ts';
+import { BUYER_FIELDS, readBuyer } from './buyer-fields.ts';
+import type { Orderer } from './caller-owner.ts';
+import { PAYMENT_METHODS, type Buyer, type Checkout } from './checkout.ts';
+import { goOn, ROUTE_OF } from './checkout-gate.ts';
+import { keepCheckout } from './checkout-repository.ts';
+import { checkoutState, type CheckoutState, type CheckoutStateParts } from './checkout-state.ts';
+import { deliveryFields, ELSEWHERE, postalOf, readDelivery } from './delivery-fields.ts';
+import { takeOrder } from './order-form.ts';
+import { asksBirthday } from './payment-methods.ts';
+import type { PlacingParts } from './place-order.ts';
+
+export interface CheckoutParts extends PlacingParts, Omit<CheckoutStateParts, 'database' | 'baskets'> {
+  database: Platform['database'];
+  baskets: Pick<Baskets, 'find' | 'lock' | 'close' | 'articlesOf'>;
+}
+
+const FAILED: Words = { key: 'checkout.order.failed' };
+const NOT_KEPT: Words = { key: 'checkout.keepFailed' };
+
+/**
+ * The forms on the way to an order: `checkout-guest` says who buys without an account, `checkout-delivery` and
+ * `checkout-payment` where to and how it is paid, `checkout-order` orders. Each leads to the first step that is still to be done.
+ */
+export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter): FormHandler[] {
+  const { database, clock, ids, ordererOf } = parts;
+
+  /** Keeps what was said if there is something to order, and leads on. */
+  async function keep(
+    { shop, caller, cookies }: SentForm,
+    read: (before: CheckoutState) => Checkout | Extract<FormOutcome, { kind: 'again' }>,
+  ): Promise<FormOutcome> {
+    const orderer = await ordererOf(shop.tenant, { caller, cookies });
+    const before = await checkoutState(parts, shop, orderer);
+    if (orderer === undefined || before === undefined) return { kind: 'done', route: 'checkoutNoOrder' };
+    if (before.step === 'login') return { kind: 'done', route: ROUTE_OF.login };
+    const said = read(before);
+    if ('kind' in said) return said;
+    const own = customerSaid(orderer, before.homes[0]?.address ?? said.address);
+    await keepCheckout(database, shop.tenant, orderer.owner, { ...own, ...said }, clock.now());
+    return goOn(await checkoutState(parts, shop, orderer));
+  }
+
+  return [
+    {
+      name: 'checkout-guest',
+      fields: BUYER_FIELDS,
+      thanks: 'checkoutDelivery',
+      failure: NOT_KEPT,
+      limiter,
+      async take({ shop, caller, cookies: brought, fields }) {
+        const known = await ordererOf(shop.tenant, { caller, cookies: brought });
+        if (known?.session !== undefined) return { kind: 'again', errors: {}, problem: { key: 'checkout.loginFirst' } };
+        const read = readBuyer(fields, shop);
+        if (!read.ok) return { kind: 'again', errors: read.errors };
+        const { owner, cookies } = known
+          ? { ...known, cookies: [] }
+          : ownerForWriting({ caller, cookies: brought }, ids);
+        const before = await checkoutState(parts, shop, { owner });
+        if (before === undefined) return { kind: 'done', route: 'checkoutNoOrder' };
+        await keepCheckout(
+          database,
+          shop.tenant,
+          owner,
+          { ...read.said, ...movedHome(before, read.said.buyer) },
+          clock.now(),
+        );
+        return { ...goOn(await checkoutState(parts, shop, { owner })), cookies };
+      },
+    },
+    {
+      name: 'checkout-delivery',
+      fields: ['home', ...ADDRESS_FIELDS],
+      thanks: 'checkoutPayment',
+      failure: NOT_KEPT,
+      limiter,
+      take: (sent) =>
+        keep(sent, ({ homes }) => {
+          const read = readDelivery(sent.fields, homes, sent.shop);
+          return read.ok ? { address: read.address } : { kind: 'again', errors: read.errors };
+        }),
+    },
+    {
+      name: 'checkout-payment',
+      fields: ['method', 'birthday'],
+      thanks: 'checkoutReview',
+      failure: NOT_KEPT,
+      limiter,
+      take: (sent) =>
+        keep(sent, ({ offered }) => {
+          const method = PAYMENT_METHODS.find((each) => each === sent.fields['method'] && offered.includes(each));
+          if (method === undefined) return { kind: 'again', errors: { method: { key: 'validation.required.choice' } } };
+          if (!asksBirthday(method)) return { method };
+          const now = clock.now();
+          const birthday = readBirthday(sent.fields['birthday'] ?? '', now);
+          if (birthday !== undefined && yearsAt(birthday, now) >= LEAST_YEARS) return { method, birthday };
+          return { kind: 'again', errors: { birthday: { key: 'checkout.birthday.invalid' } } };
+        }),
+    },
+    {
+      name: 'checkout-order',
+      fields: ['basket', 'quote'],
+      thanks: 'checkoutConfirmation',
+      failure: FAILED,
+      limiter,
+      take: (sent) => takeOrder(sent, parts),
+    },
+  ];
+}
+
+/** What a customer need not say, with the address of their invoices. */
+function customerSaid({ customer }: Orderer, home: PostalAddress | undefined): Checkout {
+  if (customer === undefined) return {};
+  const { mail: email, phone } = customer;
+  return { email, ...(home === undefined ? {} : { buyer: { ...home, ...(phone === null ? {} : { phone }) } }) };
+}
+
+/** What was to be sent to the buyer's home goes to the new one. */
+function movedHome({ said, homes }: CheckoutState, buyer: Buyer): Pick<Checkout, 'address'> {
+  const { home } = deliveryFields(said?.address, homes);
+  return said?.address !== undefined && home !== ELSEWHERE ? { address: postalOf(buyer) } : {};
+}

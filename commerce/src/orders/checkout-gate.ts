@@ -1,0 +1,57 @@
+import type { Clock } from '@vitrine/platform/clock';
+import type { PageGate } from '@vitrine/platform/doors';
+import { STEPS, type Step } from './checkout.ts';
+import { checkoutState, type CheckoutState, type CheckoutStateParts } from './checkout-state.ts';
+import { lastOrderOf } from './orders-repository.ts';
+
+/** Where whoever is logged in already has nothing to do. */
+const LOGIN_PAGE = 'checkout-login';
+const CONFIRMATION_PAGE = 'checkout-confirmation';
+/** Pages of the checkout, and the step that each is. */
+const STEP_OF: Readonly<Record<string, Step>> = {
+  'checkout-delivery': 'delivery',
+  'checkout-delivery-change': 'delivery',
+  'checkout-payment': 'payment',
+  'checkout-payment-change': 'payment',
+  'checkout-review': 'review',
+};
+/** Where each step is done. */
+export const ROUTE_OF: Readonly<Record<Step, string>> = {
+  login: 'checkoutLogin',
+  delivery: 'checkoutDelivery',
+  payment: 'checkoutPayment',
+  review: 'checkoutReview',
+};
+/** Where the first step is that is still to be done. */
+export function goOn(state: CheckoutState | undefined): { kind: 'done'; route: string } {
+  return { kind: 'done', route: state === undefined ? 'checkoutNoOrder' : ROUTE_OF[state.step] };
+}
+
+/** So long an order is shown to whoever just made it; later, only their account does. */
+export const JUST_PLACED_MS: number = 3_600_000;
+
+/**
+ * Who may see which page of the checkout: with nothing to order nobody any, else everybody up to the first step that is still
+ * to be done, and a confirmation whoever has just ordered.
+ */
+export function createCheckoutGate(parts: CheckoutStateParts & { clock: Clock }): PageGate {
+  return {
+    pages: [...Object.keys(STEP_OF), LOGIN_PAGE, CONFIRMATION_PAGE],
+    async decide({ shop, caller, page }) {
+      const orderer = await parts.ordererOf(shop.tenant, { caller });
+      if (page === LOGIN_PAGE && orderer?.session?.type !== 'full') return undefined;
+      if (page === CONFIRMATION_PAGE) {
+        const since = new Date(parts.clock.now().getTime() - JUST_PLACED_MS);
+        const order = orderer && (await lastOrderOf(parts.database, shop.tenant, orderer.owner, since));
+        return order === undefined ? 'checkoutNoOrder' : undefined;
+      }
+      const state = await checkoutState(parts, shop, orderer);
+      const step = STEP_OF[page];
+      if (step === undefined) return state === undefined ? 'account' : ROUTE_OF[state.step];
+      if (state === undefined) return 'checkoutNoOrder';
+      // What cannot be had must go first, and the basket says what.
+      if (!state.priced.canBeOrdered) return 'basket';
+      return STEPS.indexOf(step) > STEPS.indexOf(state.step) ? ROUTE_OF[state.step] : undefined;
+    },
+  };
+}

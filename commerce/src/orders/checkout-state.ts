@@ -1,0 +1,74 @@
+import type { Queries } from '@vitrine/platform/database';
+import type { LocalShop } from '@vitrine/platform/doors';
+import type { AccountsDomain, PostalAddress } from '../accounts/index.ts';
+import { pricedBasket, type Baskets, type PricedBasket } from '../basket/index.ts';
+import type { Orderer, OrdererOf } from './caller-owner.ts';
+import { openStep, type Checkout, type PaymentMethod, type Step } from './checkout.ts';
+import { findCheckout } from './checkout-repository.ts';
+import { quoteOf, type Quote } from './order-quote.ts';
+import { offeredMethods } from './payment-methods.ts';
+import { agreedQuote } from './place-order.ts';
+
+/** An address that somebody has given before, and by what a form names it. */
+export interface Home {
+  key: string;
+  address: PostalAddress;
+}
+
+/** Where somebody is on the way to an order. */
+export interface CheckoutState {
+  /** The id of the basket. */
+  basket: string;
+  priced: PricedBasket;
+  quote: Quote;
+  said: Checkout | undefined;
+  /** Without an account. */
+  isGuest: boolean;
+  /** Where it can be sent to without typing: the address of the invoice first. */
+  homes: readonly Home[];
+  offered: readonly PaymentMethod[];
+  step: Step;
+  /** By what their agreement is known. */
+  agreed: string;
+}
+
+export interface CheckoutStateParts {
+  database: Queries;
+  baskets: Pick<Baskets, 'find' | 'articlesOf'>;
+  addresses: Pick<AccountsDomain['addresses'], 'list'>;
+  ordererOf: OrdererOf;
+}
+
+/** Undefined where there is nothing to order. */
+export async function checkoutState(
+  { database, baskets, addresses }: Pick<CheckoutStateParts, 'database' | 'baskets' | 'addresses'>,
+  shop: LocalShop,
+  orderer: Orderer | undefined,
+): Promise<CheckoutState | undefined> {
+  const { tenant, checkout: rules } = shop;
+  if (orderer === undefined || rules === undefined) return undefined;
+  const basket = await baskets.find(tenant, orderer.owner);
+  if (basket === undefined || basket.lines.length === 0) return undefined;
+  const priced = pricedBasket(basket.lines, await baskets.articlesOf(tenant, basket.lines));
+  const quote = quoteOf(priced, shop, rules);
+  const said = await findCheckout(database, tenant, orderer.owner);
+  const offered = offeredMethods(rules, quote.total);
+  const who = orderer.session === undefined ? {} : { session: orderer.session.type };
+  return {
+    basket: basket.id,
+    priced,
+    quote,
+    said,
+    isGuest: orderer.session === undefined,
+    homes: await homesOf(orderer, said),
+    offered,
+    step: openStep(who, said, offered),
+    agreed: agreedQuote(quote, basket.id, said ?? {}),
+  };
+
+  async function homesOf({ customer }: Orderer, before: Checkout | undefined): Promise<Home[]> {
+    if (customer === undefined) return before?.buyer === undefined ? [] : [{ key: 'buyer', address: before.buyer }];
+    const book = await addresses.list(tenant, customer.id);
+    return book.map(({ id, kind: _kind, ...address }) => ({ key: id, address }));
+  }
+}

@@ -1,0 +1,38 @@
+import type { FormOutcome, SentForm } from '@vitrine/platform/doors';
+import { countCookie } from '../basket/index.ts';
+import type { CheckoutParts } from './checkout-forms.ts';
+import { goOn } from './checkout-gate.ts';
+import { checkoutState, type CheckoutState } from './checkout-state.ts';
+import { placeOrder } from './place-order.ts';
+
+/** Orders what the page of the review showed, or says why not. */
+export async function takeOrder(
+  { shop, caller, cookies, fields }: SentForm,
+  parts: CheckoutParts,
+): Promise<FormOutcome> {
+  const orderer = await parts.ordererOf(shop.tenant, { caller, cookies });
+  if (orderer === undefined) return { kind: 'done', route: 'checkoutNoOrder' };
+  const { basket = '', quote = '' } = fields;
+  const outcome = await placeOrder(parts, shop, { ...orderer, basket, quote });
+  switch (outcome.kind) {
+    case 'placed':
+      return { kind: 'done', route: 'checkoutConfirmation', cookies: [countCookie(undefined)] };
+    case 'empty':
+      return { kind: 'done', route: 'checkoutNoOrder' };
+    case 'soldOut':
+      return soldOut(outcome.variants, await checkoutState(parts, shop, orderer));
+    case 'incomplete':
+      return goOn(await checkoutState(parts, shop, orderer));
+    case 'tooMany':
+      return { kind: 'again', errors: {}, problem: { key: 'checkout.order.tooMany' } };
+    case 'changed':
+      return { kind: 'again', errors: {}, problem: { key: 'checkout.order.changed' } };
+  }
+}
+
+/** What is gone altogether the basket says itself; of what there is too little of, it cannot. */
+function soldOut(variants: readonly string[], state: CheckoutState | undefined): FormOutcome {
+  const names = state?.quote.lines.filter(({ variant }) => variants.includes(variant)).map(({ name }) => name) ?? [];
+  if (names.length === 0) return { kind: 'done', route: 'basket' };
+  return { kind: 'again', errors: {}, problem: { key: 'checkout.order.soldOut', with: { names: names.join(', ') } } };
+}

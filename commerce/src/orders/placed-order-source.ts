@@ -1,0 +1,63 @@
+import type { Clock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import type { DataSource, LocalShop } from '@vitrine/platform/doors';
+import { formatMoney } from '../catalogue/index.ts';
+import type { OrdererOf } from './caller-owner.ts';
+import { JUST_PLACED_MS } from './checkout-gate.ts';
+import { howToPay } from './order-mail.ts';
+import { ORDER_VALUE } from './order-value.ts';
+import { addressLines, buyerLines, sumWords, taxWords, wordsOf } from './order-words.ts';
+import { lastOrderOf, linesOf, type Order, type OrderLine } from './orders-repository.ts';
+
+/** `placed-order`: what whoever asks has just ordered, as it was then; for an hour, and to nobody else. */
+export function createPlacedOrderSource({
+  database,
+  clock,
+  ordererOf,
+}: {
+  database: Database;
+  clock: Clock;
+  ordererOf: OrdererOf;
+}): DataSource {
+  return {
+    name: 'placed-order',
+    personal: true,
+    argsSchema: { type: 'object', additionalProperties: false },
+    valueSchema: ORDER_VALUE,
+    async fetch(_args, { shop, caller }) {
+      const orderer = caller && (await ordererOf(shop.tenant, { caller }));
+      const since = new Date(clock.now().getTime() - JUST_PLACED_MS);
+      const order = orderer && (await lastOrderOf(database, shop.tenant, orderer.owner, since));
+      if (order === undefined) throw new Error('expected an order that was just placed, got none');
+      return { value: valueOf(order, await linesOf(database, shop.tenant, order.id), shop), tags: [] };
+    },
+  };
+}
+
+function valueOf(order: Order, lines: readonly OrderLine[], shop: LocalShop): object {
+  const { number, email, buyer, address, total, delivery, tax } = order;
+  return {
+    number: wordsOf(shop, 'checkout.confirmation.number', { number }),
+    next: [
+      ...(email === null ? [] : [wordsOf(shop, 'checkout.confirmation.mail', { email })]),
+      ...(order.state === 'placed' ? [wordsOf(shop, 'checkout.confirmation.unpaid')] : []),
+    ],
+    lines: lines.map(({ name, options, quantity, gross }) => ({
+      name,
+      ...(options === '' ? {} : { options }),
+      quantity: wordsOf(shop, 'basket.pieces', { count: quantity }),
+      price: formatMoney(gross, shop),
+    })),
+    sums: sumWords({ total, delivery }, shop),
+    note: taxWords(tax, shop),
+    parts: [
+      ...(buyer === null
+        ? []
+        : [{ title: wordsOf(shop, 'checkout.buyer.title'), lines: buyerLines(buyer, email ?? undefined, shop) }]),
+      ...(address === null
+        ? []
+        : [{ title: wordsOf(shop, 'checkout.delivery.title'), lines: addressLines(address, shop) }]),
+      { title: wordsOf(shop, 'checkout.payment.title'), lines: [howToPay(order, shop)] },
+    ],
+  };
+}

@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { CheckoutFormProps } from '../../../generated/props.ts';
+import { CheckoutForm } from './checkout-form.tsx';
+
+const NONE = { name: '', values: {}, errors: {} };
+const form = (props: Partial<CheckoutFormProps>): string =>
+  renderToStaticMarkup(
+    CheckoutForm({
+      form: 'checkout-payment',
+      state: NONE,
+      given: { method: 'invoice', birthday: '1980-01-31' },
+      choice: { name: 'method', legend: 'Zahlungsart', birthday: { label: 'Geburtsdatum', hint: 'ab 18' } },
+      options: [
+        { value: 'invoice', label: 'Rechnung', asksBirthday: true },
+        { value: 'prepayment', label: 'Vorauszahlung' },
+      ],
+      submitLabel: 'Weiter',
+      ...props,
+    }),
+  );
+
+describe('CheckoutForm', () => {
+  it('holds what was said before', () => {
+    expect(form({})).toMatch(/<input[^>]*value="invoice"[^>]*checked=""|<input[^>]*checked=""[^>]*value="invoice"/u);
+    expect(form({})).toContain('value="1980-01-31"');
+  });
+
+  it('comes back with what was sent and what is wrong, where it was this form', () => {
+    const sent = { values: { method: 'prepayment' }, errors: { method: 'Bitte wählen.' }, problem: 'Nein.' };
+    const back = form({ state: { name: 'checkout-payment', ...sent } });
+    expect(back.match(/role="alert"/gu)).toHaveLength(2);
+    expect(back).not.toContain('value="1980-01-31"');
+    expect(form({ state: { name: 'login', ...sent } })).not.toContain('role="alert"');
+  });
+
+  it('asks for the day of birth only where a choice needs it', () => {
+    expect(form({ options: [{ value: 'prepayment', label: 'Vorauszahlung' }] })).not.toContain('birthday');
+  });
+
+  it('has no choice without anything to choose from', () => {
+    expect(form({ options: [] })).not.toContain('<fieldset');
+  });
+});

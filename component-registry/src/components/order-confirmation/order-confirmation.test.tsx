@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { OrderConfirmation } from './order-confirmation.tsx';
+
+it('OrderConfirmation says the number, what happens next, and all of the order once more', () => {
+  const html = renderToStaticMarkup(
+    OrderConfirmation(
+      {
+        title: 'Vielen Dank!',
+        number: 'Deine Auftragsnummer: 4415972761',
+        next: ['Eine Bestätigung ist unterwegs.'],
+        parts: [{ title: 'Zahlungsart', lines: ['Rechnung'] }],
+      },
+      { lines: <p>lines</p> },
+    ),
+  );
+  expect(html).toMatch(/<h1[^>]*>Vielen Dank!<\/h1>.*4415972761.*unterwegs.*Rechnung.*lines/u);
+});

@@ -1,0 +1,45 @@
+import { safeUrl } from '@vitrine/schemas';
+import type { ReactElement } from 'react';
+import type { OrderConfirmationProps } from '../../../generated/props.ts';
+import { borderedLink } from '../../components-support/button-style.ts';
+import { Heading } from '../../components-support/heading.tsx';
+import { longWords } from '../../components-support/long-words.ts';
+import { SaidParts } from '../../components-support/said-parts.tsx';
+import type { Slots } from '../../render/component.ts';
+import { style } from '../../styling/style.ts';
+
+const styles = {
+  confirmation: style(longWords, { display: 'flex', flexDirection: 'column', gap: '3', maxWidth: '48rem' }),
+  title: style({ textStyle: 'display', fontWeight: '400', fontSize: { base: 'xl', md: '2xl' }, margin: '0' }),
+  number: style({ margin: '0', fontSize: 'lg', fontWeight: '600', fontVariantNumeric: 'lining-nums tabular-nums' }),
+  next: style({ margin: '0', fontSize: 'sm', lineHeight: '1.6' }),
+  link: style(borderedLink, { alignSelf: 'flex-start' }),
+};
+
+/** An order is made: by which number it is known, and what happens next. */
+export function OrderConfirmation(props: OrderConfirmationProps, slots: Slots): ReactElement {
+  const { title, number, next, parts, link } = props;
+  const href = link === undefined ? undefined : safeUrl(link.href);
+  return (
+    <section className={styles.confirmation}>
+      <Heading level={1} className={styles.title}>
+        {title}
+      </Heading>
+      <p className={styles.number} data-order-number="">
+        {number}
+      </p>
+      {next.map((sentence) => (
+        <p key={sentence} className={styles.next}>
+          {sentence}
+        </p>
+      ))}
+      <SaidParts parts={parts} />
+      {slots.lines}
+      {link === undefined || href === undefined ? null : (
+        <a className={styles.link} href={href}>
+          {link.label}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { safeUrl } from '@vitrine/schemas';
+import type { ReactElement } from 'react';
+import type { OrderLinesProps } from '../../../generated/props.ts';
+import { Heading } from '../../components-support/heading.tsx';
+import { longWords } from '../../components-support/long-words.ts';
+import { Picture } from '../../components-support/picture.tsx';
+import { plainList } from '../../components-support/plain-list.ts';
+import { quietLink } from '../../components-support/quiet-link.ts';
+import { style } from '../../styling/style.ts';
+
+const styles = {
+  order: style(longWords, {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    padding: { base: '2', md: '3' },
+    borderRadius: 'card',
+    backgroundColor: 'tint',
+  }),
+  title: style({ textStyle: 'title', fontWeight: '400', margin: '0' }),
+  lines: style(plainList, { display: 'flex', flexDirection: 'column', gap: '2' }),
+  line: style({ display: 'flex', gap: '2', alignItems: 'flex-start' }),
+  frame: style({ width: '8', flexShrink: 0, aspectRatio: '3 / 4', overflow: 'hidden', borderRadius: 'card' }),
+  words: style({ display: 'flex', flexDirection: 'column', gap: '0.5', minWidth: '0', flex: '1' }),
+  name: style({ fontSize: 'sm', lineHeight: '1.4', fontWeight: '500' }),
+  quiet: style({ fontSize: 'xs', lineHeight: '1.4', color: 'inkMuted' }),
+  price: style({ fontSize: 'sm', whiteSpace: 'nowrap', fontVariantNumeric: 'lining-nums tabular-nums' }),
+  sums: style({ display: 'flex', flexDirection: 'column', gap: '1', margin: '0' }),
+  sum: style({ display: 'flex', justifyContent: 'space-between', gap: '2', fontSize: 'sm' }),
+  total: style({
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '2',
+    paddingTop: '1',
+    borderTop: '1px solid',
+    borderTopColor: 'line',
+    fontSize: 'md',
+    fontWeight: '600',
+  }),
+  value: style({ margin: '0', whiteSpace: 'nowrap', fontVariantNumeric: 'lining-nums tabular-nums' }),
+  note: style({ margin: '0', fontSize: 'xs', lineHeight: '1.4', color: 'inkMuted' }),
+  link: style(quietLink, { textDecorationLine: 'underline', alignSelf: 'flex-start' }),
+};
+
+/** What is ordered, and what it comes to. */
+export function OrderLines({ title, lines, sums, note, change }: OrderLinesProps): ReactElement {
+  const href = change === undefined ? undefined : safeUrl(change.href);
+  return (
+    <section className={styles.order} data-order-lines="">
+      <Heading level={2} className={styles.title}>
+        {title}
+      </Heading>
+      {lines.length === 0 ? null : (
+        <ul className={styles.lines}>
+          {lines.map(({ name, options, quantity, price, image, imageAlt = '' }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same
+            <li key={index} className={styles.line}>
+              {image === undefined ? null : (
+                <div className={styles.frame}>
+                  <Picture image={image} alt={imageAlt} sizes="64px" fit="cover" />
+                </div>
+              )}
+              <span className={styles.words}>
+                <span className={styles.name}>{name}</span>
+                {options === undefined ? null : <span className={styles.quiet}>{options}</span>}
+                <span className={styles.quiet}>{quantity}</span>
+              </span>
+              <span className={styles.price}>{price}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className={styles.sums}>
+        {sums.map(({ label, value, isTotal = false }) => (
+          <div key={label} className={isTotal ? styles.total : styles.sum}>
+            <dt>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {note === undefined ? null : <p className={styles.note}>{note}</p>}
+      {change === undefined || href === undefined ? null : (
+        <a className={styles.link} href={href}>
+          {change.label}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Caller } from '@vitrine/schemas';
+import type { LocalShop } from './local-shop.ts';
+
+/** Decides whether whoever asks may see a page that is theirs alone, or where they must go first. */
+export interface PageGate {
+  /** The types of pages that it decides on; each has `audience: visitor`. */
+  pages: readonly string[];
+  /** The route that they are led to with 307; undefined to show the page. */
+  decide(visit: { shop: LocalShop; caller: Caller; page: string }): Promise<string | undefined>;
+}

@@ -1,0 +1,76 @@
+import type { Locator, Page } from 'playwright';
+import { sendLogin } from './logged-in.ts';
+
+/** A form of the checkout by its name. */
+export function formOf(page: Page, name: string): Locator {
+  return page.locator(`main form:has(> input[name=form][value="${name}"])`);
+}
+
+/** Sends a form of the checkout. Resolves with the page that it leads to, or that comes back. */
+export async function sendStep(page: Page, name: string): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), formOf(page, name).getByRole('button').click()]);
+}
+
+/** Puts a dress into the basket, as a page without scripts does. */
+export async function putIn(page: Page, { at }: { at: (path: string) => string }, size = '38'): Promise<void> {
+  await page.goto(at(`/p/SKU-1001?colour=petrol&size=${size}`));
+  const button = page.getByRole('button', { name: 'In den Warenkorb', exact: true });
+  await Promise.all([page.waitForEvent('load'), button.click()]);
+}
+
+/** A guest of the Austrian shop. */
+export const GUEST = {
+  firstname: 'Mara',
+  lastname: 'Mai',
+  street: 'Lindengasse',
+  housenumber: '14',
+  postalCode: '8020',
+  city: 'Graz',
+  email: 'mara@example.com',
+} as const;
+
+/** Says who orders without an account. */
+export async function beGuest(page: Page, person: Readonly<Record<string, string>> = GUEST): Promise<void> {
+  const form = formOf(page, 'checkout-guest');
+  for (const [name, value] of Object.entries(person)) await form.locator(`[name=${name}]`).fill(value);
+  await sendStep(page, 'checkout-guest');
+}
+
+/** Chooses how it is paid; with the day of birth where that is asked for. */
+export async function payBy(page: Page, method: string): Promise<void> {
+  const form = formOf(page, 'checkout-payment');
+  await form.locator(`[name=method][value=${method}]`).check();
+  const birthday = form.locator('[name=birthday]');
+  if ((await birthday.count()) > 0) await birthday.fill('1980-01-31');
+  await sendStep(page, 'checkout-payment');
+}
+
+/** From a filled basket to the last look before the order, as a guest. */
+export async function goToReview(
+  page: Page,
+  shop: { at: (path: string) => string },
+  method = 'invoice',
+): Promise<void> {
+  await putIn(page, shop);
+  await page.goto(shop.at('/kasse'));
+  await beGuest(page);
+  await sendStep(page, 'checkout-delivery');
+  await payBy(page, method);
+}
+
+/** Puts a dress into the basket and logs in the demo's customer. */
+export async function logInWithGoods(page: Page, shop: { at: (path: string) => string }): Promise<void> {
+  await putIn(page, shop);
+  await page.goto(shop.at('/mein-konto'));
+  await sendLogin(page);
+}
+
+/** Says where it is sent to: to the first address that is known, or to one that is typed. */
+export async function chooseHome(page: Page, { at }: { at: (path: string) => string }): Promise<void> {
+  await page.goto(at('/kasse/lieferservice'));
+  const form = formOf(page, 'checkout-delivery');
+  if ((await form.locator('[name=home]').count()) === 0)
+    for (const [name, value] of Object.entries(GUEST))
+      if (name !== 'email') await form.locator(`[name=${name}]`).fill(value);
+  await sendStep(page, 'checkout-delivery');
+}
