@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{schemas,platform,commerce,component-registry,layout-server,renderer,scripts,bench,demo}/**/*.test.{ts,tsx}',
+            '{schemas,platform,commerce,component-registry,layout-server,renderer,payment-simulator,scripts,bench,demo}/**/*.test.{ts,tsx}',
             'tests/{conformance,contract,fuzz,tenants}/**/*.test.{ts,tsx}',
           ],
           exclude: ['**/node_modules/**', '**/.next/**', '**/*.integration.test.{ts,tsx}'],

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,8 @@ const SETTINGS = {
   RENDERER_PORT: somePort({ default: 3001 }),
   LAYOUT_SERVER_PORT: somePort({ default: 4000 }),
   STAFF_PORT: somePort({ default: 4100 }),
+  PAYMENT_SIMULATOR_PORT: somePort({ default: 4200 }),
+  PAYMENT_URL: origin({ default: undefined }),
   LAYOUT_SERVER_URL: origin({ default: undefined }),
   RENDERER_URL: origins({ default: undefined }),
   RENDERERS: wholeNumber({ min: 1, max: 16 })({ default: 1 }),
@@ -34,7 +36,9 @@ export interface Settings {
   /** How long a server may be silent before it is started again; 0: for ever. */
   silenceMs: number;
   /** The renderers' are RENDERER_PORT and those that follow it. */
-  ports: { edge: number; renderers: readonly number[]; layoutServer: number; staff: number };
+  ports: { edge: number; renderers: readonly number[]; layoutServer: number; staff: number; payments: number };
+  /** Whether the payment simulator stands in for a provider: nobody named one. */
+  simulatesPayments: boolean;
   /** Where each server shows its metrics: METRICS_PORT and those that follow it, the first renderer before the layout server and further ones behind it; undefined: nowhere. */
   metricsPorts: { edge: number; renderers: readonly number[]; layoutServer: number } | undefined;
   /** What every server gets, on top of the environment of the starter. */
@@ -57,13 +61,17 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     renderers: Array.from({ length: settings.RENDERERS }, (_, index) => settings.RENDERER_PORT + index),
     layoutServer: settings.LAYOUT_SERVER_PORT,
     staff: settings.STAFF_PORT,
+    payments: settings.PAYMENT_SIMULATOR_PORT,
   };
+  const secret = settings.INTERNAL_SECRET?.join(',') ?? keptSecret(dataDir);
+  const simulatesPayments = settings.PAYMENT_URL === undefined;
   const metrics = settings.METRICS_PORT;
   return {
     dataDir,
     host: settings.HOST,
     silenceMs: settings.WATCHDOG_SECONDS * 1_000,
     ports,
+    simulatesPayments,
     metricsPorts:
       metrics === undefined
         ? undefined
@@ -83,10 +91,22 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       STAFF_PORT: String(ports.staff),
       LAYOUT_SERVER_URL: settings.LAYOUT_SERVER_URL ?? `http://127.0.0.1:${ports.layoutServer}`,
       RENDERER_URL: (settings.RENDERER_URL ?? ports.renderers.map((port) => `http://127.0.0.1:${port}`)).join(','),
-      INTERNAL_SECRET: settings.INTERNAL_SECRET?.join(',') ?? keptSecret(dataDir),
+      INTERNAL_SECRET: secret,
+      ...(simulatesPayments && simulatorAccess(ports.payments, secret)),
       TENANTS_DIR: path.resolve(ROOT, settings.TENANTS_DIR),
       LOCALES_DIR: path.resolve(ROOT, settings.LOCALES_DIR),
     },
+  };
+}
+
+/** What the shops and the simulator know of each other; what they sign with is made of the servers' secret. */
+function simulatorAccess(port: number, secret: string): Record<string, string> {
+  const made = (what: string): Buffer => createHmac('sha256', secret).update(what).digest();
+  return {
+    PAYMENT_URL: `http://127.0.0.1:${port}`,
+    PAYMENT_SIMULATOR_PORT: String(port),
+    PAYMENT_API_KEY: made('payment key').toString('hex'),
+    PAYMENT_EVENT_SECRETS: `whsec_${made('payment events').toString('base64')}`,
   };
 }
 

@@ -6,7 +6,7 @@ import { tracesAreWanted } from '../tracing/traces-are-wanted.ts';
 import { readSettings, ROOT, type Settings } from './settings.ts';
 
 /**
- * `npm start`: builds what is stale, starts the three servers, the edge last, keeps them
+ * `npm start`: builds what is stale, starts the three servers, the edge last, and the payment simulator, keeps them
  * running, and stops them in the opposite order on SIGTERM and Ctrl-C.
  */
 const started = performance.now();
@@ -38,9 +38,9 @@ try {
   const settings = readSettings(dev ? { ...process.env, RENDERERS: '1' } : process.env);
   await refuseTakenPorts(settings);
   if (!dev) await buildRenderer(say);
-  const { layoutServer, renderers, edge } = serverSpecs(settings);
+  const { layoutServer, renderers, edge, simulator } = serverSpecs(settings);
   // Neither of the two asks the other before there is a shopper; the edge asks both as soon as it starts.
-  await Promise.all([layoutServer, ...renderers].map((spec) => run(spec, settings)));
+  await Promise.all([...simulator, layoutServer, ...renderers].map((spec) => run(spec, settings)));
   await run(edge, settings);
   if (stopping === undefined) announce(settings);
 } catch (error) {
@@ -68,12 +68,13 @@ async function run(spec: ServerSpec, { dataDir, silenceMs }: Settings): Promise<
   await server.ready();
 }
 
-async function refuseTakenPorts({ ports, host }: Settings): Promise<void> {
+async function refuseTakenPorts({ ports, host, simulatesPayments }: Settings): Promise<void> {
   const wanted = [
     ['EDGE_PORT', ports.edge, '0.0.0.0'],
     ...ports.renderers.map((port) => ['RENDERER_PORT', port, '127.0.0.1'] as const),
     ['LAYOUT_SERVER_PORT', ports.layoutServer, host],
     ['STAFF_PORT', ports.staff, host],
+    ...(simulatesPayments ? [['PAYMENT_SIMULATOR_PORT', ports.payments, '127.0.0.1'] as const] : []),
   ] as const;
   const taken: string[] = [];
   for (const [name, port, address] of wanted) {
@@ -85,10 +86,12 @@ async function refuseTakenPorts({ ports, host }: Settings): Promise<void> {
   if (taken.length > 0) throw new Error(taken.join('\n'));
 }
 
-function serverSpecs({ ports, metricsPorts, env, host, dataDir }: Settings): {
+function serverSpecs({ ports, metricsPorts, env, host, dataDir, simulatesPayments }: Settings): {
   layoutServer: ServerSpec;
   renderers: ServerSpec[];
   edge: ServerSpec;
+  /** None where another provider is named. */
+  simulator: ServerSpec[];
 } {
   const common = { ...env, NODE_ENV: dev ? 'development' : 'production' };
   const watch = dev ? ['--watch'] : [];
@@ -132,6 +135,18 @@ function serverSpecs({ ports, metricsPorts, env, host, dataDir }: Settings): {
       readyUrl: `http://127.0.0.1:${ports.edge}/readyz`,
       aliveUrl: `http://127.0.0.1:${ports.edge}/healthz`,
     },
+    simulator: simulatesPayments
+      ? [
+          {
+            name: 'payment simulator',
+            args: [...watch, path.join(ROOT, 'payment-simulator/src/main.ts')],
+            cwd: ROOT,
+            env: common,
+            readyUrl: `http://127.0.0.1:${ports.payments}/healthz`,
+            aliveUrl: `http://127.0.0.1:${ports.payments}/healthz`,
+          },
+        ]
+      : [],
   };
 }
 
@@ -148,7 +163,7 @@ function withTraces(spec: ServerSpec): ServerSpec {
   };
 }
 
-function announce({ ports, dataDir }: Settings): void {
+function announce({ ports, dataDir, simulatesPayments }: Settings): void {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const shop = (host: string): string => `http://${host}:${ports.edge}`;
   const layouts = `${ports.staff === 4100 ? '' : `STAFF_PORT=${ports.staff} `}npm run layouts --`;
@@ -163,7 +178,7 @@ Ready after ${seconds} s.
                  ${shop('lingerie.localhost')}  Lilienne, lingerie
   Layout server  http://localhost:${ports.layoutServer}/healthz
   Staff door     http://localhost:${ports.staff}/graphql
-
+${simulatesPayments ? `  Payments       http://127.0.0.1:${ports.payments}  simulated, no money moves\n` : ''}
   Demo staff     Mara Holzer (merchandiser)   token demo-merchandiser
                  Edda Klein  (experimenter)   token demo-experimenter
                  Ada Brandt  (administrator)  token demo-admin

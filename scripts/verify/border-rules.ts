@@ -50,12 +50,14 @@ export const PARTS: readonly Part[] = [
     never: ['fastify', 'drizzle-orm', 'graphql-yoga', '@chakra-ui/', '@emotion/'],
   },
   { folder: 'renderer/edge', may: ['schemas', 'platform', HTML], never: [...REACT, 'drizzle-orm', 'graphql-yoga'] },
+  // Another company's server: it knows the product by what it is told over HTTP.
+  { folder: 'payment-simulator', may: [], never: [...REACT, 'fastify', 'drizzle-orm', 'undici'] },
   { folder: 'locales', may: [] },
   { folder: 'tenants', may: [] },
   { folder: 'scripts', may: ['schemas', 'platform', 'component-registry'] },
   // What fills the five demo shops: the product knows nothing of it but the files it leaves.
   { folder: 'demo', may: ['schemas'] },
-  { folder: 'tests', may: [...PRODUCT, 'scripts'] },
+  { folder: 'tests', may: [...PRODUCT, 'payment-simulator', 'scripts'] },
   // Public doors only: what these show is shown of the running product. The clients that scripts of a page use are such doors,
   // and so is the theme that everything is styled by.
   { folder: 'tests/acceptance', may: ['tests', GATEWAY_CLIENT, DATA_FETCHING, THEMES] },

@@ -163,6 +163,7 @@ const steps: Step[] = [
       'renderer',
       'renderer/framework',
       'renderer/edge',
+      'payment-simulator',
       '.',
       'tests/fuzz',
     ].map((folder) => ['node_modules/typescript/bin/tsc', '-p', folder, '--noEmit']),

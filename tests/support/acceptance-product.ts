@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { startProofLog } from '../../scripts/spec-coverage/proof-log.ts';
 import { contentServiceAt, startContentRecorder, type ContentService } from './content-recorder.ts';
-import { fourPorts, freePorts, threePortsInARow } from './ports.ts';
+import { productPorts, freePorts, threePortsInARow } from './ports.ts';
 import { preparedFolder } from './prepared-folder.ts';
 import { launch, productAt, ROOT, untilReady, type Place } from './product.ts';
 import type { SharedProduct } from './shared-product.ts';
@@ -108,7 +108,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   prepareShops(tenantsDir, recorder.url);
   prepareLocales(localesDir);
   const place: AcceptancePlace = {
-    ports: await fourPorts(),
+    ports: await productPorts(),
     dataDir: await preparedFolder(),
     outputFile: path.join(folder, 'output'),
     contentUrl: recorder.url,
@@ -133,7 +133,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   const [gatewayPort = 0] = await freePorts(1);
   const otherPlace: OtherPlace = {
-    ports: await fourPorts(),
+    ports: await productPorts(),
     dataDir: await preparedFolder(),
     outputFile: path.join(folder, 'other-output'),
     gatewayPort,

@@ -1,19 +1,21 @@
 import { createServer } from 'node:net';
 import { isPortFree } from '../../scripts/start/ports.ts';
 
-/** Of edge, renderer, layout server and staff door, where nobody listens. */
-export async function fourPorts(): Promise<{
+/** Of edge, renderer, layout server, staff door and payment simulator, where nobody listens. */
+export async function productPorts(): Promise<{
   edge: number;
   renderer: number;
   layoutServer: number;
   staff: number;
+  payments: number;
 }> {
-  const [edge, renderer, layoutServer, staff] = await freePorts(4);
-  return { edge, renderer, layoutServer, staff };
+  const [edge, renderer, layoutServer, staff, payments] = await freePorts(5);
+  return { edge, renderer, layoutServer, staff, payments };
 }
 
 /** Ports that nobody listens on, all different. */
 export async function freePorts(count: 4): Promise<[number, number, number, number]>;
+export async function freePorts(count: 5): Promise<[number, number, number, number, number]>;
 export async function freePorts(count: number): Promise<number[]>;
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Agent } from 'undici';
-import { fourPorts } from './ports.ts';
+import { productPorts } from './ports.ts';
 import { preparedFolder } from './prepared-folder.ts';
 import { until } from './until.ts';
 
@@ -28,7 +28,7 @@ export interface CommandResult {
 }
 
 export interface Product {
-  readonly ports: { edge: number; renderer: number; layoutServer: number; staff: number };
+  readonly ports: { edge: number; renderer: number; layoutServer: number; staff: number; payments: number };
   /** Database, secret, logs, process ids. */
   readonly dataDir: string;
   /** What `npm start` printed so far. */
@@ -67,7 +67,7 @@ export interface StartOptions {
 /** The whole product on free ports with its own data, started as a user starts it. Needs a built renderer. */
 export async function startProduct({ env = {}, dataDir, dev = false }: StartOptions = {}): Promise<Product> {
   const place: Place = {
-    ports: await fourPorts(),
+    ports: await productPorts(),
     dataDir: dataDir ?? (await preparedFolder({ shops: 'TENANTS_DIR' in env ? 'others' : 'delivered' })),
     outputFile: path.join(mkdtempSync(path.join(tmpdir(), 'vitrine-output-')), 'output'),
   };
@@ -113,6 +113,8 @@ export function launch(
       RENDERER_PORT: String(ports.renderer),
       LAYOUT_SERVER_PORT: String(ports.layoutServer),
       STAFF_PORT: String(ports.staff),
+      PAYMENT_SIMULATOR_PORT: String(ports.payments),
+      PAYMENT_URL: '',
       DATABASE_URL: '',
       ...env,
     },

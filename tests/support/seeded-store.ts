@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migratedTemplate } from '@vitrine/platform/testing/migrated-template';
-import { fourPorts } from './ports.ts';
+import { productPorts } from './ports.ts';
 import { until } from './until.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -46,7 +46,7 @@ export function unpackStore(store: string, dataDir: string): void {
 
 /** @throws Error with all that the layout server said, when it is not ready in time */
 async function fill(dataDir: string): Promise<void> {
-  const ports = await fourPorts();
+  const ports = await productPorts();
   const server = spawn(process.execPath, ['layout-server/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { fourPorts } from './ports.ts';
+import { productPorts } from './ports.ts';
 import { preparedFolder } from './prepared-folder.ts';
 import { launch, productAt, untilReady, type Place, type Product } from './product.ts';
 import { until } from './until.ts';
@@ -28,7 +28,7 @@ export async function sharedProduct(): Promise<SharedProduct> {
   const file = path.join(folder, 'place.json');
   if (!existsSync(file)) {
     const place: Place = {
-      ports: await fourPorts(),
+      ports: await productPorts(),
       dataDir: await preparedFolder(),
       outputFile: path.join(folder, 'output'),
     };
