@@ -14903,9 +14903,10 @@ export const MANIFEST: readonly ManifestEntry[] = [
                   "password",
                   "digits",
                   "checkbox",
+                  "choice",
                   "hidden"
                 ],
-                "description": "What is typed into it. digits: a number that is no quantity, such as one of a customer. checkbox: 1 is sent if it is ticked. hidden: what is given, unseen."
+                "description": "What is typed into it. choice: one of its options, all in sight. digits: a number that is no quantity, such as one of a customer. checkbox: 1 is sent if it is ticked. hidden: what is given, unseen."
               },
               "label": {
                 "type": "string",
@@ -14940,7 +14941,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
                 "type": "array",
                 "minItems": 1,
                 "maxItems": 40,
-                "description": "Choices of a select.",
+                "description": "Choices of a select or a choice.",
                 "items": {
                   "type": "object",
                   "additionalProperties": false,
@@ -14960,6 +14961,58 @@ export const MANIFEST: readonly ManifestEntry[] = [
                       "minLength": 1,
                       "maxLength": 120,
                       "description": "What is shown."
+                    },
+                    "more": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "name",
+                        "label",
+                        "options"
+                      ],
+                      "description": "What a choice asks further, seen while it is chosen.",
+                      "properties": {
+                        "name": {
+                          "type": "string",
+                          "pattern": "^[a-z][a-zA-Z0-9]{0,39}$",
+                          "maxLength": 40,
+                          "description": "The name under which the shop knows it."
+                        },
+                        "label": {
+                          "type": "string",
+                          "minLength": 1,
+                          "maxLength": 120,
+                          "description": "Its words."
+                        },
+                        "options": {
+                          "type": "array",
+                          "minItems": 1,
+                          "maxItems": 40,
+                          "description": "Its values.",
+                          "items": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "value",
+                              "label"
+                            ],
+                            "description": "A value.",
+                            "properties": {
+                              "value": {
+                                "type": "string",
+                                "maxLength": 60,
+                                "description": "What is sent."
+                              },
+                              "label": {
+                                "type": "string",
+                                "minLength": 1,
+                                "maxLength": 120,
+                                "description": "What is shown."
+                              }
+                            }
+                          }
+                        }
+                      }
                     }
                   }
                 }
@@ -15024,6 +15077,11 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "maxLength": 2048
             }
           }
+        },
+        "untilFilled": {
+          "type": "boolean",
+          "default": false,
+          "description": "Whether scripts keep the button from being pressed until what is required is there."
         },
         "submitLabel": {
           "type": "string",
@@ -15161,6 +15219,61 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "label": "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz",
               "required": true,
               "maxLength": 1000
+            }
+          ],
+          "submitLabel": "Absenden"
+        }
+      },
+      {
+        "name": "choice",
+        "description": "One of several, and what one of them asks further.",
+        "props": {
+          "form": "newsletter-change",
+          "state": {
+            "name": "",
+            "values": {},
+            "errors": {}
+          },
+          "given": {
+            "newsletter": "pause|-100",
+            "pauseDays": "7"
+          },
+          "untilFilled": true,
+          "fields": [
+            {
+              "name": "newsletter",
+              "kind": "choice",
+              "label": "Was möchtest du ändern?",
+              "options": [
+                {
+                  "value": "unsubscribe|99",
+                  "label": "Newsletter abbestellen"
+                },
+                {
+                  "value": "pause|-100",
+                  "label": "Newsletter pausieren",
+                  "more": {
+                    "name": "pauseDays",
+                    "label": "Dauer der Pause",
+                    "options": [
+                      {
+                        "value": "7",
+                        "label": "7 Tage"
+                      },
+                      {
+                        "value": "14",
+                        "label": "14 Tage"
+                      }
+                    ]
+                  }
+                }
+              ]
+            },
+            {
+              "name": "email",
+              "kind": "email",
+              "label": "E-Mail-Adresse",
+              "required": true
             }
           ],
           "submitLabel": "Absenden"

@@ -2057,9 +2057,9 @@ export interface ShopFormProps {
      */
     name: string;
     /**
-     * What is typed into it. digits: a number that is no quantity, such as one of a customer. checkbox: 1 is sent if it is ticked. hidden: what is given, unseen.
+     * What is typed into it. choice: one of its options, all in sight. digits: a number that is no quantity, such as one of a customer. checkbox: 1 is sent if it is ticked. hidden: what is given, unseen.
      */
-    kind: 'email' | 'text' | 'tel' | 'textarea' | 'select' | 'password' | 'digits' | 'checkbox' | 'hidden';
+    kind: 'email' | 'text' | 'tel' | 'textarea' | 'select' | 'password' | 'digits' | 'checkbox' | 'choice' | 'hidden';
     /**
      * Its words.
      */
@@ -2081,7 +2081,7 @@ export interface ShopFormProps {
      */
     autocomplete?: string;
     /**
-     * Choices of a select.
+     * Choices of a select or a choice.
      *
      * @minItems 1
      * @maxItems 40
@@ -2097,6 +2097,37 @@ export interface ShopFormProps {
        * What is shown.
        */
       label: string;
+      /**
+       * What a choice asks further, seen while it is chosen.
+       */
+      more?: {
+        /**
+         * The name under which the shop knows it.
+         */
+        name: string;
+        /**
+         * Its words.
+         */
+        label: string;
+        /**
+         * Its values.
+         *
+         * @minItems 1
+         * @maxItems 40
+         *
+         * Items: A value.
+         */
+        options: {
+          /**
+           * What is sent.
+           */
+          value: string;
+          /**
+           * What is shown.
+           */
+          label: string;
+        }[];
+      };
     }[];
   }[];
   /**
@@ -2133,6 +2164,10 @@ export interface ShopFormProps {
      */
     href: string;
   };
+  /**
+   * Whether scripts keep the button from being pressed until what is required is there.
+   */
+  untilFilled?: boolean;
   /**
    * Words of the button.
    */

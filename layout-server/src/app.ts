@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { catalog } from '@vitrine/component-registry/manifest';
 import { admitDemoCustomers } from '@vitrine/commerce/accounts';
+import { admitDemoSubscribers } from '@vitrine/commerce/newsletter';
 import type { Catalogue, GoodsCopy } from '@vitrine/commerce/catalogue';
 import { startMerger, type Merger } from '@vitrine/platform/changes';
 import type { Clock } from '@vitrine/platform/clock';
@@ -190,11 +191,14 @@ async function wire(
   await takeGoods();
   const announce = () => announceChanges(families, database, events);
   await announce();
-  if (config.demo)
+  if (config.demo) {
+    const shops = families.current().shops.map(({ id, locales: [{ locale }] }) => ({ tenant: id, locale }));
     await admitDemoCustomers(
       platform,
-      families.current().shops.map(({ id, locales }) => ({ tenant: id, country: locales[0].locale.slice(-2) })),
+      shops.map(({ tenant, locale }) => ({ tenant, country: locale.slice(-2) })),
     );
+    await admitDemoSubscribers(platform, shops);
+  }
   const previews = createPreviewLinks({ database, clock, ids });
   const staff = createStaff({ database, clock, ids, demo: config.demo });
   const audit = createAuditLog({ database, clock });

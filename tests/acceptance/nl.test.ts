@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { ROOT } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
 const SIGN_UP = '/service-hilfe/newsletter/anmeldung';
@@ -13,6 +16,8 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
+
+const CHANGE = '/service-hilfe/newsletter-abmelden';
 
 /** The mails of the Austrian shop to an address, oldest first, decoded. */
 function mailsTo(address: string): string[] {
@@ -40,6 +45,31 @@ async function confirm(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click();
   await page.getByRole('heading', { level: 1, name: 'Anmeldung bestätigt' }).waitFor();
+}
+
+/** What the Austrian shop keeps of somebody's subscription, as its operators are told. */
+async function kept(address: string): Promise<Record<string, unknown>> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['layout-server/src/cli/data.ts', 'export-person', 'at', address],
+    { cwd: ROOT, env: { ...process.env, DATA_DIR: product.dataDir, STAFF_PORT: String(product.ports.staff) } },
+  );
+  const records = JSON.parse(stdout) as { in: string; values: Record<string, unknown> }[];
+  return records.find((record) => record.in === 'newsletter')?.values ?? {};
+}
+
+/** Chooses something for an address on the page of a shop, and gives what the next page says. */
+async function choose(
+  page: Page,
+  { address, choice, days, tenant = 'at' }: { address: string; choice: string; days?: string; tenant?: string },
+): Promise<string> {
+  await page.goto(product.at(CHANGE, tenant));
+  await page.locator(`[name="newsletter"][value="${choice}"]`).check();
+  if (days !== undefined) await page.locator('[name="pauseDays"]').selectOption(days);
+  await page.getByRole('main').locator('[name="email"]').fill(address);
+  await page.getByRole('main').getByRole('button', { name: 'Absenden' }).click();
+  await page.waitForURL(/newsletter-geaendert/);
+  return page.getByRole('main').innerText();
 }
 
 const visit = (): ReturnType<typeof openPage> => openPage(browser, { viewport: { width: 768, height: 900 } });
@@ -101,5 +131,196 @@ it('NL-009: the headline says 15 %, the terms on the same page 10 % once on fash
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('15 %');
   const words = await page.getByRole('main').innerText();
   expect(words).toMatch(/Einmalig 10 % auf Mode, Schuhe und Wohnen/);
+  await context.close();
+});
+
+it('NL-002: the button waits until there is an address, and again when it is gone', async () => {
+  const { page, context } = await visit();
+  await page.goto(product.at(SIGN_UP));
+  const button = page.getByRole('main').getByRole('button', { name: 'Anmelden' });
+  const email = page.getByRole('main').locator('[name="email"]');
+  expect(await button.isDisabled()).toBe(true);
+  await email.fill('a@b.at');
+  expect(await button.isDisabled()).toBe(false);
+  await email.fill('');
+  expect(await button.isDisabled()).toBe(true);
+  await context.close();
+});
+
+it('NL-010: an address that can be none is asked for again, and nothing comes of it', async () => {
+  const { page, context } = await visit();
+  await page.goto(product.at(SIGN_UP));
+  const main = page.getByRole('main');
+  expect(await main.locator('[name="email"]').getAttribute('maxlength')).toBe('100');
+  for (const name of ['firstname', 'lastname'])
+    expect(await main.locator(`[name="${name}"]`).getAttribute('maxlength')).toBe('50');
+  expect(await main.locator('select[name="salutation"]').count()).toBe(1);
+  await main.getByText('Ich möchte den Newsletter von Ahornhaus und Ahorn Gruppe erhalten.').waitFor();
+  expect(await main.getByRole('link', { name: 'Datenschutz' }).getAttribute('href')).toBe(
+    '/service-hilfe/ueber-uns/datenschutz',
+  );
+  await main.locator('[name="email"]').fill('abc');
+  await main.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('alert').getByText('Bitte gib eine gültige E-Mail-Adresse ein.', { exact: true }).waitFor();
+  expect(mailsTo('abc')).toEqual([]);
+  await context.close();
+});
+
+it('NL-012: what is changed is chosen in one group of radio buttons, for an address', async () => {
+  const { page, context } = await visit();
+  await page.goto(product.at(CHANGE));
+  const main = page.getByRole('main');
+  expect(await main.locator('fieldset').count()).toBe(1);
+  expect(await main.locator('fieldset legend').textContent()).toBe('Was möchtest du ändern?');
+  const names = await main.getByRole('radio').evaluateAll((radios) => radios.map((each) => each.getAttribute('name')));
+  expect(new Set(names).size).toBe(1);
+  expect(await main.locator('[name="email"]').count()).toBe(1);
+  expect(await main.getByRole('button', { name: 'Absenden' }).count()).toBe(1);
+  await context.close();
+});
+
+async function radiosOf(page: Page, tenant: string): Promise<{ values: (string | null)[]; chosen: string }> {
+  await page.goto(product.at(CHANGE, tenant));
+  const radios = page.getByRole('main').locator('input[type="radio"][name="newsletter"]');
+  return {
+    values: await radios.evaluateAll((all) => all.map((each) => each.getAttribute('value'))),
+    chosen: await page.locator('[name="newsletter"]:checked').inputValue(),
+  };
+}
+
+it('NL-013: a shop by itself offers four frequencies, the end and a pause', async () => {
+  const { page, context } = await visit();
+  expect(await radiosOf(page, 'de')).toEqual({
+    values: ['frequency|0', 'frequency|1', 'frequency|2', 'frequency|3', 'unsubscribe|99', 'pause|-100'],
+    chosen: 'unsubscribe|99',
+  });
+  await context.close();
+});
+
+it('NL-014: the Austrian shop tells its newsletter and that of its group apart, and offers no frequencies', async () => {
+  const { page, context } = await visit();
+  expect(await radiosOf(page, 'at')).toEqual({
+    values: ['unsubscribe|199', 'unsubscribe|299', 'unsubscribe|99', 'pause|-100'],
+    chosen: 'unsubscribe|199',
+  });
+  expect(await page.getByRole('radio').first().isChecked()).toBe(true);
+  await context.close();
+});
+
+/** Subscribes an address and confirms it. */
+async function becomeSubscriber(page: Page, address: string): Promise<void> {
+  await confirm(page, linkIn(await subscribe(page, address)));
+}
+
+it('NL-015: what was cancelled is named, and that alone is gone', async () => {
+  const { page, context } = await visit();
+  const address = 'abbestellt@example.com';
+  await becomeSubscriber(page, address);
+  const shop = await choose(page, { address, choice: 'unsubscribe|299' });
+  expect(shop).toContain('Abmeldung erfolgreich');
+  expect(shop).toContain('Du erhältst keine Newsletter von Ahornhaus mehr.');
+  expect(await kept(address)).toMatchObject({ status: 'active', hearsShop: false, hearsGroup: true });
+  expect(await choose(page, { address, choice: 'unsubscribe|99' })).toContain(
+    'Du erhältst keine Newsletter von Ahorn Gruppe mehr.',
+  );
+  expect(await kept(address)).toMatchObject({ status: 'cancelled', hearsShop: false, hearsGroup: false });
+  await becomeSubscriber(page, address);
+  expect(await choose(page, { address, choice: 'unsubscribe|199' })).toContain(
+    'Du erhältst keine Newsletter von Ahornhaus und Ahorn Gruppe mehr.',
+  );
+  expect(await kept(address)).toMatchObject({ status: 'cancelled', hearsShop: false, hearsGroup: false });
+  await context.close();
+});
+
+it('NL-016: a pause asks for how long, and the answer says it', async () => {
+  const { page, context } = await visit();
+  await page.goto(product.at(CHANGE, 'de'));
+  const days = page.locator('[name="pauseDays"]');
+  expect(await days.isVisible()).toBe(false);
+  await page.locator('[name="newsletter"][value="pause|-100"]').check();
+  expect(await days.isVisible()).toBe(true);
+  const values = await days.locator('option').evaluateAll((all) => all.map((each) => each.getAttribute('value')));
+  expect(values).toEqual(['7', '14', '21', '30']);
+  expect(await days.inputValue()).toBe('7');
+  const periods = { 7: '1 Woche', 14: '2 Wochen', 21: '3 Wochen', 30: '1 Monat' };
+  for (const [chosen, period] of Object.entries(periods))
+    expect(
+      await choose(page, { address: 'bekannt@example.com', choice: 'pause|-100', days: chosen, tenant: 'de' }),
+    ).toContain(period);
+  await context.close();
+});
+
+it('NL-017: another frequency is said in words', async () => {
+  const { page, context } = await visit();
+  expect(await choose(page, { address: 'bekannt@example.com', choice: 'frequency|2', tenant: 'de' })).toContain(
+    'Du erhältst unseren Newsletter jetzt alle zwei Wochen.',
+  );
+  await context.close();
+});
+
+it('NL-001: the newsletter is subscribed to, paused, re-timed and cancelled', async () => {
+  const { page, context } = await visit();
+  const address = 'alles@example.com';
+  await becomeSubscriber(page, address);
+  expect(await kept(address)).toMatchObject({ status: 'active', hearsShop: true, pausedUntil: null });
+  await choose(page, { address, choice: 'pause|-100', days: '14' });
+  const until = Date.parse(String((await kept(address))['pausedUntil'])) - Date.now();
+  expect(Math.round(until / 86_400_000)).toBe(14);
+  await choose(page, { address: 'bekannt@example.com', choice: 'frequency|3', tenant: 'de' });
+  await choose(page, { address, choice: 'unsubscribe|199' });
+  expect(await kept(address)).toMatchObject({ status: 'cancelled' });
+  await context.close();
+});
+
+it('NL-018: every language has the five frequencies, and two in a week is none to choose', async () => {
+  for (const locale of readdirSync(path.join(ROOT, 'locales'))) {
+    const file = path.join(ROOT, 'locales', locale, 'newsletter.json');
+    if (!existsSync(file)) continue;
+    const { newsletter } = JSON.parse(readFileSync(file, 'utf8')) as { newsletter: { frequency: object } };
+    expect(Object.keys(newsletter.frequency), locale).toEqual([
+      'daily',
+      'twicePerWeek',
+      'weekly',
+      'biweekly',
+      'monthly',
+    ]);
+  }
+  const { body } = await product.get(CHANGE, { host: 'de.localhost' });
+  expect(body).toContain('Newsletter alle zwei Wochen erhalten');
+  expect(body).not.toContain('zweimal pro Woche');
+});
+
+it('NL-019: an address that gets no newsletter is told so, with what was typed', async () => {
+  const { page, context } = await visit();
+  await page.goto(product.at(CHANGE));
+  const email = page.getByRole('main').locator('[name="email"]');
+  await email.fill('unbekannt@example.com');
+  await page.getByRole('main').getByRole('button', { name: 'Absenden' }).click();
+  await page
+    .getByRole('alert')
+    .getByText('Für diese E-Mail-Adresse besteht keine Newsletter-Anmeldung.', { exact: true })
+    .waitFor();
+  expect(await email.inputValue()).toBe('unbekannt@example.com');
+  await context.close();
+});
+
+it('NL-020: the link of a mailing asks, and its button alone takes somebody off', async () => {
+  const { page, context } = await visit();
+  const answerTo = async (token: string): Promise<string> => {
+    await page.goto(product.at(`/mailings/abmelden?token=${token}`));
+    await page.getByText('Möchtest du keine Mailings mehr erhalten?', { exact: true }).waitFor();
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes('/mailings/abgemeldet/')),
+      page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click(),
+    ]);
+    expect(answer.status()).toBe(200);
+    return page.getByRole('main').innerText();
+  };
+  expect(await answerTo('ML-OK')).toContain('Du wurdest erfolgreich abgemeldet.');
+  expect(await answerTo('ML-GONE')).toContain('Wir haben keinen Eintrag gefunden, oder du wurdest bereits abgemeldet.');
+  expect(await answerTo('ML-ERR')).toContain('Die Abmeldung ist gerade nicht möglich.');
+  expect(await page.getByRole('main').locator('a[href^="mailto:"]').getAttribute('href')).toBe(
+    'mailto:service@ahornhaus.example',
+  );
   await context.close();
 });

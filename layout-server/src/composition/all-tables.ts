@@ -1,7 +1,7 @@
 import { customerAddresses, customers, passwordLinks } from '@vitrine/commerce/accounts';
 import { baskets } from '@vitrine/commerce/basket';
 import { prices, products, stock, stockMovements, variants } from '@vitrine/commerce/catalogue';
-import { newsletterSubscriptions } from '@vitrine/commerce/newsletter';
+import { mailingRecipients, newsletterSubscriptions } from '@vitrine/commerce/newsletter';
 import { checkouts, orderLines, orders, stockHolds } from '@vitrine/commerce/orders';
 import {
   ledgerEntries,
@@ -34,6 +34,7 @@ export const ALL_TABLES = tableShapes([
   stock,
   stockMovements,
   newsletterSubscriptions,
+  mailingRecipients,
   customers,
   customerAddresses,
   passwordLinks,

@@ -11,6 +11,8 @@ export interface LocalShop {
   locale: string;
   /** As shoppers know it. */
   name: string;
+  /** The group that it belongs to; left out, none that it writes for. */
+  group?: string;
   /** The address that its mails come from. */
   mailAddress: string;
   /** In which its dates are said, such as Europe/Vienna. */

@@ -280,3 +280,58 @@ it('a mail server that is away is told, with what was typed; an address that it 
   });
   expect(await subscribe('da@example.com')).toEqual({ location: ALMOST_DONE });
 });
+
+describe('what somebody changes', () => {
+  const CHANGE_PATH = '/service-hilfe/newsletter-abmelden';
+  const change = (email: string, newsletter: string, more: Record<string, unknown> = {}, options = {}) =>
+    send(CHANGE_PATH, { form: 'newsletter-change', email, newsletter, ...more }, options);
+  const subscribed = async (email: string): Promise<string> => {
+    await subscribe(email);
+    const token = tokenIn(mailsTo(email).at(-1));
+    await confirm(token);
+    return token;
+  };
+  const told = (answer: string) => ({ location: `/service-hilfe/newsletter-geaendert/${answer}` });
+  const NONE = {
+    status: 422,
+    form: { errors: { email: 'Für diese E-Mail-Adresse besteht keine Newsletter-Anmeldung.' } },
+  };
+
+  it('ends the newsletter of the shop and that of the group apart, each once', async () => {
+    await subscribed('teile@example.com');
+    expect(await change('Teile@example.com', 'unsubscribe|299')).toEqual(told('unsubscribe-shop'));
+    expect(await change('teile@example.com', 'unsubscribe|299')).toMatchObject(NONE);
+    expect(await change('teile@example.com', 'unsubscribe|99')).toEqual(told('unsubscribe-group'));
+    expect(await change('teile@example.com', 'pause|-100')).toMatchObject(NONE);
+  });
+
+  it('whoever wants a part again is asked to confirm again; who has all of it is told so', async () => {
+    await subscribed('wieder@example.com');
+    await change('wieder@example.com', 'unsubscribe|299');
+    await subscribe('wieder@example.com');
+    expect(await confirm(tokenIn(mailsTo('wieder@example.com').at(-1)))).toEqual({ location: CONFIRMED });
+    expect(await change('wieder@example.com', 'unsubscribe|299')).toEqual(told('unsubscribe-shop'));
+  });
+
+  it('a link that was mailed before a cancellation brings nothing back', async () => {
+    const token = await subscribed('weg-bleibt@example.com');
+    expect(await change('weg-bleibt@example.com', 'unsubscribe|199')).toEqual(told('unsubscribe-both'));
+    expect(await confirm(token)).toEqual({ location: EXPIRED });
+    expect(await change('weg-bleibt@example.com', 'unsubscribe|199')).toMatchObject(NONE);
+  });
+
+  it('pauses for as long as it was told, and knows no other choices of the form', async () => {
+    await subscribed('pause@example.com');
+    expect(await change('pause@example.com', 'pause|-100', { pauseDays: '21' })).toEqual(told('pause-21'));
+    for (const [choice, pauseDays] of [
+      ['frequency|1', ''],
+      ['pause|-100', '9'],
+      ['', ''],
+    ] as const)
+      expect(await change('pause@example.com', choice, { pauseDays })).toMatchObject({
+        status: 422,
+        form: { errors: { newsletter: 'Bitte triff eine Auswahl.' } },
+      });
+    expect(await change('niemand@', 'unsubscribe|99')).toMatchObject({ form: { errors: { email: INVALID } } });
+  });
+});

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Clock } from '@vitrine/platform/clock';
 import type { FormHandler, Words } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import { isMailAddress, type Mailer } from '@vitrine/platform/mail';
 import type { RateLimiter } from '@vitrine/platform/limits';
+import { writesForGroup } from './change-form.ts';
+import { hashOfToken } from './mailings.ts';
 import { confirmMail, knownMail } from './newsletter-mails.ts';
 import type { Subscriptions } from './subscriptions-repository.ts';
 
@@ -73,8 +74,9 @@ export function createNewsletterForms({
             salutation: given('salutation'),
             firstName: given('firstname'),
             lastName: given('lastname'),
+            group: writesForGroup(shop),
           },
-          { hash: sha256(token), expiresAt: new Date(now.getTime() + TOKEN_DAYS * DAY_MS) },
+          { hash: hashOfToken(token), expiresAt: new Date(now.getTime() + TOKEN_DAYS * DAY_MS) },
           now,
         );
         const address = (route: string): string => `${shop.origin}${shop.link(route) ?? '/'}`;
@@ -97,13 +99,15 @@ export function createNewsletterForms({
       failure: FAILURE,
       async take({ shop, query: { token = '' } }) {
         const confirmed =
-          token === '' ? undefined : await subscriptions.confirm(shop.tenant, sha256(token), clock.now());
+          token === ''
+            ? undefined
+            : await subscriptions.confirm(
+                shop.tenant,
+                { hash: hashOfToken(token), group: writesForGroup(shop) },
+                clock.now(),
+              );
         return { kind: 'done', route: confirmed === undefined ? 'newsletterExpired' : 'newsletterConfirmed' };
       },
     },
   ];
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

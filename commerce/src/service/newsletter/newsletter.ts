@@ -1,9 +1,12 @@
 import type { Domain, Platform } from '@vitrine/platform/doors';
+import { createAnswerPages } from './answer-pages.ts';
+import { createChangeForm } from './change-form.ts';
+import { createMailingForm, createMailings } from './mailings.ts';
 import { createNewsletterForms, RECIPIENT_LIMIT } from './newsletter-forms.ts';
 import { subscribers } from './subscribers.ts';
 import { createSubscriptions } from './subscriptions-repository.ts';
 
-/** The newsletter with its forms `newsletter` and `newsletter-confirm`. */
+/** The newsletter and mailings: the forms that begin, confirm, change and end them, and the pages that say so. */
 export function createNewsletter({
   database,
   mailer,
@@ -11,15 +14,17 @@ export function createNewsletter({
   clock,
   ids,
 }: Pick<Platform, 'database' | 'mailer' | 'limitTo' | 'clock' | 'ids'>): Domain {
+  const subscriptions = createSubscriptions(database);
+  const answers = createAnswerPages();
   return {
     name: 'newsletter',
     personal: subscribers(database),
-    forms: createNewsletterForms({
-      subscriptions: createSubscriptions(database),
-      mailer,
-      recipients: limitTo(RECIPIENT_LIMIT),
-      clock,
-      ids,
-    }),
+    subjects: [answers.subject],
+    sources: [answers.source],
+    forms: [
+      ...createNewsletterForms({ subscriptions, mailer, recipients: limitTo(RECIPIENT_LIMIT), clock, ids }),
+      createChangeForm({ subscriptions, clock }),
+      createMailingForm(createMailings(database)),
+    ],
   };
 }

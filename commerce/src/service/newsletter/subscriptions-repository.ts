@@ -1,5 +1,6 @@
-import { and, eq, sql } from '@vitrine/platform/sql';
+import { and, eq, sql, type PgColumn } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
+import type { NewsletterChange } from './newsletter-change.ts';
 import { newsletterSubscriptions as table } from './tables.ts';
 import type { TenantId } from '@vitrine/platform/doors';
 
@@ -10,13 +11,15 @@ export interface Subscriber {
   salutation: string | undefined;
   firstName: string | undefined;
   lastName: string | undefined;
+  /** Whether the newsletter of the shop's group is meant too. */
+  group: boolean;
 }
 
 /** Who gets a tenant's newsletter, and who still has to confirm. */
 export interface Subscriptions {
   /**
    * Notes the wish with the hash of a token that confirms it until `expiresAt`; a wish noted before is replaced. Whoever has
-   * confirmed already stays as they are. Both cost one statement.
+   * all of it already (`active`) stays as they are. Both cost one statement.
    */
   ask(
     tenant: TenantId,
@@ -25,13 +28,15 @@ export interface Subscriptions {
     now: Date,
   ): Promise<'pending' | 'active'>;
   /** Confirms what a token was sent for; again if it was confirmed before. Undefined for an unknown token or one that has expired. */
-  confirm(tenant: TenantId, tokenHash: string, now: Date): Promise<'active' | undefined>;
+  confirm(tenant: TenantId, token: { hash: string; group: boolean }, now: Date): Promise<'active' | undefined>;
+  /** Changes what somebody gets; false if they do not get it. Links that were mailed before confirm nothing any more. */
+  change(tenant: TenantId, address: string, change: NewsletterChange, now: Date): Promise<boolean>;
 }
 
 /** Gives the subscriptions that a database keeps. */
 export function createSubscriptions(database: Pick<Database, 'orm'>): Subscriptions {
   return {
-    async ask(tenant, { address, locale, salutation, firstName, lastName }, { hash, expiresAt }, now) {
+    async ask(tenant, { address, locale, salutation, firstName, lastName, group }, { hash, expiresAt }, now) {
       const wish = {
         address,
         locale,
@@ -42,10 +47,9 @@ export function createSubscriptions(database: Pick<Database, 'orm'>): Subscripti
         firstName: firstName ?? null,
         lastName: lastName ?? null,
       };
-      const kept = (column: { name: string }) =>
-        sql.raw(
-          `case when newsletter_subscriptions.status = 'active' then newsletter_subscriptions.${column.name} else excluded.${column.name} end`,
-        );
+      const hasAll = sql`${table.status} = 'active' and ${table.hearsShop} and (${table.hearsGroup} or not ${group}::boolean)`;
+      const kept = (column: PgColumn) =>
+        sql`case when ${hasAll} then ${column} else ${sql.raw(`excluded.${column.name}`)} end`;
       const [row] = await database.orm
         .insert(table)
         .values({ tenant, key: address.toLowerCase(), status: 'pending', ...wish })
@@ -60,25 +64,61 @@ export function createSubscriptions(database: Pick<Database, 'orm'>): Subscripti
             firstName: kept(table.firstName),
             lastName: kept(table.lastName),
             askedAt: now,
+            status: sql`case when ${table.status} = 'active' then 'active' else 'pending' end`,
           },
         })
-        .returning({ status: table.status });
+        .returning({ tokenHash: table.tokenHash });
       if (row === undefined) throw new Error('expected the subscription to be returned, got no row');
-      return row.status;
+      return row.tokenHash === hash ? 'pending' : 'active';
     },
-    async confirm(tenant, tokenHash, now) {
+    async confirm(tenant, { hash, group }, now) {
+      const at = sql`${now.toISOString()}::timestamptz`;
+      const isNew = sql`${table.tokenExpiresAt} > ${at}`;
       const [row] = await database.orm
         .update(table)
-        .set({ status: 'active', confirmedAt: sql`coalesce(${table.confirmedAt}, ${now.toISOString()}::timestamptz)` })
+        .set({
+          status: 'active',
+          confirmedAt: sql`coalesce(${table.confirmedAt}, ${at})`,
+          hearsShop: sql`${table.hearsShop} or ${isNew}`,
+          hearsGroup: sql`${table.hearsGroup} or (${isNew} and ${group}::boolean)`,
+        })
         .where(
           and(
             eq(table.tenant, tenant),
-            eq(table.tokenHash, tokenHash),
-            sql`(${table.status} = 'active' or ${table.tokenExpiresAt} > ${now.toISOString()}::timestamptz)`,
+            eq(table.tokenHash, hash),
+            sql`(${table.status} = 'active' or (${table.status} = 'pending' and ${isNew}))`,
           ),
         )
         .returning({ status: table.status });
       return row === undefined ? undefined : 'active';
     },
+
+    async change(tenant, address, change, now) {
+      const of = [eq(table.tenant, tenant), eq(table.key, address.toLowerCase()), eq(table.status, 'active')];
+      if (change.kind === 'unsubscribe' && change.from !== 'both')
+        of.push(eq(change.from === 'shop' ? table.hearsShop : table.hearsGroup, true));
+      const [row] = await database.orm
+        .update(table)
+        .set({ ...valuesOf(change, now), tokenExpiresAt: now })
+        .where(and(...of))
+        .returning({ status: table.status });
+      return row !== undefined;
+    },
   };
+}
+
+const DAY_MS = 86_400_000;
+
+function valuesOf(change: NewsletterChange, now: Date) {
+  switch (change.kind) {
+    case 'pause':
+      return { pausedUntil: new Date(now.getTime() + Number(change.days) * DAY_MS) };
+    case 'frequency':
+      return { frequency: change.frequency };
+    case 'unsubscribe':
+      if (change.from === 'both') return { status: 'cancelled' as const, hearsShop: false, hearsGroup: false };
+      return change.from === 'shop'
+        ? { hearsShop: false, status: sql`case when ${table.hearsGroup} then 'active' else 'cancelled' end` }
+        : { hearsGroup: false, status: sql`case when ${table.hearsShop} then 'active' else 'cancelled' end` };
+  }
 }

@@ -1,51 +1,16 @@
 import type { ReactElement } from 'react';
 import type { ShopFormProps } from '../../../generated/props.ts';
-import { longWords } from '../../components-support/long-words.ts';
-import { style } from '../../styling/style.ts';
-import type { StyleObject } from '../../styling/style-object.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { fieldStyles } from './field-styles.ts';
 
 type Field = ShopFormProps['fields'][number];
-
-const control: StyleObject = {
-  width: 'full',
-  minHeight: '6',
-  paddingInline: '2',
-  paddingBlock: '1',
-  appearance: 'none',
-  backgroundColor: 'surface',
-  color: 'ink',
-  border: '1px solid',
-  borderColor: 'control',
-  borderRadius: 'control',
-  fontFamily: 'body',
-  fontSize: 'sm',
-  lineHeight: '1.4',
-  '&[aria-invalid=true]': { borderColor: 'error' },
-};
-const styles = {
-  field: style({ display: 'flex', flexDirection: 'column', gap: '0.75', minWidth: '0' }),
-  label: style(longWords, { fontSize: 'xs', fontWeight: '600', lineHeight: '1.35' }),
-  hint: style({ fontWeight: '400', color: 'inkMuted' }),
-  input: style(control),
-  select: style(control, { appearance: 'auto' }),
-  textarea: style(control, { resize: 'vertical' }),
-  choice: style({
-    display: 'flex',
-    alignItems: 'center',
-    gap: '1',
-    minHeight: 'touch',
-    fontSize: 'sm',
-    cursor: 'pointer',
-  }),
-  box: style({ boxSize: '2.5', margin: '0', flexShrink: 0, accentColor: 'ink' }),
-  error: style({ margin: '0', fontSize: 'xs', lineHeight: '1.4', color: 'error' }),
-};
 
 /** A field with its words, and what is wrong with it. */
 export function FormField({
   form,
   field,
   value,
+  values,
   error,
   hasFocus,
   isLive,
@@ -53,6 +18,8 @@ export function FormField({
   form: string;
   field: Field;
   value: string | undefined;
+  /** Of all fields: a choice may ask for another one. */
+  values: Readonly<Record<string, string>>;
   error: string | undefined;
   hasFocus: boolean;
   isLive: boolean;
@@ -71,32 +38,40 @@ export function FormField({
     ...(error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId }),
   };
   if (kind === 'hidden') return <input type="hidden" name={name} value={value ?? ''} />;
+  if (kind === 'choice') return <ChoiceField id={id} field={field} value={value} values={values} error={error} />;
   if (kind === 'checkbox')
     return (
-      <label className={styles.choice}>
-        <input className={styles.box} type="checkbox" id={id} name={name} value="1" defaultChecked={value === '1'} />
+      <label className={fieldStyles.choice}>
+        <input
+          className={fieldStyles.box}
+          type="checkbox"
+          id={id}
+          name={name}
+          value="1"
+          defaultChecked={value === '1'}
+        />
         <span>{label}</span>
       </label>
     );
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className={fieldStyles.field}>
+      <label className={fieldStyles.label} htmlFor={id}>
         {label}
-        {hint === undefined ? null : <span className={styles.hint}> ({hint})</span>}
+        {hint === undefined ? null : <span className={fieldStyles.hint}> ({hint})</span>}
       </label>
       {kind === 'textarea' ? (
-        <textarea className={styles.textarea} {...common} rows={6} />
+        <textarea className={fieldStyles.textarea} {...common} rows={6} />
       ) : kind === 'select' ? (
         <FormSelect {...common} options={options} />
       ) : (
         <input
-          className={styles.input}
+          className={fieldStyles.input}
           {...(kind === 'digits' ? { type: 'text', inputMode: 'numeric' } : { type: kind })}
           {...common}
         />
       )}
       {error === undefined && !isLive ? null : (
-        <p className={styles.error} id={errorId} role="alert" hidden={error === undefined}>
+        <p className={fieldStyles.error} id={errorId} role="alert" hidden={error === undefined}>
           {error}
         </p>
       )}
@@ -117,7 +92,7 @@ function FormSelect({
   defaultValue: string | undefined;
 }): ReactElement {
   return (
-    <select className={styles.select} {...common}>
+    <select className={fieldStyles.select} {...common}>
       {options.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

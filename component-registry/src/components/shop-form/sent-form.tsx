@@ -48,14 +48,30 @@ const styles = {
     margin: '0',
     '& a': { color: 'ink', textDecorationLine: 'underline', textUnderlineOffset: '0.2em' },
   }),
-  button: style(primaryButton, { border: '0', fontFamily: 'body', cursor: 'pointer', alignSelf: 'flex-start' }),
+  button: style(primaryButton, {
+    border: '0',
+    fontFamily: 'body',
+    cursor: 'pointer',
+    alignSelf: 'flex-start',
+    '&:disabled': { backgroundColor: 'tint', color: 'inkMuted', cursor: 'not-allowed' },
+  }),
   otherWay: style(textLink, { alignSelf: 'flex-start' }),
   terms: style({ textStyle: 'caption', color: 'inkMuted', margin: '0' }),
 };
 
 export type SentFormProps = Pick<
   ShopFormProps,
-  'form' | 'state' | 'given' | 'fields' | 'note' | 'noteLink' | 'submitLabel' | 'savedText' | 'otherWay' | 'terms'
+  | 'form'
+  | 'state'
+  | 'given'
+  | 'fields'
+  | 'note'
+  | 'noteLink'
+  | 'untilFilled'
+  | 'submitLabel'
+  | 'savedText'
+  | 'otherWay'
+  | 'terms'
 > & {
   /** Whether scripts send it: then there is room for what they find wrong. */
   isLive?: boolean;
@@ -75,6 +91,7 @@ export function SentForm(props: SentFormProps): ReactElement {
     fields,
     note,
     noteLink,
+    untilFilled = false,
     submitLabel,
     savedText,
     otherWay,
@@ -103,6 +120,7 @@ export function SentForm(props: SentFormProps): ReactElement {
           form={form}
           field={field}
           value={values[field.name]}
+          values={values}
           error={errors[field.name]}
           hasFocus={field.name === first}
           isLive={isLive}
@@ -123,7 +141,7 @@ export function SentForm(props: SentFormProps): ReactElement {
           )}
         </p>
       )}
-      <button className={styles.button} type="submit">
+      <button className={styles.button} type="submit" data-until-filled={untilFilled ? '' : undefined}>
         {submitLabel}
       </button>
       {otherWay === undefined ? null : (

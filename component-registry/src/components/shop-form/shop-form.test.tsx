@@ -76,4 +76,32 @@ describe('ShopForm', () => {
     expect(again).toMatch(/<label[^>]*><input[^>]*type="checkbox"[^>]*checked=""[^>]*><span>Merken/iu);
     expect(again).toContain('<input type="hidden" name="id" value="7"/>');
   });
+
+  it('offers one of several, with what a choice asks further below it', () => {
+    const again = html({
+      given: { what: 'pause', days: '14' },
+      untilFilled: true,
+      fields: [
+        {
+          name: 'what',
+          kind: 'choice',
+          label: 'Was?',
+          options: [
+            { value: 'end', label: 'Ende' },
+            {
+              value: 'pause',
+              label: 'Pause',
+              more: { name: 'days', label: 'Tage', options: ['7', '14'].map((value) => ({ value, label: value })) },
+            },
+          ],
+        },
+      ],
+    });
+    expect(again).toMatch(/<fieldset[^>]*><legend[^>]*>Was\?<\/legend>/u);
+    expect(again.match(/type="radio"/gu)).toHaveLength(2);
+    expect(again).toMatch(/<input(?=[^>]*value="pause")(?=[^>]*checked="")[^>]*>/u);
+    expect(again).toMatch(/<label[^>]*for="newsletter-what-days">Tage<\/label><select[^>]*name="days"/u);
+    expect(again).toContain('<option value="14" selected="">');
+    expect(again).toMatch(/<button[^>]*data-until-filled=""/u);
+  });
 });

@@ -55,6 +55,7 @@ function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, ed
     tenant: id,
     locale,
     name: tenant.name,
+    ...(tenant.newsletter === undefined ? {} : { group: tenant.newsletter.groupName }),
     mailAddress: tenant.company.email,
     timeZone: shop.timeZone,
     currency: tenant.currency,

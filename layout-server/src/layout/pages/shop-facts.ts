@@ -10,12 +10,22 @@ const MONDAY = Date.UTC(1970, 0, 5);
 const DAY_MS = 86_400_000;
 const DAYS: Days = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
 
+type ShopFact =
+  | 'company'
+  | 'hours'
+  | 'hoursLine'
+  | 'orderSeals'
+  | 'countries'
+  | 'country'
+  | 'group'
+  | 'newsletterSenders';
+
 /** What a shop's configuration says of it, as its layouts show it: `$ctx` names each of these. */
 export function shopFacts(
   { family, shop }: { family: Pick<Family, 'pictures' | 'defaultShop' | 'find'>; shop: Shop },
   locale: string,
   edgePort: number,
-): Readonly<Record<'company' | 'hours' | 'hoursLine' | 'orderSeals' | 'countries' | 'country', unknown>> {
+): Readonly<Record<ShopFact, unknown>> {
   const { tenant, routes } = shop;
   const hours = hoursOf(tenant.hours ?? family.defaultShop.tenant.hours, locale);
   const regions = new Intl.DisplayNames(locale, { type: 'region' });
@@ -23,6 +33,13 @@ export function shopFacts(
   const { region } = new Intl.Locale(locale);
   return {
     company: tenant.company,
+    group: tenant.newsletter?.groupName ?? tenant.name,
+    newsletterSenders: new Intl.ListFormat(locale, { type: 'conjunction' }).format([
+      tenant.name,
+      ...(tenant.newsletter !== undefined && shop.switches['additionalNewsletterSubscribe'] === true
+        ? [tenant.newsletter.groupName]
+        : []),
+    ]),
     country: (region === undefined ? undefined : regions.of(region)) ?? tenant.company.country,
     hours,
     hoursLine: hours.join(', '),

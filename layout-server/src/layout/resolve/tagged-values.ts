@@ -16,6 +16,8 @@ export const CONTEXT_NAMES = [
   'country',
   'countries',
   'languages',
+  'group',
+  'newsletterSenders',
 ] as const;
 export type ContextName = (typeof CONTEXT_NAMES)[number];
 

@@ -64,12 +64,16 @@ export interface BrowserElement {
   /** Of a button or field. */
   readonly value?: string;
   checked?: boolean;
+  disabled?: boolean;
+  readonly form?: { readonly elements: Iterable<BrowserElement> } | null;
+  readonly validity?: { readonly valueMissing: boolean };
   hidden?: boolean;
   /** Of a script. */
   src?: string;
   async?: boolean;
   textContent?: string | null;
   closest?(selector: string): BrowserElement | null;
+  checkVisibility?(): boolean;
   contains?(other: BrowserElement | null): boolean;
   querySelector?(selector: string): BrowserElement | null;
   querySelectorAll?(selector: string): Iterable<BrowserElement>;
