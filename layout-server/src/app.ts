@@ -3,6 +3,7 @@ import { catalog } from '@vitrine/component-registry/manifest';
 import { admitDemoCustomers } from '@vitrine/commerce/accounts';
 import { admitDemoSubscribers } from '@vitrine/commerce/newsletter';
 import type { Catalogue, GoodsCopy } from '@vitrine/commerce/catalogue';
+import { createHttpProvider } from '@vitrine/commerce/payments';
 import { startMerger, type Merger } from '@vitrine/platform/changes';
 import type { Clock } from '@vitrine/platform/clock';
 import { openDatabase, type Database, type DatabaseOptions } from '@vitrine/platform/database';
@@ -159,7 +160,8 @@ async function wire(
   const { copy: goods, fill } = openGoods({ platform, families, events, ratings: ratings.copy, tenantsDir, logger });
   const { productsOf } = goods;
   const catalogue = surroundings.catalogue?.(goods) ?? goods;
-  const domains = createDomains(platform, { catalogue, productsOf });
+  const paymentProvider = config.payments && createHttpProvider(config.payments, clock);
+  const domains = createDomains(platform, { catalogue, productsOf }, { paymentProvider });
 
   const ownFiles = (tenant: string): OwnFiles | undefined => families.files(tenant)?.files.value;
   const content = openContent({ config, database, families, events, ownFiles, clock, logger, metrics });
@@ -318,6 +320,7 @@ async function wire(
       await events.close();
       await Promise.all([pages.close(), content.close()]);
       mailer.close();
+      await paymentProvider?.close();
       redis?.close();
       await database.close();
     },

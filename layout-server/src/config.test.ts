@@ -73,6 +73,24 @@ describe('readConfig', () => {
     expect(bucket({ S3_ENDPOINT: 'minio', S3_ACCESS_KEY_ID: 'a' })).toEqual(['S3_ENDPOINT', 'S3_ACCESS_KEY_ID']);
   });
 
+  it('takes cards with a provider, its key and what it signs with, or not at all', () => {
+    const payments = (env: Record<string, string>) => {
+      const read = readConfig({ INTERNAL_SECRET: secret, ...env });
+      return read.ok ? read.config.payments : read.faults.map((text) => text.split(/[: ]/, 1)[0]);
+    };
+    const [own, next] = ['a', 'b'].map((letter) => `whsec_${letter.repeat(32)}`);
+    const full = {
+      PAYMENT_URL: 'https://pay.example',
+      PAYMENT_API_KEY: 'key',
+      PAYMENT_EVENT_SECRETS: `${own},${next}`,
+    };
+    expect(payments({})).toBeUndefined();
+    expect(payments(full)).toEqual({ url: 'https://pay.example', apiKey: 'key', eventSecrets: [own, next] });
+    expect(payments({ ...full, PAYMENT_API_KEY: '' })).toEqual(['PAYMENT_API_KEY']);
+    for (const wrong of ['secret', `${own},${next},${own}`, 'whsec_short'])
+      expect(payments({ ...full, PAYMENT_EVENT_SECRETS: wrong })).toEqual(['PAYMENT_EVENT_SECRETS']);
+  });
+
   it('knows the demo staff in the demo alone, whatever else is set', () => {
     const staff = (env: Record<string, string>): string[] => {
       const read = readConfig({ INTERNAL_SECRET: secret, ...env });

@@ -2,9 +2,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { METRICS_SETTINGS, metricsPlace, type MetricsPlace } from '@vitrine/platform/metrics-door';
 import { mailServer, type SmtpAddress } from '@vitrine/platform/mail';
+import type { HttpProviderOptions } from '@vitrine/commerce/payments';
 import type { S3Address } from '@vitrine/platform/objects';
 import {
   address,
+  eventSecrets,
   flag,
   kind,
   logLevel,
@@ -29,6 +31,8 @@ export interface Config {
   staffHost: string;
   /** `npm start` with its demo staff, whose tokens everybody knows; they open the staff door only then. */
   demo: boolean;
+  /** Who takes cards; undefined: nobody. */
+  payments: HttpProviderOptions | undefined;
   /** Where shoppers find the edge, for addresses under `.localhost`. */
   edgePort: number;
   /** Where the gallery of components has its examples rendered. */
@@ -101,6 +105,9 @@ const SETTINGS = {
   RETENTION_CONVERSIONS_DAYS: wholeNumber({ max: 3_650 })({ default: 395 }),
   RETENTION_DRAFTS_DAYS: wholeNumber({ max: 3_650 })({ default: 180 }),
   RETENTION_OUTBOX_DAYS: wholeNumber({ max: 3_650 })({ default: 30 }),
+  PAYMENT_URL: origin({ default: undefined }),
+  PAYMENT_API_KEY: text({ default: '' }),
+  PAYMENT_EVENT_SECRETS: eventSecrets({ default: [] }),
   REDIS_URL: address('redis', 'rediss')({ default: '' }),
   CMS_URL: address('http', 'https')({ default: '' }),
   EC_TOKEN: text({ default: '' }),
@@ -138,6 +145,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(Boolean(env['S3_ACCESS_KEY_ID']) === Boolean(env['S3_SECRET_ACCESS_KEY'])
       ? []
       : ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: expected both or neither, got one']),
+    ...(env['PAYMENT_URL'] && !(env['PAYMENT_API_KEY'] && env['PAYMENT_EVENT_SECRETS'])
+      ? ['PAYMENT_API_KEY and PAYMENT_EVENT_SECRETS: expected both with PAYMENT_URL']
+      : []),
   ];
   if (!read.ok || !seed.ok || faults.length > 0) return { ok: false, faults };
   const { settings } = read;
@@ -167,6 +177,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         drafts: settings.RETENTION_DRAFTS_DAYS,
         outbox: settings.RETENTION_OUTBOX_DAYS,
       },
+      payments:
+        settings.PAYMENT_URL === undefined
+          ? undefined
+          : {
+              url: settings.PAYMENT_URL,
+              apiKey: settings.PAYMENT_API_KEY,
+              eventSecrets: settings.PAYMENT_EVENT_SECRETS,
+            },
       redisUrl: settings.REDIS_URL,
       cmsUrl: settings.CMS_URL,
       ecToken: settings.EC_TOKEN,

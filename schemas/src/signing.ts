@@ -16,6 +16,8 @@ export const LIFETIMES = {
   session: HOUR,
   /** What scripts are told of a session: names it, opens nothing. */
   script: HOUR,
+  /** With which somebody comes back from the page of a payment provider. */
+  payment: DAY,
   /** A link that shows a draft. */
   preview: DAY,
   /** The cookie of the gallery of components. */

@@ -2,6 +2,7 @@ import type { Queries } from '@vitrine/platform/database';
 import type { LocalShop } from '@vitrine/platform/doors';
 import type { AccountsDomain, PostalAddress } from '../accounts/index.ts';
 import { pricedBasket, type Baskets, type PricedBasket } from '../basket/index.ts';
+import type { HostedPayments } from '../payments/index.ts';
 import type { Orderer, OrdererOf } from './caller-owner.ts';
 import { openStep, type Checkout, type PaymentMethod, type Step } from './checkout.ts';
 import { findCheckout } from './checkout-repository.ts';
@@ -37,11 +38,13 @@ export interface CheckoutStateParts {
   baskets: Pick<Baskets, 'find' | 'articlesOf'>;
   addresses: Pick<AccountsDomain['addresses'], 'list'>;
   ordererOf: OrdererOf;
+  /** Undefined where no provider takes cards. */
+  hosted: Pick<HostedPayments, 'begin'> | undefined;
 }
 
 /** Undefined where there is nothing to order. */
 export async function checkoutState(
-  { database, baskets, addresses }: Pick<CheckoutStateParts, 'database' | 'baskets' | 'addresses'>,
+  { database, baskets, addresses, hosted }: Omit<CheckoutStateParts, 'ordererOf'>,
   shop: LocalShop,
   orderer: Orderer | undefined,
 ): Promise<CheckoutState | undefined> {
@@ -52,7 +55,7 @@ export async function checkoutState(
   const priced = pricedBasket(basket.lines, await baskets.articlesOf(tenant, basket.lines));
   const quote = quoteOf(priced, shop, rules);
   const said = await findCheckout(database, tenant, orderer.owner);
-  const offered = offeredMethods(rules, quote.total);
+  const offered = offeredMethods(rules, quote.total, hosted !== undefined);
   const who = orderer.session === undefined ? {} : { session: orderer.session.type };
   return {
     basket: basket.id,

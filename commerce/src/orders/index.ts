@@ -3,5 +3,6 @@
  * only domain that opens a transaction over several; it hands it to their functions.
  */
 export { createOrdersDomain } from './orders-domain.ts';
+export { createPaidOrders } from './paid-orders.ts';
 export { receiveTransfer, type Receipt } from './settle-orders.ts';
 export { checkouts, orderLines, orders, stockHolds } from './tables.ts';

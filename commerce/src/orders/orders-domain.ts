@@ -2,7 +2,7 @@ import type { Domain, Platform } from '@vitrine/platform/doors';
 import type { AccountsDomain } from '../accounts/index.ts';
 import type { Baskets } from '../basket/index.ts';
 import { createOrdererOf } from './caller-owner.ts';
-import { createPayments } from '../payments/index.ts';
+import { createPayments, type HostedPayments } from '../payments/index.ts';
 import { createCheckoutForms } from './checkout-forms.ts';
 import { createCheckoutGate } from './checkout-gate.ts';
 import { forgetCheckouts } from './checkout-repository.ts';
@@ -24,7 +24,15 @@ const STEP_LIMIT = { most: 120, seconds: 600 } as const;
 /** Orders: the way to one, their making, their mails, and what becomes of those that nobody pays. */
 export function createOrdersDomain(
   platform: Pick<Platform, 'database' | 'clock' | 'ids' | 'changes' | 'outbox' | 'mailer' | 'shops' | 'limitTo'>,
-  { baskets, accounts }: { baskets: Baskets; accounts: Pick<AccountsDomain, 'addresses' | 'who'> },
+  {
+    baskets,
+    accounts,
+    hosted,
+  }: {
+    baskets: Baskets;
+    accounts: Pick<AccountsDomain, 'addresses' | 'who'>;
+    hosted: HostedPayments | undefined;
+  },
 ): Domain {
   const { database, clock } = platform;
   const { addresses, who } = accounts;
@@ -34,6 +42,7 @@ export function createOrdersDomain(
     addresses,
     ordererOf: createOrdererOf(who),
     payments: createPayments(platform),
+    hosted,
   };
   return {
     name: 'orders',
@@ -52,7 +61,7 @@ export function createOrdersDomain(
         name: 'orders.settle',
         everyMs: LOOK_MS,
         run: async (signal) => {
-          await cancelOverdue(platform, signal);
+          await cancelOverdue(parts, signal);
         },
       },
       {

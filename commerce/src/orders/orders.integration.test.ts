@@ -75,6 +75,7 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     database,
     baskets: baskets(),
     payments,
+    hosted: undefined,
     changes,
     clock,
     ids: randomIds,

@@ -5,7 +5,7 @@ import { failpoint } from '@vitrine/platform/failpoints';
 import type { Ids } from '@vitrine/platform/ids';
 import { pricedBasket, type Baskets } from '../basket/index.ts';
 import { reserveStock } from '../catalogue/index.ts';
-import type { Payments } from '../payments/index.ts';
+import type { HostedPayments, Payments } from '../payments/index.ts';
 import { openStep, type Checkout } from './checkout.ts';
 import { dropCheckout, findCheckout } from './checkout-repository.ts';
 import { confirmOrder } from './confirm-order.ts';
@@ -39,6 +39,8 @@ export interface PlacingParts extends Pick<Platform, 'changes' | 'outbox'> {
   database: Pick<Database, 'transaction'>;
   baskets: Pick<Baskets, 'lock' | 'close' | 'articlesOf'>;
   payments: Pick<Payments, 'begin'>;
+  /** Undefined where no provider takes cards. */
+  hosted: Pick<HostedPayments, 'begin'> | undefined;
   clock: Clock;
   ids: Ids;
 }
@@ -81,7 +83,7 @@ export async function placeOrder(parts: PlacingParts, shop: LocalShop, wish: Ord
 
 async function placeIn(
   transaction: Transaction,
-  { baskets, payments, clock, ids, changes, outbox }: PlacingParts,
+  { baskets, payments, hosted, clock, ids, changes, outbox }: PlacingParts,
   shop: LocalShop,
   { owner, session, basket: key, quote: agreed }: OrderWish,
 ): Promise<PlaceOutcome> {
@@ -99,7 +101,7 @@ async function placeIn(
       variants: priced.lines.flatMap(({ variant, availability }) => (availability === 'soldOut' ? [variant] : [])),
     };
   const quote = quoteOf(priced, shop, rules);
-  const methods = offeredMethods(rules, quote.total);
+  const methods = offeredMethods(rules, quote.total, hosted !== undefined);
   const who = session === undefined ? {} : { session: session.type };
   if (said?.method === undefined || openStep(who, said, methods) !== 'review') return { kind: 'incomplete' };
   if (basket.id !== key || agreedQuote(quote, basket.id, said) !== agreed) return { kind: 'changed' };
@@ -137,6 +139,8 @@ async function placeIn(
   await addOrder(transaction, order, quote.lines);
   failpoint('order written');
   if (order.payUntil === null) order.state = await confirmOrder(transaction, order, { clock, ids });
+  else if (order.method === 'card')
+    await hosted?.begin(transaction, tenant, { order: order.id, amount: order.total, currency });
   else
     await payments.begin(transaction, tenant, {
       order: order.id,

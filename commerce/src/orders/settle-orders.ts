@@ -2,7 +2,7 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import { tenantId, type Platform, type TenantId } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
-import type { Payments } from '../payments/index.ts';
+import type { HostedPayments, Payments } from '../payments/index.ts';
 import { cancelUnpaid, confirmOrder } from './confirm-order.ts';
 import type { OrderState } from './order-state.ts';
 import { lockOrder, overdue } from './orders-repository.ts';
@@ -10,6 +10,7 @@ import { lockOrder, overdue } from './orders-repository.ts';
 export interface SettlingParts extends Pick<Platform, 'changes'> {
   database: Pick<Database, 'transaction' | 'orm'>;
   payments: Pick<Payments, 'byReference' | 'record' | 'keptFor'>;
+  hosted: Pick<HostedPayments, 'settleLater'> | undefined;
   clock: Clock;
   ids: Pick<Ids, 'uuid'>;
 }
@@ -47,7 +48,7 @@ export async function receiveTransfer(
 
 /** Cancels orders that were not paid in time: others can have their goods. @returns how many. */
 export async function cancelOverdue(
-  { database, clock, changes }: Pick<SettlingParts, 'database' | 'clock' | 'changes'>,
+  { database, hosted, clock, changes }: Pick<SettlingParts, 'database' | 'hosted' | 'clock' | 'changes'>,
   signal: AbortSignal,
 ): Promise<number> {
   let count = 0;
@@ -55,7 +56,9 @@ export async function cancelOverdue(
     if (signal.aborted) break;
     await database.transaction(async (transaction) => {
       const order = await lockOrder(transaction, tenantId(tenant), id);
-      if (order !== undefined && (await cancelUnpaid(transaction, order, changes)) === 'cancelled') count += 1;
+      if (order === undefined || (await cancelUnpaid(transaction, order, changes)) !== 'cancelled') return;
+      await hosted?.settleLater(transaction, tenantId(tenant), id, 'cancelled');
+      count += 1;
     });
   }
   return count;

@@ -2,7 +2,13 @@
  * Money: attempts to pay, the facts that providers and statements tell of them, and the books. Facts are a set and books are
  * append-only; what they come to is computed. Used by orders, in whose transactions it writes.
  */
+export { createHttpProvider, type HttpProviderOptions } from './hosted/http-provider.ts';
+export type { HostedParts, PaidOrders } from './hosted/hosted-parts.ts';
+export { createHostedPayments, type HostedPayments, type ReturnOutcome } from './hosted/hosted-payments.ts';
+export type { PaymentProvider, ProviderPayment } from './hosted/payment-provider.ts';
+export type { StartOutcome } from './hosted/start-attempt.ts';
 export { book, saleOf } from './ledger.ts';
 export { kept, paymentState, type MovementKind, type PaymentState } from './payment-state.ts';
+export { createPaymentsDomain } from './payments-domain.ts';
 export { createPayments, type Movement, type PaymentAttempt, type Payments } from './payments.ts';
 export { ledgerEntries, ledgerPostings, paymentAttempts, paymentEvents, paymentMovements } from './tables.ts';

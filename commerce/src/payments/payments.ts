@@ -24,7 +24,7 @@ export interface Payments {
     transaction: Transaction,
     tenant: TenantId,
     wanted: Pick<PaymentAttempt, 'order' | 'provider' | 'amount' | 'currency'> &
-      Partial<Pick<PaymentAttempt, 'reference' | 'tokenHash'>>,
+      Partial<Pick<PaymentAttempt, 'reference' | 'checkAt'>>,
   ): Promise<PaymentAttempt>;
   /** Undefined where nothing is known by a reference. */
   byReference(
@@ -45,10 +45,10 @@ export function createPayments({ clock, ids }: { clock: Clock; ids: Pick<Ids, 'u
       const attempt: PaymentAttempt = {
         tenant,
         id: ids.uuid(),
-        tokenHash: null,
         reference: null,
         page: null,
         askedAt: clock.now(),
+        checkAt: null,
         ...wanted,
       };
       await orm.insert(attempts).values(attempt);

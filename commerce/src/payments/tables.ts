@@ -24,19 +24,21 @@ export const paymentAttempts = pgTable(
     provider: text('provider', { enum: ['bank', 'hosted'] }).notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
-    /** SHA-256 of what the shopper comes back from the provider with. */
-    tokenHash: text('token_hash'),
     /** By which the provider, or a bank statement, knows it. */
     reference: text('reference'),
     /** Where the shopper pays. */
     page: text('page'),
     askedAt: instant('asked_at').notNull(),
+    /** When the provider is asked about it without a reason from outside; null: not any more. */
+    checkAt: instant('check_at'),
   },
   (table) => [
     primaryKey({ columns: [table.tenant, table.id] }),
     index('payment_attempt_order').on(table.tenant, table.order),
     uniqueIndex('payment_attempt_reference').on(table.tenant, table.provider, table.reference),
-    uniqueIndex('payment_attempt_token').on(table.tenant, table.tokenHash),
+    index('payment_attempt_check')
+      .on(table.checkAt)
+      .where(sql`${table.checkAt} is not null`),
     check('payment_attempt_amount', sql`${table.amount} > 0`),
   ],
 );

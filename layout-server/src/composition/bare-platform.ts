@@ -7,7 +7,11 @@ import { createDomains } from './domains.ts';
 
 /** Every domain on a platform that has no shops, mails and limits, for what asks them for nothing else than `database` can answer. */
 export function bareDomains(database: Database = NO_DATABASE): Domain[] {
-  return createDomains({ ...NOTHING, database }, { catalogue: createMemoryCatalogue(() => []), productsOf: () => [] });
+  return createDomains(
+    { ...NOTHING, database },
+    { catalogue: createMemoryCatalogue(() => []), productsOf: () => [] },
+    { paymentProvider: undefined },
+  );
 }
 
 /** A database that is only held. */

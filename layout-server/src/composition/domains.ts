@@ -4,7 +4,13 @@ import { baskets, createBasketDomain } from '@vitrine/commerce/basket';
 import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
 import { createListing } from '@vitrine/commerce/listing';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
-import { createOrdersDomain } from '@vitrine/commerce/orders';
+import { createOrdersDomain, createPaidOrders } from '@vitrine/commerce/orders';
+import {
+  createHostedPayments,
+  createPayments,
+  createPaymentsDomain,
+  type PaymentProvider,
+} from '@vitrine/commerce/payments';
 import { createReviewsDomain, createReviewsRepository } from '@vitrine/commerce/reviews';
 import { createSearch, searchHistory } from '@vitrine/commerce/search';
 import { createSessionDomain, createSessions } from '@vitrine/commerce/session';
@@ -17,8 +23,18 @@ export interface Goods {
   productsOf(tenant: TenantId): readonly Product[];
 }
 
+/** Other companies that the shops work with. */
+export interface Partners {
+  /** Undefined where none takes cards. */
+  paymentProvider: PaymentProvider | undefined;
+}
+
 /** Every domain of the shop. A new one is a line here. */
-export function createDomains(platform: Platform, { catalogue, productsOf }: Goods): Domain[] {
+export function createDomains(
+  platform: Platform,
+  { catalogue, productsOf }: Goods,
+  { paymentProvider: provider }: Partners,
+): Domain[] {
   const products = createCatalogueDomain(platform, catalogue, createReviewsRepository(platform.database));
   const search = createSearch(platform, { catalogue: products, productsOf });
   const wishlist = createWishlistDomain(platform, { catalogue, products });
@@ -26,6 +42,7 @@ export function createDomains(platform: Platform, { catalogue, productsOf }: Goo
   const sessions = createSessions(platform);
   const joiners: Joiner[] = [basket.joinAtLogin, wishlist.joinAtLogin, search.joinAtLogin];
   const accounts = createAccounts(platform, { sessions, joiners, owned: [baskets, wishlists, searchHistory] });
+  const hosting = provider && hostPayments(platform, provider);
   return [
     products,
     search,
@@ -38,7 +55,8 @@ export function createDomains(platform: Platform, { catalogue, productsOf }: Goo
       productsOf,
     }),
     basket,
-    createOrdersDomain(platform, { baskets: basket.baskets, accounts }),
+    createOrdersDomain(platform, { baskets: basket.baskets, accounts, hosted: hosting?.hosted }),
+    ...(hosting === undefined ? [] : [createPaymentsDomain(hosting.parts, hosting.hosted)]),
     wishlist,
     createReviewsDomain(platform, {
       has: async (tenant, sku) => (await catalogue.bySkus(tenant, [sku]))[0] !== undefined,
@@ -52,4 +70,9 @@ export function createDomains(platform: Platform, { catalogue, productsOf }: Goo
     accounts,
     createAccountRecords(platform, accounts.who),
   ];
+}
+
+function hostPayments(platform: Platform, provider: PaymentProvider) {
+  const parts = { ...platform, provider, payments: createPayments(platform), orders: createPaidOrders(platform) };
+  return { parts, hosted: createHostedPayments(parts) };
 }

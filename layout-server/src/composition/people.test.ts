@@ -16,7 +16,7 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   ledger_posting: 'sums',
   meta: 'numbers',
   order_line: 'by the id of an order; goods and sums, which the books keep',
-  payment_attempt: 'by the id of an order, and the hash of what its payer comes back with',
+  payment_attempt: 'by the id of an order',
   payment_event: 'by the reference of a provider',
   payment_movement: 'by the id of an attempt; sums',
   price: 'what goods cost; the names of staff who set it',

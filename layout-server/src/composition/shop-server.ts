@@ -110,6 +110,7 @@ export function openShopServer({
   const tests = createShopTests(families, current.experiments);
   domainRoutes(server, {
     routes: domains.flatMap(({ routes = [] }) => routes),
+    messages: domains.flatMap(({ messages = [] }) => messages),
     shops: platform.shops,
     logger,
     signer,

@@ -1,24 +1,43 @@
-import type { FastifyInstance } from 'fastify';
-import type { ShopRoute, Shops } from '@vitrine/platform/doors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { MessageRoute, ShopRoute, Shops } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Signer } from '@vitrine/schemas/signing';
 import { refuse } from './refuse.ts';
 import { answerCookies, createCallerReader } from './shop-caller.ts';
 
 /**
- * Opens the addresses below `/api/` that domains answer, behind the edge, for calls of a shop's scripts. Tenant and caller
- * come from the token in `x-vitrine-token` alone (audience `shop`); without one 401.
+ * Opens the addresses below `/api/` that domains answer, behind the edge, for calls of a shop's scripts and for messages of
+ * other servers, which come as the bytes that they are. Tenant and caller come from the token in `x-vitrine-token` alone (audience `shop`); without one 401.
  */
 export function domainRoutes(
   server: FastifyInstance,
   {
     routes,
+    messages,
     shops,
     logger,
     signer,
-  }: { routes: readonly ShopRoute[]; shops: Shops; logger: Logger; signer: Pick<Signer, 'verify'> },
+  }: {
+    routes: readonly ShopRoute[];
+    messages: readonly MessageRoute[];
+    shops: Shops;
+    logger: Logger;
+    signer: Pick<Signer, 'verify'>;
+  },
 ): void {
   const readCaller = createCallerReader(signer);
+  const shopOf = (request: FastifyRequest, reply: FastifyReply) => {
+    const reading = readCaller(request);
+    if (!reading.ok) {
+      void refuse(reply, 401, 'UNAUTHENTICATED', reading.message);
+      return undefined;
+    }
+    const { caller } = reading;
+    const shop = shops.find(caller.tenant, caller.locale);
+    if (shop !== undefined) return { caller, shop };
+    void refuse(reply, 404, 'UNKNOWN_TENANT', 'expected a shop, got none of this name');
+    return undefined;
+  };
   void server.register(async (door) => {
     door.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
       const { statusCode = 500 } = error;
@@ -31,19 +50,15 @@ export function domainRoutes(
         method,
         url: path,
         handler: async (request, reply) => {
-          const reading = readCaller(request);
-          if (!reading.ok) return refuse(reply, 401, 'UNAUTHENTICATED', reading.message);
-          const { caller } = reading;
-          const shop = shops.find(caller.tenant, caller.locale);
-          if (shop === undefined) return refuse(reply, 404, 'UNKNOWN_TENANT', 'expected a shop, got none of this name');
+          const asked = shopOf(request, reply);
+          if (asked === undefined) return reply;
           const {
             status,
             body,
             cookies = [],
             clearsCache,
           } = await answer({
-            shop,
-            caller,
+            ...asked,
             cookies: readCookies(request.headers.cookie ?? ''),
             query: readQuery(request.query),
             body: request.body ?? undefined,
@@ -57,7 +72,31 @@ export function domainRoutes(
         },
       });
     }
+    await door.register(async (raw) => {
+      raw.removeAllContentTypeParsers();
+      raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+      for (const { path, take } of messages) {
+        raw.post(path, async (request, reply) => {
+          const asked = shopOf(request, reply);
+          if (asked === undefined) return reply;
+          const { body, headers } = request;
+          const outcome = await take({
+            shop: asked.shop,
+            headers: Object.fromEntries(Object.entries(headers).filter(isSingle)),
+            raw: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+          });
+          return reply
+            .code(outcome === 'taken' ? 200 : 400)
+            .header('cache-control', 'no-store')
+            .send();
+        });
+      }
+    });
   });
+}
+
+function isSingle(header: [string, unknown]): header is [string, string] {
+  return typeof header[1] === 'string';
 }
 
 /** As the edge wrote them: each name once, encoded. */

@@ -11,7 +11,7 @@ import type { RateLimit, RateLimiter } from '../limits/index.ts';
 import type { DataSource } from './data-source.ts';
 import type { FormHandler } from './form-handler.ts';
 import type { RenewSession } from './renew-session.ts';
-import type { ShopRoute } from './shop-route.ts';
+import type { MessageRoute, ShopRoute } from './shop-route.ts';
 import type { Shops } from './local-shop.ts';
 import type { PageGate } from './page-gate.ts';
 import type { PageSubject } from './page-subject.ts';
@@ -50,6 +50,8 @@ export interface Domain {
   forms?: readonly FormHandler[];
   /** Addresses below `/api/` that it answers. */
   routes?: readonly ShopRoute[];
+  /** Addresses below `/api/` to which other servers post. */
+  messages?: readonly MessageRoute[];
   /** Renews the sessions of browsers, for the edge; one domain does. */
   renewSession?: RenewSession;
   /** Errands that it does. */

@@ -9,7 +9,7 @@ export type { LocalShop, Shops } from './local-shop.ts';
 export type { PageGate } from './page-gate.ts';
 export type { FoundSubject, PageSubject } from './page-subject.ts';
 export type { RenewSession } from './renew-session.ts';
-export type { ShopCall, ShopReply, ShopRoute } from './shop-route.ts';
+export type { MessageRoute, ServerMessage, ShopCall, ShopReply, ShopRoute } from './shop-route.ts';
 export { type ShopAsker, type ShopSchemaBuilder, type ShopSchemaTypes } from './shop-schema.ts';
 export { areaOf, tagOf } from './tags.ts';
 export { tenantId, type TenantId } from './tenant-id.ts';

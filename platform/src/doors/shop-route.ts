@@ -32,3 +32,18 @@ export interface ShopRoute {
   /** May throw: then the answer is a 503. */
   answer(call: ShopCall): Promise<ShopReply>;
 }
+
+/** What another server tells a shop, as it came: its signature is over the very bytes. */
+export interface ServerMessage {
+  shop: LocalShop;
+  /** Those that the edge passes on, by their names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  raw: Buffer;
+}
+
+/** An address below `/api/` to which another server posts; nobody is believed to be it by the address alone. */
+export interface MessageRoute {
+  path: `/api/${string}`;
+  /** 200, or 400 for a message that is not genuine; both without a body. May throw: then it is 503, and comes again. */
+  take(message: ServerMessage): Promise<'taken' | 'refused'>;
+}

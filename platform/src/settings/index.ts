@@ -4,6 +4,7 @@
  */
 export {
   address,
+  eventSecrets,
   flag,
   kind,
   logLevel,

@@ -77,6 +77,17 @@ export const secrets = makeExactValidator<string[]>((input) => {
   return list;
 });
 
+/** What messages of another server are signed with (Standard Webhooks): one secret, or two while one takes the other's place. */
+export const eventSecrets = kind(
+  'one or two secrets that begin with whsec_, with a comma between them',
+  (input) => {
+    const list = parted(input);
+    const areSecrets = list.every((secret) => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret));
+    return areSecrets && (list.length === 1 || list.length === 2) ? list : undefined;
+  },
+  false,
+);
+
 /** Names of lower-case letters, digits and hyphens, parted by commas. */
 export const names = kind('names of lower-case letters, digits and hyphens, parted by commas', (input) => {
   const list = parted(input);

@@ -30,6 +30,7 @@ beforeAll(async () => {
   for (const tenant of TENANTS) addProduct(tenant);
   app = await createTestApp(folder, {
     revalidateToken: 'revalidate',
+    payments: { url: 'http://127.0.0.1:9', apiKey: 'key', eventSecrets: ['whsec_c2VjcmV0'] },
     staff: [{ name: 'Admin of oak', roles: ['admin'], tenants: ['oak'], token: 'token-of-oak' }],
   });
   for (const tenant of TENANTS) {
@@ -275,6 +276,9 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'GET /api/counts': { shared: 'by tenant and owner, as the lists that it counts' },
   'GET /api/wishlist': {
     shared: 'by tenant and owner; wishlist.integration.test.ts asks for what another tenant keeps of the same browser',
+  },
+  'POST /api/payments/events': {
+    shared: 'an attempt is known with its tenant; hosted-payments.test.ts tells a shop of the payment of another',
   },
   'POST /api/revalidate': {
     apart: async () => {

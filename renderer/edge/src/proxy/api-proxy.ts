@@ -49,6 +49,10 @@ const REQUEST_HEADERS = [
   'sec-fetch-site',
   'x-graphql-csrf',
   'x-revalidate-token',
+  // Standard Webhooks: what other servers sign their messages with.
+  'webhook-id',
+  'webhook-timestamp',
+  'webhook-signature',
 ] as const;
 const ANSWER_HEADERS = ['content-type', 'vary', 'allow', 'retry-after', 'location', 'clear-site-data'] as const;
 /** A gateway elsewhere leads nowhere else. */
