@@ -78,6 +78,7 @@ export function CheckoutForm(props: CheckoutFormProps): ReactElement {
                 form={form}
                 field={field}
                 value={values[field.name]}
+                values={values}
                 error={errors[field.name]}
                 hasFocus={field.name === first}
                 isLive={false}
