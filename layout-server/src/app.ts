@@ -161,7 +161,7 @@ async function wire(
   const { productsOf } = goods;
   const catalogue = surroundings.catalogue?.(goods) ?? goods;
   const paymentProvider = config.payments && createHttpProvider(config.payments, clock);
-  const domains = createDomains(platform, { catalogue, productsOf }, { paymentProvider });
+  const { all: domains, orders } = createDomains(platform, { catalogue, productsOf }, { paymentProvider });
 
   const ownFiles = (tenant: string): OwnFiles | undefined => families.files(tenant)?.files.value;
   const content = openContent({ config, database, families, events, ownFiles, clock, logger, metrics });
@@ -262,6 +262,7 @@ async function wire(
   const staffServer = openStaffServer({
     ...doors,
     domains,
+    orders: orders.tending,
     staff,
     audit,
     previews,

@@ -181,6 +181,7 @@ Ready after ${seconds} s.
 ${simulatesPayments ? `  Payments       http://127.0.0.1:${ports.payments}  simulated, no money moves\n` : ''}
   Demo staff     Mara Holzer (merchandiser)   token demo-merchandiser
                  Edda Klein  (experimenter)   token demo-experimenter
+                 Jonas Reiter (service)       token demo-service
                  Ada Brandt  (administrator)  token demo-admin
 
   Move a section:  ${layouts} move at/home.layer bestsellers --before new-arrivals

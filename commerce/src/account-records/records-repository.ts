@@ -10,7 +10,7 @@ export type OrderRow = typeof orders.$inferSelect & { lines: (typeof orderLines.
 /** What was booked of a customer's orders: positive is owed, negative was paid. */
 export interface Booking {
   order: string;
-  kind: 'sale' | 'receipt' | 'refund';
+  kind: 'sale' | 'cancellation' | 'receipt' | 'refund';
   /** In minor units. */
   amount: number;
   currency: string;
@@ -58,10 +58,14 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
       const byId = new Map(found.map((order) => [order.id, order]));
       const ids = [...byId.keys()];
       const sales = await database.orm
-        .select({ order: ledgerEntries.reference, at: ledgerEntries.at })
+        .select({ order: ledgerEntries.reference, kind: ledgerEntries.kind, at: ledgerEntries.at })
         .from(ledgerEntries)
         .where(
-          and(eq(ledgerEntries.tenant, tenant), eq(ledgerEntries.kind, 'sale'), inArray(ledgerEntries.reference, ids)),
+          and(
+            eq(ledgerEntries.tenant, tenant),
+            inArray(ledgerEntries.kind, ['sale', 'cancellation']),
+            inArray(ledgerEntries.reference, ids),
+          ),
         );
       const paid = await database.orm
         .select({
@@ -87,7 +91,10 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
         return order === undefined ? [] : [{ order: order.number, kind, amount, currency: order.currency, at }];
       };
       return [
-        ...sales.flatMap(({ order, at }) => bookingOf(order, 'sale', byId.get(order)?.total ?? 0, at)),
+        ...sales.flatMap(({ order, kind, at }) => {
+          const total = byId.get(order)?.total ?? 0;
+          return kind === 'sale' ? bookingOf(order, kind, total, at) : bookingOf(order, 'cancellation', -total, at);
+        }),
         ...paid.flatMap(({ order, kind, amount, at }) =>
           kind === 'captured' ? bookingOf(order, 'receipt', -amount, at) : bookingOf(order, 'refund', amount, at),
         ),

@@ -2,7 +2,9 @@
  * Orders: what somebody says on the way to one, the one transaction that makes it of a basket, and what becomes of it. The
  * only domain that opens a transaction over several; it hands it to their functions.
  */
-export { createOrdersDomain } from './orders-domain.ts';
+export { createOrdersDomain, type OrdersDomain } from './orders-domain.ts';
 export { createPaidOrders } from './paid-orders.ts';
+export type { OrderState } from './order-state.ts';
+export type { TendedOrder, TendOrders, Tending } from './tend-orders.ts';
 export { receiveTransfer, type Receipt } from './settle-orders.ts';
 export { checkouts, orderLines, orders, stockHolds } from './tables.ts';

@@ -10,6 +10,8 @@ import { createBuyerSource, createCheckoutSource, createStepsSource } from './ch
 import { createPlacedOrderSource } from './placed-order-source.ts';
 import { orderMails } from './order-mail.ts';
 import { orderers } from './orderers.ts';
+import { sentMails } from './sent-mail.ts';
+import { createTendOrders, type TendOrders } from './tend-orders.ts';
 import { cancelOverdue } from './settle-orders.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,6 +22,11 @@ const KEPT_MS = 7 * 24 * HOUR_MS;
 const BATCH = 1_000;
 /** Steps of one network address: a family that changes its mind, not a robot that fills tables. */
 const STEP_LIMIT = { most: 120, seconds: 600 } as const;
+
+/** The domain of orders, and what the shop's service does with them. */
+export interface OrdersDomain extends Domain {
+  tending: TendOrders;
+}
 
 /** Orders: the way to one, their making, their mails, and what becomes of those that nobody pays. */
 export function createOrdersDomain(
@@ -33,7 +40,7 @@ export function createOrdersDomain(
     accounts: Pick<AccountsDomain, 'addresses' | 'who'>;
     hosted: HostedPayments | undefined;
   },
-): Domain {
+): OrdersDomain {
   const { database, clock } = platform;
   const { addresses, who } = accounts;
   const parts = {
@@ -46,6 +53,7 @@ export function createOrdersDomain(
   };
   return {
     name: 'orders',
+    tending: createTendOrders(parts),
     sources: [
       createCheckoutSource(parts),
       createStepsSource(parts),
@@ -54,7 +62,7 @@ export function createOrdersDomain(
     ],
     gates: [createCheckoutGate(parts)],
     forms: createCheckoutForms(parts, platform.limitTo(STEP_LIMIT)),
-    errands: [orderMails(platform)],
+    errands: [orderMails(platform), sentMails(platform)],
     personal: orderers(database),
     jobs: [
       {

@@ -1,6 +1,6 @@
 import type { Queries, Transaction } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
-import { and, asc, desc, eq, gte, lte, sql } from '@vitrine/platform/sql';
+import { and, asc, desc, eq, gte, inArray, lte, sql } from '@vitrine/platform/sql';
 import type { OrderState } from './order-state.ts';
 import { orderLines, orders, stockHolds } from './tables.ts';
 
@@ -58,6 +58,25 @@ export async function unpaidOf({ orm }: Of, tenant: TenantId, owner: string): Pr
   return row?.count ?? 0;
 }
 
+/** The order of a number; undefined for none. */
+export async function orderOfNumber({ orm }: Of, tenant: TenantId, number: string): Promise<Order | undefined> {
+  const [found] = await orm
+    .select()
+    .from(orders)
+    .where(and(eq(orders.tenant, tenant), eq(orders.number, number)));
+  return found;
+}
+
+/** The newest orders of a shop, at most `most`; of a state, if one is named. */
+export async function newestOrders({ orm }: Of, tenant: TenantId, most: number, state?: OrderState): Promise<Order[]> {
+  return orm
+    .select()
+    .from(orders)
+    .where(and(eq(orders.tenant, tenant), state === undefined ? undefined : eq(orders.state, state)))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(most);
+}
+
 /** Whether a number is taken. */
 export async function hasNumber({ orm }: Of, tenant: TenantId, number: string): Promise<boolean> {
   const rows = await orm
@@ -91,23 +110,19 @@ export async function setState({ orm }: Transaction, tenant: TenantId, id: strin
   await orm.update(orders).set({ state }).where(one(tenant, id));
 }
 
+const HELD_BEFORE = { committed: ['held'], released: ['held', 'committed'], sent: ['committed'] } as const;
+
 /** Turns what an order holds into another state. @returns what that was. */
 export async function turnHolds(
   { orm }: Transaction,
   tenant: TenantId,
   order: string,
-  to: 'committed' | 'released',
+  to: 'committed' | 'released' | 'sent',
 ): Promise<{ variant: string; quantity: number }[]> {
   return orm
     .update(stockHolds)
     .set({ state: to })
-    .where(
-      and(
-        eq(stockHolds.tenant, tenant),
-        eq(stockHolds.order, order),
-        to === 'committed' ? eq(stockHolds.state, 'held') : sql`${stockHolds.state} <> 'released'`,
-      ),
-    )
+    .where(and(eq(stockHolds.tenant, tenant), eq(stockHolds.order, order), inArray(stockHolds.state, HELD_BEFORE[to])))
     .returning({ variant: stockHolds.variant, quantity: stockHolds.quantity });
 }
 

@@ -16,6 +16,7 @@ import { quoteOf } from './order-quote.ts';
 import { isOrderNumber } from './order-number.ts';
 import { linesOf } from './orders-repository.ts';
 import { agreedQuote, placeOrder, type PlaceOutcome } from './place-order.ts';
+import { createTendOrders } from './tend-orders.ts';
 import { cancelOverdue, receiveTransfer } from './settle-orders.ts';
 
 const OAK = tenantId('oak');
@@ -116,7 +117,7 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
   };
   const held = async (): Promise<number> => {
     const answer: unknown = await database.orm.execute(
-      sql`select coalesce(sum(quantity), 0)::int as held from stock_hold where state <> 'released'`,
+      sql`select coalesce(sum(quantity), 0)::int as held from stock_hold where state in ('held', 'committed')`,
     );
     return (answer as { rows: { held: number }[] }).rows[0]?.held ?? 0;
   };
@@ -203,6 +204,33 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect([await reservedOf('LAMP'), await held()]).toEqual([0, 0]);
     expect(await receiveTransfer(parts(), OAK, { id: 's1', reference: number, amount: 5_595 })).toBe('cancelled');
     expect(await balances()).toEqual({ bank: 5_595, receivables: -5_595 });
+  });
+
+  it('is sent once: its goods leave the shelf, and its buyer is told', async () => {
+    await fill('a', 'invoice', { LAMP: 2 });
+    const number = numberOf(await placeOrder(parts(), shop, await shown('a')));
+    const tend = createTendOrders(parts());
+    const deeds = await Promise.all([1, 2].map(() => tend.tend(OAK, number, { deed: 'send' })));
+    expect(deeds.map(({ kind }) => kind).toSorted()).toEqual(['done', 'refused']);
+    const [row] = await database.orm.select().from(stock).where(eq(stock.variant, 'LAMP'));
+    expect(row).toMatchObject({ onHand: 3, reserved: 0 });
+    expect(sent).toHaveLength(2);
+    expect(await tend.tend(OAK, number, { deed: 'cancel' })).toEqual({ kind: 'refused', state: 'closed' });
+  });
+
+  it('is cancelled before it is sent: the goods are free, the sale is undone, and what was paid is owed', async () => {
+    await fill('a', 'prepayment', { LAMP: 2 });
+    const number = numberOf(await placeOrder(parts(), shop, await shown('a')));
+    const tend = createTendOrders(parts());
+    expect(await tend.tend(OAK, number, { deed: 'send' })).toEqual({ kind: 'refused', state: 'placed' });
+    const paid = { deed: 'receive', amount: 5_595, receipt: 's1' } as const;
+    expect(await tend.tend(OAK, number, paid)).toEqual({ kind: 'done', state: 'confirmed' });
+    expect(await tend.tend(OAK, number, { deed: 'cancel' })).toEqual({ kind: 'done', state: 'cancelled' });
+    expect([await reservedOf('LAMP'), await held()]).toEqual([0, 0]);
+    expect(await balances()).toEqual({ bank: 5_595, receivables: -5_595, sales: 0, tax: 0 });
+    expect(await tend.tend(OAK, 'nobody', { deed: 'cancel' })).toEqual({ kind: 'unknown' });
+    expect((await tend.find(OAK, number))?.paid).toBe(5_595);
+    expect(await tend.list(OAK, 'confirmed')).toEqual([]);
   });
 
   it('is refused while three of the same person wait to be paid, and without every step done', async () => {

@@ -110,7 +110,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** What of the stock an order has taken: `held` until it is paid, `committed` until it is sent off. */
+/** What of the stock an order has taken: `held` until it is paid, `committed` until it is `sent`; `released` where nothing came of it. */
 export const stockHolds = pgTable(
   'stock_hold',
   {
@@ -118,7 +118,7 @@ export const stockHolds = pgTable(
     order: text('order').notNull(),
     variant: text('variant').notNull(),
     quantity: integer('quantity').notNull(),
-    state: text('state', { enum: ['held', 'committed', 'released'] }).notNull(),
+    state: text('state', { enum: ['held', 'committed', 'released', 'sent'] }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.tenant, table.order, table.variant] }),

@@ -38,6 +38,11 @@ export async function book(
   return true;
 }
 
+/** What undoes a sale: its buyer owes nothing of it any more, and what they paid is owed to them. */
+export function cancellationOf(total: number, tax: number): Entry['postings'] {
+  return saleOf(total, tax).map(({ account, amount }) => ({ account, amount: -amount }));
+}
+
 /** What a sale books: its buyer owes the total, of which a part is VAT. */
 export function saleOf(total: number, tax: number): Entry['postings'] {
   return [

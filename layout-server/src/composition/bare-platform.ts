@@ -11,7 +11,7 @@ export function bareDomains(database: Database = NO_DATABASE): Domain[] {
     { ...NOTHING, database },
     { catalogue: createMemoryCatalogue(() => []), productsOf: () => [] },
     { paymentProvider: undefined },
-  );
+  ).all;
 }
 
 /** A database that is only held. */

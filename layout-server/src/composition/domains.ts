@@ -4,7 +4,7 @@ import { baskets, createBasketDomain } from '@vitrine/commerce/basket';
 import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
 import { createListing } from '@vitrine/commerce/listing';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
-import { createOrdersDomain, createPaidOrders } from '@vitrine/commerce/orders';
+import { createOrdersDomain, createPaidOrders, type OrdersDomain } from '@vitrine/commerce/orders';
 import {
   createHostedPayments,
   createPayments,
@@ -29,12 +29,18 @@ export interface Partners {
   paymentProvider: PaymentProvider | undefined;
 }
 
+/** All domains, and the one that staff works with by itself. */
+export interface Domains {
+  all: Domain[];
+  orders: OrdersDomain;
+}
+
 /** Every domain of the shop. A new one is a line here. */
 export function createDomains(
   platform: Platform,
   { catalogue, productsOf }: Goods,
   { paymentProvider: provider }: Partners,
-): Domain[] {
+): Domains {
   const products = createCatalogueDomain(platform, catalogue, createReviewsRepository(platform.database));
   const search = createSearch(platform, { catalogue: products, productsOf });
   const wishlist = createWishlistDomain(platform, { catalogue, products });
@@ -43,7 +49,8 @@ export function createDomains(
   const joiners: Joiner[] = [basket.joinAtLogin, wishlist.joinAtLogin, search.joinAtLogin];
   const accounts = createAccounts(platform, { sessions, joiners, owned: [baskets, wishlists, searchHistory] });
   const hosting = provider && hostPayments(platform, provider);
-  return [
+  const orders = createOrdersDomain(platform, { baskets: basket.baskets, accounts, hosted: hosting?.hosted });
+  const all: Domain[] = [
     products,
     search,
     createListing({
@@ -55,7 +62,7 @@ export function createDomains(
       productsOf,
     }),
     basket,
-    createOrdersDomain(platform, { baskets: basket.baskets, accounts, hosted: hosting?.hosted }),
+    orders,
     ...(hosting === undefined ? [] : [createPaymentsDomain(hosting.parts, hosting.hosted)]),
     wishlist,
     createReviewsDomain(platform, {
@@ -70,6 +77,7 @@ export function createDomains(
     accounts,
     createAccountRecords(platform, accounts.who),
   ];
+  return { all, orders };
 }
 
 function hostPayments(platform: Platform, provider: PaymentProvider) {

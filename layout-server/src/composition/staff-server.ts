@@ -1,3 +1,4 @@
+import type { TendOrders } from '@vitrine/commerce/orders';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '@vitrine/platform/clock';
@@ -14,7 +15,7 @@ import type { ContentOfShops, PageWorld, Publishing } from '../layout/publishing
 import type { PreviewLinks } from '../layout/previews/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
-import { backupRoute, catalogueRoutes, personRoutes, reviewRoutes, searchRoutes } from '../rest/index.ts';
+import { backupRoute, catalogueRoutes, orderRoutes, personRoutes, reviewRoutes, searchRoutes } from '../rest/index.ts';
 import { createReception, WRONG_ADDRESS, WRONG_TOKENS, type AuditLog, type Staff } from '../staff/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
 import { ALL_TABLES } from './all-tables.ts';
@@ -26,6 +27,7 @@ export interface StaffServerParts {
   config: Pick<Config, 'dataDir' | 'rendererUrl' | 'galleryIsOpen'>;
   open: OpenServer;
   domains: readonly Domain[];
+  orders: TendOrders;
   platform: Platform;
   database: Database;
   staff: Staff;
@@ -57,6 +59,7 @@ export function openStaffServer({
   domains,
   platform,
   database,
+  orders,
   staff,
   audit,
   families,
@@ -87,6 +90,7 @@ export function openStaffServer({
   personRoutes(server, { kept: keptOfPeople(domains, database, dataDir), receive, audit });
   searchRoutes(server, { platform, shopOf: (tenant) => platform.shops.find(tenant)?.tenant, receive });
   reviewRoutes(server, { platform, shopOf: (tenant) => platform.shops.find(tenant)?.tenant, receive, audit });
+  orderRoutes(server, { orders, shopOf: (tenant) => platform.shops.find(tenant)?.tenant, receive, audit });
   pictureRoute(server, pictures);
   galleryDoor(server, { examples, families, receive, staff, audit, clock, signer, rendererUrl, isOpen: galleryIsOpen });
   void server.register(staffDoor({ receive, staff, audit, clock, signer, logger, ...services }));

@@ -1,8 +1,8 @@
 import { createReviewsRepository, decideReview } from '@vitrine/commerce/reviews';
 import type { Platform, TenantId } from '@vitrine/platform/doors';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { may, refusal, type AuditLog, type Member, type Reception } from '../staff/index.ts';
-import { turnAway } from './turn-away.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AuditLog, Reception } from '../staff/index.ts';
+import { admitToShop, type OfTenant } from './shop-admission.ts';
 
 export interface ReviewRoutesParts {
   platform: Pick<Platform, 'database' | 'changes' | 'clock'>;
@@ -12,7 +12,6 @@ export interface ReviewRoutesParts {
   audit: AuditLog;
 }
 
-type OfTenant = { Params: { tenant: string } };
 const MOST_PENDING = 100;
 const DECISION = {
   type: 'object',
@@ -27,25 +26,7 @@ const DECISION = {
  */
 export function reviewRoutes(server: FastifyInstance, { platform, shopOf, receive, audit }: ReviewRoutesParts): void {
   const repository = createReviewsRepository(platform.database);
-  /** Who asks for which shop; undefined if they were turned away. */
-  const admit = async (
-    { headers, ip, params }: FastifyRequest<OfTenant>,
-    reply: FastifyReply,
-  ): Promise<{ member: Member; tenant: TenantId } | undefined> => {
-    void reply.header('cache-control', 'no-store');
-    const admission = await receive(headers.authorization, ip);
-    if (!admission.ok) {
-      turnAway(reply, admission);
-      return undefined;
-    }
-    const { member } = admission;
-    const tenant = shopOf(params.tenant);
-    if (tenant !== undefined && may(member, 'write-layouts', tenant)) return { member, tenant };
-    void (tenant === undefined
-      ? reply.code(404).send({ code: 'NOT_FOUND', message: `expected a shop, got ${JSON.stringify(params.tenant)}` })
-      : reply.code(403).send({ code: 'FORBIDDEN', message: refusal(member, 'write-layouts', tenant) }));
-    return undefined;
-  };
+  const admit = admitToShop('write-layouts', { receive, shopOf });
 
   server.get<OfTenant>('/reviews/:tenant', async (request, reply) => {
     const admitted = await admit(request, reply);

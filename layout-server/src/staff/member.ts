@@ -1,5 +1,5 @@
-/** What a member of staff may do: merchandisers change pages, experimenters run tests, admins do both. */
-export const ROLES = ['merchandiser', 'experimenter', 'admin'] as const;
+/** What a member of staff may do: merchandisers change pages, experimenters run tests, service looks after orders, admins do all. */
+export const ROLES = ['merchandiser', 'experimenter', 'service', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** A named person (ruling 21); every revision bears an author's name. */
@@ -14,12 +14,13 @@ export interface Member {
 }
 
 /** What someone wants to do. */
-export type Action = 'read' | 'write-layouts' | 'write-experiments' | 'administer';
+export type Action = 'read' | 'write-layouts' | 'write-experiments' | 'serve' | 'administer';
 
 const ALLOWED: Record<Role, readonly Action[]> = {
   merchandiser: ['read', 'write-layouts'],
   experimenter: ['read', 'write-experiments'],
-  admin: ['read', 'write-layouts', 'write-experiments', 'administer'],
+  service: ['read', 'serve'],
+  admin: ['read', 'write-layouts', 'write-experiments', 'serve', 'administer'],
 };
 
 /** Whether a person may do something in a scope: a tenant's id, or `base`, which only people of every tenant may change. */

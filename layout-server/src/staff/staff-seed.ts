@@ -13,6 +13,7 @@ export interface SeedPerson {
 export const DEMO_STAFF: readonly SeedPerson[] = [
   { name: 'Mara Holzer', roles: ['merchandiser'], tenants: [], token: 'demo-merchandiser' },
   { name: 'Edda Klein', roles: ['experimenter'], tenants: [], token: 'demo-experimenter' },
+  { name: 'Jonas Reiter', roles: ['service'], tenants: [], token: 'demo-service' },
   { name: 'Ada Brandt', roles: ['admin'], tenants: [], token: 'demo-admin' },
 ];
 

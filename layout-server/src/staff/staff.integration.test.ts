@@ -130,7 +130,7 @@ describe.each(testEngines())('staff on $engine', ({ open }) => {
       await demo.seed(DEMO_STAFF);
       expect(await demo.authenticate('demo-admin')).toMatchObject({ name: 'Ada Brandt', tokenExpiresAt: undefined });
       expect(await staff.authenticate('demo-admin'), 'the same database without the demo').toBeUndefined();
-      expect(await staff.seed([])).toMatchObject({ demo: ['Ada Brandt', 'Edda Klein', 'Mara Holzer'] });
+      expect(await staff.seed([])).toMatchObject({ demo: ['Ada Brandt', 'Edda Klein', 'Jonas Reiter', 'Mara Holzer'] });
       expect(await staff.seed([]), 'once').toMatchObject({ demo: [] });
       expect((await staff.list()).find(({ name }) => name === 'Ada Brandt')?.state).toBe('revoked');
       await demo.seed(DEMO_STAFF);

@@ -418,6 +418,29 @@ const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
       expect(answer.statusCode).toBe(403);
     },
   },
+  'GET /orders/:tenant': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({ url: '/orders/elm', headers: staffOfOak });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
+  'GET /orders/:tenant/:number': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({ url: '/orders/elm/any', headers: staffOfOak });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
+  'POST /orders/:tenant/:number': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({
+        method: 'POST',
+        url: '/orders/elm/any',
+        headers: staffOfOak,
+        payload: { deed: 'cancel' },
+      });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
   'GET /reviews/:tenant': {
     apart: async () => {
       const answer = await app.staffServer.inject({ url: '/reviews/elm', headers: staffOfOak });

@@ -55,6 +55,18 @@ export async function releaseStock(
   }
 }
 
+/** Takes what an order had reserved off the shelf: it is on its way. What shoppers can have stays as it was. */
+export async function sendStock({ orm }: Transaction, tenant: TenantId, sent: readonly Pieces[]): Promise<void> {
+  for (const { variant, quantity } of inOrder(sent)) {
+    const answer: unknown = await orm.execute(sql`
+      update stock set on_hand = on_hand - ${quantity}, reserved = reserved - ${quantity}
+      where tenant = ${tenant} and variant = ${variant} and on_hand >= ${quantity} and reserved >= ${quantity}
+      returning variant`);
+    if ((answer as { rows: unknown[] }).rows.length === 0)
+      throw new Error(`expected ${quantity} pieces of ${variant} on the shelf and reserved, got fewer`);
+  }
+}
+
 /** One statement: of two that want the last piece, the second sees what the first left. */
 async function add({ orm }: Transaction, tenant: TenantId, { variant, quantity }: Pieces): Promise<Row | undefined> {
   const answer: unknown = await orm.execute(sql`

@@ -19,6 +19,7 @@ const StaffRole = builder.enumType('StaffRole', {
   description: 'What a person may do.',
   values: {
     MERCHANDISER: { value: 'merchandiser', description: 'Changes pages.' },
+    SERVICE: { value: 'service', description: 'Looks after orders.' },
     EXPERIMENTER: { value: 'experimenter', description: 'Runs tests.' },
     ADMIN: { value: 'admin', description: 'Both, and decides who works here.' },
   } as const,

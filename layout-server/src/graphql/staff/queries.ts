@@ -22,7 +22,7 @@ const Member = builder.objectRef<MemberValue>('Member').implement({
   description: 'A member of staff.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'The name that revisions bear.' }),
-    roles: t.stringList({ description: 'merchandiser, experimenter, admin.', resolve: ({ roles }) => roles }),
+    roles: t.stringList({ description: 'merchandiser, experimenter, service, admin.', resolve: ({ roles }) => roles }),
     tenants: t.stringList({
       description: 'The tenants that the person works for; empty for all.',
       resolve: ({ tenants }) => tenants,

@@ -1,0 +1,37 @@
+import { tenantId, type Platform } from '@vitrine/platform/doors';
+import type { ErrandHandler } from '@vitrine/platform/outbox';
+import { addressLines, wordsOf } from './order-words.ts';
+import { findOrder } from './orders-repository.ts';
+
+/** The errand that tells somebody that their order is on its way. */
+export const SENT_MAIL = 'order-sent';
+
+/** Mails that an order was sent, in the language of the order. A crash may send it twice. */
+export function sentMails({ database, mailer, shops }: Pick<Platform, 'database' | 'mailer' | 'shops'>): ErrandHandler {
+  return {
+    kind: SENT_MAIL,
+    async deliver({ tenant: name, key }) {
+      const order = await findOrder(database, tenantId(name), key);
+      const shop = order && shops.find(name, order.locale);
+      // Erased since, or its shop is closed: there is nobody to tell.
+      if (order === undefined || order.email === null || shop === undefined) return;
+      const { number, buyer, address } = order;
+      const to = address === null ? '' : addressLines(address, shop).join('\n');
+      const sent = await mailer.send({
+        tenant: name,
+        from: { name: shop.name, address: shop.mailAddress },
+        to: { address: order.email },
+        subject: wordsOf(shop, 'checkout.mail.sent.subject', { shop: shop.name, number }),
+        text: [
+          wordsOf(shop, 'checkout.mail.sent.text', { name: buyer?.firstName ?? '', shop: shop.name, number }),
+          to,
+          wordsOf(shop, 'checkout.mail.end', { shop: shop.name, mail: shop.mailAddress }),
+        ]
+          .filter((part) => part !== '')
+          .join('\n\n'),
+      });
+      if (!sent.ok && sent.code === 'UNAVAILABLE')
+        throw new Error(`the mail of a sent order was not sent: ${sent.message}`);
+    },
+  };
+}

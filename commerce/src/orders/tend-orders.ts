@@ -1,0 +1,123 @@
+import type { Clock } from '@vitrine/platform/clock';
+import type { Database, Transaction } from '@vitrine/platform/database';
+import { tenantId, type Platform, type TenantId } from '@vitrine/platform/doors';
+import type { Ids } from '@vitrine/platform/ids';
+import { releaseStock, sendStock } from '../catalogue/index.ts';
+import { book, cancellationOf, type HostedPayments, type Payments } from '../payments/index.ts';
+import { cancelUnpaid } from './confirm-order.ts';
+import { after } from './order-state.ts';
+import {
+  linesOf,
+  lockOrder,
+  newestOrders,
+  orderOfNumber,
+  setState,
+  turnHolds,
+  type Order,
+  type OrderLine,
+} from './orders-repository.ts';
+import type { OrderState } from './order-state.ts';
+import { SENT_MAIL } from './sent-mail.ts';
+import { receiveTransfer } from './settle-orders.ts';
+
+/** What staff does with an order. Amounts in minor units; `receipt` is the line of the bank's statement, which counts once. */
+export type Tending = { deed: 'receive'; amount: number; receipt: string } | { deed: 'cancel' } | { deed: 'send' };
+
+/** What came of it; `refused` names the state that does not allow it. */
+export type Tended = { kind: 'done'; state: OrderState } | { kind: 'refused'; state: OrderState } | { kind: 'unknown' };
+
+/** An order as staff sees it. `paid` is what came in and was not given back. */
+export interface TendedOrder {
+  order: Order;
+  lines: readonly OrderLine[];
+  paid: number;
+}
+
+export interface TendingParts extends Pick<Platform, 'changes' | 'outbox'> {
+  database: Pick<Database, 'transaction' | 'orm'>;
+  payments: Pick<Payments, 'byReference' | 'record' | 'keptFor'>;
+  hosted: Pick<HostedPayments, 'settleLater'> | undefined;
+  clock: Clock;
+  ids: Pick<Ids, 'uuid'>;
+}
+
+/** What staff sees of orders, and does with them. */
+export interface TendOrders {
+  /** The newest first, at most 100. */
+  list(tenant: TenantId, state?: OrderState): Promise<Order[]>;
+  find(tenant: TenantId, number: string): Promise<TendedOrder | undefined>;
+  tend(tenant: TenantId, number: string, what: Tending): Promise<Tended>;
+}
+
+const MOST_LISTED = 100;
+
+export function createTendOrders(parts: TendingParts): TendOrders {
+  const { database, payments } = parts;
+  return {
+    list: (tenant, state) => newestOrders(database, tenant, MOST_LISTED, state),
+    async find(tenant, number) {
+      const order = await orderOfNumber(database, tenant, number);
+      if (order === undefined) return undefined;
+      return {
+        order,
+        lines: await linesOf(database, tenant, order.id),
+        paid: await payments.keptFor(database, tenant, order.id),
+      };
+    },
+    async tend(tenant, number, what) {
+      const found = await orderOfNumber(database, tenant, number);
+      if (found === undefined) return { kind: 'unknown' };
+      if (what.deed === 'receive') {
+        const { amount, receipt } = what;
+        const state = await receiveTransfer(parts, tenant, { id: receipt, reference: number, amount });
+        // Nothing is waited for: it is paid another way.
+        return state === undefined ? { kind: 'refused', state: found.state } : { kind: 'done', state };
+      }
+      return database.transaction(async (transaction) => {
+        const order = await lockOrder(transaction, tenant, found.id);
+        if (order === undefined) return { kind: 'unknown' };
+        const state = await (what.deed === 'cancel' ? cancelOrder : sendOrder)(transaction, order, parts);
+        return state === undefined ? { kind: 'refused', state: order.state } : { kind: 'done', state };
+      });
+    },
+  };
+}
+
+/**
+ * Cancels an order that was not sent: its goods are free, and its sale is undone. Money that came for it goes back where a
+ * provider has it, and is owed to its payer else.
+ * @returns its state; undefined where it is too late.
+ */
+export async function cancelOrder(
+  transaction: Transaction,
+  order: Order,
+  { changes, hosted, clock, ids }: Pick<TendingParts, 'changes' | 'hosted' | 'clock' | 'ids'>,
+): Promise<OrderState | undefined> {
+  const { tenant: name, id, total, tax, currency } = order;
+  const next = after(order.state, 'cancel');
+  if (next === undefined) return undefined;
+  const tenant = tenantId(name);
+  await hosted?.settleLater(transaction, tenant, id, 'cancelled');
+  if (order.state === 'placed') return cancelUnpaid(transaction, order, changes);
+  await setState(transaction, tenant, id, next);
+  const freed = await turnHolds(transaction, tenant, id, 'released');
+  await releaseStock(transaction, tenant, freed, (of, whose, tags) => changes.note(of, whose, tags));
+  const postings = cancellationOf(total, tax);
+  await book(transaction, tenant, { kind: 'cancellation', reference: id, currency, postings, at: clock.now() }, ids);
+  return next;
+}
+
+/** Takes the goods of a confirmed order off the shelf and says so. @returns its state; undefined where nothing is to be sent. */
+async function sendOrder(
+  transaction: Transaction,
+  { tenant: name, id, state }: Order,
+  { outbox }: Pick<TendingParts, 'outbox'>,
+): Promise<OrderState | undefined> {
+  const next = after(state, 'close');
+  if (next === undefined) return undefined;
+  const tenant = tenantId(name);
+  await setState(transaction, tenant, id, next);
+  await sendStock(transaction, tenant, await turnHolds(transaction, tenant, id, 'sent'));
+  await outbox.put(transaction, tenant, { kind: SENT_MAIL, key: id, payload: { order: id } });
+  return next;
+}

@@ -1,0 +1,89 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { createStaffCall, exitCodeOf, STAFF_HELP, type Terminal } from './staff-call.ts';
+import { staffDoorOf } from './surroundings.ts';
+
+/** An order in a list, as the staff door gives it; money in minor units. */
+interface ListedOrder {
+  number: string;
+  state: string;
+  method: string;
+  total: number;
+  currency: string;
+  placedAt: string;
+}
+
+/**
+ * Runs `list`, `show <number>`, `receive <number>`, `cancel <number>` or `send <number>` at the staff door of a running product.
+ * @returns 0 done, 1 refused, 2 wrong usage, 3 the server does not answer
+ */
+export async function runOrders(words: readonly string[], { env, out, err }: Terminal): Promise<0 | 1 | 2 | 3> {
+  const call = createStaffCall(staffDoorOf(env, 'demo-service'));
+  const program = new Command('orders')
+    .description('Orders of a shop: what was ordered, what came for it, and what is sent.')
+    .requiredOption('--tenant <id>', 'the shop', env['DEFAULT_TENANT'] || 'de')
+    .option('--json', 'answers for programs')
+    .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => err(text.trimEnd()) })
+    .exitOverride()
+    .addHelpText('after', STAFF_HELP);
+  const wish = (): { tenant: string; json?: boolean } => program.opts();
+  const ask = async (rest: string, body?: object): Promise<unknown> => {
+    const answer = await call(
+      `/orders/${encodeURIComponent(wish().tenant)}${rest}`,
+      body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    );
+    return JSON.parse(await answer.text());
+  };
+  const tend = async (number: string, body: object): Promise<void> => {
+    // Our own server wrote it.
+    const done = (await ask(`/${encodeURIComponent(number)}`, body)) as { number: string; state: string };
+    out(wish().json === true ? JSON.stringify(done) : `${done.number} is ${done.state}.`);
+  };
+  const command = (name: string, description: string): Command =>
+    program.command(name).description(description).exitOverride();
+
+  command('list', 'lists the newest orders, at most 100')
+    .addOption(new Option('--state <state>', 'of this state').choices(['placed', 'confirmed', 'cancelled', 'closed']))
+    .action(async ({ state }: { state?: string }) => {
+      // Our own server wrote it.
+      const { orders } = (await ask(state === undefined ? '' : `?state=${state}`)) as { orders: ListedOrder[] };
+      if (wish().json === true) out(JSON.stringify(orders, undefined, 2));
+      else out(orders.length === 0 ? 'None.' : orders.map(lineOf).join('\n'));
+    });
+  command('show', 'shows an order with its lines and what was paid of it')
+    .argument('<number>')
+    .action(async (number: string) => out(JSON.stringify(await ask(`/${encodeURIComponent(number)}`), undefined, 2)));
+  command('receive', 'writes down money that came for an order; it is confirmed once all of it is there')
+    .argument('<number>')
+    .requiredOption('--amount <cents>', 'in the smallest unit of the currency', wholeNumber)
+    .requiredOption('--receipt <id>', 'of the line of the bank statement: the same line counts once')
+    .action((number: string, { amount, receipt }: { amount: number; receipt: string }) =>
+      tend(number, { deed: 'receive', amount, receipt }),
+    );
+  command('cancel', 'cancels an order that was not sent: its goods are free, its sale is undone')
+    .argument('<number>')
+    .action((number: string) => tend(number, { deed: 'cancel' }));
+  command('send', 'says that an order is on its way, and takes its goods off the shelf')
+    .argument('<number>')
+    .action((number: string) => tend(number, { deed: 'send' }));
+
+  try {
+    await program.parseAsync([...words], { from: 'user' });
+    return 0;
+  } catch (error) {
+    return exitCodeOf(error, err);
+  }
+}
+
+function lineOf({ number, state, method, total, currency, placedAt }: ListedOrder): string {
+  const amount = new Intl.NumberFormat('en', { style: 'currency', currency }).format(total / 100);
+  return `${number}  ${state.padEnd(9)}  ${method.padEnd(10)}  ${amount.padStart(12)}  ${placedAt}`;
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new InvalidArgumentError('Expected a whole number of at least 1.');
+  return value;
+}

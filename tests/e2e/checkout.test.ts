@@ -1,0 +1,102 @@
+/** An order from the basket to the parcel, through the doors of shoppers and of staff. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_RULES, axeFaults } from '../support/axe.ts';
+import { openBrowser, openPage } from '../support/browser.ts';
+import { goToReview, formOf, sendStep } from '../support/ordering.ts';
+import { ROOT } from '../support/product.ts';
+import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
+
+const run = promisify(execFile);
+let product: SharedProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
+});
+afterAll(() => browser.close());
+
+const shop = { at: (path: string): string => `http://at.localhost:${product.ports.edge}${path}` };
+
+/** What `npm run orders` prints. */
+async function orders(...words: string[]): Promise<string> {
+  const env = { ...process.env, STAFF_URL: `http://127.0.0.1:${product.ports.staff}`, STAFF_TOKEN: 'demo-service' };
+  const { stdout } = await run(process.execPath, ['layout-server/src/cli/orders.ts', '--tenant', 'at', ...words], {
+    cwd: ROOT,
+    env,
+  });
+  return stdout.trim();
+}
+
+async function plainPage(): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  return context.newPage();
+}
+
+const numberOn = async (page: Page): Promise<string> =>
+  /\d{10}/u.exec(await page.locator('[data-order-number]').innerText())?.[0] ?? expect.fail('no number');
+
+describe('an order', () => {
+  it('by prepayment waits for its money, is confirmed by it, and is sent', async () => {
+    const page = await plainPage();
+    await goToReview(page, shop, 'prepayment');
+    await sendStep(page, 'checkout-order');
+    const number = await numberOn(page);
+    expect(await orders('list', '--state', 'placed')).toContain(number);
+    expect(await orders('receive', number, '--amount', '7999', '--receipt', 'line-1')).toBe(`${number} is confirmed.`);
+    expect(await orders('send', number)).toBe(`${number} is closed.`);
+    await expect(orders('cancel', number)).rejects.toThrow('WRONG_STATE');
+    await page.context().close();
+  });
+
+  it('is one, however often its button is pressed, and goes back and forth harmlessly', async () => {
+    const page = await plainPage();
+    await goToReview(page, shop);
+    const other = await page.context().newPage();
+    await other.goto(shop.at('/kasse'));
+    await sendStep(page, 'checkout-order');
+    await sendStep(other, 'checkout-order');
+    expect(await numberOn(other)).toBe(await numberOn(page));
+    await page.goBack();
+    await page.goto(shop.at('/kasse/zahlung'));
+    expect(new URL(page.url()).pathname).toBe('/kasse/hinweis');
+    await page.context().close();
+  });
+
+  it('is not made of another basket than was shown', async () => {
+    const page = await plainPage();
+    await goToReview(page, shop);
+    const other = await page.context().newPage();
+    await other.goto(shop.at('/warenkorb'));
+    const line = other.locator('[data-node="basket-lines"] li');
+    await line.getByLabel('Menge').selectOption('2');
+    await Promise.all([other.waitForEvent('load'), line.getByRole('button', { name: 'Ändern' }).click()]);
+    await sendStep(page, 'checkout-order');
+    expect(new URL(page.url()).pathname).toBe('/kasse');
+    await page.getByRole('alert').getByText('Seit deinem letzten Blick hat sich etwas geändert.').waitFor();
+    expect(await page.locator('main').innerText()).toContain('159,98');
+    await sendStep(page, 'checkout-order');
+    await numberOn(page);
+    await page.context().close();
+  });
+
+  it.each([360, 1280])('axe finds nothing on its pages at %i px, and nothing is wider than they are', async (width) => {
+    const plain = await plainPage();
+    await goToReview(plain, shop);
+    const storageState = await plain.context().storageState();
+    const { page, context } = await openPage(browser, { viewport: { width, height: 900 }, storageState });
+    const check = async (): Promise<void> => {
+      expect(await axeFaults(page, ALL_RULES)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    };
+    for (const step of ['', '/lieferservice', '/zahlung', '/registrieren']) {
+      await page.goto(shop.at(`/kasse${step}`));
+      await check();
+    }
+    await formOf(page, 'checkout-guest').locator('[name=email]').fill('nein');
+    await sendStep(page, 'checkout-guest');
+    await check();
+    await Promise.all([plain.context().close(), context.close()]);
+  });
+});
