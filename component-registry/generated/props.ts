@@ -2057,9 +2057,9 @@ export interface ShopFormProps {
      */
     name: string;
     /**
-     * What is typed into it. choice: one of its options, all in sight. digits: a number that is no quantity, such as one of a customer. checkbox: 1 is sent if it is ticked. hidden: what is given, unseen.
+     * What is typed into it. choice: one of its options, all in sight. digits: a number that is no quantity, such as one of a customer. decimal: a quantity, with point or comma. checkbox: 1 is sent if it is ticked. hidden: what is given, unseen.
      */
-    kind: 'email' | 'text' | 'tel' | 'textarea' | 'select' | 'password' | 'digits' | 'checkbox' | 'choice' | 'hidden';
+    kind: 'email' | 'text' | 'tel' | 'textarea' | 'select' | 'password' | 'digits' | 'decimal' | 'checkbox' | 'choice' | 'hidden';
     /**
      * Its words.
      */
@@ -4642,4 +4642,63 @@ export interface OrderConfirmationProps {
      */
     href: string;
   };
+}
+
+/**
+ * Props of the bra finder.
+ */
+export interface BraFinderProps {
+  /**
+   * The form's name, by which the shop takes it.
+   */
+  form: 'bra-finder';
+  /**
+   * What the visitor sent and must correct: `{ "$ctx": "form" }`.
+   */
+  state: {
+    /**
+     * The form that was sent; empty if none was.
+     */
+    name: string;
+    /**
+     * What was sent, by field.
+     */
+    values: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong, by field.
+     */
+    errors: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong with the whole.
+     */
+    problem?: string;
+  };
+  /**
+   * Heading of the finder, where the page has another one.
+   */
+  title?: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * How one measures, in a sentence or two.
+   */
+  text?: string;
+  /**
+   * Words of the measurement below the bust.
+   */
+  underBustLabel: string;
+  /**
+   * Words of the measurement of the bust.
+   */
+  bustLabel: string;
+  /**
+   * Words of the button.
+   */
+  submitLabel: string;
 }

@@ -77,3 +77,4 @@ export declare const checkCheckoutFormProps: CompiledValidator;
 export declare const checkOrderLinesProps: CompiledValidator;
 export declare const checkCheckoutReviewProps: CompiledValidator;
 export declare const checkOrderConfirmationProps: CompiledValidator;
+export declare const checkBraFinderProps: CompiledValidator;

@@ -3028,6 +3028,71 @@ export interface Tenant {
     cardNumberLength: number;
   };
   /**
+   * The table by which the bra finder turns measurements into a size; a shop without it has no bra finder. All of it in centimetres; the first row that fits is taken.
+   */
+  braFinder?: {
+    /**
+     * Measurements below the bust that it knows.
+     */
+    underBust: {
+      /**
+       * The least.
+       */
+      min: number;
+      /**
+       * The most.
+       */
+      max: number;
+    };
+    /**
+     * Measurements of the bust that it knows.
+     */
+    bust: {
+      /**
+       * The most.
+       */
+      max: number;
+    };
+    /**
+     * Sizes of the band by the measurement below the bust.
+     *
+     * Items: A size.
+     */
+    bands: {
+      /**
+       * The least.
+       */
+      from: number;
+      /**
+       * What is too much.
+       */
+      below: number;
+      /**
+       * As it stands on the label.
+       */
+      size: string;
+    }[];
+    /**
+     * Sizes of the cup by bust minus under-bust.
+     *
+     * Items: A size.
+     */
+    cups: {
+      /**
+       * The least.
+       */
+      from: number;
+      /**
+       * What is too much.
+       */
+      below: number;
+      /**
+       * As it stands on the label.
+       */
+      cup: string;
+    }[];
+  };
+  /**
    * Files that shoppers send.
    */
   upload?: {

@@ -1,5 +1,6 @@
 import type { LocalShop, TenantId } from '@vitrine/platform/doors';
 import type { Product } from '../catalogue/index.ts';
+import { braSizeIn } from './bra-size-term.ts';
 import type { SearchEngine } from './engine.ts';
 import { findProducts } from './find-products.ts';
 import { wordsOf } from './fold.ts';
@@ -51,7 +52,8 @@ export function createMemorySearch(
     async search(tenant, locale, { term, offset, limit }) {
       const kept = keptOf(tenant, locale);
       if (kept === undefined) return { total: 0, skus: [] };
-      const { skus, ...rest } = readTerm(kept.index, tellingWords(term, locale), kept.synonyms);
+      const sought = braSizeIn(term, kept.words.message) ?? term;
+      const { skus, ...rest } = readTerm(kept.index, tellingWords(sought, locale), kept.synonyms);
       return { total: skus.length, skus: skus.slice(offset, offset + limit), ...rest };
     },
     async suggest(tenant, locale, { term, limit }) {

@@ -1,8 +1,9 @@
 import type { Product } from '../catalogue/index.ts';
+import { braSizeWord } from './bra-size-term.ts';
 import { chunksOf, type Word } from './fold.ts';
 
 /** What a match in a field counts; the name says most of what a product is. */
-const WEIGHTS = { sku: 10, name: 8, brand: 6, category: 5, color: 3, text: 1 } as const;
+const WEIGHTS = { sku: 10, name: 8, brand: 6, category: 5, color: 3, size: 3, text: 1 } as const;
 /** Shorter ones are `aus`, `und`, `cm`. */
 const SHORTEST_SPOKEN = 4;
 
@@ -29,7 +30,7 @@ export const OF_TEXT = WEIGHTS.text;
 
 /** Reads a product in the words of its language; `categoryName` is undefined for a category without a name. */
 export function wordsOfProduct(product: Product, categoryName: (key: string) => string | undefined): ProductWords {
-  const { sku, name, brand, imageAlt, description, colors = [] } = product;
+  const { sku, name, brand, imageAlt, description, colors = [], sizes = [] } = product;
   const words = new Map<string, ProductWord>();
   const add = (field: keyof typeof WEIGHTS, given = ''): void => {
     const weight = WEIGHTS[field];
@@ -47,6 +48,8 @@ export function wordsOfProduct(product: Product, categoryName: (key: string) => 
   add('brand', brand);
   for (const category of categories) add('category', category);
   for (const color of colors) add('color', color.name);
+  // Other sizes are numbers and letters that stand in many terms.
+  for (const size of sizes) add('size', braSizeWord(size));
   add('text', imageAlt);
   add('text', description);
   const spoken = chunksOf(name).flatMap(({ text }) =>

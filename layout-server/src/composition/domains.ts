@@ -1,6 +1,7 @@
 import { createAccountRecords } from '@vitrine/commerce/account-records';
 import { createAccounts, type Joiner } from '@vitrine/commerce/accounts';
 import { baskets, createBasketDomain } from '@vitrine/commerce/basket';
+import { createBraFinder } from '@vitrine/commerce/bra-finder';
 import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
 import { createListing } from '@vitrine/commerce/listing';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
@@ -76,6 +77,7 @@ export function createDomains(
     ),
     accounts,
     createAccountRecords(platform, accounts.who),
+    createBraFinder(),
   ];
   return { all, orders };
 }

@@ -207,6 +207,7 @@ describe('switches', () => {
       instalmentCalculatorModal: false,
       instalmentCalculatorLegalHints: true,
       severalLanguages: false,
+      braFinder: false,
     });
     const modal = { enabled: true, openAs: 'modal', legalHints: false, creditColours: true } as const;
     expect(switchesOf({ i18n, switches: { instalmentCalculator: modal } })).toMatchObject({

@@ -45,9 +45,9 @@ export function switchSettings({ switches }: Pick<Tenant, 'switches'>): Switches
 
 /**
  * The same as flags, which is what conditions and routes ask for: the parts of a switch stand beside it under names of their
- * own, and `severalLanguages` says what only the list of locales does.
+ * own; `severalLanguages` says what only the list of locales does, `braFinder` whether there is a table for it.
  */
-export function switchesOf(tenant: Pick<Tenant, 'switches' | 'i18n'>): Readonly<Record<string, boolean>> {
+export function switchesOf(tenant: Pick<Tenant, 'switches' | 'i18n' | 'braFinder'>): Readonly<Record<string, boolean>> {
   const { instalmentCalculator, ...plain } = switchSettings(tenant);
   const { enabled, openAs, legalHints, creditColours } = instalmentCalculator as InstalmentCalculator;
   return {
@@ -57,5 +57,6 @@ export function switchesOf(tenant: Pick<Tenant, 'switches' | 'i18n'>): Readonly<
     instalmentCalculatorLegalHints: enabled && legalHints,
     instalmentCalculatorCreditColours: enabled && creditColours,
     severalLanguages: tenant.i18n.locales.length > 1,
+    braFinder: tenant.braFinder !== undefined,
   };
 }

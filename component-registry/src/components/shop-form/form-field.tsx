@@ -5,6 +5,12 @@ import { fieldStyles } from './field-styles.ts';
 
 type Field = ShopFormProps['fields'][number];
 
+/** Numbers are text, since browsers would drop what they do not understand; phones show the keys for it. */
+const TYPED = {
+  digits: { type: 'text', inputMode: 'numeric' },
+  decimal: { type: 'text', inputMode: 'decimal' },
+} as const;
+
 /** A field with its words, and what is wrong with it. */
 export function FormField({
   form,
@@ -66,7 +72,7 @@ export function FormField({
       ) : (
         <input
           className={fieldStyles.input}
-          {...(kind === 'digits' ? { type: 'text', inputMode: 'numeric' } : { type: kind })}
+          {...(kind in TYPED ? TYPED[kind as keyof typeof TYPED] : { type: kind })}
           {...common}
         />
       )}

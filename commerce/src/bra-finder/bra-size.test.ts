@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Tenant } from '@vitrine/schemas';
+import { braSizeOf, readCentimetres, type BraTable } from './bra-size.ts';
+
+const tenant = JSON.parse(
+  readFileSync(new URL('../../../tenants/lingerie/tenant.json', import.meta.url), 'utf8'),
+) as Tenant;
+const table = tenant.braFinder as BraTable;
+
+describe('the size of two measurements', () => {
+  it.each([
+    [63, 75, '65 A'],
+    [75, 92, '75 C'],
+    [82, 99, '80 C'],
+    [90, 111, '90 E'],
+    [67, 80, '65 A'],
+    [67.5, 80, '70 A'],
+    [58, 68, '60 AA'],
+    [127, 152.5, '125 G'],
+  ])('%d and %d are %s', (underBust, bust, expected) => {
+    const found = braSizeOf(table, underBust, bust);
+    expect(`${found?.size} ${found?.cupSize}`).toBe(expected);
+  });
+
+  it.each([
+    [75, 80],
+    [75, 102],
+    [75, 75],
+    [57.5, 70],
+    [127.5, 142],
+    [92, 75],
+    [127, 160.5],
+  ])('%d and %d are none', (underBust, bust) => {
+    expect(braSizeOf(table, underBust, bust)).toBeUndefined();
+  });
+
+  it.each([
+    ['75', 75],
+    ['75,5', 75.5],
+    ['75.5 cm', 75.5],
+    ['75,25', undefined],
+    ['7.5e1', undefined],
+    ['-75', undefined],
+    ['viel', undefined],
+  ])('%j is %s', (typed, expected) => {
+    expect(readCentimetres(typed)).toBe(expected);
+  });
+});
