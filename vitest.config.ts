@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { clientReferences } from './component-registry/vitest/client-references.ts';
 
 /**
- * Four suites: `unit` beside the code, without other processes; `integration` with databases and servers in
+ * Five suites: `unit` beside the code, without other processes; `integration` with databases and servers in
  * process or started by the test; `e2e` against the whole product in Chromium; `acceptance`, which shows the
- * requirements one by one at one running product.
+ * requirements one by one at one running product; `nightly`, what takes too long for every change.
  */
 export default defineConfig({
   plugins: [clientReferences()],
@@ -46,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/{e2e,faults}/**/*.test.ts'],
+          exclude: ['**/*.nightly.test.ts'],
           // A product, a browser and two cores.
           fileParallelism: false,
           globalSetup: 'tests/support/shared-product.ts',
@@ -53,6 +54,18 @@ export default defineConfig({
           hookTimeout: 240_000,
           expect: { poll: { timeout: 15_000 } },
           // A machine that was too busy for a moment is no fault of the product; `npm test` names who needed it.
+          retry: 1,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'nightly',
+          include: ['tests/**/*.nightly.test.ts'],
+          fileParallelism: false,
+          globalSetup: 'tests/support/shared-product.ts',
+          testTimeout: 300_000,
+          hookTimeout: 240_000,
           retry: 1,
         },
       },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildRenderer } from '../start/build.ts';
@@ -9,7 +9,8 @@ import { provideSystemNeeds } from './system-needs.ts';
 import { startTestPostgres } from './test-postgres.ts';
 
 /**
- * `npm test`: everything that must hold, cheapest first, all of it even after a failure. A check counts as one test.
+ * `npm test`: everything that must hold, cheapest first, all of it even after a failure. A check counts as one test. With
+ * `--nightly` also what takes too long for every change.
  * The last line is `N passed, N failed`; the exit code is 1 if anything failed.
  */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -31,14 +32,25 @@ interface Step {
   run: () => Promise<{ passed: number; failed: number }>;
 }
 
-/** Finds its modules compiled if they were before. `aside` keeps what it says until it has ended, for something else is being said. */
-function run(args: string[], env: Record<string, string> = {}, aside = false): Promise<number> {
+/** Of what may wait: it gets what others leave. */
+const PATIENT = 10;
+
+/**
+ * Finds its modules compiled if they were before. `aside` keeps what it says until it has ended, for something else is being
+ * said; `patient` lets others go first.
+ */
+function run(
+  args: string[],
+  env: Record<string, string> = {},
+  { aside = false, patient = false }: { aside?: boolean; patient?: boolean } = {},
+): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
       stdio: ['ignore', aside ? 'pipe' : 'inherit', aside ? 'pipe' : 'inherit'],
       env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
     });
+    if (patient && child.pid !== undefined) setPriority(child.pid, PATIENT);
     const said: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
     child.once('close', (code) => {
@@ -57,7 +69,7 @@ function check(name: string, commands: readonly string[][]): Step {
       let hasFailed = false;
       const lane = async (): Promise<void> => {
         for (let next = left.shift(); next !== undefined; next = left.shift())
-          if ((await run(next, {}, true)) !== 0) hasFailed = true;
+          if ((await run(next, {}, { aside: true })) !== 0) hasFailed = true;
       };
       await Promise.all(Array.from({ length: availableParallelism() }, lane));
       return hasFailed ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
@@ -65,7 +77,7 @@ function check(name: string, commands: readonly string[][]): Step {
   };
 }
 
-function suite(name: string, { env = () => ({}), aside = false, workers }: SuiteOptions = {}): Step {
+function suite(name: string, { env = () => ({}), ...how }: SuiteOptions = {}): Step {
   return {
     name: `${name} tests`,
     run: async () => {
@@ -79,10 +91,9 @@ function suite(name: string, { env = () => ({}), aside = false, workers }: Suite
           '--reporter=dot',
           '--reporter=json',
           `--outputFile.json=${file}`,
-          ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
         ],
         env(),
-        aside,
+        how,
       );
       const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(
         readFileSync(file, 'utf8'),
@@ -99,17 +110,19 @@ function suite(name: string, { env = () => ({}), aside = false, workers }: Suite
 interface SuiteOptions {
   env?: () => Record<string, string>;
   aside?: boolean;
-  /** Files at once, where they wait more than they reckon; else one per core. */
-  workers?: number;
+  patient?: boolean;
 }
 
-/** Two steps at once: each of them waits for its product and its browser most of the time. */
-function together(one: Step, other: Step): Step {
+/** Steps at once: those with a product and a browser wait for them a third of their time. */
+function together(...all: readonly Step[]): Step {
   return {
-    name: `${one.name} and ${other.name}`,
+    name: all.map(({ name }) => name).join(', '),
     run: async () => {
-      const [first, second] = await Promise.all([one.run(), other.run()]);
-      return { passed: first.passed + second.passed, failed: first.failed + second.failed };
+      const counts = await Promise.all(all.map((step) => step.run()));
+      return {
+        passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+        failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+      };
     },
   };
 }
@@ -174,7 +187,6 @@ const steps: Step[] = [
     ['scripts/verify/borders.ts'],
   ]),
   suite('unit'),
-  suite('integration', { env: () => ({ TEST_DATABASE_URL: databaseUrl }), workers: availableParallelism() + 1 }),
   {
     name: 'the renderer builds',
     run: async () => {
@@ -182,7 +194,12 @@ const steps: Step[] = [
       return { passed: 1, failed: 0 };
     },
   },
-  together(suite('e2e'), suite('acceptance', { aside: true })),
+  together(
+    suite('e2e'),
+    suite('acceptance', { aside: true }),
+    suite('integration', { env: () => ({ TEST_DATABASE_URL: databaseUrl }), aside: true, patient: true }),
+  ),
+  ...(process.argv.includes('--nightly') ? [suite('nightly')] : []),
 ];
 
 const started = performance.now();
