@@ -589,6 +589,29 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "description": "Where it leads.",
               "format": "safe-url",
               "maxLength": 2048
+            },
+            "layer": {
+              "type": "object",
+              "description": "What its layer must know; left out, the link leads to its page alone.",
+              "additionalProperties": false,
+              "required": [
+                "close",
+                "forgot"
+              ],
+              "properties": {
+                "close": {
+                  "type": "string",
+                  "description": "Words of what closes it.",
+                  "minLength": 1,
+                  "maxLength": 80
+                },
+                "forgot": {
+                  "type": "string",
+                  "description": "Where whoever forgot the password is led.",
+                  "format": "safe-url",
+                  "maxLength": 2048
+                }
+              }
             }
           }
         },
@@ -744,7 +767,11 @@ export const MANIFEST: readonly ManifestEntry[] = [
           },
           "account": {
             "label": "Mein Konto",
-            "href": "/mein-konto"
+            "href": "/mein-konto",
+            "layer": {
+              "close": "Schließen",
+              "forgot": "/password/forgot"
+            }
           },
           "wishlist": {
             "label": "Merkzettel",
@@ -13795,6 +13822,11 @@ export const MANIFEST: readonly ManifestEntry[] = [
             "minLength": 1,
             "maxLength": 60
           }
+        },
+        "dialog": {
+          "type": "boolean",
+          "description": "Whether they are asked before their page shows anything, such as a login: a dialog for screen readers, named by the label.",
+          "default": false
         }
       }
     },
@@ -14921,6 +14953,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
                 "maxLength": 200,
                 "description": "A word or two behind the label, such as optional."
               },
+              "invalid": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 200,
+                "description": "Of an e-mail field in a form that scripts send: what they say to what is no address."
+              },
               "required": {
                 "type": "boolean",
                 "default": false,
@@ -15049,6 +15087,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "maxLength": 2048
             }
           }
+        },
+        "failed": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 300,
+          "description": "What is said where the shop does not answer. With it scripts check and send the form in place, where they run."
         },
         "savedText": {
           "type": "string",

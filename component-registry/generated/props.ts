@@ -198,6 +198,19 @@ export interface HeaderProps {
      * Where it leads.
      */
     href: string;
+    /**
+     * What its layer must know; left out, the link leads to its page alone.
+     */
+    layer?: {
+      /**
+       * Words of what closes it.
+       */
+      close: string;
+      /**
+       * Where whoever forgot the password is led.
+       */
+      forgot: string;
+    };
   };
   /**
    * Link to the wishlist.
@@ -1811,6 +1824,10 @@ export interface TabsProps {
    * Items: Words of a tab.
    */
   tabs: string[];
+  /**
+   * Whether they are asked before their page shows anything, such as a login: a dialog for screen readers, named by the label.
+   */
+  dialog?: boolean;
 }
 
 /**
@@ -2069,6 +2086,10 @@ export interface ShopFormProps {
      */
     hint?: string;
     /**
+     * Of an e-mail field in a form that scripts send: what they say to what is no address.
+     */
+    invalid?: string;
+    /**
      * Whether the form cannot do without it.
      */
     required?: boolean;
@@ -2147,6 +2168,10 @@ export interface ShopFormProps {
      */
     href: string;
   };
+  /**
+   * What is said where the shop does not answer. With it scripts check and send the form in place, where they run.
+   */
+  failed?: string;
   /**
    * What is said where the form led back to itself, at the anchor of its name and -saved.
    */

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, openPage } from '../support/browser.ts';
+import { openLogin, sendInLayer } from '../support/account-layer.ts';
 import { alertsOf, CUSTOMER, loginState, PASSWORD, RETURNING, sendForm, sendLogin } from '../support/logged-in.ts';
 
 const product = acceptance();
@@ -32,6 +33,47 @@ async function loginSays(mail: string, password: string): Promise<string[]> {
   await context.close();
   return alerts;
 }
+
+it('AC-001: a dialog has two ways to log in, each behind a tab', async () => {
+  for (const fields of [
+    { email: CUSTOMER, password: PASSWORD },
+    { customerId: '12345678', birthday: '31.01.1980' },
+  ]) {
+    const { page, context, problems } = await openPage(browser);
+    await page.goto(product.at('/'));
+    const dialog = await openLogin(page);
+    const tabs = dialog.getByRole('tab');
+    expect(await tabs.allInnerTexts()).toEqual(['E-Mail und Passwort', 'Kundennummer und Geburtsdatum']);
+    if ('customerId' in fields) await tabs.last().click();
+    await Promise.all([page.waitForEvent('load'), sendInLayer(dialog, fields)]);
+    await page.locator('html[data-login=full]').waitFor();
+    expect([await loginState(context), problems]).toMatchObject([{ li: '1' }, []]);
+    await context.close();
+  }
+});
+
+it('AC-002: what is no address is said when its field is left, and when it is sent, without asking the shop', async () => {
+  const { page, context } = await openPage(browser);
+  await page.goto(product.at('/'));
+  const dialog = await openLogin(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  const invalid = dialog.getByRole('alert').filter({ hasText: /^Die E-Mail-Adresse ist nicht gültig\.$/u });
+  const field = dialog.getByLabel('E-Mail-Adresse');
+  await field.fill('kunde@');
+  await dialog.getByLabel('Passwort', { exact: true }).focus();
+  await invalid.waitFor();
+  await field.fill(CUSTOMER);
+  await dialog.getByLabel('Passwort', { exact: true }).focus();
+  await invalid.waitFor({ state: 'hidden' });
+  await field.fill('kunde@');
+  await sendInLayer(dialog, { password: PASSWORD });
+  await invalid.waitFor();
+  expect([await field.evaluate((each) => each === document.activeElement), sent]).toEqual([true, []]);
+  await context.close();
+});
 
 it('AC-003: the password of a login is mandatory', async () => {
   expect(await loginSays(CUSTOMER, '')).toEqual(['Das ist ein Pflichtfeld.']);
@@ -113,6 +155,22 @@ it('AC-009: a wrong login does not tell what was wrong, and after five tries has
   await context.close();
 });
 
+it('AC-010: a dialog sends a link to a new password, and says the same to everybody', async () => {
+  for (const email of [RETURNING, 'niemand@example.com']) {
+    const { page, context, problems } = await openPage(browser);
+    await page.goto(product.at('/'));
+    await (await openLogin(page)).getByRole('link', { name: 'Passwort vergessen?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Passwort vergessen', exact: true });
+    await sendInLayer(dialog, { email });
+    await page
+      .getByRole('dialog')
+      .getByText('Wenn ein Konto mit dieser Adresse besteht, haben wir dir eine E-Mail mit einem Link gesendet.')
+      .waitFor();
+    expect([new URL(page.url()).pathname, problems]).toEqual(['/', []]);
+    await context.close();
+  }
+});
+
 it('AC-011: whoever forgot the password has to give an address', async () => {
   const { page, context } = await shopper();
   await page.goto(product.at(LOGIN));
@@ -142,11 +200,84 @@ it('AC-012: a link gives a new password, once', async () => {
   await context.close();
 });
 
+it('AC-013: a new password that the shop did not take is told', async () => {
+  const { page, context } = await openPage(browser);
+  await page.goto(product.at('/password/reset?token=RESET-OK'));
+  await page.route('**/password/reset**', (route) => route.fulfill({ status: 500 }));
+  const form = page.locator('main form');
+  for (const name of ['password', 'repeat']) await form.locator(`[name=${name}]`).fill('Herbst24!');
+  await form.getByRole('button').click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /^Dein Passwort konnte nicht zurückgesetzt werden\. Bitte versuche es noch einmal\.$/u })
+    .waitFor();
+  expect(await form.locator('[name=password]').inputValue()).toBe('Herbst24!');
+  await context.close();
+});
+
+it('AC-014: a request for a link that the shop did not take is told', async () => {
+  const { page, context } = await openPage(browser);
+  await page.goto(product.at('/'));
+  await (await openLogin(page)).getByRole('link', { name: 'Passwort vergessen?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Passwort vergessen', exact: true });
+  await dialog.locator('[name=email]').waitFor();
+  await page.route('**/password/**', (route) => route.fulfill({ status: 500 }));
+  await sendInLayer(dialog, { email: CUSTOMER });
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: /^Deine Anfrage konnte nicht verarbeitet werden\. Bitte versuche es später noch einmal\.$/u })
+    .waitFor();
+  expect(await dialog.locator('[name=email]').inputValue()).toBe(CUSTOMER);
+  await context.close();
+});
+
 it('AC-015: an address whose link has ended says so', async () => {
   for (const token of ['RESET-OLD', 'erfunden', '']) {
     const { status, body } = await product.get(`/password/reset?token=${token}`);
     expect([status, body.includes('>ihre eingegebene URL ist nicht mehr gültig<')]).toEqual([200, true]);
     expect(body).not.toContain('name="password"');
+  }
+});
+
+it('AC-016: an address whose link has ended leads to a new one, in a dialog', async () => {
+  const { page, context } = await openPage(browser);
+  await page.goto(product.at('/password/reset?token=RESET-OLD'));
+  await page.getByRole('link', { name: 'Bitte fordere einen neuen Link an.' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Passwort vergessen', exact: true });
+  await dialog.getByLabel('E-Mail-Adresse').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/password/reset');
+  await context.close();
+});
+
+it('AC-017: an account has a menu of the pages that its shop has on; before the login there is the login alone', async () => {
+  for (const [tenant, pages] of [
+    ['at', ['Meine persönlichen Daten', 'Mein Adressbuch']],
+    [
+      'lingerie',
+      [
+        'Übersicht',
+        'Meine Bestellungen und Lieferungen',
+        'Meine persönlichen Daten',
+        'Mein Adressbuch',
+        'Meine Buchungen',
+        'Meine Rechnungen',
+        'Meine Zahltermine',
+        'Payback',
+      ],
+    ],
+  ] as const) {
+    const { page, context } = await shopper();
+    const answer = await page.goto(product.at('/mein-konto', tenant));
+    expect(answer?.status()).toBe(200);
+    const login = page.getByRole('dialog', { name: 'Anmelden' });
+    expect(await login.locator('[name=password]').count()).toBe(1);
+    const html = (await answer?.text()) ?? '';
+    for (const own of ['Sofie', 'Sanft', '12345680', RETURNING]) expect(html).not.toContain(own);
+    await sendLogin(page, { mail: RETURNING });
+    expect(await login.count()).toBe(0);
+    const menu = page.getByRole('main').getByRole('navigation', { name: 'Mein Konto' });
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(pages);
+    await context.close();
   }
 });
 

@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
+import { sendInLayer } from '../support/account-layer.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { CUSTOMER, PASSWORD } from '../support/logged-in.ts';
 import { itemOf, openWishlist } from '../support/customers-wishlist.ts';
 
 const product = acceptance();
@@ -211,5 +213,23 @@ it('BK-013: an item is changed in a small view of it, which Escape closes withou
   await view.waitFor({ state: 'hidden' });
   await page.reload();
   expect([await itemOf(page, '36').count(), await itemOf(page, '38').count()]).toEqual([1, 0]);
+  await context.close();
+});
+
+it('BK-014: the layer of the wishlist asks for the login, which opens over it, and shows what is saved after it', async () => {
+  const { context: earlier } = await openWishlist(browser, product);
+  await earlier.close();
+  const { page, context, problems } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  await page.goto(product.at('/'));
+  await page.locator('header [data-count="wishlist"]').click();
+  const layer = page.getByRole('dialog', { name: 'Merkzettel', exact: true });
+  await layer.getByText('Melde dich an, um deine gespeicherten Artikel zu sehen.', { exact: true }).waitFor();
+  await layer.getByRole('link', { name: 'Anmelden', exact: true }).click();
+  const login = page.getByRole('dialog', { name: 'Anmelden', exact: true });
+  await sendInLayer(login, { email: CUSTOMER, password: PASSWORD });
+  await login.waitFor({ state: 'hidden' });
+  await layer.locator('[data-wish-item="SKU-1001-PETROL-36"]').waitFor();
+  await page.locator('html[data-login=full]').waitFor();
+  expect([new URL(page.url()).pathname, problems]).toEqual(['/', []]);
   await context.close();
 });

@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react';
 import type { HeaderProps } from '../../../generated/props.ts';
 import type { Slots } from '../../render/component.ts';
+import { AccountKeeper } from '../../components-support/account-keeper.client.tsx';
 import { plainList } from '../../components-support/plain-list.ts';
 import { WishKeeper } from '../../components-support/wish-keeper.client.tsx';
 import { style } from '../../styling/style.ts';
 import { categoryLink, categoryRow, ROOMY, settling } from '../mega-menu/category-link.ts';
 import { SearchForm } from '../search-form/search-form.tsx';
 import { ShopButton } from '../shop-button/shop-button.tsx';
-import { WishLayer } from './wish-layer.tsx';
+import { AccountLayer, WishLayer } from './side-layer.tsx';
 
 /** With what the page's script marks the document while a shopper scrolls down. @see renderer/src/page/scroll-script.ts */
 const AWAY = 'html[data-scroll=down] &:not(:focus-within):not(:has(dialog[open], li[data-open]))';
@@ -139,6 +140,12 @@ export function Header(props: HeaderProps, slots: Slots): ReactElement {
               </li>
             )}
           </ul>
+        )}
+        {account?.layer === undefined ? null : (
+          <>
+            <AccountLayer label={account.label} close={account.layer.close} />
+            <AccountKeeper forgot={account.layer.forgot} />
+          </>
         )}
         {/* Beside the link, not in it: what its script writes into it React must not find. */}
         {wishlist === undefined ? null : <WishKeeper />}

@@ -62,6 +62,7 @@ export function ShopButton({
     <a
       className={styles.button}
       href={href}
+      data-login={kind === 'account' ? '' : undefined}
       data-count={kind === 'account' ? undefined : kind}
       data-add-failed={failures?.add}
       data-remove-failed={failures?.remove}

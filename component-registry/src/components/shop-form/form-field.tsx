@@ -30,7 +30,7 @@ export function FormField({
   hasFocus: boolean;
   isLive: boolean;
 }): ReactElement {
-  const { name, kind, label, hint, required = false, maxLength, autocomplete, options = [] } = field;
+  const { name, kind, label, hint, invalid, required = false, maxLength, autocomplete, options = [] } = field;
   const id = `${form}-${name}`;
   const errorId = `${id}-error`;
   const common = {
@@ -74,6 +74,7 @@ export function FormField({
           className={fieldStyles.input}
           {...(kind in TYPED ? TYPED[kind as keyof typeof TYPED] : { type: kind })}
           {...common}
+          data-invalid={isLive ? invalid : undefined}
         />
       )}
       {error === undefined && !isLive ? null : (

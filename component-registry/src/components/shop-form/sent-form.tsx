@@ -70,6 +70,7 @@ export type SentFormProps = Pick<
   | 'untilFilled'
   | 'submitLabel'
   | 'savedText'
+  | 'failed'
   | 'otherWay'
   | 'terms'
 > & {
@@ -94,15 +95,16 @@ export function SentForm(props: SentFormProps): ReactElement {
     untilFilled = false,
     submitLabel,
     savedText,
+    failed,
     otherWay,
     terms,
-    isLive = false,
+    isLive = failed !== undefined,
     children,
   } = props;
   const { values, errors, problem }: State = state.name === form ? state : { ...UNTOUCHED, values: given };
   const first = fields.find(({ name }) => errors[name] !== undefined)?.name;
   return (
-    <form className={styles.form} method="post" noValidate>
+    <form className={styles.form} method="post" noValidate data-live={failed}>
       <input type="hidden" name="form" value={form} />
       {problem === undefined && !isLive ? null : (
         <p className={styles.problem} data-problem="" hidden={problem === undefined} role="alert">

@@ -104,4 +104,16 @@ describe('ShopForm', () => {
     expect(again).toContain('<option value="14" selected="">');
     expect(again).toMatch(/<button[^>]*data-until-filled=""/u);
   });
+
+  it('has words and room for what scripts find wrong, where they send it', () => {
+    const live = html({
+      failed: 'Später.',
+      fields: [{ name: 'email', kind: 'email', label: 'E-Mail', invalid: 'Nein.' }],
+    });
+    expect(live).toMatch(/<section[^>]*data-keeper="account"/u);
+    expect(live).toMatch(/<form[^>]*data-live="Später\."/u);
+    expect(live).toMatch(/<input[^>]*data-invalid="Nein\."/u);
+    expect(live).toMatch(/<p[^>]*id="newsletter-email-error" role="alert" hidden=""><\/p>/u);
+    expect(html()).not.toMatch(/data-live|data-keeper|data-invalid/u);
+  });
 });

@@ -18,7 +18,11 @@ const styles = {
  */
 export function ShopForm({ title, level = 2, text, step, ...form }: ShopFormProps): ReactElement {
   return (
-    <section className={styles.section} data-step={step}>
+    <section
+      className={styles.section}
+      data-step={step}
+      data-keeper={form.failed === undefined ? undefined : 'account'}
+    >
       {title === undefined ? null : (
         <Heading level={level} className={styles.title}>
           {title}

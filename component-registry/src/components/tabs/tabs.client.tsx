@@ -10,6 +10,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
+import { movedTo } from '../../components-support/tab-keys.ts';
 
 export interface TabSetProps {
   /** Begins the ids of tabs and panels. */
@@ -20,14 +21,6 @@ export interface TabSetProps {
   classes: Readonly<Record<'tabs' | 'row' | 'tab' | 'panel' | 'title', string>>;
   /** One panel for each tab. */
   children: ReactNode;
-}
-
-/** What a key does to the place of the focus; undefined for keys that do nothing. @see https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
-function movedTo(key: string, place: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return (place + 1) % count;
-  if (key === 'ArrowLeft') return (place + count - 1) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : undefined;
 }
 
 /**

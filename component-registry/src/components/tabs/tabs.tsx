@@ -57,13 +57,13 @@ const classes = {
 };
 
 /** Panels of which one is shown. A tab without a panel is left out; null without panels. */
-export function Tabs({ name, label, tabs }: TabsProps, slots: Slots = {}): ReactElement | null {
+export function Tabs({ name, label, tabs, dialog = false }: TabsProps, slots: Slots = {}): ReactElement | null {
   const filled = tabs
     .map((words, index) => ({ label: words, number: index + 1, content: slots[PANELS[index] ?? ''] }))
     .filter(({ content }) => content !== undefined);
   if (filled.length === 0) return null;
   return (
-    <div className={root}>
+    <div className={root} {...(dialog && { role: 'dialog', 'aria-label': label })}>
       <TabSet
         name={name}
         label={label}

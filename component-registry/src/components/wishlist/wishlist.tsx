@@ -56,7 +56,7 @@ export function Wishlist(props: WishlistProps, slots: Slots): ReactElement {
         {isKnown ? null : (
           <div className={styles.login}>
             <p className={styles.text}>{login.text}</p>
-            <a className={styles.button} href={safeUrl(login.href)}>
+            <a className={styles.button} href={safeUrl(login.href)} data-login="">
               {login.label}
             </a>
           </div>

@@ -34,12 +34,28 @@ const styles = {
 export function WishLayer({ label, href, close }: { label: string; href: string; close: string }): ReactElement {
   return (
     <dialog className={styles.layer} aria-label={label} data-wish-layer="" {...{ closedby: 'any' }}>
-      <form className={styles.head} method="dialog">
-        <button className={styles.close} type="submit" aria-label={close}>
-          <Icon name="x" />
-        </button>
-      </form>
+      <Close label={close} />
       <div className={styles.body} data-wishlist={safeUrl(href)} tabIndex={-1} />
     </dialog>
+  );
+}
+
+/** Where scripts show the login, or the way to a new password; what it shows comes from their pages when it is asked for (AC-001, AC-010). */
+export function AccountLayer({ label, close }: { label: string; close: string }): ReactElement {
+  return (
+    <dialog className={styles.layer} aria-label={label} data-account-layer={label} {...{ closedby: 'any' }}>
+      <Close label={close} />
+      <div className={styles.body} data-account-body="" />
+    </dialog>
+  );
+}
+
+function Close({ label }: { label: string }): ReactElement {
+  return (
+    <form className={styles.head} method="dialog">
+      <button className={styles.close} type="submit" aria-label={label}>
+        <Icon name="x" />
+      </button>
+    </form>
   );
 }
