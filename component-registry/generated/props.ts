@@ -4727,3 +4727,147 @@ export interface BraFinderProps {
    */
   submitLabel: string;
 }
+
+/**
+ * Props of the calculator.
+ */
+export interface InstalmentCalculatorProps {
+  /**
+   * The heading of its page.
+   */
+  title: string;
+  /**
+   * What can be done with it.
+   */
+  text?: string;
+  /**
+   * Where it is reckoned: the page's own address.
+   */
+  action: string;
+  /**
+   * Words of the amount.
+   */
+  amountLabel: string;
+  /**
+   * The amount as it is typed; empty for none.
+   */
+  amount?: string;
+  /**
+   * Words of the number of instalments.
+   */
+  countLabel: string;
+  /**
+   * How many can be chosen.
+   *
+   * @maxItems 12
+   *
+   * Items: A number.
+   */
+  counts: {
+    /**
+     * The number.
+     */
+    value: string;
+    /**
+     * Whether it is the one that is reckoned with.
+     */
+    isChosen: boolean;
+  }[];
+  /**
+   * Words of the button.
+   */
+  submitLabel: string;
+  /**
+   * That another amount is reckoned with than was asked for.
+   */
+  notice?: string;
+  /**
+   * That nothing of a product is chosen; instead of the form.
+   */
+  missing?: string;
+  /**
+   * The product of which nothing is chosen.
+   */
+  product?: {
+    /**
+     * Its name.
+     */
+    label: string;
+    /**
+     * Its page.
+     */
+    href: string;
+  };
+  /**
+   * The plan, line by line; none before anything was asked.
+   *
+   * @maxItems 20
+   *
+   * Items: A line.
+   */
+  rows: {
+    /**
+     * What it is.
+     */
+    label: string;
+    /**
+     * How much.
+     */
+    value: string;
+    /**
+     * Whether it is what all comes to.
+     */
+    isTotal?: boolean;
+  }[];
+  /**
+   * What the law asks to be said beside a rate.
+   *
+   * @maxItems 4
+   *
+   * Items: A sentence.
+   */
+  hints?: string[];
+  /**
+   * Whether the plan has the colours that the brand keeps for credit.
+   */
+  hasOwnColours?: boolean;
+}
+
+/**
+ * Props of the way to the calculator.
+ */
+export interface InstalmentLinkProps {
+  /**
+   * Its words.
+   */
+  label: string;
+  /**
+   * The calculator's page.
+   */
+  href: string;
+  /**
+   * The product that it is about.
+   */
+  sku: string;
+  /**
+   * What is chosen of it; left out, nothing is.
+   */
+  variant?: string;
+  /**
+   * Where it opens over the page: the words of the layer.
+   */
+  layer?: {
+    /**
+     * Words of the button that closes it.
+     */
+    close: string;
+    /**
+     * That the calculator cannot be had.
+     */
+    failed: string;
+    /**
+     * Words of the button that asks for it again.
+     */
+    reload: string;
+  };
+}

@@ -1976,6 +1976,8 @@ export interface ThemePalette {
   success: ThemeColor;
   warning: ThemeColor;
   error: ThemeColor;
+  credit?: ThemeColor;
+  onCredit?: ThemeColor;
 }
 /**
  * A resolved node: the stored shape without questions.
@@ -2683,6 +2685,42 @@ export interface Tenant {
        * Of the bank.
        */
       bic: string;
+    };
+    /**
+     * What paying in instalments costs; left out, there are none.
+     */
+    instalments?: {
+      /**
+       * Surcharge for each month, in millionths of the price: 7500 is 0.75 %.
+       */
+      monthlyFactor: number;
+      /**
+       * How many instalments can be chosen, the fewest first.
+       *
+       * Items: So many.
+       */
+      counts: number[];
+      /**
+       * The least value of goods.
+       */
+      least: number;
+      /**
+       * The greatest.
+       */
+      most: number;
+    };
+    /**
+     * What paying some months later costs; left out, that cannot be had.
+     */
+    pause?: {
+      /**
+       * After so many calendar months the first payment is due.
+       */
+      months: number;
+      /**
+       * On the value of goods, in basis points: 450 is 4.5 %.
+       */
+      surcharge: number;
     };
   };
   /**

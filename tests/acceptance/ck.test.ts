@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, openPage } from '../support/browser.ts';
 import { alertsOf } from '../support/logged-in.ts';
 import { beGuest, formOf, goToReview, GUEST, payBy, putIn, sendStep } from '../support/ordering.ts';
+import { startScripts } from '../support/start-scripts.ts';
 
 const product = acceptance();
 let browser: Browser;
@@ -99,4 +100,101 @@ it('CK-012: whoever pays before is told how much, under which reference, and to 
     expect(said).toContain(part);
   expect(said).toContain(`€ 79,99 mit dem Verwendungszweck ${number}`);
   await page.context().close();
+});
+
+/** The plan that a page or a layer shows, by its words; money in minor units where it is money. */
+async function planIn(place: Page | Locator): Promise<Record<string, string>> {
+  const rows = await place
+    .locator('[data-credit] > div')
+    .evaluateAll((all) =>
+      all.map((row) => [row.querySelector('dt')?.textContent ?? '', row.querySelector('dd')?.textContent ?? '']),
+    );
+  return Object.fromEntries(rows) as Record<string, string>;
+}
+const cents = (money = ''): number => Number(money.replaceAll(/[^\d]/gu, ''));
+
+it('CK-014: the calculator says what 300 come to in instalments, in ten values that add up', async () => {
+  const page = await plainPage();
+  await page.goto(product.at('/service-hilfe/ratenrechner', 'de'));
+  const form = page.locator('main form:has([name=amount])');
+  await form.locator('[name=amount]').fill('300,00');
+  await form.locator('[name=count]').selectOption('12');
+  await Promise.all([page.waitForEvent('load'), form.getByRole('button').click()]);
+  const plan = await planIn(page);
+  expect(Object.keys(plan).toSorted()).toEqual(
+    [
+      'Warenwert',
+      'Erste Rate',
+      'Monatliche Rate',
+      'Letzte Rate',
+      'Anzahl der regulären Raten',
+      'Ratenaufschlag',
+      'Fester Monatszinsfaktor',
+      'Effektiver Jahreszins',
+      'Aufschlag für die Zahlpause',
+      'Gesamtpreis',
+    ].toSorted(),
+  );
+  const of = (label: string): number => cents(plan[label]);
+  expect(of('Erste Rate') + of('Anzahl der regulären Raten') * of('Monatliche Rate') + of('Letzte Rate')).toBe(
+    of('Gesamtpreis'),
+  );
+  expect(of('Warenwert') + of('Ratenaufschlag')).toBe(of('Gesamtpreis'));
+  expect(of('Gesamtpreis')).toBe(32_700);
+  expect(plan['Effektiver Jahreszins']?.replaceAll(/\s/gu, ' ')).toBe('17,48 %');
+  expect(plan['Fester Monatszinsfaktor']).toBe('0,0075');
+  await page.context().close();
+});
+
+it('CK-015: an amount outside of what is lent is moved to its limit, which is said', async () => {
+  const page = await plainPage();
+  for (const [typed, shown, notice] of [
+    ['10', '100,00', 'Der Betrag wurde auf den Mindestwert von 100,00 € angepasst.'],
+    ['99999', '5000,00', 'Der Betrag wurde auf den Höchstwert von 5.000,00 € angepasst.'],
+    ['100', '100,00', undefined],
+    ['5000', '5000,00', undefined],
+  ] as const) {
+    await page.goto(product.at(`/service-hilfe/ratenrechner?amount=${typed}`, 'de'));
+    expect(await page.locator('main [name=amount]').inputValue()).toBe(shown);
+    const told = await page.locator('main [data-adjusted]').allInnerTexts();
+    expect(told.map((words) => words.replaceAll(/\s+/gu, ' '))).toEqual(notice === undefined ? [] : [notice]);
+  }
+  await page.context().close();
+});
+
+/** The product page of the Austrian shop with its calculator opened over it. */
+async function openLayer(page: Page, query = ''): Promise<Locator> {
+  await page.goto(product.at(`/p/SKU-1001${query}`));
+  await startScripts(page);
+  await page.getByRole('link', { name: 'Ratenrechner', exact: true }).click();
+  const layer = page.getByRole('dialog', { name: 'Ratenrechner' });
+  await layer.waitFor();
+  return layer;
+}
+
+it('CK-016: where the calculator cannot be had it says so, and its button asks again', async () => {
+  const { page, context } = await openPage(browser);
+  await page.route('**/service-hilfe/ratenrechner?*', (route) => route.fulfill({ status: 500, body: '' }), {
+    times: 1,
+  });
+  const layer = await openLayer(page, '?colour=petrol&size=38');
+  await layer.getByText('Der Ratenrechner ist gerade nicht verfügbar. Bitte lade die Seite neu.').waitFor();
+  await layer.getByRole('button', { name: 'Seite neu laden' }).click();
+  await layer.locator('[data-credit]').waitFor();
+  expect(await layer.getByRole('alert').isVisible()).toBe(false);
+  await context.close();
+});
+
+it('CK-017: the calculator asks for a variant where none is chosen, with scripts and without', async () => {
+  const { page, context } = await openPage(browser);
+  const layer = await openLayer(page);
+  await layer.getByText('Bitte wähle zuerst eine Variante aus!', { exact: true }).waitFor();
+  expect(await layer.locator('[data-credit]').count()).toBe(0);
+  await context.close();
+  const plain = await plainPage();
+  await plain.goto(product.at('/p/SKU-1001', 'de'));
+  await plain.getByRole('link', { name: 'Ratenrechner', exact: true }).click();
+  expect(pathOf(plain)).toBe('/service-hilfe/ratenrechner');
+  expect(await alertsOf(plain)).toEqual(['Bitte wähle zuerst eine Variante aus!']);
+  await plain.context().close();
 });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser } from 'playwright';
+import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance, ASSET_HOST } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
@@ -258,6 +258,46 @@ it('TN-013: the shop door tells every switch of the Austrian shop with its parts
   const { additionalProperties, properties } = schema.properties.switches;
   expect(additionalProperties).toBe(false);
   expect(Object.entries(properties).filter(([, { default: state }]) => state === undefined)).toEqual([]);
+});
+
+it('TN-021: the Austrian calculator opens over the page in the colours of credit, the German one is a page with its legal hints', async () => {
+  const { colors } = JSON.parse(readFileSync(path.join(ROOT, 'tenants/at/theme.json'), 'utf8')) as {
+    colors: { light: { credit: string; onCredit: string } };
+  };
+  const coloursOf = (box: Locator): Promise<string[]> =>
+    box.evaluate((element) => {
+      const { backgroundColor, color } = getComputedStyle(element);
+      return [backgroundColor, color];
+    });
+  const rgb = (hex: string): string =>
+    `rgb(${(hex.match(/\w\w/gu) ?? []).map((part) => parseInt(part, 16)).join(', ')})`;
+  const { page, context } = await openPage(browser, { colorScheme: 'light' });
+  await page.goto(product.at('/p/SKU-1001?colour=petrol&size=38'));
+  await startScripts(page);
+  await page.getByRole('link', { name: 'Ratenrechner', exact: true }).click();
+  const layer = page.getByRole('dialog', { name: 'Ratenrechner' });
+  await layer.locator('[data-credit]').waitFor();
+  expect(await layer.locator('[data-legal-hint]').count()).toBe(0);
+  expect(await coloursOf(layer.locator('[data-credit]'))).toEqual([
+    rgb(colors.light.credit),
+    rgb(colors.light.onCredit),
+  ]);
+  expect(new URL(page.url()).pathname).toBe('/p/SKU-1001');
+  await page.goto(product.at('/p/SKU-1001?colour=petrol&size=38', 'de'));
+  await startScripts(page);
+  await page.getByRole('link', { name: 'Ratenrechner', exact: true }).click();
+  await page.waitForURL(/\/service-hilfe\/ratenrechner\?/u);
+  expect(await page.locator('[data-legal-hint]').allInnerTexts()).toEqual([
+    'Bonität vorausgesetzt. Angaben zugleich repräsentatives Beispiel.',
+  ]);
+  const plain = JSON.parse(readFileSync(path.join(ROOT, 'tenants/de/theme.json'), 'utf8')) as {
+    colors: { light: { tint: string; ink: string } };
+  };
+  expect(await coloursOf(page.locator('[data-credit]'))).toEqual([
+    rgb(plain.colors.light.tint),
+    rgb(plain.colors.light.ink),
+  ]);
+  await context.close();
 });
 
 it('TN-024: the country layer offers exactly Germany, Switzerland and Italy', async () => {

@@ -15,7 +15,7 @@ export { explainPrices, type PriceExplanation } from './prices/explain-prices.ts
 export { exportCatalogue } from './import/export-catalogue.ts';
 export { importCatalogue, type ImportCounts, type ImportReport } from './import/import-catalogue.ts';
 export type { ImportingShop } from './import/read-record.ts';
-export { formatMoney, type MoneyWords } from './money-format.ts';
+export { formatMoney, minorUnitsOf, type MoneyWords } from './money-format.ts';
 export { priceBlock, reductionPercent, type PriceWords } from './price-block.ts';
 export type { Availability, Product, ProductRecord, ProductTexts, Variant } from './product.ts';
 export { productCard, slugOf, type CardWords } from './product-card.ts';

@@ -21,12 +21,14 @@ export function themeSheet(theme: Theme): string {
 
 /** Paper is white, whatever the brand's is, and ink is black. */
 const PAPER = [
-  ...(['canvas', 'surface', 'tint'] as const).map((name) => declare(`colors.${name}`, '#ffffff')),
-  ...(['ink', 'inkMuted'] as const).map((name) => declare(`colors.${name}`, '#000000')),
+  ...(['canvas', 'surface', 'tint', 'credit'] as const).map((name) => declare(`colors.${name}`, '#ffffff')),
+  ...(['ink', 'inkMuted', 'onCredit'] as const).map((name) => declare(`colors.${name}`, '#000000')),
 ].join('');
 
 function palette(colors: Palette, scheme: 'light' | 'dark'): string {
-  return `color-scheme:${scheme};${COLOR_TOKENS.map((name) => declare(`colors.${name}`, colors[name])).join('')}`;
+  // A brand without colours of its own for credit shows it as any other panel.
+  const all = { credit: colors.tint, onCredit: colors.ink, ...colors };
+  return `color-scheme:${scheme};${COLOR_TOKENS.map((name) => declare(`colors.${name}`, all[name])).join('')}`;
 }
 
 function declare(token: string, value: string): string {

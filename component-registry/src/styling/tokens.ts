@@ -24,6 +24,8 @@ export const COLOR_TOKENS = [
   'success',
   'warning',
   'error',
+  'credit',
+  'onCredit',
 ] as const;
 export type ColorToken = (typeof COLOR_TOKENS)[number];
 

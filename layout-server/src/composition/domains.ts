@@ -3,6 +3,7 @@ import { createAccounts, type Joiner } from '@vitrine/commerce/accounts';
 import { baskets, createBasketDomain } from '@vitrine/commerce/basket';
 import { createBraFinder } from '@vitrine/commerce/bra-finder';
 import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
+import { createInstalments } from '@vitrine/commerce/instalments';
 import { createListing } from '@vitrine/commerce/listing';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
 import { createOrdersDomain, createPaidOrders, type OrdersDomain } from '@vitrine/commerce/orders';
@@ -65,6 +66,7 @@ export function createDomains(
     basket,
     orders,
     ...(hosting === undefined ? [] : [createPaymentsDomain(hosting.parts, hosting.hosted)]),
+    createInstalments(catalogue),
     wishlist,
     createReviewsDomain(platform, {
       has: async (tenant, sku) => (await catalogue.bySkus(tenant, [sku]))[0] !== undefined,

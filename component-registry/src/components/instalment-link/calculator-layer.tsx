@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react';
+import type { InstalmentLinkProps } from '../../../generated/props.ts';
+import { borderedLink } from '../../components-support/button-style.ts';
+import { problemBox, quietButton } from '../../components-support/deed-style.ts';
+import { Icon } from '../../components-support/icon.tsx';
+import { style } from '../../styling/style.ts';
+
+const styles = {
+  layer: style({
+    margin: 'auto',
+    width: 'min(40rem, calc(100vw - 2rem))',
+    maxHeight: 'calc(100dvh - 2rem)',
+    overflowY: 'auto',
+    padding: '3',
+    border: '0',
+    borderRadius: 'card',
+    backgroundColor: 'surface',
+    color: 'ink',
+    _backdrop: { backgroundColor: 'color-mix(in srgb, black 48%, transparent)' },
+    '@media (forced-colors: active)': { border: '1px solid' },
+  }),
+  head: style({ display: 'flex', justifyContent: 'flex-end', margin: '0' }),
+  close: style(quietButton),
+  body: style({ minHeight: '12', outline: 'none', '&[hidden]': { display: 'none' } }),
+  failed: style({
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '2',
+    '&[hidden]': { display: 'none' },
+  }),
+  problem: style(problemBox),
+  again: style(borderedLink, { backgroundColor: 'transparent', fontFamily: 'body', cursor: 'pointer' }),
+};
+
+/** Where scripts show the calculator over the page; what is said where it cannot be had, with a button that tries again. */
+export function CalculatorLayer({
+  label,
+  words: { close, failed, reload },
+}: {
+  label: string;
+  words: NonNullable<InstalmentLinkProps['layer']>;
+}): ReactElement {
+  return (
+    <dialog className={styles.layer} aria-label={label} {...{ closedby: 'any' }}>
+      <form className={styles.head} method="dialog">
+        <button className={styles.close} type="submit" aria-label={close}>
+          <Icon name="x" />
+        </button>
+      </form>
+      <div className={styles.body} data-calculator-body="" tabIndex={-1} />
+      <div className={styles.failed} data-calculator-failed="" hidden>
+        <p className={styles.problem} role="alert">
+          {failed}
+        </p>
+        <button className={styles.again} type="button" data-calculator-again="">
+          {reload}
+        </button>
+      </div>
+    </dialog>
+  );
+}

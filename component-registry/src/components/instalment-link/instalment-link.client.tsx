@@ -1,0 +1,27 @@
+'use client';
+
+import { useEffect, useRef, type ReactElement } from 'react';
+
+/** Stands beside the link to the calculator and has it shown in the layer there. Where that cannot be loaded, the link is a link. */
+export function InstalmentLayerKeeper(): ReactElement {
+  const root = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const place = root.current?.closest<HTMLElement>('[data-instalment-link]');
+    if (!place) return undefined;
+    // The link is another one with each choice of the product.
+    const onClick = (event: MouseEvent): void => {
+      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+      if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('[data-product-part] a') : null;
+      if (link === null) return;
+      event.preventDefault();
+      import('./show-calculator.ts').then(
+        ({ showCalculator }) => showCalculator(place, new URL(link.href)),
+        () => location.assign(link.href),
+      );
+    };
+    place.addEventListener('click', onClick);
+    return () => place.removeEventListener('click', onClick);
+  }, []);
+  return <span ref={root} hidden />;
+}
