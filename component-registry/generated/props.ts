@@ -4871,3 +4871,201 @@ export interface InstalmentLinkProps {
     reload: string;
   };
 }
+
+/**
+ * The subjects.
+ *
+ * @minItems 1
+ * @maxItems 40
+ *
+ * Items: A choice.
+ */
+export type ContactFormOptions = {
+  /**
+   * What is sent.
+   */
+  value: string;
+  /**
+   * What is shown.
+   */
+  label: string;
+}[];
+/**
+ * Choices of a select.
+ *
+ * @minItems 1
+ * @maxItems 40
+ *
+ * Items: A choice.
+ */
+export type ContactFormOptions1 = {
+  /**
+   * What is sent.
+   */
+  value: string;
+  /**
+   * What is shown.
+   */
+  label: string;
+}[];
+
+/**
+ * Props of the contact form.
+ */
+export interface ContactFormProps {
+  /**
+   * The form's name, by which the shop takes it.
+   */
+  form: 'contact';
+  /**
+   * What the visitor sent and must correct: `{ "$ctx": "form" }`.
+   */
+  state: {
+    /**
+     * The form that was sent; empty if none was.
+     */
+    name: string;
+    /**
+     * What was sent, by field.
+     */
+    values: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong, by field.
+     */
+    errors: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong with the whole.
+     */
+    problem?: string;
+  };
+  /**
+   * What the fields hold before anything was sent, such as a subject that a link names.
+   */
+  given?: {
+    [k: string]: string;
+  };
+  /**
+   * Heading of the form.
+   */
+  title?: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * What somebody writes about.
+   */
+  subject: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * What stands there before a choice.
+     */
+    choose: string;
+    options: ContactFormOptions;
+  };
+  /**
+   * What is answered at once, below the choice.
+   *
+   * @maxItems 40
+   *
+   * Items: An answer.
+   */
+  answers?: {
+    /**
+     * With which subject.
+     */
+    subject:
+      'customerAccount' | 'productQuestion' | 'myPayments' | 'shipping' | 'returnsStatus' | 'praemie' | 'reportBarrier' | 'otherQuestion';
+    /**
+     * The question; left out, the text stands alone.
+     */
+    question?: string;
+    /**
+     * The answer.
+     */
+    text: string;
+  }[];
+  /**
+   * What follows, from top to bottom.
+   *
+   * @minItems 1
+   * @maxItems 30
+   *
+   * Items: A field.
+   */
+  fields: {
+    /**
+     * The name under which the shop knows it.
+     */
+    name: string;
+    /**
+     * What is typed into it.
+     */
+    kind: 'email' | 'text' | 'tel' | 'textarea' | 'select' | 'digits' | 'checkbox';
+    /**
+     * With which subjects it is shown. any: with each; address: where the shop must know who writes; account: of the customer's account; newsletter: of the account, while the newsletter is not cancelled.
+     */
+    when: 'any' | 'address' | 'account' | 'newsletter';
+    /**
+     * Whether two of it stand side by side where there is room.
+     */
+    half?: boolean;
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * A word or two behind the label.
+     */
+    hint?: string;
+    /**
+     * Whether a message cannot do without it.
+     */
+    required?: boolean;
+    /**
+     * What is said when it is left empty.
+     */
+    missing?: string;
+    /**
+     * Most characters.
+     */
+    maxLength?: number;
+    /**
+     * What browsers fill in (WCAG 1.3.5).
+     */
+    autocomplete?: string;
+    options?: ContactFormOptions1;
+  }[];
+  /**
+   * Where is explained what becomes of a message.
+   */
+  noteLink?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+  /**
+   * Words of the button.
+   */
+  submitLabel: string;
+  /**
+   * What is said when the message has come.
+   */
+  savedText: string;
+  /**
+   * What is said when the shop did not answer.
+   */
+  failedText: string;
+}

@@ -80,3 +80,4 @@ export declare const checkOrderConfirmationProps: CompiledValidator;
 export declare const checkBraFinderProps: CompiledValidator;
 export declare const checkInstalmentCalculatorProps: CompiledValidator;
 export declare const checkInstalmentLinkProps: CompiledValidator;
+export declare const checkContactFormProps: CompiledValidator;

@@ -53,7 +53,8 @@ export function readAddress(
   };
 }
 
-function postalCodeError(code: string, country: string): Words | undefined {
+/** What is wrong with a postal code of a country; undefined for one that can be (AC-007). */
+export function postalCodeError(code: string, country: string): Words | undefined {
   if (code === '') return { key: 'validation.required.field' };
   if (country === 'NL') return DUTCH.test(code) ? undefined : { key: 'validation.postalCode.nl' };
   if (!/^\d+$/u.test(code)) return { key: 'validation.digitsOnly' };

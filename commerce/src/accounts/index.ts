@@ -3,7 +3,7 @@
  * asked the shop to keep, and opens the pages behind it; everything of them is one visitor's alone.
  */
 export { createAccounts, type AccountsDomain } from './accounts-domain.ts';
-export { ADDRESS_FIELDS, countryOf, readAddress } from './address-fields.ts';
+export { ADDRESS_FIELDS, countryOf, postalCodeError, readAddress } from './address-fields.ts';
 export { LEAST_YEARS, readBirthday, yearsAt } from './birthday.ts';
 export type { Customer, CustomerAddress, PostalAddress } from './customer.ts';
 export { admitDemoCustomers } from './demo-customers.ts';

@@ -1,6 +1,7 @@
 import { customerAddresses, customers, passwordLinks } from '@vitrine/commerce/accounts';
 import { baskets } from '@vitrine/commerce/basket';
 import { prices, products, stock, stockMovements, variants } from '@vitrine/commerce/catalogue';
+import { contactMessages } from '@vitrine/commerce/contact';
 import { mailingRecipients, newsletterSubscriptions } from '@vitrine/commerce/newsletter';
 import { checkouts, orderLines, orders, stockHolds } from '@vitrine/commerce/orders';
 import {
@@ -35,6 +36,7 @@ export const ALL_TABLES = tableShapes([
   stockMovements,
   newsletterSubscriptions,
   mailingRecipients,
+  contactMessages,
   customers,
   customerAddresses,
   passwordLinks,

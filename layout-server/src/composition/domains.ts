@@ -4,6 +4,7 @@ import { baskets, createBasketDomain } from '@vitrine/commerce/basket';
 import { createBraFinder } from '@vitrine/commerce/bra-finder';
 import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
 import { createInstalments } from '@vitrine/commerce/instalments';
+import { createContactDomain } from '@vitrine/commerce/contact';
 import { createListing } from '@vitrine/commerce/listing';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
 import { createOrdersDomain, createPaidOrders, type OrdersDomain } from '@vitrine/commerce/orders';
@@ -72,6 +73,7 @@ export function createDomains(
       has: async (tenant, sku) => (await catalogue.bySkus(tenant, [sku]))[0] !== undefined,
     }),
     createNewsletter(platform),
+    createContactDomain(platform),
     createSessionDomain(
       platform,
       sessions,

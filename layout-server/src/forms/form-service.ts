@@ -19,7 +19,6 @@ export const TRAP_FIELD = 'website';
 export const FORM_LIMIT = { most: 30, seconds: 600 } as const;
 
 const LONGEST_VALUE = 1_000;
-const TOO_LONG: Words = { key: 'validation.tooLong', with: { max: LONGEST_VALUE } };
 const UNPROCESSABLE = 422;
 const TOO_MANY = 429;
 const UNAVAILABLE = 503;
@@ -28,7 +27,7 @@ const NO_FORM: FormAnswer = { status: 405 };
 /**
  * A form is taken where the page that the visitor sees has a node for it, by the handler of its name. It leads to
  * another page with 303, or its own page is shown again with what is wrong; nothing of it is logged or kept here. Text of
- * more than 1,000 characters is refused with a word at its field.
+ * more characters than its handler looks at is refused with a word at its field.
  */
 export function createFormService({
   handlers,
@@ -58,6 +57,7 @@ export function createFormService({
     { fields: sent, query, cookies = {} }: FormPost,
   ): Promise<FormAnswer & { outcome: string }> {
     const word = ({ key, with: values }: Words): string => shop.message(key, values) ?? '';
+    const { longest = LONGEST_VALUE } = handler;
     const given = Object.fromEntries(
       handler.fields.flatMap((name) => {
         const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
@@ -65,10 +65,8 @@ export function createFormService({
       }),
     );
     // The page of mistakes cannot hold more; that it is not all is said beside the field.
-    const fields = Object.fromEntries(
-      Object.entries(given).map(([name, value]) => [name, value.slice(0, LONGEST_VALUE)]),
-    );
-    const tooLong = Object.keys(given).filter((name) => (given[name] ?? '').length > LONGEST_VALUE);
+    const fields = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.slice(0, longest)]));
+    const tooLong = Object.keys(given).filter((name) => (given[name] ?? '').length > longest);
     const again = (
       status: number,
       errors: Readonly<Record<string, Words>>,
@@ -99,7 +97,10 @@ export function createFormService({
         return { ...again(TOO_MANY, {}, { problem: handler.failure }), outcome: 'too many' };
       if (tooLong.length > 0)
         return {
-          ...again(UNPROCESSABLE, Object.fromEntries(tooLong.map((name) => [name, TOO_LONG]))),
+          ...again(
+            UNPROCESSABLE,
+            Object.fromEntries(tooLong.map((name) => [name, { key: 'validation.tooLong', with: { max: longest } }])),
+          ),
           outcome: 'again',
         };
       const outcome = await handler.take({ shop, caller, route, fields, cookies, params, query });

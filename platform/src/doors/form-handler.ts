@@ -51,6 +51,8 @@ export interface FormHandler {
   fields: readonly string[];
   /** Those of them that are never shown again, such as passwords. */
   secrets?: readonly string[];
+  /** Most characters of a value that it looks at, and that are shown again; 1,000 if it does not say. */
+  longest?: number;
   /** Where it leads when all is well, and where a robot is led that filled in what people do not see. */
   thanks: string;
   /** Counts how often a client sends it; left out, it counts with all other forms. */

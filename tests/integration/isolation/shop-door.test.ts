@@ -57,6 +57,7 @@ const WITHOUT_WORDS: ReadonlySet<string> = new Set([
   'addToWishlist',
   'removeFromWishlist',
   'changeWishlistItem',
+  'sendContact',
   'reviews',
 ]);
 

@@ -1,3 +1,4 @@
+import { showFieldErrors, showFormProblem } from '../../components-support/show-field-errors.ts';
 import { logFailure } from '../../data-fetching/index.ts';
 import { askForm, sendReview, type ReviewFormData } from '../review-list/rating-calls.ts';
 import { errorsIn, readFields } from './written-fields.ts';
@@ -37,11 +38,12 @@ export function keepReviewForm(fold: HTMLDetailsElement): KeptReviewForm {
         const { lengths, errors: words } = await ask();
         const written = { productId: product, ...readFields(new FormData(form)) };
         const errors = errorsIn(written, lengths, words);
-        showErrors(form, errors);
+        showFormProblem(form, undefined);
+        showFieldErrors(form, errors);
         if (Object.keys(errors).length > 0) return;
         const outcome = await sendReview(written);
-        if (outcome.kind === 'invalid') showErrors(form, outcome.errors);
-        else if (outcome.kind === 'refused') showProblem(form, outcome.message);
+        if (outcome.kind === 'invalid') showFieldErrors(form, outcome.errors);
+        else if (outcome.kind === 'refused') showFormProblem(form, outcome.message);
         else thank(fold, form, outcome.message);
       } finally {
         isSending = false;
@@ -70,34 +72,6 @@ function offer(fold: HTMLElement, { tags, lengths }: ReviewFormData): void {
   }
   model.remove();
   place.hidden = tags.length === 0;
-}
-
-/** Below each field what is wrong with it, and the focus in the first such. */
-function showErrors(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
-  showProblem(form, undefined);
-  let first: HTMLElement | undefined;
-  for (const place of form.querySelectorAll<HTMLElement>('[role="alert"][id$="-error"]')) {
-    const field = document.getElementById(place.id.slice(0, -'-error'.length));
-    const error = errors[field?.getAttribute('name') ?? ''];
-    place.hidden = error === undefined;
-    place.textContent = error ?? '';
-    if (error === undefined) {
-      field?.removeAttribute('aria-invalid');
-      field?.removeAttribute('aria-describedby');
-    } else {
-      field?.setAttribute('aria-invalid', 'true');
-      field?.setAttribute('aria-describedby', place.id);
-      first ??= field ?? undefined;
-    }
-  }
-  first?.focus();
-}
-
-function showProblem(form: HTMLFormElement, words: string | undefined): void {
-  const place = form.querySelector<HTMLElement>('[data-problem]');
-  if (place === null) return;
-  place.hidden = words === undefined;
-  place.textContent = words ?? '';
 }
 
 function thank(fold: HTMLElement, form: HTMLFormElement, words: string): void {

@@ -45,20 +45,29 @@ export function FormField({
   };
   if (kind === 'hidden') return <input type="hidden" name={name} value={value ?? ''} />;
   if (kind === 'choice') return <ChoiceField id={id} field={field} value={value} values={values} error={error} />;
-  if (kind === 'checkbox')
-    return (
+  const wrong =
+    error === undefined && !isLive ? null : (
+      <p className={fieldStyles.error} id={errorId} role="alert" hidden={error === undefined}>
+        {error}
+      </p>
+    );
+  if (kind === 'checkbox') {
+    const { defaultValue: _value, maxLength: _length, autoComplete: _fill, ...ticked } = common;
+    const box = (
       <label className={fieldStyles.choice}>
-        <input
-          className={fieldStyles.box}
-          type="checkbox"
-          id={id}
-          name={name}
-          value="1"
-          defaultChecked={value === '1'}
-        />
+        <input className={fieldStyles.box} type="checkbox" {...ticked} value="1" defaultChecked={value === '1'} />
         <span>{label}</span>
       </label>
     );
+    return wrong === null ? (
+      box
+    ) : (
+      <div>
+        {box}
+        {wrong}
+      </div>
+    );
+  }
   return (
     <div className={fieldStyles.field}>
       <label className={fieldStyles.label} htmlFor={id}>
@@ -77,11 +86,7 @@ export function FormField({
           data-invalid={isLive ? invalid : undefined}
         />
       )}
-      {error === undefined && !isLive ? null : (
-        <p className={fieldStyles.error} id={errorId} role="alert" hidden={error === undefined}>
-          {error}
-        </p>
-      )}
+      {wrong}
     </div>
   );
 }
@@ -101,7 +106,7 @@ function FormSelect({
   return (
     <select className={fieldStyles.select} {...common}>
       {options.map(({ value, label }) => (
-        <option key={value} value={value}>
+        <option key={value} value={value} hidden={value === '' && common.required}>
           {label}
         </option>
       ))}

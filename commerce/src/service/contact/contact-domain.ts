@@ -1,0 +1,43 @@
+import { lt } from '@vitrine/platform/sql';
+import type { Domain, Platform } from '@vitrine/platform/doors';
+import { createContactDesk } from './contact-desk.ts';
+import { createContactForm } from './contact-form.ts';
+import { contactMails } from './contact-mail.ts';
+import { addContactMutation } from './contact-mutation.ts';
+import { contactWriters } from './contact-writers.ts';
+import { contactMessages } from './tables.ts';
+
+/** Messages of one network address: somebody who mends mistakes, not a robot that fills the shop's mailbox. */
+const CONTACT_LIMIT = { most: 30, seconds: 600 } as const;
+const DAY_MS = 86_400_000;
+/** The shop has its mail; what is kept here is for those who ask what became of theirs. */
+const KEPT_MS = 180 * DAY_MS;
+
+/** Messages to the shop: the form and the mutation that take them, their mails, and their end. */
+export function createContactDomain(
+  platform: Pick<Platform, 'database' | 'outbox' | 'mailer' | 'shops' | 'clock' | 'ids' | 'limitTo'>,
+): Domain {
+  const { database, shops, clock } = platform;
+  const desk = createContactDesk(platform);
+  const limiter = platform.limitTo(CONTACT_LIMIT);
+  return {
+    name: 'contact',
+    forms: [createContactForm(desk, limiter)],
+    graphql(builder) {
+      addContactMutation(builder, { desk, shops, limiter });
+    },
+    errands: [contactMails(platform)],
+    personal: contactWriters(database),
+    jobs: [
+      {
+        name: 'contact.forget',
+        everyMs: DAY_MS,
+        async run() {
+          await database.orm
+            .delete(contactMessages)
+            .where(lt(contactMessages.receivedAt, new Date(clock.now().getTime() - KEPT_MS)));
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,21 @@
+import { index, json, pgTable, primaryKey, text } from '@vitrine/platform/sql';
+import { instant } from '@vitrine/platform/database';
+
+/** What people wrote to a shop; `key` is their address in lower case, `fields` what they filled in. */
+export const contactMessages = pgTable(
+  'contact_message',
+  {
+    tenant: text('tenant').notNull(),
+    id: text('id').notNull(),
+    key: text('key').notNull(),
+    locale: text('locale').notNull(),
+    subject: text('subject').notNull(),
+    fields: json('fields').$type<Readonly<Record<string, string>>>().notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenant, table.id] }),
+    index('contact_message_key').on(table.tenant, table.key),
+    index('contact_message_received_at').on(table.receivedAt),
+  ],
+);

@@ -1,0 +1,27 @@
+import { gql, type TypedDocumentNode } from '@apollo/client';
+
+export interface ContactAnswer {
+  success: boolean;
+  code: string;
+  /** In words of the locale. */
+  message: string;
+  errors: readonly { field: string; message: string }[];
+}
+
+/** Sends a message to the shop. A test holds it against the schema of the shop door. */
+export const SEND_CONTACT: TypedDocumentNode<
+  { sendContact: ContactAnswer },
+  { input: Readonly<Record<string, string>> }
+> = gql`
+  mutation SendContact($input: ContactInput!) {
+    sendContact(input: $input) {
+      success
+      code
+      message
+      errors {
+        field
+        message
+      }
+    }
+  }
+`;

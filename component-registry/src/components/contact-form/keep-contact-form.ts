@@ -1,0 +1,69 @@
+import { showFieldError, showFieldErrors, showFormProblem } from '../../components-support/show-field-errors.ts';
+import { logFailure } from '../../data-fetching/index.ts';
+import { GATEWAY_PATH, shopGateway } from '../../gateway/index.ts';
+import { bringDraft, fieldsIn, forgetDraft, keepDraft } from './contact-draft.ts';
+import { SEND_CONTACT } from './contact-query.ts';
+
+/** Takes the form over until `signal`: what is missing is said where a field is left, a draft is kept, it is sent in place. */
+export function keepContactForm(keeper: HTMLElement, form: HTMLFormElement, signal: AbortSignal): void {
+  // What the shop sent back is newer than any draft.
+  if (keeper.dataset['back'] === undefined && bringDraft(form)) tellChanged(form);
+  form.addEventListener('input', () => keepDraft(form), { signal });
+  form.addEventListener(
+    'focusout',
+    ({ target }) => {
+      if (target instanceof HTMLElement) tellMissing(target);
+    },
+    { signal },
+  );
+  form.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault();
+      void send(keeper, form);
+    },
+    { signal },
+  );
+}
+
+async function send(keeper: HTMLElement, form: HTMLFormElement): Promise<void> {
+  if (form.ariaBusy === 'true') return;
+  form.ariaBusy = 'true';
+  showFormProblem(form, undefined);
+  const website = new FormData(form).get('website');
+  const { data, error } = await shopGateway().mutate({
+    mutation: SEND_CONTACT,
+    variables: { input: { ...fieldsIn(form), ...(typeof website === 'string' ? { website } : {}) } },
+  });
+  form.ariaBusy = null;
+  const answer = data?.sendContact;
+  if (answer?.success === true) {
+    forgetDraft();
+    form.reset();
+    showFieldErrors(form, {});
+    tellChanged(form, false);
+    location.hash = 'contact-saved';
+    return;
+  }
+  if (error !== undefined) logFailure({ message: error.message, component: 'contact-form', url: GATEWAY_PATH });
+  const errors = Object.fromEntries((answer?.errors ?? []).map(({ field, message }) => [field, message]));
+  showFieldErrors(form, errors);
+  if (Object.keys(errors).length > 0) return;
+  showFormProblem(form, answer?.message ?? keeper.dataset['failed'] ?? '');
+  form.scrollIntoView({ block: 'start' });
+}
+
+/** Says what is missing in a field that is left empty, and takes it back once something is there. */
+function tellMissing(field: HTMLElement): void {
+  const words = field.closest<HTMLElement>('[data-missing]')?.dataset['missing'];
+  const place = document.getElementById(`${field.id}-error`);
+  if (place === null || !('value' in field) || words === undefined) return;
+  if (String(field.value).trim() === '') showFieldError(field, place, words);
+  else if (place.textContent === words) showFieldError(field, place, undefined);
+}
+
+/** For what follows the fields: which of them are in sight, whether the button may be pressed. */
+function tellChanged(form: HTMLFormElement, isKept = true): void {
+  if (isKept) form.dispatchEvent(new Event('input', { bubbles: true }));
+  else document.dispatchEvent(new Event('input'));
+}

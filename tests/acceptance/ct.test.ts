@@ -1,0 +1,331 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { acceptance } from '../support/acceptance-product.ts';
+import { openBrowser, openPage } from '../support/browser.ts';
+import { ROOT } from '../support/product.ts';
+import { until } from '../support/until.ts';
+
+const CONTACT = '/service-hilfe/kontakt';
+const SUBJECTS = {
+  customerAccount: 'Kundenkonto',
+  productQuestion: 'Frage zum Artikel',
+  myPayments: 'Meine Zahlungen',
+  shipping: 'Versand',
+  returnsStatus: 'Status meiner Retoure',
+  praemie: 'Prämie',
+  reportBarrier: 'Barriere melden',
+  otherQuestion: 'Andere Frage',
+};
+const NAMES = [
+  'salutation',
+  'firstname',
+  'lastname',
+  'email',
+  'phone',
+  'customernumber',
+  'birthday',
+  'street',
+  'housenumber',
+  'postalcode',
+  'city',
+  'subject',
+  'message',
+  'pauseDuration',
+  'frequency',
+  'terms',
+  'cancelNewsletter',
+  'cancelAdvertising',
+  'cancelMarketing',
+];
+const product = acceptance();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+interface Desk {
+  page: Page;
+  context: BrowserContext;
+  form: Locator;
+  field(name: string): Locator;
+  choose(subject: string): Promise<void>;
+}
+
+/** The contact form of a shop, taken over by its scripts, in a browser of its own. */
+async function desk(at = CONTACT, tenant = 'at'): Promise<Desk> {
+  const { page, context } = await openPage(browser, { viewport: { width: 768, height: 900 } });
+  await page.goto(product.at(at, tenant));
+  const form = page.locator('[data-node="contact-form"] form');
+  await form.scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => (document.documentElement.dataset['kept'] ?? '').includes('contact'));
+  return {
+    page,
+    context,
+    form,
+    field: (name) => form.locator(`[name="${name}"]`),
+    choose: async (subject) => {
+      await form.locator('[name="subject"]').selectOption(subject);
+    },
+  };
+}
+
+const answersOf = async ({ form }: Desk): Promise<string> => form.locator('[data-answers]').innerText();
+/** What stands below a field as wrong, as it is read with it; empty if nothing does. */
+async function errorOf({ page, field }: Desk, name: string): Promise<string> {
+  const id = await field(name).getAttribute('aria-describedby');
+  return id === null ? '' : page.locator(`#${id}[role="alert"]`).innerText();
+}
+
+async function fillIn({ field }: Desk, values: Readonly<Record<string, string>> = {}): Promise<void> {
+  await field('salutation').selectOption('female');
+  const texts = { firstname: 'Mara', lastname: 'Holzer', email: 'mara@example.com', message: 'Wo finde ich es?' };
+  for (const [name, value] of Object.entries({ ...texts, ...values })) await field(name).fill(value);
+  await field('terms').check();
+}
+const ADDRESS = { street: 'Lindengasse', housenumber: '14', postalcode: '8020', city: 'Graz' };
+const button = ({ form }: Desk): Locator => form.getByRole('button', { name: 'Nachricht senden' });
+
+it('CT-001: the form has all its fields, the newsletter of the account only with that subject', async () => {
+  const open = await desk();
+  for (const name of NAMES) expect(await open.field(name).count(), name).toBe(1);
+  await open.choose('customerAccount');
+  for (const name of NAMES) expect(await open.field(name).isVisible(), name).toBe(true);
+  await open.field('cancelNewsletter').check();
+  for (const name of ['frequency', 'pauseDuration']) expect(await open.field(name).isVisible(), name).toBe(false);
+  await open.choose('shipping');
+  for (const name of ['cancelNewsletter', 'cancelAdvertising', 'cancelMarketing', 'frequency'])
+    expect(await open.field(name).isVisible(), name).toBe(false);
+  await open.context.close();
+});
+
+it('CT-002: eight subjects in their order decide which fields follow', async () => {
+  const open = await desk();
+  const options = await open
+    .field('subject')
+    .locator('option:not([value=""])')
+    .evaluateAll((all) => all.map((each) => [each.getAttribute('value'), each.textContent]));
+  expect(options).toEqual(Object.entries(SUBJECTS));
+  const inSight = async (): Promise<string[]> => {
+    const seen = await Promise.all(NAMES.map(async (name) => ((await open.field(name).isVisible()) ? [name] : [])));
+    return seen.flat();
+  };
+  expect(await inSight()).toEqual(['subject']);
+  await open.choose('otherQuestion');
+  expect(await inSight()).toEqual([
+    'salutation',
+    'firstname',
+    'lastname',
+    'email',
+    'phone',
+    'subject',
+    'message',
+    'terms',
+  ]);
+  for (const subject of ['customerAccount', 'myPayments', 'shipping', 'returnsStatus', 'praemie']) {
+    await open.choose(subject);
+    expect(await inSight(), subject).toEqual(
+      expect.arrayContaining(['customernumber', 'street', 'housenumber', 'postalcode', 'city']),
+    );
+  }
+  for (const subject of ['productQuestion', 'reportBarrier']) {
+    await open.choose(subject);
+    expect(await open.field('street').isVisible(), subject).toBe(false);
+  }
+  await open.context.close();
+});
+
+it('CT-003: who reports a barrier is thanked at once, also by screen readers, and the statement leads there', async () => {
+  const words = /Danke, dass du uns hilfst, unseren Shop barrierefrei zu machen\./u;
+  const open = await desk();
+  expect(await answersOf(open)).not.toMatch(words);
+  await open.choose('reportBarrier');
+  expect(await open.form.locator('[aria-live="polite"]').filter({ hasText: words }).isVisible()).toBe(true);
+  await open.page.goto(product.at('/barrierefreiheit'));
+  await open.page.getByRole('main').getByRole('link', { name: 'Barriere im Formular melden' }).click();
+  await open.page.getByText(words).waitFor();
+  await open.context.close();
+});
+
+it('CT-004: the button waits until everything required of the subject is there', async () => {
+  const open = await desk();
+  expect(await button(open).isDisabled()).toBe(true);
+  await open.choose('shipping');
+  await fillIn(open);
+  expect(await button(open).isDisabled()).toBe(true);
+  for (const [name, value] of Object.entries(ADDRESS)) await open.field(name).fill(value);
+  expect(await button(open).isDisabled()).toBe(false);
+  for (const name of ['firstname', 'email', 'message', 'city']) {
+    const value = await open.field(name).inputValue();
+    await open.field(name).fill('');
+    expect(await button(open).isDisabled(), name).toBe(true);
+    await open.field(name).fill(value);
+  }
+  await open.field('terms').uncheck();
+  expect(await button(open).isDisabled()).toBe(true);
+  await open.context.close();
+});
+
+async function leave(open: Desk, name: string): Promise<string> {
+  await open.field(name).focus();
+  await open.field('phone').focus();
+  return errorOf(open, name);
+}
+
+it('CT-005: a field that is left empty says in words of its own what it wants', async () => {
+  const open = await desk();
+  await open.choose('shipping');
+  const expected = {
+    firstname: 'Bitte gib deinen Vornamen an.',
+    lastname: 'Bitte gib deinen Nachnamen an.',
+    city: 'Bitte gib deinen Ort an.',
+    street: 'Bitte gib deine Straße an.',
+    customernumber: 'Bitte gib deine Kundennummer an.',
+    email: 'Bitte gib deine E-Mail-Adresse an.',
+    message: 'Bitte gib eine Nachricht ein.',
+  };
+  for (const [name, words] of Object.entries(expected)) expect(await leave(open, name), name).toBe(words);
+  await open.field('firstname').fill('Mara');
+  expect(await leave(open, 'firstname')).toBe('');
+  await open.context.close();
+});
+
+it('CT-006: house number and postal code are asked for briefly', async () => {
+  const open = await desk();
+  await open.choose('shipping');
+  for (const name of ['housenumber', 'postalcode']) expect(await leave(open, name)).toBe('Bitte angeben!');
+  await open.context.close();
+});
+
+it('CT-007: what is filled in wrongly is told by its kind, with and without scripts', async () => {
+  const wrong = { email: 'x', birthday: '99.99.1999', street: '<Weg>', firstname: 'A7!', postalcode: '12a' };
+  const expected = {
+    email: 'Bitte gib eine gültige E-Mail-Adresse ein.',
+    birthday: 'Bitte gib ein gültiges Datum ein.',
+    street: 'Sonderzeichen sind nicht erlaubt',
+    firstname: 'Sonderzeichen und Zahlen sind nicht erlaubt',
+    postalcode: 'Nur Zahlen sind erlaubt',
+  };
+  const open = await desk();
+  await open.choose('shipping');
+  await fillIn(open, { ...ADDRESS, ...wrong });
+  await button(open).click();
+  await open.page.getByText(expected.street, { exact: true }).waitFor();
+  for (const [name, words] of Object.entries(expected)) expect(await errorOf(open, name), name).toBe(words);
+  await open.context.close();
+  const plain = await openPage(browser, { javaScriptEnabled: false });
+  await plain.page.goto(product.at(CONTACT));
+  const form = plain.page.locator('[data-node="contact-form"] form');
+  await form.locator('[name="subject"]').selectOption('shipping');
+  for (const [name, value] of Object.entries(wrong)) await form.locator(`[name="${name}"]`).fill(value);
+  const long = 'Lang. '.repeat(600);
+  await form.locator('[name="message"]').fill(long);
+  await form.getByRole('button', { name: 'Nachricht senden' }).click();
+  for (const [name, words] of Object.entries(expected)) {
+    await form.locator(`#contact-${name}-error`).getByText(words, { exact: true }).waitFor();
+    expect(await form.locator(`[name="${name}"]`).inputValue()).toBe(wrong[name as keyof typeof wrong]);
+  }
+  // What is too long comes back whole.
+  expect(await form.locator('#contact-message-error').innerText()).toBe('Höchstens 2000 Zeichen.');
+  expect(await form.locator('[name="message"]').inputValue()).toBe(long.trim());
+  await plain.context.close();
+});
+
+/** What the Austrian shop keeps of what somebody wrote, as its operators are told. */
+async function keptOf(address: string): Promise<unknown[]> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['layout-server/src/cli/data.ts', 'export-person', 'at', address],
+    { cwd: ROOT, env: { ...process.env, DATA_DIR: product.dataDir, STAFF_PORT: String(product.ports.staff) } },
+  );
+  return (JSON.parse(stdout) as { in: string }[]).filter((record) => record.in === 'contact');
+}
+
+function mailsFrom(address: string): string[] {
+  const outbox = path.join(product.dataDir, 'outbox/at');
+  return (existsSync(outbox) ? readdirSync(outbox) : [])
+    .map((name) => readFileSync(path.join(outbox, name), 'utf8'))
+    .filter((mail) => mail.includes(`Reply-To: ${address}`));
+}
+
+it('CT-008: a message comes to the shop, and one that could not be sent stays in the form', async () => {
+  const open = await desk();
+  await open.choose('otherQuestion');
+  await fillIn(open, { email: 'kundin@example.com' });
+  await open.page.route('**/api/gateway/**', (route) => route.fulfill({ status: 500 }));
+  await button(open).click();
+  await open.page
+    .getByText('Deine Nachricht konnte nicht gesendet werden. Bitte versuche es später noch einmal.', { exact: true })
+    .waitFor();
+  expect(await open.field('message').inputValue()).toBe('Wo finde ich es?');
+  expect(await keptOf('kundin@example.com')).toEqual([]);
+  // A reload brings the draft back.
+  await open.page.unrouteAll();
+  await open.page.reload();
+  await open.form.scrollIntoViewIfNeeded();
+  await expect.poll(() => open.field('message').inputValue()).toBe('Wo finde ich es?');
+  await button(open).click();
+  await open.page.getByText('Vielen Dank! Deine Nachricht ist bei uns eingegangen.', { exact: true }).waitFor();
+  expect(await open.field('subject').inputValue()).toBe('');
+  expect(await open.field('message').inputValue()).toBe('');
+  expect(await keptOf('kundin@example.com')).toMatchObject([
+    { values: { subject: 'otherQuestion', fields: { firstname: 'Mara', message: 'Wo finde ich es?' } } },
+  ]);
+  const mail = await until('the mail is there', async () => mailsFrom('kundin@example.com')[0]);
+  expect(mail).toContain('Subject: Kontakt: Andere Frage');
+  await open.context.close();
+});
+
+/** What is answered to a subject, after nothing was answered to none. */
+async function answerTo(subject: string): Promise<string> {
+  const open = await desk();
+  expect(await answersOf(open)).toBe('');
+  await open.choose(subject);
+  const words = await answersOf(open);
+  await open.context.close();
+  return words;
+}
+
+it('CT-009: a discount code is usable once a day', async () => {
+  expect(await answerTo('customerAccount')).toContain('einmal pro Tag');
+});
+
+it('CT-010: the warranty is one year', async () => {
+  expect(await answerTo('productQuestion')).toContain('1 Jahr');
+});
+
+it('CT-011: a return is processed within 14 days', async () => {
+  expect(await answerTo('returnsStatus')).toContain('14 Tagen');
+});
+
+it('CT-013: a refund takes two working days', async () => {
+  expect(await answerTo('myPayments')).toContain('2 Werktagen');
+});
+
+it('CT-012: a Dutch bank transfer is visible within three working days, and no other shop says so', async () => {
+  const dutch = await desk('/klantenservice/contact', 'nl');
+  await dutch.choose('myPayments');
+  expect(await answersOf(dutch)).toContain('3 werkdagen');
+  await dutch.context.close();
+  const austrian = await desk();
+  await austrian.choose('myPayments');
+  expect(await austrian.form.locator('[data-answers]').textContent()).not.toContain('3 Werktagen');
+  await austrian.context.close();
+});
+
+it('CT-015: the hose may be up to 3.5 m long, in every language', async () => {
+  for (const [at, tenant] of [
+    [CONTACT, 'at'],
+    ['/klantenservice/contact', 'nl'],
+    ['/fr/aide-service/contact', 'ch'],
+  ] as const) {
+    const open = await desk(at, tenant);
+    await open.choose('productQuestion');
+    expect(await answersOf(open), tenant).toContain('3,5 m');
+    await open.context.close();
+  }
+});
