@@ -185,6 +185,7 @@ describe('link', () => {
             layer: 'y',
             language: 'de',
             address: 'a',
+            answer: 'z',
           }) ?? '';
         const inner = decodeURIComponent(prefix === '' ? path : path.slice(prefix.length + 1)) || '/';
         expect(swiss.match(locale, inner), `${name} ${path}`).toMatchObject({ kind: 'page', page: target.page });
@@ -204,8 +205,8 @@ describe('what a shop does not have', () => {
   });
 
   it('leads on as long as its page has no layout', () => {
-    expect(routes(SWISS).match('fr-CH', '/kasse')).toMatchObject({
-      page: 'checkout-review',
+    expect(routes(SWISS).match('fr-CH', '/kasse/zahlpause')).toMatchObject({
+      page: 'checkout-payment-pause',
       instead: { status: 307, location: '/fr/kasse/hinweis' },
     });
   });
