@@ -20146,12 +20146,35 @@ export const MANIFEST: readonly ManifestEntry[] = [
               }
             }
           },
-          "maxItems": 12
+          "maxItems": 60
+        },
+        "more": {
+          "type": "object",
+          "description": "Where a list goes on that is not shown whole.",
+          "additionalProperties": false,
+          "required": [
+            "label",
+            "href"
+          ],
+          "properties": {
+            "label": {
+              "type": "string",
+              "description": "Its words.",
+              "minLength": 1,
+              "maxLength": 80
+            },
+            "href": {
+              "type": "string",
+              "description": "Where it leads.",
+              "format": "safe-url",
+              "maxLength": 2048
+            }
+          }
         },
         "open": {
           "type": "integer",
           "minimum": 0,
-          "maximum": 12,
+          "maximum": 60,
           "default": 1,
           "description": "How many of them lie open from the beginning."
         }

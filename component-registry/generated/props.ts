@@ -3390,7 +3390,7 @@ export interface ProductFactsProps {
   /**
    * The sections, from top to bottom.
    *
-   * @maxItems 12
+   * @maxItems 60
    *
    * Items: A section.
    */
@@ -3425,6 +3425,19 @@ export interface ProductFactsProps {
       href?: string;
     }[];
   }[];
+  /**
+   * Where a list goes on that is not shown whole.
+   */
+  more?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
   /**
    * How many of them lie open from the beginning.
    */

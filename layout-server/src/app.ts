@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { catalog } from '@vitrine/component-registry/manifest';
+import { admitDemoOrders } from '@vitrine/commerce/account-records';
 import { admitDemoCustomers } from '@vitrine/commerce/accounts';
 import { admitDemoSubscribers } from '@vitrine/commerce/newsletter';
 import type { Catalogue, GoodsCopy } from '@vitrine/commerce/catalogue';
@@ -200,6 +201,10 @@ async function wire(
       shops.map(({ tenant, locale }) => ({ tenant, country: locale.slice(-2) })),
     );
     await admitDemoSubscribers(platform, shops);
+    for (const { tenant, locale } of shops) {
+      const shop = platform.shops.find(tenant, locale);
+      if (shop !== undefined) await admitDemoOrders(platform, shop);
+    }
   }
   const previews = createPreviewLinks({ database, clock, ids });
   const staff = createStaff({ database, clock, ids, demo: config.demo });

@@ -1,9 +1,14 @@
 import type { DataSource, Domain, Platform } from '@vitrine/platform/doors';
 import type { Who } from '../accounts/index.ts';
-import { KINDS, sectionsOf } from './record-sections.ts';
-import { createRecords, type Records } from './records-repository.ts';
+import { KINDS, PAGE_LENGTH, sectionsOf } from './record-sections.ts';
+import { createRecords, MOST_RECORDS, type Records } from './records-repository.ts';
 
 const TEXT = { type: 'string' } as const;
+/** Pages whose list goes on. */
+const LISTS: Readonly<Partial<Record<(typeof KINDS)[number], { route: string }>>> = {
+  orders: { route: 'accountOrders' },
+  bookings: { route: 'accountBookings' },
+};
 
 /** `account-records`: what a customer ordered, what was booked, and what is to be paid, for the pages of the account. */
 export function createAccountRecords({ database }: Pick<Platform, 'database'>, who: Who): Domain {
@@ -18,7 +23,7 @@ function recordsSource(records: Records, who: Who): DataSource {
       type: 'object',
       additionalProperties: false,
       required: ['of'],
-      properties: { of: { enum: KINDS } },
+      properties: { of: { enum: KINDS }, page: { type: 'string', maxLength: 9 } },
     },
     valueSchema: {
       type: 'object',
@@ -26,6 +31,12 @@ function recordsSource(records: Records, who: Who): DataSource {
       required: ['sections', 'count'],
       properties: {
         count: { type: 'integer' },
+        more: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['label', 'href'],
+          properties: { label: TEXT, href: TEXT },
+        },
         sections: {
           type: 'array',
           items: {
@@ -53,13 +64,20 @@ function recordsSource(records: Records, who: Who): DataSource {
       const known = await who(shop.tenant, caller);
       if (known.kind !== 'customer') return { value: {}, isEmpty: true, tags: [] };
       // The schema above is the type.
-      const { of: kind } = args as { of: (typeof KINDS)[number] };
+      const { of: kind, page = '1' } = args as { of: (typeof KINDS)[number]; page?: string };
       const [orders, bookings] = await Promise.all([
         records.orders(shop.tenant, known.customer.id),
         records.bookings(shop.tenant, known.customer.id),
       ]);
-      const sections = sectionsOf(kind, orders, bookings, shop);
-      return { value: { sections, count: sections.length }, tags: [] };
+      const pages = Math.min(Math.max(Math.trunc(Number(page)) || 1, 1), MOST_RECORDS / PAGE_LENGTH);
+      const shown = pages * PAGE_LENGTH;
+      const sections = sectionsOf(kind, orders, bookings, shop, shown);
+      const count = kind === 'orders' ? orders.length : bookings.length;
+      const route = LISTS[kind]?.route;
+      const isMore = shown < Math.min(count, MOST_RECORDS);
+      const path = route === undefined || !isMore ? undefined : shop.link(route);
+      const more = path && { label: shop.message('search.loadMore') ?? '', href: `${path}?page=${pages + 1}` };
+      return { value: { sections, count: sections.length, ...(more && { more }) }, tags: [] };
     },
   };
 }

@@ -42,8 +42,26 @@ const shop = testShop();
 
 it('says of each part that it has nothing, where there is nothing', () => {
   for (const kind of ['orders', 'bookings', 'invoices', 'dues'] as const)
-    expect(rowsOf(kind, [], [], shop)).toEqual([['account.overview.empty']]);
-  expect(rowsOf('overview', [], [], shop)).toHaveLength(4);
+    expect(rowsOf(kind, [], [], shop).at(-1)).toEqual(['account.overview.empty']);
+  expect(rowsOf('overview', [], [], shop)).toHaveLength(5);
+});
+
+it('says what the account comes to: balanced, owed, or credit', () => {
+  const said = (amounts: readonly number[]): string[] | undefined =>
+    rowsOf(
+      'bookings',
+      [],
+      amounts.map((amount) => booking({ amount })),
+      shop,
+    )[0]?.map((words) => words.replaceAll('\u00A0', ' '));
+  expect(said([])).toEqual(['account.balance.balanced']);
+  expect(said([2_500])).toEqual(['account.balance.open € 25,00']);
+  expect(said([2_500, -5_000])).toEqual(['account.balance.credit € 25,00']);
+});
+
+it('shows as many of a long list as it is asked for', () => {
+  const many = Array.from({ length: 25 }, (_none, at) => order({ number: `N-${at}` }));
+  expect([rowsOf('orders', many, [], shop).length, rowsOf('orders', many, [], shop, 20).length]).toEqual([10, 20]);
 });
 
 it('what is owed is due: until a day where it is paid first, else as long as it is open', () => {

@@ -10,18 +10,19 @@ export interface Section {
 }
 
 /** AC-026. */
-const ORDERS_SHOWN = 10;
+export const PAGE_LENGTH = 10;
 const LONGEST_LABEL = 120;
 
 type Kind = 'overview' | 'orders' | 'bookings' | 'invoices' | 'dues';
 export const KINDS = ['overview', 'orders', 'bookings', 'invoices', 'dues'] as const satisfies readonly Kind[];
 
-/** What a page of this kind says of what the shop has on its books; a part without entries says that it has none. */
+/** What a page of this kind says of what the shop has on its books, of long lists the `shown` newest; a part without entries says that it has none. */
 export function sectionsOf(
   kind: Kind,
   orders: readonly OrderRow[],
   bookings: readonly Booking[],
   shop: LocalShop,
+  shown: number = PAGE_LENGTH,
 ): Section[] {
   const word = (key: string, values?: Readonly<Record<string, unknown>>): string => shop.message(key, values) ?? '';
   const money = (amount: number, currency: string): string => formatMoney(amount, { ...shop, currency });
@@ -49,11 +50,18 @@ export function sectionsOf(
       label: `${dates.format(at)} · ${word(`account.bookings.kind.${booked}`)}`,
       value: `${money(amount, currency)} · ${named(order)}`,
     }));
+  const balance = bookings.reduce((sum, { amount }) => sum + amount, 0);
+  const balanceText =
+    balance === 0
+      ? word('account.balance.balanced')
+      : word(balance > 0 ? 'account.balance.open' : 'account.balance.credit', {
+          amount: money(Math.abs(balance), shop.currency),
+        });
 
   switch (kind) {
     case 'orders':
       if (orders.length === 0) return [listed(word('account.menu.orders'), [])];
-      return orders.slice(0, ORDERS_SHOWN).map((order) => ({
+      return orders.slice(0, shown).map((order) => ({
         title: `${named(order.number)} · ${dates.format(order.placedAt)} · ${word(`account.orders.state.${order.state}`)}`,
         rows: [
           ...order.lines.map(({ name, options, quantity, gross }) => ({
@@ -64,7 +72,10 @@ export function sectionsOf(
         ],
       }));
     case 'bookings':
-      return [listed(word('account.menu.bookings'), bookingRows(bookings))];
+      return [
+        { title: word('account.balance.title'), text: balanceText },
+        listed(word('account.menu.bookings'), bookingRows(bookings.slice(0, shown))),
+      ];
     case 'invoices':
       // No invoice is made yet, so there is none.
       return [listed(word('account.menu.invoices'), [])];
@@ -75,7 +86,11 @@ export function sectionsOf(
         listed(word('account.overview.shipments'), orderRows(orders.filter(({ state }) => state === 'confirmed'))),
         listed(word('account.overview.returns'), []),
         listed(word('account.overview.maturities'), dueRows),
-        listed(word('account.overview.payments'), bookingRows(bookings.filter((each) => each.kind !== 'sale'))),
+        listed(
+          word('account.overview.payments'),
+          bookingRows(bookings.filter((each) => each.kind !== 'sale').slice(0, PAGE_LENGTH)),
+        ),
+        { title: word('account.balance.title'), text: balanceText },
       ];
   }
 }

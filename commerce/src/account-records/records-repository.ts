@@ -24,25 +24,23 @@ export const MOST_RECORDS = 50;
 export interface Records {
   /** Newest first. */
   orders(tenant: TenantId, customer: string): Promise<OrderRow[]>;
-  /** Newest first. */
+  /** Newest first, all of them: their sum is the balance. */
   bookings(tenant: TenantId, customer: string): Promise<Booking[]>;
 }
 
 /** Gives what a database has of orders and bookings. */
 export function createRecords(database: Pick<Database, 'orm'>): Records {
-  const ordersOf = async (tenant: TenantId, customer: string) =>
-    database.orm
-      .select()
-      .from(orders)
-      .where(
-        and(eq(orders.tenant, tenant), or(eq(orders.customer, customer), eq(orders.owner, customerOwner(customer)))),
-      )
-      .orderBy(desc(orders.placedAt))
-      .limit(MOST_RECORDS);
+  const ofCustomer = (tenant: TenantId, customer: string) =>
+    and(eq(orders.tenant, tenant), or(eq(orders.customer, customer), eq(orders.owner, customerOwner(customer))));
 
   return {
     async orders(tenant, customer) {
-      const found = await ordersOf(tenant, customer);
+      const found = await database.orm
+        .select()
+        .from(orders)
+        .where(ofCustomer(tenant, customer))
+        .orderBy(desc(orders.placedAt))
+        .limit(MOST_RECORDS);
       if (found.length === 0) return [];
       const ids = found.map(({ id }) => id);
       const lines = await database.orm
@@ -53,7 +51,11 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
       return found.map((order) => ({ ...order, lines: lines.filter((line) => line.order === order.id) }));
     },
     async bookings(tenant, customer) {
-      const found = await ordersOf(tenant, customer);
+      const { id, number, currency, total } = orders;
+      const found = await database.orm
+        .select({ id, number, currency, total })
+        .from(orders)
+        .where(ofCustomer(tenant, customer));
       if (found.length === 0) return [];
       const byId = new Map(found.map((order) => [order.id, order]));
       const ids = [...byId.keys()];

@@ -2,8 +2,13 @@ import type { Database } from '@vitrine/platform/database';
 import { tenantId } from '@vitrine/platform/doors';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '@vitrine/platform/clock';
+import { randomIds } from '@vitrine/platform/ids';
+import { testShop } from '@vitrine/platform/testing/local-shop';
+import { prices, products, variants } from '../catalogue/index.ts';
 import { orderLines, orders } from '../orders/index.ts';
 import { ledgerEntries, paymentAttempts, paymentMovements } from '../payments/index.ts';
+import { admitDemoOrders } from './demo-orders.ts';
 import { createRecords } from './records-repository.ts';
 
 const [OAK, ELM] = [tenantId('oak'), tenantId('elm')];
@@ -58,5 +63,25 @@ describe.each(testEngines())('records of a customer on $engine', ({ open }) => {
       ['N-o1', 'sale', 5_000],
     ]);
     expect([await records.orders(ELM, 'sofie'), await records.bookings(ELM, 'sofie')]).toEqual([[], []]);
+  });
+
+  it('of the demo are made once, by the ledger, where accounts show orders', async () => {
+    const tenant = tenantId('ash');
+    const { orm } = database;
+    const record = { texts: { 'de-AT': { name: 'Kleid' } } };
+    await orm.insert(products).values({ tenant, sku: 'P', status: 'active', record, hash: 'h', importedAt: AT });
+    await orm.insert(variants).values({ tenant, sku: 'P-1', product: 'P' });
+    const price = { tenant, variant: 'P-1', currency: 'EUR', validFrom: AT, setAt: AT, amount: 5_000, setBy: 'test' };
+    await orm.insert(prices).values(price);
+    const parts = { database, clock: fixedClock(AT.toISOString()), ids: randomIds };
+    const shop = testShop({ tenant, switches: { accountOrders: true } });
+    await admitDemoOrders(parts, { ...shop, switches: {} });
+    const records = createRecords(database);
+    expect(await records.orders(tenant, 'demo-kunde')).toEqual([]);
+    for (const _start of [1, 2]) await admitDemoOrders(parts, shop);
+    expect((await records.orders(tenant, 'demo-kunde')).length).toBe(12);
+    const owed = async (customer: string): Promise<number> =>
+      (await records.bookings(tenant, customer)).reduce((sum, { amount }) => sum + amount, 0);
+    expect([await owed('demo-kunde'), await owed('demo-soft'), await owed('demo-ohne')]).toEqual([5_000, -2_500, 0]);
   });
 });

@@ -5,6 +5,7 @@ import { createAddressForms } from './address-forms.ts';
 import { createAddresses, type Addresses } from './addresses-repository.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { createCustomersRepository, type CustomersRepository } from './customers-repository.ts';
+import { createEverywhereForm } from './everywhere-form.ts';
 import { createLoginForms } from './login-forms.ts';
 import { createLogins, LOGIN_LIMITS, type Joiner } from './login.ts';
 import { createPasswordForms } from './password-forms.ts';
@@ -61,6 +62,7 @@ export function createAccounts(
     sources: createAccountSources({ who, addresses, customers, clock }),
     forms: [
       ...createLoginForms({ logins, limiter, clock }),
+      createEverywhereForm({ who, sessions, limiter }),
       ...createPasswordForms({ customers, passwords, sessions, mailer, limiter, recipients, clock, ids }),
       createRegisterForm({ customers, mailer, limiter, recipients, clock, ids }),
       ...createPersonalForms({ who, customers, limiter }),

@@ -216,6 +216,19 @@ describe.each(testEngines())('accounts on $engine', ({ open }) => {
     expect((await ask('personal-data', { session })).isEmpty).toBe(true);
   });
 
+  it('ends every session of a customer at once, and nobody else’s', async () => {
+    const [{ session }, { session: other }] = [await login(), await login()];
+    const { session: somebody } = await login('soft@example.com');
+    expect((await send('logout-everywhere', {})).kind).toBe('again');
+    const outcome = await send('logout-everywhere', {}, { session });
+    expect(outcome).toMatchObject({
+      kind: 'done',
+      cookies: expect.arrayContaining([expect.objectContaining({ name: 'session', maxAge: 0 })]),
+    });
+    for (const ended of [session, other]) expect((await ask('personal-data', { session: ended })).isEmpty).toBe(true);
+    expect((await ask('personal-data', { session: somebody })).isEmpty).not.toBe(true);
+  });
+
   it('is handed out without secrets, and erased as a whole', async () => {
     const { session } = await login();
     const { personal } = accounts;

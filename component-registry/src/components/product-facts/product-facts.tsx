@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ProductFactsProps } from '../../../generated/props.ts';
+import { borderedLink } from '../../components-support/button-style.ts';
 import { Icon } from '../../components-support/icon.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { style } from '../../styling/style.ts';
@@ -30,6 +31,7 @@ const styles = {
     margin: '0',
     'p + &': { paddingTop: '1.5' },
   }),
+  more: style(borderedLink, { marginTop: '3' }),
   label: style({ color: 'inkMuted' }),
   value: style({ margin: '0' }),
   link: style({
@@ -42,7 +44,7 @@ const styles = {
 };
 
 /** What is known of a product, in sections that unfold natively; the first ones may lie open. Without sections it leaves nothing behind. */
-export function ProductFacts({ sections, open = 1 }: ProductFactsProps): ReactElement | null {
+export function ProductFacts({ sections, open = 1, more }: ProductFactsProps): ReactElement | null {
   if (sections.length === 0) return null;
   return (
     <div className={styles.facts}>
@@ -64,6 +66,11 @@ export function ProductFacts({ sections, open = 1 }: ProductFactsProps): ReactEl
           </div>
         </details>
       ))}
+      {more === undefined ? null : (
+        <a className={styles.more} href={more.href}>
+          {more.label}
+        </a>
+      )}
     </div>
   );
 }
