@@ -4420,6 +4420,19 @@ export interface CheckoutFormProps {
    * What becomes of what is said.
    */
   note?: string;
+  /**
+   * What is told to whoever is led here by an address that ends in its id, and to nobody else.
+   */
+  told?: {
+    /**
+     * What the address ends in.
+     */
+    id: string;
+    /**
+     * What is told.
+     */
+    text: string;
+  };
 }
 
 /**
@@ -5081,4 +5094,35 @@ export interface ContactFormProps {
    * What is said when the shop did not answer.
    */
   failedText: string;
+}
+
+/**
+ * Props of the way.
+ */
+export interface PaymentWayProps {
+  /**
+   * What is being done.
+   */
+  title: string;
+  /**
+   * What happens next.
+   */
+  text?: string;
+  /**
+   * Where it leads.
+   */
+  link: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Its address.
+     */
+    href: string;
+  };
+  /**
+   * Whether it leads there at once, by itself.
+   */
+  goesOn?: boolean;
 }

@@ -81,3 +81,4 @@ export declare const checkBraFinderProps: CompiledValidator;
 export declare const checkInstalmentCalculatorProps: CompiledValidator;
 export declare const checkInstalmentLinkProps: CompiledValidator;
 export declare const checkContactFormProps: CompiledValidator;
+export declare const checkPaymentWayProps: CompiledValidator;

@@ -19,7 +19,8 @@ export function safeUrl(value: string): string | undefined {
   }
   if (!URL.canParse(value)) return undefined;
   const url = new URL(value);
-  const isOwnMachine = url.protocol === 'http:' && url.hostname.endsWith('.localhost');
+  const isOwnMachine =
+    url.protocol === 'http:' && (url.hostname === '127.0.0.1' || url.hostname.endsWith('.localhost'));
   if (!ALLOWED_PROTOCOLS.has(url.protocol) && !isOwnMachine) return undefined;
   const namesAPassword = url.username !== '' || url.password !== '';
   return namesAPassword ? undefined : value;

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_RULES, axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
-import { goToReview, formOf, sendStep } from '../support/ordering.ts';
+import { goToReview, formOf, payBy, payByCard, sendStep } from '../support/ordering.ts';
 import { ROOT } from '../support/product.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
@@ -47,6 +47,23 @@ describe('an order', () => {
     expect(await orders('receive', number, '--amount', '7999', '--receipt', 'line-1')).toBe(`${number} is confirmed.`);
     expect(await orders('send', number)).toBe(`${number} is closed.`);
     await expect(orders('cancel', number)).rejects.toThrow('WRONG_STATE');
+    await page.context().close();
+  });
+
+  it('by card is paid at the provider, confirmed by it, and not without it', async () => {
+    const page = await plainPage();
+    await goToReview(page, shop, 'card');
+    await sendStep(page, 'checkout-order');
+    await page.waitForURL(/\/pay\//u);
+    await payByCard(page, '4000 0000 0001 0001');
+    await page.waitForURL(/zahlung-aendern#payment-failed$/u);
+    await page.getByText('Die Zahlung war nicht erfolgreich. Bitte wähle eine andere Zahlungsart.').waitFor();
+    await payBy(page, 'card');
+    await sendStep(page, 'checkout-order');
+    await page.waitForURL(/\/pay\//u);
+    await payByCard(page, '4242 4242 4242 4242');
+    await page.waitForURL(/\/kasse\/auftrag$/u);
+    expect(await orders('list', '--state', 'confirmed')).toContain(await numberOn(page));
     await page.context().close();
   });
 

@@ -2,6 +2,7 @@ import type { FormHandler, FormOutcome, Platform, SentForm, Words } from '@vitri
 import type { RateLimiter } from '@vitrine/platform/limits';
 import { ADDRESS_FIELDS, LEAST_YEARS, readBirthday, yearsAt, type PostalAddress } from '../accounts/index.ts';
 import type { Baskets } from '../basket/index.ts';
+import type { HostedPayments } from '../payments/index.ts';
 import { ownerForWriting } from '../session/index.ts';
 import { BUYER_FIELDS, readBuyer } from './buyer-fields.ts';
 import type { Orderer } from './caller-owner.ts';
@@ -14,8 +15,10 @@ import { takeOrder } from './order-form.ts';
 import { asksBirthday } from './payment-methods.ts';
 import type { PlacingParts } from './place-order.ts';
 
-export interface CheckoutParts extends PlacingParts, Omit<CheckoutStateParts, 'database' | 'baskets'> {
+export interface CheckoutParts
+  extends Omit<PlacingParts, 'hosted'>, Omit<CheckoutStateParts, 'database' | 'baskets' | 'hosted'> {
   database: Platform['database'];
+  hosted: Pick<HostedPayments, 'begin' | 'lastAttempt' | 'tokenOf'> | undefined;
   baskets: Pick<Baskets, 'find' | 'lock' | 'close' | 'articlesOf'>;
 }
 

@@ -43,15 +43,15 @@ export function createCheckoutGate(parts: CheckoutStateParts & { clock: Clock })
       if (page === CONFIRMATION_PAGE) {
         const since = new Date(parts.clock.now().getTime() - JUST_PLACED_MS);
         const order = orderer && (await lastOrderOf(parts.database, shop.tenant, orderer.owner, since));
-        return order === undefined ? 'checkoutNoOrder' : undefined;
+        return order === undefined ? { route: 'checkoutNoOrder' } : undefined;
       }
       const state = await checkoutState(parts, shop, orderer);
       const step = STEP_OF[page];
-      if (step === undefined) return state === undefined ? 'account' : ROUTE_OF[state.step];
-      if (state === undefined) return 'checkoutNoOrder';
+      if (step === undefined) return { route: state === undefined ? 'account' : ROUTE_OF[state.step] };
+      if (state === undefined) return { route: 'checkoutNoOrder' };
       // What cannot be had must go first, and the basket says what.
-      if (!state.priced.canBeOrdered) return 'basket';
-      return STEPS.indexOf(step) > STEPS.indexOf(state.step) ? ROUTE_OF[state.step] : undefined;
+      if (!state.priced.canBeOrdered) return { route: 'basket' };
+      return STEPS.indexOf(step) > STEPS.indexOf(state.step) ? { route: ROUTE_OF[state.step] } : undefined;
     },
   };
 }

@@ -3,6 +3,7 @@ import { countCookie } from '../basket/index.ts';
 import type { CheckoutParts } from './checkout-forms.ts';
 import { goOn } from './checkout-gate.ts';
 import { checkoutState, type CheckoutState } from './checkout-state.ts';
+import type { Order } from './orders-repository.ts';
 import { placeOrder } from './place-order.ts';
 
 /** Orders what the page of the review showed, or says why not. */
@@ -16,7 +17,7 @@ export async function takeOrder(
   const outcome = await placeOrder(parts, shop, { ...orderer, basket, quote });
   switch (outcome.kind) {
     case 'placed':
-      return { kind: 'done', route: 'checkoutConfirmation', cookies: [countCookie(undefined)] };
+      return { kind: 'done', ...(await afterOrder(parts, shop, outcome.order)), cookies: [countCookie(undefined)] };
     case 'empty':
       return { kind: 'done', route: 'checkoutNoOrder' };
     case 'soldOut':
@@ -28,6 +29,17 @@ export async function takeOrder(
     case 'changed':
       return { kind: 'again', errors: {}, problem: { key: 'checkout.order.changed' } };
   }
+}
+
+/** Who pays by card goes to the provider first. */
+async function afterOrder(
+  { hosted }: Pick<CheckoutParts, 'hosted'>,
+  { tenant }: SentForm['shop'],
+  { id, method, state }: Order,
+): Promise<{ route: string; query?: Readonly<Record<string, string>> }> {
+  const attempt = method === 'card' && state === 'placed' ? await hosted?.lastAttempt(tenant, id) : undefined;
+  if (hosted === undefined || attempt === undefined) return { route: 'checkoutConfirmation' };
+  return { route: 'checkoutPaid', query: { p: hosted.tokenOf(attempt) } };
 }
 
 /** What is gone altogether the basket says itself; of what there is too little of, it cannot. */

@@ -10,6 +10,7 @@ import { createBuyerSource, createCheckoutSource, createStepsSource } from './ch
 import { createPlacedOrderSource } from './placed-order-source.ts';
 import { orderMails } from './order-mail.ts';
 import { orderers } from './orderers.ts';
+import { createPaidGate, createPaidSource } from './return-from-payment.ts';
 import { sentMails } from './sent-mail.ts';
 import { createTendOrders, type TendOrders } from './tend-orders.ts';
 import { cancelOverdue } from './settle-orders.ts';
@@ -59,8 +60,9 @@ export function createOrdersDomain(
       createStepsSource(parts),
       createBuyerSource(parts),
       createPlacedOrderSource(parts),
+      createPaidSource({ hosted }),
     ],
-    gates: [createCheckoutGate(parts)],
+    gates: [createCheckoutGate(parts), ...(hosted === undefined ? [] : [createPaidGate({ ...parts, hosted })])],
     forms: createCheckoutForms(parts, platform.limitTo(STEP_LIMIT)),
     errands: [orderMails(platform), sentMails(platform)],
     personal: orderers(database),

@@ -82,13 +82,18 @@ export function createFormService({
       };
       return { status, form, ...withCookies(kept) };
     };
-    const leadTo = (route: string, params: Readonly<Record<string, string>> = {}, anchor?: string): FormAnswer => {
+    const leadTo = (
+      route: string,
+      params: Readonly<Record<string, string>> = {},
+      { anchor, query: asked }: { anchor?: string; query?: Readonly<Record<string, string>> } = {},
+    ): FormAnswer => {
       const location = shop.link(route, params);
       if (location === undefined)
         throw new Error(
           `expected a route that has an address with ${Object.keys(params).join(', ') || 'no parameters'}, got ${JSON.stringify(route)}`,
         );
-      return { location: anchor === undefined ? location : `${location}#${anchor}` };
+      const search = asked === undefined ? '' : `?${new URLSearchParams(asked).toString()}`;
+      return { location: `${location}${search}${anchor === undefined ? '' : `#${anchor}`}` };
     };
     try {
       if (sent[TRAP_FIELD] !== undefined && sent[TRAP_FIELD] !== '')
@@ -106,7 +111,7 @@ export function createFormService({
       const outcome = await handler.take({ shop, caller, route, fields, cookies, params, query });
       if (outcome.kind === 'done')
         return {
-          ...leadTo(outcome.route, outcome.params, outcome.anchor),
+          ...leadTo(outcome.route, outcome.params, outcome),
           ...withCookies(outcome.cookies),
           outcome: 'done',
         };

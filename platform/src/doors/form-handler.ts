@@ -33,6 +33,8 @@ export type FormOutcome =
       kind: 'done';
       route: string;
       params?: Readonly<Record<string, string>>;
+      /** Put behind the address, for a route that lists them. */
+      query?: Readonly<Record<string, string>>;
       /** Where on that page it leads, such as to the words that something was saved. */
       anchor?: string;
       cookies?: readonly NamedCookie[];

@@ -5,6 +5,11 @@ import type { LocalShop } from './local-shop.ts';
 export interface PageGate {
   /** The types of pages that it decides on; each has `audience: visitor`. */
   pages: readonly string[];
-  /** The route that they are led to with 307; undefined to show the page. */
-  decide(visit: { shop: LocalShop; caller: Caller; page: string }): Promise<string | undefined>;
+  /** Where they are led to with 307; undefined to show the page. `query` has the values that the page's route lists. */
+  decide(visit: {
+    shop: LocalShop;
+    caller: Caller;
+    page: string;
+    query: Readonly<Record<string, string>>;
+  }): Promise<{ route: string; anchor?: string } | undefined>;
 }

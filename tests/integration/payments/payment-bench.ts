@@ -175,7 +175,7 @@ export async function startPaymentBench(
         await reserveStock(transaction, tenant, [{ variant: 'LAMP', quantity: 1 }], async () => undefined);
         return hosted.begin(transaction, tenant, { order: id, amount: TOTAL, currency: 'EUR' });
       });
-      const token = new URL(hosted.pathOf(shopOf(tenant), attempt), origin).searchParams.get('p') ?? '';
+      const token = hosted.tokenOf(attempt);
       return { order: id, attempt: attempt.id, token };
     },
     async again(order) {

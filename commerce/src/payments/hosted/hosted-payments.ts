@@ -1,12 +1,12 @@
 import type { Transaction } from '@vitrine/platform/database';
-import { tenantId, type LocalShop, type TenantId } from '@vitrine/platform/doors';
+import { tenantId, type TenantId } from '@vitrine/platform/doors';
 import { paymentState } from '../payment-state.ts';
 import type { PaymentAttempt } from '../payments.ts';
 import { attemptsOf, checkAgain, dueAttempts, findAttempt } from './attempts-repository.ts';
 import type { HostedParts } from './hosted-parts.ts';
 import { learnPayment, nextCheck, wantCheck } from './learn-payment.ts';
 import { settlePayments } from './settle-payments.ts';
-import { attemptOfToken, returnPath, startAttempt, type StartOutcome } from './start-attempt.ts';
+import { attemptOfToken, attemptToken, startAttempt, type StartOutcome } from './start-attempt.ts';
 
 /** What a payer comes back to. `pending`: nothing is known yet, ask again in a moment. */
 export type ReturnOutcome =
@@ -21,8 +21,8 @@ export interface HostedPayments {
     tenant: TenantId,
     wanted: Pick<PaymentAttempt, 'order' | 'amount' | 'currency'>,
   ): Promise<PaymentAttempt>;
-  /** Where the shop leads whoever is to pay, and where they come back to. */
-  pathOf(shop: LocalShop, attempt: PaymentAttempt): string;
+  /** By what the page of the route `checkoutPaid` knows an attempt: the shop leads whoever is to pay there. */
+  tokenOf(attempt: PaymentAttempt): string;
   /** Undefined for an order that nobody tried to pay here. */
   lastAttempt(tenant: TenantId, order: string): Promise<PaymentAttempt | undefined>;
   /** The provider's page. */
@@ -51,7 +51,7 @@ export function createHostedPayments(parts: HostedParts): HostedPayments {
         provider: 'hosted',
         checkAt: new Date(clock.now().getTime() + FIRST_CHECK_MS),
       }),
-    pathOf: (shop, attempt) => returnPath(parts, attempt, shop),
+    tokenOf: (attempt) => attemptToken(parts, attempt),
     async lastAttempt(tenant, order) {
       const all = await attemptsOf(database, tenant, order);
       return all.findLast(({ attempt }) => attempt.provider === 'hosted')?.attempt;

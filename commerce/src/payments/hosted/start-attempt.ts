@@ -71,7 +71,7 @@ export function attemptOfToken(
 }
 
 /** Where the payer of an attempt comes back to, and where the shop leads whoever is to pay. */
-export function returnPath(parts: Pick<HostedParts, 'signer'>, attempt: PaymentAttempt, shop: LocalShop): string {
+function returnPath(parts: Pick<HostedParts, 'signer'>, attempt: PaymentAttempt, shop: LocalShop): string {
   const path = shop.link(RETURN_ROUTE) ?? '/';
   return `${path}?p=${attemptToken(parts, attempt)}`;
 }

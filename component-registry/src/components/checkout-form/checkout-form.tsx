@@ -25,6 +25,7 @@ const styles = {
   title: style({ textStyle: 'title', fontWeight: '400', margin: '0' }),
   text: style({ margin: '0', fontSize: 'sm', lineHeight: '1.55', color: 'inkMuted' }),
   problem: style(problemBox),
+  told: style(problemBox, { '&:not(:target)': { display: 'none' } }),
   fields: style(fieldGrid),
   // Shown with the last choice alone: another address is typed.
   opened: style(fieldGrid, { 'form:not(:has(label:last-of-type > input:checked)) > &': { display: 'none' } }),
@@ -48,7 +49,20 @@ const NOBODYS = { values: {}, errors: {} } as const;
 
 /** A step's form: the browser sends it to the page's own address; what is wrong stands at each field and is read with it. */
 export function CheckoutForm(props: CheckoutFormProps): ReactElement {
-  const { form, state, given = {}, title, text, fields = [], fixed, choice, options = [], submitLabel, note } = props;
+  const {
+    form,
+    state,
+    given = {},
+    title,
+    text,
+    fields = [],
+    fixed,
+    choice,
+    options = [],
+    submitLabel,
+    note,
+    told,
+  } = props;
   const isBack = state.name === form;
   const { errors }: Pick<CheckoutFormProps['state'], 'errors'> = isBack ? state : NOBODYS;
   const values: Readonly<Record<string, string>> = isBack ? state.values : given;
@@ -62,6 +76,11 @@ export function CheckoutForm(props: CheckoutFormProps): ReactElement {
         </Heading>
       )}
       {text === undefined ? null : <p className={styles.text}>{text}</p>}
+      {told === undefined ? null : (
+        <p className={styles.told} id={told.id} role="alert">
+          {told.text}
+        </p>
+      )}
       {!isBack || state.problem === undefined ? null : (
         <p className={styles.problem} role="alert">
           {state.problem}

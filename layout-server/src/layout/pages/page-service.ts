@@ -299,16 +299,17 @@ export function createPageService({
         : { takes: true, route: 'home', params: {} };
     },
     tree: build,
-    async gate({ tenant, locale, page, caller }) {
+    async gate({ tenant, locale, page, query, caller }) {
       const gate = gates.find(({ pages: gated }) => gated.includes(page));
       const shop = shops.find(tenant, locale);
       if (gate === undefined || shop === undefined) return undefined;
       if (caller === undefined) throw new Error(`expected who asks for the page ${page}, got nobody`);
-      const route = await gate.decide({ shop, caller, page });
-      const location = route === undefined ? undefined : shop.link(route);
-      if (route !== undefined && location === undefined)
-        throw new Error(`expected a route with an address, got ${JSON.stringify(route)}`);
-      return location;
+      const onward = await gate.decide({ shop, caller, page, query });
+      if (onward === undefined) return undefined;
+      const location = shop.link(onward.route);
+      if (location === undefined)
+        throw new Error(`expected a route with an address, got ${JSON.stringify(onward.route)}`);
+      return onward.anchor === undefined ? location : `${location}#${onward.anchor}`;
     },
     async bytes(context, tree) {
       const shop = families.current().find(context.tenant);
