@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
-import { openLogin, sendInLayer } from '../support/account-layer.ts';
+import { openLogin, sendInLayer, touch } from '../support/account-layer.ts';
 import { alertsOf, CUSTOMER, loginState, PASSWORD, RETURNING, sendForm, sendLogin } from '../support/logged-in.ts';
 
 const product = acceptance();
@@ -242,6 +242,7 @@ it('AC-015: an address whose link has ended says so', async () => {
 it('AC-016: an address whose link has ended leads to a new one, in a dialog', async () => {
   const { page, context } = await openPage(browser);
   await page.goto(product.at('/password/reset?token=RESET-OLD'));
+  await touch(page);
   await page.getByRole('link', { name: 'Bitte fordere einen neuen Link an.' }).click();
   const dialog = page.getByRole('dialog', { name: 'Passwort vergessen', exact: true });
   await dialog.getByLabel('E-Mail-Adresse').waitFor();

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
-import { sendInLayer } from '../support/account-layer.ts';
+import { sendInLayer, touch } from '../support/account-layer.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { CUSTOMER, PASSWORD } from '../support/logged-in.ts';
 import { itemOf, openWishlist } from '../support/customers-wishlist.ts';
@@ -221,6 +221,7 @@ it('BK-014: the layer of the wishlist asks for the login, which opens over it, a
   await earlier.close();
   const { page, context, problems } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
   await page.goto(product.at('/'));
+  await touch(page);
   await page.locator('header [data-count="wishlist"]').click();
   const layer = page.getByRole('dialog', { name: 'Merkzettel', exact: true });
   await layer.getByText('Melde dich an, um deine gespeicherten Artikel zu sehen.', { exact: true }).waitFor();

@@ -1,7 +1,18 @@
 import type { Locator, Page } from 'playwright';
 
+/**
+ * Touches a page as its visitor does before a click, and waits until scripts take links and forms over: a click before that is
+ * the browser's, and leads to the page of the login.
+ */
+export async function touch(page: Page): Promise<void> {
+  await page.mouse.move(8, 8);
+  await page.mouse.move(16, 16);
+  await page.locator('html[data-kept~=account][data-kept~=wishes]').waitFor();
+}
+
 /** Opens the login over the page that is open. Resolves with its dialog. */
 export async function openLogin(page: Page): Promise<Locator> {
+  await touch(page);
   await page.locator('header').getByRole('link', { name: 'Anmelden', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Anmelden', exact: true });
   await dialog.getByRole('tab').first().waitFor();
