@@ -282,6 +282,21 @@ it('AC-017: an account has a menu of the pages that its shop has on; before the 
   }
 });
 
+it('AC-020: an account is balanced, or somebody owes something, or has credit', async () => {
+  for (const [who, words] of [
+    [{ email: CUSTOMER, password: PASSWORD }, /^Offener Betrag: \d+,\d\d\s€$/u],
+    [{ email: RETURNING, password: PASSWORD }, /^Du hast ein Guthaben von 25,00\s€\.$/u],
+    [{ customerId: '12345679', birthday: '05.05.1975' }, /^Dein Kundenkonto ist ausgeglichen\.$/u],
+  ] as const) {
+    const { page, context } = await shopper();
+    await page.goto(product.at('/mein-konto/meine-buchungen', 'lingerie'));
+    await sendForm(page, who);
+    await page.locator('main').getByText(words).waitFor();
+    expect(await page.getByText(/^(?:Offener Betrag|Du hast ein Guthaben|Dein Kundenkonto ist)/u).count()).toBe(1);
+    await context.close();
+  }
+});
+
 it('AC-022: the number of a bonus card has 16 digits', async () => {
   const { page, context } = await shopper();
   await page.goto(product.at('/mein-konto/payback', 'lingerie'));
@@ -312,4 +327,36 @@ it('AC-025: whoever is only recognised is asked for the password, with the addre
   const html = (await answer?.text()) ?? '';
   for (const own of ['12345680', 'Sanft', '1985']) expect(html).not.toContain(own);
   await context.close();
+});
+
+it('AC-026: a customer sees the own orders and bookings, newest first, ten and then more', async () => {
+  const { page, context } = await shopper();
+  const listed = (): Promise<string[]> => page.locator('main [data-node="product-facts"] summary').allInnerTexts();
+  const booked = (): Promise<string[]> => page.locator('main [data-node="product-facts"] dt').allInnerTexts();
+  const daysOf = (lines: readonly string[]): string[] =>
+    lines.map((line) => (/(\d\d)\.(\d\d)\.(\d{4})/u.exec(line) ?? []).slice(1).toReversed().join('-'));
+  const numbersOf = (lines: readonly string[]): string[] => lines.map((line) => /\d{10}/u.exec(line)?.[0] ?? '');
+  await page.goto(product.at('/mein-konto/meine-bestellungen-und-lieferungen', 'lingerie'));
+  await sendLogin(page);
+  const first = await listed();
+  expect(first).toHaveLength(10);
+  for (const line of first) expect(line).toMatch(/wartet auf Zahlung|wird vorbereitet|abgeschlossen|storniert/u);
+  await page.getByRole('link', { name: 'Mehr anzeigen' }).click();
+  await page.waitForURL(/page=2/u);
+  const all = await listed();
+  expect([all.slice(0, 10), all.length > 10]).toEqual([first, true]);
+  expect(daysOf(all)).toEqual(daysOf(all).toSorted().toReversed());
+  await page.goto(product.at('/mein-konto/meine-buchungen', 'lingerie'));
+  const bookings = await booked();
+  expect([bookings.length, daysOf(bookings)]).toEqual([10, daysOf(bookings).toSorted().toReversed()]);
+  await page.getByRole('link', { name: 'Mehr anzeigen' }).click();
+  await page.waitForURL(/page=2/u);
+  expect((await booked()).length).toBeGreaterThan(10);
+  await context.close();
+  const other = await shopper();
+  await other.page.goto(product.at('/mein-konto/meine-bestellungen-und-lieferungen', 'lingerie'));
+  await sendLogin(other.page, { mail: RETURNING });
+  const html = await other.page.content();
+  for (const number of numbersOf(all)) expect(html).not.toContain(number);
+  await other.context.close();
 });

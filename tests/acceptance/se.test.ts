@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage, PERSON } from '../support/browser.ts';
 import { CUSTOMER, loginState as stateOf, RETURNING, sendForm, sendLogin } from '../support/logged-in.ts';
+import { openWishlist } from '../support/customers-wishlist.ts';
 import { contentEditor } from '../support/content-editor.ts';
 import type { Page } from '../support/product.ts';
 
@@ -346,4 +347,14 @@ it('SE-017: a logout takes the login away, and what is the customer’s', async 
   await page.goto(product.at('/warenkorb'));
   expect(await page.locator('[data-node="basket-lines"] li').count()).toBe(0);
   await context.close();
+});
+
+it('SE-018: what is a customer’s own is in no shared cache', async () => {
+  const { page, context } = await openWishlist(browser, product);
+  const answer = await page.reload();
+  expect(await answer?.text()).toContain('data-wish-item="SKU-1001-PETROL-36"');
+  expect(answer?.headers()['cache-control']).toMatch(/private|no-store/u);
+  await context.close();
+  const nobodys = await product.get('/merkzettel');
+  expect([nobodys.status, nobodys.body.includes('data-wish-item')]).toEqual([200, false]);
 });
