@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
-import { chooseHome, goToReview, logInWithGoods, payBy, sendStep } from '../support/ordering.ts';
+import { chooseHome, emptyBasket, goToReview, logInWithGoods, payBy, sendStep } from '../support/ordering.ts';
 import { until } from '../support/until.ts';
 
 const product = acceptance();
@@ -400,6 +400,7 @@ it('RT-007: delivery, and changing it, have their addresses', async () => {
     'checkout-delivery',
     'checkout-delivery-change',
   ]);
+  await emptyBasket(page, product);
   await page.context().close();
 });
 
@@ -410,6 +411,7 @@ it('RT-008: payment, and changing it, have their addresses', async () => {
     'checkout-payment',
     'checkout-payment-change',
   ]);
+  await emptyBasket(page, product);
   await page.context().close();
 });
 
@@ -418,6 +420,7 @@ it('RT-012: check and order is at /kasse', async () => {
   await chooseHome(page, product);
   await payBy(page, 'invoice');
   expect(await pagesAt(page, '/kasse')).toEqual(['checkout-review']);
+  await emptyBasket(page, product);
   await page.context().close();
 });
 

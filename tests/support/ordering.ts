@@ -83,3 +83,10 @@ export async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button').first().click();
   await page.waitForURL(/\/kasse(?:\/|$)/u);
 }
+
+/** Takes everything out of the basket again, for a customer whom other tests log in too. */
+export async function emptyBasket(page: Page, { at }: { at: (path: string) => string }): Promise<void> {
+  await page.goto(at('/warenkorb'));
+  const remove = page.getByRole('button', { name: / aus dem Warenkorb entfernen$/u });
+  while ((await remove.count()) > 0) await Promise.all([page.waitForEvent('load'), remove.first().click()]);
+}
