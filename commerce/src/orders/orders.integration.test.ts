@@ -228,8 +228,14 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect(await tend.tend(OAK, number, { deed: 'cancel' })).toEqual({ kind: 'done', state: 'cancelled' });
     expect([await reservedOf('LAMP'), await held()]).toEqual([0, 0]);
     expect(await balances()).toEqual({ bank: 5_595, receivables: -5_595, sales: 0, tax: 0 });
+    const back = (receipt: string, amount: number) => tend.tend(OAK, number, { deed: 'refund', amount, receipt });
+    expect(await back('r1', 5_596)).toEqual({ kind: 'refused', state: 'cancelled' });
+    expect(await tend.find(OAK, number)).toMatchObject({ paid: 5_595 });
+    expect([await back('r2', 5_000), await back('r3', 595)].map(({ kind }) => kind)).toEqual(['done', 'done']);
+    expect((await back('r4', 1)).kind).toBe('refused');
+    expect(await balances()).toEqual({ bank: 0, receivables: 0, sales: 0, tax: 0 });
     expect(await tend.tend(OAK, 'nobody', { deed: 'cancel' })).toEqual({ kind: 'unknown' });
-    expect((await tend.find(OAK, number))?.paid).toBe(5_595);
+    expect((await tend.find(OAK, number))?.paid).toBe(0);
     expect(await tend.list(OAK, 'confirmed')).toEqual([]);
   });
 

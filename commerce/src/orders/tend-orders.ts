@@ -20,8 +20,18 @@ import type { OrderState } from './order-state.ts';
 import { SENT_MAIL } from './sent-mail.ts';
 import { receiveTransfer } from './settle-orders.ts';
 
-/** What staff does with an order. Amounts in minor units; `receipt` is the line of the bank's statement, which counts once. */
-export type Tending = { deed: 'receive'; amount: number; receipt: string } | { deed: 'cancel' } | { deed: 'send' };
+/** Money that moved, in minor units; `receipt` is the line of the bank's statement, which counts once. */
+interface Transfer {
+  amount: number;
+  receipt: string;
+}
+
+/** What staff does with an order. */
+export type Tending =
+  | ({ deed: 'receive' } & Transfer)
+  | ({ deed: 'refund' } & Transfer)
+  | { deed: 'cancel' }
+  | { deed: 'send' };
 
 /** What came of it; `refused` names the state that does not allow it. */
 export type Tended = { kind: 'done'; state: OrderState } | { kind: 'refused'; state: OrderState } | { kind: 'unknown' };
@@ -73,10 +83,13 @@ export function createTendOrders(parts: TendingParts): TendOrders {
         // Nothing is waited for: it is paid another way.
         return state === undefined ? { kind: 'refused', state: found.state } : { kind: 'done', state };
       }
-      return database.transaction(async (transaction) => {
+      return database.transaction(async (transaction): Promise<Tended> => {
         const order = await lockOrder(transaction, tenant, found.id);
         if (order === undefined) return { kind: 'unknown' };
-        const state = await (what.deed === 'cancel' ? cancelOrder : sendOrder)(transaction, order, parts);
+        const state =
+          what.deed === 'refund'
+            ? await refundTransfer(transaction, order, what, parts)
+            : await (what.deed === 'cancel' ? cancelOrder : sendOrder)(transaction, order, parts);
         return state === undefined ? { kind: 'refused', state: order.state } : { kind: 'done', state };
       });
     },
@@ -105,6 +118,24 @@ export async function cancelOrder(
   const postings = cancellationOf(total, tax);
   await book(transaction, tenant, { kind: 'cancellation', reference: id, currency, postings, at: clock.now() }, ids);
   return next;
+}
+
+/**
+ * Writes down that money was sent back by transfer, at most what is owed to the payer; the same line of a statement once.
+ * @returns the order's state; undefined where nothing so large is owed, or it was not paid by transfer.
+ */
+async function refundTransfer(
+  transaction: Transaction,
+  { tenant: name, id, number, state, total }: Order,
+  { amount, receipt }: Transfer,
+  { payments }: Pick<TendingParts, 'payments'>,
+): Promise<OrderState | undefined> {
+  const tenant = tenantId(name);
+  const attempt = await payments.byReference(transaction, tenant, 'bank', number);
+  const owed = (await payments.keptFor(transaction, tenant, id)) - (state === 'cancelled' ? 0 : total);
+  if (attempt === undefined || amount > owed) return undefined;
+  await payments.record(transaction, tenant, attempt, { kind: 'refunded', reference: receipt, amount });
+  return state;
 }
 
 /** Takes the goods of a confirmed order off the shelf and says so. @returns its state; undefined where nothing is to be sent. */

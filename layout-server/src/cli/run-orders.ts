@@ -13,7 +13,7 @@ interface ListedOrder {
 }
 
 /**
- * Runs `list`, `show <number>`, `receive <number>`, `cancel <number>` or `send <number>` at the staff door of a running product.
+ * Runs `list`, `show <number>`, `receive <number>`, `refund <number>`, `cancel <number>` or `send <number>` at the staff door of a running product.
  * @returns 0 done, 1 refused, 2 wrong usage, 3 the server does not answer
  */
 export async function runOrders(words: readonly string[], { env, out, err }: Terminal): Promise<0 | 1 | 2 | 3> {
@@ -60,6 +60,13 @@ export async function runOrders(words: readonly string[], { env, out, err }: Ter
     .requiredOption('--receipt <id>', 'of the line of the bank statement: the same line counts once')
     .action((number: string, { amount, receipt }: { amount: number; receipt: string }) =>
       tend(number, { deed: 'receive', amount, receipt }),
+    );
+  command('refund', 'writes down money that was sent back by transfer, at most what is owed')
+    .argument('<number>')
+    .requiredOption('--amount <cents>', 'in the smallest unit of the currency', wholeNumber)
+    .requiredOption('--receipt <id>', 'of the line of the bank statement: the same line counts once')
+    .action((number: string, { amount, receipt }: { amount: number; receipt: string }) =>
+      tend(number, { deed: 'refund', amount, receipt }),
     );
   command('cancel', 'cancels an order that was not sent: its goods are free, its sale is undone')
     .argument('<number>')

@@ -22,18 +22,18 @@ const TENDING = {
   additionalProperties: false,
   required: ['deed'],
   properties: {
-    deed: { enum: ['receive', 'cancel', 'send'] },
+    deed: { enum: ['receive', 'refund', 'cancel', 'send'] },
     amount: { type: 'integer', minimum: 1, maximum: 1_000_000_000 },
     receipt: { type: 'string', minLength: 1, maxLength: 100 },
   },
-  if: { properties: { deed: { const: 'receive' } } },
+  if: { properties: { deed: { enum: ['receive', 'refund'] } } },
   // oxlint-disable-next-line unicorn/no-thenable -- a word of JSON Schema
   then: { required: ['amount', 'receipt'] },
 } as const;
 
 /**
  * Orders at the staff door, for the service of a shop. `GET /orders/<tenant>?state=` gives the newest 100, `/orders/<tenant>/<number>`
- * one with its lines and what was paid of it; `POST` there receives money, cancels or sends it: 409 where its state does not allow it.
+ * one with its lines and what was paid of it; `POST` there receives money or pays it back, cancels or sends it: 409 where its state does not allow it.
  */
 export function orderRoutes(server: FastifyInstance, { orders, shopOf, receive, audit }: OrderRoutesParts): void {
   const admit = admitToShop('serve', { receive, shopOf });
@@ -85,7 +85,12 @@ export function orderRoutes(server: FastifyInstance, { orders, shopOf, receive, 
   );
 }
 
-const PAST = { receive: 'paid by transfer', cancel: 'cancelled', send: 'sent' } as const;
+const PAST = {
+  receive: 'paid by transfer',
+  refund: 'paid back as much by transfer',
+  cancel: 'cancelled',
+  send: 'sent',
+} as const;
 
 function noOrder(number: string): { code: string; message: string } {
   return { code: 'NOT_FOUND', message: `expected an order, got none with the number ${number}` };
