@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { availableParallelism, setPriority, tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildRenderer } from '../start/build.ts';
@@ -32,25 +32,14 @@ interface Step {
   run: () => Promise<{ passed: number; failed: number }>;
 }
 
-/** Of what may wait: it gets what others leave. */
-const PATIENT = 10;
-
-/**
- * Finds its modules compiled if they were before. `aside` keeps what it says until it has ended, for something else is being
- * said; `patient` lets others go first.
- */
-function run(
-  args: string[],
-  env: Record<string, string> = {},
-  { aside = false, patient = false }: { aside?: boolean; patient?: boolean } = {},
-): Promise<number> {
+/** Finds its modules compiled if they were before. `aside` keeps what it says until it has ended, for something else is being said. */
+function run(args: string[], env: Record<string, string> = {}, aside = false): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
       stdio: ['ignore', aside ? 'pipe' : 'inherit', aside ? 'pipe' : 'inherit'],
       env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
     });
-    if (patient && child.pid !== undefined) setPriority(child.pid, PATIENT);
     const said: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
     child.once('close', (code) => {
@@ -69,7 +58,7 @@ function check(name: string, commands: readonly string[][]): Step {
       let hasFailed = false;
       const lane = async (): Promise<void> => {
         for (let next = left.shift(); next !== undefined; next = left.shift())
-          if ((await run(next, {}, { aside: true })) !== 0) hasFailed = true;
+          if ((await run(next, {}, true)) !== 0) hasFailed = true;
       };
       await Promise.all(Array.from({ length: availableParallelism() }, lane));
       return hasFailed ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
@@ -77,7 +66,7 @@ function check(name: string, commands: readonly string[][]): Step {
   };
 }
 
-function suite(name: string, { env = () => ({}), ...how }: SuiteOptions = {}): Step {
+function suite(name: string, { env = () => ({}), aside = false, workers }: SuiteOptions = {}): Step {
   return {
     name: `${name} tests`,
     run: async () => {
@@ -91,9 +80,10 @@ function suite(name: string, { env = () => ({}), ...how }: SuiteOptions = {}): S
           '--reporter=dot',
           '--reporter=json',
           `--outputFile.json=${file}`,
+          ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
         ],
         env(),
-        how,
+        aside,
       );
       const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(
         readFileSync(file, 'utf8'),
@@ -110,7 +100,8 @@ function suite(name: string, { env = () => ({}), ...how }: SuiteOptions = {}): S
 interface SuiteOptions {
   env?: () => Record<string, string>;
   aside?: boolean;
-  patient?: boolean;
+  /** Files at once, where they wait more than they reckon; else one per core. */
+  workers?: number;
 }
 
 /** Steps at once: those with a product and a browser wait for them a third of their time. */
@@ -162,6 +153,7 @@ interface VitestReport {
   }[];
 }
 
+const isNightly = process.argv.includes('--nightly');
 let databaseUrl = '';
 const steps: Step[] = [
   check('generated files are fresh', [['scripts/generate/generate.ts', '--check']]),
@@ -187,6 +179,10 @@ const steps: Step[] = [
     ['scripts/verify/borders.ts'],
   ]),
   suite('unit'),
+  suite('integration', {
+    env: () => ({ TEST_DATABASE_URL: databaseUrl, ...(isNightly ? { TEST_ENGINES: 'all' } : {}) }),
+    workers: availableParallelism() + 1,
+  }),
   {
     name: 'the renderer builds',
     run: async () => {
@@ -194,12 +190,8 @@ const steps: Step[] = [
       return { passed: 1, failed: 0 };
     },
   },
-  together(
-    suite('e2e'),
-    suite('acceptance', { aside: true }),
-    suite('integration', { env: () => ({ TEST_DATABASE_URL: databaseUrl }), aside: true, patient: true }),
-  ),
-  ...(process.argv.includes('--nightly') ? [suite('nightly')] : []),
+  together(suite('e2e'), suite('acceptance', { aside: true })),
+  ...(isNightly ? [suite('nightly')] : []),
 ];
 
 const started = performance.now();

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance, ASSET_HOST } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { sendForm, sendLogin } from '../support/logged-in.ts';
-import { goToReview } from '../support/ordering.ts';
 import { startGatewayRecorder } from '../support/gateway-recorder.ts';
 import { ROOT } from '../support/product.ts';
 import { startScripts } from '../support/start-scripts.ts';
@@ -506,61 +505,4 @@ it('TN-026: six pages of the account are off until a shop turns them on, each by
   }
   await until('the page is off again', async () => (await statuses('at'))[0] === 404);
   await context.close();
-});
-
-/** What an address shows while switches of the Austrian shop are others, once `isSo` of it; they are as before afterwards. */
-async function shownWith(
-  switches: Readonly<Record<string, boolean>>,
-  address: string,
-  isSo: (body: string) => boolean,
-): Promise<{ status: number; body: string }> {
-  const file = path.join(product.tenantsDir, 'at/tenant.json');
-  const before = readFileSync(file, 'utf8');
-  const shown = () => product.get(address, { host: 'at.localhost' });
-  const first = await shown();
-  try {
-    const tenant = JSON.parse(before) as { switches: object };
-    writeFileSync(file, JSON.stringify({ ...tenant, switches: { ...tenant.switches, ...switches } }));
-    return await until('the switch has been taken', async () => {
-      const answer = await shown();
-      return isSo(answer.body) ? answer : undefined;
-    });
-  } finally {
-    writeFileSync(file, before);
-    await until('the switch is back', async () => (await shown()).body.length >= first.body.length * 0.95);
-  }
-}
-
-it('TN-012: the Austrian shop has fashion, swimwear, lingerie and home; the sister shop and the Dutch one are their own', async () => {
-  const navigation = async (tenant: string): Promise<string> =>
-    /<header.*<\/header>/s.exec((await product.get('/', { host: `${tenant}.localhost` })).body)?.[0] ?? '';
-  const [austrian, sister, dutch] = await Promise.all(['at', 'lingerie', 'nl'].map(navigation));
-  for (const area of ['/c/damen', '/c/bademode', '/c/waesche', '/c/wohnen'])
-    expect(austrian).toContain(`href="${area}`);
-  expect(new Set([austrian, sister, dutch]).size).toBe(3);
-  const { body } = await product.get('/service-hilfe/newsletter-abmelden', { host: 'at.localhost' });
-  expect(/<main.*<\/main>/s.exec(body)?.[0]).toMatch(/Ahornhaus[^]*Ahorn Gruppe/u);
-});
-
-it('TN-015: switched off, the contact form is gone from its page, which goes on with the rest', async () => {
-  const address = '/service-hilfe/kontakt';
-  expect((await product.get(address, { host: 'at.localhost' })).body).toContain('data-node="contact-form"');
-  const off = await shownWith({ contactForm: false }, address, (body) => !body.includes('contact-form'));
-  expect(off.status).toBe(200);
-  expect(off.body).toContain('<footer');
-});
-
-it('TN-016: the footer and the page before an order show three seals with the way to what they mean, or none', async () => {
-  const seals = (body: string): string[] =>
-    [...(/data-node="seals"[^]*?<\/(?:ul|section|nav)>/u.exec(body)?.[0] ?? '').matchAll(/href="([^"#]*)/gu)].map(
-      ([, href = '']) => href,
-    );
-  const three = Array.from({ length: 3 }, () => '/service-hilfe/ueber-uns/auszeichnungen/');
-  expect(seals((await product.get('/', { host: 'at.localhost' })).body)).toEqual(three);
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await goToReview(page, product);
-  expect(seals(await page.content())).toEqual(three);
-  await context.close();
-  expect(seals((await shownWith({ orderSeals: false }, '/', (body) => seals(body).length === 0)).body)).toEqual([]);
 });
