@@ -34,7 +34,7 @@ export default defineConfig({
             '{platform,commerce,layout-server,renderer}/**/*.integration.test.{ts,tsx}',
             'tests/integration/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/.next/**'],
+          exclude: ['**/node_modules/**', '**/.next/**', '**/*.nightly.test.ts'],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -24,7 +24,7 @@ import { testShop } from '@vitrine/platform/testing/local-shop';
 import { createSigner } from '@vitrine/schemas/signing';
 import { CARDS, startSimulator, type CardBehaviour, type Simulator } from '../../../payment-simulator/src/index.ts';
 import { cancelOverdue } from '../../../commerce/src/orders/settle-orders.ts';
-import { addOrder, findOrder } from '../../../commerce/src/orders/orders-repository.ts';
+import { addOrder, findOrder, setState } from '../../../commerce/src/orders/orders-repository.ts';
 
 export const OAK = tenantId('oak');
 export const ELM = tenantId('elm');
@@ -52,6 +52,8 @@ export interface PaymentBench {
   answers: number[];
   /** An order that is to be paid by card, and the id of its attempt. */
   placed(tenant?: TenantId): Promise<{ order: string; attempt: string; token: string }>;
+  /** Cancels an order for whatever reason, and has its money looked at. */
+  cancel(order: string): Promise<void>;
   /** A further attempt to pay an order. */
   again(order: string): Promise<string>;
   stateOf(order: string, tenant?: TenantId): Promise<string | undefined>;
@@ -66,13 +68,13 @@ export interface PaymentBench {
   end(): Promise<void>;
 }
 
-/** `deadlineMs`: how long the provider may take for an answer. */
+/** `deadlineMs`: how long the provider may take for an answer. `folder`: what the provider remembers, and goes on remembering. */
 export async function startPaymentBench(
   database: Database,
-  { deadlineMs = 400 }: { deadlineMs?: number } = {},
+  { deadlineMs = 400, folder: kept }: { deadlineMs?: number; folder?: string } = {},
 ): Promise<PaymentBench> {
   await fillStock(database);
-  const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-payments-'));
+  const folder = kept ?? mkdtempSync(path.join(tmpdir(), 'vitrine-payments-'));
   const file = path.join(folder, 'payments.json');
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
@@ -178,6 +180,12 @@ export async function startPaymentBench(
       const token = hosted.tokenOf(attempt);
       return { order: id, attempt: attempt.id, token };
     },
+    async cancel(order) {
+      await database.transaction(async (transaction) => {
+        await setState(transaction, OAK, order, 'cancelled');
+        await hosted.settleLater(transaction, OAK, order, 'cancelled');
+      });
+    },
     async again(order) {
       const attempt = await database.transaction((transaction) =>
         hosted.begin(transaction, OAK, { order, amount: TOTAL, currency: 'EUR' }),
@@ -218,7 +226,7 @@ export async function startPaymentBench(
       door.closeAllConnections();
       door.close();
       await database.close();
-      rmSync(folder, { recursive: true });
+      if (kept === undefined) rmSync(folder, { recursive: true });
     },
   };
 }
@@ -226,11 +234,10 @@ export async function startPaymentBench(
 async function fillStock({ orm }: Database): Promise<void> {
   for (const tenant of [OAK, ELM]) {
     const record = { categories: [] };
-    await orm
-      .insert(products)
-      .values({ tenant, sku: 'LAMP', status: 'active', record, hash: '', importedAt: new Date() });
-    await orm.insert(variants).values({ tenant, sku: 'LAMP', product: 'LAMP' });
-    await orm.insert(stock).values({ tenant, variant: 'LAMP', onHand: 1_000, backorder: 0 });
+    const lamp = { tenant, sku: 'LAMP', status: 'active', record, hash: '', importedAt: new Date() } as const;
+    await orm.insert(products).values(lamp).onConflictDoNothing();
+    await orm.insert(variants).values({ tenant, sku: 'LAMP', product: 'LAMP' }).onConflictDoNothing();
+    await orm.insert(stock).values({ tenant, variant: 'LAMP', onHand: 1_000, backorder: 0 }).onConflictDoNothing();
   }
 }
 
