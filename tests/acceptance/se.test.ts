@@ -285,6 +285,8 @@ it('SE-012: a device stays recognised if its customer wants that', async () => {
     const kept = (await context.cookies()).filter(({ expires }) => expires > 0);
     await context.clearCookies();
     await context.addCookies(kept);
+    // What the page after the login asked still is no answer to the next one.
+    await page.goto('about:blank');
     const told = page
       .waitForResponse((response) => response.url().endsWith('/api/session'))
       .then(async (response) => ((await response.json()) as { type: number }).type);
