@@ -126,6 +126,41 @@ it('RT-014: without anything to order every step leads to the notice', async () 
   expect(await seen('at', '/kasse/bezahlt/')).toMatchObject({ status: 200, page: 'checkout-paid' });
 });
 
+/** Comes back from a provider's page that is no part of the shop, with the provider's name of the payment alone. */
+async function returnByPost(page: Page, payment: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.setContent(
+    `<form method="post" action="${product.at('/kasse/bezahlt/')}"><input name="payment" value="${payment}"><button>Zurück</button></form>`,
+  );
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button').click()]);
+}
+
+it('RT-015: payers come back to /kasse/bezahlt/ by GET or by POST, and are led on by what became of their payment', async () => {
+  expect(await seen('at', '/kasse/bezahlt/')).toMatchObject({ status: 200, page: 'checkout-paid' });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await goToReview(page, product, 'card');
+  for (const [number, address] of [
+    ['4000000000010001', '/kasse/zahlung-aendern'],
+    ['4242424242424242', '/kasse/auftrag'],
+  ] as const) {
+    await sendStep(page, 'checkout-order');
+    await page.waitForURL(/\/pay\//u);
+    const at = page.url();
+    const form = new URLSearchParams({ number, expiry: '12/39', code: '123' });
+    await fetch(at, { method: 'POST', body: form, redirect: 'manual' });
+    await returnByPost(page, at.split('/').at(-1) ?? '');
+    expect(new URL(page.url()).pathname).toBe(address);
+    if (address === '/kasse/auftrag') break;
+    await page.getByRole('alert').getByText('Die Zahlung war nicht erfolgreich.').waitFor();
+    await payBy(page, 'card');
+  }
+  await returnByPost(page, 'made-up');
+  expect(await page.locator('body').getAttribute('data-page')).toBe('checkout-paid');
+  await page.getByRole('heading', { name: 'Keine Bestellung vorhanden' }).waitFor();
+  await context.close();
+});
+
 it('RT-029: service and help has a path in each language', async () => {
   for (const [tenant, address, lang] of [
     ['at', '/service-hilfe', 'de-AT'],

@@ -22,9 +22,9 @@ export function createPaidGate(parts: ReturnParts): PageGate {
   return {
     pages: ['checkout-paid'],
     async decide({ shop, query }) {
-      const token = query['p'];
-      if (token === undefined) return undefined;
-      const outcome = await parts.hosted.returnFrom(shop.tenant, token);
+      const payer = { token: query['p'], payment: query['payment'] };
+      if (payer.token === undefined && payer.payment === undefined) return undefined;
+      const outcome = await parts.hosted.returnFrom(shop.tenant, payer);
       if (outcome.kind === 'paid') return { route: 'checkoutConfirmation' };
       if (outcome.kind === 'unknown' || outcome.kind === 'pending') return undefined;
       await giveBack(parts, shop, outcome.order);
@@ -38,7 +38,7 @@ export function createPaidSource({ hosted }: { hosted: ReturnParts['hosted'] | u
   return {
     name: 'payment-return',
     personal: true,
-    argsSchema: { type: 'object', additionalProperties: false, properties: { token: TEXT } },
+    argsSchema: { type: 'object', additionalProperties: false, properties: { token: TEXT, payment: TEXT } },
     valueSchema: {
       type: 'object',
       additionalProperties: false,
@@ -47,12 +47,14 @@ export function createPaidSource({ hosted }: { hosted: ReturnParts['hosted'] | u
     },
     async fetch(args, { shop }) {
       // The schema above is the type.
-      const { token = '' } = args as { token?: string };
-      const outcome = await hosted?.returnFrom(shop.tenant, token);
+      const payer = args as { token?: string; payment?: string };
+      const outcome = await hosted?.returnFrom(shop.tenant, payer);
       if (hosted === undefined || outcome === undefined || outcome.kind === 'unknown')
         return { value: {}, isEmpty: true, tags: [] };
       const started = await hosted.startHostedAttempt(shop.tenant, outcome.attempt);
-      const own = `${shop.link('checkoutPaid') ?? '/'}?p=${encodeURIComponent(token)}`;
+      const { token, payment = '' } = payer;
+      const asked = new URLSearchParams(token === undefined ? { payment } : { p: token });
+      const own = `${shop.link('checkoutPaid') ?? '/'}?${asked.toString()}`;
       const next = started.ok ? 'go' : 'check';
       return {
         value: {

@@ -181,6 +181,19 @@ describe('forms and methods', () => {
     },
   );
 
+  it('a payer whom another site sends back is led on by GET, to a page that knows of payments alone', async () => {
+    bench.layouts.pages.set('/bezahlt/', { page: 'paid', text: '', gated: true, query: ['p', 'payment'] });
+    const sent = { ...form, headers: { ...form.headers, 'sec-fetch-site': 'cross-site' } };
+    const post = async (address: string, body: string) => {
+      const { status, headers } = await bench.get(address, { ...sent, body });
+      return [status, headers['location']];
+    };
+    expect(await post('/bezahlt/?p=t-1', 'payment=pay_1&status=paid')).toEqual([303, '/bezahlt/?p=t-1&payment=pay_1']);
+    expect(await post('/bezahlt/', 'payment=%0d%0aset-cookie:a')).toEqual([403, undefined]);
+    expect(await post('/bezahlt/', 'payment=pay_1&form=newsletter')).toEqual([403, undefined]);
+    expect(await post('/kontakt', 'payment=pay_1')).toEqual([403, undefined]);
+  });
+
   it('a search without scripts ends at the address of its term', async () => {
     bench.layouts.pages.set('/s/', { page: 'search', text: 'search', form: { field: 'q', prefix: '/s/' } });
     expect(await bench.get('/s/?q=rotes+kleid')).toMatchObject({

@@ -33,7 +33,7 @@ describe.each(testEngines())('a hosted payment on $engine', ({ open }) => {
     const page = await pageOf(placed.attempt);
     return { ...placed, page, answer: await bench.pay(page, card) };
   };
-  const back = async (token: string): Promise<string> => (await bench.hosted.returnFrom(OAK, token)).kind;
+  const back = async (token: string): Promise<string> => (await bench.hosted.returnFrom(OAK, { token })).kind;
   const expectConfirmed = (order: string) =>
     vi.waitFor(async () => expect(await bench.stateOf(order)).toBe('confirmed'), { timeout: 10_000 });
   const signal = new AbortController().signal;
@@ -41,7 +41,7 @@ describe.each(testEngines())('a hosted payment on $engine', ({ open }) => {
   it('is paid when its payer comes back', async () => {
     const { order, attempt, token, answer } = await paidWith('approved');
     expect(answer.headers.get('location')).toContain(`/oak/checkoutPaid?p=${token}`);
-    expect(await bench.hosted.returnFrom(OAK, token)).toEqual({ kind: 'paid', order, attempt });
+    expect(await bench.hosted.returnFrom(OAK, { token })).toEqual({ kind: 'paid', order, attempt });
     expect(await bench.stateOf(order)).toBe('confirmed');
     expect(await bench.movementsOf(attempt)).toEqual(ALL_OF_IT);
     expect(await bench.hosted.startHostedAttempt(OAK, attempt)).toEqual({ ok: false, code: 'OVER' });
@@ -213,9 +213,9 @@ describe.each(testEngines())('a hosted payment on $engine', ({ open }) => {
       const body = JSON.stringify({ type: 'payment.captured', data: { reference: attempt } });
       expect(await take(signed(body), body, ELM)).toBe('taken');
       expect([await bench.movementsOf(attempt), await bench.stateOf(order)]).toEqual([[], 'placed']);
-      expect(await bench.hosted.returnFrom(ELM, token)).toEqual({ kind: 'unknown' });
+      expect(await bench.hosted.returnFrom(ELM, { token })).toEqual({ kind: 'unknown' });
       expect(await bench.hosted.startHostedAttempt(ELM, attempt)).toEqual({ ok: false, code: 'UNKNOWN' });
-      expect(await bench.hosted.returnFrom(OAK, `${token}x`)).toEqual({ kind: 'unknown' });
+      expect(await bench.hosted.returnFrom(OAK, { token: `${token}x` })).toEqual({ kind: 'unknown' });
     });
   });
 });
@@ -226,7 +226,7 @@ it('at a slow provider lets its payer wait 3 s', async () => {
   expect(await bench.hosted.startHostedAttempt(OAK, attempt)).toMatchObject({ ok: true });
   bench.simulator.misbehaviour.delayMs = 20_000;
   const startedAt = performance.now();
-  expect(await bench.hosted.returnFrom(OAK, token)).toMatchObject({ kind: 'pending' });
+  expect(await bench.hosted.returnFrom(OAK, { token })).toMatchObject({ kind: 'pending' });
   const took = performance.now() - startedAt;
   expect([took > 2_900, took < 6_000]).toEqual([true, true]);
   await bench.end();

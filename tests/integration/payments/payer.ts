@@ -13,7 +13,7 @@ writeSync(1, `${order} ${attempt}\n`);
 const started = await bench.hosted.startHostedAttempt(OAK, attempt);
 if (!started.ok) throw new Error(`expected a page, got ${started.code}`);
 await bench.pay(started.page, 'approved');
-await bench.hosted.returnFrom(OAK, token);
+await bench.hosted.returnFrom(OAK, { token });
 await bench.cancel(order);
 await bench.hosted.check(OAK, attempt, new AbortController().signal);
 await bench.end();

@@ -22,7 +22,7 @@ export interface PaidOrders {
 export interface HostedParts extends Pick<Platform, 'outbox' | 'signer' | 'shops'> {
   database: Pick<Database, 'transaction' | 'orm'>;
   provider: PaymentProvider;
-  payments: Pick<Payments, 'begin' | 'record'>;
+  payments: Pick<Payments, 'begin' | 'byReference' | 'record'>;
   orders: PaidOrders;
   clock: Clock;
 }

@@ -13,6 +13,12 @@ export type ReturnOutcome =
   | { kind: 'paid' | 'pending' | 'declined' | 'cancelled'; order: string; attempt: string }
   | { kind: 'unknown' };
 
+/** Who comes back: with what we gave them, or with what the provider calls their payment. */
+export interface Payer {
+  token?: string | undefined;
+  payment?: string | undefined;
+}
+
 /** Payments at a provider with a page of its own. */
 export interface HostedPayments {
   /** Begins to have an order paid, in the transaction that makes it. */
@@ -27,8 +33,8 @@ export interface HostedPayments {
   lastAttempt(tenant: TenantId, order: string): Promise<PaymentAttempt | undefined>;
   /** The provider's page. */
   startHostedAttempt(tenant: TenantId, attempt: string): Promise<StartOutcome>;
-  /** Takes 3 s at most. `unknown`: a token that is none of this shop's, or too old. */
-  returnFrom(tenant: TenantId, token: string): Promise<ReturnOutcome>;
+  /** Takes 3 s at most. `unknown`: a token that is none of this shop's, or too old; a payment that the provider never named. */
+  returnFrom(tenant: TenantId, payer: Payer): Promise<ReturnOutcome>;
   /** Has the money of an order looked at once a transaction is committed that changed what the order is worth. */
   settleLater(transaction: Transaction, tenant: TenantId, order: string, cause: string): Promise<void>;
   /** Asks what is true of an attempt and does what follows. @throws Error if that is not known, or not what it should be */
@@ -57,8 +63,9 @@ export function createHostedPayments(parts: HostedParts): HostedPayments {
       return all.findLast(({ attempt }) => attempt.provider === 'hosted')?.attempt;
     },
     startHostedAttempt: (tenant, attempt) => startAttempt(parts, tenant, attempt),
-    async returnFrom(tenant, token) {
-      const id = attemptOfToken(parts, tenant, token);
+    async returnFrom(tenant, { token, payment }) {
+      const named = payment === undefined ? undefined : await payments.byReference(database, tenant, 'hosted', payment);
+      const id = token === undefined ? named?.id : attemptOfToken(parts, tenant, token);
       const known = id === undefined ? undefined : await findAttempt(database, tenant, id);
       if (known === undefined) return { kind: 'unknown' };
       const { id: attempt, order } = known.attempt;

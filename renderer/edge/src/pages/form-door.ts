@@ -14,6 +14,7 @@ import { receive, type PageHit } from './arrival.ts';
 import type { Answered } from '../answer/answered.ts';
 import type { PageDoor } from './page-door.ts';
 import { renderContext } from './page-source.ts';
+import { isPayerReturn, returnLocation } from './payer-return.ts';
 import { isSafeLocation } from './safe-location.ts';
 
 /** Methods that a page's address takes. */
@@ -36,7 +37,8 @@ export interface FormDoorDeps {
 export interface FormDoor {
   /**
    * Answers a POST to a page: 303 to where the form's handler says, its own page again with what is wrong, 405 if the page
-   * takes no such form, 403 if another site sent it, the page of a 503 if its sender asked for too much.
+   * takes no such form, 403 if another site sent it, the page of a 503 if its sender asked for too much. Whoever comes back from
+   * a payment provider's page by POST is led on by GET.
    */
   answer(hit: PageHit, body: string, requestId: string, response: ServerResponse): Promise<Answered>;
 }
@@ -62,7 +64,9 @@ export function createFormDoor({
         sendRedirect(response, { status: 308, location: arrival.location, requestId, overTls });
         return { status: 308, cache: '', tenant: '' };
       }
-      if (!isSameSite(hit)) {
+      const fields = readFields(body);
+      const isReturn = isPayerReturn(fields);
+      if (!isReturn && !isSameSite(hit)) {
         sendPlain(response, { status: 403, requestId, overTls, text: 'This form was sent from another site.\n' });
         return { status: 403, cache: '', tenant: arrival.place.tenant.id };
       }
@@ -70,6 +74,16 @@ export function createFormDoor({
       const { place, search } = arrival;
       const facts = await factsSource.find(place, requestId);
       if (!facts.ok) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
+      if (isReturn) {
+        const location = returnLocation(facts.value, hit, fields);
+        const tenant = place.tenant.id;
+        if (location === undefined || !isSafeLocation(location)) {
+          sendPlain(response, { status: 403, requestId, overTls, text: 'No payer comes back to this page.\n' });
+          return { status: 403, cache: '', tenant };
+        }
+        sendRedirect(response, { status: 303, location, requestId, overTls });
+        return { status: 303, cache: '', tenant };
+      }
       const request = pageDoor.requestOf(arrival, facts.value);
       const identity = await identify(place.tenant.id, hit);
       if (identity === undefined) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
@@ -85,7 +99,7 @@ export function createFormDoor({
         { ...renderContext(request, facts.value, requestId), caller },
         {
           path: place.path,
-          fields: readFields(body),
+          fields,
           query: readFormQuery(search),
           cookies: passedCookies(hit.headers.cookie ?? '', overTls),
         },

@@ -40,6 +40,7 @@ export interface FakePage {
   status?: number;
   redirect?: string;
   audience?: PageFacts['audience'];
+  gated?: boolean;
   validUntil?: string;
 }
 
@@ -303,6 +304,7 @@ export class FakeLayoutServer {
       redirect,
       form,
       audience,
+      gated,
       validUntil = '',
     } = found ?? { page: 'not-found', status: 404 };
     return {
@@ -318,6 +320,7 @@ export class FakeLayoutServer {
       ...(redirect === undefined ? {} : { redirect }),
       ...(form === undefined ? {} : { form }),
       ...(audience === undefined ? {} : { audience }),
+      ...(gated === undefined ? {} : { gated }),
     };
   }
 
