@@ -9,6 +9,8 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
     "mutation ChangeWishlistItem($key: String!, $variant: String!) {\n  change: changeWishlistItem(key: $key, variant: $variant) {\n    success\n    code\n    message\n    wishlist {\n      id\n      count\n      __typename\n    }\n    __typename\n  }\n}",
   '009c6dd56277cfddee76a39653259aa5b2fe5558b1cb49ac7c075009c79142d4':
     "mutation RemoveFromWishlist($key: String!) {\n  change: removeFromWishlist(key: $key) {\n    success\n    code\n    message\n    wishlist {\n      id\n      count\n      __typename\n    }\n    __typename\n  }\n}",
+  '5a5b22a6dd2c3659f5435f22ee1221f414b81080283705d3bb8a30f7e09c35aa':
+    "mutation RequestLoan($input: LoanInput!) {\n  requestLoan(input: $input) {\n    success\n    code\n    message\n    errors {\n      field\n      message\n      __typename\n    }\n    __typename\n  }\n}",
   'a58cd184c5deca856d39242b2b4bdbfd511ecb5e3266a28ce1dd1c2f1cccb386':
     "mutation SendContact($input: ContactInput!) {\n  sendContact(input: $input) {\n    success\n    code\n    message\n    errors {\n      field\n      message\n      __typename\n    }\n    __typename\n  }\n}",
   '7adf384584a3ef6a569c94a2f1145830c9d7ac6b92eb1dae0ad7900ea69b4662':

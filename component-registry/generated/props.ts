@@ -5126,3 +5126,123 @@ export interface PaymentWayProps {
    */
   goesOn?: boolean;
 }
+
+/**
+ * Props of the form for a loan.
+ */
+export interface LendMoneyProps {
+  /**
+   * The form's name, by which the shop takes it.
+   */
+  form: 'lend-money';
+  /**
+   * What the visitor sent and must correct: `{ "$ctx": "form" }`. An error of `incomeTest` says that a test is missing.
+   */
+  state: {
+    /**
+     * The form that was sent; empty if none was.
+     */
+    name: string;
+    /**
+     * What was sent, by field.
+     */
+    values: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong, by field.
+     */
+    errors: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong with the whole.
+     */
+    problem?: string;
+  };
+  /**
+   * Heading of the form, where the page has another one.
+   */
+  title?: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * What the law has said wherever money is lent.
+   */
+  warning: string;
+  /**
+   * Words of the name on the account.
+   */
+  accountHolderLabel: string;
+  /**
+   * Words of the amount.
+   */
+  amountLabel: string;
+  /**
+   * In which units, and how much.
+   */
+  amountHint?: string;
+  /**
+   * Words of the account.
+   */
+  ibanLabel: string;
+  /**
+   * Words of the telephone.
+   */
+  phoneLabel: string;
+  /**
+   * Words of the button.
+   */
+  submitLabel: string;
+  /**
+   * What scripts say of a field that is empty.
+   */
+  requiredText: string;
+  /**
+   * Where scripts lead once the wish was taken.
+   */
+  sentHref: string;
+  /**
+   * What scripts say where the shop gave no answer to the wish.
+   */
+  unprocessableText: string;
+  /**
+   * What scripts say where the shop was not reached.
+   */
+  networkText: string;
+  /**
+   * By which conditions money is lent: a dialog.
+   */
+  conditions: {
+    /**
+     * Of the dialog, and of what opens it.
+     */
+    title: string;
+    /**
+     * The conditions.
+     *
+     * @minItems 1
+     * @maxItems 20
+     */
+    items: string[];
+    /**
+     * Of the button that closes it.
+     */
+    closeLabel: string;
+  };
+  /**
+   * Where somebody learns how to be tested who must be; left out, they are only told.
+   */
+  testLink?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+}

@@ -82,3 +82,4 @@ export declare const checkInstalmentCalculatorProps: CompiledValidator;
 export declare const checkInstalmentLinkProps: CompiledValidator;
 export declare const checkContactFormProps: CompiledValidator;
 export declare const checkPaymentWayProps: CompiledValidator;
+export declare const checkLendMoneyProps: CompiledValidator;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { catalog } from '@vitrine/component-registry/manifest';
 import { admitDemoOrders } from '@vitrine/commerce/account-records';
 import { admitDemoCustomers } from '@vitrine/commerce/accounts';
+import { admitDemoBorrowers } from '@vitrine/commerce/lending';
 import { admitDemoSubscribers } from '@vitrine/commerce/newsletter';
 import type { Catalogue, GoodsCopy } from '@vitrine/commerce/catalogue';
 import { createHttpProvider } from '@vitrine/commerce/payments';
@@ -205,6 +206,10 @@ async function wire(
       const shop = platform.shops.find(tenant, locale);
       if (shop !== undefined) await admitDemoOrders(platform, shop);
     }
+    await admitDemoBorrowers(
+      platform,
+      shops.map(({ tenant }) => tenant),
+    );
   }
   const previews = createPreviewLinks({ database, clock, ids });
   const staff = createStaff({ database, clock, ids, demo: config.demo });

@@ -3131,6 +3131,23 @@ export interface Tenant {
     }[];
   };
   /**
+   * Loans; needed where the switch lendMoney is on. Money in minor units.
+   */
+  lending?: {
+    /**
+     * The smallest loan.
+     */
+    least: number;
+    /**
+     * The largest loan.
+     */
+    most: number;
+    /**
+     * What somebody may owe without a test of income and expenses.
+     */
+    testAbove: number;
+  };
+  /**
    * Files that shoppers send.
    */
   upload?: {

@@ -3,7 +3,9 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
+import { borrower, LENDING, LENDING_LOGIN } from '../support/borrowing.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { PASSWORD } from '../support/logged-in.ts';
 import { chooseHome, emptyBasket, goToReview, logInWithGoods, payBy, sendStep } from '../support/ordering.ts';
 import { until } from '../support/until.ts';
 
@@ -301,6 +303,26 @@ it('RT-034: exactly /, /storefront and /fr are the storefront', async () => {
   expect(await seen('ch', '/fr')).toMatchObject({ status: 200, page: 'home', lang: 'fr-CH' });
   expect(await seen('at', '/storefront/x')).toMatchObject({ status: 404 });
   expect(await seen('at', '/fr')).toMatchObject({ status: 404 });
+});
+
+it('RT-041: the lending login is at /service/geldzaken/login, leads to the form, and no other shop has it', async () => {
+  expect(await seen('nl', LENDING_LOGIN)).toMatchObject({ status: 200, page: 'lend-money-login' });
+  expect((await seen('at', LENDING_LOGIN)).status).toBe(404);
+  const { page } = await borrower(product, PASSWORD, 'ok');
+  expect((await page(LENDING_LOGIN)).headers['location']).toBe(LENDING);
+  expect((await page(LENDING)).body).toMatch(/<body[^>]* data-page="lend-money"/u);
+});
+
+it('RT-042: lending, the instalment calculator and the bra finder have pages', async () => {
+  const { page } = await borrower(product, PASSWORD, 'ok');
+  expect((await page(LENDING)).body).toMatch(/data-node="lend-money"[^]*<input[^>]* name="iban"/u);
+  for (const [tenant, address, node] of [
+    ['de', '/service-hilfe/ratenrechner', 'instalment-calculator'],
+    ['lingerie', '/lp/bh-finder', 'bra-finder'],
+  ] as const) {
+    const { status, body } = await product.get(address, { host: `${tenant}.localhost` });
+    expect([tenant, status, body.includes(`data-node="${node}"`)]).toEqual([tenant, 200, true]);
+  }
 });
 
 it('RT-044: both spellings of the last slash answer, with the canonical one of the spec', async () => {

@@ -7,7 +7,8 @@ export { ADDRESS_FIELDS, countryOf, postalCodeError, readAddress } from './addre
 export { LEAST_YEARS, readBirthday, yearsAt } from './birthday.ts';
 export type { Customer, CustomerAddress, PostalAddress } from './customer.ts';
 export { admitDemoCustomers } from './demo-customers.ts';
-export { errorsOf, mailError, phoneError, type Errors } from './field-checks.ts';
+export { admitDemoPeople } from './demo-people.ts';
+export { errorsOf, mailError, phoneError, textError, type Errors } from './field-checks.ts';
 export type { Joiner } from './login.ts';
 export { customerAddresses, customers, passwordLinks } from './tables.ts';
 export type { Known, Who } from './who.ts';

@@ -4,6 +4,7 @@ import type { NamedCookie } from '@vitrine/schemas';
 import { anonymousOf } from '@vitrine/schemas/session';
 
 const COOKIE = 'anonymous';
+const CUSTOMER = 'customer:';
 const KEPT_SECONDS = 90 * 86_400;
 
 /** Who asks; pages and queries bring no cookies, the edge has said it then. */
@@ -24,9 +25,14 @@ export function visitorOf({ caller, cookies = {} }: Asker): string | undefined {
   return anonymous === undefined ? undefined : `anonymous:${anonymous}`;
 }
 
+/** The id of the customer that an owner is; undefined for a browser. */
+export function customerOfOwner(owner: string): string | undefined {
+  return owner.startsWith(CUSTOMER) ? owner.slice(CUSTOMER.length) : undefined;
+}
+
 /** The owner of what a customer asked the shop to keep. */
 export function customerOwner(customer: string): string {
-  return `customer:${customer}`;
+  return `${CUSTOMER}${customer}`;
 }
 
 /** The same for a call that writes: a browser that nothing is known by is given a cookie, and never before (commerce, section 9). */

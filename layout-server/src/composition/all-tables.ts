@@ -2,6 +2,7 @@ import { customerAddresses, customers, passwordLinks } from '@vitrine/commerce/a
 import { baskets } from '@vitrine/commerce/basket';
 import { prices, products, stock, stockMovements, variants } from '@vitrine/commerce/catalogue';
 import { contactMessages } from '@vitrine/commerce/contact';
+import { creditFiles, loanRequests } from '@vitrine/commerce/lending';
 import { mailingRecipients, newsletterSubscriptions } from '@vitrine/commerce/newsletter';
 import { checkouts, orderLines, orders, stockHolds } from '@vitrine/commerce/orders';
 import {
@@ -57,6 +58,8 @@ export const ALL_TABLES = tableShapes([
   ledgerEntries,
   ledgerPostings,
   wishlists,
+  creditFiles,
+  loanRequests,
   revisions,
   experiments,
   exposures,

@@ -5,6 +5,7 @@ import { createBraFinder } from '@vitrine/commerce/bra-finder';
 import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
 import { createInstalments } from '@vitrine/commerce/instalments';
 import { createContactDomain } from '@vitrine/commerce/contact';
+import { createLending, creditFiles, loanRequests } from '@vitrine/commerce/lending';
 import { createListing } from '@vitrine/commerce/listing';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
 import { createOrdersDomain, createPaidOrders, type OrdersDomain } from '@vitrine/commerce/orders';
@@ -50,7 +51,11 @@ export function createDomains(
   const basket = createBasketDomain(platform, { catalogue, products, wishlists: wishlist.wishlists });
   const sessions = createSessions(platform);
   const joiners: Joiner[] = [basket.joinAtLogin, wishlist.joinAtLogin, search.joinAtLogin];
-  const accounts = createAccounts(platform, { sessions, joiners, owned: [baskets, wishlists, searchHistory] });
+  const accounts = createAccounts(platform, {
+    sessions,
+    joiners,
+    owned: [baskets, wishlists, searchHistory, creditFiles, loanRequests],
+  });
   const hosting = provider && hostPayments(platform, provider);
   const orders = createOrdersDomain(platform, { baskets: basket.baskets, accounts, hosted: hosting?.hosted });
   const all: Domain[] = [
@@ -82,6 +87,7 @@ export function createDomains(
     accounts,
     createAccountRecords(platform, accounts.who),
     createBraFinder(),
+    createLending(platform, accounts),
   ];
   return { all, orders };
 }

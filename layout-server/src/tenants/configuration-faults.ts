@@ -78,7 +78,7 @@ function isTimeZone(name: string): boolean {
 
 /** A feature that is on has what it shows. */
 function featureFaults(tenant: Tenant, refuse: Refuse): Fault[] {
-  const { orderSeals = [], countries = [], newsletter, links = {}, i18n } = tenant;
+  const { orderSeals = [], countries = [], newsletter, lending, links = {}, i18n } = tenant;
   const switches = switchesOf(tenant);
   const hasApp = i18n.locales.every(({ locale }) => {
     const { appStore, playStore } = links[locale] ?? {};
@@ -88,6 +88,7 @@ function featureFaults(tenant: Tenant, refuse: Refuse): Fault[] {
     ['orderSeals', '/orderSeals', 'at least one seal', orderSeals.length > 0],
     ['countryLayer', '/countries', 'at least one country', countries.length > 0],
     ['appBanner', '/links', 'an appStore or a playStore for each locale', hasApp],
+    ['lendMoney', '/lending', 'how much is lent', lending !== undefined && lending.least <= lending.most],
     ['additionalNewsletterSubscribe', '/newsletter', 'the name of the group', newsletter !== undefined],
   ];
   return [

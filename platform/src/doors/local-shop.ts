@@ -25,6 +25,8 @@ export interface LocalShop {
   delivery?: NonNullable<Tenant['delivery']>;
   /** What it charges for sending, which VAT is in its prices, and how it is paid; left out, nothing can be ordered. */
   checkout?: NonNullable<Tenant['checkout']>;
+  /** How much it lends, in minor units; left out, nothing. */
+  lending?: NonNullable<Tenant['lending']>;
   /** By which the bra finder turns measurements into a size; left out, there is none. */
   braFinder?: NonNullable<Tenant['braFinder']>;
   /** What stands between groups of digits in amounts of money, if that is not what the platform's data say of the locale. */

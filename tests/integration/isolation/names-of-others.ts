@@ -50,6 +50,10 @@ export function argumentsFor(tenant: string, operation: string): ArgumentValues 
     sku: SHARED_SKU,
     key: SHARED_SKU,
     quantity: 1,
+    accountHolder: markOf(tenant),
+    amount: '200',
+    iban: 'NL91ABNA0417164300',
+    phone: '0612345678',
 
     page: 1,
     stars: 5,

@@ -58,6 +58,7 @@ const WITHOUT_WORDS: ReadonlySet<string> = new Set([
   'removeFromWishlist',
   'changeWishlistItem',
   'sendContact',
+  'requestLoan',
   'reviews',
 ]);
 

@@ -62,6 +62,7 @@ function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, ed
     reductions: tenant.reductions ?? 'each',
     ...(tenant.delivery === undefined ? {} : { delivery: tenant.delivery }),
     ...(tenant.checkout === undefined ? {} : { checkout: tenant.checkout }),
+    ...(tenant.lending === undefined ? {} : { lending: tenant.lending }),
     ...(tenant.braFinder === undefined ? {} : { braFinder: tenant.braFinder }),
     ...(groupSign === undefined ? {} : { groupSign }),
     switches,

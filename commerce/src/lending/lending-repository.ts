@@ -1,0 +1,38 @@
+import type { Database, Transaction } from '@vitrine/platform/database';
+import type { TenantId } from '@vitrine/platform/doors';
+import { and, eq } from '@vitrine/platform/sql';
+import type { CreditFile } from './credit-file.ts';
+import { creditFiles, loanRequests } from './tables.ts';
+
+export type LoanRequest = typeof loanRequests.$inferSelect;
+
+/** What the shop knows of a customer's credit; undefined of somebody who never had to do with it. */
+export async function creditFileOf(
+  database: Pick<Database, 'orm'>,
+  tenant: TenantId,
+  owner: string,
+): Promise<CreditFile | undefined> {
+  const [found] = await database.orm
+    .select()
+    .from(creditFiles)
+    .where(and(eq(creditFiles.tenant, tenant), eq(creditFiles.owner, owner)));
+  return found;
+}
+
+/** A request by its id; undefined once it was erased. */
+export async function findLoan(
+  database: Pick<Database, 'orm'>,
+  tenant: TenantId,
+  id: string,
+): Promise<LoanRequest | undefined> {
+  const [found] = await database.orm
+    .select()
+    .from(loanRequests)
+    .where(and(eq(loanRequests.tenant, tenant), eq(loanRequests.id, id)));
+  return found;
+}
+
+/** Writes a request down. */
+export async function addLoan(transaction: Pick<Transaction, 'orm'>, request: LoanRequest): Promise<void> {
+  await transaction.orm.insert(loanRequests).values(request);
+}
