@@ -4,6 +4,7 @@ import { admitDemoOrders } from '@vitrine/commerce/account-records';
 import { admitDemoCustomers } from '@vitrine/commerce/accounts';
 import { admitDemoBorrowers } from '@vitrine/commerce/lending';
 import { admitDemoSubscribers } from '@vitrine/commerce/newsletter';
+import { admitDemoPaylinks } from '@vitrine/commerce/payments';
 import type { Catalogue, GoodsCopy } from '@vitrine/commerce/catalogue';
 import { createHttpProvider } from '@vitrine/commerce/payments';
 import { startMerger, type Merger } from '@vitrine/platform/changes';
@@ -204,7 +205,9 @@ async function wire(
     await admitDemoSubscribers(platform, shops);
     for (const { tenant, locale } of shops) {
       const shop = platform.shops.find(tenant, locale);
-      if (shop !== undefined) await admitDemoOrders(platform, shop);
+      if (shop === undefined) continue;
+      await admitDemoOrders(platform, shop);
+      await admitDemoPaylinks(platform, [shop]);
     }
     await admitDemoBorrowers(
       platform,

@@ -33,6 +33,7 @@ export function createHostedPage(
       book.move(payment, 'authorised', payment.amount);
       return back(payment);
     }
+    if (payment.way.kind === 'wallet') return posted && step === '' ? take(payment, 'approved') : walletForm(payment);
     if (!posted) return cardForm(payment, {});
     const read = readCard(fields, wordsOf(payment.language), now());
     if ('wrong' in read) return cardForm(payment, read.wrong);
@@ -66,7 +67,8 @@ function cardForm(payment: Payment, wrong: Wrong): Answer {
   const cards = Object.entries(CARDS).map(
     ([behaviour, number]) => `<tr><td>${behaviour}</td><td>${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</td></tr>`,
   );
-  const body = `<h1>${words.title}</h1>
+  const title = payment.way.name === '' ? words.title : words.wallet.replace('{name}', payment.way.name);
+  const body = `<h1>${escaped(title)}</h1>
 <p class="notice">${words.notice}</p>
 <section>
 <dl><dt>${words.to}</dt><dd>${escaped(merchant)}</dd></dl>
@@ -81,7 +83,21 @@ ${field({ name: 'code', label: words.code, hint: '123', wrong: wrong.code, autoc
 ${cancelForm(payment, words)}
 </section>
 <section><details><summary>${words.cards}</summary><table>${cards.join('')}</table></details></section>`;
-  return pageOf(payment, words.title, body, wrong);
+  return pageOf(payment, title, body, wrong);
+}
+
+function walletForm(payment: Payment): Answer {
+  const { id, language, merchant, amount, currency, way } = payment;
+  const words = wordsOf(language);
+  const title = words.wallet.replace('{name}', way.name);
+  const body = `<h1>${escaped(title)}</h1>
+<p class="notice">${words.walletNotice}</p>
+<section>
+<dl><dt>${words.to}</dt><dd>${escaped(merchant)}</dd></dl>
+<form method="post" action="/pay/${id}"><button>${escaped(words.pay.replace('{amount}', money(amount, currency, language)))}</button></form>
+${cancelForm(payment, words)}
+</section>`;
+  return pageOf(payment, title, body, {});
 }
 
 function challenge(payment: Payment, wrong: Wrong): Answer {

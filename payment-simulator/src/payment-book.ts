@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { PAGE_MS, statusOf, type Kind, type Movement, type Payment, type Wish } from './payment.ts';
+import { ANY_CARD, PAGE_MS, statusOf, type Kind, type Movement, type Payment, type Wish } from './payment.ts';
 
 /** What was asked under a key, and what came of it. */
 interface Asked {
@@ -30,9 +30,13 @@ export function openBook(
 ): PaymentBook {
   const kept =
     file !== undefined && existsSync(file)
-      ? (JSON.parse(readFileSync(file, 'utf8')) as { payments: Payment[]; keys: [string, Asked][] })
+      ? (JSON.parse(readFileSync(file, 'utf8')) as {
+          // Written before payers chose a way: without one.
+          payments: (Omit<Payment, 'way'> & Partial<Pick<Payment, 'way'>>)[];
+          keys: [string, Asked][];
+        })
       : { payments: [], keys: [] };
-  const payments = new Map(kept.payments.map((payment) => [payment.id, payment]));
+  const payments = new Map(kept.payments.map((payment) => [payment.id, { ...payment, way: payment.way ?? ANY_CARD }]));
   const keys = new Map(kept.keys);
 
   const write = (): void => {

@@ -12,6 +12,14 @@ export interface Movement {
   at: string;
 }
 
+/** A card, or an account at a wallet; called by its own name. */
+export interface Way {
+  kind: 'card' | 'wallet';
+  name: string;
+}
+
+export const ANY_CARD: Way = { kind: 'card', name: '' };
+
 /** What a merchant asks for. */
 export interface Wish {
   /** The merchant's own name for it. */
@@ -28,6 +36,8 @@ export interface Wish {
   returnBy: 'redirect' | 'post';
   /** Gets the events. */
   notify: string;
+  /** What the payer chose at the merchant's. */
+  way: Way;
 }
 
 export interface Payment extends Wish {

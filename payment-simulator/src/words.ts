@@ -2,6 +2,8 @@
 export interface Words {
   title: string;
   notice: string;
+  wallet: string;
+  walletNotice: string;
   to: string;
   number: string;
   expiry: string;
@@ -26,6 +28,8 @@ export interface Words {
 const DE: Words = {
   title: 'Mit Karte bezahlen',
   notice: 'Simulation: Es wird kein Geld bewegt. Gib keine echte Karte ein.',
+  wallet: 'Mit {name} bezahlen',
+  walletNotice: 'Simulation: Es wird kein Geld bewegt, und niemand meldet sich an.',
   to: 'Empfänger',
   number: 'Kartennummer',
   expiry: 'Gültig bis',
@@ -50,6 +54,8 @@ const DE: Words = {
 const FR: Words = {
   title: 'Payer par carte',
   notice: "Simulation : aucun argent n'est transféré. N'entrez pas de vraie carte.",
+  wallet: 'Payer avec {name}',
+  walletNotice: "Simulation : aucun argent n'est transféré, et personne ne se connecte.",
   to: 'Bénéficiaire',
   number: 'Numéro de carte',
   expiry: "Date d'expiration",
@@ -74,6 +80,8 @@ const FR: Words = {
 const NL: Words = {
   title: 'Met kaart betalen',
   notice: 'Simulatie: er wordt geen geld overgemaakt. Vul geen echte kaart in.',
+  wallet: 'Met {name} betalen',
+  walletNotice: 'Simulatie: er wordt geen geld overgemaakt en niemand logt in.',
   to: 'Begunstigde',
   number: 'Kaartnummer',
   expiry: 'Geldig tot',

@@ -2670,6 +2670,21 @@ export interface Tenant {
       most?: number;
     }[];
     /**
+     * How whoever has a link can pay at the payment provider, in the order in which it is offered; left out, by none.
+     *
+     * Items: A way to pay.
+     */
+    paylinks?: {
+      /**
+       * What it is for the provider.
+       */
+      kind: 'card' | 'wallet';
+      /**
+       * As payers know it.
+       */
+      name: string;
+    }[];
+    /**
      * Where prepayments go.
      */
     bank?: {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { alertsOf } from '../support/logged-in.ts';
-import { beGuest, formOf, goToReview, GUEST, payBy, putIn, sendStep } from '../support/ordering.ts';
+import { beGuest, formOf, goToReview, GUEST, payBy, payByCard, putIn, sendStep } from '../support/ordering.ts';
 import { startScripts } from '../support/start-scripts.ts';
 
 const product = acceptance();
@@ -99,6 +99,34 @@ it('CK-012: whoever pays before is told how much, under which reference, and to 
   ])
     expect(said).toContain(part);
   expect(said).toContain(`€ 79,99 mit dem Verwendungszweck ${number}`);
+  await page.context().close();
+});
+
+it('CK-013: a link is paid by a wallet or one of four cards, and leads back to the choice where that fails', async () => {
+  const page = await plainPage();
+  const choose = async (way: string): Promise<void> => {
+    await formOf(page, 'paylink').getByRole('radio', { name: way, exact: true }).check();
+    await sendStep(page, 'paylink');
+    await page.waitForURL(/\/pay\//u);
+    await page.getByRole('heading', { name: `Mit ${way} bezahlen` }).waitFor();
+  };
+  await page.goto(product.at('/paylink?token=PL-OK'));
+  await page.getByText('Zu zahlen: € 89,90').waitFor();
+  expect(
+    await page.getByRole('radio').evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value)),
+  ).toEqual(['PayPal', 'Visa', 'Mastercard', 'American Express', 'Diners Club']);
+  await choose('PayPal');
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.waitForURL(/\/paylink\?p=.*#payment-failed$/u);
+  await page.getByText('Die Zahlung wurde nicht abgeschlossen. Bitte versuche es noch einmal.').waitFor();
+  await choose('PayPal');
+  await page.getByRole('button', { name: /bezahlen$/u }).click();
+  await page.waitForURL(/\/paylink\/returning-success\/\?p=/u);
+  await page.getByText('Vielen Dank, deine Zahlung ist eingegangen.').waitFor();
+  await page.goto(product.at('/paylink?token=PL-OK'));
+  await choose('Visa');
+  await payByCard(page, '4242 4242 4242 4242', /\/paylink\/returning-success\//u);
+  await page.getByText('Vielen Dank, deine Zahlung ist eingegangen.').waitFor();
   await page.context().close();
 });
 

@@ -128,6 +128,33 @@ it('RT-014: without anything to order every step leads to the notice', async () 
   expect(await seen('at', '/kasse/bezahlt/')).toMatchObject({ status: 200, page: 'checkout-paid' });
 });
 
+it('RT-027: paying by link is at /paylink, in the language of its address', async () => {
+  for (const [tenant, address, lang, said] of [
+    ['at', '/paylink', 'de-AT', 'Zu zahlen: € 89,90'],
+    ['ch', '/fr/paylink', 'fr-CH', 'À payer: '],
+  ] as const) {
+    expect(await seen(tenant, `${address}?token=PL-OK`)).toMatchObject({ status: 200, page: 'paylink', lang });
+    const body = async (query: string): Promise<string> =>
+      (await product.get(`${address}${query}`, { host: `${tenant}.localhost` })).body.replaceAll('\u00a0', ' ');
+    expect(await body('?token=PL-OK')).toContain(said);
+    expect(await body('')).not.toContain(said);
+    expect(await body('')).toMatch(
+      /Dieser Zahlungslink ist nicht gültig|Ce lien de paiement n(?:'|&#x27;)est pas valable/u,
+    );
+  }
+});
+
+it('RT-028: payers by link come back to /paylink/returning-success/', async () => {
+  for (const [tenant, address] of [
+    ['at', '/paylink/returning-success/'],
+    ['ch', '/fr/paylink/returning-success/'],
+  ] as const) {
+    expect(await seen(tenant, address)).toMatchObject({ status: 200, page: 'paylink-success' });
+    const { body } = await product.get(address, { host: `${tenant}.localhost` });
+    expect(body).not.toMatch(/Zahlung ist eingegangen|reçu votre paiement/u);
+  }
+});
+
 /** Comes back from a provider's page that is no part of the shop, with the provider's name of the payment alone. */
 async function returnByPost(page: Page, payment: string): Promise<void> {
   await page.goto('about:blank');

@@ -67,6 +67,34 @@ describe('an order', () => {
     await page.context().close();
   });
 
+  it('by invoice is paid by a link of service, once, and the same link then says so', async () => {
+    const page = await plainPage();
+    await goToReview(page, shop);
+    await sendStep(page, 'checkout-order');
+    const number = await numberOn(page);
+    const address = await orders('paylink', number);
+    const other = await page.context().newPage();
+    for (const each of [page, other]) {
+      await each.goto(address);
+      await each.getByText('Zu zahlen: € 79,99').waitFor();
+      await formOf(each, 'paylink').getByRole('radio', { name: 'PayPal' }).check();
+      await sendStep(each, 'paylink');
+      await each.waitForURL(/\/pay\//u);
+    }
+    // Both pay: the shop keeps what is owed, and the other page was closed or is paid back.
+    for (const each of [page, other]) {
+      await each.getByRole('button', { name: /bezahlen$/u }).click();
+      await each.waitForURL(/\/paylink\/returning-success\//u);
+    }
+    await expect
+      .poll(async () => (JSON.parse(await orders('show', number)) as { paid: number }).paid, { timeout: 15_000 })
+      .toBe(7_999);
+    await page.goto(address);
+    await page.getByText('Vielen Dank, deine Zahlung ist eingegangen.').waitFor();
+    await expect(orders('paylink', number)).rejects.toThrow('WRONG_STATE');
+    await page.context().close();
+  });
+
   it('is one, however often its button is pressed, and goes back and forth harmlessly', async () => {
     const page = await plainPage();
     await goToReview(page, shop);

@@ -2,7 +2,7 @@ import type { Domain, Platform } from '@vitrine/platform/doors';
 import type { AccountsDomain } from '../accounts/index.ts';
 import type { Baskets } from '../basket/index.ts';
 import { createOrdererOf } from './caller-owner.ts';
-import { createPayments, type HostedPayments } from '../payments/index.ts';
+import { createPayments, type HostedPayments, type Paylinks } from '../payments/index.ts';
 import { createCheckoutForms } from './checkout-forms.ts';
 import { createCheckoutGate } from './checkout-gate.ts';
 import { forgetCheckouts } from './checkout-repository.ts';
@@ -36,10 +36,12 @@ export function createOrdersDomain(
     baskets,
     accounts,
     hosted,
+    links,
   }: {
     baskets: Baskets;
     accounts: Pick<AccountsDomain, 'addresses' | 'who'>;
     hosted: HostedPayments | undefined;
+    links: Pick<Paylinks, 'create'> | undefined;
   },
 ): OrdersDomain {
   const { database, clock } = platform;
@@ -51,6 +53,7 @@ export function createOrdersDomain(
     ordererOf: createOrdererOf(who),
     payments: createPayments(platform),
     hosted,
+    links,
   };
   return {
     name: 'orders',

@@ -209,7 +209,7 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
   it('is sent once: its goods leave the shelf, and its buyer is told', async () => {
     await fill('a', 'invoice', { LAMP: 2 });
     const number = numberOf(await placeOrder(parts(), shop, await shown('a')));
-    const tend = createTendOrders(parts());
+    const tend = createTendOrders({ ...parts(), links: undefined, shops: { find: () => shop } });
     const deeds = await Promise.all([1, 2].map(() => tend.tend(OAK, number, { deed: 'send' })));
     expect(deeds.map(({ kind }) => kind).toSorted()).toEqual(['done', 'refused']);
     const [row] = await database.orm.select().from(stock).where(eq(stock.variant, 'LAMP'));
@@ -221,7 +221,7 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
   it('is cancelled before it is sent: the goods are free, the sale is undone, and what was paid is owed', async () => {
     await fill('a', 'prepayment', { LAMP: 2 });
     const number = numberOf(await placeOrder(parts(), shop, await shown('a')));
-    const tend = createTendOrders(parts());
+    const tend = createTendOrders({ ...parts(), links: undefined, shops: { find: () => shop } });
     expect(await tend.tend(OAK, number, { deed: 'send' })).toEqual({ kind: 'refused', state: 'placed' });
     const paid = { deed: 'receive', amount: 5_595, receipt: 's1' } as const;
     expect(await tend.tend(OAK, number, paid)).toEqual({ kind: 'done', state: 'confirmed' });

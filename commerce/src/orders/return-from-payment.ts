@@ -1,6 +1,6 @@
 import type { DataSource, LocalShop, PageGate, Platform } from '@vitrine/platform/doors';
 import type { Baskets } from '../basket/index.ts';
-import type { HostedPayments } from '../payments/index.ts';
+import type { HostedPayments, Payer } from '../payments/index.ts';
 import { cancelUnpaid } from './confirm-order.ts';
 import { keepCheckout } from './checkout-repository.ts';
 import { PAYMENT_METHODS } from './checkout.ts';
@@ -25,6 +25,8 @@ export function createPaidGate(parts: ReturnParts): PageGate {
       const payer = { token: query['p'], payment: query['payment'] };
       if (payer.token === undefined && payer.payment === undefined) return undefined;
       const outcome = await parts.hosted.returnFrom(shop.tenant, payer);
+      if (outcome.kind !== 'unknown' && outcome.paylink !== null && outcome.kind !== 'pending')
+        return { route: 'paylinkSuccess', query: payerQuery(payer) };
       if (outcome.kind === 'paid') return { route: 'checkoutConfirmation' };
       if (outcome.kind === 'unknown' || outcome.kind === 'pending') return undefined;
       await giveBack(parts, shop, outcome.order);
@@ -52,9 +54,7 @@ export function createPaidSource({ hosted }: { hosted: ReturnParts['hosted'] | u
       if (hosted === undefined || outcome === undefined || outcome.kind === 'unknown')
         return { value: {}, isEmpty: true, tags: [] };
       const started = await hosted.startHostedAttempt(shop.tenant, outcome.attempt);
-      const { token, payment = '' } = payer;
-      const asked = new URLSearchParams(token === undefined ? { payment } : { p: token });
-      const own = `${shop.link('checkoutPaid') ?? '/'}?${asked.toString()}`;
+      const own = `${shop.link('checkoutPaid') ?? '/'}?${new URLSearchParams(payerQuery(payer)).toString()}`;
       const next = started.ok ? 'go' : 'check';
       return {
         value: {
@@ -68,6 +68,10 @@ export function createPaidSource({ hosted }: { hosted: ReturnParts['hosted'] | u
       };
     },
   };
+}
+
+function payerQuery({ token, payment = '' }: Payer): Record<string, string> {
+  return token === undefined ? { payment } : { p: token };
 }
 
 /** Cancels an order that was not paid, and puts what was in it back where it came from. Again: nothing. */

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@vitrine/platform/database';
 import { tenantId, type Platform, type TenantId } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import { releaseStock, sendStock } from '../catalogue/index.ts';
-import { book, cancellationOf, type HostedPayments, type Payments } from '../payments/index.ts';
+import { book, cancellationOf, type HostedPayments, type Payments, type Paylinks } from '../payments/index.ts';
 import { cancelUnpaid } from './confirm-order.ts';
 import { after } from './order-state.ts';
 import {
@@ -43,10 +43,12 @@ export interface TendedOrder {
   paid: number;
 }
 
-export interface TendingParts extends Pick<Platform, 'changes' | 'outbox'> {
+export interface TendingParts extends Pick<Platform, 'changes' | 'outbox' | 'shops'> {
   database: Pick<Database, 'transaction' | 'orm'>;
   payments: Pick<Payments, 'byReference' | 'record' | 'keptFor'>;
   hosted: Pick<HostedPayments, 'settleLater'> | undefined;
+  /** Undefined where no provider takes payments. */
+  links: Pick<Paylinks, 'create'> | undefined;
   clock: Clock;
   ids: Pick<Ids, 'uuid'>;
 }
@@ -57,9 +59,13 @@ export interface TendOrders {
   list(tenant: TenantId, state?: OrderState): Promise<Order[]>;
   find(tenant: TenantId, number: string): Promise<TendedOrder | undefined>;
   tend(tenant: TenantId, number: string, what: Tending): Promise<Tended>;
+  /** The address of a new link to pay what is owed for an order; undefined where nothing is, and where nothing can be paid by link. */
+  link(tenant: TenantId, number: string): Promise<string | undefined>;
 }
 
 const MOST_LISTED = 100;
+/** Sold, and perhaps not paid yet. */
+const OWED: readonly OrderState[] = ['confirmed', 'closed'];
 
 export function createTendOrders(parts: TendingParts): TendOrders {
   const { database, payments } = parts;
@@ -73,6 +79,17 @@ export function createTendOrders(parts: TendingParts): TendOrders {
         lines: await linesOf(database, tenant, order.id),
         paid: await payments.keptFor(database, tenant, order.id),
       };
+    },
+    async link(tenant, number) {
+      const order = await orderOfNumber(database, tenant, number);
+      // What is not confirmed yet has its own way to be paid.
+      if (order === undefined || parts.links === undefined || !OWED.includes(order.state)) return undefined;
+      const open = order.total - (await payments.keptFor(database, tenant, order.id));
+      if (open <= 0) return undefined;
+      const shop = parts.shops.find(tenant, order.locale);
+      const path = shop?.link('paylink');
+      if (shop === undefined || path === undefined) return undefined;
+      return `${shop.origin}${path}?${new URLSearchParams({ token: await parts.links.create(tenant, order) }).toString()}`;
     },
     async tend(tenant, number, what) {
       const found = await orderOfNumber(database, tenant, number);

@@ -4,11 +4,14 @@
  */
 export { createHttpProvider, type HttpProviderOptions } from './hosted/http-provider.ts';
 export type { HostedParts, PaidOrders } from './hosted/hosted-parts.ts';
-export { createHostedPayments, type HostedPayments, type ReturnOutcome } from './hosted/hosted-payments.ts';
+export { createHostedPayments, type HostedPayments, type Payer, type ReturnOutcome } from './hosted/hosted-payments.ts';
 export type { PaymentProvider, ProviderPayment } from './hosted/payment-provider.ts';
 export type { StartOutcome } from './hosted/start-attempt.ts';
 export { book, cancellationOf, saleOf } from './ledger.ts';
 export { kept, paymentState, type MovementKind, type PaymentState } from './payment-state.ts';
 export { createPaymentsDomain } from './payments-domain.ts';
 export { createPayments, type Movement, type PaymentAttempt, type Payments } from './payments.ts';
-export { ledgerEntries, ledgerPostings, paymentAttempts, paymentEvents, paymentMovements } from './tables.ts';
+export { admitDemoPaylinks } from './paylinks/demo-paylinks.ts';
+export { createPaylinkDomain } from './paylinks/paylink-domain.ts';
+export { createPaylinks, payableBy, type Paylinks } from './paylinks/paylinks.ts';
+export { ledgerEntries, ledgerPostings, paylinks, paymentAttempts, paymentEvents, paymentMovements } from './tables.ts';

@@ -24,7 +24,7 @@ export interface Payments {
     transaction: Transaction,
     tenant: TenantId,
     wanted: Pick<PaymentAttempt, 'order' | 'provider' | 'amount' | 'currency'> &
-      Partial<Pick<PaymentAttempt, 'reference' | 'checkAt'>>,
+      Partial<Pick<PaymentAttempt, 'reference' | 'checkAt' | 'paylink' | 'locale' | 'way'>>,
   ): Promise<PaymentAttempt>;
   /** Undefined where nothing is known by a reference. */
   byReference(
@@ -49,6 +49,9 @@ export function createPayments({ clock, ids }: { clock: Clock; ids: Pick<Ids, 'u
         page: null,
         askedAt: clock.now(),
         checkAt: null,
+        paylink: null,
+        locale: null,
+        way: null,
         ...wanted,
       };
       await orm.insert(attempts).values(attempt);

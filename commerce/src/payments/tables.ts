@@ -13,6 +13,12 @@ import {
   uniqueIndex,
 } from '@vitrine/platform/sql';
 
+/** A way to pay at a provider, and what payers call it. */
+export interface PaymentWay {
+  kind: 'card' | 'wallet';
+  name: string;
+}
+
 /** Each time that somebody was asked to pay an order first. */
 export const paymentAttempts = pgTable(
   'payment_attempt',
@@ -31,6 +37,12 @@ export const paymentAttempts = pgTable(
     askedAt: instant('asked_at').notNull(),
     /** When the provider is asked about it without a reason from outside; null: not any more. */
     checkAt: instant('check_at'),
+    /** The link that it is paid by; null: on the way to an order. */
+    paylink: text('paylink'),
+    /** In what its payer reads; null: as the order. */
+    locale: text('locale'),
+    /** What its payer chose; null: a card of any kind. */
+    way: json('way').$type<PaymentWay>(),
   },
   (table) => [
     primaryKey({ columns: [table.tenant, table.id] }),
@@ -40,6 +52,27 @@ export const paymentAttempts = pgTable(
       .on(table.checkAt)
       .where(sql`${table.checkAt} is not null`),
     check('payment_attempt_amount', sql`${table.amount} > 0`),
+  ],
+);
+
+/** Links by which something is paid without an account. */
+export const paylinks = pgTable(
+  'paylink',
+  {
+    tenant: text('tenant').notNull(),
+    id: text('id').notNull(),
+    /** SHA-256: whoever reads the table can open none of them. */
+    tokenHash: text('token_hash').notNull(),
+    /** The order of which the rest is paid; null: the amount is paid, each time that somebody does. */
+    order: text('order'),
+    amount: bigint('amount', { mode: 'number' }),
+    currency: text('currency').notNull(),
+    until: instant('until').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenant, table.id] }),
+    uniqueIndex('paylink_token').on(table.tenant, table.tokenHash),
+    check('paylink_worth', sql`(${table.order} is null) <> (${table.amount} is null)`),
   ],
 );
 

@@ -13,7 +13,7 @@ interface ListedOrder {
 }
 
 /**
- * Runs `list`, `show <number>`, `receive <number>`, `refund <number>`, `cancel <number>` or `send <number>` at the staff door of a running product.
+ * Runs `list`, `show <number>`, `receive <number>`, `refund <number>`, `cancel <number>`, `send <number>` or `paylink <number>` at the staff door of a running product.
  * @returns 0 done, 1 refused, 2 wrong usage, 3 the server does not answer
  */
 export async function runOrders(words: readonly string[], { env, out, err }: Terminal): Promise<0 | 1 | 2 | 3> {
@@ -74,6 +74,14 @@ export async function runOrders(words: readonly string[], { env, out, err }: Ter
   command('send', 'says that an order is on its way, and takes its goods off the shelf')
     .argument('<number>')
     .action((number: string) => tend(number, { deed: 'send' }));
+
+  command('paylink', 'makes a link by which whoever has it pays what is owed for an order, for 30 days')
+    .argument('<number>')
+    .action(async (number: string) => {
+      // Our own server wrote it.
+      const { address } = (await ask(`/${encodeURIComponent(number)}/paylink`, {})) as { address: string };
+      out(address);
+    });
 
   try {
     await program.parseAsync([...words], { from: 'user' });

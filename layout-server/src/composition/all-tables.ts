@@ -8,6 +8,7 @@ import { checkouts, orderLines, orders, stockHolds } from '@vitrine/commerce/ord
 import {
   ledgerEntries,
   ledgerPostings,
+  paylinks,
   paymentAttempts,
   paymentEvents,
   paymentMovements,
@@ -52,6 +53,7 @@ export const ALL_TABLES = tableShapes([
   orders,
   orderLines,
   stockHolds,
+  paylinks,
   paymentAttempts,
   paymentMovements,
   paymentEvents,

@@ -11,8 +11,11 @@ import { createNewsletter } from '@vitrine/commerce/newsletter';
 import { createOrdersDomain, createPaidOrders, type OrdersDomain } from '@vitrine/commerce/orders';
 import {
   createHostedPayments,
+  createPaylinkDomain,
+  createPaylinks,
   createPayments,
   createPaymentsDomain,
+  payableBy,
   type PaymentProvider,
 } from '@vitrine/commerce/payments';
 import { createReviewsDomain, createReviewsRepository } from '@vitrine/commerce/reviews';
@@ -57,7 +60,12 @@ export function createDomains(
     owned: [baskets, wishlists, searchHistory, creditFiles, loanRequests],
   });
   const hosting = provider && hostPayments(platform, provider);
-  const orders = createOrdersDomain(platform, { baskets: basket.baskets, accounts, hosted: hosting?.hosted });
+  const orders = createOrdersDomain(platform, {
+    baskets: basket.baskets,
+    accounts,
+    hosted: hosting?.hosted,
+    links: hosting?.links,
+  });
   const all: Domain[] = [
     products,
     search,
@@ -72,6 +80,7 @@ export function createDomains(
     basket,
     orders,
     ...(hosting === undefined ? [] : [createPaymentsDomain(hosting.parts, hosting.hosted)]),
+    createPaylinkDomain(hosting),
     createInstalments(catalogue),
     wishlist,
     createReviewsDomain(platform, {
@@ -93,6 +102,8 @@ export function createDomains(
 }
 
 function hostPayments(platform: Platform, provider: PaymentProvider) {
-  const parts = { ...platform, provider, payments: createPayments(platform), orders: createPaidOrders(platform) };
-  return { parts, hosted: createHostedPayments(parts) };
+  const orders = payableBy(createPaidOrders(platform));
+  const parts = { ...platform, provider, payments: createPayments(platform), orders };
+  const hosted = createHostedPayments(parts);
+  return { parts, hosted, links: createPaylinks({ ...parts, hosted }) };
 }

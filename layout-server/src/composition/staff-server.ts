@@ -15,7 +15,15 @@ import type { ContentOfShops, PageWorld, Publishing } from '../layout/publishing
 import type { PreviewLinks } from '../layout/previews/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
-import { backupRoute, catalogueRoutes, orderRoutes, personRoutes, reviewRoutes, searchRoutes } from '../rest/index.ts';
+import {
+  backupRoute,
+  catalogueRoutes,
+  orderRoutes,
+  paylinkRoute,
+  personRoutes,
+  reviewRoutes,
+  searchRoutes,
+} from '../rest/index.ts';
 import { createReception, WRONG_ADDRESS, WRONG_TOKENS, type AuditLog, type Staff } from '../staff/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
 import { ALL_TABLES } from './all-tables.ts';
@@ -90,7 +98,9 @@ export function openStaffServer({
   personRoutes(server, { kept: keptOfPeople(domains, database, dataDir), receive, audit });
   searchRoutes(server, { platform, shopOf: (tenant) => platform.shops.find(tenant)?.tenant, receive });
   reviewRoutes(server, { platform, shopOf: (tenant) => platform.shops.find(tenant)?.tenant, receive, audit });
-  orderRoutes(server, { orders, shopOf: (tenant) => platform.shops.find(tenant)?.tenant, receive, audit });
+  const service = { orders, shopOf: (tenant: string) => platform.shops.find(tenant)?.tenant, receive, audit };
+  orderRoutes(server, service);
+  paylinkRoute(server, service);
   pictureRoute(server, pictures);
   galleryDoor(server, { examples, families, receive, staff, audit, clock, signer, rendererUrl, isOpen: galleryIsOpen });
   void server.register(staffDoor({ receive, staff, audit, clock, signer, logger, ...services }));

@@ -12,7 +12,7 @@ export { createHttpMetrics, type HttpMetrics } from './http-metrics.ts';
 export { answerCookies, createCallerReader, type CallerReading } from './shop-caller.ts';
 export { createHttpServer } from './http-server.ts';
 export { internalDoor, type InternalDoorParts } from './internal-door.ts';
-export { orderRoutes } from './order-routes.ts';
+export { orderRoutes, paylinkRoute } from './order-routes.ts';
 export { reviewRoutes } from './review-routes.ts';
 export { searchRoutes } from './search-routes.ts';
 export { personRoutes } from './person-routes.ts';

@@ -85,6 +85,28 @@ export function orderRoutes(server: FastifyInstance, { orders, shopOf, receive, 
   );
 }
 
+/** `POST /orders/<tenant>/<number>/paylink` makes a link by which an order is paid without an account: 409 where nothing is owed. */
+export function paylinkRoute(server: FastifyInstance, { orders, shopOf, receive, audit }: OrderRoutesParts): void {
+  const admit = admitToShop('serve', { receive, shopOf });
+  server.post<{ Params: { tenant: string; number: string } }>(
+    '/orders/:tenant/:number/paylink',
+    async (request, reply) => {
+      const admitted = await admit(request, reply);
+      if (admitted === undefined) return reply;
+      const { number } = request.params;
+      const { member, tenant } = admitted;
+      const address = await audit.note(
+        { who: member.name, deed: 'linkOrder', tenant, subject: number, requestId: request.id },
+        () => orders.link(tenant, number),
+        (made) => (made === undefined ? 'REFUSED' : 'MADE'),
+      );
+      if (address !== undefined) return { number, address };
+      const message = `expected an order of which something is owed, got ${JSON.stringify(number)}`;
+      return reply.code(409).send({ code: 'WRONG_STATE', message });
+    },
+  );
+}
+
 const PAST = {
   receive: 'paid by transfer',
   refund: 'paid back as much by transfer',

@@ -41,7 +41,7 @@ describe.each(testEngines())('a hosted payment on $engine', ({ open }) => {
   it('is paid when its payer comes back', async () => {
     const { order, attempt, token, answer } = await paidWith('approved');
     expect(answer.headers.get('location')).toContain(`/oak/checkoutPaid?p=${token}`);
-    expect(await bench.hosted.returnFrom(OAK, { token })).toEqual({ kind: 'paid', order, attempt });
+    expect(await bench.hosted.returnFrom(OAK, { token })).toEqual({ kind: 'paid', order, attempt, paylink: null });
     expect(await bench.stateOf(order)).toBe('confirmed');
     expect(await bench.movementsOf(attempt)).toEqual(ALL_OF_IT);
     expect(await bench.hosted.startHostedAttempt(OAK, attempt)).toEqual({ ok: false, code: 'OVER' });

@@ -10,7 +10,7 @@ import { attemptOfToken, attemptToken, startAttempt, type StartOutcome } from '.
 
 /** What a payer comes back to. `pending`: nothing is known yet, ask again in a moment. */
 export type ReturnOutcome =
-  | { kind: 'paid' | 'pending' | 'declined' | 'cancelled'; order: string; attempt: string }
+  | { kind: 'paid' | 'pending' | 'declined' | 'cancelled'; order: string; attempt: string; paylink: string | null }
   | { kind: 'unknown' };
 
 /** Who comes back: with what we gave them, or with what the provider calls their payment. */
@@ -25,7 +25,8 @@ export interface HostedPayments {
   begin(
     transaction: Transaction,
     tenant: TenantId,
-    wanted: Pick<PaymentAttempt, 'order' | 'amount' | 'currency'>,
+    wanted: Pick<PaymentAttempt, 'order' | 'amount' | 'currency'> &
+      Partial<Pick<PaymentAttempt, 'paylink' | 'locale' | 'way'>>,
   ): Promise<PaymentAttempt>;
   /** By what the page of the route `checkoutPaid` knows an attempt: the shop leads whoever is to pay there. */
   tokenOf(attempt: PaymentAttempt): string;
@@ -68,12 +69,12 @@ export function createHostedPayments(parts: HostedParts): HostedPayments {
       const id = token === undefined ? named?.id : attemptOfToken(parts, tenant, token);
       const known = id === undefined ? undefined : await findAttempt(database, tenant, id);
       if (known === undefined) return { kind: 'unknown' };
-      const { id: attempt, order } = known.attempt;
+      const { id: attempt, order, paylink } = known.attempt;
       const signal = AbortSignal.timeout(RETURN_MS);
       const learned = await learnPayment(parts, tenant, known.attempt, { signal });
       if (learned.ok) await settlePayments(parts, tenant, order, signal);
       const now = await findAttempt(database, tenant, attempt);
-      return { kind: RETURNS[paymentState(now?.movements ?? [])], order, attempt };
+      return { kind: RETURNS[paymentState(now?.movements ?? [])], order, attempt, paylink };
     },
     async settleLater(transaction, tenant, order, cause) {
       for (const { attempt } of await attemptsOf(transaction, tenant, order))

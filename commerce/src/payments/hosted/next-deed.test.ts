@@ -8,7 +8,16 @@ const TOTAL = 5_595;
 
 function attempt(id: string, parts: Partial<PaymentAttempt> = {}): PaymentAttempt {
   const askedAt = new Date('2026-11-23T10:00:00Z');
-  const own = { id, reference: `pay-${id}`, page: null, askedAt, checkAt: null };
+  const own = {
+    id,
+    reference: `pay-${id}`,
+    page: null,
+    askedAt,
+    checkAt: null,
+    paylink: null,
+    locale: null,
+    way: null,
+  };
   return { tenant: 'oak', order: 'order', provider: 'hosted', amount: TOTAL, currency: 'EUR', ...own, ...parts };
 }
 

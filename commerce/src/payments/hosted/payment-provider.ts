@@ -1,5 +1,6 @@
 import type { RemoteOutcome } from '@vitrine/platform/remote';
 import type { Movement } from '../payments.ts';
+import type { PaymentWay } from '../tables.ts';
 
 /** A payment as its provider tells it. */
 export interface ProviderPayment {
@@ -30,6 +31,8 @@ export interface PaymentWish {
   returnTo: string;
   /** The address of our event door. */
   notify: string;
+  /** What the payer chose; left out, a card of any kind. */
+  way?: PaymentWay;
 }
 
 /** Something that a provider says has happened. It names a payment; what is true, `find` tells. */

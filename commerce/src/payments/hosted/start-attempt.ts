@@ -16,6 +16,7 @@ export type StartOutcome = { ok: true; page: string } | { ok: false; code: 'UNAV
 export const EVENT_PATH = '/api/payments/events';
 /** The route to which payers come back. */
 const RETURN_ROUTE = 'checkoutPaid';
+const LINK_RETURN_ROUTE = 'paylinkSuccess';
 
 /** Has the provider make the payment of an attempt, which it does once however often it is asked. */
 export async function startAttempt(
@@ -29,7 +30,7 @@ export async function startAttempt(
   if (known === undefined) return { ok: false, code: 'UNKNOWN' };
   const { attempt, movements } = known;
   const order = await database.transaction((transaction) => orders.lock(transaction, tenant, attempt.order));
-  const shop = order && shops.find(tenant, order.locale);
+  const shop = order && shops.find(tenant, attempt.locale ?? order.locale);
   if (order === undefined || shop === undefined || order.worth === 0 || paymentState(movements) !== 'pending')
     return { ok: false, code: 'OVER' };
   if (attempt.page !== null) return { ok: true, page: attempt.page };
@@ -40,7 +41,7 @@ export async function startAttempt(
   return taken.ok ? { ok: true, page: made.value.page } : { ok: false, code: 'UNAVAILABLE' };
 }
 
-function wishOf({ id, amount, currency }: PaymentAttempt, shop: LocalShop, returnTo: string) {
+function wishOf({ id, amount, currency, way }: PaymentAttempt, shop: LocalShop, returnTo: string) {
   return {
     reference: id,
     amount,
@@ -49,6 +50,7 @@ function wishOf({ id, amount, currency }: PaymentAttempt, shop: LocalShop, retur
     merchant: shop.name,
     returnTo,
     notify: `${shop.origin}${EVENT_PATH}`,
+    ...(way !== null && { way }),
   };
 }
 
@@ -72,7 +74,7 @@ export function attemptOfToken(
 
 /** Where the payer of an attempt comes back to, and where the shop leads whoever is to pay. */
 function returnPath(parts: Pick<HostedParts, 'signer'>, attempt: PaymentAttempt, shop: LocalShop): string {
-  const path = shop.link(RETURN_ROUTE) ?? '/';
+  const path = shop.link(attempt.paylink === null ? RETURN_ROUTE : LINK_RETURN_ROUTE) ?? '/';
   return `${path}?p=${attemptToken(parts, attempt)}`;
 }
 

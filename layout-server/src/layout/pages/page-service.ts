@@ -306,10 +306,11 @@ export function createPageService({
       if (caller === undefined) throw new Error(`expected who asks for the page ${page}, got nobody`);
       const onward = await gate.decide({ shop, caller, page, query });
       if (onward === undefined) return undefined;
-      const location = shop.link(onward.route);
-      if (location === undefined)
-        throw new Error(`expected a route with an address, got ${JSON.stringify(onward.route)}`);
-      return onward.anchor === undefined ? location : `${location}#${onward.anchor}`;
+      const path = shop.link(onward.route);
+      if (path === undefined) throw new Error(`expected a route with an address, got ${JSON.stringify(onward.route)}`);
+      const { query: asked, anchor } = onward;
+      const search = asked === undefined ? '' : `?${new URLSearchParams(asked).toString()}`;
+      return `${path}${search}${anchor === undefined ? '' : `#${anchor}`}`;
     },
     async bytes(context, tree) {
       const shop = families.current().find(context.tenant);
