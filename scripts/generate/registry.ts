@@ -28,8 +28,45 @@ export async function generateRegistry({ check }: { check: boolean }): Promise<s
     ['component-registry/generated/validators.js', validatorsFile(components, schemas)],
     ['component-registry/generated/validators.d.ts', validatorTypesFile(components)],
     ['component-registry/generated/island-recipes.ts', await islandRecipesFile(path.join(ROOT, 'component-registry'))],
+    ...components.map((source) => [nodeSchemaPath(source), nodeSchemaFile(source)] as const),
   ]);
   return writeGenerated(ROOT, files, { check });
+}
+
+function nodeSchemaPath({ file: { type } }: ComponentSource): string {
+  return `schemas/generated/nodes/${type}.schema.json`;
+}
+
+/** The schema of a node of one type as a page holds it, its values looked up (LX-006): for editors and for other programs. */
+function nodeSchemaFile({ file: { type, version, description, slots }, propsSchema }: ComponentSource): string {
+  const { $schema, $id: _id, title: _title, $defs, ...props } = propsSchema;
+  const node = { $ref: 'https://vitrine.example/schemas/node.schema.json#/$defs/node' };
+  const schema = {
+    $schema,
+    $id: `https://vitrine.example/schemas/nodes/${type}.schema.json`,
+    title: `Node ${type}`,
+    description,
+    type: 'object',
+    required: ['id', 'type'],
+    properties: {
+      id: { $ref: 'https://vitrine.example/schemas/node.schema.json#/$defs/nodeId' },
+      type: { const: type },
+      v: { const: version, default: version },
+      props,
+      slots: {
+        type: 'object',
+        additionalProperties: false,
+        properties: Object.fromEntries(
+          Object.entries(slots ?? {}).map(([name, slot]) => [
+            name,
+            { type: 'array', description: slot.description, maxItems: slot.max ?? 1_000, items: node },
+          ]),
+        ),
+      },
+    },
+    ...($defs === undefined ? {} : { $defs }),
+  };
+  return `${JSON.stringify(schema, null, 2)}\n`;
 }
 
 function manifestFile(components: readonly ComponentSource[]): string {

@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { buildSchema, isObjectType, type GraphQLObjectType } from 'graphql';
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
@@ -681,4 +683,154 @@ it('LX-034: the five catalogues have the same keys with the same placeholders, a
     expect([address, keys.filter((key) => readable.includes(key))]).toEqual([address, []]);
     expect(readable).not.toMatch(/\{\{|\}\}|\$t\b/);
   }
+});
+
+it('LX-006: each type of node has a schema in the folder of schemas, as have tenants, layouts and experiments', async () => {
+  const folderOfNodes = path.join(ROOT, 'schemas/generated/nodes');
+  const registered = JSON.parse(
+    readFileSync(path.join(ROOT, 'component-registry/components.json'), 'utf8'),
+  ) as string[];
+  expect(readdirSync(folderOfNodes).toSorted()).toEqual(registered.map((type) => `${type}.schema.json`).toSorted());
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+  const schemas = path.join(ROOT, 'schemas');
+  for (const name of ['tenant', 'layout', 'experiment']) expect(readdirSync(schemas)).toContain(`${name}.schema.json`);
+  for (const name of ['node.schema.json', 'shop.schema.json'])
+    ajv.addSchema(JSON.parse(readFileSync(path.join(schemas, name), 'utf8')) as object);
+  for (const type of registered)
+    ajv.addSchema(JSON.parse(readFileSync(path.join(folderOfNodes, `${type}.schema.json`), 'utf8')) as object);
+  const seen = new Set<string>();
+  for (const address of ['/', '/p/SKU-1001', '/s/kleid', '/service-hilfe/kontakt', '/warenkorb'])
+    for (const node of nodesOf((await pageOf(address)).root)) {
+      seen.add(node.type);
+      const check = ajv.getSchema(`https://vitrine.example/schemas/nodes/${node.type}.schema.json`);
+      expect([node.id, check?.({ ...node, slots: {} }), check?.errors]).toEqual([node.id, true, null]);
+    }
+  expect(seen.size).toBeGreaterThan(20);
+});
+
+it('LX-021: while the content service is away pages stand, with their frame and what was good, and it is logged', async () => {
+  await product.content.answer('/de-AT/lp/noch-da', { page: { title: 'Noch da', paragraphs: [text('eins')] } });
+  expect((await product.get('/lp/noch-da')).body).toContain('<p>eins</p>');
+  await product.content.answer('*', { status: 500 });
+  for (const address of ['/', '/p/SKU-1001', '/lp/noch-da']) {
+    const { status, body } = await product.get(address, { headers: { 'x-ua-device': 'tablet' } });
+    expect([address, status]).toEqual([address, 200]);
+    for (const node of ['header', 'footer']) expect(body).toContain(`data-node="${node}"`);
+  }
+  expect((await product.get('/lp/noch-da', { headers: { 'x-ua-device': 'tablet' } })).body).toContain('<p>eins</p>');
+  await product.get('/lp/nie-gesehen');
+  const log = path.join(product.dataDir, 'logs/layout-server.log');
+  await until('the failure is logged', async () =>
+    readFileSync(log, 'utf8')
+      .split('\n')
+      .some((line) => line.includes('content service failed') && line.includes('lp/nie-gesehen')),
+  );
+});
+
+it('LX-028: a form is placed on any page of content by its layout alone, and works there', async () => {
+  const { root } = JSON.parse(readFileSync(path.join(ROOT, 'tenants/base/layouts/contact.json'), 'utf8')) as {
+    root: { slots: { main: TreeNode[] } };
+  };
+  const form = root.slots.main.find(({ type }) => type === 'contact-form');
+  const layer: Layer = {
+    page: 'content',
+    prefix: 'at',
+    ops: [
+      { op: 'insert', parent: 'content', slot: 'main', node: { ...form, id: 'at.contact' } } as Layer['ops'][number],
+    ],
+  };
+  expect(await publish(layer, { id: 'at/content.layer' })).toMatchObject({ __typename: 'Published' });
+  try {
+    const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+    const address = product.at('/lp/test-1');
+    await until('the form is there', async () => (await product.get('/lp/test-1')).body.includes('"at.contact"'));
+    await page.goto(address);
+    const fields = page.locator('[data-node="contact-form"] form');
+    const send = fields.getByRole('button', { name: 'Nachricht senden' });
+    await Promise.all([page.waitForEvent('load'), send.click()]);
+    expect(page.url()).toBe(address);
+    expect(await fields.getByRole('alert').count()).toBeGreaterThan(0);
+    await fields.locator('[name=subject]').selectOption('otherQuestion');
+    await fields.locator('[name=salutation]').selectOption('female');
+    const texts = { firstname: 'Mara', lastname: 'Holzer', email: 'lp@example.com', message: 'Wo finde ich es?' };
+    for (const [name, value] of Object.entries(texts)) await fields.locator(`[name=${name}]`).fill(value);
+    await fields.locator('[name=terms]').check();
+    await Promise.all([page.waitForEvent('load'), send.click()]);
+    await page.getByText('Vielen Dank! Deine Nachricht ist bei uns eingegangen.').waitFor();
+    await context.close();
+  } finally {
+    expect((await publish({ ...layer, ops: [] }, { id: 'at/content.layer' })).__typename).toBe('Published');
+  }
+});
+
+it('LX-029: the frame is a part of the tree, and there is none around a service layer', async () => {
+  const frame = ['usp-bar', 'header', 'mega-menu', 'footer'];
+  const typesAt = async (address: string): Promise<string[]> =>
+    nodesOf((await pageOf(address)).root).map(({ type }) => type);
+  expect(await typesAt('/')).toEqual(expect.arrayContaining(frame));
+  const layer = await typesAt('/servicelayer/versand');
+  expect(layer.length).toBeGreaterThan(1);
+  expect(frame.filter((type) => layer.includes(type))).toEqual([]);
+});
+
+it('LX-030: a shop without a layout of its own gets the one of all, and one of its own changes that shop alone', async () => {
+  const typesAt = async (tenant: string): Promise<string[]> =>
+    nodesOf((await pageOf('/p/SKU-1001', { tenant })).root).map(({ type }) => type);
+  const [own, other] = [await typesAt('at'), await typesAt('de')];
+  expect([own.includes('product-facts'), other.includes('product-facts')]).toEqual([true, true]);
+  const layer: Layer = { page: 'product', prefix: 'at', ops: [{ op: 'hide', node: 'product-facts' }] };
+  expect(await publish(layer, { id: 'at/product.layer' })).toMatchObject({ __typename: 'Published' });
+  try {
+    await until('the shop has its own', async () => !(await typesAt('at')).includes('product-facts'));
+    expect(await typesAt('de')).toEqual(other);
+  } finally {
+    expect((await publish({ ...layer, ops: [] }, { id: 'at/product.layer' })).__typename).toBe('Published');
+  }
+  expect(await until('it is the one of all again', async () => (await typesAt('at')).includes('product-facts'))).toBe(
+    true,
+  );
+});
+
+it('LX-032: each package of the list is a dependency that running code imports, and the schema describes every field', () => {
+  const wanted =
+    'react react-dom next graphql-yoga graphql @pothos/core dataloader ioredis @apollo/client ajv @chakra-ui/react @emotion/react i18next vitest playwright';
+  const workspaces = ['.', 'schemas', 'platform', 'commerce', 'component-registry', 'layout-server', 'renderer'];
+  const dependencies = workspaces.flatMap((name) => {
+    const { dependencies: own = {}, devDependencies: dev = {} } = JSON.parse(
+      readFileSync(path.join(ROOT, name, 'package.json'), 'utf8'),
+    ) as Record<'dependencies' | 'devDependencies', object | undefined>;
+    return [...Object.keys(own), ...Object.keys(dev)];
+  });
+  const sources = [...workspaces.slice(1), 'tests', 'scripts'].flatMap((name) =>
+    readdirSync(path.join(ROOT, name), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/node_modules|\.next|generated/.test(file))
+      .map((file) => readFileSync(path.join(ROOT, name, file), 'utf8')),
+  );
+  for (const name of wanted.split(' ')) {
+    expect(dependencies).toContain(name);
+    expect([name, sources.some((source) => source.includes(`from '${name}`))]).toEqual([name, true]);
+  }
+  const doors = readFileSync(path.join(ROOT, 'layout-server/schema.graphql'), 'utf8').split(/^# \w+ door$/mu);
+  const undescribed = doors
+    .filter((door) => door.trim() !== '')
+    .flatMap((door) => Object.values(buildSchema(door).getTypeMap()))
+    .filter((type) => isObjectType(type) && !type.name.startsWith('__'))
+    .flatMap((type) =>
+      Object.values((type as GraphQLObjectType).getFields()).map((field) => [type.name, field] as const),
+    )
+    .filter(([, { description }]) => !description)
+    .map(([type, { name }]) => `${type}.${name}`);
+  expect(undescribed).toEqual([]);
+});
+
+it('LX-035: these tests run in vitest, with pages in a browser of playwright, by `npm test`', () => {
+  const { scripts, devDependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as Record<
+    'scripts' | 'devDependencies',
+    Record<string, string>
+  >;
+  expect(scripts['test']).toContain('verify.ts');
+  expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(['vitest', 'playwright']));
+  expect([process.env['VITEST'], browser.browserType().name()]).toEqual(['true', 'chromium']);
+  const verify = readFileSync(path.join(ROOT, 'scripts/verify/verify.ts'), 'utf8');
+  for (const suite of ['unit', 'integration', 'e2e', 'acceptance']) expect(verify).toContain(`suite('${suite}'`);
 });

@@ -6,11 +6,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, describe, expect, it } from 'vitest';
-import type * as registry from '../index.ts';
-import type * as manifest from '../manifest.ts';
+import { afterAll, expect, it } from 'vitest';
+import type { ReactElement } from 'react';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COPIED = [
   'schemas',
   'platform',
@@ -26,6 +25,22 @@ const COPIED = [
   'package-lock.json',
   'tsconfig.base.json',
 ];
+/** What the test uses of the copy's registry. */
+interface Registry {
+  components: unknown;
+  renderTree(
+    node: object,
+    setting: object,
+  ): { element: ReactElement; css: string; outcomes: readonly { kind: string }[] };
+}
+interface Manifest {
+  catalog: {
+    find(
+      type: string,
+    ): { examples: readonly { props: object }[]; validateProps(props: object): null | readonly object[] } | undefined;
+  };
+}
+
 const copy = mkdtempSync(path.join(tmpdir(), 'vitrine-new-component-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -88,52 +103,49 @@ async function sources(): Promise<Map<string, string>> {
   return found;
 }
 
-describe('a new component', () => {
-  it('is one folder with its schema and one line; it renders, and nothing of the renderer changes', async () => {
-    copyRepository();
-    const before = await sources();
+it('LX-010: a new component is one folder with its schema and one line; it renders, and nothing of the renderer changes', async () => {
+  copyRepository();
+  const before = await sources();
 
-    const folder = path.join(copy, 'component-registry/src/components/weather-note');
-    mkdirSync(folder);
-    for (const [name, content] of Object.entries(FOLDER))
-      writeFileSync(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
-    const list = path.join(copy, 'component-registry/components.json');
-    writeFileSync(list, readFileSync(list, 'utf8').replace('"price"', '"price", "weather-note"'));
-    await promisify(execFile)(process.execPath, ['scripts/generate/generate.ts'], { cwd: copy });
+  const folder = path.join(copy, 'component-registry/src/components/weather-note');
+  mkdirSync(folder);
+  for (const [name, content] of Object.entries(FOLDER))
+    writeFileSync(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+  const list = path.join(copy, 'component-registry/components.json');
+  writeFileSync(list, readFileSync(list, 'utf8').replace('"price"', '"price", "weather-note"'));
+  await promisify(execFile)(process.execPath, ['scripts/generate/generate.ts'], { cwd: copy });
 
-    const changed = [...(await sources())]
-      .filter(([file, content]) => before.get(file) !== content)
-      .map(([file]) => path.dirname(file) + (file.includes('/generated/') ? '' : `/${path.basename(file)}`));
-    expect([...new Set(changed)].sort()).toEqual(
-      [
-        'component-registry/components.json',
-        'component-registry/generated',
-        ...Object.keys(FOLDER).map((name) => `component-registry/src/components/weather-note/${name}`),
-      ].sort(),
-    );
+  const changed = [...(await sources())]
+    .filter(([file, content]) => before.get(file) !== content)
+    .map(([file]) => path.dirname(file) + (file.includes('/generated/') ? '' : `/${path.basename(file)}`));
+  expect([...new Set(changed)].sort()).toEqual(
+    [
+      'component-registry/components.json',
+      'component-registry/generated',
+      'schemas/generated/nodes',
+      ...Object.keys(FOLDER).map((name) => `component-registry/src/components/weather-note/${name}`),
+    ].sort(),
+  );
 
-    const { components, renderTree } = (await import(
-      path.join(copy, 'component-registry/src/index.ts')
-    )) as typeof registry;
-    const { catalog } = (await import(path.join(copy, 'component-registry/src/manifest.ts'))) as typeof manifest;
-    const definition = catalog.find('weather-note');
-    expect(definition?.validateProps({ text: 'Föhn' })).toBeNull();
-    expect(definition?.validateProps({ text: 'Föhn', colour: 'red' })).toMatchObject([
-      { keyword: 'additionalProperties' },
-    ]);
+  const { components, renderTree } = (await import(path.join(copy, 'component-registry/src/index.ts'))) as Registry;
+  const { catalog } = (await import(path.join(copy, 'component-registry/src/manifest.ts'))) as Manifest;
+  const definition = catalog.find('weather-note');
+  expect(definition?.validateProps({ text: 'Föhn' })).toBeNull();
+  expect(definition?.validateProps({ text: 'Föhn', colour: 'red' })).toMatchObject([
+    { keyword: 'additionalProperties' },
+  ]);
 
-    const page = {
-      id: 'page',
-      type: 'page',
-      v: 1,
-      props: { ...catalog.find('page')?.examples[0]?.props },
-      slots: { main: [{ id: 'note', type: 'weather-note', v: 1, props: { text: 'Föhn bis in die Täler' } }] },
-    };
-    const { element, css, outcomes } = renderTree(page, { components, islandWords: { title: '', reset: '' } });
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['rendered', 'rendered']);
-    expect(renderToStaticMarkup(element)).toMatch(
-      /<p class="([^"]+)" data-node="weather-note" data-node-id="note">Föhn bis in die Täler<\/p>/,
-    );
-    expect(css).toContain('font-size');
-  }, 120_000);
-});
+  const page = {
+    id: 'page',
+    type: 'page',
+    v: 1,
+    props: { ...catalog.find('page')?.examples[0]?.props },
+    slots: { main: [{ id: 'note', type: 'weather-note', v: 1, props: { text: 'Föhn bis in die Täler' } }] },
+  };
+  const { element, css, outcomes } = renderTree(page, { components, islandWords: { title: '', reset: '' } });
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['rendered', 'rendered']);
+  expect(renderToStaticMarkup(element)).toMatch(
+    /<p class="([^"]+)" data-node="weather-note" data-node-id="note">Föhn bis in die Täler<\/p>/,
+  );
+  expect(css).toContain('font-size');
+}, 120_000);
