@@ -535,3 +535,80 @@ async function pagesAt(page: Page, ...paths: string[]): Promise<(string | null)[
   }
   return types;
 }
+
+it('RT-036: seals, vouchers, unsubscribing, contact and privacy have their addresses, which footer and forms lead to', async () => {
+  const PRIVACY = '/service-hilfe/ueber-uns/datenschutz';
+  for (const [address, node] of [
+    ['/service-hilfe/ueber-uns/auszeichnungen/', 'footer'],
+    ['/service-hilfe/gutscheine-rabatte/', 'voucher-list'],
+    ['/service-hilfe/newsletter-abmelden', 'shop-form'],
+    ['/service-hilfe/kontakt', 'contact-form'],
+    [PRIVACY, 'footer'],
+    ['/s/', 'search-results'],
+  ] as const) {
+    const { status, body } = await product.get(address, { host: 'at.localhost' });
+    expect([address, status]).toEqual([address, 200]);
+    expect([address, body.includes(`data-node="${node}"`)]).toEqual([address, true]);
+    const main = /<main[^]*<\/main>/u.exec(body)?.[0] ?? '';
+    expect(body.slice(body.indexOf('</main>'))).toMatch(new RegExp(`href="${PRIVACY}/?"`, 'u'));
+    if (['shop-form', 'contact-form'].includes(node)) expect(main).toMatch(new RegExp(`href="${PRIVACY}/?"`, 'u'));
+  }
+  const home = (await product.get('/', { host: 'at.localhost' })).body;
+  expect(/data-node="seal-strip"[^]*?href="([^"]+)"/u.exec(home)?.[1]).toBe('/service-hilfe/ueber-uns/auszeichnungen/');
+  for (const [tenant, root, paths] of [
+    [
+      'ch',
+      '/fr/aide-service',
+      ['sceaux/', 'bons-rabais/', 'desabonnement-newsletter', 'contact', 'a-propos/protection-des-donnees'],
+    ],
+    ['nl', '/klantenservice', ['keurmerken/', 'kortingscodes/', 'nieuwsbrief-afmelden', 'contact', 'privacy']],
+  ] as const)
+    for (const name of paths) {
+      const { status } = await product.get(`${root}/${name}`, { host: `${tenant}.localhost` });
+      expect([tenant, name, status]).toEqual([tenant, name, 200]);
+    }
+});
+
+it('RT-025: pages of the account have names of their own in French and Dutch', async () => {
+  const SHOPS = {
+    ch: { root: '/fr/mon-compte', file: '', before: '' },
+    nl: { root: '/mijn-account', file: '', before: '' },
+  };
+  const routes = JSON.parse(readFileSync(path.join(product.tenantsDir, 'base/routes.json'), 'utf8')) as Record<
+    string,
+    { path: string; switch?: string; locales?: Record<string, string> }
+  >;
+  const names =
+    'accountOverview accountPersonalData accountOrders accountBookings accountInvoices accountAddresses accountPayback accountPaymentDates';
+  const pages = names.split(' ').map((name) => routes[name] ?? expect.fail(`no route ${name}`));
+  try {
+    for (const [tenant, shop] of Object.entries(SHOPS)) {
+      shop.file = path.join(product.tenantsDir, tenant, 'tenant.json');
+      shop.before = readFileSync(shop.file, 'utf8');
+      const settings = JSON.parse(shop.before) as { switches: object };
+      const on = Object.fromEntries(pages.flatMap((page) => (page.switch === undefined ? [] : [[page.switch, true]])));
+      writeFileSync(shop.file, JSON.stringify({ ...settings, switches: { ...settings.switches, ...on } }));
+    }
+    for (const [tenant, locale] of [
+      ['ch', 'fr-CH'],
+      ['nl', 'nl-NL'],
+    ] as const) {
+      const { root } = SHOPS[tenant];
+      for (const page of pages) {
+        const german = page.path.split('/').at(-1) ?? '';
+        const own = `${tenant === 'ch' ? '/fr' : ''}${page.locales?.[locale] ?? ''}`;
+        expect(own.startsWith(`${root}/`), own).toBe(true);
+        await until(`${own} is on`, async () => (await seen(tenant, own)).status === 200);
+        if (german !== 'payback')
+          expect([german, (await seen(tenant, `${root}/${german}`)).status]).toEqual([german, 404]);
+      }
+    }
+    const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    await page.goto(product.at('/mein-konto/mein-adressbuch', 'ch'));
+    await page.getByRole('link', { name: 'Français', exact: true }).click();
+    await page.waitForURL(product.at(`/fr${routes['accountAddresses']?.locales?.['fr-CH'] ?? ''}`, 'ch'));
+    await context.close();
+  } finally {
+    for (const { file, before } of Object.values(SHOPS)) if (file !== '') writeFileSync(file, before);
+  }
+});

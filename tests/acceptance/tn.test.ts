@@ -8,6 +8,7 @@ import { acceptance, ASSET_HOST } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { sendForm, sendLogin } from '../support/logged-in.ts';
 import { startGatewayRecorder } from '../support/gateway-recorder.ts';
+import { goToReview } from '../support/ordering.ts';
 import { ROOT } from '../support/product.ts';
 import { startScripts } from '../support/start-scripts.ts';
 import { until } from '../support/until.ts';
@@ -505,4 +506,63 @@ it('TN-026: six pages of the account are off until a shop turns them on, each by
   }
   await until('the page is off again', async () => (await statuses('at'))[0] === 404);
   await context.close();
+});
+
+/** Has switches of the Austrian shop be others for a while. */
+async function switched(switches: Readonly<Record<string, boolean>>, look: () => Promise<void>): Promise<void> {
+  const file = path.join(product.tenantsDir, 'at/tenant.json');
+  const before = readFileSync(file, 'utf8');
+  const tenant = JSON.parse(before) as { switches: object };
+  writeFileSync(file, JSON.stringify({ ...tenant, switches: { ...tenant.switches, ...switches } }));
+  try {
+    await look();
+  } finally {
+    writeFileSync(file, before);
+  }
+}
+const CONTACT = '/service-hilfe/kontakt';
+// The type alone is also named by a script of the page.
+const FORM = 'data-node="contact-form" data-node-id';
+const bodyOf = async (address: string, tenant = 'at'): Promise<string> =>
+  (await product.get(address, { host: `${tenant}.localhost` })).body;
+
+it('TN-015: switched off, the contact form is gone from its page, which goes on with the rest', async () => {
+  expect(await bodyOf(CONTACT)).toContain(FORM);
+  await switched({ contactForm: false }, async () => {
+    await until('the form is gone', async () => !(await bodyOf(CONTACT)).includes(FORM));
+    const { status, body } = await product.get(CONTACT, { host: 'at.localhost' });
+    expect(status).toBe(200);
+    expect(body).toMatch(/<h1[^]*data-node="footer"/u);
+  });
+  await until('the form is back', async () => (await bodyOf(CONTACT)).includes(FORM));
+});
+
+it('TN-028: a switch is taken while the shop runs, by its own shop alone', async () => {
+  const pids = (): number[] => (['edge', 'renderer', 'layout-server'] as const).map((server) => product.pid(server));
+  const before = pids();
+  expect(await bodyOf(CONTACT, 'de')).toContain(FORM);
+  await switched({ contactForm: false }, async () => {
+    await until('the form is gone', async () => !(await bodyOf(CONTACT)).includes(FORM));
+    expect(await bodyOf(CONTACT, 'de')).toContain(FORM);
+  });
+  await until('the form is back', async () => (await bodyOf(CONTACT)).includes(FORM));
+  expect(pids()).toEqual(before);
+});
+
+it('TN-016: the footer and the page before an order show three seals with the way to what they mean, or none', async () => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  const seals = (): Promise<string[]> =>
+    page
+      .locator('[data-node="seal-strip"] a')
+      .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  await goToReview(page, product);
+  const meaning = '/service-hilfe/ueber-uns/auszeichnungen/';
+  expect(await seals()).toEqual([meaning, meaning, meaning]);
+  await page.goto(product.at('/'));
+  expect(await seals()).toEqual([meaning, meaning, meaning]);
+  await switched({ orderSeals: false }, async () => {
+    await until('the seals are gone', async () => !(await bodyOf('/')).includes('data-node="seal-strip"'));
+  });
+  await until('the seals are back', async () => (await bodyOf('/')).includes('data-node="seal-strip"'));
+  await page.context().close();
 });
