@@ -35,7 +35,7 @@ export function instalmentPlan(base: number, { monthlyFactor, count }: Instalmen
 }
 
 /** The rate at which payments, one month apart, are worth the price today; 0 where nothing is paid on top of it. */
-function yearlyRate(base: number, payments: readonly number[]): number {
+export function yearlyRate(base: number, payments: readonly number[]): number {
   const worth = (monthlyRate: number): number =>
     payments.reduceRight((later, payment) => (later + payment) / (1 + monthlyRate), 0);
   let [low, high] = [0, 1];
