@@ -14937,9 +14937,10 @@ export const MANIFEST: readonly ManifestEntry[] = [
                   "decimal",
                   "checkbox",
                   "choice",
-                  "hidden"
+                  "hidden",
+                  "date"
                 ],
-                "description": "What is typed into it. choice: one of its options, all in sight. digits: a number that is no quantity, such as one of a customer. decimal: a quantity, with point or comma. checkbox: 1 is sent if it is ticked. hidden: what is given, unseen."
+                "description": "What is typed into it. choice: one of its options, all in sight. digits: a number that is no quantity, such as one of a customer. decimal: a quantity, with point or comma. checkbox: 1 is sent if it is ticked. hidden: what is given, unseen. date: a day, sent as YYYY-MM-DD."
               },
               "label": {
                 "type": "string",
@@ -23024,6 +23025,17 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "maxLength": 400,
           "description": "A sentence or two below the heading."
         },
+        "points": {
+          "type": "array",
+          "description": "What is to be known before, point by point.",
+          "maxItems": 12,
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 400,
+            "description": "A point."
+          }
+        },
         "fields": {
           "type": "array",
           "description": "Its fields, from top to bottom.",
@@ -23049,7 +23061,8 @@ export const MANIFEST: readonly ManifestEntry[] = [
                   "email",
                   "text",
                   "tel",
-                  "select"
+                  "select",
+                  "date"
                 ],
                 "description": "What is typed into it."
               },
@@ -23209,6 +23222,63 @@ export const MANIFEST: readonly ManifestEntry[] = [
                 "type": "boolean",
                 "default": false,
                 "description": "Whether it needs the date of birth."
+              },
+              "choices": {
+                "type": "object",
+                "description": "What else is to be chosen with it, shown with this choice alone.",
+                "additionalProperties": false,
+                "required": [
+                  "name",
+                  "legend",
+                  "options"
+                ],
+                "properties": {
+                  "name": {
+                    "type": "string",
+                    "pattern": "^[a-z][a-zA-Z0-9]{0,39}$",
+                    "maxLength": 40,
+                    "description": "The name of its field."
+                  },
+                  "legend": {
+                    "type": "string",
+                    "minLength": 1,
+                    "maxLength": 120,
+                    "description": "What is chosen."
+                  },
+                  "options": {
+                    "type": "array",
+                    "description": "What can be chosen.",
+                    "maxItems": 12,
+                    "items": {
+                      "type": "object",
+                      "description": "A choice.",
+                      "additionalProperties": false,
+                      "required": [
+                        "value",
+                        "label"
+                      ],
+                      "properties": {
+                        "value": {
+                          "type": "string",
+                          "maxLength": 60,
+                          "description": "What is sent."
+                        },
+                        "label": {
+                          "type": "string",
+                          "minLength": 1,
+                          "maxLength": 120,
+                          "description": "Its name."
+                        },
+                        "text": {
+                          "type": "string",
+                          "minLength": 1,
+                          "maxLength": 300,
+                          "description": "Its condition."
+                        }
+                      }
+                    }
+                  }
+                }
               }
             }
           }
@@ -23408,6 +23478,64 @@ export const MANIFEST: readonly ManifestEntry[] = [
             }
           ],
           "submitLabel": "Weiter zur Zahlung"
+        }
+      },
+      {
+        "name": "choice-in-choice",
+        "description": "Instalments, of which one says how many; and what is to be known of them.",
+        "props": {
+          "form": "checkout-payment",
+          "state": {
+            "name": "checkout-payment",
+            "values": {
+              "method": "instalments"
+            },
+            "errors": {
+              "count": "Bitte triff eine Auswahl."
+            }
+          },
+          "points": [
+            "Erste Zahlung am 23. März 2027",
+            "Effektiver Jahreszins: 14,12 %"
+          ],
+          "choice": {
+            "name": "method",
+            "legend": "Zahlungsart"
+          },
+          "options": [
+            {
+              "value": "invoice",
+              "label": "Rechnung"
+            },
+            {
+              "value": "instalments",
+              "label": "Ratenzahlung",
+              "choices": {
+                "name": "count",
+                "legend": "Anzahl der Raten",
+                "options": [
+                  {
+                    "value": "3",
+                    "label": "3 Raten zu 54,52 € im Monat",
+                    "text": "Gesamtpreis 163,56 €, effektiver Jahreszins 14,24 %"
+                  },
+                  {
+                    "value": "6",
+                    "label": "6 Raten zu 27,86 € im Monat"
+                  }
+                ]
+              }
+            }
+          ],
+          "fields": [
+            {
+              "name": "birthday",
+              "kind": "date",
+              "label": "Geburtsdatum",
+              "required": true
+            }
+          ],
+          "submitLabel": "Weiter zur Prüfung"
         }
       }
     ],

@@ -2074,9 +2074,9 @@ export interface ShopFormProps {
      */
     name: string;
     /**
-     * What is typed into it. choice: one of its options, all in sight. digits: a number that is no quantity, such as one of a customer. decimal: a quantity, with point or comma. checkbox: 1 is sent if it is ticked. hidden: what is given, unseen.
+     * What is typed into it. choice: one of its options, all in sight. digits: a number that is no quantity, such as one of a customer. decimal: a quantity, with point or comma. checkbox: 1 is sent if it is ticked. hidden: what is given, unseen. date: a day, sent as YYYY-MM-DD.
      */
-    kind: 'email' | 'text' | 'tel' | 'textarea' | 'select' | 'password' | 'digits' | 'decimal' | 'checkbox' | 'choice' | 'hidden';
+    kind: 'email' | 'text' | 'tel' | 'textarea' | 'select' | 'password' | 'digits' | 'decimal' | 'checkbox' | 'choice' | 'hidden' | 'date';
     /**
      * Its words.
      */
@@ -4296,6 +4296,14 @@ export interface CheckoutFormProps {
    */
   text?: string;
   /**
+   * What is to be known before, point by point.
+   *
+   * @maxItems 12
+   *
+   * Items: A point.
+   */
+  points?: string[];
+  /**
    * Its fields, from top to bottom.
    *
    * @maxItems 20
@@ -4310,7 +4318,7 @@ export interface CheckoutFormProps {
     /**
      * What is typed into it.
      */
-    kind: 'email' | 'text' | 'tel' | 'select';
+    kind: 'email' | 'text' | 'tel' | 'select' | 'date';
     /**
      * Its words.
      */
@@ -4411,6 +4419,40 @@ export interface CheckoutFormProps {
      * Whether it needs the date of birth.
      */
     asksBirthday?: boolean;
+    /**
+     * What else is to be chosen with it, shown with this choice alone.
+     */
+    choices?: {
+      /**
+       * The name of its field.
+       */
+      name: string;
+      /**
+       * What is chosen.
+       */
+      legend: string;
+      /**
+       * What can be chosen.
+       *
+       * @maxItems 12
+       *
+       * Items: A choice.
+       */
+      options: {
+        /**
+         * What is sent.
+         */
+        value: string;
+        /**
+         * Its name.
+         */
+        label: string;
+        /**
+         * Its condition.
+         */
+        text?: string;
+      }[];
+    };
   }[];
   /**
    * Words of the button.

@@ -38,6 +38,15 @@ describe('CheckoutForm', () => {
     expect(form({ options: [{ value: 'prepayment', label: 'Vorauszahlung' }] })).not.toContain('birthday');
   });
 
+  it('has what else is to be chosen right behind its choice, with what is wrong there', () => {
+    const choices = { name: 'count', legend: 'Raten', options: [{ value: '3', label: '3 Raten' }] };
+    const back = form({
+      state: { name: 'checkout-payment', values: { method: 'instalments' }, errors: { count: 'Wie viele?' } },
+      options: [{ value: 'instalments', label: 'Ratenzahlung', choices }],
+    });
+    expect(back).toMatch(/value="instalments"[^]*<\/label><fieldset[^]*Wie viele\?<\/p><label[^]*name="count"/u);
+  });
+
   it('has no choice without anything to choose from', () => {
     expect(form({ options: [] })).not.toContain('<fieldset');
   });

@@ -4,6 +4,7 @@ import { primaryButton } from '../../components-support/button-style.ts';
 import { problemBox } from '../../components-support/deed-style.ts';
 import { Heading } from '../../components-support/heading.tsx';
 import { longWords } from '../../components-support/long-words.ts';
+import { plainList } from '../../components-support/plain-list.ts';
 import { style } from '../../styling/style.ts';
 import { FormField } from '../shop-form/form-field.tsx';
 import { FormChoice } from './form-choice.tsx';
@@ -24,6 +25,7 @@ const styles = {
   form: style(longWords, { display: 'flex', flexDirection: 'column', gap: '3', maxWidth: '40rem' }),
   title: style({ textStyle: 'title', fontWeight: '400', margin: '0' }),
   text: style({ margin: '0', fontSize: 'sm', lineHeight: '1.55', color: 'inkMuted' }),
+  points: style(plainList, { display: 'flex', flexDirection: 'column', gap: '1', fontSize: 'sm', lineHeight: '1.55' }),
   problem: style(problemBox),
   told: style(problemBox, { '&:not(:target)': { display: 'none' } }),
   fields: style(fieldGrid),
@@ -55,6 +57,7 @@ export function CheckoutForm(props: CheckoutFormProps): ReactElement {
     given = {},
     title,
     text,
+    points = [],
     fields = [],
     fixed,
     choice,
@@ -76,6 +79,13 @@ export function CheckoutForm(props: CheckoutFormProps): ReactElement {
         </Heading>
       )}
       {text === undefined ? null : <p className={styles.text}>{text}</p>}
+      {points.length === 0 ? null : (
+        <ul className={styles.points}>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
       {told === undefined ? null : (
         <p className={styles.told} id={told.id} role="alert">
           {told.text}

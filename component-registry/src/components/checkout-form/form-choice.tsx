@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import type { CheckoutFormProps } from '../../../generated/props.ts';
 import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
@@ -21,6 +21,18 @@ const styles = {
   legend: style({ padding: '0', marginBottom: '1', fontSize: 'sm', fontWeight: '600' }),
   row: style(row),
   radio: style({ boxSize: '2.5', margin: '0', accentColor: 'ink' }),
+  // Shown with its own choice alone; where a browser does not know the selector, always.
+  inner: style({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1',
+    margin: '0',
+    marginInlineStart: { base: '0', md: '4' },
+    padding: '0',
+    border: '0',
+    minWidth: '0',
+    'label:not(:has(> input:checked)) + &': { display: 'none' },
+  }),
   words: style({ display: 'flex', flexDirection: 'column', gap: '0.5', minWidth: '0' }),
   name: style({ fontSize: 'sm', fontWeight: '500', lineHeight: '1.4' }),
   text: style({ fontSize: 'xs', lineHeight: '1.4', color: 'inkMuted' }),
@@ -43,6 +55,7 @@ const styles = {
 };
 
 type Choice = NonNullable<CheckoutFormProps['choice']>;
+type Option = NonNullable<CheckoutFormProps['options']>[number];
 
 /** One of several, each with its condition, and the date that one of them asks for. */
 export function FormChoice({
@@ -63,21 +76,11 @@ export function FormChoice({
   return (
     <fieldset className={styles.group} {...(error === undefined ? {} : { 'aria-describedby': errorId })}>
       <legend className={styles.legend}>{legend}</legend>
-      {options.map(({ value, label, text }) => (
-        <label key={value} className={styles.row}>
-          <input
-            className={styles.radio}
-            type="radio"
-            name={name}
-            value={value}
-            defaultChecked={values[name] === value}
-            required
-          />
-          <span className={styles.words}>
-            <span className={styles.name}>{label}</span>
-            {text === undefined ? null : <span className={styles.text}>{text}</span>}
-          </span>
-        </label>
+      {options.map(({ choices, ...option }) => (
+        <Fragment key={option.value}>
+          <ChoiceRow name={name} option={option} isChosen={values[name] === option.value} />
+          {choices === undefined ? null : <InnerChoice form={form} choices={choices} values={values} errors={errors} />}
+        </Fragment>
       ))}
       {error === undefined ? null : (
         <p className={styles.error} id={errorId} role="alert">
@@ -87,6 +90,54 @@ export function FormChoice({
       {birthday === undefined || !options.some(({ asksBirthday = false }) => asksBirthday) ? null : (
         <Birthday form={form} words={birthday} value={values['birthday']} error={errors['birthday']} />
       )}
+    </fieldset>
+  );
+}
+
+function ChoiceRow({
+  name,
+  option: { value, label, text },
+  isChosen,
+}: {
+  name: string;
+  option: Pick<Option, 'value' | 'label' | 'text'>;
+  isChosen: boolean;
+}): ReactElement {
+  return (
+    <label className={styles.row}>
+      <input className={styles.radio} type="radio" name={name} value={value} defaultChecked={isChosen} required />
+      <span className={styles.words}>
+        <span className={styles.name}>{label}</span>
+        {text === undefined ? null : <span className={styles.text}>{text}</span>}
+      </span>
+    </label>
+  );
+}
+
+function InnerChoice({
+  form,
+  choices: { name, legend, options },
+  values,
+  errors,
+}: {
+  form: string;
+  choices: NonNullable<Option['choices']>;
+  values: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+}): ReactElement {
+  const error = errors[name];
+  const errorId = `${form}-${name}-error`;
+  return (
+    <fieldset className={styles.inner} {...(error === undefined ? {} : { 'aria-describedby': errorId })}>
+      <legend className={styles.legend}>{legend}</legend>
+      {error === undefined ? null : (
+        <p className={styles.error} id={errorId} role="alert">
+          {error}
+        </p>
+      )}
+      {options.map((option) => (
+        <ChoiceRow key={option.value} name={name} option={option} isChosen={values[name] === option.value} />
+      ))}
     </fieldset>
   );
 }
