@@ -2657,9 +2657,9 @@ export interface Tenant {
      */
     payments: {
       /**
-       * `invoice` after the delivery, `prepayment` to the bank account, `card` at the payment provider.
+       * `invoice` after the delivery, `instalments` and `pause` by transfer on their terms below, `prepayment` to the bank account, `card` at the payment provider.
        */
-      method: 'invoice' | 'prepayment' | 'card';
+      method: 'invoice' | 'instalments' | 'pause' | 'prepayment' | 'card';
       /**
        * Until when: after the delivery, or after the order.
        */
@@ -2736,6 +2736,15 @@ export interface Tenant {
        * On the value of goods, in basis points: 450 is 4.5 %.
        */
       surcharge: number;
+    };
+    /**
+     * What it costs to protect instalments; left out, that is not offered.
+     */
+    protection?: {
+      /**
+       * Each month, in basis points of the monthly instalment: 490 is 4.9 %.
+       */
+      premium: number;
     };
   };
   /**

@@ -3,7 +3,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { alertsOf } from '../support/logged-in.ts';
-import { beGuest, formOf, goToReview, GUEST, payBy, payByCard, putIn, sendStep } from '../support/ordering.ts';
+import {
+  beGuest,
+  formOf,
+  goToPayment,
+  goToReview,
+  GUEST,
+  payBy,
+  payByCard,
+  payInInstalments,
+  putIn,
+  sendStep,
+} from '../support/ordering.ts';
 import { startScripts } from '../support/start-scripts.ts';
 
 const product = acceptance();
@@ -81,6 +92,82 @@ it('CK-003: delivery and payment are changed from the last look, and back there'
   await payBy(page, 'prepayment');
   expect(pathOf(page)).toBe('/kasse');
   expect(await page.locator('main').innerText()).toContain('Vorauszahlung');
+  await page.context().close();
+});
+
+const wordsIn = async (page: Page): Promise<string> =>
+  (await page.locator('main').innerText()).replaceAll(/\s+/gu, ' ');
+
+it('CK-004: instalments can be protected or not, which nobody says for the shopper, and which can be changed', async () => {
+  const page = await plainPage();
+  // Instalments begin at € 100.
+  await putIn(page, product, '36');
+  await goToPayment(page, product);
+  await page.goto(product.at('/kasse/ratenschutz'));
+  expect(pathOf(page)).toBe('/kasse/zahlung');
+  await payInInstalments(page, 12);
+  expect(pathOf(page)).toBe('/kasse/ratenschutz');
+  const answers = formOf(page, 'checkout-protection').locator('[name=protection]');
+  expect([await answers.count(), await answers.locator('xpath=self::*[@checked]').count()]).toEqual([2, 0]);
+  await sendStep(page, 'checkout-protection');
+  expect(await alertsOf(page)).toEqual(['Bitte triff eine Auswahl.']);
+  await page.locator('[name=protection][value=yes]').check();
+  await sendStep(page, 'checkout-protection');
+  expect(pathOf(page)).toBe('/kasse');
+  // 12 × 0.71 on top of 159.98 and 14.40 for the credit.
+  for (const said of ['Ja, mit Ratenschutz', 'Ratenschutz € 8,52', 'Gesamt € 182,90', 'Effektiver Jahreszins: 17,48 %'])
+    expect(await wordsIn(page)).toContain(said);
+  await page.getByRole('link', { name: 'Ratenschutz ändern' }).click();
+  expect(pathOf(page)).toBe('/kasse/ratenschutz-aktualisierung');
+  await page.locator('[name=protection][value=no]').check();
+  await sendStep(page, 'checkout-protection');
+  expect(pathOf(page)).toBe('/kasse');
+  expect(await wordsIn(page)).toContain('Nein, ohne Ratenschutz');
+  expect(await wordsIn(page)).toContain('Gesamt € 174,38');
+  await sendStep(page, 'checkout-order');
+  expect(await wordsIn(page)).toContain('Monatliche Rate: € 14,53');
+  await page.context().close();
+});
+
+/** The day four months from now where the shop is, in words; the last of its month where that is shorter. */
+function inFourMonths(): string {
+  const [year = 0, month = 1, day = 1] = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Vienna' })
+    .format(new Date())
+    .split('-')
+    .map(Number);
+  const last = new Date(Date.UTC(year, month + 4, 0)).getUTCDate();
+  const due = new Date(Date.UTC(year, month + 3, Math.min(day, last)));
+  return new Intl.DateTimeFormat('de-AT', { dateStyle: 'long', timeZone: 'UTC' }).format(due);
+}
+
+it('CK-005: with a pause the first payment is due four calendar months after the order', async () => {
+  const page = await plainPage();
+  const told = `Erste Zahlung am ${inFourMonths()}`;
+  await goToPayment(page, product);
+  await payBy(page, 'pause');
+  expect(pathOf(page)).toBe('/kasse/zahlpause');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Jetzt kaufen, erst nach 4 Monaten zahlen');
+  expect(await wordsIn(page)).toContain(told);
+  await page.goto(product.at('/kasse'));
+  expect(pathOf(page)).toBe('/kasse/zahlpause');
+  await sendStep(page, 'checkout-pause');
+  expect(pathOf(page)).toBe('/kasse');
+  expect(await wordsIn(page)).toContain(told);
+  await sendStep(page, 'checkout-order');
+  expect(pathOf(page)).toBe('/kasse/auftrag');
+  expect(await wordsIn(page)).toContain(told);
+  await page.context().close();
+});
+
+it('CK-006: a pause costs a share of the goods without their delivery, which the total contains', async () => {
+  const page = await plainPage();
+  await goToPayment(page, product);
+  await page.goto(product.at('/kasse/zahlpause'));
+  // 4.5 % of 79.99 is 3.599…
+  expect(await wordsIn(page)).toContain('Aufschlag 4,5 % auf den Warenwert: € 3,60');
+  await formOf(page, 'checkout-pause').locator('[name=birthday]').fill('1980-01-31');
+  await sendStep(page, 'checkout-pause');
+  expect(await wordsIn(page)).toContain('Aufschlag für die Zahlpause € 3,60 Gesamt € 83,59');
   await page.context().close();
 });
 

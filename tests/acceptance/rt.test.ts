@@ -6,7 +6,17 @@ import { acceptance } from '../support/acceptance-product.ts';
 import { borrower, LENDING, LENDING_LOGIN } from '../support/borrowing.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { PASSWORD } from '../support/logged-in.ts';
-import { chooseHome, emptyBasket, goToReview, logInWithGoods, payBy, sendStep } from '../support/ordering.ts';
+import {
+  chooseHome,
+  emptyBasket,
+  goToPayment,
+  goToReview,
+  logInWithGoods,
+  payBy,
+  payInInstalments,
+  putIn,
+  sendStep,
+} from '../support/ordering.ts';
 import { until } from '../support/until.ts';
 
 const product = acceptance();
@@ -495,6 +505,26 @@ it('RT-008: payment, and changing it, have their addresses', async () => {
     'checkout-payment',
     'checkout-payment-change',
   ]);
+  await emptyBasket(page, product);
+  await page.context().close();
+});
+
+it('RT-009: the protection of instalments, and changing it, have their addresses', async () => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await putIn(page, product, '36');
+  await goToPayment(page, product);
+  await payInInstalments(page, 3);
+  expect(await pagesAt(page, '/kasse/ratenschutz', '/kasse/ratenschutz-aktualisierung')).toEqual([
+    'checkout-rate-protection',
+    'checkout-rate-protection-update',
+  ]);
+  await page.context().close();
+});
+
+it('RT-010: the payment pause is at /kasse/zahlpause', async () => {
+  const page = await customersPage();
+  await chooseHome(page, product);
+  expect(await pagesAt(page, '/kasse/zahlpause')).toEqual(['checkout-payment-pause']);
   await emptyBasket(page, product);
   await page.context().close();
 });

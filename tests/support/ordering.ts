@@ -45,16 +45,30 @@ export async function payBy(page: Page, method: string): Promise<void> {
   await sendStep(page, 'checkout-payment');
 }
 
+/** Says in how many instalments it is paid; protection is asked for next. */
+export async function payInInstalments(page: Page, count: number): Promise<void> {
+  const form = formOf(page, 'checkout-payment');
+  await form.locator('[name=method][value=instalments]').check();
+  await form.locator(`[name=count][value="${count}"]`).check();
+  await form.locator('[name=birthday]').fill('1980-01-31');
+  await sendStep(page, 'checkout-payment');
+}
+
+/** From a filled basket to the ways to pay, as a guest. */
+export async function goToPayment(page: Page, shop: { at: (path: string) => string }): Promise<void> {
+  await putIn(page, shop);
+  await page.goto(shop.at('/kasse'));
+  await beGuest(page);
+  await sendStep(page, 'checkout-delivery');
+}
+
 /** From a filled basket to the last look before the order, as a guest. */
 export async function goToReview(
   page: Page,
   shop: { at: (path: string) => string },
   method = 'invoice',
 ): Promise<void> {
-  await putIn(page, shop);
-  await page.goto(shop.at('/kasse'));
-  await beGuest(page);
-  await sendStep(page, 'checkout-delivery');
+  await goToPayment(page, shop);
   await payBy(page, method);
 }
 

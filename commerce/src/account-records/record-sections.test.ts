@@ -23,6 +23,7 @@ const order = (parts: Partial<OrderRow>): OrderRow => ({
   total: 8_990,
   delivery: 0,
   tax: 1_498,
+  plan: null,
   placedAt: at,
   payUntil: null,
   lines: [],
@@ -70,6 +71,34 @@ it('what is owed is due: until a day where it is paid first, else as long as it 
     rowsOf('dues', [first, order({})], bookings, shop)[0]?.map((words) => words.replaceAll('\u00A0', ' '));
   expect(sums([booking({})])).toEqual(['account.payments.due 30.11.2026 € 89,90', 'account.balance.open € 89,90']);
   expect(sums([booking({}), booking({ kind: 'receipt', amount: -8_990 })])).toHaveLength(1);
+});
+
+it('of a plan each payment is due on its day, and money that came covers the next ones', () => {
+  const plan = {
+    kind: 'instalments',
+    from: '2026-11-30',
+    after: 1,
+    count: 3,
+    first: 3_100,
+    monthly: 3_000,
+    last: 3_002,
+    surcharge: 112,
+    protection: 0,
+    yearlyRate: 900,
+  } as const;
+  const inParts = order({ method: 'instalments', total: 9_102, plan });
+  const due = (...paid: number[]) => {
+    const bookings = [
+      booking({ amount: 9_102 }),
+      ...paid.map((amount) => booking({ kind: 'receipt', amount: -amount })),
+    ];
+    return rowsOf('dues', [inParts], bookings, shop)[0]?.map((words) => words.replaceAll('\u00A0', ' '));
+  };
+  const [second, third] = ['account.payments.due 30.01.2027 € 30,00', 'account.payments.due 28.02.2027 € 30,02'];
+  expect(due()).toEqual(['account.payments.due 30.12.2026 € 31,00', second, third]);
+  expect(due(3_100)).toEqual([second, third]);
+  expect(due(3_100, 1_000)).toEqual(['account.payments.due 30.01.2027 € 20,00', third]);
+  expect(due(9_102)).toEqual(['account.overview.empty']);
 });
 
 it('says days in the zone of the shop, and payments in the overview', () => {

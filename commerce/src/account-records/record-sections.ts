@@ -1,5 +1,6 @@
 import type { LocalShop } from '@vitrine/platform/doors';
 import { formatMoney } from '../catalogue/index.ts';
+import { duesOf } from './plan-dues.ts';
 import type { Booking, OrderRow } from './records-repository.ts';
 
 /** A part of a page of records, as `product-facts` shows it. */
@@ -36,13 +37,20 @@ export function sectionsOf(
       label: `${dates.format(placedAt)} · ${named(number)}`,
       value: `${money(total, currency)} · ${word(`account.orders.state.${state}`)}`,
     }));
-  const dueRows = orders.flatMap(({ number, total, currency, state, payUntil }) => {
+  const dueRows = orders.flatMap(({ number, total, currency, state, payUntil, plan }) => {
     const label = named(number);
     if (state === 'placed' && payUntil !== null) {
       const amount = money(total, currency);
       return [{ label, value: word('account.payments.due', { date: dates.format(payUntil), amount }) }];
     }
     const owed = bookings.filter(({ order }) => order === number).reduce((sum, { amount }) => sum + amount, 0);
+    if (plan !== null && state !== 'cancelled') {
+      const day = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'medium', timeZone: 'UTC' });
+      return duesOf(plan, owed).map(({ due, amount }) => {
+        const date = day.format(new Date(`${due}T00:00:00Z`));
+        return { label, value: word('account.payments.due', { date, amount: money(amount, currency) }) };
+      });
+    }
     return owed > 0 ? [{ label, value: word('account.balance.open', { amount: money(owed, currency) }) }] : [];
   });
   const bookingRows = (chosen: readonly Booking[]): NonNullable<Section['rows']> =>
@@ -85,7 +93,7 @@ export function sectionsOf(
       return [
         listed(word('account.overview.shipments'), orderRows(orders.filter(({ state }) => state === 'confirmed'))),
         listed(word('account.overview.returns'), []),
-        listed(word('account.overview.maturities'), dueRows),
+        listed(word('account.overview.maturities'), dueRows.slice(0, PAGE_LENGTH)),
         listed(
           word('account.overview.payments'),
           bookingRows(bookings.filter((each) => each.kind !== 'sale').slice(0, PAGE_LENGTH)),

@@ -1,18 +1,18 @@
 import type { FormHandler, FormOutcome, Platform, SentForm, Words } from '@vitrine/platform/doors';
 import type { RateLimiter } from '@vitrine/platform/limits';
-import { ADDRESS_FIELDS, LEAST_YEARS, readBirthday, yearsAt, type PostalAddress } from '../accounts/index.ts';
+import { ADDRESS_FIELDS, type PostalAddress } from '../accounts/index.ts';
 import type { Baskets } from '../basket/index.ts';
 import type { HostedPayments } from '../payments/index.ts';
 import { ownerForWriting } from '../session/index.ts';
 import { BUYER_FIELDS, readBuyer } from './buyer-fields.ts';
 import type { Orderer } from './caller-owner.ts';
-import { PAYMENT_METHODS, type Buyer, type Checkout } from './checkout.ts';
+import type { Buyer, Checkout } from './checkout.ts';
 import { goOn, ROUTE_OF } from './checkout-gate.ts';
 import { keepCheckout } from './checkout-repository.ts';
 import { checkoutState, type CheckoutState, type CheckoutStateParts } from './checkout-state.ts';
 import { deliveryFields, ELSEWHERE, postalOf, readDelivery } from './delivery-fields.ts';
 import { takeOrder } from './order-form.ts';
-import { asksBirthday } from './payment-methods.ts';
+import { readPause, readPayment, readProtection } from './payment-fields.ts';
 import type { PlacingParts } from './place-order.ts';
 
 export interface CheckoutParts
@@ -27,7 +27,8 @@ const NOT_KEPT: Words = { key: 'checkout.keepFailed' };
 
 /**
  * The forms on the way to an order: `checkout-guest` says who buys without an account, `checkout-delivery` and
- * `checkout-payment` where to and how it is paid, `checkout-order` orders. Each leads to the first step that is still to be done.
+ * `checkout-payment` where to and how it is paid, `checkout-pause` and `checkout-protection` what the latter asks for,
+ * `checkout-order` orders. Each leads to the first step that is still to be done.
  */
 export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter): FormHandler[] {
   const { database, clock, ids, ordererOf } = parts;
@@ -89,20 +90,27 @@ export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter):
     },
     {
       name: 'checkout-payment',
-      fields: ['method', 'birthday'],
+      fields: ['method', 'birthday', 'count'],
       thanks: 'checkoutReview',
       failure: NOT_KEPT,
       limiter,
-      take: (sent) =>
-        keep(sent, ({ offered }) => {
-          const method = PAYMENT_METHODS.find((each) => each === sent.fields['method'] && offered.includes(each));
-          if (method === undefined) return { kind: 'again', errors: { method: { key: 'validation.required.choice' } } };
-          if (!asksBirthday(method)) return { method };
-          const now = clock.now();
-          const birthday = readBirthday(sent.fields['birthday'] ?? '', now);
-          if (birthday !== undefined && yearsAt(birthday, now) >= LEAST_YEARS) return { method, birthday };
-          return { kind: 'again', errors: { birthday: { key: 'checkout.birthday.invalid' } } };
-        }),
+      take: (sent) => keep(sent, ({ offer }) => readPayment(sent.fields, offer, clock.now())),
+    },
+    {
+      name: 'checkout-pause',
+      fields: ['birthday'],
+      thanks: 'checkoutReview',
+      failure: NOT_KEPT,
+      limiter,
+      take: (sent) => keep(sent, ({ offer }) => readPause(sent.fields, offer, clock.now())),
+    },
+    {
+      name: 'checkout-protection',
+      fields: ['protection'],
+      thanks: 'checkoutReview',
+      failure: NOT_KEPT,
+      limiter,
+      take: (sent) => keep(sent, () => readProtection(sent.fields)),
     },
     {
       name: 'checkout-order',

@@ -1,25 +1,30 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { PageGate } from '@vitrine/platform/doors';
-import { STEPS, type Step } from './checkout.ts';
+import { PLACES, type Place } from './checkout.ts';
 import { checkoutState, type CheckoutState, type CheckoutStateParts } from './checkout-state.ts';
 import { lastOrderOf } from './orders-repository.ts';
 
 /** Where whoever is logged in already has nothing to do. */
 const LOGIN_PAGE = 'checkout-login';
 const CONFIRMATION_PAGE = 'checkout-confirmation';
-/** Pages of the checkout, and the step that each is. */
-const STEP_OF: Readonly<Record<string, Step>> = {
+/** Pages of the checkout, and the place that each is. */
+const PLACE_OF: Readonly<Record<string, Place>> = {
   'checkout-delivery': 'delivery',
   'checkout-delivery-change': 'delivery',
   'checkout-payment': 'payment',
   'checkout-payment-change': 'payment',
+  'checkout-rate-protection': 'protection',
+  'checkout-rate-protection-update': 'protection',
+  'checkout-payment-pause': 'pause',
   'checkout-review': 'review',
 };
-/** Where each step is done. */
-export const ROUTE_OF: Readonly<Record<Step, string>> = {
+/** Where each of them is. */
+export const ROUTE_OF: Readonly<Record<Place, string>> = {
   login: 'checkoutLogin',
   delivery: 'checkoutDelivery',
   payment: 'checkoutPayment',
+  protection: 'checkoutRateProtection',
+  pause: 'checkoutPaymentPause',
   review: 'checkoutReview',
 };
 /** Where the first step is that is still to be done. */
@@ -36,7 +41,7 @@ export const JUST_PLACED_MS: number = 3_600_000;
  */
 export function createCheckoutGate(parts: CheckoutStateParts & { clock: Clock }): PageGate {
   return {
-    pages: [...Object.keys(STEP_OF), LOGIN_PAGE, CONFIRMATION_PAGE],
+    pages: [...Object.keys(PLACE_OF), LOGIN_PAGE, CONFIRMATION_PAGE],
     async decide({ shop, caller, page }) {
       const orderer = await parts.ordererOf(shop.tenant, { caller });
       if (page === LOGIN_PAGE && orderer?.session?.type !== 'full') return undefined;
@@ -46,12 +51,26 @@ export function createCheckoutGate(parts: CheckoutStateParts & { clock: Clock })
         return order === undefined ? { route: 'checkoutNoOrder' } : undefined;
       }
       const state = await checkoutState(parts, shop, orderer);
-      const step = STEP_OF[page];
-      if (step === undefined) return { route: state === undefined ? 'account' : ROUTE_OF[state.step] };
+      const place = PLACE_OF[page];
+      if (place === undefined) return { route: state === undefined ? 'account' : ROUTE_OF[state.step] };
       if (state === undefined) return { route: 'checkoutNoOrder' };
       // What cannot be had must go first, and the basket says what.
       if (!state.priced.canBeOrdered) return { route: 'basket' };
-      return STEPS.indexOf(step) > STEPS.indexOf(state.step) ? { route: ROUTE_OF[state.step] } : undefined;
+      return isTooEarly(place, state) ? { route: leadBack(place, state) } : undefined;
     },
   };
+}
+
+/** Whether something is to be said before. Who looks at the terms of a pause chooses it there; protection is for instalments alone. */
+function isTooEarly(place: Place, { step, offer, said }: CheckoutState): boolean {
+  const [asked, open] = [PLACES.indexOf(place), PLACES.indexOf(step)];
+  if (place === 'pause') return open < PLACES.indexOf('payment') || !offer.methods.includes('pause');
+  if (place === 'protection') return asked > open || said?.method !== 'instalments' || !offer.protects;
+  return asked > open;
+}
+
+/** What a way to pay asks for is left for the ways to pay where another one was chosen. */
+function leadBack(place: Place, { step }: CheckoutState): string {
+  const isInner = place === 'pause' || place === 'protection';
+  return ROUTE_OF[isInner && PLACES.indexOf(step) >= PLACES.indexOf('payment') ? 'payment' : step];
 }

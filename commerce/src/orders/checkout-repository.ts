@@ -17,6 +17,9 @@ export async function findCheckout({ orm }: Queries, tenant: TenantId, owner: st
     ...(row.address !== null && { address: row.address }),
     ...(method !== undefined && { method }),
     ...(row.birthday !== null && { birthday: row.birthday }),
+    ...(row.count !== null && { count: row.count }),
+    ...(row.isProtected !== null && { isProtected: row.isProtected }),
+    ...(row.isPauseWanted !== null && { isPauseWanted: row.isPauseWanted }),
   };
 }
 

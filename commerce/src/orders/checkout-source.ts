@@ -2,13 +2,15 @@ import type { DataSource, LocalShop } from '@vitrine/platform/doors';
 import type { PricedLine } from '../basket/index.ts';
 import { articleView, formatMoney } from '../catalogue/index.ts';
 import { buyerFields } from './buyer-fields.ts';
-import { STEPS, type Step } from './checkout.ts';
+import { PLACES, STEPS, type Place } from './checkout.ts';
 import { ROUTE_OF } from './checkout-gate.ts';
 import { checkoutState, type CheckoutState, type CheckoutStateParts, type Home } from './checkout-state.ts';
 import { deliveryFields, ELSEWHERE } from './delivery-fields.ts';
 import { BUYER_VALUE, CHECKOUT_VALUE, STEPS_VALUE } from './order-value.ts';
-import { asksBirthday } from './payment-methods.ts';
-import { addressLines, buyerLines, countryName, methodWords, sumWords, taxWords, wordsOf } from './order-words.ts';
+import { addressLines, countryName, sumWords, taxWords, wordsOf } from './order-words.ts';
+import { paymentFields, paymentValue } from './payment-value.ts';
+import { plannedQuote } from './planned-quote.ts';
+import { reviewParts } from './review-parts.ts';
 
 /**
  * `checkout`: where whoever asks is on the way to an order, as the page of a step shows it: the steps, what was said, how it can
@@ -22,15 +24,15 @@ export function createCheckoutSource(parts: CheckoutStateParts): DataSource {
       type: 'object',
       additionalProperties: false,
       required: ['step'],
-      properties: { step: { enum: STEPS } },
+      properties: { step: { enum: PLACES } },
     },
     valueSchema: CHECKOUT_VALUE,
     async fetch(args, { shop, caller }) {
       // The schema above is the type.
-      const { step } = args as { step: Step };
+      const { step } = args as { step: Place };
       const state = await checkoutState(parts, shop, caller && (await parts.ordererOf(shop.tenant, { caller })));
       if (state === undefined) throw new Error('expected a basket with something to order, got none');
-      return { value: valueOf(state, step, shop), tags: [] };
+      return { value: valueOf(state, step, shop, parts.clock.now()), tags: [] };
     },
   };
 }
@@ -69,9 +71,10 @@ function sentTo(shop: LocalShop): string {
   return wordsOf(shop, 'checkout.delivery.country', { country: countryName(shop) });
 }
 
-function valueOf(state: CheckoutState, shown: Step, shop: LocalShop): object {
-  const { said = {}, quote, offered, priced, homes } = state;
-  const { address, method, birthday } = said;
+function valueOf(state: CheckoutState, shown: Place, shop: LocalShop, now: Date): object {
+  const { said = {}, priced, homes } = state;
+  // Whoever looks at a pause sees what the order comes to with it.
+  const quote = shown === 'pause' ? plannedQuote(state.bare, { method: 'pause' }, shop, now) : state.quote;
   const homeWords = ({ key, address: home }: Home): object => {
     const [label = '', ...rest] = addressLines(home, shop);
     return { value: key, label, text: rest.join(', ') };
@@ -80,33 +83,29 @@ function valueOf(state: CheckoutState, shown: Step, shop: LocalShop): object {
   return {
     steps: stepWords(shown, state, shop),
     given: {
-      ...deliveryFields(address, homes),
-      ...(method === undefined ? {} : { method }),
-      ...(birthday === undefined ? {} : { birthday }),
+      ...deliveryFields(said.address, homes),
+      ...paymentFields(said),
     },
     country: sentTo(shop),
     homes: homes.length === 0 ? [] : [...homes.map(homeWords), elsewhere],
-    options: offered.map((each) => ({
-      value: each,
-      ...methodWords(each, shop),
-      ...(asksBirthday(each) ? { asksBirthday: true } : {}),
-    })),
+    ...paymentValue(state, shop, now),
     lines: priced.lines.flatMap((line) => lineWords(line, shop)),
     sums: sumWords(quote, shop),
     note: taxWords(quote.tax, shop),
-    parts: partWords(state, shop),
+    parts: reviewParts(state, shop),
     basket: state.basket,
     quote: state.agreed,
   };
 }
 
 /** Steps up to the first that is to be done can be gone back to; customers have nothing to do at the login any more. */
-function stepWords(shown: Step, { step: open, isGuest }: CheckoutState, shop: LocalShop): object[] {
-  return STEPS.map((step, index) => {
+function stepWords(shown: Place, { step: open, isGuest }: CheckoutState, shop: LocalShop): object[] {
+  const current = shown === 'pause' || shown === 'protection' ? 'payment' : shown;
+  return STEPS.map((step) => {
     const href = shop.link(ROUTE_OF[step]);
-    const isDone = index < STEPS.indexOf(open);
+    const isDone = PLACES.indexOf(step) < PLACES.indexOf(open);
     const label = wordsOf(shop, `checkout.step.${step}`);
-    if (step === shown) return { label, state: 'current' };
+    if (step === current) return { label, state: 'current' };
     if (!isDone) return { label, state: 'open' };
     return { label, state: 'done', ...((step === 'login' && !isGuest) || href === undefined ? {} : { href }) };
   });
@@ -125,53 +124,5 @@ function lineWords({ article, quantity, total, availability }: PricedLine, shop:
       image,
       imageAlt,
     },
-  ];
-}
-
-function partWords(
-  { isGuest, said: { email, buyer, address, method } = {} }: CheckoutState,
-  shop: LocalShop,
-): object[] {
-  const change = (route: string, part: string): object => {
-    const href = shop.link(route);
-    const title = wordsOf(shop, `checkout.${part}.title`);
-    return href === undefined
-      ? {}
-      : {
-          change: {
-            label: wordsOf(shop, 'checkout.change'),
-            name: wordsOf(shop, 'checkout.changePart', { part: title }),
-            href,
-          },
-        };
-  };
-  return [
-    ...(buyer === undefined
-      ? []
-      : [
-          {
-            title: wordsOf(shop, 'checkout.buyer.title'),
-            lines: buyerLines(buyer, email, shop),
-            ...(isGuest ? change('checkoutLogin', 'buyer') : change('accountAddresses', 'buyer')),
-          },
-        ]),
-    ...(address === undefined
-      ? []
-      : [
-          {
-            title: wordsOf(shop, 'checkout.delivery.title'),
-            lines: addressLines(address, shop),
-            ...change('checkoutDeliveryChange', 'delivery'),
-          },
-        ]),
-    ...(method === undefined
-      ? []
-      : [
-          {
-            title: wordsOf(shop, 'checkout.payment.title'),
-            lines: Object.values(methodWords(method, shop)),
-            ...change('checkoutPaymentChange', 'payment'),
-          },
-        ]),
   ];
 }

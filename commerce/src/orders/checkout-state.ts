@@ -1,14 +1,16 @@
+import type { Clock } from '@vitrine/platform/clock';
 import type { Queries } from '@vitrine/platform/database';
 import type { LocalShop } from '@vitrine/platform/doors';
 import type { AccountsDomain, PostalAddress } from '../accounts/index.ts';
 import { pricedBasket, type Baskets, type PricedBasket } from '../basket/index.ts';
 import type { HostedPayments } from '../payments/index.ts';
 import type { Orderer, OrdererOf } from './caller-owner.ts';
-import { openStep, type Checkout, type PaymentMethod, type Step } from './checkout.ts';
+import { openStep, type Checkout, type Offer, type Place } from './checkout.ts';
 import { findCheckout } from './checkout-repository.ts';
 import { quoteOf, type Quote } from './order-quote.ts';
-import { offeredMethods } from './payment-methods.ts';
+import { offerOf } from './payment-methods.ts';
 import { agreedQuote } from './place-order.ts';
+import { plannedQuote } from './planned-quote.ts';
 
 /** An address that somebody has given before, and by what a form names it. */
 export interface Home {
@@ -22,13 +24,16 @@ export interface CheckoutState {
   basket: string;
   priced: PricedBasket;
   quote: Quote;
+  /** Without what paying later costs. */
+  bare: Quote;
   said: Checkout | undefined;
   /** Without an account. */
   isGuest: boolean;
   /** Where it can be sent to without typing: the address of the invoice first. */
   homes: readonly Home[];
-  offered: readonly PaymentMethod[];
-  step: Step;
+  offer: Offer;
+  /** Where the first thing is that is still to be said. */
+  step: Place;
   /** By what their agreement is known. */
   agreed: string;
 }
@@ -38,13 +43,14 @@ export interface CheckoutStateParts {
   baskets: Pick<Baskets, 'find' | 'articlesOf'>;
   addresses: Pick<AccountsDomain['addresses'], 'list'>;
   ordererOf: OrdererOf;
+  clock: Clock;
   /** Undefined where no provider takes cards. */
   hosted: Pick<HostedPayments, 'begin'> | undefined;
 }
 
 /** Undefined where there is nothing to order. */
 export async function checkoutState(
-  { database, baskets, addresses, hosted }: Omit<CheckoutStateParts, 'ordererOf'>,
+  { database, baskets, addresses, hosted, clock }: Omit<CheckoutStateParts, 'ordererOf'>,
   shop: LocalShop,
   orderer: Orderer | undefined,
 ): Promise<CheckoutState | undefined> {
@@ -53,19 +59,21 @@ export async function checkoutState(
   const basket = await baskets.find(tenant, orderer.owner);
   if (basket === undefined || basket.lines.length === 0) return undefined;
   const priced = pricedBasket(basket.lines, await baskets.articlesOf(tenant, basket.lines));
-  const quote = quoteOf(priced, shop, rules);
+  const bare = quoteOf(priced, shop, rules);
   const said = await findCheckout(database, tenant, orderer.owner);
-  const offered = offeredMethods(rules, quote.total, hosted !== undefined);
+  const offer = offerOf(rules, bare, hosted !== undefined);
+  const quote = plannedQuote(bare, said, shop, clock.now());
   const who = orderer.session === undefined ? {} : { session: orderer.session.type };
   return {
     basket: basket.id,
     priced,
     quote,
+    bare,
     said,
     isGuest: orderer.session === undefined,
     homes: await homesOf(orderer, said),
-    offered,
-    step: openStep(who, said, offered),
+    offer,
+    step: openStep(who, said, offer),
     agreed: agreedQuote(quote, basket.id, said ?? {}),
   };
 

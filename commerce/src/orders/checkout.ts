@@ -8,8 +8,11 @@ export interface Buyer extends PostalAddress {
   phone?: string;
 }
 
-/** How somebody pays. `invoice`: after the delivery; `prepayment`: to a bank account, before it; `card`: at a provider. */
-export const PAYMENT_METHODS = ['invoice', 'prepayment', 'card'] as const;
+/**
+ * How somebody pays. `invoice`: after the delivery; `instalments` and `pause`: by a plan; `prepayment`: to a bank account, before
+ * the delivery; `card`: at a provider.
+ */
+export const PAYMENT_METHODS = ['invoice', 'instalments', 'pause', 'prepayment', 'card'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** What is known on the way to an order; undefined is still to be said. */
@@ -21,23 +24,46 @@ export interface Checkout {
   method?: PaymentMethod;
   /** YYYY-MM-DD. */
   birthday?: string;
+  /** In how many instalments. */
+  count?: number;
+  /** That instalments are to be protected, or not. */
+  isProtected?: boolean;
+  /** That the terms of a pause were seen and wanted. */
+  isPauseWanted?: boolean;
 }
 
 /** The steps before an order, in their order. */
 export const STEPS = ['login', 'delivery', 'payment', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
+/** Steps, and what some ways to pay ask for on a page of their own before the last one. */
+export const PLACES = ['login', 'delivery', 'payment', 'protection', 'pause', 'review'] as const;
+export type Place = (typeof PLACES)[number];
+
+/** How an order can be paid. */
+export interface Offer {
+  methods: readonly PaymentMethod[];
+  /** The numbers of instalments. */
+  counts: readonly number[];
+  /** Whether instalments can be protected. */
+  protects: boolean;
+}
+
 /**
- * The first step that is still to be done. A guest is somebody who said who they are without logging in; whoever is only
+ * The first place that is still to be done. A guest is somebody who said who they are without logging in; whoever is only
  * recognised by the device must prove who it is first.
  */
 export function openStep(
   who: { session?: 'soft' | 'full' },
   checkout: Checkout | undefined,
-  offered: readonly PaymentMethod[],
-): Step {
+  { methods, counts, protects }: Offer,
+): Place {
   if (who.session === 'soft' || (who.session === undefined && checkout?.buyer === undefined)) return 'login';
   if (checkout?.address === undefined || checkout.email === undefined) return 'delivery';
-  if (checkout.method === undefined || !offered.includes(checkout.method)) return 'payment';
+  const { method, count, isProtected, isPauseWanted } = checkout;
+  if (method === undefined || !methods.includes(method)) return 'payment';
+  if (method === 'instalments' && (count === undefined || !counts.includes(count))) return 'payment';
+  if (method === 'instalments' && protects && isProtected === undefined) return 'protection';
+  if (method === 'pause' && isPauseWanted !== true) return 'pause';
   return 'review';
 }

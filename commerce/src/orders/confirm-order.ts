@@ -3,6 +3,7 @@ import type { Transaction } from '@vitrine/platform/database';
 import { tenantId, type Platform } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import { releaseStock } from '../catalogue/index.ts';
+import { costOf } from '../instalments/index.ts';
 import { book, saleOf } from '../payments/index.ts';
 import { after, type OrderState } from './order-state.ts';
 import { setState, turnHolds, type Order } from './orders-repository.ts';
@@ -10,7 +11,7 @@ import { setState, turnHolds, type Order } from './orders-repository.ts';
 /** Confirms an order that is locked, or was just written: its goods are its own, and its sale is booked. @returns its state. */
 export async function confirmOrder(
   transaction: Transaction,
-  { tenant: name, id, state, total, tax, currency }: Order,
+  { tenant: name, id, state, total, tax, plan, currency }: Order,
   { clock, ids }: { clock: Clock; ids: Pick<Ids, 'uuid'> },
 ): Promise<OrderState> {
   const next = after(state, 'confirm');
@@ -18,8 +19,8 @@ export async function confirmOrder(
   const tenant = tenantId(name);
   await setState(transaction, tenant, id, next);
   await turnHolds(transaction, tenant, id, 'committed');
-  const sale = { kind: 'sale', reference: id, currency, postings: saleOf(total, tax), at: clock.now() } as const;
-  await book(transaction, tenant, sale, ids);
+  const postings = saleOf(total, tax, costOf(plan));
+  await book(transaction, tenant, { kind: 'sale', reference: id, currency, postings, at: clock.now() }, ids);
   return next;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kept, paymentState, saleOf, type MovementKind } from '../payments/index.ts';
-import { openStep, STEPS, type Checkout } from './checkout.ts';
+import { openStep, PLACES, type Checkout, type Offer } from './checkout.ts';
 import { isOrderNumber, orderNumber } from './order-number.ts';
 import { taxInside } from './order-quote.ts';
 import { after, type OrderState } from './order-state.ts';
@@ -103,15 +103,27 @@ describe('the way to an order', () => {
   };
   const who = { email: 'm@example.com', buyer: address };
   const all: Checkout = { ...who, address, method: 'invoice' };
+  const by = (...methods: Offer['methods']): Offer => ({ methods, counts: [3, 6], protects: true });
 
   it('goes step by step, and back where something is missing', () => {
-    expect(openStep({}, undefined, ['invoice'])).toBe('login');
-    expect(openStep({ session: 'full' }, undefined, ['invoice'])).toBe('delivery');
-    expect(openStep({}, { method: 'invoice' }, ['invoice'])).toBe('login');
-    expect(openStep({}, who, ['invoice'])).toBe('delivery');
-    expect(openStep({}, { ...who, address }, ['invoice'])).toBe('payment');
-    expect(openStep({}, all, ['invoice'])).toBe('review');
-    expect(openStep({}, all, ['prepayment'])).toBe('payment');
-    expect(STEPS.indexOf(openStep({ session: 'soft' }, all, ['invoice']))).toBe(0);
+    expect(openStep({}, undefined, by('invoice'))).toBe('login');
+    expect(openStep({ session: 'full' }, undefined, by('invoice'))).toBe('delivery');
+    expect(openStep({}, { method: 'invoice' }, by('invoice'))).toBe('login');
+    expect(openStep({}, who, by('invoice'))).toBe('delivery');
+    expect(openStep({}, { ...who, address }, by('invoice'))).toBe('payment');
+    expect(openStep({}, all, by('invoice'))).toBe('review');
+    expect(openStep({}, all, by('prepayment'))).toBe('payment');
+    expect(PLACES.indexOf(openStep({ session: 'soft' }, all, by('invoice')))).toBe(0);
+  });
+
+  it('leads past what a way to pay asks for, and past nothing else', () => {
+    const inParts: Checkout = { ...all, method: 'instalments' };
+    expect(openStep({}, inParts, by('instalments'))).toBe('payment');
+    expect(openStep({}, { ...inParts, count: 12 }, by('instalments'))).toBe('payment');
+    expect(openStep({}, { ...inParts, count: 6 }, by('instalments'))).toBe('protection');
+    expect(openStep({}, { ...inParts, count: 6 }, { ...by('instalments'), protects: false })).toBe('review');
+    expect(openStep({}, { ...inParts, count: 6, isProtected: false }, by('instalments'))).toBe('review');
+    expect(openStep({}, { ...all, method: 'pause', isPauseWanted: false }, by('pause'))).toBe('pause');
+    expect(openStep({}, { ...all, method: 'pause', isPauseWanted: true }, by('pause'))).toBe('review');
   });
 });

@@ -2,6 +2,7 @@ import type { Platform } from '@vitrine/platform/doors';
 import { tenantId, type LocalShop } from '@vitrine/platform/doors';
 import type { ErrandHandler } from '@vitrine/platform/outbox';
 import { formatMoney } from '../catalogue/index.ts';
+import { planLines } from '../instalments/index.ts';
 import { addressLines, methodWords, sumWords, taxWords, wordsOf } from './order-words.ts';
 import { findOrder, linesOf, type Order, type OrderLine } from './orders-repository.ts';
 
@@ -54,22 +55,26 @@ function mailText(order: Order, lines: readonly OrderLine[], shop: LocalShop): s
       taxWords(order.tax, shop),
     ].join('\n'),
     address === null ? '' : [`${wordsOf(shop, 'checkout.delivery.title')}:`, ...addressLines(address, shop)].join('\n'),
-    `${wordsOf(shop, 'checkout.payment.title')}: ${howToPay(order, shop)}`,
+    `${wordsOf(shop, 'checkout.payment.title')}: ${howToPay(order, shop).join('\n')}`,
     wordsOf(shop, 'checkout.mail.end', { shop: shop.name, mail: shop.mailAddress }),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-/** How an order is paid, in words; for a prepayment with what the bank needs. */
-export function howToPay(order: Pick<Order, 'method' | 'total' | 'number'>, shop: LocalShop): string {
+/** How an order is paid, line by line: for a plan as it was agreed to; for transfers with what the bank needs. */
+export function howToPay(order: Pick<Order, 'method' | 'total' | 'number' | 'plan'>, shop: LocalShop): string[] {
   const { bank } = shop.checkout ?? {};
   if (order.method === 'prepayment' && bank !== undefined)
-    return wordsOf(shop, 'payment.prepayment.hint', {
-      amount: formatMoney(order.total, shop),
-      reference: order.number,
-      ...bank,
-    });
+    return [
+      wordsOf(shop, 'payment.prepayment.hint', {
+        amount: formatMoney(order.total, shop),
+        reference: order.number,
+        ...bank,
+      }),
+    ];
   const { label, text } = methodWords(order.method, shop);
-  return text === undefined ? label : `${label}, ${text}`;
+  if (order.plan === null) return [text === undefined ? label : `${label}, ${text}`];
+  const to = bank && wordsOf(shop, 'payment.plan.hint', { reference: order.number, ...bank });
+  return [label, ...planLines(order.plan, shop), ...(to === undefined ? [] : [to])];
 }

@@ -3,6 +3,7 @@ import type { LocalShop } from '@vitrine/platform/doors';
 import { canonicalJson } from '@vitrine/schemas';
 import type { PricedBasket } from '../basket/index.ts';
 import { articleView } from '../catalogue/index.ts';
+import type { PaymentPlan } from '../instalments/index.ts';
 
 /** What a shop charges beside its goods, and which VAT is in its prices. */
 export type Charges = Pick<NonNullable<LocalShop['checkout']>, 'delivery' | 'taxes'>;
@@ -29,6 +30,8 @@ export interface Quote {
   /** VAT inside of `total`: of each line and of the delivery, rounded each. */
   tax: number;
   total: number;
+  /** By which it is paid later; what that costs is in `total`. */
+  plan?: PaymentPlan;
 }
 
 /** The VAT inside of a gross amount, in minor units, half up; the rate in basis points. */

@@ -25,6 +25,11 @@ const OPTION = object(['value', 'label'], {
   label: TEXT,
   text: TEXT,
   asksBirthday: { type: 'boolean' },
+  choices: object(['name', 'legend', 'options'], {
+    name: TEXT,
+    legend: TEXT,
+    options: { type: 'array', items: object(['value', 'label'], { value: TEXT, label: TEXT, text: TEXT }) },
+  }),
 });
 const MONEY = {
   lines: { type: 'array', items: LINE },
@@ -34,7 +39,7 @@ const MONEY = {
 
 /** JSON Schema of what nodes are told of somebody's way to an order. */
 export const CHECKOUT_VALUE = object(
-  ['steps', 'given', 'country', 'homes', 'options', 'lines', 'sums', 'note', 'parts', 'basket', 'quote'],
+  ['steps', 'given', 'country', 'homes', 'options', 'protection', 'lines', 'sums', 'note', 'parts', 'basket', 'quote'],
   {
     steps: { type: 'array', items: STEP },
     /** What was said before, by the field of a form. */
@@ -43,6 +48,12 @@ export const CHECKOUT_VALUE = object(
     country: TEXT,
     homes: { type: 'array', items: OPTION },
     options: { type: 'array', items: OPTION },
+    /** What the law of the shop wants said where there is a rate; left out where there is none. */
+    hints: TEXT,
+    /** The terms of a pause; left out where none can be had. */
+    pause: object(['title', 'points'], { title: TEXT, points: { type: 'array', items: TEXT } }),
+    /** With and without protection; empty where none can be had. */
+    protection: { type: 'array', items: OPTION },
     ...MONEY,
     parts: { type: 'array', items: PART },
     basket: TEXT,

@@ -1,6 +1,7 @@
 import type { LocalShop } from '@vitrine/platform/doors';
 import { formatMoney } from '../catalogue/index.ts';
 import { countryOf, type PostalAddress } from '../accounts/index.ts';
+import { costOf, type PaymentPlan } from '../instalments/index.ts';
 import type { Buyer, PaymentMethod } from './checkout.ts';
 
 /** A text of the shop with values put in; empty where it has none, which the gates of publishing refuse. */
@@ -42,19 +43,30 @@ export function methodWords(method: PaymentMethod | string, shop: LocalShop): { 
   return { label: wordsOf(shop, `payment.method.${method}`), ...(text === undefined ? {} : { text }) };
 }
 
-/** Goods, delivery and total in words, the total last. */
+/** Goods, delivery, what paying later costs, and total in words, the total last. */
 export function sumWords(
-  { total, delivery }: { total: number; delivery: number },
+  { total, delivery, plan }: { total: number; delivery: number; plan?: PaymentPlan | null },
   shop: LocalShop,
 ): { label: string; value: string; isTotal?: boolean }[] {
   const money = (amount: number): string => formatMoney(amount, shop);
   return [
-    { label: wordsOf(shop, 'checkout.sum.goods'), value: money(total - delivery) },
+    { label: wordsOf(shop, 'checkout.sum.goods'), value: money(total - delivery - costOf(plan)) },
     {
       label: wordsOf(shop, 'checkout.sum.delivery'),
       value: delivery === 0 ? wordsOf(shop, 'checkout.sum.free') : money(delivery),
     },
+    ...(plan ? planSums(plan, shop) : []),
     { label: wordsOf(shop, 'checkout.sum.total'), value: money(total), isTotal: true },
+  ];
+}
+
+function planSums({ kind, surcharge, protection }: PaymentPlan, shop: LocalShop): { label: string; value: string }[] {
+  const key = kind === 'pause' ? 'instalment.pauseSurcharge' : 'instalment.surcharge';
+  return [
+    { label: wordsOf(shop, key), value: formatMoney(surcharge, shop) },
+    ...(protection === 0
+      ? []
+      : [{ label: wordsOf(shop, 'rateProtection.title'), value: formatMoney(protection, shop) }]),
   ];
 }
 

@@ -20,9 +20,9 @@ export function orderers(database: Pick<Database, 'orm'>): PersonalData {
       const begun = await database.orm.select().from(checkouts).where(checkoutsOf(tenant, person));
       return [
         ...found.map((values) => ({ in: 'orders', values })),
-        ...begun.map(({ email, buyer, address, method, birthday }) => ({
+        ...begun.map(({ email, buyer, address, method, birthday, count, isProtected, isPauseWanted }) => ({
           in: 'checkout',
-          values: { email, buyer, address, method, birthday },
+          values: { email, buyer, address, method, birthday, count, isProtected, isPauseWanted },
         })),
       ];
     },

@@ -16,6 +16,7 @@ import { quoteOf } from './order-quote.ts';
 import { isOrderNumber } from './order-number.ts';
 import { linesOf } from './orders-repository.ts';
 import { agreedQuote, placeOrder, type PlaceOutcome } from './place-order.ts';
+import { plannedQuote } from './planned-quote.ts';
 import { createTendOrders } from './tend-orders.ts';
 import { cancelOverdue, receiveTransfer } from './settle-orders.ts';
 
@@ -26,8 +27,13 @@ const RULES = {
   payments: [
     { method: 'invoice', days: 14 },
     { method: 'prepayment', days: 7 },
+    { method: 'instalments' },
+    { method: 'pause' },
   ],
   bank: { holder: 'Eiche', iban: 'AT00 0000 0000 0000 0000', bic: 'EXAMPLEX' },
+  instalments: { monthlyFactor: 7_500, counts: [3, 12], least: 10_000, most: 500_000 },
+  pause: { months: 4, surcharge: 450 },
+  protection: { premium: 490 },
 } as const satisfies NonNullable<ReturnType<typeof testShop>['checkout']>;
 const shop = testShop({ tenant: OAK, checkout: { ...RULES, payments: [...RULES.payments] } });
 const HOME = {
@@ -96,17 +102,22 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     await orm.insert(variants).values({ tenant: OAK, sku, product: sku }).onConflictDoNothing();
     await orm.insert(stock).values({ tenant: OAK, variant: sku, onHand, backorder: 0 });
   }
-  async function fill(owner: string, method: PaymentMethod, wanted: Record<string, number>): Promise<void> {
+  async function fill(
+    owner: string,
+    method: PaymentMethod,
+    wanted: Record<string, number>,
+    terms: Checkout = {},
+  ): Promise<void> {
     for (const [product, quantity] of Object.entries(wanted))
       await baskets().change(OAK, owner, { kind: 'add', product, quantity });
-    await keepCheckout(database, OAK, owner, { ...SAID, method }, clock.now());
+    await keepCheckout(database, OAK, owner, { ...SAID, method, ...terms }, clock.now());
   }
   /** What the review shows: the basket's id and the hash of the quote. */
   async function shown(owner: string): Promise<{ owner: string; basket: string; quote: string }> {
     const { id, lines } = (await baskets().find(OAK, owner)) ?? expect.fail('no basket');
     const quote = quoteOf(pricedBasket(lines, await baskets().articlesOf(OAK, lines)), shop, RULES_OF_SHOP);
     const said = (await findCheckout(database, OAK, owner)) ?? expect.fail('no checkout');
-    return { owner, basket: id, quote: agreedQuote(quote, id, said) };
+    return { owner, basket: id, quote: agreedQuote(plannedQuote(quote, said, shop, clock.now()), id, said) };
   }
   const RULES_OF_SHOP = shop.checkout ?? expect.fail('no rules');
   const numberOf = (outcome: PlaceOutcome): string =>
@@ -237,6 +248,41 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect(await tend.tend(OAK, 'nobody', { deed: 'cancel' })).toEqual({ kind: 'unknown' });
     expect((await tend.find(OAK, number))?.paid).toBe(0);
     expect(await tend.list(OAK, 'confirmed')).toEqual([]);
+  });
+
+  it('is paid by the plan that was shown, which is booked apart, and all of it is undone with the order', async () => {
+    await fill('a', 'instalments', { RUG: 2 }, { count: 12, isProtected: true });
+    const seen = await shown('a');
+    clock.advance(86_400_000);
+    expect((await placeOrder(parts(), shop, seen)).kind).toBe('changed');
+    clock.advance(-86_400_000);
+    const outcome = await placeOrder(parts(), shop, seen);
+    const number = numberOf(outcome);
+    if (outcome.kind !== 'placed') return;
+    const { order } = outcome;
+    // 199.98 with 0.75 % for each of twelve months, and 4.9 % of each instalment for its protection.
+    expect(order).toMatchObject({ state: 'confirmed', total: 19_998 + 1_800 + 12 * 89, tax: 3_333, payUntil: null });
+    expect(order.plan).toMatchObject({ first: 1_905, surcharge: 1_800, protection: 1_068 });
+    const tend = createTendOrders({ ...parts(), links: undefined, shops: { find: () => shop } });
+    await tend.tend(OAK, number, { deed: 'receive', amount: 1_905, receipt: 's1' });
+    expect(await balances()).toEqual({
+      bank: 1_905,
+      receivables: order.total - 1_905,
+      credit: -2_868,
+      sales: 3_333 - 19_998,
+      tax: -3_333,
+    });
+    await tend.tend(OAK, number, { deed: 'cancel' });
+    expect(await balances()).toEqual({ bank: 1_905, receivables: -1_905, credit: 0, sales: 0, tax: 0 });
+    expect(await held()).toBe(0);
+  });
+
+  it('with a pause is paid once, and no order before its terms were seen', async () => {
+    await fill('a', 'pause', { LAMP: 2 }, { isPauseWanted: false });
+    expect((await placeOrder(parts(), shop, await shown('a'))).kind).toBe('incomplete');
+    await keepCheckout(database, OAK, 'a', { isPauseWanted: true }, clock.now());
+    const outcome = await placeOrder(parts(), shop, await shown('a'));
+    expect(outcome).toMatchObject({ order: { total: 5_000 + 225 + 595, plan: { after: 4, count: 1, first: 5_820 } } });
   });
 
   it('is refused while three of the same person wait to be paid, and without every step done', async () => {

@@ -1,5 +1,7 @@
 import type { LocalShop } from '@vitrine/platform/doors';
-import type { PaymentMethod } from './checkout.ts';
+import { instalmentCounts } from '../instalments/index.ts';
+import type { Offer, PaymentMethod } from './checkout.ts';
+import type { Quote } from './order-quote.ts';
 
 type Rules = NonNullable<LocalShop['checkout']>;
 const DAY_MS = 86_400_000;
@@ -9,26 +11,37 @@ const DAYS_TO_PAY = 7;
 const CARD_MS = 30 * 60_000;
 
 /**
- * How an order of this total can be paid, in the order of the shop: nothing that could not be paid after all. `takesCards`:
- * there is a provider for them.
+ * How this can be paid, in the order of the shop: nothing that could not be paid after all. `takesCards`: there is a provider
+ * for them.
  */
-export function offeredMethods({ payments, bank }: Rules, total: number, takesCards: boolean): PaymentMethod[] {
-  return payments
-    .filter(
-      ({ method, most = Infinity }) => total <= most && total > 0 && (method !== 'prepayment' || bank !== undefined),
-    )
-    .map(({ method }) => method)
-    .filter((method) => takesCards || method !== 'card');
+export function offerOf(rules: Rules, { goods, total }: Pick<Quote, 'goods' | 'total'>, takesCards: boolean): Offer {
+  const { payments, bank, pause, protection } = rules;
+  const counts = instalmentCounts(goods, rules);
+  const hasBank = bank !== undefined;
+  const isThere: Readonly<Record<PaymentMethod, boolean>> = {
+    invoice: true,
+    instalments: hasBank && counts.length > 0,
+    pause: hasBank && pause !== undefined,
+    prepayment: hasBank,
+    card: takesCards,
+  };
+  const methods = payments
+    .filter(({ method, most = Infinity }) => total > 0 && total <= most && isThere[method])
+    .map(({ method }) => method);
+  return { methods, counts, protects: protection !== undefined };
 }
+
+/** Ways to pay of which nothing is paid before the goods are sent. */
+const LATER: readonly string[] = ['invoice', 'instalments', 'pause'];
 
 /** Of whoever owes money afterwards, the shop must know that they may (ruling 13). */
 export function asksBirthday(method: PaymentMethod): boolean {
-  return method === 'invoice';
+  return LATER.includes(method);
 }
 
 /** Until when an order must be paid; undefined where nothing is paid first. */
 export function payUntil({ payments }: Rules, method: PaymentMethod, now: Date): Date | undefined {
-  if (method === 'invoice') return undefined;
+  if (LATER.includes(method)) return undefined;
   if (method === 'card') return new Date(now.getTime() + CARD_MS);
   const { days = DAYS_TO_PAY } = payments.find((each) => each.method === method) ?? {};
   return new Date(now.getTime() + days * DAY_MS);

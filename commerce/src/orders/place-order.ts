@@ -13,7 +13,8 @@ import { ORDER_MAIL } from './order-mail.ts';
 import { orderNumber } from './order-number.ts';
 import { quoteHash, quoteOf, type Quote } from './order-quote.ts';
 import { addOrder, hasNumber, orderOfBasket, unpaidOf, type Order } from './orders-repository.ts';
-import { asksBirthday, offeredMethods, payUntil } from './payment-methods.ts';
+import { asksBirthday, offerOf, payUntil } from './payment-methods.ts';
+import { plannedQuote } from './planned-quote.ts';
 
 /** Who orders, and what they agreed to. */
 export interface OrderWish {
@@ -100,10 +101,12 @@ async function placeIn(
       kind: 'soldOut',
       variants: priced.lines.flatMap(({ variant, availability }) => (availability === 'soldOut' ? [variant] : [])),
     };
-  const quote = quoteOf(priced, shop, rules);
-  const methods = offeredMethods(rules, quote.total, hosted !== undefined);
+  const now = clock.now();
+  const bare = quoteOf(priced, shop, rules);
+  const offer = offerOf(rules, bare, hosted !== undefined);
+  const quote = plannedQuote(bare, said, shop, now);
   const who = session === undefined ? {} : { session: session.type };
-  if (said?.method === undefined || openStep(who, said, methods) !== 'review') return { kind: 'incomplete' };
+  if (said?.method === undefined || openStep(who, said, offer) !== 'review') return { kind: 'incomplete' };
   if (basket.id !== key || agreedQuote(quote, basket.id, said) !== agreed) return { kind: 'changed' };
   if ((await unpaidOf(transaction, tenant, owner)) >= MOST_UNPAID) return { kind: 'tooMany' };
   failpoint('order priced');
@@ -113,7 +116,6 @@ async function placeIn(
   if (lacking.length > 0) throw new Lacking(lacking);
   failpoint('stock held');
 
-  const now = clock.now();
   const order: Order = {
     tenant,
     id: ids.uuid(),
@@ -133,15 +135,17 @@ async function placeIn(
     total: quote.total,
     delivery: quote.delivery,
     tax: quote.tax,
+    plan: quote.plan ?? null,
     placedAt: now,
     payUntil: payUntil(rules, said.method, now) ?? null,
   };
   await addOrder(transaction, order, quote.lines);
   failpoint('order written');
   if (order.payUntil === null) order.state = await confirmOrder(transaction, order, { clock, ids });
-  else if (order.method === 'card')
+  if (order.method === 'card')
     await hosted?.begin(transaction, tenant, { order: order.id, amount: order.total, currency });
-  else
+  // Payments of a plan come by transfer too, one by one.
+  else if (order.payUntil !== null || order.plan !== null)
     await payments.begin(transaction, tenant, {
       order: order.id,
       provider: 'bank',

@@ -35,7 +35,7 @@ export function createPlacedOrderSource({
 }
 
 function valueOf(order: Order, lines: readonly OrderLine[], shop: LocalShop): object {
-  const { number, email, buyer, address, total, delivery, tax } = order;
+  const { number, email, buyer, address, tax } = order;
   return {
     number: wordsOf(shop, 'checkout.confirmation.number', { number }),
     next: [
@@ -48,7 +48,7 @@ function valueOf(order: Order, lines: readonly OrderLine[], shop: LocalShop): ob
       quantity: wordsOf(shop, 'basket.pieces', { count: quantity }),
       price: formatMoney(gross, shop),
     })),
-    sums: sumWords({ total, delivery }, shop),
+    sums: sumWords(order, shop),
     note: taxWords(tax, shop),
     parts: [
       ...(buyer === null
@@ -57,7 +57,7 @@ function valueOf(order: Order, lines: readonly OrderLine[], shop: LocalShop): ob
       ...(address === null
         ? []
         : [{ title: wordsOf(shop, 'checkout.delivery.title'), lines: addressLines(address, shop) }]),
-      { title: wordsOf(shop, 'checkout.payment.title'), lines: [howToPay(order, shop)] },
+      { title: wordsOf(shop, 'checkout.payment.title'), lines: howToPay(order, shop) },
     ],
   };
 }

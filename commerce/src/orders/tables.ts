@@ -1,6 +1,7 @@
 import { instant } from '@vitrine/platform/database';
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -13,6 +14,7 @@ import {
   uniqueIndex,
 } from '@vitrine/platform/sql';
 import type { PostalAddress } from '../accounts/index.ts';
+import type { PaymentPlan } from '../instalments/index.ts';
 import type { Buyer } from './checkout.ts';
 
 /** What somebody has said so far on the way to an order; gone with the order. */
@@ -26,8 +28,12 @@ export const checkouts = pgTable(
     buyer: json('buyer').$type<Buyer>(),
     address: json('address').$type<PostalAddress>(),
     method: text('method'),
-    /** YYYY-MM-DD; asked for by invoice alone. */
+    /** YYYY-MM-DD; asked for where money is owed afterwards. */
     birthday: text('birthday'),
+    /** In how many instalments. */
+    count: integer('count'),
+    isProtected: boolean('is_protected'),
+    isPauseWanted: boolean('is_pause_wanted'),
     changedAt: instant('changed_at').notNull(),
   },
   (table) => [
@@ -59,11 +65,13 @@ export const orders = pgTable(
     buyer: json('buyer').$type<Buyer>(),
     address: json('address').$type<PostalAddress>(),
     birthday: text('birthday'),
-    /** Gross, in minor units: lines and delivery. */
+    /** Gross, in minor units: lines, delivery and what the plan costs. */
     total: bigint('total', { mode: 'number' }).notNull(),
     delivery: bigint('delivery', { mode: 'number' }).notNull(),
     /** VAT inside of `total`. */
     tax: bigint('tax', { mode: 'number' }).notNull(),
+    /** How it is paid later, as agreed to; null where it is paid at once. */
+    plan: json('plan').$type<PaymentPlan>(),
     placedAt: instant('placed_at').notNull(),
     /** Until when it must be paid; null where nothing is paid first. */
     payUntil: instant('pay_until'),

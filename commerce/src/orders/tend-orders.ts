@@ -3,6 +3,7 @@ import type { Database, Transaction } from '@vitrine/platform/database';
 import { tenantId, type Platform, type TenantId } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import { releaseStock, sendStock } from '../catalogue/index.ts';
+import { costOf } from '../instalments/index.ts';
 import { book, cancellationOf, type HostedPayments, type Payments, type Paylinks } from '../payments/index.ts';
 import { cancelUnpaid } from './confirm-order.ts';
 import { after } from './order-state.ts';
@@ -123,7 +124,7 @@ export async function cancelOrder(
   order: Order,
   { changes, hosted, clock, ids }: Pick<TendingParts, 'changes' | 'hosted' | 'clock' | 'ids'>,
 ): Promise<OrderState | undefined> {
-  const { tenant: name, id, total, tax, currency } = order;
+  const { tenant: name, id, total, tax, plan, currency } = order;
   const next = after(order.state, 'cancel');
   if (next === undefined) return undefined;
   const tenant = tenantId(name);
@@ -132,7 +133,7 @@ export async function cancelOrder(
   await setState(transaction, tenant, id, next);
   const freed = await turnHolds(transaction, tenant, id, 'released');
   await releaseStock(transaction, tenant, freed, (of, whose, tags) => changes.note(of, whose, tags));
-  const postings = cancellationOf(total, tax);
+  const postings = cancellationOf(total, tax, costOf(plan));
   await book(transaction, tenant, { kind: 'cancellation', reference: id, currency, postings, at: clock.now() }, ids);
   return next;
 }

@@ -3,8 +3,8 @@ import type { TenantId } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import { ledgerEntries, ledgerPostings } from './tables.ts';
 
-/** `receivables`: what shoppers owe; negative, what was paid ahead. */
-export type Account = 'receivables' | 'sales' | 'tax' | 'bank' | 'provider';
+/** `receivables`: what shoppers owe; negative, what was paid ahead. `credit`: what they pay for paying later. */
+export type Account = 'receivables' | 'sales' | 'credit' | 'tax' | 'bank' | 'provider';
 
 /** A booking. Debits are positive, credits negative; together they are 0. */
 export interface Entry {
@@ -39,15 +39,16 @@ export async function book(
 }
 
 /** What undoes a sale: its buyer owes nothing of it any more, and what they paid is owed to them. */
-export function cancellationOf(total: number, tax: number): Entry['postings'] {
-  return saleOf(total, tax).map(({ account, amount }) => ({ account, amount: -amount }));
+export function cancellationOf(total: number, tax: number, credit?: number): Entry['postings'] {
+  return saleOf(total, tax, credit).map(({ account, amount }) => ({ account, amount: -amount }));
 }
 
-/** What a sale books: its buyer owes the total, of which a part is VAT. */
-export function saleOf(total: number, tax: number): Entry['postings'] {
+/** What a sale books: its buyer owes the total, of which a part is VAT, and another one what paying later costs. */
+export function saleOf(total: number, tax: number, credit = 0): Entry['postings'] {
   return [
     { account: 'receivables', amount: total },
-    { account: 'sales', amount: tax - total },
+    { account: 'sales', amount: tax + credit - total },
+    { account: 'credit', amount: -credit },
     { account: 'tax', amount: -tax },
   ];
 }

@@ -1,3 +1,4 @@
+import { paymentsOf } from '@vitrine/commerce/instalments';
 import type { OrderState, TendedOrder, TendOrders, Tending } from '@vitrine/commerce/orders';
 import type { TenantId } from '@vitrine/platform/doors';
 import type { FastifyInstance } from 'fastify';
@@ -119,7 +120,8 @@ function noOrder(number: string): { code: string; message: string } {
 }
 
 function shown({ order, lines, paid }: TendedOrder): object {
-  const { number, state, method, email, buyer, address, total, delivery, tax, currency, placedAt, payUntil } = order;
+  const { number, state, method, email, buyer, address, total, delivery, tax, plan, currency, placedAt, payUntil } =
+    order;
   const pieces = lines.map(({ variant, name, options, quantity, gross }) => ({
     variant,
     name,
@@ -138,6 +140,7 @@ function shown({ order, lines, paid }: TendedOrder): object {
     delivery,
     tax,
     total,
+    ...(plan === null ? {} : { plan, payments: paymentsOf(plan) }),
     paid,
     currency,
     placedAt,

@@ -262,6 +262,7 @@ function orderOf(tenant: TenantId, id: string, now: Date): Parameters<typeof add
     delivery: 0,
     tax: 933,
     placedAt: now,
+    plan: null,
     payUntil: new Date(now.getTime() + 30 * 60_000),
   };
 }

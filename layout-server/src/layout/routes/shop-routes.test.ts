@@ -205,8 +205,8 @@ describe('what a shop does not have', () => {
   });
 
   it('leads on as long as its page has no layout', () => {
-    expect(routes(SWISS).match('fr-CH', '/kasse/zahlpause')).toMatchObject({
-      page: 'checkout-payment-pause',
+    expect(routes(SWISS, { switches: { premium: true } }).match('fr-CH', '/kasse/premium')).toMatchObject({
+      page: 'checkout-premium',
       instead: { status: 307, location: '/fr/kasse/hinweis' },
     });
   });

@@ -1,0 +1,76 @@
+import type { LocalShop } from '@vitrine/platform/doors';
+import { formatMoney } from '../catalogue/index.ts';
+import {
+  countOptions,
+  dayIn,
+  planInstalments,
+  planLines,
+  planPause,
+  rateHints,
+  rateWords,
+  surchargeWords,
+} from '../instalments/index.ts';
+import type { Checkout, PaymentMethod } from './checkout.ts';
+import type { CheckoutState } from './checkout-state.ts';
+import { methodWords, wordsOf } from './order-words.ts';
+import { asksBirthday } from './payment-methods.ts';
+
+/** What was said of how it is paid, in the fields of its forms. */
+export function paymentFields({ method, birthday, count, isProtected }: Checkout): Record<string, string> {
+  return {
+    ...(method === undefined ? {} : { method }),
+    ...(birthday === undefined ? {} : { birthday }),
+    ...(count === undefined ? {} : { count: String(count) }),
+    ...(isProtected === undefined ? {} : { protection: isProtected ? 'yes' : 'no' }),
+  };
+}
+
+/** How it can be paid, and on which terms it can be paid later, in words. */
+export function paymentValue({ quote, offer, said }: CheckoutState, shop: LocalShop, now: Date): object {
+  const [terms, today] = [shop.checkout ?? {}, dayIn(shop.timeZone, now)];
+  const pause = offer.methods.includes('pause') ? planPause(quote, terms, today) : undefined;
+  const title = wordsOf(shop, 'paymentPause.title', { months: pause?.after });
+  const counts = {
+    name: 'count',
+    legend: wordsOf(shop, 'instalment.choose'),
+    options: countOptions(quote, shop, today),
+  };
+  const detail = (method: PaymentMethod): object => {
+    if (method === 'instalments') return { choices: counts };
+    return method === 'pause' && pause !== undefined
+      ? { text: `${title}. ${surchargeWords(pause, shop)}, ${rateWords(pause, shop)}` }
+      : {};
+  };
+  const isLent = offer.methods.some((method) => method === 'instalments' || method === 'pause');
+  const hints = isLent ? rateHints(shop) : [];
+  return {
+    options: offer.methods.map((method) => ({
+      value: method,
+      ...methodWords(method, shop),
+      ...detail(method),
+      ...(asksBirthday(method) ? { asksBirthday: true } : {}),
+    })),
+    ...(hints.length === 0 ? {} : { hints: hints.join(' ') }),
+    ...(pause === undefined ? {} : { pause: { title, points: planLines(pause, shop) } }),
+    protection: protectionOptions({ quote, offer, said }, shop, today),
+  };
+}
+
+/** With protection, at what it costs, and without; none where it cannot be had. */
+function protectionOptions(
+  { quote, offer, said }: Pick<CheckoutState, 'quote' | 'offer' | 'said'>,
+  shop: LocalShop,
+  today: string,
+): object[] {
+  const plan = planInstalments(quote, { count: said?.count, isProtected: true }, shop.checkout ?? {}, today);
+  if (plan === undefined || !offer.protects) return [];
+  const [monthly, total] = [plan.protection / plan.count, plan.protection].map((amount) => formatMoney(amount, shop));
+  return [
+    {
+      value: 'yes',
+      label: wordsOf(shop, 'rateProtection.yes'),
+      text: wordsOf(shop, 'rateProtection.cost', { monthly, total }),
+    },
+    { value: 'no', label: wordsOf(shop, 'rateProtection.no') },
+  ];
+}

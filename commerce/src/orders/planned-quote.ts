@@ -1,0 +1,20 @@
+import type { LocalShop } from '@vitrine/platform/doors';
+import { costOf, dayIn, planInstalments, planPause } from '../instalments/index.ts';
+import type { Checkout } from './checkout.ts';
+import type { Quote } from './order-quote.ts';
+
+type Chosen = Pick<Checkout, 'method' | 'count' | 'isProtected'>;
+
+/** A quote with the plan by which it is paid later and what that costs; as it is, where nothing of the kind was chosen. */
+export function plannedQuote(quote: Quote, chosen: Chosen | undefined, shop: LocalShop, now: Date): Quote {
+  const { method, count, isProtected = false } = chosen ?? {};
+  const [terms, today] = [shop.checkout ?? {}, dayIn(shop.timeZone, now)];
+  const plan =
+    method === 'instalments'
+      ? planInstalments(quote, { count, isProtected }, terms, today)
+      : method === 'pause'
+        ? planPause(quote, terms, today)
+        : undefined;
+  // Credit and insurance are free of VAT, so `tax` stays.
+  return plan === undefined ? quote : { ...quote, plan, total: quote.total + costOf(plan) };
+}

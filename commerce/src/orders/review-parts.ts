@@ -1,0 +1,63 @@
+import type { LocalShop } from '@vitrine/platform/doors';
+import { planLines } from '../instalments/index.ts';
+import type { CheckoutState } from './checkout-state.ts';
+import { addressLines, buyerLines, methodWords, wordsOf } from './order-words.ts';
+
+/** What was said, part by part, each with the way to change it: the last look before an order. */
+export function reviewParts(
+  { isGuest, said: { email, buyer, address, method, isProtected } = {}, quote: { plan }, offer }: CheckoutState,
+  shop: LocalShop,
+): object[] {
+  const change = (route: string, title: string): object => {
+    const href = shop.link(route);
+    return href === undefined
+      ? {}
+      : {
+          change: {
+            label: wordsOf(shop, 'checkout.change'),
+            name: wordsOf(shop, 'checkout.changePart', { part: wordsOf(shop, title) }),
+            href,
+          },
+        };
+  };
+  return [
+    ...(buyer === undefined
+      ? []
+      : [
+          {
+            title: wordsOf(shop, 'checkout.buyer.title'),
+            lines: buyerLines(buyer, email, shop),
+            ...(isGuest
+              ? change('checkoutLogin', 'checkout.buyer.title')
+              : change('accountAddresses', 'checkout.buyer.title')),
+          },
+        ]),
+    ...(address === undefined
+      ? []
+      : [
+          {
+            title: wordsOf(shop, 'checkout.delivery.title'),
+            lines: addressLines(address, shop),
+            ...change('checkoutDeliveryChange', 'checkout.delivery.title'),
+          },
+        ]),
+    ...(method === undefined
+      ? []
+      : [
+          {
+            title: wordsOf(shop, 'checkout.payment.title'),
+            lines: [...Object.values(methodWords(method, shop)), ...(plan === undefined ? [] : planLines(plan, shop))],
+            ...change('checkoutPaymentChange', 'checkout.payment.title'),
+          },
+        ]),
+    ...(plan?.kind !== 'instalments' || !offer.protects || isProtected === undefined
+      ? []
+      : [
+          {
+            title: wordsOf(shop, 'rateProtection.title'),
+            lines: [wordsOf(shop, `rateProtection.${isProtected ? 'yes' : 'no'}`)],
+            ...change('checkoutRateProtectionUpdate', 'rateProtection.title'),
+          },
+        ]),
+  ];
+}
