@@ -2657,9 +2657,9 @@ export interface Tenant {
      */
     payments: {
       /**
-       * `invoice` after the delivery, `instalments` and `pause` by transfer on their terms below, `prepayment` to the bank account, `card` at the payment provider.
+       * `invoice` after the delivery, `instalments` and `pause` by transfer on their terms below, `prepayment` to the bank account, the others at the payment provider.
        */
-      method: 'invoice' | 'instalments' | 'pause' | 'prepayment' | 'card';
+      method: 'invoice' | 'instalments' | 'pause' | 'prepayment' | 'wallet' | 'ideal' | 'card';
       /**
        * Until when: after the delivery, or after the order.
        */

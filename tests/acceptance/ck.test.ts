@@ -217,6 +217,27 @@ it('CK-013: a link is paid by a wallet or one of four cards, and leads back to t
   await page.context().close();
 });
 
+it('CK-018: the payment page has the ways to pay of the shop, of which one must be chosen, and each leads on', async () => {
+  const page = await plainPage();
+  // Instalments begin at € 100.
+  await putIn(page, product, '36');
+  await goToPayment(page, product);
+  const form = formOf(page, 'checkout-payment');
+  expect(
+    await form.locator('[name=method]').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)),
+  ).toEqual(['invoice', 'instalments', 'pause', 'prepayment', 'wallet', 'card']);
+  await sendStep(page, 'checkout-payment');
+  expect(await alertsOf(page)).toEqual(['Bitte triff eine Auswahl.']);
+  await payBy(page, 'wallet');
+  expect(await wordsIn(page)).toContain('PayPal');
+  await sendStep(page, 'checkout-order');
+  await page.waitForURL(/\/pay\//u);
+  await page.getByRole('heading', { name: 'Mit PayPal bezahlen' }).waitFor();
+  await page.getByRole('button', { name: /bezahlen$/u }).click();
+  await page.waitForURL(/\/kasse\/auftrag$/u);
+  await page.context().close();
+});
+
 /** The plan that a page or a layer shows, by its words; money in minor units where it is money. */
 async function planIn(place: Page | Locator): Promise<Record<string, string>> {
   const rows = await place

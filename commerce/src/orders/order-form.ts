@@ -4,6 +4,7 @@ import type { CheckoutParts } from './checkout-forms.ts';
 import { goOn } from './checkout-gate.ts';
 import { checkoutState, type CheckoutState } from './checkout-state.ts';
 import type { Order } from './orders-repository.ts';
+import { isHosted } from './payment-methods.ts';
 import { placeOrder } from './place-order.ts';
 
 /** Orders what the page of the review showed, or says why not. */
@@ -31,13 +32,13 @@ export async function takeOrder(
   }
 }
 
-/** Who pays by card goes to the provider first. */
+/** Who pays at a provider goes there first. */
 async function afterOrder(
   { hosted }: Pick<CheckoutParts, 'hosted'>,
   { tenant }: SentForm['shop'],
   { id, method, state }: Order,
 ): Promise<{ route: string; query?: Readonly<Record<string, string>> }> {
-  const attempt = method === 'card' && state === 'placed' ? await hosted?.lastAttempt(tenant, id) : undefined;
+  const attempt = isHosted(method) && state === 'placed' ? await hosted?.lastAttempt(tenant, id) : undefined;
   if (hosted === undefined || attempt === undefined) return { route: 'checkoutConfirmation' };
   return { route: 'checkoutPaid', query: { p: hosted.tokenOf(attempt) } };
 }

@@ -8,13 +8,13 @@ const DAY_MS = 86_400_000;
 /** Where a shop does not say how long an order waits for its money. */
 const DAYS_TO_PAY = 7;
 /** As long as the page of a provider waits; goods are held meanwhile. */
-const CARD_MS = 30 * 60_000;
+const HOSTED_MS = 30 * 60_000;
 
 /**
- * How this can be paid, in the order of the shop: nothing that could not be paid after all. `takesCards`: there is a provider
- * for them.
+ * How this can be paid, in the order of the shop: nothing that could not be paid after all. `hasProvider`: there is one
+ * with a page of its own.
  */
-export function offerOf(rules: Rules, { goods, total }: Pick<Quote, 'goods' | 'total'>, takesCards: boolean): Offer {
+export function offerOf(rules: Rules, { goods, total }: Pick<Quote, 'goods' | 'total'>, hasProvider: boolean): Offer {
   const { payments, bank, pause, protection } = rules;
   const counts = instalmentCounts(goods, rules);
   const hasBank = bank !== undefined;
@@ -23,7 +23,9 @@ export function offerOf(rules: Rules, { goods, total }: Pick<Quote, 'goods' | 't
     instalments: hasBank && counts.length > 0,
     pause: hasBank && pause !== undefined,
     prepayment: hasBank,
-    card: takesCards,
+    wallet: hasProvider,
+    ideal: hasProvider,
+    card: hasProvider,
   };
   const methods = payments
     .filter(({ method, most = Infinity }) => total > 0 && total <= most && isThere[method])
@@ -39,10 +41,15 @@ export function asksBirthday(method: PaymentMethod): boolean {
   return LATER.includes(method);
 }
 
+/** Whether it is paid on the page of a provider. */
+export function isHosted(method: string): boolean {
+  return method === 'card' || method === 'wallet' || method === 'ideal';
+}
+
 /** Until when an order must be paid; undefined where nothing is paid first. */
 export function payUntil({ payments }: Rules, method: PaymentMethod, now: Date): Date | undefined {
   if (LATER.includes(method)) return undefined;
-  if (method === 'card') return new Date(now.getTime() + CARD_MS);
+  if (isHosted(method)) return new Date(now.getTime() + HOSTED_MS);
   const { days = DAYS_TO_PAY } = payments.find((each) => each.method === method) ?? {};
   return new Date(now.getTime() + days * DAY_MS);
 }

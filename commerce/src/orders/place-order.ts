@@ -13,7 +13,8 @@ import { ORDER_MAIL } from './order-mail.ts';
 import { orderNumber } from './order-number.ts';
 import { quoteHash, quoteOf, type Quote } from './order-quote.ts';
 import { addOrder, hasNumber, orderOfBasket, unpaidOf, type Order } from './orders-repository.ts';
-import { asksBirthday, offerOf, payUntil } from './payment-methods.ts';
+import { methodWords } from './order-words.ts';
+import { asksBirthday, isHosted, offerOf, payUntil } from './payment-methods.ts';
 import { plannedQuote } from './planned-quote.ts';
 
 /** Who orders, and what they agreed to. */
@@ -142,8 +143,14 @@ async function placeIn(
   await addOrder(transaction, order, quote.lines);
   failpoint('order written');
   if (order.payUntil === null) order.state = await confirmOrder(transaction, order, { clock, ids });
-  if (order.method === 'card')
-    await hosted?.begin(transaction, tenant, { order: order.id, amount: order.total, currency });
+  if (isHosted(order.method))
+    await hosted?.begin(transaction, tenant, {
+      order: order.id,
+      amount: order.total,
+      currency,
+      // Of cards the provider's page asks itself which one it is.
+      ...(order.method !== 'card' && { way: { kind: 'wallet', name: methodWords(order.method, shop).label } }),
+    });
   // Payments of a plan come by transfer too, one by one.
   else if (order.payUntil !== null || order.plan !== null)
     await payments.begin(transaction, tenant, {
