@@ -38,7 +38,7 @@ export function paymentValue({ quote, offer, said }: CheckoutState, shop: LocalS
   const detail = (method: PaymentMethod): object => {
     if (method === 'instalments') return { choices: counts };
     return method === 'pause' && pause !== undefined
-      ? { text: `${title}. ${surchargeWords(pause, shop)}, ${rateWords(pause, shop)}` }
+      ? { text: `${title}. ${surchargeWords(pause, shop)}. ${rateWords(pause, shop)}` }
       : {};
   };
   const isLent = offer.methods.some((method) => method === 'instalments' || method === 'pause');
