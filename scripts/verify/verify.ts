@@ -66,11 +66,11 @@ function check(name: string, commands: readonly string[][]): Step {
   };
 }
 
-function suite(name: string, { env = () => ({}), aside = false, workers }: SuiteOptions = {}): Step {
+function suite(name: string, { env = () => ({}), aside = false, workers, part }: SuiteOptions = {}): Step {
   return {
-    name: `${name} tests`,
+    name: part === undefined ? `${name} tests` : `${name} tests ${part}`,
     run: async () => {
-      const file = path.join(reports, `${name}.json`);
+      const file = path.join(reports, `${name}${part?.replace('/', '-') ?? ''}.json`);
       const code = await run(
         [
           'node_modules/vitest/vitest.mjs',
@@ -81,6 +81,7 @@ function suite(name: string, { env = () => ({}), aside = false, workers }: Suite
           '--reporter=json',
           `--outputFile.json=${file}`,
           ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
+          ...(part === undefined ? [] : [`--shard=${part}`]),
         ],
         env(),
         aside,
@@ -102,6 +103,8 @@ interface SuiteOptions {
   aside?: boolean;
   /** Files at once, where they wait more than they reckon; else one per core. */
   workers?: number;
+  /** Which share of its files, such as `1/2`: each with a product of its own. */
+  part?: string;
 }
 
 /** Steps at once: those with a product and a browser wait for them a third of their time. */
@@ -190,7 +193,7 @@ const steps: Step[] = [
       return { passed: 1, failed: 0 };
     },
   },
-  together(suite('e2e'), suite('acceptance', { aside: true })),
+  together(suite('e2e'), ...['1/2', '2/2'].map((part) => suite('acceptance', { aside: true, part }))),
   ...(isNightly ? [suite('nightly')] : []),
 ];
 
