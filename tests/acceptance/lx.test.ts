@@ -1,12 +1,21 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { buildSchema, isObjectType, type GraphQLObjectType } from 'graphql';
 import type { Browser } from 'playwright';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import {
+  addComponent,
+  copyRepository,
+  FOLDER,
+  sourcesOf,
+  type Manifest,
+  type Registry,
+} from '../support/new-component.ts';
 import { openPreview, previewLink } from '../support/opened-preview.ts';
 import { nodeIds, ROOT, type CommandResult } from '../support/product.ts';
 import { until } from '../support/until.ts';
@@ -834,3 +843,45 @@ it('LX-035: these tests run in vitest, with pages in a browser of playwright, by
   const verify = readFileSync(path.join(ROOT, 'scripts/verify/verify.ts'), 'utf8');
   for (const suite of ['unit', 'integration', 'e2e', 'acceptance']) expect(verify).toContain(`suite('${suite}'`);
 });
+
+it('LX-010: a new component is one folder with its schema and one line; it renders, and nothing of the renderer changes', async () => {
+  const copy = path.join(folder, 'copy');
+  mkdirSync(copy);
+  copyRepository(copy);
+  const before = await sourcesOf(copy);
+  await addComponent(copy);
+
+  const changed = [...(await sourcesOf(copy))]
+    .filter(([file, content]) => before.get(file) !== content)
+    .map(([file]) => path.dirname(file) + (file.includes('/generated/') ? '' : `/${path.basename(file)}`));
+  expect([...new Set(changed)].sort()).toEqual(
+    [
+      'component-registry/components.json',
+      'component-registry/generated',
+      'schemas/generated/nodes',
+      ...Object.keys(FOLDER).map((name) => `component-registry/src/components/weather-note/${name}`),
+    ].sort(),
+  );
+
+  const { components, renderTree } = (await import(path.join(copy, 'component-registry/src/index.ts'))) as Registry;
+  const { catalog } = (await import(path.join(copy, 'component-registry/src/manifest.ts'))) as Manifest;
+  const definition = catalog.find('weather-note');
+  expect(definition?.validateProps({ text: 'Föhn' })).toBeNull();
+  expect(definition?.validateProps({ text: 'Föhn', colour: 'red' })).toMatchObject([
+    { keyword: 'additionalProperties' },
+  ]);
+
+  const page = {
+    id: 'page',
+    type: 'page',
+    v: 1,
+    props: { ...catalog.find('page')?.examples[0]?.props },
+    slots: { main: [{ id: 'note', type: 'weather-note', v: 1, props: { text: 'Föhn bis in die Täler' } }] },
+  };
+  const { element, css, outcomes } = renderTree(page, { components, islandWords: { title: '', reset: '' } });
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['rendered', 'rendered']);
+  expect(renderToStaticMarkup(element)).toMatch(
+    /<p class="([^"]+)" data-node="weather-note" data-node-id="note">Föhn bis in die Täler<\/p>/,
+  );
+  expect(css).toContain('font-size');
+}, 120_000);

@@ -1,5 +1,7 @@
 /** An order from the basket to the parcel, through the doors of shoppers and of staff. */
 import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -143,5 +145,39 @@ describe('an order', () => {
     await sendStep(page, 'checkout-guest');
     await check();
     await Promise.all([plain.context().close(), context.close()]);
+  });
+});
+
+describe('a withdrawal', () => {
+  it('is declared without a login, once, with a receipt that says what and when, and whatever its number', async () => {
+    const page = await plainPage();
+    await page.goto(shop.at('/'));
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.locator('footer').getByRole('link', { name: 'Vom Vertrag zurücktreten' }).click(),
+    ]);
+    const form = page.locator('main form:has(input[name=form][value=withdrawal])');
+    const send = (): Promise<unknown> =>
+      Promise.all([
+        page.waitForEvent('load'),
+        form.getByRole('button', { name: 'Rücktritt bestätigen', exact: true }).click(),
+      ]);
+    await send();
+    expect(await form.getByRole('alert').count()).toBe(3);
+    const said = { name: 'Mara Mai', order: '4711', email: 'Mara.Zurueck@example.com', goods: 'das Kleid' };
+    for (let time = 0; time < 2; time += 1) {
+      for (const [name, value] of Object.entries(said)) await form.locator(`[name=${name}]`).fill(value);
+      await send();
+      expect(page.url()).toMatch(/\/widerruf#withdrawal-saved$/u);
+      await page.getByText('Dein Rücktritt ist eingegangen.').waitFor();
+    }
+    const outbox = path.join(product.dataDir, 'outbox/at');
+    const receipts = (): string[] =>
+      (existsSync(outbox) ? readdirSync(outbox) : [])
+        .map((file) => readFileSync(path.join(outbox, file), 'utf8'))
+        .filter((mail) => /^To: .*mara\.zurueck@example\.com/imu.test(mail));
+    await expect.poll(() => receipts().length, { timeout: 15_000 }).toBe(1);
+    expect(receipts()[0]).toMatch(/Mara Mai[^]*4711[^]*das Kleid/u);
+    await page.context().close();
   });
 });

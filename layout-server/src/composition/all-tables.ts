@@ -17,6 +17,7 @@ import { reviews, reviewVotes } from '@vitrine/commerce/reviews';
 import { searchHistory, searchMisses } from '@vitrine/commerce/search';
 import { refreshTokens, sessions } from '@vitrine/commerce/session';
 import { wishlists } from '@vitrine/commerce/wishlist';
+import { withdrawals } from '@vitrine/commerce/withdrawals';
 import { tableShapes } from '@vitrine/platform/database';
 import { platformTables } from '@vitrine/platform/tables';
 import { conversions, exposures } from '../experiments/exposures/index.ts';
@@ -60,6 +61,7 @@ export const ALL_TABLES = tableShapes([
   ledgerEntries,
   ledgerPostings,
   wishlists,
+  withdrawals,
   creditFiles,
   loanRequests,
   revisions,

@@ -22,6 +22,7 @@ import { createReviewsDomain, createReviewsRepository } from '@vitrine/commerce/
 import { createSearch, searchHistory } from '@vitrine/commerce/search';
 import { createSessionDomain, createSessions } from '@vitrine/commerce/session';
 import { createWishlistDomain, wishlists } from '@vitrine/commerce/wishlist';
+import { createWithdrawalDomain } from '@vitrine/commerce/withdrawals';
 import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
 
 export interface Goods {
@@ -88,6 +89,7 @@ export function createDomains(
     }),
     createNewsletter(platform),
     createContactDomain(platform),
+    createWithdrawalDomain(platform),
     createSessionDomain(
       platform,
       sessions,

@@ -1,0 +1,3 @@
+/** Withdrawing from a contract without a login: its form, and the receipt that is kept (Directive (EU) 2023/2673). */
+export { withdrawals } from './tables.ts';
+export { createWithdrawalDomain } from './withdrawal-domain.ts';
