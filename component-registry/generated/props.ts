@@ -3933,6 +3933,95 @@ export interface BasketTotalProps {
      */
     percent: number;
   };
+  /**
+   * Word before what remains after a voucher.
+   */
+  reductionLabel?: string;
+  /**
+   * What a voucher takes off, and what remains; left out where nothing does.
+   */
+  reduction?: {
+    /**
+     * The voucher.
+     */
+    label: string;
+    /**
+     * What it takes off, with its sign.
+     */
+    amount: string;
+    /**
+     * What remains.
+     */
+    total: string;
+  };
+}
+
+/**
+ * Props of the field for a voucher.
+ */
+export interface VoucherFieldProps {
+  /**
+   * The form's name, by which the shop takes it. A page has a form once.
+   */
+  form: string;
+  /**
+   * What the visitor sent and must correct: `{ "$ctx": "form" }`.
+   */
+  state: {
+    /**
+     * The form that was sent; empty if none was.
+     */
+    name: string;
+    /**
+     * What was sent, by field.
+     */
+    values: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong, by field.
+     */
+    errors: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong with the whole.
+     */
+    problem?: string;
+  };
+  /**
+   * The voucher that is in the basket; left out, there is none.
+   */
+  voucher?: {
+    /**
+     * As it was typed.
+     */
+    code: string;
+    /**
+     * It takes nothing off.
+     */
+    isRefused: boolean;
+    /**
+     * Whether it takes anything off, and why not.
+     */
+    text: string;
+  };
+  /**
+   * What opens the field.
+   */
+  openLabel: string;
+  /**
+   * Word above the field.
+   */
+  codeLabel: string;
+  /**
+   * The button beside it.
+   */
+  redeemLabel: string;
+  /**
+   * The button that takes a voucher out.
+   */
+  removeLabel: string;
 }
 
 /**

@@ -69,6 +69,7 @@ export declare const checkAddToBasketProps: CompiledValidator;
 export declare const checkBasketProps: CompiledValidator;
 export declare const checkBasketLinesProps: CompiledValidator;
 export declare const checkBasketTotalProps: CompiledValidator;
+export declare const checkVoucherFieldProps: CompiledValidator;
 export declare const checkWishlistProps: CompiledValidator;
 export declare const checkAccountMenuProps: CompiledValidator;
 export declare const checkAddressListProps: CompiledValidator;

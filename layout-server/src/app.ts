@@ -5,6 +5,7 @@ import { admitDemoCustomers } from '@vitrine/commerce/accounts';
 import { admitDemoBorrowers } from '@vitrine/commerce/lending';
 import { admitDemoSubscribers } from '@vitrine/commerce/newsletter';
 import { admitDemoPaylinks } from '@vitrine/commerce/payments';
+import { admitDemoVouchers } from '@vitrine/commerce/vouchers';
 import type { Catalogue, GoodsCopy } from '@vitrine/commerce/catalogue';
 import { createHttpProvider } from '@vitrine/commerce/payments';
 import { startMerger, type Merger } from '@vitrine/platform/changes';
@@ -206,6 +207,7 @@ async function wire(
     for (const { tenant, locale } of shops) {
       const shop = platform.shops.find(tenant, locale);
       if (shop === undefined) continue;
+      await admitDemoVouchers(platform, shop);
       await admitDemoOrders(platform, shop);
       await admitDemoPaylinks(platform, [shop]);
     }

@@ -55,6 +55,7 @@ const VALUES: Readonly<Record<string, string>> = {
 const BOUNDED: Readonly<Record<string, string>> = {
   'ledger_posting.amount': '0',
   'order_line.quantity': '1',
+  'order_line.discount': '0',
   'review.stars': '4',
 };
 

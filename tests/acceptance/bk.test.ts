@@ -4,6 +4,7 @@ import { acceptance } from '../support/acceptance-product.ts';
 import { sendInLayer, touch } from '../support/account-layer.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { CUSTOMER, PASSWORD } from '../support/logged-in.ts';
+import { putIn } from '../support/ordering.ts';
 import { itemOf, openWishlist } from '../support/customers-wishlist.ts';
 
 const product = acceptance();
@@ -101,6 +102,34 @@ it('BK-004: what cannot be put in is said, and the count is as before', async ()
   expect(await panelOf(page).isVisible()).toBe(false);
   await page.reload();
   expect(await countOf(page)).toBe(1);
+  await context.close();
+});
+
+it('BK-005: a basket is changed, dropped from, moved from and taken a voucher, and says what it comes to and when it is empty', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await putIn(page, product);
+  const line = page.locator('[data-node="basket-lines"] li');
+  const click = async (name: string | RegExp, within: Page | Locator = page): Promise<void> => {
+    await Promise.all([page.waitForEvent('load'), within.getByRole('button', { name, exact: true }).click()]);
+  };
+  await line.getByLabel('Menge').selectOption('3');
+  await click('Ändern');
+  expect(await page.locator('[data-subtotal]').innerText()).toContain('239,97');
+  await page.getByText('Gutscheincode einlösen', { exact: true }).click();
+  await page.getByLabel('Gutscheincode', { exact: true }).fill('neu10');
+  await click('Einlösen');
+  expect(await page.locator('[data-reduction]').innerText()).toMatch(/NEU10\s+-€\s24,00/u);
+  expect(await page.locator('[data-reduced]').innerText()).toContain('215,97');
+  await click('Gutschein entfernen');
+  expect(await page.locator('[data-reduction]').count()).toBe(0);
+  await click(/aus dem Warenkorb entfernen$/u);
+  await page.getByText('Dein Warenkorb ist leer.', { exact: true }).waitFor();
+  await click('Rückgängig');
+  await click('Auf den Merkzettel', line);
+  await page.getByText('Dein Warenkorb ist leer.', { exact: true }).waitFor();
+  await page.goto(product.at('/merkzettel'));
+  expect(await page.getByText('1 Artikel', { exact: true }).count()).toBe(1);
   await context.close();
 });
 

@@ -86,6 +86,8 @@ async function addOrder(
     currency,
     state: isInAdvance ? 'placed' : what === 'paid' ? 'closed' : 'confirmed',
     method: isInAdvance ? 'prepayment' : 'invoice',
+    discount: 0,
+    voucher: null,
     total,
     delivery: 0,
     tax,

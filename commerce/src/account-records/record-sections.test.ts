@@ -21,6 +21,8 @@ const order = (parts: Partial<OrderRow>): OrderRow => ({
   address: null,
   birthday: null,
   total: 8_990,
+  discount: 0,
+  voucher: null,
   delivery: 0,
   tax: 1_498,
   plan: null,

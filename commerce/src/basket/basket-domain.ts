@@ -5,9 +5,11 @@ import { createBasketForms } from './basket-forms.ts';
 import { addBasketMutations } from './basket-mutations.ts';
 import { createBasketRepository } from './basket-repository.ts';
 import { createBaskets, type Baskets } from './basket-service.ts';
+import { createBasketVouchers } from './basket-vouchers.ts';
 import { countsRoute } from './counts-route.ts';
 import { createBasketSource } from './basket-source.ts';
 import { addBasketTypes } from './basket-types.ts';
+import { redeemRoute, voucherForm } from './voucher-doors.ts';
 
 /** The domain of baskets, and they themselves, for orders. */
 export interface BasketDomain extends Domain {
@@ -22,6 +24,8 @@ const KEPT_MS = 30 * 24 * HOUR_MS;
 const BATCH = 5_000;
 /** Changes of one network address: enough for a family with a lot to buy, too few for a robot. */
 const CHANGE_LIMIT = { most: 300, seconds: 600 } as const;
+/** Codes that are none, of one network address: so many typing mistakes, too few to find one. */
+const GUESS_LIMIT = { most: 20, seconds: 600 } as const;
 
 /** Baskets: the source and the query `basket`, the forms that change one. */
 export function createBasketDomain(
@@ -39,13 +43,14 @@ export function createBasketDomain(
   const repository = createBasketRepository(database, ids);
   const baskets = createBaskets({ repository, catalogue, clock });
   const limiter = limitTo(CHANGE_LIMIT);
+  const vouchers = createBasketVouchers({ baskets, database, clock, limiter: limitTo(GUESS_LIMIT) });
   return {
     name: 'basket',
     baskets,
     joinAtLogin: baskets.join,
-    sources: [createBasketSource(baskets, clock)],
-    forms: createBasketForms({ baskets, wishlists, limiter, ids }),
-    routes: [countsRoute(baskets, wishlists)],
+    sources: [createBasketSource(baskets, clock, database)],
+    forms: [...createBasketForms({ baskets, wishlists, limiter, ids }), voucherForm(vouchers, limiter)],
+    routes: [countsRoute(baskets, wishlists), redeemRoute(vouchers)],
     graphql(builder) {
       const { goods } = products;
       const types = addBasketTypes(builder, products.typesOf(builder), { baskets, goods });

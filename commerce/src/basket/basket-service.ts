@@ -40,6 +40,11 @@ export interface Baskets {
     wish: BasketWish,
     once?: Once,
   ): Promise<{ outcome: BasketOutcome; basket: Basket | undefined }>;
+  /**
+   * Puts a voucher in, or takes out what is there. @returns the basket; undefined for one that nobody began, and where another
+   * voucher is in it.
+   */
+  setVoucher(tenant: TenantId, owner: string, code: string | undefined): Promise<Basket | undefined>;
   /** At a login: what the browser had goes into the customer's basket, once. */
   join(tenant: TenantId, who: { visitor: string; customer: string }): Promise<void>;
   /** For an order: the basket, locked until the transaction ends. */
@@ -140,6 +145,17 @@ export function createBaskets({
         const found = line === undefined ? undefined : (await articlesOf(tenant, [line])).get(variant);
         return { kind: 'set', variant, quantity, ...(found === undefined ? {} : { price: found.variant.price }) };
       }
+    },
+    async setVoucher(tenant, owner, code) {
+      return repository.transaction(async (transaction) => {
+        const basket = await repository.lock(transaction, tenant, owner);
+        if (basket === undefined) return undefined;
+        const { voucher, ...without } = basket;
+        if (voucher === code) return basket;
+        if (code === undefined) return repository.save(transaction, tenant, without, clock.now());
+        if (voucher !== undefined) return undefined;
+        return repository.save(transaction, tenant, { ...without, voucher: code }, clock.now());
+      });
     },
     async join(tenant, { visitor, customer }) {
       const now = clock.now();

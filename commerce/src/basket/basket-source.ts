@@ -1,19 +1,21 @@
 import type { Clock } from '@vitrine/platform/clock';
+import type { Queries } from '@vitrine/platform/database';
 import type { DataSource, LocalShop } from '@vitrine/platform/doors';
 import { articleView, availabilityWords, formatMoney, priceBlock } from '../catalogue/index.ts';
+import { applyVoucher, refusalWords, type AppliedVoucher } from '../vouchers/index.ts';
 import { ownerOf } from '../session/index.ts';
 import { MOST_PIECES, piecesIn, type BasketLine } from './basket.ts';
 import type { Article, Baskets } from './basket-service.ts';
 import { BASKET_VALUE } from './basket-value.ts';
 import { undoable } from './change-content.ts';
 import { freeDelivery } from './free-delivery.ts';
-import { pricedBasket, type PricedLine } from './priced-basket.ts';
+import { pricedBasket, voucherGoods, type PricedLine } from './priced-basket.ts';
 
 /**
  * `basket`: what whoever asks wants to buy, with prices and stock as of now and what has changed since it was put in. What the
  * shop has no more is said to be gone; it is in no sum.
  */
-export function createBasketSource(baskets: Baskets, clock: Clock): DataSource {
+export function createBasketSource(baskets: Baskets, clock: Clock, database: Queries): DataSource {
   return {
     name: 'basket',
     personal: true,
@@ -22,11 +24,15 @@ export function createBasketSource(baskets: Baskets, clock: Clock): DataSource {
     async fetch(_args, { shop, caller }) {
       const owner = caller === undefined ? undefined : ownerOf({ caller });
       const basket = owner === undefined ? undefined : await baskets.find(shop.tenant, owner);
-      const { lines = [], removed = [] } = basket ?? {};
+      const { lines = [], removed = [], voucher: code } = basket ?? {};
       const gone = undoable({ removed }, clock.now());
       const articles = await baskets.articlesOf(shop.tenant, [...lines, ...gone]);
       const asOfNow = pricedBasket(lines, articles);
       const { subtotal, canBeOrdered, pieces, lines: priced } = asOfNow;
+      const voucher =
+        code === undefined || owner === undefined
+          ? undefined
+          : await applyVoucher(database, shop, { code, goods: voucherGoods(asOfNow), owner }, clock.now());
       const free = freeDelivery(asOfNow, shop);
       const said = (key: string, values?: Readonly<Record<string, unknown>>): string => shop.message(key, values) ?? '';
       return {
@@ -40,11 +46,30 @@ export function createBasketSource(baskets: Baskets, clock: Clock): DataSource {
           })),
           pieces: said('basket.pieces', { count: pieces }),
           subtotal: formatMoney(subtotal, shop),
+          ...(voucher === undefined ? {} : voucherWords(voucher, subtotal, shop)),
           ...(free === undefined ? {} : { freeDelivery: free }),
           canBeOrdered,
         },
         tags: [],
       };
+    },
+  };
+}
+
+/** What a voucher takes off and what remains, or why it takes off nothing. */
+function voucherWords(voucher: AppliedVoucher, subtotal: number, shop: LocalShop): object {
+  const said = (key: string, values?: Readonly<Record<string, unknown>>): string => shop.message(key, values) ?? '';
+  const { code } = voucher;
+  if (voucher.kind === 'refused') {
+    const { key, with: values } = refusalWords(voucher, shop);
+    return { voucher: { code, isRefused: true, text: said(key, values) } };
+  }
+  return {
+    voucher: { code, isRefused: false, text: said('voucher.redeemed') },
+    reduction: {
+      label: said('checkout.sum.voucher', { code }),
+      amount: formatMoney(-voucher.amount, shop),
+      total: formatMoney(subtotal - voucher.amount, shop),
     },
   };
 }

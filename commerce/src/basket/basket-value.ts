@@ -55,6 +55,20 @@ export const BASKET_VALUE = {
     /** Pieces that can be had, in words. */
     pieces: TEXT,
     subtotal: TEXT,
+    /** The voucher in it, and whether it takes anything off, in words. */
+    voucher: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['code', 'isRefused', 'text'],
+      properties: { code: TEXT, isRefused: YES_OR_NO, text: TEXT },
+    },
+    /** What a voucher takes off, and the goods without it. */
+    reduction: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['label', 'amount', 'total'],
+      properties: { label: TEXT, amount: TEXT, total: TEXT },
+    },
     /** How far it is from being delivered for nothing; left out where that is never. */
     freeDelivery: {
       type: 'object',

@@ -25,6 +25,8 @@ export interface BasketContent {
   removed: readonly (BasketLine & { removedAt: string })[];
   /** Deeds that must not be done again before an ISO instant. */
   done: readonly { key: string; until: string }[];
+  /** The code of the one voucher that is to be redeemed with it, whether it takes anything off now or not. */
+  voucher?: string;
 }
 
 /** The basket of somebody. */

@@ -59,7 +59,7 @@ export function undoable({ removed }: Pick<BasketContent, 'removed'>, now: Date)
 
 /**
  * One basket of two, whichever is first and however often: each variant once, the greater quantity of it. What is beyond the
- * bound of lines is what was put in first.
+ * bound of lines is what was put in first; of two vouchers one stays, since they cannot be combined.
  */
 export function joined(one: BasketContent, other: BasketContent): BasketContent {
   const lines = new Map<string, BasketLine>();
@@ -69,10 +69,13 @@ export function joined(one: BasketContent, other: BasketContent): BasketContent 
   }
   const all = inOrder([...lines.values()]).slice(0, MOST_LINES);
   const inIt = new Set(all.map(({ variant }) => variant));
+  const voucher =
+    one.voucher === undefined || (other.voucher ?? one.voucher) < one.voucher ? other.voucher : one.voucher;
   return {
     lines: all,
     removed: [...one.removed, ...other.removed].filter(({ variant }) => !inIt.has(variant)).slice(0, MOST_REMOVED),
     done: [...one.done, ...other.done],
+    ...(voucher === undefined ? {} : { voucher }),
   };
 }
 

@@ -7,5 +7,5 @@ export { createBasketDomain, type BasketDomain } from './basket-domain.ts';
 export { countCookie } from './count-cookie.ts';
 export { createBasketRepository } from './basket-repository.ts';
 export { createBaskets, type Article, type Baskets, type BasketOutcome } from './basket-service.ts';
-export { pricedBasket, type PricedBasket, type PricedLine } from './priced-basket.ts';
+export { pricedBasket, voucherGoods, type PricedBasket, type PricedLine } from './priced-basket.ts';
 export { baskets } from './tables.ts';

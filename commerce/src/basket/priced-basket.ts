@@ -1,4 +1,5 @@
 import type { Availability } from '../catalogue/index.ts';
+import type { VoucherGoods } from '../vouchers/index.ts';
 import type { BasketLine } from './basket.ts';
 import type { Article } from './basket-service.ts';
 
@@ -39,4 +40,11 @@ export function pricedBasket(lines: readonly BasketLine[], articles: ReadonlyMap
     subtotal: available.reduce((sum, { total }) => sum + total, 0),
     canBeOrdered: priced.length > 0 && available.length === priced.length,
   };
+}
+
+/** What of a basket a voucher can hold for: what can be had. */
+export function voucherGoods({ lines }: Pick<PricedBasket, 'lines'>): VoucherGoods[] {
+  return lines.flatMap(({ article, availability, variant, total }) =>
+    article === undefined || availability === 'soldOut' ? [] : [{ variant, brand: article.product.brand, total }],
+  );
 }

@@ -2,9 +2,10 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { Queries } from '@vitrine/platform/database';
 import type { LocalShop } from '@vitrine/platform/doors';
 import type { AccountsDomain, PostalAddress } from '../accounts/index.ts';
-import { pricedBasket, type Baskets, type PricedBasket } from '../basket/index.ts';
+import { pricedBasket, voucherGoods, type Baskets, type PricedBasket } from '../basket/index.ts';
 import type { HostedPayments } from '../payments/index.ts';
 import type { Orderer, OrdererOf } from './caller-owner.ts';
+import { applyVoucher, type AppliedVoucher } from '../vouchers/index.ts';
 import { openStep, type Checkout, type Offer, type Place } from './checkout.ts';
 import { findCheckout } from './checkout-repository.ts';
 import { quoteOf, type Quote } from './order-quote.ts';
@@ -26,6 +27,8 @@ export interface CheckoutState {
   quote: Quote;
   /** Without what paying later costs. */
   bare: Quote;
+  /** What the voucher in the basket takes off; undefined where there is none. */
+  voucher: AppliedVoucher | undefined;
   said: Checkout | undefined;
   /** Without an account. */
   isGuest: boolean;
@@ -59,8 +62,13 @@ export async function checkoutState(
   const basket = await baskets.find(tenant, orderer.owner);
   if (basket === undefined || basket.lines.length === 0) return undefined;
   const priced = pricedBasket(basket.lines, await baskets.articlesOf(tenant, basket.lines));
-  const bare = quoteOf(priced, shop, rules);
   const said = await findCheckout(database, tenant, orderer.owner);
+  const wish = { goods: voucherGoods(priced), owner: orderer.owner, email: said?.email };
+  const voucher =
+    basket.voucher === undefined
+      ? undefined
+      : await applyVoucher(database, shop, { code: basket.voucher, ...wish }, clock.now());
+  const bare = quoteOf(priced, shop, rules, voucher);
   const offer = offerOf(rules, bare, hosted !== undefined);
   const quote = plannedQuote(bare, said, shop, clock.now());
   const who = orderer.session === undefined ? {} : { session: orderer.session.type };
@@ -69,6 +77,7 @@ export async function checkoutState(
     priced,
     quote,
     bare,
+    voucher,
     said,
     isGuest: orderer.session === undefined,
     homes: await homesOf(orderer, said),

@@ -4,6 +4,7 @@ import { tenantId, type Platform } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import { releaseStock } from '../catalogue/index.ts';
 import { costOf } from '../instalments/index.ts';
+import { releaseVoucher } from '../vouchers/index.ts';
 import { book, saleOf } from '../payments/index.ts';
 import { after, type OrderState } from './order-state.ts';
 import { setState, turnHolds, type Order } from './orders-repository.ts';
@@ -24,16 +25,17 @@ export async function confirmOrder(
   return next;
 }
 
-/** Cancels an unpaid order that is locked: others can have its goods. @returns its state. */
+/** Cancels an unpaid order that is locked: others can have its goods, and its voucher can be redeemed again. @returns its state. */
 export async function cancelUnpaid(
   transaction: Transaction,
   { tenant: name, id, state }: Order,
-  changes: Platform['changes'],
+  { changes, clock }: Pick<Platform, 'changes' | 'clock'>,
 ): Promise<OrderState> {
   const next = state === 'placed' ? after(state, 'cancel') : undefined;
   if (next === undefined) return state;
   const tenant = tenantId(name);
   await setState(transaction, tenant, id, next);
+  await releaseVoucher(transaction, tenant, id, clock.now());
   const freed = await turnHolds(transaction, tenant, id, 'released');
   await releaseStock(transaction, tenant, freed, (of, whose, tags) => changes.note(of, whose, tags));
   return next;

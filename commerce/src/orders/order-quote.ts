@@ -4,6 +4,7 @@ import { canonicalJson } from '@vitrine/schemas';
 import type { PricedBasket } from '../basket/index.ts';
 import { articleView } from '../catalogue/index.ts';
 import type { PaymentPlan } from '../instalments/index.ts';
+import type { AppliedVoucher } from '../vouchers/index.ts';
 
 /** What a shop charges beside its goods, and which VAT is in its prices. */
 export type Charges = Pick<NonNullable<LocalShop['checkout']>, 'delivery' | 'taxes'>;
@@ -17,6 +18,8 @@ export interface QuoteLine {
   quantity: number;
   unit: number;
   gross: number;
+  /** The line's part of what a voucher takes off. */
+  discount: number;
   /** Basis points. */
   taxRate: number;
   tax: number;
@@ -25,7 +28,11 @@ export interface QuoteLine {
 /** What an order would come to now. */
 export interface Quote {
   lines: readonly QuoteLine[];
+  /** Less the discount. */
   goods: number;
+  /** What a voucher takes off, and its code; 0 and null for none. */
+  discount: number;
+  voucher: string | null;
   delivery: number;
   /** VAT inside of `total`: of each line and of the delivery, rounded each. */
   tax: number;
@@ -39,11 +46,21 @@ export function taxInside(gross: number, rate: number): number {
   return Math.floor((2 * gross * rate + 10_000 + rate) / (2 * (10_000 + rate)));
 }
 
-/** Prices what can be had of a basket. The name of a line is in the words of the shop. */
-export function quoteOf({ lines: priced }: Pick<PricedBasket, 'lines'>, shop: LocalShop, charges: Charges): Quote {
+/**
+ * Prices what can be had of a basket, less what its voucher takes off. Whether the delivery is for nothing is a matter of what
+ * the goods are worth without it. The name of a line is in the words of the shop.
+ */
+export function quoteOf(
+  { lines: priced }: Pick<PricedBasket, 'lines'>,
+  shop: LocalShop,
+  charges: Charges,
+  applied?: AppliedVoucher,
+): Quote {
+  const reduction = applied?.kind === 'applies' ? applied : undefined;
   const lines = priced.flatMap(({ article, availability, variant, product, quantity, unit, total }): QuoteLine[] => {
     if (article === undefined || availability === 'soldOut') return [];
     const view = articleView(article.product, article.variant, shop);
+    const discount = reduction?.byVariant.get(variant) ?? 0;
     const taxRate = charges.taxes[article.product.record.taxClass];
     return [
       {
@@ -54,18 +71,22 @@ export function quoteOf({ lines: priced }: Pick<PricedBasket, 'lines'>, shop: Lo
         quantity,
         unit,
         gross: total,
+        discount,
         taxRate,
-        tax: taxInside(total, taxRate),
+        tax: taxInside(total - discount, taxRate),
       },
     ];
   });
-  const goods = lines.reduce((sum, { gross }) => sum + gross, 0);
+  const worth = lines.reduce((sum, { gross }) => sum + gross, 0);
   const isBulky = priced.map(
     ({ article }) => (article?.product.record.delivery?.shippingClass ?? 'parcel') !== 'parcel',
   );
-  const delivery = deliveryFee(goods, { parcels: isBulky.includes(false), bulky: isBulky.includes(true) }, charges);
+  const delivery = deliveryFee(worth, { parcels: isBulky.includes(false), bulky: isBulky.includes(true) }, charges);
   const tax = lines.reduce((sum, line) => sum + line.tax, taxInside(delivery, charges.taxes.standard));
-  return { lines, goods, delivery, tax, total: goods + delivery };
+  const discount = reduction?.amount ?? 0;
+  const voucher = reduction?.code ?? null;
+  const goods = worth - discount;
+  return { lines, goods, discount, voucher, delivery, tax, total: goods + delivery };
 }
 
 /** Parcels cost once, nothing from a value on. What a forwarder brings costs once, whatever it is worth, and takes parcels along. */

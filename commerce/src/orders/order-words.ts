@@ -43,14 +43,23 @@ export function methodWords(method: PaymentMethod | string, shop: LocalShop): { 
   return { label: wordsOf(shop, `payment.method.${method}`), ...(text === undefined ? {} : { text }) };
 }
 
-/** Goods, delivery, what paying later costs, and total in words, the total last. */
+/** Goods, what a voucher takes off, delivery, what paying later costs, and total in words, the total last. */
 export function sumWords(
-  { total, delivery, plan }: { total: number; delivery: number; plan?: PaymentPlan | null },
+  {
+    total,
+    delivery,
+    discount,
+    voucher,
+    plan,
+  }: { total: number; delivery: number; discount: number; voucher: string | null; plan?: PaymentPlan | null },
   shop: LocalShop,
 ): { label: string; value: string; isTotal?: boolean }[] {
   const money = (amount: number): string => formatMoney(amount, shop);
   return [
-    { label: wordsOf(shop, 'checkout.sum.goods'), value: money(total - delivery - costOf(plan)) },
+    { label: wordsOf(shop, 'checkout.sum.goods'), value: money(total - delivery - costOf(plan) + discount) },
+    ...(voucher === null
+      ? []
+      : [{ label: wordsOf(shop, 'checkout.sum.voucher', { code: voucher }), value: money(-discount) }]),
     {
       label: wordsOf(shop, 'checkout.sum.delivery'),
       value: delivery === 0 ? wordsOf(shop, 'checkout.sum.free') : money(delivery),

@@ -90,7 +90,7 @@ export async function hasNumber({ orm }: Of, tenant: TenantId, number: string): 
 export async function addOrder(
   { orm }: Transaction,
   order: Order,
-  lines: readonly Omit<OrderLine, 'tenant' | 'order' | 'n'>[],
+  lines: readonly (Omit<OrderLine, 'tenant' | 'order' | 'n' | 'discount'> & { discount?: number })[],
 ): Promise<void> {
   const { tenant, id } = order;
   await orm.insert(orders).values(order);

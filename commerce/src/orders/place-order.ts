@@ -3,9 +3,10 @@ import type { Database, Transaction } from '@vitrine/platform/database';
 import type { LocalShop, Platform } from '@vitrine/platform/doors';
 import { failpoint } from '@vitrine/platform/failpoints';
 import type { Ids } from '@vitrine/platform/ids';
-import { pricedBasket, type Baskets } from '../basket/index.ts';
+import { pricedBasket, voucherGoods, type Baskets } from '../basket/index.ts';
 import { reserveStock } from '../catalogue/index.ts';
 import type { HostedPayments, Payments } from '../payments/index.ts';
+import { holdVoucher, redeemVoucher } from '../vouchers/index.ts';
 import { openStep, type Checkout } from './checkout.ts';
 import { dropCheckout, findCheckout } from './checkout-repository.ts';
 import { confirmOrder } from './confirm-order.ts';
@@ -102,8 +103,14 @@ async function placeIn(
       kind: 'soldOut',
       variants: priced.lines.flatMap(({ variant, availability }) => (availability === 'soldOut' ? [variant] : [])),
     };
+  const goods = voucherGoods(priced);
   const now = clock.now();
-  const bare = quoteOf(priced, shop, rules);
+  // What another order takes meanwhile is another quote here, which nobody has agreed to.
+  const applied =
+    basket.voucher === undefined
+      ? undefined
+      : await holdVoucher(transaction, shop, { code: basket.voucher, goods, owner, email: said?.email }, now);
+  const bare = quoteOf(priced, shop, rules, applied);
   const offer = offerOf(rules, bare, hosted !== undefined);
   const quote = plannedQuote(bare, said, shop, now);
   const who = session === undefined ? {} : { session: session.type };
@@ -133,6 +140,8 @@ async function placeIn(
     buyer: said.buyer ?? null,
     address: said.address ?? null,
     birthday: asksBirthday(said.method) ? (said.birthday ?? null) : null,
+    discount: quote.discount,
+    voucher: quote.voucher,
     total: quote.total,
     delivery: quote.delivery,
     tax: quote.tax,
@@ -141,6 +150,10 @@ async function placeIn(
     payUntil: payUntil(rules, said.method, now) ?? null,
   };
   await addOrder(transaction, order, quote.lines);
+  if (order.voucher !== null) {
+    const { id, voucher: code, discount: amount, email } = order;
+    await redeemVoucher(transaction, tenant, { order: id, code, owner, email, amount, at: now });
+  }
   failpoint('order written');
   if (order.payUntil === null) order.state = await confirmOrder(transaction, order, { clock, ids });
   if (isHosted(order.method))

@@ -84,7 +84,7 @@ async function giveBack(
   const given = await database.transaction(async (transaction): Promise<Order | undefined> => {
     const order = await lockOrder(transaction, tenant, id);
     if (order?.state !== 'placed') return undefined;
-    await cancelUnpaid(transaction, order, changes);
+    await cancelUnpaid(transaction, order, { changes, clock });
     await hosted.settleLater(transaction, tenant, id, 'given up');
     const { owner, email, buyer, address, birthday } = order;
     const method = PAYMENT_METHODS.find((each) => each === order.method);

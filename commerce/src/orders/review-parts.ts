@@ -1,11 +1,18 @@
-import type { LocalShop } from '@vitrine/platform/doors';
+import type { LocalShop, Words } from '@vitrine/platform/doors';
 import { planLines } from '../instalments/index.ts';
+import { refusalWords } from '../vouchers/index.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { addressLines, buyerLines, methodWords, wordsOf } from './order-words.ts';
 
 /** What was said, part by part, each with the way to change it: the last look before an order. */
 export function reviewParts(
-  { isGuest, said: { email, buyer, address, method, isProtected } = {}, quote: { plan }, offer }: CheckoutState,
+  {
+    isGuest,
+    said: { email, buyer, address, method, isProtected } = {},
+    quote: { plan },
+    offer,
+    voucher,
+  }: CheckoutState,
   shop: LocalShop,
 ): object[] {
   const change = (route: string, title: string): object => {
@@ -20,6 +27,7 @@ export function reviewParts(
           },
         };
   };
+  const came: Words = voucher?.kind === 'refused' ? refusalWords(voucher, shop) : { key: 'voucher.redeemed' };
   return [
     ...(buyer === undefined
       ? []
@@ -57,6 +65,15 @@ export function reviewParts(
             title: wordsOf(shop, 'rateProtection.title'),
             lines: [wordsOf(shop, `rateProtection.${isProtected ? 'yes' : 'no'}`)],
             ...change('checkoutRateProtectionUpdate', 'rateProtection.title'),
+          },
+        ]),
+    ...(voucher === undefined
+      ? []
+      : [
+          {
+            title: wordsOf(shop, 'checkout.voucher.title'),
+            lines: [voucher.code, wordsOf(shop, came.key, came.with)],
+            ...change('basket', 'checkout.voucher.title'),
           },
         ]),
   ];

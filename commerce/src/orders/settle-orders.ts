@@ -56,7 +56,7 @@ export async function cancelOverdue(
     if (signal.aborted) break;
     await database.transaction(async (transaction) => {
       const order = await lockOrder(transaction, tenantId(tenant), id);
-      if (order === undefined || (await cancelUnpaid(transaction, order, changes)) !== 'cancelled') return;
+      if (order === undefined || (await cancelUnpaid(transaction, order, { changes, clock })) !== 'cancelled') return;
       await hosted?.settleLater(transaction, tenantId(tenant), id, 'cancelled');
       count += 1;
     });

@@ -65,7 +65,10 @@ export const orders = pgTable(
     buyer: json('buyer').$type<Buyer>(),
     address: json('address').$type<PostalAddress>(),
     birthday: text('birthday'),
-    /** Gross, in minor units: lines, delivery and what the plan costs. */
+    /** What a voucher took off the lines, and its code; 0 and null for none. */
+    discount: bigint('discount', { mode: 'number' }).notNull().default(0),
+    voucher: text('voucher'),
+    /** Gross, in minor units: lines less the discount, delivery and what the plan costs. */
     total: bigint('total', { mode: 'number' }).notNull(),
     delivery: bigint('delivery', { mode: 'number' }).notNull(),
     /** VAT inside of `total`. */
@@ -85,7 +88,10 @@ export const orders = pgTable(
     index('order_unpaid')
       .on(table.payUntil)
       .where(sql`${table.state} = 'placed'`),
-    check('order_money', sql`${table.total} >= 0 and ${table.delivery} >= 0 and ${table.tax} >= 0`),
+    check(
+      'order_money',
+      sql`${table.discount} >= 0 and ${table.total} >= 0 and ${table.delivery} >= 0 and ${table.tax} >= 0`,
+    ),
   ],
 );
 
@@ -104,7 +110,9 @@ export const orderLines = pgTable(
     /** Gross, in minor units. */
     unit: bigint('unit', { mode: 'number' }).notNull(),
     gross: bigint('gross', { mode: 'number' }).notNull(),
-    /** Basis points of VAT, and how much of it is inside of `gross`. */
+    /** The part of the order's discount that is this line's: what it cost is `gross` less this. */
+    discount: bigint('discount', { mode: 'number' }).notNull().default(0),
+    /** Basis points of VAT, and how much of it is inside of what it cost. */
     taxRate: integer('tax_rate').notNull(),
     tax: bigint('tax', { mode: 'number' }).notNull(),
   },
@@ -113,7 +121,7 @@ export const orderLines = pgTable(
     foreignKey({ columns: [table.tenant, table.order], foreignColumns: [orders.tenant, orders.id] }),
     check(
       'order_line_money',
-      sql`${table.quantity} > 0 and ${table.unit} >= 0 and ${table.gross} = ${table.unit} * ${table.quantity} and ${table.tax} between 0 and ${table.gross}`,
+      sql`${table.quantity} > 0 and ${table.unit} >= 0 and ${table.gross} = ${table.unit} * ${table.quantity} and ${table.discount} between 0 and ${table.gross} and ${table.tax} between 0 and ${table.gross} - ${table.discount}`,
     ),
   ],
 );

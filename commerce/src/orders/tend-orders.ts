@@ -5,6 +5,7 @@ import type { Ids } from '@vitrine/platform/ids';
 import { releaseStock, sendStock } from '../catalogue/index.ts';
 import { costOf } from '../instalments/index.ts';
 import { book, cancellationOf, type HostedPayments, type Payments, type Paylinks } from '../payments/index.ts';
+import { releaseVoucher } from '../vouchers/index.ts';
 import { cancelUnpaid } from './confirm-order.ts';
 import { after } from './order-state.ts';
 import {
@@ -115,7 +116,7 @@ export function createTendOrders(parts: TendingParts): TendOrders {
 }
 
 /**
- * Cancels an order that was not sent: its goods are free, and its sale is undone. Money that came for it goes back where a
+ * Cancels an order that was not sent: its goods are free, its voucher too, and its sale is undone. Money that came for it goes back where a
  * provider has it, and is owed to its payer else.
  * @returns its state; undefined where it is too late.
  */
@@ -129,8 +130,9 @@ export async function cancelOrder(
   if (next === undefined) return undefined;
   const tenant = tenantId(name);
   await hosted?.settleLater(transaction, tenant, id, 'cancelled');
-  if (order.state === 'placed') return cancelUnpaid(transaction, order, changes);
+  if (order.state === 'placed') return cancelUnpaid(transaction, order, { changes, clock });
   await setState(transaction, tenant, id, next);
+  await releaseVoucher(transaction, tenant, id, clock.now());
   const freed = await turnHolds(transaction, tenant, id, 'released');
   await releaseStock(transaction, tenant, freed, (of, whose, tags) => changes.note(of, whose, tags));
   const postings = cancellationOf(total, tax, costOf(plan));

@@ -16,6 +16,7 @@ import {
 import { reviews, reviewVotes } from '@vitrine/commerce/reviews';
 import { searchHistory, searchMisses } from '@vitrine/commerce/search';
 import { refreshTokens, sessions } from '@vitrine/commerce/session';
+import { voucherRedemptions, vouchers } from '@vitrine/commerce/vouchers';
 import { wishlists } from '@vitrine/commerce/wishlist';
 import { withdrawals } from '@vitrine/commerce/withdrawals';
 import { tableShapes } from '@vitrine/platform/database';
@@ -60,6 +61,8 @@ export const ALL_TABLES = tableShapes([
   paymentEvents,
   ledgerEntries,
   ledgerPostings,
+  vouchers,
+  voucherRedemptions,
   wishlists,
   withdrawals,
   creditFiles,

@@ -21,6 +21,7 @@ import {
 import { createReviewsDomain, createReviewsRepository } from '@vitrine/commerce/reviews';
 import { createSearch, searchHistory } from '@vitrine/commerce/search';
 import { createSessionDomain, createSessions } from '@vitrine/commerce/session';
+import { createVouchers } from '@vitrine/commerce/vouchers';
 import { createWishlistDomain, wishlists } from '@vitrine/commerce/wishlist';
 import { createWithdrawalDomain } from '@vitrine/commerce/withdrawals';
 import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
@@ -82,6 +83,7 @@ export function createDomains(
     orders,
     ...(hosting === undefined ? [] : [createPaymentsDomain(hosting.parts, hosting.hosted)]),
     createPaylinkDomain(hosting),
+    createVouchers(platform),
     createInstalments(catalogue),
     wishlist,
     createReviewsDomain(platform, {

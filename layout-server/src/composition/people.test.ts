@@ -34,6 +34,7 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   stock_hold: 'by the id of an order',
   stock_movement: 'goods; the names of staff who counted',
   variant: 'goods',
+  voucher: 'codes, and for what they hold',
 };
 const PERSONAL_COLUMN = /address|mail|phone|birth|salutation|(first|last|full)_?name|iban|street|city/;
 

@@ -279,6 +279,9 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'GET /api/wishlist': {
     shared: 'by tenant and owner; wishlist.integration.test.ts asks for what another tenant keeps of the same browser',
   },
+  'POST /api/voucher': {
+    shared: 'vouchers and baskets by tenant; voucher-orders.integration.test.ts redeems one at another shop',
+  },
   'POST /api/payments/events': {
     shared: 'an attempt is known with its tenant; hosted-payments.test.ts tells a shop of the payment of another',
   },

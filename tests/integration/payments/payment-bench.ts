@@ -258,6 +258,8 @@ function orderOf(tenant: TenantId, id: string, now: Date): Parameters<typeof add
     buyer: null,
     address: null,
     birthday: null,
+    discount: 0,
+    voucher: null,
     total: TOTAL,
     delivery: 0,
     tax: 933,

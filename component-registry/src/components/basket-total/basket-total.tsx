@@ -20,6 +20,7 @@ const styles = {
   row: style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '2', margin: '0' }),
   label: style({ fontSize: 'sm' }),
   sum: style({ fontSize: 'lg', fontWeight: '600', fontVariantNumeric: 'lining-nums tabular-nums' }),
+  part: style({ fontSize: 'sm', fontVariantNumeric: 'lining-nums tabular-nums' }),
   note: style({ margin: '0', fontSize: 'xs', lineHeight: '1.4', color: 'inkMuted' }),
   link: style(quietLink, { color: 'inkMuted' }),
   free: style({ display: 'flex', flexDirection: 'column', gap: '0.75' }),
@@ -34,6 +35,7 @@ const styles = {
 export function BasketTotal(props: BasketTotalProps): ReactElement {
   const { title, pieces, subtotalLabel, subtotal, note, noteHref, freeDelivery, canBeOrdered, blocked, checkout } =
     props;
+  const { reduction, reductionLabel } = props;
   const href = safeUrl(checkout.href);
   return (
     <section className={styles.total}>
@@ -44,8 +46,20 @@ export function BasketTotal(props: BasketTotalProps): ReactElement {
         <span className={styles.label}>
           {subtotalLabel} ({pieces})
         </span>
-        <span className={styles.sum}>{subtotal}</span>
+        <span className={reduction === undefined ? styles.sum : styles.part}>{subtotal}</span>
       </p>
+      {reduction === undefined ? null : (
+        <>
+          <p className={styles.row} data-reduction="">
+            <span className={styles.label}>{reduction.label}</span>
+            <span className={styles.part}>{reduction.amount}</span>
+          </p>
+          <p className={styles.row} data-reduced="">
+            <span className={styles.label}>{reductionLabel}</span>
+            <span className={styles.sum}>{reduction.total}</span>
+          </p>
+        </>
+      )}
       {note === undefined ? null : (
         <p className={styles.note}>
           {noteHref === undefined ? (

@@ -1,0 +1,20 @@
+'use client';
+
+import { useEffect, useRef, type ReactElement } from 'react';
+
+/** Stands in the field for a voucher and sends it in place. What does that is loaded then; where it cannot be, the browser sends the form. */
+export function VoucherKeeper(): ReactElement {
+  const root = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const form = root.current?.closest<HTMLElement>('[data-keeper]')?.querySelector('form');
+    if (!form) return undefined;
+    const leaving = new AbortController();
+    const onSubmit = (event: SubmitEvent): void => {
+      event.preventDefault();
+      import('./redeem-in-place.ts').then(({ redeemInPlace }) => redeemInPlace(form)).catch(() => form.submit());
+    };
+    form.addEventListener('submit', onSubmit, { signal: leaving.signal });
+    return () => leaving.abort();
+  }, []);
+  return <span ref={root} hidden />;
+}

@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { VoucherFieldProps } from '../../../generated/props.ts';
+import { catalog } from '../../manifest.ts';
+import { VoucherField } from './voucher-field.tsx';
+
+const htmlOf = (name: string): string => {
+  const example = catalog.find('voucher-field')?.examples.find((each) => each.name === name);
+  return renderToStaticMarkup(VoucherField((example?.props as VoucherFieldProps | undefined) ?? expect.fail(name)));
+};
+
+describe('VoucherField', () => {
+  it('is closed until somebody opens it, and sent by the browser alone', () => {
+    expect(htmlOf('default')).toMatch(/<details(?![^>]* open)[^>]*>.*<form[^>]* method="post"/u);
+  });
+
+  it('is open with what was typed, and says what is wrong with it', () => {
+    const html = htmlOf('wrong');
+    expect(html).toMatch(/<details[^>]* open=""/u);
+    expect(html).toMatch(/value="NEU01"/u);
+    expect(html).toMatch(/id="voucher-code-error" role="alert">Dieser Gutscheincode ist nicht gültig\./u);
+  });
+
+  it('gives way to the voucher that is there, which can be taken out', () => {
+    expect(htmlOf('redeemed')).toMatch(/NEU10.*wurde eingelöst.*value="remove" name="do"/u);
+    expect(htmlOf('redeemed')).not.toContain('name="code"');
+  });
+});
