@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonths, dayIn } from './months.ts';
 import { costOf, instalmentCounts, paymentsOf, planInstalments, planPause } from './payment-plan.ts';
 
 const TERMS = {
@@ -58,18 +57,5 @@ describe('a plan', () => {
     expect(instalmentCounts(10_000, {})).toEqual([]);
     expect(planInstalments({ goods: 10_000, delivery: 0 }, { count: 5 }, TERMS, '2026-11-23')).toBeUndefined();
     expect(planPause({ goods: 10_000, delivery: 0 }, {}, '2026-11-23')).toBeUndefined();
-  });
-});
-
-describe('months', () => {
-  it('are calendar months: the same day, or the last of a month that is shorter', () => {
-    expect(addMonths('2027-01-15', 4)).toBe('2027-05-15');
-    expect(addMonths('2026-10-31', 4)).toBe('2027-02-28');
-    expect(addMonths('2027-10-31', 4)).toBe('2028-02-29');
-    expect(addMonths('2026-12-31', 12)).toBe('2027-12-31');
-  });
-
-  it('begin on the day that it is where the shop is', () => {
-    expect(dayIn('Europe/Vienna', new Date('2026-11-23T23:30:00Z'))).toBe('2026-11-24');
   });
 });

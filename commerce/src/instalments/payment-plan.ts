@@ -1,6 +1,6 @@
+import { monthsAfter } from '@vitrine/platform/days';
 import type { LocalShop } from '@vitrine/platform/doors';
 import { instalmentPlan, yearlyRate } from './instalment-plan.ts';
-import { addMonths } from './months.ts';
 
 type Terms = Pick<NonNullable<LocalShop['checkout']>, 'instalments' | 'pause' | 'protection'>;
 
@@ -101,7 +101,7 @@ export function paymentsOf({
   last,
 }: PaymentPlan): { due: string; amount: number }[] {
   return Array.from({ length: count }, (_none, n) => ({
-    due: addMonths(from, after + n),
+    due: monthsAfter(from, after + n),
     amount: n === 0 ? first : n === count - 1 ? last : monthly,
   }));
 }

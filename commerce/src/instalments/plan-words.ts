@@ -1,7 +1,7 @@
 import type { LocalShop } from '@vitrine/platform/doors';
 import { formatMoney } from '../catalogue/index.ts';
 import { percentWords, rateHints } from './instalment-words.ts';
-import { dayWords } from './months.ts';
+import { dayWords } from './day-words.ts';
 import { instalmentCounts, paymentsOf, planInstalments, type PaymentPlan, type Price } from './payment-plan.ts';
 
 const WHOLE = 10_000;

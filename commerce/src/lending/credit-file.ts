@@ -1,5 +1,5 @@
+import { monthsAfter } from '@vitrine/platform/days';
 import { yearsAt } from '../accounts/index.ts';
-import { monthsBefore } from './days.ts';
 import type { creditFiles } from './tables.ts';
 
 /** What the shop knows of somebody who wants to borrow. */
@@ -31,10 +31,10 @@ const TEST_MONTHS = 3 * YEAR;
 
 /** The conditions that somebody does not meet; none for whoever may borrow. */
 export function unmetConditions({ file, birthday, amount, testAbove, today }: LoanCase): Condition[] {
-  const isWithin = (day: string | null, months: number): boolean => day !== null && day >= monthsBefore(today, months);
+  const isWithin = (day: string | null, months: number): boolean => day !== null && day >= monthsAfter(today, -months);
   const years = yearsAt(birthday, new Date(`${today}T00:00:00Z`));
   // On its third birthday a test is as old as it must not be.
-  const hasTest = file.incomeTestOn !== null && file.incomeTestOn > monthsBefore(today, TEST_MONTHS);
+  const hasTest = file.incomeTestOn !== null && file.incomeTestOn > monthsAfter(today, -TEST_MONTHS);
   const isMet: Readonly<Record<Condition, boolean>> = {
     arrears: !isWithin(file.arrearsOn, ARREARS_MONTHS),
     age: years >= YOUNGEST && years < TOO_OLD,

@@ -1,8 +1,8 @@
+import { dayIn, daysAfter, monthsAfter } from '@vitrine/platform/days';
 import type { Platform, TenantId } from '@vitrine/platform/doors';
 import { admitDemoPeople } from '../accounts/index.ts';
 import { customerOwner } from '../session/index.ts';
 import type { CreditFile } from './credit-file.ts';
-import { dayAt, daysAfter, monthsBefore } from './days.ts';
 import { creditFiles } from './tables.ts';
 
 const SOUND: CreditFile = {
@@ -31,8 +31,8 @@ function borrowersOn(today: string): Borrower[] {
     birthday,
     file: { ...SOUND, ...file },
   });
-  const ago = (months: number): string => monthsBefore(today, months);
-  const aged = (years: number, on: string): string => monthsBefore(on, years * YEAR);
+  const ago = (months: number): string => monthsAfter(today, -months);
+  const aged = (years: number, on: string): string => monthsAfter(on, -years * YEAR);
   const tomorrow = daysAfter(today, 1);
   return [
     person('ok', { incomeTestOn: ago(YEAR) }),
@@ -65,7 +65,7 @@ export async function admitDemoBorrowers(
   for (const tenant of tenants) {
     const shop = shops.find(tenant);
     if (shop?.lending === undefined) continue;
-    const borrowers = borrowersOn(dayAt(clock.now(), shop.timeZone));
+    const borrowers = borrowersOn(dayIn(shop.timeZone, clock.now()));
     const ids = await admitDemoPeople(
       platform,
       tenant,

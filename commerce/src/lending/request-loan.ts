@@ -1,8 +1,8 @@
+import { dayIn } from '@vitrine/platform/days';
 import type { Platform } from '@vitrine/platform/doors';
 import type { Customer } from '../accounts/index.ts';
 import { customerOwner } from '../session/index.ts';
 import { unmetConditions, type Condition } from './credit-file.ts';
-import { dayAt } from './days.ts';
 import { addLoan, creditFileOf } from './lending-repository.ts';
 import type { LendingShop, LoanWish } from './loan-fields.ts';
 import { LOAN_MAIL } from './loan-mail.ts';
@@ -32,7 +32,7 @@ export async function requestLoan(
     birthday: customer.birthday,
     amount: wish.amount,
     testAbove: lending.testAbove,
-    today: dayAt(now, timeZone),
+    today: dayIn(timeZone, now),
   });
   if (unmet.length > 0) return { kind: 'conditions', unmet };
   if (!file.isCreditworthy) return { kind: 'creditworthiness' };

@@ -1,3 +1,4 @@
+import { dayIn } from '@vitrine/platform/days';
 import type { LocalShop } from '@vitrine/platform/doors';
 import type { SearchRules } from '@vitrine/schemas';
 import { sameTerm } from '../search/index.ts';
@@ -32,7 +33,7 @@ export function rulesOf(
     sponsored.filter((one) => isMeant(one.in, list)),
   ] as const;
   if (meant.every((rules) => rules.length === 0)) return NO_RULES;
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
+  const today = dayIn(timeZone, now);
   const holds = ({ from = today, until = today }: Dated): boolean => from <= today && today <= until;
   const isToTurn = meant
     .flat()

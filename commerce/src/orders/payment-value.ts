@@ -1,8 +1,8 @@
+import { dayIn } from '@vitrine/platform/days';
 import type { LocalShop } from '@vitrine/platform/doors';
 import { formatMoney } from '../catalogue/index.ts';
 import {
   countOptions,
-  dayIn,
   planInstalments,
   planLines,
   planPause,

@@ -1,5 +1,6 @@
+import { dayIn } from '@vitrine/platform/days';
 import type { LocalShop } from '@vitrine/platform/doors';
-import { costOf, dayIn, planInstalments, planPause } from '../instalments/index.ts';
+import { costOf, planInstalments, planPause } from '../instalments/index.ts';
 import type { Checkout } from './checkout.ts';
 import type { Quote } from './order-quote.ts';
 

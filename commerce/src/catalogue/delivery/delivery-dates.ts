@@ -1,5 +1,6 @@
+import { daysAfter } from '@vitrine/platform/days';
 import { instantAt, localMoment } from './local-moment.ts';
-import { daysAfter, isWorkingDay, workingDayFrom, workingDaysAfter, type DeliveryRule } from './working-days.ts';
+import { isWorkingDay, workingDayFrom, workingDaysAfter, type DeliveryRule } from './working-days.ts';
 
 /** When something arrives that is ordered now; calendar dates, YYYY-MM-DD. */
 export interface DeliveryDates {

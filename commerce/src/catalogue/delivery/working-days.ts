@@ -1,3 +1,4 @@
+import { daysAfter } from '@vitrine/platform/days';
 import type { Tenant } from '@vitrine/schemas';
 
 /** When a shop sends off what was ordered, and how long that takes where a product does not say. */
@@ -5,14 +6,8 @@ export type DeliveryRule = NonNullable<Tenant['delivery']>;
 
 /** Sunday first, as dates count. */
 const DAYS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'] as const;
-const DAY_MS = 86_400_000;
 /** A rule with a holiday on each of so many days in a row is a mistake, not a calendar. */
 const FARTHEST = 400;
-
-/** A calendar date, YYYY-MM-DD, so many days later. */
-export function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 /** Whether a shop works on a calendar date. */
 export function isWorkingDay(date: string, { workingDays, holidays = [] }: DeliveryRule): boolean {
