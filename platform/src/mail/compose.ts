@@ -10,11 +10,12 @@ export interface Composed {
   subject: string;
   text: string;
   html?: string;
+  attachments?: { filename: string; contentType: string; content: Buffer }[];
   headers: Record<string, string>;
 }
 
 /** Composes a mail whose headers were checked. It says that a machine wrote it (RFC 3834), so that nobody's holiday reply comes back. */
-export function composed({ from, to, replyTo, subject, text, html }: Mail, ids: Ids): Composed {
+export function composed({ from, to, replyTo, subject, text, html, attachments = [] }: Mail, ids: Ids): Composed {
   return {
     messageId: `<${ids.uuid()}@${from.address.split('@')[1] ?? 'localhost'}>`,
     from: named(from),
@@ -23,6 +24,15 @@ export function composed({ from, to, replyTo, subject, text, html }: Mail, ids: 
     text,
     ...(replyTo === undefined ? {} : { replyTo: named(replyTo) }),
     ...(html === undefined ? {} : { html }),
+    ...(attachments.length === 0
+      ? {}
+      : {
+          attachments: attachments.map(({ name, contentType, bytes }) => ({
+            filename: name,
+            contentType,
+            content: bytes,
+          })),
+        }),
     headers: { 'auto-submitted': 'auto-generated' },
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Mail: to a server that speaks SMTP, or into a folder. Does not know what a mail is about.
  */
-export { isMailAddress, type Mail, type Mailbox, type Mailer, type MailOutcome } from './mail.ts';
+export { isMailAddress, type Attachment, type Mail, type Mailbox, type Mailer, type MailOutcome } from './mail.ts';
 export { openMailer } from './open-mailer.ts';
 export { createOutboxMailer } from './outbox-mailer.ts';
 export { filesInOutbox, readOutbox, type OutboxFile, type OutboxMail } from './outbox-reader.ts';

@@ -13,6 +13,14 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  attachments?: readonly Attachment[];
+}
+
+/** A file that a mail brings. */
+export interface Attachment {
+  name: string;
+  contentType: string;
+  bytes: Buffer;
 }
 
 /**
@@ -42,7 +50,7 @@ export function isMailAddress(text: string): boolean {
 }
 
 /** Why a mail must not be sent; undefined if it may. Whatever a customer typed ends up in a header sooner or later. */
-export function faultOf({ from, to, replyTo, subject }: Mail): string | undefined {
+export function faultOf({ from, to, replyTo, subject, attachments = [] }: Mail): string | undefined {
   const boxes = Object.entries({ from, to, replyTo }).filter(
     (entry): entry is [string, Mailbox] => entry[1] !== undefined,
   );
@@ -50,6 +58,8 @@ export function faultOf({ from, to, replyTo, subject }: Mail): string | undefine
     if (!isMailAddress(address)) return `${field}: expected an e-mail address, got ${shown(address)}`;
     if (name !== undefined && !isHeader(name)) return `${field}: expected a name of one line, got ${shown(name)}`;
   }
+  const unnamed = attachments.find(({ name }) => !isHeader(name));
+  if (unnamed !== undefined) return `attachments: expected a name of one line, got ${shown(unnamed.name)}`;
   return isHeader(subject)
     ? undefined
     : `subject: expected one line of at most ${LONGEST_HEADER} characters, got ${shown(subject)}`;
