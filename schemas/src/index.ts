@@ -87,6 +87,7 @@ export { FAULT_CODES, type FaultCode } from './fault-codes.ts';
 export { fault, showValue, type Fault, type FaultParts, type Result } from './fault.ts';
 export { FORMATS } from './formats.ts';
 export { LIMITS } from './limits.ts';
+export { FORM_POST_HEADER } from './form-post-header.ts';
 export { COOKIES_HEADER, readNamedCookies, writeNamedCookies } from './named-cookies.ts';
 export { parseJson } from './parse-json.ts';
 export { safeUrl } from './safe-url.ts';

@@ -1,6 +1,6 @@
 import type { Caller, FormAnswer, FormPost, NamedCookie, PostedForm, RenderContext } from '@vitrine/schemas';
 import type { PageService } from '../layout/pages/index.ts';
-import type { FormHandler, LocalShop, Shops, Words } from '@vitrine/platform/doors';
+import type { FormFile, FormHandler, LocalShop, Shops, Words } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import type { RateLimiter } from '@vitrine/platform/limits';
@@ -8,7 +8,7 @@ import type { RateLimiter } from '@vitrine/platform/limits';
 /** Takes the forms that visitors send to the addresses of pages. */
 export interface FormService {
   /** `context` is the signed one of the page, with the caller. Never rejects: what fails is an answer to the visitor. */
-  take(context: RenderContext, post: FormPost): Promise<FormAnswer>;
+  take(context: RenderContext, post: FormPost, files?: readonly FormFile[]): Promise<FormAnswer>;
 }
 
 /** The field that says which form it is. */
@@ -54,7 +54,7 @@ export function createFormService({
     handler: FormHandler,
     { caller, route, params }: { caller: Caller; route: string; params: Readonly<Record<string, string>> },
     shop: LocalShop,
-    { fields: sent, query, cookies = {} }: FormPost,
+    { fields: sent, query, cookies = {}, files }: FormPost & { files: readonly FormFile[] },
   ): Promise<FormAnswer & { outcome: string }> {
     const word = ({ key, with: values }: Words): string => shop.message(key, values) ?? '';
     const { longest = LONGEST_VALUE } = handler;
@@ -108,7 +108,7 @@ export function createFormService({
           ),
           outcome: 'again',
         };
-      const outcome = await handler.take({ shop, caller, route, fields, cookies, params, query });
+      const outcome = await handler.take({ shop, caller, route, fields, cookies, params, query, files });
       if (outcome.kind === 'done')
         return {
           ...leadTo(outcome.route, outcome.params, outcome),
@@ -126,7 +126,7 @@ export function createFormService({
   }
 
   return {
-    async take(context, post) {
+    async take(context, post, files = []) {
       const name = post.fields[FORM_FIELD];
       const handler = typeof name === 'string' ? byName.get(name) : undefined;
       const shop = shops.find(context.tenant, context.locale);
@@ -135,12 +135,10 @@ export function createFormService({
       const place = await service.takesForm(context, handler.name);
       if ('code' in place) return { status: place.code === 'UNAVAILABLE' ? UNAVAILABLE : 404 };
       if (!place.takes) return NO_FORM;
-      const { outcome, ...answer } = await decide(
-        handler,
-        { caller, route: place.route, params: place.params },
-        shop,
-        post,
-      );
+      const { outcome, ...answer } = await decide(handler, { caller, route: place.route, params: place.params }, shop, {
+        ...post,
+        files,
+      });
       outcomes.inc({ form: handler.name, outcome });
       return answer;
     },

@@ -12,6 +12,7 @@ import { edgeTenants, type FamilyRepository } from '../tenants/index.ts';
 import { createTokenReader } from './door-token.ts';
 import type { EventStreams } from './event-stream.ts';
 import { previewWish } from './preview-token.ts';
+import { readSentForm } from './sent-form.ts';
 import { refuse, refuseFor } from './refuse.ts';
 import { treeRoutes } from './tree-routes.ts';
 
@@ -29,6 +30,8 @@ export interface InternalDoorParts {
 }
 
 const MAX_PATH = 2_048;
+/** Of a form with files; the edge passes on no more. */
+const UPLOAD_BYTES = 12_582_912;
 const CURSOR = /^\d{1,16}$/;
 
 /**
@@ -125,10 +128,16 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
         return reply;
       });
 
+      door.addContentTypeParser(
+        'multipart/form-data',
+        { parseAs: 'buffer', bodyLimit: UPLOAD_BYTES },
+        (_request, body, done) => done(null, body),
+      );
       door.post('/forms', async (request, reply) => {
         const context = contextOf(request, reply);
         if (context === undefined) return reply;
-        const post = validateFormPost(request.body, { layer: 'form' });
+        const { post: sent, files } = await readSentForm(request);
+        const post = validateFormPost(sent, { layer: 'form' });
         if (!post.ok)
           return refuse(
             reply,
@@ -139,7 +148,7 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
               .map(({ message }) => message)
               .join('; '),
           );
-        return forms.take(context, post.value);
+        return forms.take(context, post.value, files);
       });
     },
     { prefix: '/internal' },

@@ -16,6 +16,16 @@ export interface SentForm {
   params: Readonly<Record<string, string>>;
   /** Values of the address's query. */
   query: Readonly<Record<string, string>>;
+  /** Those of its field `files`, in their order; left out where none can have come. */
+  files?: readonly FormFile[];
+}
+
+/** A file that came with a form; nothing of it was checked. */
+export interface FormFile {
+  name: string;
+  /** As the browser has it; empty if it does not know. */
+  type: string;
+  bytes: Buffer;
 }
 
 /** Words to be looked up, with the values put into them. */

@@ -10,7 +10,7 @@ export interface RemoteCall {
   origin?: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Readable;
   /** From the first byte sent to the last one received. */
   deadlineMs: number;
   /** The caller's own reason to give up, such as a deadline over several calls. */

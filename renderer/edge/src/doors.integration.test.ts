@@ -238,17 +238,25 @@ describe('forms and methods', () => {
     });
   });
 
-  it('bodies are bounded, and of one kind', async () => {
+  it('bodies are bounded, and of two kinds', async () => {
     expect((await bench.get('/', { ...form, body: `a=${'x'.repeat(70_000)}` })).status).toBe(413);
-    expect(
-      (
-        await bench.get('/', {
-          method: 'POST',
-          headers: { 'content-type': 'multipart/form-data; boundary=x' },
-          body: '--x--',
-        })
-      ).status,
-    ).toBe(415);
+    const headers = { 'content-type': 'text/plain' };
+    expect((await bench.get('/', { method: 'POST', headers, body: 'a=b' })).status).toBe(415);
+  });
+
+  it('a form with files goes on as it came, and comes from this site', async () => {
+    bench.layouts.pages.set('/bilder', { page: 'contact', text: '' });
+    bench.layouts.formAnswers.set('/bilder', { location: '/danke' });
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const body = '--x\r\nContent-Disposition: form-data; name="form"\r\n\r\ncontact\r\n--x--\r\n';
+    const own = { ...headers, origin: 'http://at.localhost' };
+    expect(await bench.get('/bilder', { method: 'POST', headers: own, body })).toMatchObject({
+      status: 303,
+      headers: { location: '/danke' },
+    });
+    expect(bench.layouts.forms.at(-1)).toBe(body);
+    const foreign = { ...headers, origin: 'https://elsewhere.example' };
+    expect((await bench.get('/bilder', { method: 'POST', headers: foreign, body })).status).toBe(403);
   });
 
   it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s is not for pages', async (method) => {

@@ -76,6 +76,8 @@ export type SentFormProps = Pick<
 > & {
   /** Whether scripts send it: then there is room for what they find wrong. */
   isLive?: boolean;
+  /** Whether files are sent with it. */
+  hasFiles?: boolean;
   /** Between its fields and what one agrees to. */
   children?: ReactNode;
 };
@@ -99,12 +101,19 @@ export function SentForm(props: SentFormProps): ReactElement {
     otherWay,
     terms,
     isLive = failed !== undefined,
+    hasFiles = false,
     children,
   } = props;
   const { values, errors, problem }: State = state.name === form ? state : { ...UNTOUCHED, values: given };
   const first = fields.find(({ name }) => errors[name] !== undefined)?.name;
   return (
-    <form className={styles.form} method="post" noValidate data-live={failed}>
+    <form
+      className={styles.form}
+      method="post"
+      encType={hasFiles ? 'multipart/form-data' : undefined}
+      noValidate
+      data-live={failed}
+    >
       <input type="hidden" name="form" value={form} />
       {problem === undefined && !isLive ? null : (
         <p className={styles.problem} data-problem="" hidden={problem === undefined} role="alert">

@@ -1,4 +1,5 @@
 import { parseJson } from '@vitrine/schemas';
+import { formDataOf } from '../../forms/index.ts';
 import { isMap, readParams, type OperationReading } from './operation.ts';
 
 /** More files than any form of a shop takes. */
@@ -9,7 +10,7 @@ const MOST_FILES = 10;
  * @see https://github.com/jaydenseric/graphql-multipart-request-spec
  */
 export async function readForm(body: Buffer, contentType: string): Promise<OperationReading> {
-  const form = await formOf(body, contentType);
+  const form = await formDataOf(body, contentType);
   if (form === undefined) return refused('a form, got something else');
   const operations = jsonOf(form.get('operations'), body.length);
   if (operations === undefined) return refused('JSON in the field operations');
@@ -35,14 +36,6 @@ export async function readForm(body: Buffer, contentType: string): Promise<Opera
 
 function refused(expected: string): OperationReading {
   return { ok: false, message: `expected ${expected}` };
-}
-
-async function formOf(body: Buffer, contentType: string): Promise<FormData | undefined> {
-  try {
-    return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
-  } catch {
-    return undefined;
-  }
 }
 
 function jsonOf(field: FormDataEntryValue | null, maxBytes: number): unknown {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { ClientAddress } from '@vitrine/platform/clients';
 import { passedCookies, setCookiesOf, type OnUnknownCookie } from '../answer/named-cookies.ts';
 import { sendPlain, sendRedirect } from '../answer/send-plain.ts';
@@ -8,6 +9,7 @@ import { isSameSite } from '../request/form-origin.ts';
 import { isOverTls } from '@vitrine/schemas/addresses';
 import { readFormQuery } from '../request/path.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
+import { boundedStream } from '../upstream/bounded-stream.ts';
 import type { LayoutServer } from '../upstream/layout-server.ts';
 import type { Identify } from '../sessions/identify.ts';
 import { receive, type PageHit } from './arrival.ts';
@@ -21,6 +23,8 @@ import { isSafeLocation } from './safe-location.ts';
 export const PAGE_METHODS = 'GET, HEAD, POST';
 
 const UNPROCESSABLE = 422;
+/** Of a form with files: twice what any shop takes, so that whoever chose too much is told so on the page. */
+const MOST_UPLOAD_BYTES = 12_582_912;
 
 export interface FormDoorDeps {
   tenants: () => TenantDirectory | undefined;
@@ -40,7 +44,7 @@ export interface FormDoor {
    * takes no such form, 403 if another site sent it, the page of a 503 if its sender asked for too much. Whoever comes back from
    * a payment provider's page by POST is led on by GET.
    */
-  answer(hit: PageHit, body: string, requestId: string, response: ServerResponse): Promise<Answered>;
+  answer(hit: PageHit, body: string | Readable, requestId: string, response: ServerResponse): Promise<Answered>;
 }
 
 /** The door for forms without scripts and payment returns (architecture, step 8). They never reach Next. */
@@ -64,11 +68,16 @@ export function createFormDoor({
         sendRedirect(response, { status: 308, location: arrival.location, requestId, overTls });
         return { status: 308, cache: '', tenant: '' };
       }
-      const fields = readFields(body);
+      const fields = typeof body === 'string' ? readFields(body) : {};
       const isReturn = isPayerReturn(fields);
       if (!isReturn && !isSameSite(hit)) {
         sendPlain(response, { status: 403, requestId, overTls, text: 'This form was sent from another site.\n' });
         return { status: 403, cache: '', tenant: arrival.place.tenant.id };
+      }
+      if (typeof body !== 'string' && Number(hit.headers['content-length'] ?? 0) > MOST_UPLOAD_BYTES) {
+        const headers = { connection: 'close' };
+        sendPlain(response, { status: 413, requestId, overTls, text: 'The files are too large.\n', headers });
+        return { status: 413, cache: '', tenant: arrival.place.tenant.id };
       }
       if ((await spend(hit)) > 0) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
       const { place, search } = arrival;
@@ -103,6 +112,9 @@ export function createFormDoor({
           query: readFormQuery(search),
           cookies: passedCookies(hit.headers.cookie ?? '', overTls),
         },
+        typeof body === 'string'
+          ? undefined
+          : { contentType: hit.headers['content-type'] ?? '', stream: boundedStream(body, MOST_UPLOAD_BYTES) },
       );
       if (!result.ok) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
       const tenant = place.tenant.id;

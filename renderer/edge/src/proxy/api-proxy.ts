@@ -5,7 +5,7 @@ import type { Signer } from '@vitrine/schemas/signing';
 import type { Dispatcher } from 'undici';
 import { passedCookies } from '../answer/named-cookies.ts';
 import { failed, type Outcome } from '../upstream/failure.ts';
-import { boundedStream, TooLarge } from './bounded-stream.ts';
+import { boundedStream, TooLarge } from '../upstream/bounded-stream.ts';
 import { pathAtLayoutServer, placeOf } from './gateway.ts';
 
 /** Methods that addresses below `/api/` take. */

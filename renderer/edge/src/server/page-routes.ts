@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { PAGE_METHODS, type FormDoor } from '../pages/form-door.ts';
 import { sendPlain } from '../answer/send-plain.ts';
@@ -17,6 +18,8 @@ export function addPageRoutes(
     { parseAs: 'string', bodyLimit: FORM_BYTES },
     (_request, body, done) => done(null, body),
   );
+  // A form with files goes through as it comes, once it is known whose it is.
+  app.addContentTypeParser('multipart/form-data', (_request, stream, done) => done(null, stream));
 
   app.route({
     method: 'POST',
@@ -24,7 +27,7 @@ export function addPageRoutes(
     handler: carrier.route(({ method, url, host, headers, body, requestId, response, remoteAddress }) =>
       formDoor.answer(
         { method, url, host, headers, remoteAddress },
-        typeof body === 'string' ? body : '',
+        typeof body === 'string' || body instanceof Readable ? body : '',
         requestId,
         response,
       ),

@@ -1,6 +1,7 @@
 import { createSigner, type Audience, type Signer } from '@vitrine/schemas/signing';
 import {
   COOKIES_HEADER,
+  FORM_POST_HEADER,
   writeNamedCookies,
   type Caller,
   type EdgeTenants,
@@ -153,12 +154,15 @@ export class FakeLayoutServer {
         };
       }),
     );
+    app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     app.post(
       '/internal/forms',
       this.guard('internal', (request, _reply, payload) => {
         this.forms.push(request.body);
         this.formContexts.push(payload as RenderContext);
-        return this.formAnswers.get((request.body as { path: string }).path) ?? { status: 405 };
+        const told = request.headers[FORM_POST_HEADER];
+        const post = told === undefined ? request.body : JSON.parse(Buffer.from(String(told), 'base64url').toString());
+        return this.formAnswers.get((post as { path: string }).path) ?? { status: 405 };
       }),
     );
     app.post(

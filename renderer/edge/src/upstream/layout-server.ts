@@ -17,7 +17,9 @@ import {
   type Validate,
 } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
-import type { Remote, Reply } from '@vitrine/platform/remote';
+import type { Readable } from 'node:stream';
+import { FORM_POST_HEADER } from '@vitrine/schemas';
+import { callRemote, type Remote, type Reply } from '@vitrine/platform/remote';
 import { traceHeaders } from '../observability/tracing.ts';
 import { failed, type Outcome } from './failure.ts';
 import { createGate } from './gate.ts';
@@ -56,8 +58,15 @@ export interface LayoutServer {
   renewSession(renewal: SessionRenewal): Promise<Outcome<SessionAnswer>>;
   /** Where whoever asks is led instead of a page; undefined if they may see it. */
   gate(context: RenderContext): Promise<Outcome<string | undefined>>;
-  /** Where a form leads, or how its page is shown again. */
-  form(context: RenderContext, post: FormPost): Promise<Outcome<FormAnswer>>;
+  /** Where a form leads, or how its page is shown again. Of one with files the fields are in the body, which goes on unread. */
+  form(context: RenderContext, post: FormPost, body?: FormBody): Promise<Outcome<FormAnswer>>;
+}
+
+/** A form with files as it comes. */
+export interface FormBody {
+  /** With its boundary. */
+  contentType: string;
+  stream: Readable;
 }
 
 export interface InternalDoorOptions {
@@ -69,6 +78,8 @@ export interface InternalDoorOptions {
 /** Of a call and of its answer, where nothing else is said. */
 export const INTERNAL_BOUNDS = { deadlineMs: 1_500, maxBytes: 1_048_576 } as const;
 const FORM_DEADLINE_MS = 10_000;
+/** Of a form with files, which comes as fast as its sender sends. */
+const UPLOAD_DEADLINE_MS = 30_000;
 /** The first one of a minute asks for every page of the shop. */
 const SITEMAP_DEADLINE_MS = 10_000;
 
@@ -77,8 +88,12 @@ export function createLayoutServer({ remote, signer }: InternalDoorOptions): Lay
   const gate = createGate({ name: 'the layout server', running: 64, queue: 500 });
   const token = (payload: object): string => signer.sign('internal', payload);
 
-  async function ask<T>(request: Parameters<Remote['call']>[0], validate: Validate<T>): Promise<Outcome<T>> {
-    const reply = await gate.run(() => remote.call({ ...request, headers: { ...request.headers, ...traceHeaders() } }));
+  async function ask<T>(
+    request: Parameters<Remote['call']>[0],
+    validate: Validate<T>,
+    call: Remote['call'] = (guarded) => remote.call(guarded),
+  ): Promise<Outcome<T>> {
+    const reply = await gate.run(() => call({ ...request, headers: { ...request.headers, ...traceHeaders() } }));
     const outcome = refuseErrors(reply, request.path);
     if (!outcome.ok) return outcome;
     const parsed = parseJson(outcome.value.body.toString(), { maxBytes: INTERNAL_BOUNDS.maxBytes });
@@ -140,21 +155,31 @@ export function createLayoutServer({ remote, signer }: InternalDoorOptions): Lay
       );
       return answer.ok ? { ok: true, value: answer.value.location } : answer;
     },
-    form: (context, post) =>
-      ask(
-        {
-          path: '/internal/forms',
-          method: 'POST',
-          deadlineMs: FORM_DEADLINE_MS,
-          body: JSON.stringify(post),
-          headers: {
-            'x-vitrine-token': token(context),
-            'x-request-id': context.requestId,
-            'content-type': 'application/json',
+    form: (context, post, body) => {
+      const headers = { 'x-vitrine-token': token(context), 'x-request-id': context.requestId };
+      const request = { path: '/internal/forms', method: 'POST' } as const;
+      if (body === undefined)
+        return ask(
+          {
+            ...request,
+            deadlineMs: FORM_DEADLINE_MS,
+            body: JSON.stringify(post),
+            headers: { ...headers, 'content-type': 'application/json' },
           },
+          validateFormAnswer,
+        );
+      const told = Buffer.from(JSON.stringify(post)).toString('base64url');
+      return ask(
+        {
+          ...request,
+          body: body.stream,
+          headers: { ...headers, 'content-type': body.contentType, [FORM_POST_HEADER]: told },
         },
         validateFormAnswer,
-      ),
+        // Not through the breaker: a sender who breaks off says nothing of the server.
+        (call) => callRemote(remote.dispatcher, { ...INTERNAL_BOUNDS, ...call, deadlineMs: UPLOAD_DEADLINE_MS }),
+      );
+    },
   };
 }
 

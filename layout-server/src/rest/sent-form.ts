@@ -1,0 +1,49 @@
+import type { FormFile } from '@vitrine/platform/doors';
+import { FORM_POST_HEADER, parseJson } from '@vitrine/schemas';
+import { formDataOf } from '../forms/index.ts';
+import type { FastifyRequest } from 'fastify';
+
+const FILES = 'files';
+const FIELD_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,59}$/;
+const MOST_FIELDS = 100;
+/** One more than any shop takes, so that too many are told to be so. */
+const MOST_FILES = 11;
+const HEADER_BYTES = 65_536;
+
+/** A form as the edge hands it on: as JSON; or as it came, with files, and what else is to say of it in a header. */
+export async function readSentForm({
+  body,
+  headers,
+}: Pick<FastifyRequest, 'body' | 'headers'>): Promise<{ post: unknown; files: readonly FormFile[] }> {
+  if (!Buffer.isBuffer(body)) return { post: body, files: [] };
+  const { [FORM_POST_HEADER]: told = '', 'content-type': contentType = '' } = headers;
+  const json = Buffer.from(String(told), 'base64url').toString();
+  const parsed = parseJson(json, { maxBytes: HEADER_BYTES });
+  const form = await formDataOf(body, contentType);
+  if (!parsed.ok || form === undefined || typeof parsed.value !== 'object') return { post: undefined, files: [] };
+  return { post: { ...parsed.value, fields: fieldsOf(form) }, files: await filesOf(form) };
+}
+
+/** A name that comes several times gives a list. */
+function fieldsOf(form: FormData): Record<string, string | string[]> {
+  const names = [...new Set(form.keys())].filter((name) => name !== FILES && FIELD_NAME.test(name));
+  return Object.fromEntries(
+    names.slice(0, MOST_FIELDS).flatMap((name) => {
+      const values = form.getAll(name).filter((value) => typeof value === 'string');
+      const [only] = values;
+      return only === undefined ? [] : [[name, values.length === 1 ? only : values]];
+    }),
+  );
+}
+
+/** A field in which nothing was chosen sends one file without a name. */
+async function filesOf(form: FormData): Promise<FormFile[]> {
+  const chosen = form.getAll(FILES).filter((value): value is File => typeof value !== 'string' && value.name !== '');
+  return Promise.all(
+    chosen.slice(0, MOST_FILES).map(async (file) => ({
+      name: file.name,
+      type: file.type,
+      bytes: Buffer.from(await file.arrayBuffer()),
+    })),
+  );
+}
