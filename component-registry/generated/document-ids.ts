@@ -6,6 +6,6 @@ export const DOCUMENT_IDS: Readonly<Record<string, string>> = {
   ChangeWishlistItem: 'caa79ecdc4a640653742e60711f8ef5fc151ffd3be7883d977b2bf729405d562',
   RemoveFromWishlist: '009c6dd56277cfddee76a39653259aa5b2fe5558b1cb49ac7c075009c79142d4',
   RequestLoan: '5a5b22a6dd2c3659f5435f22ee1221f414b81080283705d3bb8a30f7e09c35aa',
-  SendContact: 'a58cd184c5deca856d39242b2b4bdbfd511ecb5e3266a28ce1dd1c2f1cccb386',
+  SendContact: '63d908666f223e0b892e72e131c9f83837666034a08a6354f3fd22a074908650',
   Suggest: '7adf384584a3ef6a569c94a2f1145830c9d7ac6b92eb1dae0ad7900ea69b4662',
 };

@@ -11,8 +11,8 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
     "mutation RemoveFromWishlist($key: String!) {\n  change: removeFromWishlist(key: $key) {\n    success\n    code\n    message\n    wishlist {\n      id\n      count\n      __typename\n    }\n    __typename\n  }\n}",
   '5a5b22a6dd2c3659f5435f22ee1221f414b81080283705d3bb8a30f7e09c35aa':
     "mutation RequestLoan($input: LoanInput!) {\n  requestLoan(input: $input) {\n    success\n    code\n    message\n    errors {\n      field\n      message\n      __typename\n    }\n    __typename\n  }\n}",
-  'a58cd184c5deca856d39242b2b4bdbfd511ecb5e3266a28ce1dd1c2f1cccb386':
-    "mutation SendContact($input: ContactInput!) {\n  sendContact(input: $input) {\n    success\n    code\n    message\n    errors {\n      field\n      message\n      __typename\n    }\n    __typename\n  }\n}",
+  '63d908666f223e0b892e72e131c9f83837666034a08a6354f3fd22a074908650':
+    "mutation SendContact($input: ContactInput!, $files: [Upload!]) {\n  sendContact(input: $input, files: $files) {\n    success\n    code\n    message\n    errors {\n      field\n      message\n      __typename\n    }\n    __typename\n  }\n}",
   '7adf384584a3ef6a569c94a2f1145830c9d7ac6b92eb1dae0ad7900ea69b4662':
     "query Suggest($query: String!, $locale: String) {\n  suggest(query: $query, locale: $locale) {\n    summary\n    terms {\n      kind\n      text\n      note\n      href\n      __typename\n    }\n    products {\n      sku\n      name\n      brand {\n        name\n        __typename\n      }\n      href\n      price {\n        current\n        __typename\n      }\n      image {\n        src\n        color\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}",
 };

@@ -25414,6 +25414,108 @@ export const MANIFEST: readonly ManifestEntry[] = [
             }
           }
         },
+        "upload": {
+          "type": "object",
+          "description": "Which files may be sent with it, from the source `uploads`; left out, none.",
+          "additionalProperties": false,
+          "required": [
+            "maxFiles",
+            "maxBytes",
+            "label",
+            "hint",
+            "total",
+            "remove",
+            "faults"
+          ],
+          "properties": {
+            "maxFiles": {
+              "type": "integer",
+              "minimum": 1,
+              "maximum": 10,
+              "description": "Most files."
+            },
+            "maxBytes": {
+              "type": "integer",
+              "minimum": 1,
+              "description": "Most bytes of a file, and of all together."
+            },
+            "label": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 120,
+              "description": "Words of the field."
+            },
+            "hint": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 200,
+              "description": "How many, and how large."
+            },
+            "total": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 120,
+              "description": "How large all are, with `{size}`."
+            },
+            "remove": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 120,
+              "description": "Of the button that takes a file away, with `{name}`."
+            },
+            "faults": {
+              "type": "object",
+              "description": "Why files are not taken, with `{name}` or `{names}`.",
+              "additionalProperties": false,
+              "required": [
+                "tooManyFiles",
+                "tooLarge",
+                "wrongFormat",
+                "duplicate",
+                "partial",
+                "unexpected"
+              ],
+              "properties": {
+                "tooManyFiles": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 300,
+                  "description": "There are too many."
+                },
+                "tooLarge": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 300,
+                  "description": "One is too large."
+                },
+                "wrongFormat": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 300,
+                  "description": "One is of another kind."
+                },
+                "duplicate": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 300,
+                  "description": "One of this name is there."
+                },
+                "partial": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 300,
+                  "description": "All together are too large."
+                },
+                "unexpected": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 300,
+                  "description": "They could not be sent."
+                }
+              }
+            }
+          }
+        },
         "given": {
           "type": "object",
           "maxProperties": 30,
@@ -25748,7 +25850,23 @@ export const MANIFEST: readonly ManifestEntry[] = [
           },
           "submitLabel": "Nachricht senden",
           "savedText": "Vielen Dank! Deine Nachricht ist bei uns eingegangen.",
-          "failedText": "Deine Nachricht konnte nicht gesendet werden."
+          "failedText": "Deine Nachricht konnte nicht gesendet werden.",
+          "upload": {
+            "maxFiles": 10,
+            "maxBytes": 5242880,
+            "label": "Bilder hochladen",
+            "hint": "Bis zu 10 Bilder, je Datei höchstens 5 MB und zusammen höchstens 5 MB.",
+            "total": "{size} von 5 MB",
+            "remove": "{name} entfernen",
+            "faults": {
+              "tooManyFiles": "Du kannst höchstens 10 Dateien hochladen.",
+              "tooLarge": "„{name}“ ist größer als 5 MB.",
+              "wrongFormat": "„{name}“ hat kein erlaubtes Format. Erlaubt sind: jpg, jpeg, png, gif, webp, bmp, heic, heif.",
+              "duplicate": "Eine Datei mit dem Namen „{name}“ ist schon vorhanden.",
+              "partial": "Die Gesamtgröße von 5 MB ist überschritten. Nur die ersten Dateien wurden übernommen. Nicht übernommen: {names}.",
+              "unexpected": "Beim Hochladen ist ein unerwarteter Fehler aufgetreten. Bitte versuche es noch einmal."
+            }
+          }
         }
       },
       {

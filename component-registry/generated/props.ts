@@ -5100,6 +5100,64 @@ export interface ContactFormProps {
     problem?: string;
   };
   /**
+   * Which files may be sent with it, from the source `uploads`; left out, none.
+   */
+  upload?: {
+    /**
+     * Most files.
+     */
+    maxFiles: number;
+    /**
+     * Most bytes of a file, and of all together.
+     */
+    maxBytes: number;
+    /**
+     * Words of the field.
+     */
+    label: string;
+    /**
+     * How many, and how large.
+     */
+    hint: string;
+    /**
+     * How large all are, with `{size}`.
+     */
+    total: string;
+    /**
+     * Of the button that takes a file away, with `{name}`.
+     */
+    remove: string;
+    /**
+     * Why files are not taken, with `{name}` or `{names}`.
+     */
+    faults: {
+      /**
+       * There are too many.
+       */
+      tooManyFiles: string;
+      /**
+       * One is too large.
+       */
+      tooLarge: string;
+      /**
+       * One is of another kind.
+       */
+      wrongFormat: string;
+      /**
+       * One of this name is there.
+       */
+      duplicate: string;
+      /**
+       * All together are too large.
+       */
+      partial: string;
+      /**
+       * They could not be sent.
+       */
+      unexpected: string;
+    };
+  };
+  /**
    * What the fields hold before anything was sent, such as a subject that a link names.
    */
   given?: {

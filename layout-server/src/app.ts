@@ -158,6 +158,7 @@ async function wire(
     changes: merger,
     // Opened with the handlers of the domains, which are made of this.
     outbox: { put: (...errand) => background.outbox.put(...errand) },
+    uploads: await openObjects({ s3: config.s3, folder: path.join(dataDir, 'uploads') }),
     limitTo: (limit) => createRateLimiter({ link: redis, clock, limit }),
   };
   const ratings = openRatings({ platform, families, events, tenantsDir, logger });

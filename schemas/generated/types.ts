@@ -3179,6 +3179,10 @@ export interface Tenant {
      * Most bytes of a file, and of all together.
      */
     maxBytes: number;
+    /**
+     * Most files.
+     */
+    maxFiles?: number;
   };
   /**
    * The navigation of the content service.

@@ -18,6 +18,7 @@ const HTML = 'renderer/framework/html';
 const GATEWAY_CLIENT = 'component-registry/gateway';
 const DATA_FETCHING = 'component-registry/data-fetching';
 const THEMES = 'schemas/themes';
+const UPLOADS = 'schemas/uploads';
 const PRODUCT = [
   'schemas',
   'platform',
@@ -60,7 +61,7 @@ export const PARTS: readonly Part[] = [
   { folder: 'tests', may: [...PRODUCT, 'payment-simulator', 'scripts'] },
   // Public doors only: what these show is shown of the running product. The clients that scripts of a page use are such doors,
   // and so is the theme that everything is styled by.
-  { folder: 'tests/acceptance', may: ['tests', GATEWAY_CLIENT, DATA_FETCHING, THEMES] },
+  { folder: 'tests/acceptance', may: ['tests', GATEWAY_CLIENT, DATA_FETCHING, THEMES, UPLOADS] },
   { folder: 'bench', may: [...PRODUCT, 'scripts', 'tests'] },
 ];
 
@@ -120,6 +121,7 @@ const FACES: Readonly<Record<string, string>> = {
   [GATEWAY_CLIENT]: '^component-registry/src/gateway/index[.]ts$',
   [DATA_FETCHING]: '^component-registry/src/data-fetching/index[.]ts$',
   [THEMES]: '^schemas/src/themes/index[.]ts$',
+  [UPLOADS]: '^schemas/src/uploads[.]ts$',
 };
 /** Parts whose files may reach another by its path: they are no packages. */
 const BY_PATH = new Set(['tests', 'tests/acceptance', 'bench', 'scripts', 'demo', 'locales', 'tenants']);

@@ -1,7 +1,7 @@
 import { customerAddresses, customers, passwordLinks } from '@vitrine/commerce/accounts';
 import { baskets } from '@vitrine/commerce/basket';
 import { prices, products, stock, stockMovements, variants } from '@vitrine/commerce/catalogue';
-import { contactMessages } from '@vitrine/commerce/contact';
+import { contactFiles, contactMessages } from '@vitrine/commerce/contact';
 import { creditFiles, loanRequests } from '@vitrine/commerce/lending';
 import { mailingRecipients, newsletterSubscriptions } from '@vitrine/commerce/newsletter';
 import { checkouts, orderLines, orders, stockHolds } from '@vitrine/commerce/orders';
@@ -41,6 +41,7 @@ export const ALL_TABLES = tableShapes([
   newsletterSubscriptions,
   mailingRecipients,
   contactMessages,
+  contactFiles,
   customers,
   customerAddresses,
   passwordLinks,

@@ -34,6 +34,7 @@ const NOTHING: Omit<Platform, 'database'> = {
   shops: { find: unasked },
   changes: { note: unasked },
   outbox: { put: unasked },
+  uploads: { put: unasked, get: unasked, head: unasked, delete: unasked, list: unasked },
   limitTo: () => ({ count: unasked, wait: unasked }),
 };
 

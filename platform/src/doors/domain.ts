@@ -5,6 +5,7 @@ import type { Database } from '../database/index.ts';
 import type { Ids } from '../ids.ts';
 import type { Job } from '../jobs/index.ts';
 import type { Mailer } from '../mail/index.ts';
+import type { ObjectStore } from '../objects/index.ts';
 import type { ErrandHandler, Outbox } from '../outbox/index.ts';
 import type { PersonalData } from '../personal-data/index.ts';
 import type { RateLimit, RateLimiter } from '../limits/index.ts';
@@ -30,6 +31,8 @@ export interface Platform {
   changes: Pick<Merger, 'note'>;
   /** Where it writes what is to be done once its transaction is committed. */
   outbox: Pick<Outbox, 'put'>;
+  /** Where files lie that people send. */
+  uploads: ObjectStore;
   /** A counter of its own, shared by all instances where there is Redis. */
   limitTo(limit: RateLimit): RateLimiter;
 }

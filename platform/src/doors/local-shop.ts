@@ -27,6 +27,8 @@ export interface LocalShop {
   checkout?: NonNullable<Tenant['checkout']>;
   /** How much it lends, in minor units; left out, nothing. */
   lending?: NonNullable<Tenant['lending']>;
+  /** How many files it takes, and how large; left out, as many and as large as any shop. */
+  upload?: NonNullable<Tenant['upload']>;
   /** By which the bra finder turns measurements into a size; left out, there is none. */
   braFinder?: NonNullable<Tenant['braFinder']>;
   /** What stands between groups of digits in amounts of money, if that is not what the platform's data say of the locale. */

@@ -10,7 +10,11 @@ export type ShopAsker = { [K in keyof Caller]: Caller[K] } & {
 /** What all parts of the shop door's schema agree on. */
 export interface ShopSchemaTypes {
   Context: ShopAsker;
-  Scalars: { JSON: { Input: unknown; Output: unknown } };
+  Scalars: {
+    JSON: { Input: unknown; Output: unknown };
+    /** A file of a form; it is never given back. */
+    Upload: { Input: File; Output: never };
+  };
   DefaultFieldNullability: false;
 }
 

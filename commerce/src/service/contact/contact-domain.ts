@@ -1,5 +1,7 @@
 import { lt } from '@vitrine/platform/sql';
 import type { Domain, Platform } from '@vitrine/platform/doors';
+import { createContactFiles } from './contact-files.ts';
+import { createUploadSource } from '../uploads/index.ts';
 import { createContactDesk } from './contact-desk.ts';
 import { createContactForm } from './contact-form.ts';
 import { contactMails } from './contact-mail.ts';
@@ -15,27 +17,31 @@ const KEPT_MS = 180 * DAY_MS;
 
 /** Messages to the shop: the form and the mutation that take them, their mails, and their end. */
 export function createContactDomain(
-  platform: Pick<Platform, 'database' | 'outbox' | 'mailer' | 'shops' | 'clock' | 'ids' | 'limitTo'>,
+  platform: Pick<Platform, 'database' | 'outbox' | 'mailer' | 'shops' | 'clock' | 'ids' | 'limitTo' | 'uploads'>,
 ): Domain {
   const { database, shops, clock } = platform;
-  const desk = createContactDesk(platform);
+  const files = createContactFiles(database, platform.uploads);
+  const desk = createContactDesk({ ...platform, files });
   const limiter = platform.limitTo(CONTACT_LIMIT);
   return {
     name: 'contact',
+    sources: [createUploadSource()],
     forms: [createContactForm(desk, limiter)],
     graphql(builder) {
       addContactMutation(builder, { desk, shops, limiter });
     },
-    errands: [contactMails(platform)],
-    personal: contactWriters(database),
+    errands: [contactMails(platform, files)],
+    personal: contactWriters(database, files),
     jobs: [
       {
         name: 'contact.forget',
         everyMs: DAY_MS,
         async run() {
-          await database.orm
-            .delete(contactMessages)
-            .where(lt(contactMessages.receivedAt, new Date(clock.now().getTime() - KEPT_MS)));
+          const old = lt(contactMessages.receivedAt, new Date(clock.now().getTime() - KEPT_MS));
+          const { tenant, id } = contactMessages;
+          for (const message of await database.orm.select({ tenant, id }).from(contactMessages).where(old))
+            await files.forget(message.tenant, [message.id]);
+          await database.orm.delete(contactMessages).where(old);
         },
       },
     ],

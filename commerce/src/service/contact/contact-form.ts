@@ -15,8 +15,8 @@ export function createContactForm(desk: ContactDesk, limiter: RateLimiter): Form
     thanks: 'contact',
     limiter,
     failure: { key: 'contact.failed' },
-    async take({ shop, fields }) {
-      const errors = await desk.take(shop, fields);
+    async take({ shop, fields, files }) {
+      const errors = await desk.take(shop, fields, files);
       if (Object.keys(errors).length > 0) return { kind: 'again', errors };
       return { kind: 'done', route: 'contact', anchor: 'contact-saved' };
     },

@@ -1,6 +1,7 @@
 import { and, eq } from '@vitrine/platform/sql';
 import type { LocalShop, Platform } from '@vitrine/platform/doors';
 import type { ErrandHandler } from '@vitrine/platform/outbox';
+import type { ContactFiles } from './contact-files.ts';
 import { CONTACT_FIELDS } from './contact-fields.ts';
 import { contactMessages as table } from './tables.ts';
 
@@ -8,11 +9,10 @@ import { contactMessages as table } from './tables.ts';
 export const CONTACT_MAIL = 'contact-mail';
 
 /** Mails a message to the shop, so that an answer goes to who wrote it. A crash may send it twice. */
-export function contactMails({
-  database,
-  mailer,
-  shops,
-}: Pick<Platform, 'database' | 'mailer' | 'shops'>): ErrandHandler {
+export function contactMails(
+  { database, mailer, shops }: Pick<Platform, 'database' | 'mailer' | 'shops'>,
+  files: Pick<ContactFiles, 'of'>,
+): ErrandHandler {
   return {
     kind: CONTACT_MAIL,
     async deliver({ tenant, key }) {
@@ -31,6 +31,7 @@ export function contactMails({
         replyTo: { address: kept.fields['email'] ?? kept.key },
         subject: `${word(shop, 'contact.title')}: ${word(shop, `contact.subject.${kept.subject}`)}`,
         text: mailText(shop, kept.fields),
+        attachments: await files.of(tenant, key),
       });
       if (!sent.ok && sent.code === 'UNAVAILABLE') throw new Error(`a message was not mailed: ${sent.message}`);
     },

@@ -1,4 +1,4 @@
-import type { Shops, ShopSchemaBuilder } from '@vitrine/platform/doors';
+import type { FormFile, Shops, ShopSchemaBuilder } from '@vitrine/platform/doors';
 import type { RateLimiter } from '@vitrine/platform/limits';
 import type { ContactDesk } from './contact-desk.ts';
 import { CONTACT_FIELDS, type Sent } from './contact-fields.ts';
@@ -50,8 +50,11 @@ export function addContactMutation(
     sendContact: t.field({
       type: ContactAnswer,
       description: 'Sends a message to the shop.',
-      args: { input: t.arg({ type: ContactInput, required: true, description: 'The message.' }) },
-      async resolve(_root, { input }, { tenant, locale, client }): Promise<Answer> {
+      args: {
+        input: t.arg({ type: ContactInput, required: true, description: 'The message.' }),
+        files: t.arg({ type: ['Upload'], description: 'Images that belong to it.' }),
+      },
+      async resolve(_root, { input, files }, { tenant, locale, client }): Promise<Answer> {
         const shop = shops.find(tenant, locale);
         if (shop === undefined) throw new Error(`expected a shop that exists, got ${tenant}`);
         const told = (code: 'success' | 'failed', errors: Answer['errors'] = []): Answer => ({
@@ -63,7 +66,7 @@ export function addContactMutation(
         const sent = sentIn(input);
         if ((sent[TRAP] ?? '') !== '') return told('success');
         if ((await limiter.count(shop.tenant, client)) > 0) return told('failed');
-        const errors = Object.entries(await desk.take(shop, sent));
+        const errors = Object.entries(await desk.take(shop, sent, await filesIn(files ?? [])));
         return errors.length === 0
           ? told('success')
           : told(
@@ -73,6 +76,16 @@ export function addContactMutation(
       },
     }),
   }));
+}
+
+async function filesIn(files: readonly File[]): Promise<FormFile[]> {
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.name,
+      type: file.type,
+      bytes: Buffer.from(await file.arrayBuffer()),
+    })),
+  );
 }
 
 function sentIn(input: Readonly<Record<string, unknown>>): Sent {

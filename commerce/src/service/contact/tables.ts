@@ -1,5 +1,6 @@
-import { index, json, pgTable, primaryKey, text } from '@vitrine/platform/sql';
+import { index, integer, json, pgTable, primaryKey, text } from '@vitrine/platform/sql';
 import { instant } from '@vitrine/platform/database';
+import type { FileKind } from '../uploads/index.ts';
 
 /** What people wrote to a shop; `key` is their address in lower case, `fields` what they filled in. */
 export const contactMessages = pgTable(
@@ -18,4 +19,22 @@ export const contactMessages = pgTable(
     index('contact_message_key').on(table.tenant, table.key),
     index('contact_message_received_at').on(table.receivedAt),
   ],
+);
+
+/** Files that came with messages, in their order; their bytes lie in the store of uploads. */
+export const contactFiles = pgTable(
+  'contact_file',
+  {
+    tenant: text('tenant').notNull(),
+    /** The id of the message. */
+    message: text('message').notNull(),
+    position: integer('position').notNull(),
+    /** As the sender called it. */
+    name: text('name').notNull(),
+    /** What it is by its bytes. */
+    kind: text('kind').$type<FileKind>().notNull(),
+    /** In bytes. */
+    size: integer('size').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenant, table.message, table.position] })],
 );

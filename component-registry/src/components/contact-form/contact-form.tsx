@@ -6,6 +6,7 @@ import { style } from '../../styling/style.ts';
 import { SentForm } from '../shop-form/sent-form.tsx';
 import { ContactAnswers } from './contact-answers.tsx';
 import { ContactFields } from './contact-fields.tsx';
+import { ContactUpload } from './contact-upload.tsx';
 import { ContactKeeper } from './contact-form.client.tsx';
 
 const styles = {
@@ -28,6 +29,7 @@ export function ContactForm({
   answers = [],
   fields,
   failedText,
+  upload,
   ...words
 }: ContactFormProps): ReactElement {
   const isBack = state.name === form;
@@ -49,6 +51,7 @@ export function ContactForm({
         state={state}
         given={given}
         isLive
+        hasFiles={upload !== undefined}
         untilFilled
         fields={[
           {
@@ -63,6 +66,9 @@ export function ContactForm({
         <div className={styles.body}>
           <ContactAnswers answers={answers} />
           <ContactFields fields={fields} values={isBack ? state.values : given} errors={isBack ? state.errors : {}} />
+          {upload === undefined ? null : (
+            <ContactUpload upload={upload} error={isBack ? state.errors['files'] : undefined} />
+          )}
         </div>
       </SentForm>
       <ContactKeeper />

@@ -11,10 +11,10 @@ export interface ContactAnswer {
 /** Sends a message to the shop. A test holds it against the schema of the shop door. */
 export const SEND_CONTACT: TypedDocumentNode<
   { sendContact: ContactAnswer },
-  { input: Readonly<Record<string, string>> }
+  { input: Readonly<Record<string, string>>; files?: readonly File[] }
 > = gql`
-  mutation SendContact($input: ContactInput!) {
-    sendContact(input: $input) {
+  mutation SendContact($input: ContactInput!, $files: [Upload!]) {
+    sendContact(input: $input, files: $files) {
       success
       code
       message

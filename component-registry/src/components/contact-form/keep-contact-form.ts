@@ -3,9 +3,11 @@ import { logFailure } from '../../data-fetching/index.ts';
 import { GATEWAY_PATH, shopGateway } from '../../gateway/index.ts';
 import { bringDraft, fieldsIn, forgetDraft, keepDraft } from './contact-draft.ts';
 import { SEND_CONTACT } from './contact-query.ts';
+import { keepUploads, type Uploads } from './keep-uploads.ts';
 
 /** Takes the form over until `signal`: what is missing is said where a field is left, a draft is kept, it is sent in place. */
 export function keepContactForm(keeper: HTMLElement, form: HTMLFormElement, signal: AbortSignal): void {
+  const uploads = keepUploads(form, signal);
   // What the shop sent back is newer than any draft.
   if (keeper.dataset['back'] === undefined && bringDraft(form)) tellChanged(form);
   form.addEventListener('input', () => keepDraft(form), { signal });
@@ -20,20 +22,24 @@ export function keepContactForm(keeper: HTMLElement, form: HTMLFormElement, sign
     'submit',
     (event) => {
       event.preventDefault();
-      void send(keeper, form);
+      void send(keeper, form, uploads);
     },
     { signal },
   );
 }
 
-async function send(keeper: HTMLElement, form: HTMLFormElement): Promise<void> {
+async function send(keeper: HTMLElement, form: HTMLFormElement, uploads: Uploads): Promise<void> {
   if (form.ariaBusy === 'true') return;
   form.ariaBusy = 'true';
   showFormProblem(form, undefined);
   const website = new FormData(form).get('website');
+  const files = uploads.files();
   const { data, error } = await shopGateway().mutate({
     mutation: SEND_CONTACT,
-    variables: { input: { ...fieldsIn(form), ...(typeof website === 'string' ? { website } : {}) } },
+    variables: {
+      input: { ...fieldsIn(form), ...(typeof website === 'string' ? { website } : {}) },
+      ...(files.length === 0 ? {} : { files }),
+    },
   });
   form.ariaBusy = null;
   const answer = data?.sendContact;
@@ -49,6 +55,7 @@ async function send(keeper: HTMLElement, form: HTMLFormElement): Promise<void> {
   const errors = Object.fromEntries((answer?.errors ?? []).map(({ field, message }) => [field, message]));
   showFieldErrors(form, errors);
   if (Object.keys(errors).length > 0) return;
+  if (files.length > 0 && answer === undefined) uploads.tellFailure();
   showFormProblem(form, answer?.message ?? keeper.dataset['failed'] ?? '');
   form.scrollIntoView({ block: 'start' });
 }

@@ -63,6 +63,7 @@ function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, ed
     ...(tenant.delivery === undefined ? {} : { delivery: tenant.delivery }),
     ...(tenant.checkout === undefined ? {} : { checkout: tenant.checkout }),
     ...(tenant.lending === undefined ? {} : { lending: tenant.lending }),
+    ...(tenant.upload === undefined ? {} : { upload: tenant.upload }),
     ...(tenant.braFinder === undefined ? {} : { braFinder: tenant.braFinder }),
     ...(groupSign === undefined ? {} : { groupSign }),
     switches,

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { readFiles } from './read-files.ts';
+
+const BEGINNINGS: Readonly<Record<string, Buffer>> = {
+  jpg: Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+  png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  gif: Buffer.from('GIF89a'),
+  webp: Buffer.from('RIFF\0\0\0\0WEBPVP8 '),
+  bmp: Buffer.concat([Buffer.from('BM'), Buffer.alloc(12), Buffer.from([40, 0, 0, 0])]),
+  heic: Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0'),
+};
+const file = (name: string, bytes: Buffer, type = 'image/png') => ({ name, type, bytes });
+const shop = { locale: 'de-AT' };
+const problemOf = (...files: ReturnType<typeof file>[]): unknown => {
+  const read = readFiles(shop, files);
+  return read.ok ? undefined : read.problem;
+};
+const bytesOf = (kind: string): Buffer => BEGINNINGS[kind] ?? expect.fail(`no beginning of ${kind}`);
+
+describe('files that came with a form', () => {
+  it.each(Object.keys(BEGINNINGS))('%s is what its bytes say, whatever it is called', (kind) => {
+    expect(readFiles(shop, [file('bild.jpg', bytesOf(kind))])).toMatchObject({ ok: true, files: [{ kind }] });
+  });
+
+  it.each([
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['AVIF', Buffer.from('\0\0\0\u0018ftypavif\0\0\0\0')],
+    ['nothing', Buffer.alloc(0)],
+    ['a text that begins with BM', Buffer.from('BMI, und was er sagt: nicht viel.')],
+  ])('%s is of another kind under the name of an image', (_, bytes) => {
+    expect(problemOf(file('bild.png', bytes))).toMatchObject({ key: 'upload.wrongFormat', with: { name: 'bild.png' } });
+  });
+
+  it('are refused together, with the limits of the shop', () => {
+    const png = bytesOf('png');
+    expect(problemOf(file('a.png', png), file('A.PNG', png))).toMatchObject({ key: 'upload.duplicate' });
+    const three = { locale: 'de-AT', upload: { maxBytes: 1_572_864, maxFiles: 3 } };
+    const many = ['a', 'b', 'c', 'd'].map((name) => file(`${name}.png`, png));
+    expect(readFiles(three, many)).toMatchObject({
+      ok: false,
+      problem: { key: 'upload.tooManyFiles', with: { maxFiles: '3', maxSize: '1,5' } },
+    });
+  });
+
+  it('lose the way to them and what breaks a line of their name', () => {
+    const read = readFiles(shop, [file('C:\\Bilder\\..\\rech\r\nnung.png', bytesOf('png'))]);
+    expect(read).toMatchObject({ ok: true, files: [{ name: 'rechnung.png' }] });
+  });
+});

@@ -1,0 +1,46 @@
+import type { DataSource, LocalShop } from '@vitrine/platform/doors';
+import { limitsOf, limitWords } from './upload-words.ts';
+
+const TEXT = { type: 'string' } as const;
+const FAULTS = ['tooManyFiles', 'tooLarge', 'wrongFormat', 'duplicate', 'partial', 'unexpected'] as const;
+/** What stands in words for what a browser alone knows: it puts the name of a file there, or a size. */
+const OPEN = { name: '{name}', names: '{names}', size: '{size}' } as const;
+
+/** `uploads`: how many files and how large ones a shop takes, with all words around them. */
+export function createUploadSource(): DataSource {
+  return {
+    name: 'uploads',
+    argsSchema: { type: 'object', additionalProperties: false },
+    valueSchema: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['maxFiles', 'maxBytes', 'label', 'hint', 'total', 'remove', 'faults'],
+      properties: {
+        maxFiles: { type: 'integer', minimum: 1 },
+        maxBytes: { type: 'integer', minimum: 1 },
+        label: TEXT,
+        hint: TEXT,
+        total: TEXT,
+        remove: TEXT,
+        faults: {
+          type: 'object',
+          additionalProperties: false,
+          required: [...FAULTS],
+          properties: Object.fromEntries(FAULTS.map((code) => [code, TEXT])),
+        },
+      },
+    },
+    fetch: async (_args, { shop }) => ({ value: { ...limitsOf(shop), ...wordsIn(shop) }, tags: [] }),
+  };
+}
+
+function wordsIn(shop: LocalShop): Record<string, unknown> {
+  const word = (name: string): string => shop.message(`upload.${name}`, { ...limitWords(shop), ...OPEN }) ?? '';
+  return {
+    label: word('label'),
+    hint: word('hint'),
+    total: word('total'),
+    remove: word('remove'),
+    faults: Object.fromEntries(FAULTS.map((code) => [code, word(code)])),
+  };
+}
