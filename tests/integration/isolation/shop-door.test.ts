@@ -446,6 +446,16 @@ const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
       expect(answer.statusCode).toBe(403);
     },
   },
+  'POST /orders/:tenant/:number/paylink': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({
+        method: 'POST',
+        url: '/orders/elm/any/paylink',
+        headers: staffOfOak,
+      });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
   'GET /reviews/:tenant': {
     apart: async () => {
       const answer = await app.staffServer.inject({ url: '/reviews/elm', headers: staffOfOak });
