@@ -56,6 +56,8 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'ledger_posting.amount': '0',
   'order_line.quantity': '1',
   'order_line.discount': '0',
+  // Of an order or of a sum, never of both.
+  'paylink.amount': 'null',
   'review.stars': '4',
 };
 
