@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Cookie, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance, otherAcceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage, PERSON, type WatchedPage } from '../support/browser.ts';
+import { putIn } from '../support/ordering.ts';
 import { type Product } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
@@ -234,4 +235,30 @@ it('CO-012: where a token is configured the script that protects forms loads on 
     await page.waitForURL('**/fast-geschafft');
     await context.close();
   }
+});
+
+it('CO-013: a cookie that a script would make HTTP-only is refused; the server makes such ones', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(product.at('/'));
+  const address = (await page.locator('script[src*="/visit"]').first().getAttribute('src')) ?? expect.fail('no script');
+  const { body } = await product.get(address);
+  const from = body.indexOf('function cookieJar(');
+  expect(from, 'the helper that pages are given').toBeGreaterThan(-1);
+  const said = await page.evaluate(`(() => {
+    const before = document.cookie;
+    // All that follows the helper is left out by the first bracket that makes it a whole.
+    const text = ${JSON.stringify(body.slice(from, from + 5_000))};
+    for (let end = text.indexOf('}') + 1; end > 0; end = text.indexOf('}', end) + 1) {
+      let jar;
+      try { jar = (0, eval)('(' + text.slice(0, end) + ')')(window); } catch { continue; }
+      try { jar.write('x', 'y', { maxAge: 60, httpOnly: true }); return 'written'; }
+      catch (error) { return [error.message, document.cookie === before]; }
+    }
+    return 'no helper';
+  })()`);
+  expect(said).toEqual(['Can not set a httpOnly cookie in the browser.', true]);
+  await putIn(page, product);
+  expect((await context.cookies()).filter(({ httpOnly }) => httpOnly).length).toBeGreaterThan(0);
+  await context.close();
 });
