@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { oneAtATime } from './one-at-a-time.ts';
 import { ROOT } from './settings.ts';
 
-const LONGEST_WAIT_MS = 300_000;
 const STAMP = path.join(ROOT, 'renderer/.next/built-from');
 /** Not in the folder that Next empties. */
 const LOCK = path.join(ROOT, 'node_modules/.cache/vitrine/renderer-build.lock');
@@ -34,11 +33,8 @@ export async function buildRenderer(onProgress: (line: string) => void): Promise
   const isBuilt = (): boolean => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint;
   if (isBuilt()) return false;
   onProgress('Building the renderer (about 20 seconds) …');
-  // Next builds one at a time in a folder, and what the other builds may be the same. The lock ends with its process.
-  mkdirSync(path.dirname(LOCK), { recursive: true });
-  const lock = new DatabaseSync(LOCK, { timeout: LONGEST_WAIT_MS });
-  try {
-    lock.exec('begin exclusive');
+  // Next builds one at a time in a folder, and what the other builds may be the same.
+  return oneAtATime(LOCK, async () => {
     if (isBuilt()) return false;
     const output: string[] = [];
     const child = spawn(process.execPath, [path.join(ROOT, 'node_modules/next/dist/bin/next'), 'build'], {
@@ -53,9 +49,7 @@ export async function buildRenderer(onProgress: (line: string) => void): Promise
       throw new Error(`The renderer could not be built:\n${output.join('').split('\n').slice(-40).join('\n')}`);
     writeFileSync(STAMP, fingerprint);
     return true;
-  } finally {
-    lock.close();
-  }
+  });
 }
 
 /** Whether a file of these folders decides how the build turns out: tests do not, and next-env.d.ts is written by it. */

@@ -11,7 +11,6 @@ const PHONE: BrowserContextOptions = {
   isMobile: true,
   reducedMotion: 'reduce',
 };
-const SHOPS = ['at', 'lingerie'] as const;
 
 let product: SharedProduct;
 let browser: Browser;
@@ -145,7 +144,7 @@ describe('the menu of a phone', () => {
   });
 });
 
-describe.each(SHOPS)('the choice of colours in the footer (%s)', (tenant) => {
+describe.each(['lingerie'] as const)('the choice of colours in the footer (%s)', (tenant) => {
   it('sets the mode at once and keeps it on the next page', async () => {
     const { page, context, problems } = await openPhone(tenant, { colorScheme: 'light' });
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migratedTemplate } from '@vitrine/platform/testing/migrated-template';
+import { oneAtATime } from '../../scripts/start/one-at-a-time.ts';
 import { productPorts } from './ports.ts';
 import { until } from './until.ts';
 
@@ -23,18 +24,25 @@ export async function seededStore(): Promise<string> {
   const empty = await migratedTemplate();
   const file = path.join(path.dirname(empty), `shops-${fingerprint(empty)}.tar`);
   if (existsSync(file)) return file;
+  // Suites that begin together would each make it, on the same cores.
+  await oneAtATime(`${file}.lock`, async () => {
+    if (!existsSync(file)) await make(file, empty);
+  });
+  return file;
+}
+
+async function make(file: string, empty: string): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-seed-'));
   try {
     unpackStore(empty, dataDir);
     await fill(dataDir);
-    // Two suites may make it at once; either will do, and none is seen half written.
+    // None is seen half written.
     const own = `${file}.${process.pid}`;
     execFileSync('tar', ['-cf', own, '-C', path.join(dataDir, 'pglite'), '.'], { stdio: 'pipe' });
     renameSync(own, file);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
-  return file;
 }
 
 /** Puts a store into a data folder. */
