@@ -17764,7 +17764,6 @@ export const MANIFEST: readonly ManifestEntry[] = [
         },
         "items": {
           "type": "array",
-          "minItems": 1,
           "maxItems": 12,
           "description": "The vouchers, in their order.",
           "items": {
@@ -17801,6 +17800,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
               }
             }
           }
+        },
+        "emptyText": {
+          "type": "string",
+          "description": "What stands there while there is no voucher.",
+          "minLength": 1,
+          "maxLength": 200
         }
       }
     },
@@ -17853,16 +17858,25 @@ export const MANIFEST: readonly ManifestEntry[] = [
             }
           ]
         }
+      },
+      {
+        "name": "none",
+        "description": "No voucher holds at the moment.",
+        "props": {
+          "title": "Aktive Gutscheine",
+          "items": [],
+          "emptyText": "Derzeit sind keine Gutscheine vorhanden."
+        }
       }
     ],
     "invalidExamples": [
       {
-        "name": "empty",
-        "description": "No vouchers is no list.",
+        "name": "no-list",
+        "description": "A list that is none.",
         "props": {
-          "items": []
+          "emptyText": "Derzeit sind keine Gutscheine vorhanden."
         },
-        "pointer": "/items"
+        "pointer": ""
       },
       {
         "name": "no-conditions",

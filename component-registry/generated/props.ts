@@ -2778,7 +2778,6 @@ export interface VoucherListProps {
   /**
    * The vouchers, in their order.
    *
-   * @minItems 1
    * @maxItems 12
    *
    * Items: A voucher.
@@ -2801,6 +2800,10 @@ export interface VoucherListProps {
      */
     conditions: string;
   }[];
+  /**
+   * What stands there while there is no voucher.
+   */
+  emptyText?: string;
 }
 
 /**

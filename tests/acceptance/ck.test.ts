@@ -189,6 +189,56 @@ it('CK-012: whoever pays before is told how much, under which reference, and to 
   await page.context().close();
 });
 
+it('CK-007: a code is sent to /api/voucher: it lowers the sum, or is said not to be one', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  await putIn(page, product);
+  await page.goto(product.at('/warenkorb'));
+  await startScripts(page);
+  const field = page.locator('[data-node="voucher-field"]');
+  await field.locator('summary').click();
+  const asked: { status: number; words: string }[] = [];
+  const redeem = async (code: string): Promise<void> => {
+    await field.locator('[name=code]').fill(code);
+    const [answer] = await Promise.all([page.waitForResponse('**/api/voucher'), field.getByRole('button').click()]);
+    asked.push({ status: answer.status(), words: answer.request().postData() ?? '' });
+  };
+  await redeem('KEINER');
+  await page.getByText('Dieser Gutscheincode ist nicht gültig.', { exact: true }).waitFor();
+  await redeem('EXTRA5');
+  expect(await page.locator('[data-reduced]').innerText()).toContain('74,99');
+  expect(asked).toEqual([
+    { status: 404, words: '{"code":"KEINER"}' },
+    { status: 200, words: '{"code":"EXTRA5"}' },
+  ]);
+  const listed: unknown = await (await page.request.get(product.at('/api/voucher'))).json();
+  expect(listed).toMatchObject({ active: expect.any(Array), expired: [{ code: 'ALT10' }] });
+  await context.close();
+});
+
+it('CK-008: a voucher says what it is worth, until when, for which least order and for whom, if not for everybody', async () => {
+  const page = await plainPage();
+  await page.goto(product.at('/service-hilfe/gutscheine-rabatte/', 'de'));
+  const words = (code: string): Promise<string> =>
+    page.locator('[data-node="voucher-list"] li', { hasText: code }).innerText();
+  expect(await words('TREUE8')).toMatch(
+    /Wert: 8\s%[^]*Gültig bis 31\.12\.2027[^]*Mindestbestellwert nach Retoure: 30,00\s€ · Für: Kundinnen und Kunden mit Konto/u,
+  );
+  expect(await words('EXTRA5')).toMatch(/Wert: 5,00\s€[^]*Gültig bis 31\.12\.2027[^]*nach Retoure: 40,00\s€$/u);
+  await page.context().close();
+});
+
+it('CK-009: the list has those that hold, and those whose last day is over', async () => {
+  const page = await plainPage();
+  await page.goto(product.at('/service-hilfe/gutscheine-rabatte/', 'de'));
+  const codes = async (title: string): Promise<string[]> => {
+    const list = page.locator('[data-node="voucher-list"]', { has: page.getByRole('heading', { name: title }) });
+    return (await list.locator('strong').allInnerTexts()).toSorted();
+  };
+  expect(await codes('Aktive Gutscheine')).toEqual(['EXTRA5', 'NEU10', 'TREUE8']);
+  expect(await codes('Abgelaufene Gutscheine')).toEqual(['ALT10']);
+  await page.context().close();
+});
+
 it('CK-013: a link is paid by a wallet or one of four cards, and leads back to the choice where that fails', async () => {
   const page = await plainPage();
   const choose = async (way: string): Promise<void> => {

@@ -279,6 +279,7 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'GET /api/wishlist': {
     shared: 'by tenant and owner; wishlist.integration.test.ts asks for what another tenant keeps of the same browser',
   },
+  'GET /api/voucher': { shared: 'by tenant; voucher-orders.integration.test.ts keeps those of shops apart' },
   'POST /api/voucher': {
     shared: 'vouchers and baskets by tenant; voucher-orders.integration.test.ts redeems one at another shop',
   },

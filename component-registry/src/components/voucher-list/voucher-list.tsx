@@ -20,7 +20,7 @@ const styles = {
 };
 
 /** The vouchers that there are; without a heading of their own theirs move up. @see CM-011 */
-export function VoucherList({ title, level = 2, codeLabel, items }: VoucherListProps): ReactElement {
+export function VoucherList({ title, level = 2, codeLabel, items, emptyText }: VoucherListProps): ReactElement {
   return (
     <section>
       {title === undefined ? null : (
@@ -28,7 +28,8 @@ export function VoucherList({ title, level = 2, codeLabel, items }: VoucherListP
           {title}
         </Heading>
       )}
-      <ul className={styles.list}>
+      {items.length > 0 ? null : <p className={styles.text}>{emptyText}</p>}
+      <ul className={styles.list} hidden={items.length === 0}>
         {items.map(({ title: name, text, code, conditions }, index) => (
           <li key={index} className={styles.box}>
             <Heading level={title === undefined ? level : level + 1} className={styles.title}>

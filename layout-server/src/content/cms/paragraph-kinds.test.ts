@@ -94,6 +94,8 @@ describe('paragraphs', () => {
       'survey',
       'promotion',
       'vouchers',
+      'active-vouchers',
+      'expired-vouchers',
       'newsletter',
     ]);
   });

@@ -90,6 +90,8 @@ const KINDS: Readonly<Record<string, (fields: Fields, place: Place) => Part>> = 
       props: { html: { $t: 'content.vouchers.failed' } },
     },
   }),
+  'active-vouchers': (fields) => voucherCodes(fields, 'active'),
+  'expired-vouchers': (fields) => voucherCodes(fields, 'expired'),
   // Only the words around it are the editor's: what a form asks and promises is the shop's.
   newsletter: (fields) => ({
     type: 'shop-form',
@@ -104,6 +106,25 @@ const KINDS: Readonly<Record<string, (fields: Fields, place: Place) => Part>> = 
     },
   }),
 };
+
+/** The codes that the shop itself knows: those that hold, or those that have ended. */
+function voucherCodes(fields: Fields, show: 'active' | 'expired'): Part {
+  return {
+    type: 'voucher-list',
+    props: {
+      title: { $t: `voucher.${show}` },
+      items: { $data: 'known', pointer: '/items' },
+      codeLabel: { $t: 'voucher.code' },
+      emptyText: { $t: 'voucher.none' },
+    },
+    data: { known: { source: 'voucher-codes', args: { show } } },
+    fallback: {
+      id: `cms-${String(fields['id'])}-failed`,
+      type: 'rich-text',
+      props: { html: { $t: 'content.vouchers.failed' } },
+    },
+  };
+}
 
 /** Kinds of paragraphs that the shop can show. */
 export const PARAGRAPH_KINDS: readonly string[] = Object.keys(KINDS);
