@@ -106,21 +106,21 @@ const swim = (german: string, dutch: string): Shelves => ({
   lingerie: ['bademode'],
 });
 const underwear = (german: string, dutch: string | undefined, inSwitzerland: string | undefined = german): Shelves => ({
-  at: undefined,
+  at: [german, 'waesche'],
   de: [german, 'waesche'],
   ch: inSwitzerland === undefined ? undefined : [inSwitzerland, 'dessous'],
   nl: dutch === undefined ? undefined : [dutch, 'ondergoed'],
   lingerie: [german, 'dessous'],
 });
 const night: Shelves = {
-  at: undefined,
+  at: ['nachtwaesche', 'waesche'],
   de: ['nachtwaesche', 'waesche'],
   ch: ['nachtwaesche'],
   nl: ['nachtmode', 'ondergoed'],
   lingerie: ['nachtwaesche'],
 };
 const machines = (german: string, dutch: string): Shelves => ({
-  at: undefined,
+  at: ['haushaltsgeraete', 'wohnen'],
   de: [german, 'haushalt'],
   ch: ['haushalt', 'wohnen'],
   nl: [dutch, 'apparaten'],

@@ -112,6 +112,33 @@ it('TN-011: pictures come from the asset host of the tenant file', async () => {
   expect(headers['content-security-policy']).toMatch(new RegExp(`img-src [^;]*${ASSET_HOST}`));
 });
 
+/** The first entries of a shop's main navigation, with where they lead. */
+async function navigation(tenant: string): Promise<Record<string, string>> {
+  const { body } = await product.get('/', { host: `${tenant}.localhost` });
+  const menu = /data-node="mega-menu" data-node-id="nav">(.*?)<\/nav>/su.exec(body)?.[1] ?? '';
+  const entries = menu.matchAll(/<a [^>]*href="([^"]+)"[^>]*>(?:<span[^>]*>)?([^<]+)</gu);
+  return Object.fromEntries([...entries].map(([, href = '', label = '']) => [label.replace('&amp;', '&'), href]));
+}
+
+it('TN-012: the Austrian shop has fashion, swimwear, lingerie and home with appliances; two more shops have menus of their own', async () => {
+  const austrian = await navigation('at');
+  for (const label of ['Damen', 'Bademode', 'Wäsche', 'Wohnen & Haushalt', 'Haushaltsgeräte']) {
+    const { status, body } = await product.get(austrian[label] ?? '', { host: 'at.localhost' });
+    expect([label, status, Number(/<output[^>]*>(\d+) Artikel/u.exec(body)?.[1] ?? 0) > 10]).toEqual([
+      label,
+      200,
+      true,
+    ]);
+  }
+  const [sister, dutch] = await Promise.all([navigation('lingerie'), navigation('nl')]);
+  expect(Object.keys(sister)).toEqual(expect.arrayContaining(['BHs', 'Slips']));
+  expect(Object.keys(sister)).not.toContain('Wohnen & Haushalt');
+  expect(Object.keys(dutch)).toEqual(expect.arrayContaining(['Dames', 'Apparaten']));
+  const cancel = await product.get('/service-hilfe/newsletter-abmelden', { host: 'at.localhost' });
+  for (const sender of ['Ahornhaus', 'Ahorn Gruppe'])
+    expect(cancel.body).toContain(`Newsletter von ${sender} abbestellen`);
+});
+
 it('TN-001: one product answers for five shops by their hosts, for this machine as the default one, and for nobody else', async () => {
   const tenantOf = async (host: string): Promise<string | undefined> =>
     /data-tenant="([^"]+)"/.exec((await product.get('/', { host })).body)?.[1];

@@ -98,7 +98,7 @@ describe('the mega menu with scripts', () => {
     });
     await page.goto(home());
     await awake(page);
-    await category(page, 'Wohnen').hover();
+    await category(page, 'Wohnen & Haushalt').hover();
     await inPanel(page, 'Möbel').waitFor();
     expect(await axeFaults(page, { within: '[data-node="header"]' })).toEqual([]);
     await context.close();
