@@ -190,8 +190,11 @@ it('CK-012: whoever pays before is told how much, under which reference, and to 
 });
 
 it('CK-007: a code is sent to /api/voucher: it lowers the sum, or is said not to be one', async () => {
-  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
-  await putIn(page, product);
+  const plain = await plainPage();
+  await putIn(plain, product);
+  const storageState = await plain.context().storageState();
+  await plain.context().close();
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 }, storageState });
   await page.goto(product.at('/warenkorb'));
   await startScripts(page);
   const field = page.locator('[data-node="voucher-field"]');
@@ -210,7 +213,7 @@ it('CK-007: a code is sent to /api/voucher: it lowers the sum, or is said not to
     { status: 404, words: '{"code":"KEINER"}' },
     { status: 200, words: '{"code":"EXTRA5"}' },
   ]);
-  const listed: unknown = await (await page.request.get(product.at('/api/voucher'))).json();
+  const listed: unknown = JSON.parse((await product.get('/api/voucher', { host: 'at.localhost' })).body);
   expect(listed).toMatchObject({ active: expect.any(Array), expired: [{ code: 'ALT10' }] });
   await context.close();
 });
@@ -236,6 +239,39 @@ it('CK-009: the list has those that hold, and those whose last day is over', asy
   };
   expect(await codes('Aktive Gutscheine')).toEqual(['EXTRA5', 'NEU10', 'TREUE8']);
   expect(await codes('Abgelaufene Gutscheine')).toEqual(['ALT10']);
+  await page.context().close();
+});
+
+it('CK-011: the newsletter’s voucher says its five terms, and keeps them', async () => {
+  const page = await plainPage();
+  await page.goto(product.at('/service-hilfe/newsletter/anmeldung'));
+  const words = await page.getByRole('main').innerText();
+  for (const term of [
+    'Mindestbestellwert 50 € nach Retouren',
+    'Ausgenommen ist die Marke Marbach',
+    'Nicht mit anderen Gutscheinen kombinierbar',
+    'keine Barauszahlung',
+    'Innerhalb von 6 Monaten wird kein weiterer Gutschein gewährt',
+  ])
+    expect(words).toContain(term);
+  /** What the shop says to a code, for a basket with one thing in it; to a second code where there are two. */
+  const redeem = async (sku: string, variant: string, ...codes: string[]): Promise<unknown> => {
+    const headers: Record<string, string> = { 'content-type': 'application/json' };
+    const post = async (path: string, body: object): Promise<string> => {
+      const answer = await product.get(path, { method: 'POST', headers, body: JSON.stringify(body) });
+      const given = [answer.headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0] ?? '');
+      if (given.length > 0) headers['cookie'] = given.join('; ');
+      return answer.body;
+    };
+    const query = `mutation { addToBasket(sku: "${sku}", variant: "${variant}", quantity: 1) { success } }`;
+    expect(await post('/api/gateway/', { query })).toContain('"success":true');
+    const said: unknown[] = [];
+    for (const code of codes) said.push((JSON.parse(await post('/api/voucher', { code })) as { code: string }).code);
+    return said;
+  };
+  expect(await redeem('SKU-1029', 'SKU-1029-ROT', 'NEU10')).toEqual(['minOrderValue']);
+  expect(await redeem('SKU-1029', 'SKU-1029-GRAU', 'NEU10', 'EXTRA5')).toEqual(['redeemed', 'notCombinable']);
+  expect(await redeem('SKU-1026', 'SKU-1026-WEISS-37', 'NEU10')).toEqual(['excludedBrand']);
   await page.context().close();
 });
 

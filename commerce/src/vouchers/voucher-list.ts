@@ -20,19 +20,21 @@ interface ListedVoucher {
   group?: string;
 }
 
+/** Which vouchers a list has; those of the newsletter are what nobody gets twice within some months. */
+const SHOWN = ['active', 'expired', 'newsletter'] as const;
+type Shown = (typeof SHOWN)[number];
+
 /** What a shop shows of its vouchers: those that can be redeemed, and those whose last day is over where the shop is. */
-async function listed(
-  { orm }: Queries,
-  shop: LocalShop,
-  now: Date,
-): Promise<{ active: ListedVoucher[]; expired: ListedVoucher[] }> {
+async function listed({ orm }: Queries, shop: LocalShop, now: Date): Promise<Readonly<Record<Shown, ListedVoucher[]>>> {
   const shown = and(eq(vouchers.tenant, shop.tenant), eq(vouchers.listed, true), isNull(vouchers.revokedAt));
   const rows = await orm.select().from(vouchers).where(shown).orderBy(asc(vouchers.until), asc(vouchers.code));
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: shop.timeZone }).format(now);
   const begun = rows.filter(({ from }) => from <= today);
   const words = (of: typeof rows): ListedVoucher[] => of.slice(0, MOST_SHOWN).map((row) => wordsOf(row, shop));
+  const holding = begun.filter(({ until }) => until >= today);
   return {
-    active: words(begun.filter(({ until }) => until >= today)),
+    active: words(holding),
+    newsletter: words(holding.filter(({ perMonths }) => perMonths !== null)),
     expired: words(begun.filter(({ until }) => until < today).toReversed()),
   };
 }
@@ -58,7 +60,7 @@ interface Parts {
   clock: Clock;
 }
 
-/** `voucher-codes`: the vouchers of the shop, for a list of those that hold or of those that have ended. */
+/** `voucher-codes`: the vouchers of the shop, for a list of those that hold, have ended, or come with the newsletter. */
 export function createVoucherSource({ database, clock }: Parts): DataSource {
   return {
     name: 'voucher-codes',
@@ -66,7 +68,7 @@ export function createVoucherSource({ database, clock }: Parts): DataSource {
       type: 'object',
       additionalProperties: false,
       required: ['show'],
-      properties: { show: { enum: ['active', 'expired'] } },
+      properties: { show: { enum: [...SHOWN] } },
     },
     valueSchema: {
       type: 'object',
@@ -86,7 +88,7 @@ export function createVoucherSource({ database, clock }: Parts): DataSource {
     },
     async fetch(args, { shop }) {
       // The schema above is the type.
-      const { show } = args as { show: 'active' | 'expired' };
+      const { show } = args as { show: Shown };
       const now = clock.now();
       const found = (await listed(database, shop, now))[show];
       const items = found.map(({ code, value, validUntil, minOrder, group }) => ({
@@ -105,6 +107,9 @@ export function voucherListRoute({ database, clock }: Parts): ShopRoute {
   return {
     method: 'GET',
     path: '/api/voucher',
-    answer: async ({ shop }) => ({ body: await listed(database, shop, clock.now()) }),
+    answer: async ({ shop }) => {
+      const { active, expired } = await listed(database, shop, clock.now());
+      return { body: { active, expired } };
+    },
   };
 }
