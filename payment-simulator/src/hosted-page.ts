@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts';
 import { behaviourOf, CARDS, isExpiry, type CardBehaviour } from './card-numbers.ts';
 import { escaped, field, page } from './page-html.ts';
 import { statusOf, type Payment } from './payment.ts';
-import type { PaymentBook } from './payment-book.ts';
+import type { PaymentRepository } from './payment-repository.ts';
 import { money, wordsOf, type Words } from './words.ts';
 
 const PAGE = /^\/pay\/([\w-]+)(\/challenge|\/cancel)?$/;
@@ -13,7 +13,7 @@ type Wrong = Partial<Record<'number' | 'expiry' | 'code' | 'answer', string>>;
 
 /** The pages on which cardholders pay: plain forms, in the language of the shop that they come from. */
 export function createHostedPage(
-  book: PaymentBook,
+  book: PaymentRepository,
   now: () => Date,
 ): (method: string, url: URL, fields: URLSearchParams) => Answer {
   return (method, url, fields) => {

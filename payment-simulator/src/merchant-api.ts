@@ -1,7 +1,7 @@
 import { json, refusal, type Answer } from './answer.ts';
 import type { Misbehaviour } from './misbehaviour.ts';
 import { DEEDS, refusalOf, statusOf, sumOf, type Deed, type Payment } from './payment.ts';
-import type { PaymentBook } from './payment-book.ts';
+import type { PaymentRepository } from './payment-repository.ts';
 import { readAmount, readWish } from './read-wish.ts';
 
 export interface MerchantCall {
@@ -25,7 +25,7 @@ export function createMerchantApi({
   origin,
   misbehaviour,
 }: {
-  book: PaymentBook;
+  book: PaymentRepository;
   origin: () => string;
   misbehaviour: Misbehaviour;
 }): (call: MerchantCall) => MerchantAnswer {

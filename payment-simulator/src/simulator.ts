@@ -7,7 +7,7 @@ import { createHostedPage } from './hosted-page.ts';
 import { createMerchantApi } from './merchant-api.ts';
 import type { Misbehaviour } from './misbehaviour.ts';
 import type { Payment } from './payment.ts';
-import { openBook } from './payment-book.ts';
+import { openRepository } from './payment-repository.ts';
 
 export interface SimulatorOptions {
   /** 0: any free one. */
@@ -42,7 +42,7 @@ export async function startSimulator({
 }: SimulatorOptions): Promise<Simulator> {
   const misbehaviour: Misbehaviour = {};
   const events = createEvents(eventSecrets, now, retriesMs);
-  const book = openBook(file, now, (payment, movement) => events.tell(payment, movement));
+  const book = openRepository(file, now, (payment, movement) => events.tell(payment, movement));
   let origin = '';
   const askApi = createMerchantApi({ book, origin: () => origin, misbehaviour });
   const showPage = createHostedPage(book, now);

@@ -1,7 +1,7 @@
 import type { Domain, Platform } from '@vitrine/platform/doors';
 import type { AccountsDomain } from '../accounts/index.ts';
 import { createLendingGate, createLendingLogin, lendingConditions } from './lending-pages.ts';
-import { createLoanDesk } from './loan-desk.ts';
+import { createLoanService } from './loan-service.ts';
 import { createLoanForm } from './loan-form.ts';
 import { loanMails } from './loan-mail.ts';
 import { addLoanMutation } from './loan-mutation.ts';
@@ -15,7 +15,7 @@ export function createLending(
   { who, customers }: Pick<AccountsDomain, 'who' | 'customers'>,
 ): Domain {
   const parts = {
-    desk: createLoanDesk({ ...platform, who }),
+    service: createLoanService({ ...platform, who }),
     limiter: platform.limitTo(LIMIT),
     shops: platform.shops,
   };

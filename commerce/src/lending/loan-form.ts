@@ -1,10 +1,10 @@
 import type { FormHandler } from '@vitrine/platform/doors';
 import type { RateLimiter } from '@vitrine/platform/limits';
-import type { LoanDesk } from './loan-desk.ts';
+import type { LoanService } from './loan-service.ts';
 import { LOAN_FIELDS } from './loan-fields.ts';
 
 /** `lend-money` asks for a loan, and leads to the words that it was asked for. */
-export function createLoanForm({ desk, limiter }: { desk: LoanDesk; limiter: RateLimiter }): FormHandler {
+export function createLoanForm({ service, limiter }: { service: LoanService; limiter: RateLimiter }): FormHandler {
   return {
     name: 'lend-money',
     fields: LOAN_FIELDS,
@@ -12,7 +12,7 @@ export function createLoanForm({ desk, limiter }: { desk: LoanDesk; limiter: Rat
     limiter,
     failure: { key: 'lendMoney.error.notProcessable' },
     async take({ shop, caller, fields }) {
-      const told = await desk(shop, caller, fields);
+      const told = await service(shop, caller, fields);
       if (told.kind === 'accepted') return { kind: 'done', route: 'lendMoneySent' };
       if (told.kind === 'stranger') return { kind: 'done', route: 'lendMoneyLogin' };
       const { problem, errors } = told;

@@ -1,6 +1,6 @@
 import type { ShopSchemaBuilder, Shops } from '@vitrine/platform/doors';
 import type { RateLimiter } from '@vitrine/platform/limits';
-import type { LoanDesk } from './loan-desk.ts';
+import type { LoanService } from './loan-service.ts';
 import { LOAN_FIELDS } from './loan-fields.ts';
 
 interface Answer {
@@ -13,7 +13,7 @@ interface Answer {
 /** The mutation `requestLoan` of the shop door: what the form `lend-money` is to scripts (GW-019). */
 export function addLoanMutation(
   builder: ShopSchemaBuilder,
-  { desk, shops, limiter }: { desk: LoanDesk; shops: Shops; limiter: RateLimiter },
+  { service, shops, limiter }: { service: LoanService; shops: Shops; limiter: RateLimiter },
 ): void {
   const LoanError = builder.objectRef<Answer['errors'][number]>('LoanError').implement({
     description: 'What is wrong with a field of a wish to borrow; of `incomeTest`, that a test is missing.',
@@ -78,7 +78,7 @@ export function addLoanMutation(
           errors,
         });
         if ((await limiter.count(shop.tenant, caller.client)) > 0) return refused('lendMoney.error.notProcessable');
-        const told = await desk(shop, caller, input);
+        const told = await service(shop, caller, input);
         if (told.kind === 'accepted')
           return {
             success: true,

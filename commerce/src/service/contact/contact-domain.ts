@@ -2,7 +2,7 @@ import { lt } from '@vitrine/platform/sql';
 import type { Domain, Platform } from '@vitrine/platform/doors';
 import { createContactFiles } from './contact-files.ts';
 import { createUploadSource } from '../uploads/index.ts';
-import { createContactDesk } from './contact-desk.ts';
+import { createContactService } from './contact-service.ts';
 import { createContactForm } from './contact-form.ts';
 import { contactMails } from './contact-mail.ts';
 import { addContactMutation } from './contact-mutation.ts';
@@ -21,14 +21,14 @@ export function createContactDomain(
 ): Domain {
   const { database, shops, clock } = platform;
   const files = createContactFiles(database, platform.uploads);
-  const desk = createContactDesk({ ...platform, files });
+  const service = createContactService({ ...platform, files });
   const limiter = platform.limitTo(CONTACT_LIMIT);
   return {
     name: 'contact',
     sources: [createUploadSource()],
-    forms: [createContactForm(desk, limiter)],
+    forms: [createContactForm(service, limiter)],
     graphql(builder) {
-      addContactMutation(builder, { desk, shops, limiter });
+      addContactMutation(builder, { service, shops, limiter });
     },
     errands: [contactMails(platform, files)],
     personal: contactWriters(database, files),

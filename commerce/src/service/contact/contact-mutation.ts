@@ -1,6 +1,6 @@
 import type { FormFile, Shops, ShopSchemaBuilder } from '@vitrine/platform/doors';
 import type { RateLimiter } from '@vitrine/platform/limits';
-import type { ContactDesk } from './contact-desk.ts';
+import type { ContactService } from './contact-service.ts';
 import { CONTACT_FIELDS, type Sent } from './contact-fields.ts';
 
 interface Answer {
@@ -16,7 +16,7 @@ const TRAP = 'website';
 /** The mutation `sendContact` of the shop door: what the form `contact` is to scripts (GW-019). */
 export function addContactMutation(
   builder: ShopSchemaBuilder,
-  { desk, shops, limiter }: { desk: ContactDesk; shops: Shops; limiter: RateLimiter },
+  { service, shops, limiter }: { service: ContactService; shops: Shops; limiter: RateLimiter },
 ): void {
   const ContactError = builder.objectRef<Answer['errors'][number]>('ContactError').implement({
     description: 'What is wrong with a field of a message.',
@@ -66,7 +66,7 @@ export function addContactMutation(
         const sent = sentIn(input);
         if ((sent[TRAP] ?? '') !== '') return told('success');
         if ((await limiter.count(shop.tenant, client)) > 0) return told('failed');
-        const errors = Object.entries(await desk.take(shop, sent, await filesIn(files ?? [])));
+        const errors = Object.entries(await service.take(shop, sent, await filesIn(files ?? [])));
         return errors.length === 0
           ? told('success')
           : told(

@@ -13,9 +13,9 @@ export type Told =
 export type Refusal = `lendMoney.error.${'conditions' | 'creditworthiness' | 'input' | 'notProcessable'}`;
 
 /** Takes a wish to borrow as it was typed; the form and the mutation tell the same of it. */
-export type LoanDesk = (local: LocalShop, caller: Caller, sent: Readonly<Record<string, string>>) => Promise<Told>;
+export type LoanService = (local: LocalShop, caller: Caller, sent: Readonly<Record<string, string>>) => Promise<Told>;
 
-export function createLoanDesk({ who, ...parts }: LoanParts & { who: Who }): LoanDesk {
+export function createLoanService({ who, ...parts }: LoanParts & { who: Who }): LoanService {
   return async (local, caller, sent) => {
     const shop = lendingShop(local);
     const borrower = await borrowerOf(who, local, caller);

@@ -7,18 +7,18 @@ import { contactMessages } from './tables.ts';
 import { readFiles } from '../uploads/index.ts';
 
 /** Takes what people write: it is kept, and mailed to the shop once that is certain. */
-export interface ContactDesk {
+export interface ContactService {
   /** What is wrong, by field; nothing where it was taken. */
   take(shop: LocalShop, sent: Sent, files?: readonly FormFile[]): Promise<Errors>;
 }
 
-export function createContactDesk({
+export function createContactService({
   database,
   outbox,
   clock,
   ids,
   files: kept,
-}: Pick<Platform, 'database' | 'outbox' | 'clock' | 'ids'> & { files: ContactFiles }): ContactDesk {
+}: Pick<Platform, 'database' | 'outbox' | 'clock' | 'ids'> & { files: ContactFiles }): ContactService {
   return {
     async take(shop, sent, sentFiles = []) {
       const now = clock.now();

@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** All payments of the provider. */
-export interface PaymentBook {
+export interface PaymentRepository {
   add(wish: Wish): Payment;
   find(id: string): Payment | undefined;
   byReference(reference: string): Payment | undefined;
@@ -23,11 +23,11 @@ export interface PaymentBook {
 }
 
 /** Opens the book in a file; without one it is forgotten with the process. `onMovement` hears of each fact. */
-export function openBook(
+export function openRepository(
   file: string | undefined,
   now: () => Date,
   onMovement: (payment: Payment, movement: Movement) => void,
-): PaymentBook {
+): PaymentRepository {
   const kept =
     file !== undefined && existsSync(file)
       ? (JSON.parse(readFileSync(file, 'utf8')) as {
