@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -34,6 +34,16 @@ describe('the folder of an embedded database', () => {
     expect(() => lookAtFolder(data)).toThrow(UnusableFolder);
     expect(() => lookAtFolder(data)).toThrow(/got files without PG_VERSION \(base, global\)/);
     expect(existsSync(path.join(data, 'pglite/base'))).toBe(true);
+  });
+
+  it('is closed to other accounts, also one that was made before', () => {
+    const mode = (): number => statSync(path.join(data, 'pglite')).mode & 0o777;
+    lookAtFolder(data).finished();
+    expect(mode()).toBe(0o700);
+    put('PG_VERSION', 'base');
+    chmodSync(path.join(data, 'pglite'), 0o755);
+    lookAtFolder(data);
+    expect(mode()).toBe(0o700);
   });
 
   it('is begun anew after a first start that was killed, and never once it was finished', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { UnusableFolder } from './unusable-folder.ts';
 
@@ -13,6 +13,7 @@ export interface PgliteFolder {
 /**
  * Looks at the place of the embedded database below a data folder, which must be locked. A new one is marked as begun
  * until it is finished: of what a killed first start left behind nothing was ever promised to anybody, so it is cleared.
+ * Nobody but the account of this process may look into it: PGlite writes files that every account could change.
  * @throws UnusableFolder if there are files that are not a database: a lost volume or a half copy must not become an empty shop.
  */
 export function lookAtFolder(dataDir: string): PgliteFolder {
@@ -28,5 +29,7 @@ export function lookAtFolder(dataDir: string): PgliteFolder {
   }
   const isNew = files.length === 0;
   if (isNew) writeFileSync(begun, '');
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o700);
   return { folder, isNew, finished: () => rmSync(begun, { force: true }) };
 }

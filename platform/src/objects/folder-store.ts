@@ -13,7 +13,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** Gives a store in a folder, made when needed. A folder keeps no content types: they follow from the extension. */
+/**
+ * Gives a store in a folder, made when needed and closed to other accounts: shoppers' images may lie in it.
+ * A folder keeps no content types: they follow from the extension.
+ */
 export function createFolderStore(folder: string): ObjectStore {
   const root = path.resolve(folder);
   const fileOf = (key: string): string => path.join(root, ...requireObjectKey(key).split('/'));
@@ -22,7 +25,7 @@ export function createFolderStore(folder: string): ObjectStore {
     async put(key, { bytes }) {
       const file = fileOf(key);
       const draft = path.join(path.dirname(file), `.${randomUUID()}`);
-      await mkdir(path.dirname(file), { recursive: true });
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       try {
         await writeFile(draft, bytes);
         await rename(draft, file);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -107,6 +107,13 @@ describe('a store that cannot be used says so', () => {
     await expect(blocked.put('a.webp', webp('x'))).rejects.toThrow(/EEXIST|ENOTDIR/);
     expect(await blocked.get('a.webp')).toBeUndefined();
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('a folder is closed to other accounts', async () => {
+    const objects = await openObjects({ s3: undefined, folder: path.join(folder, 'private') });
+    await objects.put('messages/one.webp', webp('x'));
+    for (const made of ['private', 'private/messages'])
+      expect([made, statSync(path.join(folder, made)).mode & 0o777]).toEqual([made, 0o700]);
   });
 
   it('readers of a folder never see a part of an object that is being replaced', async () => {
