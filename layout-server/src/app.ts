@@ -1,11 +1,5 @@
 import path from 'node:path';
 import { catalog } from '@vitrine/component-registry/manifest';
-import { admitDemoOrders } from '@vitrine/commerce/account-records';
-import { admitDemoCustomers } from '@vitrine/commerce/accounts';
-import { admitDemoBorrowers } from '@vitrine/commerce/lending';
-import { admitDemoSubscribers } from '@vitrine/commerce/newsletter';
-import { admitDemoPaylinks } from '@vitrine/commerce/payments';
-import { admitDemoVouchers } from '@vitrine/commerce/vouchers';
 import type { Catalogue, GoodsCopy } from '@vitrine/commerce/catalogue';
 import { createHttpProvider } from '@vitrine/commerce/payments';
 import { startMerger, type Merger } from '@vitrine/platform/changes';
@@ -25,6 +19,7 @@ import { createSigner } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
 import { openBackground } from './composition/background.ts';
 import { openContent } from './composition/content.ts';
+import { admitDemo } from './composition/demo.ts';
 import { createDomains } from './composition/domains.ts';
 import { openExperiments } from './composition/experiments.ts';
 import { openGoods } from './composition/goods.ts';
@@ -198,25 +193,7 @@ async function wire(
   await takeGoods();
   const announce = () => announceChanges(families, database, events);
   await announce();
-  if (config.demo) {
-    const shops = families.current().shops.map(({ id, locales: [{ locale }] }) => ({ tenant: id, locale }));
-    await admitDemoCustomers(
-      platform,
-      shops.map(({ tenant, locale }) => ({ tenant, country: locale.slice(-2) })),
-    );
-    await admitDemoSubscribers(platform, shops);
-    for (const { tenant, locale } of shops) {
-      const shop = platform.shops.find(tenant, locale);
-      if (shop === undefined) continue;
-      await admitDemoVouchers(platform, shop);
-      await admitDemoOrders(platform, shop);
-      await admitDemoPaylinks(platform, [shop]);
-    }
-    await admitDemoBorrowers(
-      platform,
-      shops.map(({ tenant }) => tenant),
-    );
-  }
+  if (config.demo) await admitDemo(platform, families);
   const previews = createPreviewLinks({ database, clock, ids });
   const staff = createStaff({ database, clock, ids, demo: config.demo });
   const audit = createAuditLog({ database, clock });
