@@ -11922,6 +11922,28 @@ export const MANIFEST: readonly ManifestEntry[] = [
               }
             }
           }
+        },
+        "live": {
+          "type": "object",
+          "description": "By what scripts ask the shop whether the results of a search are still what is shown; left out, nobody asks.",
+          "additionalProperties": false,
+          "required": [
+            "query",
+            "total"
+          ],
+          "properties": {
+            "query": {
+              "type": "string",
+              "description": "Parameters of the search for scripts that give the same products.",
+              "minLength": 1,
+              "maxLength": 2048
+            },
+            "total": {
+              "type": "integer",
+              "minimum": 0,
+              "description": "How many products were found."
+            }
+          }
         }
       }
     },

@@ -1607,6 +1607,19 @@ export interface SearchResultsProps {
      */
     href: string;
   }[];
+  /**
+   * By what scripts ask the shop whether the results of a search are still what is shown; left out, nobody asks.
+   */
+  live?: {
+    /**
+     * Parameters of the search for scripts that give the same products.
+     */
+    query: string;
+    /**
+     * How many products were found.
+     */
+    total: number;
+  };
 }
 
 /**

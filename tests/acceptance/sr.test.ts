@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { sendLogin } from '../support/logged-in.ts';
+import { startScripts } from '../support/start-scripts.ts';
 
 const product = acceptance();
 let browser: Browser;
@@ -392,4 +393,56 @@ it('SR-017: what was searched for before a login is the customer’s after it, o
   const { body } = await call(other.page, 'GET', '/api/search/searchhistory/v1/all');
   expect((body as { term: string }[]).map((each) => each.term)).toContain('vor der anmeldung');
   await other.context.close();
+});
+
+it('SR-001: results of a search are compared with what the shop finds now, and renewed where that is something else', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const isSearch = (address: string): boolean => new URL(address).pathname === '/api/search/searchv2';
+  const pages: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/s/')) pages.push(request.url());
+  });
+  await page.goto(product.at('/s/kleid'));
+  const shown = await page
+    .locator('main [data-list-products] article')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-item')));
+  const asked = page.waitForResponse((answer) => isSearch(answer.url()));
+  await startScripts(page);
+  const answer = await asked;
+  expect([answer.status(), new URL(answer.url()).searchParams.get('query')]).toEqual([200, 'kleid']);
+  const found = (await answer.json()) as object;
+  expect(found).toMatchObject({ query: 'kleid', offset: 0, products: shown.map((sku) => ({ sku })) });
+  // What is shown is what there is: the page is not asked for again.
+  await page.waitForLoadState('networkidle');
+  expect(pages).toHaveLength(1);
+
+  await page.route('**/api/search/searchv2?**', (route) => route.fulfill({ json: { ...found, total: 1 } }));
+  await page.reload();
+  const renewed = page.waitForRequest((request) => request.url().endsWith('/s/kleid'));
+  await startScripts(page);
+  await renewed;
+  await context.close();
+});
+
+it('SR-002: opening the filters asks for them, with what is chosen', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 360, height: 780 } });
+  const { body } = await call(page, 'GET', '/api/search/filter?query=kleid');
+  const keys = (body as { key: string }[]).map(({ key }) => key);
+  expect(keys).toEqual(expect.arrayContaining(['colour', 'size', 'price']));
+  await page.goto(product.at('/s/kleid?colour=petrol'));
+  await startScripts(page);
+  const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/search/filter');
+  await page.getByRole('button', { name: /^Filter/u }).click();
+  const answer = await asked;
+  const { searchParams } = new URL(answer.url());
+  expect([answer.status(), searchParams.get('query'), searchParams.get('filter')]).toEqual([
+    200,
+    'kleid',
+    'colour:petrol',
+  ]);
+  const filters = (await answer.json()) as { key: string; values?: { href?: string; count: number }[] }[];
+  const panel = page.getByRole('dialog', { name: 'Filter' });
+  for (const { href, count } of filters.find(({ key }) => key === 'size')?.values ?? [])
+    if (href !== undefined) expect(await panel.locator(`a[href="${href}"]`).textContent()).toContain(`(${count})`);
+  await context.close();
 });

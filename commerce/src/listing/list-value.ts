@@ -58,6 +58,13 @@ export const LIST_VALUE = {
     },
     breadcrumbs: { type: 'array', items: { ...LINK, required: ['label'] } },
     related: LINKS,
+    /** How scripts ask for the same of a search, and how many products there were. */
+    live: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['query', 'total'],
+      properties: { query: { type: 'string' }, total: { type: 'integer', minimum: 0 } },
+    },
   },
 } as const;
 

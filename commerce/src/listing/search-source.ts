@@ -5,6 +5,7 @@ import { normaliseTerm, type Found, type SearchEngine, type SearchMisses } from 
 import { earlier, withSponsors } from './sponsored-cards.ts';
 import { rulesOf } from './list-rules.ts';
 import { ARGUMENTS, filtersWanted, type ListArgs } from './list-arguments.ts';
+import { listCall } from './list-call.ts';
 import { homeStep } from './list-links.ts';
 import { listHead, listValue, LIST_VALUE, MOST_ALTERNATIVES } from './list-value.ts';
 import { listOf, type ColumnsOf } from './listing.ts';
@@ -85,7 +86,7 @@ export function createSearchSource({ engine, misses, cards, columnsOf, clock }: 
       } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end));
       const expires = earlier(turns, rules.turns);
       return {
-        value: { ...value, products: withSponsors(products, listing, rules, shop) },
+        value: { ...value, products: withSponsors(products, listing, rules, shop), live: listCall(term, listing) },
         tags: [...tags, ...about],
         ...(expires === undefined ? {} : { expires }),
         head,

@@ -9,13 +9,19 @@ export interface KeptList {
   choose(href: string): Promise<void>;
   /** Adds the next step below what is shown; the address says so. */
   more(href: string): Promise<void>;
+  /** Shows the list as it is now; where it cannot be had, it stays. */
+  renew(): Promise<void>;
 }
 
 /** Takes over a list; going back shows what was chosen before. */
 export function keepList(list: HTMLElement): KeptList {
   let latest = 0;
 
-  const fetchInto = async (href: string, show: (other: HTMLElement, address: URL) => void): Promise<void> => {
+  const fetchInto = async (
+    href: string,
+    show: (other: HTMLElement, address: URL) => void,
+    instead = (): void => location.assign(href),
+  ): Promise<void> => {
     latest += 1;
     const mine = latest;
     const address = new URL(href, location.href);
@@ -29,11 +35,12 @@ export function keepList(list: HTMLElement): KeptList {
       if (mine !== latest) return;
       addRules(page);
       show(other, address);
+      takeCall(list, other);
       makeMoreButton(list);
       document.title = page.title;
     } catch (error) {
       logFailure({ message: `[Network] ${String(error)}`, component: 'search-results', url: address.href });
-      if (mine === latest) location.assign(href);
+      if (mine === latest) instead();
     } finally {
       if (mine === latest) list.removeAttribute('aria-busy');
     }
@@ -57,5 +64,20 @@ export function keepList(list: HTMLElement): KeptList {
         const first = appendProducts(list, other);
         (list.querySelector<HTMLElement>(MORE) ?? first)?.focus({ preventScroll: true });
       }),
+    renew: () =>
+      fetchInto(
+        location.href,
+        (other) => replaceParts(list, other),
+        () => undefined,
+      ),
   };
+}
+
+/** What is shown next is asked for in another way. */
+function takeCall(list: HTMLElement, other: HTMLElement): void {
+  for (const name of ['listQuery', 'listTotal']) {
+    const value = other.dataset[name];
+    if (value === undefined) delete list.dataset[name];
+    else list.dataset[name] = value;
+  }
 }

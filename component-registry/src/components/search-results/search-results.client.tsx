@@ -4,12 +4,15 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import type { KeptList } from './keep-list.ts';
 import { makeMoreButton, MORE } from './more-button.ts';
 
+/** Whoever comes back to a tab often does not ask each time. */
+const ASK_AGAIN_MS = 5_000;
 const CHOICE = 'a[rel~="nofollow"], a[data-list-link]';
 
 /**
  * Stands in a list and takes its links over once scripts run: more products come below the others, another choice takes the
  * place of the list, and the address follows. What does that is loaded with the first such click; where it cannot be, links
- * are links.
+ * are links. Results of a search are compared with what the shop finds now, at the start and when somebody comes back to the
+ * tab, and its filters when they are opened: a page that stayed open does not lead to what is gone.
  */
 export function ListKeeper(): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
@@ -17,16 +20,37 @@ export function ListKeeper(): ReactElement {
     const list = root.current?.closest<HTMLElement>('[data-list]');
     if (!list) return undefined;
     let kept: Promise<KeptList> | undefined;
+    const keep = (): Promise<KeptList> => {
+      kept ??= import('./keep-list.ts').then(({ keepList }) => keepList(list));
+      return kept;
+    };
+    const compare = (what: 'hasOtherProducts' | 'hasOtherFilters'): void => {
+      if (list.dataset['listQuery'] === undefined) return;
+      // Nobody waits for it; without an answer the list stays.
+      void import('./live-list.ts')
+        .then((live) => live[what](list))
+        .then(async (isOld) => (isOld ? (await keep()).renew() : undefined))
+        .catch(() => undefined);
+    };
+    let askedAt = performance.now();
+    const onReturn = (): void => {
+      if (document.hidden || performance.now() - askedAt < ASK_AGAIN_MS) return;
+      askedAt = performance.now();
+      compare('hasOtherProducts');
+    };
     const onClick = (event: MouseEvent): void => {
       const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
       if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
-      const link = target instanceof Element ? target.closest('a') : null;
+      if (!(target instanceof Element)) return;
+      const opener = target.closest('button, summary');
+      if (opener?.matches(':has([data-list-part="filter-button"]), [data-list-part="filters"] summary'))
+        compare('hasOtherFilters');
+      const link = target.closest('a');
       if (link === null || !link.matches(`${CHOICE}, ${MORE}`)) return;
       event.preventDefault();
       const { href } = link;
       const isMore = link.matches(MORE);
-      kept ??= import('./keep-list.ts').then(({ keepList }) => keepList(list));
-      kept.then(
+      keep().then(
         (ready) => (isMore ? ready.more(href) : ready.choose(href)),
         () => {
           kept = undefined;
@@ -41,9 +65,12 @@ export function ListKeeper(): ReactElement {
       target.click();
     };
     makeMoreButton(list);
+    compare('hasOtherProducts');
+    document.addEventListener('visibilitychange', onReturn);
     list.addEventListener('click', onClick);
     list.addEventListener('keydown', onKey);
     return () => {
+      document.removeEventListener('visibilitychange', onReturn);
       list.removeEventListener('click', onClick);
       list.removeEventListener('keydown', onKey);
     };

@@ -95,7 +95,7 @@ const EAGER = 4;
 /**
  * A list of products, the last step's below those of the step before, with plain links to more, its filters and its order.
  * Without products: the sentence, ways that do lead to some, and the slot `empty`.
- * @see SR-008 SR-018
+ * @see SR-001 SR-002 SR-008 SR-018
  */
 export function SearchResults(props: SearchResultsProps, slots: Slots): ReactElement {
   const {
@@ -113,6 +113,7 @@ export function SearchResults(props: SearchResultsProps, slots: Slots): ReactEle
     alternatives = [],
     relatedLabel,
     related = [],
+    live,
   } = props;
   const { rail, sort, chips } = slots;
   const hasTools = [rail, sort, chips].some((slot) => slot !== undefined);
@@ -173,7 +174,7 @@ export function SearchResults(props: SearchResultsProps, slots: Slots): ReactEle
     </>
   );
   return (
-    <section className={styles.section} data-list="">
+    <section className={styles.section} data-list="" data-list-query={live?.query} data-list-total={live?.total}>
       <ListKeeper />
       {slots['way']}
       <div className={styles.head} data-list-part="head">
