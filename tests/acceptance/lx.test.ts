@@ -582,6 +582,41 @@ it('LX-022: Redis away costs no page and one warning; back, it is used again wit
   }
 });
 
+it('LX-023: while the layout server does not answer known pages stand, and others are a 503 in the words of each language', async () => {
+  const home = nodeIds((await product.get('/')).body);
+  const places = [
+    ['at', '', 'de-AT'],
+    ['de', '', 'de-DE'],
+    ['ch', '', 'de-CH'],
+    ['ch', '/fr', 'fr-CH'],
+    ['nl', '', 'nl-NL'],
+  ] as const;
+  const ask = (tenant: string, prefix: string) =>
+    product.get(`${prefix}/lp/noch-nie-gefragt`, { host: `${tenant}.localhost` });
+  product.kill('layout-server', 'SIGSTOP');
+  try {
+    const [known, ...unknown] = await Promise.all([
+      product.get('/'),
+      ...places.map(([tenant, prefix]) => ask(tenant, prefix)),
+    ]);
+    expect([known.status, nodeIds(known.body)]).toEqual([200, home]);
+    for (const [index, [, , locale]] of places.entries()) {
+      const { status, headers, body = '' } = unknown[index] ?? {};
+      const file = path.join(product.localesDir, locale, 'frame.json');
+      const { generic } = (JSON.parse(readFileSync(file, 'utf8')) as { error: { generic: Record<string, string> } })
+        .error;
+      expect([locale, status, Boolean(headers?.['retry-after'])]).toEqual([locale, 503, true]);
+      expect(body).toContain(`<html lang="${locale}"`);
+      expect(body).toContain(`>${generic['title']}</h1>`);
+      expect(body).toContain(`>${generic['text']}<`);
+    }
+  } finally {
+    product.kill('layout-server', 'SIGCONT');
+  }
+  for (const [tenant, prefix] of places)
+    await until('the shop is whole again', async () => (await ask(tenant, prefix)).status === 404);
+});
+
 it('LX-025: 100 requests in 5 s ask the content service once, and a publish shows without waiting for a lifetime', async () => {
   const address = '/lp/oft';
   await product.content.answer(`/de-AT${address}`, { page: { title: 'Oft', paragraphs: [text('eins')] } });

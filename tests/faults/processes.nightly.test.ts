@@ -58,7 +58,7 @@ async function survives(
     const answer = await product.get(uncached.address, { host: uncached.host });
     expect(answer.status).toBe(503);
     expect(answer.body).toContain('data-page="unavailable"');
-    expect(answer.body).toContain('Wir sind gleich wieder da');
+    expect(answer.body).toContain('Etwas ist schiefgelaufen');
     expect(answer.headers['retry-after']).toBeTruthy();
     await until(
       'the page is rendered again',

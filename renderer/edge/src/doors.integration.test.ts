@@ -413,13 +413,14 @@ describe('technical addresses', () => {
 });
 
 describe('before and after', () => {
-  it('without a layout server: alive, not ready, a plain page in German, and ready as soon as there is one', async () => {
+  it('without a layout server: alive, not ready, a plain page in every language, and ready as soon as there is one', async () => {
     const lonely = await startBench({ lonely: true });
     expect((await lonely.get('/healthz')).status).toBe(200);
     expect((await lonely.get('/readyz')).status).toBe(503);
     const got = await lonely.get('/', { headers: { 'accept-encoding': 'br' } });
     expect(got).toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
-    expect(got.text).toContain('Wir sind gleich wieder da');
+    for (const words of ['Etwas ist schiefgelaufen', 'Une erreur est survenue', 'Er is iets misgegaan'])
+      expect(got.text).toContain(words);
     await lonely.layouts.start();
     await lonely.getUntil('/readyz', ({ status }) => status === 200);
     expect((await lonely.get('/')).text).toContain('home of the shop');

@@ -322,7 +322,7 @@ describe('pages of a content service elsewhere', () => {
     expect(await factsOf('lingerie', never)).toMatchObject({ status: 503, page: 'unavailable' });
     const { page } = await pageOf('lingerie', never);
     expect([page.locale, page.meta.robots]).toEqual(['de-DE', 'noindex']);
-    expect(JSON.stringify(page.root)).toContain('Wir sind gleich wieder da');
+    expect(JSON.stringify(page.root)).toContain('Etwas ist schiefgelaufen');
     expect((await factsOf('lingerie', '/')).status).toBe(200);
     stub.always = undefined;
     clock.advance(CONTENT_LIMITS.restMs + CONTENT_LIMITS.lifetimeMs);

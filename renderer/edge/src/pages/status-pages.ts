@@ -1,5 +1,5 @@
 import { ANYBODY, type VisitorClass } from '@vitrine/schemas';
-import { builtInPage } from '../answer/built-in-page.ts';
+import { builtInPage, LANGUAGES, type Language } from '../answer/built-in-page.ts';
 import { packagePage, type PackagedPage } from '../answer/packaged-page.ts';
 import type { CacheState } from '../cache/entry.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
@@ -24,7 +24,7 @@ export interface StatusPage {
 }
 
 export interface StatusPages {
-  /** The page of a status in the tenant's layout, or the built-in one; never fails, and for 503 never waits. */
+  /** The page of a status in the tenant's layout, or the built-in one, in the language of the place if that is known; never fails, and for 503 never waits. */
   find(
     status: PageStatus,
     place: { tenant: EdgeTenant; locale: EdgeTenant['defaultLocale'] } | undefined,
@@ -48,10 +48,10 @@ export async function createStatusPages({
   clock,
 }: StatusPagesOptions): Promise<StatusPages> {
   const startedAt = clock();
-  const builtIn = new Map<PageStatus, PackagedPage>();
-  for (const status of statuses()) {
-    builtIn.set(status, await packagePage(Buffer.from(builtInPage(status)), { assetHost: '', version: '' }));
-  }
+  const builtIn = new Map<PageStatus | Language, PackagedPage>();
+  const packaged = (html: string) => packagePage(Buffer.from(html), { assetHost: '', version: '' });
+  for (const status of statuses()) builtIn.set(status, await packaged(builtInPage(status)));
+  for (const language of LANGUAGES) builtIn.set(language, await packaged(builtInPage(503, [language])));
 
   const placeOf = (
     status: PageStatus,
@@ -87,7 +87,8 @@ export async function createStatusPages({
           last(place, ANYBODY);
         if (found) return found;
       }
-      const page = builtIn.get(status);
+      const language = LANGUAGES.find((one) => where?.locale.startsWith(one));
+      const page = builtIn.get(status === 503 && language !== undefined ? language : status);
       if (page === undefined) throw new Error(`expected a built-in page for status ${status}`);
       return { page, cache: 'BYPASS', storedAt: startedAt };
     },
