@@ -4263,6 +4263,36 @@ export interface AccountMenuProps {
 }
 
 /**
+ * Props of the state of an account.
+ */
+export interface AccountStatusProps {
+  /**
+   * What is asked for: the balance, or what the shop knows of the customer.
+   */
+  of: 'balance' | 'customer';
+  /**
+   * Its heading.
+   */
+  title?: string;
+  /**
+   * What the balance is; left out where it cannot be told.
+   */
+  text?: string;
+  /**
+   * That it cannot be shown now.
+   */
+  failed: string;
+  /**
+   * Words of the button that loads the page again.
+   */
+  reloadLabel?: string;
+  /**
+   * What a short message says where a form of the page led back to it.
+   */
+  saved?: string;
+}
+
+/**
  * Props of the address list.
  */
 export interface AddressListProps {

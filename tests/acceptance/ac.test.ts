@@ -4,6 +4,7 @@ import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { openLogin, sendInLayer, touch } from '../support/account-layer.ts';
 import { alertsOf, CUSTOMER, loginState, PASSWORD, RETURNING, sendForm, sendLogin } from '../support/logged-in.ts';
+import { emptyBasket, formOf, putIn, sendStep } from '../support/ordering.ts';
 
 const product = acceptance();
 let browser: Browser;
@@ -278,6 +279,28 @@ it('AC-020: an account is balanced, or somebody owes something, or has credit', 
   }
 });
 
+it('AC-021: a balance or data that cannot be fetched say so, and the balance offers to load the page again', async () => {
+  const { page, context } = await openPage(browser);
+  await page.route('**/api/customer/v1**', (route) => route.fulfill({ status: 500 }));
+  await page.goto(product.at('/mein-konto/meine-buchungen', 'lingerie'));
+  await sendLogin(page, { mail: RETURNING });
+  const problem = page.locator('main [role=alert]:visible');
+  await problem.getByText('Dein Kontostand kann gerade nicht angezeigt werden. Bitte lade die Seite neu.').waitFor();
+  expect(await page.getByText('Du hast ein Guthaben von 25,00').isVisible()).toBe(false);
+  await page.unroute('**/api/customer/v1**');
+  await problem.getByRole('button', { name: 'Seite neu laden' }).click();
+  await page.getByText(/^Du hast ein Guthaben von 25,00\s€\.$/u).waitFor();
+  expect(await problem.count()).toBe(0);
+  await page.route('**/api/customer/v1**', (route) => route.fulfill({ status: 500 }));
+  await page.goto(product.at('/mein-konto/meine-persoenlichen-daten', 'lingerie'));
+  await problem
+    .getByText('Deine Kundendaten konnten nicht abgerufen werden.', {
+      exact: true,
+    })
+    .waitFor();
+  await context.close();
+});
+
 it('AC-022: the number of a bonus card has 16 digits', async () => {
   const { page, context } = await shopper();
   await page.goto(product.at('/mein-konto/payback', 'lingerie'));
@@ -290,6 +313,68 @@ it('AC-022: the number of a bonus card has 16 digits', async () => {
   expect(await alertsOf(page)).toEqual([]);
   expect(await page.locator('main [name=payback]').inputValue()).toBe('1234567890123456');
   await context.close();
+});
+
+it('AC-023: the page of personal data asks for them, and nobody else is told any', async () => {
+  const nobody = await product.get('/api/customer/v1');
+  expect([nobody.status, JSON.parse(nobody.body)]).toMatchObject([401, { code: 'LOGIN_REQUIRED' }]);
+  expect(nobody.body).not.toMatch(/email|firstname|birthday/u);
+  const { page, context } = await openPage(browser);
+  await page.goto(product.at('/mein-konto'));
+  await sendLogin(page, { mail: RETURNING });
+  const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/customer/v1');
+  await page.goto(product.at('/mein-konto/meine-persoenlichen-daten'));
+  const answer = await asked;
+  expect([answer.status(), await answer.json()]).toMatchObject([200, { customerId: '12345680', email: RETURNING }]);
+  await context.close();
+});
+
+it('AC-024: a customer keeps addresses, has an order sent to one of them, and changes personal data', async () => {
+  const { page, context } = await shopper();
+  const home = {
+    firstname: 'Klara',
+    lastname: 'Kunde',
+    street: 'Kai',
+    housenumber: '7',
+    postalCode: '5020',
+    city: 'Hallein',
+  };
+  const book = product.at('/mein-konto/mein-adressbuch');
+  const entry = (words: string) =>
+    page.getByRole('listitem').filter({ has: page.locator('address', { hasText: words }) });
+  await page.goto(book);
+  await sendLogin(page, { mail: RETURNING });
+  await sendForm(page, { ...home, firstname: 'Kl4ra' });
+  expect(await alertsOf(page)).toEqual(['Sonderzeichen und Zahlen sind nicht erlaubt']);
+  await sendForm(page, home);
+  await entry('Hallein')
+    .getByRole('link', { name: /^Ändern/u })
+    .click();
+  await page.locator('main [name=city]').waitFor();
+  await sendForm(page, { city: 'Salzburg' });
+  await entry('5020 Salzburg').waitFor();
+  await putIn(page, product);
+  await page.goto(product.at('/kasse/lieferservice'));
+  await formOf(page, 'checkout-delivery').getByText('Kai 7').click();
+  await sendStep(page, 'checkout-delivery');
+  await page.goto(product.at('/kasse/lieferservice'));
+  const chosen = formOf(page, 'checkout-delivery').locator('label:has(:checked)');
+  expect(await chosen.innerText()).toContain('Kai 7');
+  await emptyBasket(page, product);
+  await page.goto(book);
+  await entry('5020 Salzburg')
+    .getByRole('button', { name: /^Entfernen/u })
+    .click();
+  await entry('5020 Salzburg').waitFor({ state: 'detached' });
+  await context.close();
+  const data = await openPage(browser);
+  await data.page.goto(product.at('/mein-konto/meine-persoenlichen-daten'));
+  await sendLogin(data.page, { mail: RETURNING });
+  await sendForm(data.page, { phone: '+43 316 555 0199' });
+  await data.page.locator('[data-toast]', { hasText: 'Deine Änderungen wurden gespeichert.' }).waitFor();
+  await data.page.reload();
+  expect(await data.page.locator('main [name=phone]').inputValue()).toBe('+43 316 555 0199');
+  await data.context.close();
 });
 
 it('AC-025: whoever is only recognised is asked for the password, with the address filled in', async () => {

@@ -1,5 +1,6 @@
 import type { DataSource, Domain, Platform } from '@vitrine/platform/doors';
 import type { Who } from '../accounts/index.ts';
+import { balanceRoute, balanceSource } from './account-balance.ts';
 import { KINDS, PAGE_LENGTH, sectionsOf } from './record-sections.ts';
 import { createRecords, MOST_RECORDS, type Records } from './records-repository.ts';
 
@@ -12,7 +13,12 @@ const LISTS: Readonly<Partial<Record<(typeof KINDS)[number], { route: string }>>
 
 /** `account-records`: what a customer ordered, what was booked, and what is to be paid, for the pages of the account. */
 export function createAccountRecords({ database }: Pick<Platform, 'database'>, who: Who): Domain {
-  return { name: 'account-records', sources: [recordsSource(createRecords(database), who)] };
+  const records = createRecords(database);
+  return {
+    name: 'account-records',
+    sources: [recordsSource(records, who), balanceSource(records, who)],
+    routes: [balanceRoute(records, who)],
+  };
 }
 
 function recordsSource(records: Records, who: Who): DataSource {

@@ -58,14 +58,6 @@ export function sectionsOf(
       label: `${dates.format(at)} · ${word(`account.bookings.kind.${booked}`)}`,
       value: `${money(amount, currency)} · ${named(order)}`,
     }));
-  const balance = bookings.reduce((sum, { amount }) => sum + amount, 0);
-  const balanceText =
-    balance === 0
-      ? word('account.balance.balanced')
-      : word(balance > 0 ? 'account.balance.open' : 'account.balance.credit', {
-          amount: money(Math.abs(balance), shop.currency),
-        });
-
   switch (kind) {
     case 'orders':
       if (orders.length === 0) return [listed(word('account.menu.orders'), [])];
@@ -80,10 +72,7 @@ export function sectionsOf(
         ],
       }));
     case 'bookings':
-      return [
-        { title: word('account.balance.title'), text: balanceText },
-        listed(word('account.menu.bookings'), bookingRows(bookings.slice(0, shown))),
-      ];
+      return [listed(word('account.menu.bookings'), bookingRows(bookings.slice(0, shown)))];
     case 'invoices':
       // No invoice is made yet, so there is none.
       return [listed(word('account.menu.invoices'), [])];
@@ -98,7 +87,6 @@ export function sectionsOf(
           word('account.overview.payments'),
           bookingRows(bookings.filter((each) => each.kind !== 'sale').slice(0, PAGE_LENGTH)),
         ),
-        { title: word('account.balance.title'), text: balanceText },
       ];
   }
 }

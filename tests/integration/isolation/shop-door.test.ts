@@ -235,6 +235,7 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
       expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'LOGIN_REQUIRED' }]);
     },
   },
+  'GET /api/customer/v1/balance': { shared: 'sums the bookings of whom `GET /api/customer/v1` tells of' },
   'PUT /api/customer/v1': { shared: 'changes whom `GET` tells of' },
   'GET /api/inform/rating/all/get': {
     apart: async () => {
