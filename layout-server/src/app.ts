@@ -19,6 +19,7 @@ import { createSigner } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
 import { openBackground } from './composition/background.ts';
 import { openContent } from './composition/content.ts';
+import { countedCatalogue } from './composition/counted-catalogue.ts';
 import { admitDemo } from './composition/demo.ts';
 import { createDomains } from './composition/domains.ts';
 import { openExperiments } from './composition/experiments.ts';
@@ -159,7 +160,7 @@ async function wire(
   const ratings = openRatings({ platform, families, events, tenantsDir, logger });
   const { copy: goods, fill } = openGoods({ platform, families, events, ratings: ratings.copy, tenantsDir, logger });
   const { productsOf } = goods;
-  const catalogue = surroundings.catalogue?.(goods) ?? goods;
+  const catalogue = countedCatalogue(surroundings.catalogue?.(goods) ?? goods, metrics);
   const paymentProvider = config.payments && createHttpProvider(config.payments, clock);
   const { all: domains, orders } = createDomains(platform, { catalogue, productsOf }, { paymentProvider });
 
