@@ -453,6 +453,53 @@ export interface FooterProps {
      * What the call costs, or the like.
      */
     note?: string;
+    /**
+     * Whether somebody answers at the moment, which scripts say.
+     */
+    now?: {
+      /**
+       * The hours, and whose clock they are told by.
+       */
+      opening: {
+        /**
+         * Such as Europe/Vienna.
+         */
+        timeZone: string;
+        /**
+         * Days with the same hours.
+         *
+         * @maxItems 7
+         *
+         * Items: Hours of some days.
+         */
+        hours: {
+          /**
+           * The days, by two letters.
+           *
+           * @maxItems 7
+           *
+           * Items: Such as mo.
+           */
+          days: string[];
+          /**
+           * The first minute.
+           */
+          from: string;
+          /**
+           * The first minute after.
+           */
+          to: string;
+        }[];
+      };
+      /**
+       * Said while somebody answers.
+       */
+      open: string;
+      /**
+       * Said while nobody does.
+       */
+      closed: string;
+    };
   };
   /**
    * Ways to pay.
@@ -2579,6 +2626,24 @@ export interface OfflineNoticeProps {
 }
 
 /**
+ * Props of the service layer.
+ */
+export interface ServiceLayerProps {
+  /**
+   * Name of the button that closes.
+   */
+  closeLabel: string;
+  /**
+   * What the layer says when its content cannot be had.
+   */
+  failed: string;
+  /**
+   * Words of the button that tries again.
+   */
+  retryLabel: string;
+}
+
+/**
  * Props of the bar above the page.
  */
 export interface BannerBarProps {
@@ -3266,6 +3331,10 @@ export interface ProductInfoProps {
    * Where that is said in full.
    */
   priceNoteHref?: string;
+  /**
+   * The service layer that says it in short, which scripts show instead.
+   */
+  priceNoteLayer?: string;
 }
 
 /**

@@ -48,6 +48,7 @@ export declare const checkConsentSettingsProps: CompiledValidator;
 export declare const checkShopDataProps: CompiledValidator;
 export declare const checkToastsProps: CompiledValidator;
 export declare const checkOfflineNoticeProps: CompiledValidator;
+export declare const checkServiceLayerProps: CompiledValidator;
 export declare const checkBannerBarProps: CompiledValidator;
 export declare const checkServiceFlyoutProps: CompiledValidator;
 export declare const checkSnippetProps: CompiledValidator;

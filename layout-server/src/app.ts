@@ -247,6 +247,7 @@ async function wire(
     current,
     previews,
     own: { page: ownContent, files: ownFiles },
+    content: contentOfShops,
     revalidate: content.revalidate,
     domains,
     service,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { ROOT } from '../support/product.ts';
+import { startScripts } from '../support/start-scripts.ts';
 import { until } from '../support/until.ts';
 
 const CONTACT = '/service-hilfe/kontakt';
@@ -317,6 +318,10 @@ it('CT-012: a Dutch bank transfer is visible within three working days, and no o
   await austrian.context.close();
 });
 
+it('CT-014: a return is fetched three working days ahead at the earliest', async () => {
+  expect(await answerTo('shipping')).toContain('3 Werktage');
+});
+
 it('CT-015: the hose may be up to 3.5 m long, in every language', async () => {
   for (const [at, tenant] of [
     [CONTACT, 'at'],
@@ -328,4 +333,78 @@ it('CT-015: the hose may be up to 3.5 m long, in every language', async () => {
     expect(await answersOf(open), tenant).toContain('3,5 m');
     await open.context.close();
   }
+});
+
+/** What the service page of a shop says of its hours at each of the instants, in their order. */
+async function hoursAt(tenant: string, instants: readonly string[]): Promise<string[]> {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const said: string[] = [];
+  for (const instant of instants) {
+    await page.clock.setFixedTime(instant);
+    await page.goto(product.at('/service-hilfe', tenant));
+    await page.locator('footer h2').first().scrollIntoViewIfNeeded();
+    const state = page.locator('footer p[data-open]');
+    await state.waitFor();
+    said.push(await state.innerText());
+  }
+  await context.close();
+  return said;
+}
+const OPEN = 'Jetzt erreichbar';
+const CLOSED = 'Derzeit nicht erreichbar';
+
+it('CT-021: the Austrian service answers every day from 7:00 to 22:00', async () => {
+  const { body } = await product.get('/service-hilfe', { host: 'at.localhost' });
+  expect(body).toContain('Montag bis Sonntag 7:00 bis 22:00');
+  const times = ['05:59', '06:00', '20:59', '21:00'].map((time) => `2026-11-22T${time}:00Z`);
+  expect(await hoursAt('at', times)).toEqual([CLOSED, OPEN, OPEN, CLOSED]);
+});
+
+it('CT-022: the German office answers on workdays from 08:00 to 21:00 and on Saturdays until 12:00', async () => {
+  const { body } = await product.get('/service-hilfe', { host: 'de.localhost' });
+  expect(body).toContain('Montag bis Freitag 08:00 bis 21:00, Samstag 08:00 bis 12:00');
+  const times = ['2026-11-21T11:00:00Z', '2026-11-22T09:00:00Z', '2026-11-20T19:59:00Z'];
+  expect(await hoursAt('de', times)).toEqual([CLOSED, CLOSED, OPEN]);
+});
+
+/** A product page with scripts, and its link to what shipping costs. */
+async function shippingCosts(): Promise<{ page: Page; context: BrowserContext; link: Locator; layer: Locator }> {
+  const { page, context } = await openPage(browser, { viewport: { width: 768, height: 900 } });
+  await page.goto(product.at('/p/SKU-1001'));
+  await startScripts(page);
+  const link = page.locator('[data-node="product-info"]').getByRole('link', { name: /Versandkosten/ });
+  return { page, context, link, layer: page.getByRole('dialog', { name: 'Versandkosten' }) };
+}
+
+it('CT-023: what shipping costs is fetched from its address and shown in a layer, without scripts in it', async () => {
+  const { page, context, link, layer } = await shippingCosts();
+  const fetched = page.waitForResponse(/\/api\/servicelayer\//);
+  await link.click();
+  const answer = await fetched;
+  expect([new URL(answer.url()).pathname, answer.status()]).toEqual(['/api/servicelayer/de-AT/versandkosten', 200]);
+  expect(await answer.json()).toEqual({
+    title: 'Versandkosten',
+    html: expect.stringContaining('<table>') as string,
+  });
+  await layer.getByText('Möbel und Teppiche').waitFor();
+  await page.keyboard.press('Escape');
+  await layer.waitFor({ state: 'hidden' });
+  await context.close();
+  for (const unknown of ['de-AT/gibt-es-nicht', 'nl-NL/versandkosten']) {
+    const { status } = await product.get(`/api/servicelayer/${unknown}`, { host: 'at.localhost' });
+    expect(status).toBe(404);
+  }
+});
+
+it('CT-024: a layer that could not be loaded says so, and tries again', async () => {
+  const { page, context, link, layer } = await shippingCosts();
+  await page.route('**/api/servicelayer/**', (route) => route.fulfill({ status: 500 }));
+  await link.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('alert').getByText('Der Inhalt konnte nicht geladen werden.').waitFor();
+  await page.unroute('**/api/servicelayer/**');
+  await dialog.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await layer.getByText('Möbel und Teppiche').waitFor();
+  expect(await dialog.getByRole('alert').isVisible()).toBe(false);
+  await context.close();
 });

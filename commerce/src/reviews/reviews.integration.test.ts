@@ -77,7 +77,7 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
   ): Promise<ShopReply> => {
     const route = domain.routes?.find((each) => each.path === `/api/inform/rating/${path}`) ?? expect.fail(path);
     const values = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value]]));
-    return route.answer({ shop, caller, cookies, query: values, body });
+    return route.answer({ shop, caller, cookies, params: {}, query: values, body });
   };
   const reviewsOf = async (query: Record<string, string>) =>
     (await call('all/get', { query: { productId: 'DRESS-1', ...query } })).body as {

@@ -192,7 +192,7 @@ describe.each(testEngines())('sessions on $engine', ({ open }) => {
         ...(session && { session }),
       };
       const route = routes.find((each) => each.method === method) ?? expect.fail(`no ${method}`);
-      return route.answer({ shop: testShop({ tenant: OAK }), caller, cookies, query: {}, body: undefined });
+      return route.answer({ shop: testShop({ tenant: OAK }), caller, cookies, params: {}, query: {}, body: undefined });
     };
     const exp = clock.now().getTime() / 1_000 + 3_600;
     expect((await ask('GET')).body).toMatchObject({ exp, type: 0, cc: null });

@@ -103,7 +103,7 @@ describe.each(testEngines())('wishlists on $engine', ({ open }) => {
   it('tells scripts whose products hearts are full of: of this browser in this shop', async () => {
     await domain.wishlists.change(OAK, KLARA, { kind: 'add', product: 'DRESS', variant: 'DRESS-36' });
     const ask = async (caller: Caller, tenant = OAK): Promise<unknown> => {
-      const call = { shop: testShop({ tenant }), caller, cookies: {}, query: {}, body: undefined };
+      const call = { shop: testShop({ tenant }), caller, cookies: {}, params: {}, query: {}, body: undefined };
       return (await domain.routes?.[0]?.answer(call))?.body;
     };
     expect(await ask(klara)).toEqual({ products: ['DRESS'] });

@@ -13,7 +13,7 @@ import {
   pictureRoute,
   type PictureService,
 } from '../content/assets/index.ts';
-import { contentRoute, type OwnParts } from '../content/cms/index.ts';
+import { contentRoute, serviceLayerRoute, type OwnParts } from '../content/cms/index.ts';
 import type { ExposureService } from '../experiments/exposures/index.ts';
 import { createShopTests, type CurrentExperiments } from '../experiments/lifecycle/index.ts';
 import { createFormService, FORM_LIMIT } from '../forms/index.ts';
@@ -21,6 +21,7 @@ import { withExamples, type ExamplePages } from '../gallery/index.ts';
 import { shopDoor } from '../graphql/index.ts';
 import { createNegotiation } from '../layout/negotiation/index.ts';
 import { createShopPages, type PageService, type Sitemaps } from '../layout/pages/index.ts';
+import type { ContentOfShops } from '../layout/publishing/index.ts';
 import type { PreviewLinks } from '../layout/previews/index.ts';
 import {
   domainRoutes,
@@ -45,6 +46,7 @@ export interface ShopServerParts {
   families: FamilyRepository;
   current: Pick<CurrentExperiments, 'experiments'>;
   own: OwnParts;
+  content: ContentOfShops;
   events: EventLog;
   previews: Pick<PreviewLinks, 'holds'>;
   streams: EventStreams;
@@ -70,6 +72,7 @@ export function openShopServer({
   families,
   current,
   own,
+  content,
   events,
   previews,
   streams,
@@ -109,7 +112,7 @@ export function openShopServer({
   });
   const tests = createShopTests(families, current.experiments);
   domainRoutes(server, {
-    routes: domains.flatMap(({ routes = [] }) => routes),
+    routes: [...domains.flatMap(({ routes = [] }) => routes), serviceLayerRoute((...asked) => content.find(...asked))],
     messages: domains.flatMap(({ messages = [] }) => messages),
     shops: platform.shops,
     logger,

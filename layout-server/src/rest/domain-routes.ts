@@ -60,6 +60,7 @@ export function domainRoutes(
           } = await answer({
             ...asked,
             cookies: readCookies(request.headers.cookie ?? ''),
+            params: request.params as Record<string, string>,
             query: readQuery(request.query),
             body: request.body ?? undefined,
           });

@@ -8,6 +8,8 @@ export interface ShopCall {
   caller: Caller;
   /** The cookies that the edge passes on. */
   cookies: Readonly<Record<string, string>>;
+  /** Decoded parts of the address that its path leaves open, by name. */
+  params: Readonly<Record<string, string>>;
   /** Decoded values of the address's query, by name, in their order. */
   query: Readonly<Record<string, readonly string[]>>;
   /** What the JSON of a POST says, unchecked; undefined without one. */

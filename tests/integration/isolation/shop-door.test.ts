@@ -256,6 +256,9 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'POST /api/inform/rating/new/store': {
     shared: 'a review is kept under the tenant of the token, for a product that this tenant has',
   },
+  'GET /api/servicelayer/:locale/:layer': {
+    shared: 'content is found by the tenant of the token and a name; the pages of content are tried above',
+  },
   'GET /api/search/searchv2': {
     apart: async () => {
       const { body } = await app.server.inject({

@@ -50,6 +50,7 @@ describe.each(testEngines())('the last searches on $engine', ({ open }) => {
         shop: testShop({ tenant }),
         caller: customer === undefined ? ANONYMOUS : { ...ANONYMOUS, session: { ...session, customer } },
         cookies,
+        params: {},
         query: {},
         body,
       });

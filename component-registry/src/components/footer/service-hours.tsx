@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FooterProps } from '../../../generated/props.ts';
 import { style } from '../../styling/style.ts';
+import { OpenNow } from './open-now.client.tsx';
 
 const styles = {
   phone: style({
@@ -18,12 +19,20 @@ const styles = {
   }),
   note: style({ color: 'inkMuted', fontSize: '2xs', lineHeight: '1.5' }),
   lines: style({ marginTop: '1', lineHeight: '1.6' }),
+  // Its line is kept until scripts say it.
+  now: style({
+    minHeight: '1.6em',
+    lineHeight: '1.6',
+    fontWeight: '500',
+    '&[data-open=true]': { color: 'success' },
+    '@media (scripting: none)': { display: 'none' },
+  }),
 };
 
 export type ServiceHoursProps = NonNullable<FooterProps['hours']> & { titleClass: string };
 
 /** Telephone number and hours of the service line; without a number the hours stand alone. */
-export function ServiceHours({ title, lines, phone, note, titleClass }: ServiceHoursProps): ReactElement {
+export function ServiceHours({ title, lines, phone, note, now, titleClass }: ServiceHoursProps): ReactElement {
   return (
     <section>
       <h2 className={titleClass}>{title}</h2>
@@ -38,6 +47,7 @@ export function ServiceHours({ title, lines, phone, note, titleClass }: ServiceH
           <p key={index}>{line}</p>
         ))}
       </div>
+      {now === undefined ? null : <OpenNow {...now} className={styles.now} />}
     </section>
   );
 }

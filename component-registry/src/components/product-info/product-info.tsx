@@ -51,7 +51,7 @@ const styles = {
 
 /** What a product is and costs: brand, name, how it is rated, its price with what it includes. The heading of its page. */
 export function ProductInfo(props: ProductInfoProps): ReactElement {
-  const { title, product, brandHref, ratingHref, priceNote, priceNoteHref } = props;
+  const { title, product, brandHref, ratingHref, priceNote, priceNoteHref, priceNoteLayer } = props;
   const { brand, rating, price } = product;
   return (
     <div className={styles.info}>
@@ -81,7 +81,7 @@ export function ProductInfo(props: ProductInfoProps): ReactElement {
             {priceNoteHref === undefined ? (
               priceNote
             ) : (
-              <a className={styles.noteLink} href={priceNoteHref}>
+              <a className={styles.noteLink} href={priceNoteHref} data-service-layer={priceNoteLayer}>
                 {priceNote}
               </a>
             )}

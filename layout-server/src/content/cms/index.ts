@@ -8,3 +8,4 @@ export { createContentPages, type ContentPages, type OwnContent } from './conten
 export { contentRoute, type OwnParts } from './content-route.ts';
 export { CONTENT_LIMITS, createOutsideContent, type OutsideContent } from './outside-content.ts';
 export { PARAGRAPH_KINDS, paragraphNodes, type ParagraphNodes } from './paragraph-kinds.ts';
+export { serviceLayerRoute } from './service-layer-route.ts';

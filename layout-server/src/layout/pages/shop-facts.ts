@@ -14,6 +14,7 @@ type ShopFact =
   | 'company'
   | 'hours'
   | 'hoursLine'
+  | 'opening'
   | 'orderSeals'
   | 'countries'
   | 'country'
@@ -27,7 +28,9 @@ export function shopFacts(
   edgePort: number,
 ): Readonly<Record<ShopFact, unknown>> {
   const { tenant, routes } = shop;
-  const hours = hoursOf(tenant.hours ?? family.defaultShop.tenant.hours, locale);
+  // Inherited hours are those of the people who answer: their clock counts too.
+  const whose = tenant.hours === undefined ? family.defaultShop.tenant : tenant;
+  const hours = hoursOf(whose.hours, locale);
   const regions = new Intl.DisplayNames(locale, { type: 'region' });
   // The company says its country in one language; the locale's region says it in that of the page.
   const { region } = new Intl.Locale(locale);
@@ -43,6 +46,7 @@ export function shopFacts(
     country: (region === undefined ? undefined : regions.of(region)) ?? tenant.company.country,
     hours,
     hoursLine: hours.join(', '),
+    opening: { timeZone: whose.timeZone, hours: whose.hours?.office ?? [] },
     orderSeals: (tenant.orderSeals ?? []).map(({ id, name, note, icon, image, link = 'seals' }) => {
       const picture = image === undefined ? undefined : imageOf(image, family.pictures, tenant.assets.host);
       const href = routes.link(locale, link);

@@ -12,6 +12,7 @@ export const CONTEXT_NAMES = [
   'company',
   'hours',
   'hoursLine',
+  'opening',
   'orderSeals',
   'country',
   'countries',

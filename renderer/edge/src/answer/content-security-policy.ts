@@ -23,6 +23,7 @@ const TEXT_POLICIES = [
   'default',
   'vitrine-nodes',
   'vitrine-icons',
+  'vitrine-layers',
   'vitrine-markup',
   'vitrine-tags',
   'nextjs',

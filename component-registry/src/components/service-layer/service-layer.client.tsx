@@ -1,0 +1,26 @@
+'use client';
+
+import { useEffect, useRef, type ReactElement } from 'react';
+
+/** Has the links to service layers of the whole page shown in the dialog around it. Where that cannot be loaded, a link is a link. */
+export function ServiceLayerKeeper(): ReactElement {
+  const root = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const dialog = root.current?.closest('dialog');
+    if (!dialog) return undefined;
+    const onClick = (event: MouseEvent): void => {
+      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+      if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-service-layer]') : null;
+      if (link === null) return;
+      event.preventDefault();
+      import('./show-service-layer.ts').then(
+        ({ showServiceLayer }) => showServiceLayer(dialog, link),
+        () => location.assign(link.href),
+      );
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, []);
+  return <span ref={root} hidden />;
+}
