@@ -162,7 +162,7 @@ async function wire(
   const { productsOf } = goods;
   const catalogue = countedCatalogue(surroundings.catalogue?.(goods) ?? goods, metrics);
   const paymentProvider = config.payments && createHttpProvider(config.payments, clock);
-  const { all: domains, orders } = createDomains(platform, { catalogue, productsOf }, { paymentProvider });
+  const { all: domains, orders, returns } = createDomains(platform, { catalogue, productsOf }, { paymentProvider });
 
   const ownFiles = (tenant: string): OwnFiles | undefined => families.files(tenant)?.files.value;
   const content = openContent({ config, database, families, events, ownFiles, clock, logger, metrics });
@@ -258,6 +258,7 @@ async function wire(
     ...doors,
     domains,
     orders: orders.tending,
+    returns: returns.tendingReturns,
     staff,
     audit,
     previews,

@@ -18,6 +18,8 @@ export const LIFETIMES = {
   script: HOUR,
   /** With which somebody comes back from the page of a payment provider. */
   payment: DAY,
+  /** The page of an order's return, for whoever was shown to have ordered. */
+  return: DAY,
   /** A link that shows a draft. */
   preview: DAY,
   /** The cookie of the gallery of components. */

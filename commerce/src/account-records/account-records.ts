@@ -1,5 +1,6 @@
 import type { DataSource, Domain, Platform } from '@vitrine/platform/doors';
 import type { Who } from '../accounts/index.ts';
+import { returnToken } from '../returns/index.ts';
 import { balanceRoute, balanceSource } from './account-balance.ts';
 import { KINDS, PAGE_LENGTH, sectionsOf } from './record-sections.ts';
 import { createRecords, MOST_RECORDS, type Records } from './records-repository.ts';
@@ -12,16 +13,16 @@ const LISTS: Readonly<Partial<Record<(typeof KINDS)[number], { route: string }>>
 };
 
 /** `account-records`: what a customer ordered, what was booked, and what is to be paid, for the pages of the account. */
-export function createAccountRecords({ database }: Pick<Platform, 'database'>, who: Who): Domain {
+export function createAccountRecords({ database, signer }: Pick<Platform, 'database' | 'signer'>, who: Who): Domain {
   const records = createRecords(database);
   return {
     name: 'account-records',
-    sources: [recordsSource(records, who), balanceSource(records, who)],
+    sources: [recordsSource(records, who, signer), balanceSource(records, who)],
     routes: [balanceRoute(records, who)],
   };
 }
 
-function recordsSource(records: Records, who: Who): DataSource {
+function recordsSource(records: Records, who: Who, signer: Platform['signer']): DataSource {
   return {
     name: 'account-records',
     personal: true,
@@ -58,7 +59,7 @@ function recordsSource(records: Records, who: Who): DataSource {
                   type: 'object',
                   additionalProperties: false,
                   required: ['label', 'value'],
-                  properties: { label: TEXT, value: TEXT },
+                  properties: { label: TEXT, value: TEXT, href: TEXT },
                 },
               },
             },
@@ -77,7 +78,10 @@ function recordsSource(records: Records, who: Who): DataSource {
       ]);
       const pages = Math.min(Math.max(Math.trunc(Number(page)) || 1, 1), MOST_RECORDS / PAGE_LENGTH);
       const shown = pages * PAGE_LENGTH;
-      const sections = sectionsOf(kind, orders, bookings, shop, shown);
+      const back = shop.link('returnOrder');
+      const returnLink = (order: string): string | undefined =>
+        back && `${back}?${new URLSearchParams({ token: returnToken({ signer }, shop.tenant, order) }).toString()}`;
+      const sections = sectionsOf(kind, orders, bookings, shop, { shown, returnLink });
       const count = kind === 'orders' ? orders.length : bookings.length;
       const route = LISTS[kind]?.route;
       const isMore = shown < Math.min(count, MOST_RECORDS);

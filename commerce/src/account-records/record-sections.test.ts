@@ -30,6 +30,7 @@ const order = (parts: Partial<OrderRow>): OrderRow => ({
   placedAt: at,
   payUntil: null,
   lines: [],
+  returns: [],
   ...parts,
 });
 const booking = (parts: Partial<Booking>): Booking => ({
@@ -57,7 +58,9 @@ it('says what the account comes to: balanced, owed, or credit', () => {
 
 it('shows as many of a long list as it is asked for', () => {
   const many = Array.from({ length: 25 }, (_none, at) => order({ number: `N-${at}` }));
-  expect([rowsOf('orders', many, [], shop).length, rowsOf('orders', many, [], shop, 20).length]).toEqual([10, 20]);
+  expect([rowsOf('orders', many, [], shop).length, rowsOf('orders', many, [], shop, { shown: 20 }).length]).toEqual([
+    10, 20,
+  ]);
 });
 
 it('what is owed is due: until a day where it is paid first, else as long as it is open', () => {

@@ -1,5 +1,6 @@
 import type { LocalShop } from '@vitrine/platform/doors';
 import { formatMoney } from '../catalogue/index.ts';
+import { piecesWords, returnNumber, returnState } from '../returns/index.ts';
 import { duesOf } from './plan-dues.ts';
 import type { Booking, OrderRow } from './records-repository.ts';
 
@@ -7,7 +8,7 @@ import type { Booking, OrderRow } from './records-repository.ts';
 export interface Section {
   title: string;
   text?: string;
-  rows?: { label: string; value: string }[];
+  rows?: { label: string; value: string; href?: string }[];
 }
 
 /** AC-026. */
@@ -23,7 +24,13 @@ export function sectionsOf(
   orders: readonly OrderRow[],
   bookings: readonly Booking[],
   shop: LocalShop,
-  shown: number = PAGE_LENGTH,
+  {
+    shown = PAGE_LENGTH,
+    returnLink,
+  }: {
+    shown?: number;
+    /** Where something of an order that was sent is sent back. */ returnLink?: (order: string) => string | undefined;
+  } = {},
 ): Section[] {
   const word = (key: string, values?: Readonly<Record<string, unknown>>): string => shop.message(key, values) ?? '';
   const money = (amount: number, currency: string): string => formatMoney(amount, { ...shop, currency });
@@ -58,6 +65,22 @@ export function sectionsOf(
       label: `${dates.format(at)} · ${word(`account.bookings.kind.${booked}`)}`,
       value: `${money(amount, currency)} · ${named(order)}`,
     }));
+  const returnRows = (order: OrderRow): NonNullable<Section['rows']> =>
+    order.returns.toReversed().map((each) => ({
+      label: `${dates.format(each.receipt?.receivedAt ?? each.announcedAt)} · ${word('returns.number', { number: returnNumber(order, each) })}`,
+      value: [
+        ...piecesWords(each.receipt?.pieces ?? each.pieces, order.lines),
+        ...(each.receipt === undefined ? [] : [money(each.receipt.amount, order.currency)]),
+        word(`returns.state.${returnState(each)}`),
+      ].join(' · '),
+    }));
+  const linkRows = (order: OrderRow): NonNullable<Section['rows']> => {
+    const href = order.state === 'closed' ? returnLink?.(order.id) : undefined;
+    const link =
+      href === undefined ? [] : [{ label: word('account.overview.returns'), value: word('returns.link'), href }];
+    return [...returnRows(order), ...link];
+  };
+
   switch (kind) {
     case 'orders':
       if (orders.length === 0) return [listed(word('account.menu.orders'), [])];
@@ -69,6 +92,7 @@ export function sectionsOf(
             value: money(gross, order.currency),
           })),
           { label: word('checkout.sum.total'), value: money(order.total, order.currency) },
+          ...linkRows(order),
         ],
       }));
     case 'bookings':
@@ -81,7 +105,7 @@ export function sectionsOf(
     case 'overview':
       return [
         listed(word('account.overview.shipments'), orderRows(orders.filter(({ state }) => state === 'confirmed'))),
-        listed(word('account.overview.returns'), []),
+        listed(word('account.overview.returns'), orders.flatMap(returnRows).slice(0, PAGE_LENGTH)),
         listed(word('account.overview.maturities'), dueRows.slice(0, PAGE_LENGTH)),
         listed(
           word('account.overview.payments'),

@@ -3,14 +3,18 @@ import type { Database } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
 import { orderLines, orders } from '../orders/index.ts';
 import { ledgerEntries, paymentAttempts, paymentMovements } from '../payments/index.ts';
+import { returnReceipts, returnsOf, type OrderReturn } from '../returns/index.ts';
 import { customerOwner } from '../session/index.ts';
 
-export type OrderRow = typeof orders.$inferSelect & { lines: (typeof orderLines.$inferSelect)[] };
+export type OrderRow = typeof orders.$inferSelect & {
+  lines: (typeof orderLines.$inferSelect)[];
+  returns: OrderReturn[];
+};
 
 /** What was booked of a customer's orders: positive is owed, negative was paid. */
 export interface Booking {
   order: string;
-  kind: 'sale' | 'cancellation' | 'receipt' | 'refund';
+  kind: 'sale' | 'cancellation' | 'return' | 'receipt' | 'refund';
   /** In minor units. */
   amount: number;
   currency: string;
@@ -48,7 +52,12 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
         .from(orderLines)
         .where(and(eq(orderLines.tenant, tenant), inArray(orderLines.order, ids)))
         .orderBy(asc(orderLines.n));
-      return found.map((order) => ({ ...order, lines: lines.filter((line) => line.order === order.id) }));
+      const back = await returnsOf(database, tenant, ids);
+      return found.map((order) => ({
+        ...order,
+        lines: lines.filter((line) => line.order === order.id),
+        returns: back.filter((each) => each.order === order.id),
+      }));
     },
     async bookings(tenant, customer) {
       const { id, number, currency, total } = orders;
@@ -88,6 +97,10 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
             inArray(paymentMovements.kind, ['captured', 'refunded']),
           ),
         );
+      const back = await database.orm
+        .select()
+        .from(returnReceipts)
+        .where(and(eq(returnReceipts.tenant, tenant), inArray(returnReceipts.order, ids)));
       const bookingOf = (id: string, kind: Booking['kind'], amount: number, at: Date): Booking[] => {
         const order = byId.get(id);
         return order === undefined ? [] : [{ order: order.number, kind, amount, currency: order.currency, at }];
@@ -99,6 +112,9 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
         }),
         ...paid.flatMap(({ order, kind, amount, at }) =>
           kind === 'captured' ? bookingOf(order, 'receipt', -amount, at) : bookingOf(order, 'refund', amount, at),
+        ),
+        ...back.flatMap(({ order, amount, receivedAt }) =>
+          amount === 0 ? [] : bookingOf(order, 'return', -amount, receivedAt),
         ),
       ].toSorted((one, other) => other.at.getTime() - one.at.getTime());
     },

@@ -21,6 +21,13 @@ export type { Availability, Product, ProductRecord, ProductTexts, Variant } from
 export { productCard, slugOf, type CardWords } from './product-card.ts';
 export { recordValues } from './product-view.ts';
 export { CARD_LIST, createProductCards, type ProductCards } from './product-cards.ts';
-export { releaseStock, reserveStock, sendStock, type NoteChanges, type Pieces } from './stock/reserve-stock.ts';
+export {
+  releaseStock,
+  reserveStock,
+  restock,
+  sendStock,
+  type NoteChanges,
+  type Pieces,
+} from './stock/reserve-stock.ts';
 export { sellingShop } from './stored-product.ts';
 export { prices, products, stock, stockMovements, variants } from './tables.ts';

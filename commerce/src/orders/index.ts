@@ -5,6 +5,7 @@
 export { createOrdersDomain, type OrdersDomain } from './orders-domain.ts';
 export { createPaidOrders } from './paid-orders.ts';
 export { orderNumber } from './order-number.ts';
+export { findOrder, linesOf, lockOrder, orderOfNumber, type Order, type OrderLine } from './orders-repository.ts';
 export type { OrderState } from './order-state.ts';
 export type { TendedOrder, TendOrders, Tending } from './tend-orders.ts';
 export { receiveTransfer, type Receipt } from './settle-orders.ts';

@@ -1,4 +1,4 @@
-import type { PaidOrders } from '../payments/index.ts';
+import { returnedOf, type PaidOrders } from '../payments/index.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { lockOrder } from './orders-repository.ts';
 
@@ -7,7 +7,9 @@ export function createPaidOrders(parts: Parameters<typeof confirmOrder>[2]): Pai
   return {
     async lock(transaction, tenant, id) {
       const order = await lockOrder(transaction, tenant, id);
-      return order && { worth: order.state === 'cancelled' ? 0 : order.total, locale: order.locale };
+      if (order === undefined) return undefined;
+      const worth = order.state === 'cancelled' ? 0 : order.total - (await returnedOf(transaction, tenant, id));
+      return { worth, locale: order.locale };
     },
     async covered(transaction, tenant, id) {
       const order = await lockOrder(transaction, tenant, id);

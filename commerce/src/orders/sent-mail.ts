@@ -16,6 +16,7 @@ export function sentMails({ database, mailer, shops }: Pick<Platform, 'database'
       // Erased since, or its shop is closed: there is nobody to tell.
       if (order === undefined || order.email === null || shop === undefined) return;
       const { number, buyer, address } = order;
+      const path = shop.link('return');
       const to = address === null ? '' : addressLines(address, shop).join('\n');
       const sent = await mailer.send({
         tenant: name,
@@ -25,6 +26,7 @@ export function sentMails({ database, mailer, shops }: Pick<Platform, 'database'
         text: [
           wordsOf(shop, 'checkout.mail.sent.text', { name: buyer?.firstName ?? '', shop: shop.name, number }),
           to,
+          path === undefined ? '' : wordsOf(shop, 'returns.mail.sent', { link: `${shop.origin}${path}` }),
           wordsOf(shop, 'checkout.mail.end', { shop: shop.name, mail: shop.mailAddress }),
         ]
           .filter((part) => part !== '')

@@ -4,7 +4,14 @@ import { tenantId, type Platform, type TenantId } from '@vitrine/platform/doors'
 import type { Ids } from '@vitrine/platform/ids';
 import { releaseStock, sendStock } from '../catalogue/index.ts';
 import { costOf } from '../instalments/index.ts';
-import { book, cancellationOf, type HostedPayments, type Payments, type Paylinks } from '../payments/index.ts';
+import {
+  book,
+  cancellationOf,
+  returnedOf,
+  type HostedPayments,
+  type Payments,
+  type Paylinks,
+} from '../payments/index.ts';
 import { releaseVoucher } from '../vouchers/index.ts';
 import { cancelUnpaid } from './confirm-order.ts';
 import { after } from './order-state.ts';
@@ -86,7 +93,8 @@ export function createTendOrders(parts: TendingParts): TendOrders {
       const order = await orderOfNumber(database, tenant, number);
       // What is not confirmed yet has its own way to be paid.
       if (order === undefined || parts.links === undefined || !OWED.includes(order.state)) return undefined;
-      const open = order.total - (await payments.keptFor(database, tenant, order.id));
+      const worth = order.total - (await returnedOf(database, tenant, order.id));
+      const open = worth - (await payments.keptFor(database, tenant, order.id));
       if (open <= 0) return undefined;
       const shop = parts.shops.find(tenant, order.locale);
       const path = shop?.link('paylink');
@@ -152,7 +160,8 @@ async function refundTransfer(
 ): Promise<OrderState | undefined> {
   const tenant = tenantId(name);
   const attempt = await payments.byReference(transaction, tenant, 'bank', number);
-  const owed = (await payments.keptFor(transaction, tenant, id)) - (state === 'cancelled' ? 0 : total);
+  const worth = state === 'cancelled' ? 0 : total - (await returnedOf(transaction, tenant, id));
+  const owed = (await payments.keptFor(transaction, tenant, id)) - worth;
   if (attempt === undefined || amount > owed) return undefined;
   await payments.record(transaction, tenant, attempt, { kind: 'refunded', reference: receipt, amount });
   return state;

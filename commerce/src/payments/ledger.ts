@@ -1,6 +1,7 @@
-import type { Transaction } from '@vitrine/platform/database';
+import type { Queries, Transaction } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
+import { and, eq, like, sql } from '@vitrine/platform/sql';
 import { ledgerEntries, ledgerPostings } from './tables.ts';
 
 /** `receivables`: what shoppers owe; negative, what was paid ahead. `credit`: what they pay for paying later. */
@@ -36,6 +37,26 @@ export async function book(
     .map((posting, n) => ({ tenant, entry: entry.id, n, currency, ...posting }));
   if (rows.length > 0) await orm.insert(ledgerPostings).values(rows);
   return true;
+}
+
+/** What returns took off an order, in minor units; their entries are named after the order and their number. */
+export async function returnedOf({ orm }: Queries, tenant: TenantId, order: string): Promise<number> {
+  const [row] = await orm
+    .select({ amount: sql<number>`coalesce(-sum(${ledgerPostings.amount}), 0)::int` })
+    .from(ledgerEntries)
+    .innerJoin(
+      ledgerPostings,
+      and(eq(ledgerPostings.tenant, ledgerEntries.tenant), eq(ledgerPostings.entry, ledgerEntries.id)),
+    )
+    .where(
+      and(
+        eq(ledgerEntries.tenant, tenant),
+        eq(ledgerEntries.kind, 'return'),
+        like(ledgerEntries.reference, `${order} %`),
+        eq(ledgerPostings.account, 'receivables'),
+      ),
+    );
+  return row?.amount ?? 0;
 }
 
 /** What undoes a sale: its buyer owes nothing of it any more, and what they paid is owed to them. */

@@ -13,7 +13,7 @@ interface ListedOrder {
 }
 
 /**
- * Runs `list`, `show <number>`, `receive <number>`, `refund <number>`, `cancel <number>`, `send <number>` or `paylink <number>` at the staff door of a running product.
+ * Runs `list`, `show <number>`, `receive <number>`, `refund <number>`, `cancel <number>`, `send <number>`, `returns <number>`, `take-back <number> <n>` or `paylink <number>` at the staff door of a running product.
  * @returns 0 done, 1 refused, 2 wrong usage, 3 the server does not answer
  */
 export async function runOrders(words: readonly string[], { env, out, err }: Terminal): Promise<0 | 1 | 2 | 3> {
@@ -75,6 +75,29 @@ export async function runOrders(words: readonly string[], { env, out, err }: Ter
     .argument('<number>')
     .action((number: string) => tend(number, { deed: 'send' }));
 
+  command('returns', 'shows what was announced to come back of an order, and what came')
+    .argument('<number>')
+    .action(async (number: string) =>
+      out(JSON.stringify(await ask(`/${encodeURIComponent(number)}/returns`), undefined, 2)),
+    );
+  command(
+    'take-back',
+    'notes what came back, all that was announced or the pieces that are named; its worth is taken off the order',
+  )
+    .argument('<number>')
+    .argument('<n>', 'which return of the order', wholeNumber)
+    .option('--pieces <line:quantity...>', 'lines by their place in the order, from 0; "none" refuses all', piecesOf)
+    .option('--restock', 'can be sold again')
+    .action(
+      async (number: string, n: number, { pieces, restock = false }: { pieces?: object[]; restock?: boolean }) => {
+        // Our own server wrote it.
+        const done = (await ask(`/${encodeURIComponent(number)}/returns/${n}`, { restock, pieces })) as {
+          number: string;
+          amount: number;
+        };
+        out(wish().json === true ? JSON.stringify(done) : `${done.number} took ${done.amount} off the order.`);
+      },
+    );
   command('paylink', 'makes a link by which whoever has it pays what is owed for an order, for 30 days')
     .argument('<number>')
     .action(async (number: string) => {
@@ -94,6 +117,14 @@ export async function runOrders(words: readonly string[], { env, out, err }: Ter
 function lineOf({ number, state, method, total, currency, placedAt }: ListedOrder): string {
   const amount = new Intl.NumberFormat('en', { style: 'currency', currency }).format(total / 100);
   return `${number}  ${state.padEnd(9)}  ${method.padEnd(10)}  ${amount.padStart(12)}  ${placedAt}`;
+}
+
+/** Of `0:1`, added to those named before; nothing of `none`. */
+function piecesOf(text: string, before: object[] = []): object[] {
+  if (text === 'none') return before;
+  const [, line, quantity] = /^(\d{1,3}):(\d{1,3})$/u.exec(text) ?? [];
+  if (line === undefined) throw new InvalidArgumentError('Expected pieces such as 0:1, or none.');
+  return [...before, { line: Number(line), quantity: Number(quantity) }];
 }
 
 function wholeNumber(text: string): number {

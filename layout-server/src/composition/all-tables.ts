@@ -13,6 +13,7 @@ import {
   paymentEvents,
   paymentMovements,
 } from '@vitrine/commerce/payments';
+import { returnReceipts, returns } from '@vitrine/commerce/returns';
 import { reviews, reviewVotes } from '@vitrine/commerce/reviews';
 import { searchHistory, searchMisses } from '@vitrine/commerce/search';
 import { refreshTokens, sessions } from '@vitrine/commerce/session';
@@ -56,6 +57,8 @@ export const ALL_TABLES = tableShapes([
   orders,
   orderLines,
   stockHolds,
+  returns,
+  returnReceipts,
   paylinks,
   paymentAttempts,
   paymentMovements,

@@ -18,6 +18,7 @@ import {
   payableBy,
   type PaymentProvider,
 } from '@vitrine/commerce/payments';
+import { createReturnsDomain, type ReturnsDomain } from '@vitrine/commerce/returns';
 import { createReviewsDomain, createReviewsRepository } from '@vitrine/commerce/reviews';
 import { createSearch, searchHistory } from '@vitrine/commerce/search';
 import { createSessionDomain, createSessions } from '@vitrine/commerce/session';
@@ -42,6 +43,7 @@ export interface Partners {
 export interface Domains {
   all: Domain[];
   orders: OrdersDomain;
+  returns: ReturnsDomain;
 }
 
 /** Every domain of the shop. A new one is a line here. */
@@ -68,6 +70,7 @@ export function createDomains(
     hosted: hosting?.hosted,
     links: hosting?.links,
   });
+  const returns = createReturnsDomain(platform, { hosted: hosting?.hosted });
   const all: Domain[] = [
     products,
     search,
@@ -81,6 +84,7 @@ export function createDomains(
     }),
     basket,
     orders,
+    returns,
     ...(hosting === undefined ? [] : [createPaymentsDomain(hosting.parts, hosting.hosted)]),
     createPaylinkDomain(hosting),
     createVouchers(platform),
@@ -102,7 +106,7 @@ export function createDomains(
     createBraFinder(),
     createLending(platform, accounts),
   ];
-  return { all, orders };
+  return { all, orders, returns };
 }
 
 function hostPayments(platform: Platform, provider: PaymentProvider) {

@@ -1,4 +1,5 @@
 import type { TendOrders } from '@vitrine/commerce/orders';
+import type { TendReturns } from '@vitrine/commerce/returns';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '@vitrine/platform/clock';
@@ -21,6 +22,7 @@ import {
   orderRoutes,
   paylinkRoute,
   personRoutes,
+  returnRoutes,
   reviewRoutes,
   searchRoutes,
 } from '../rest/index.ts';
@@ -36,6 +38,7 @@ export interface StaffServerParts {
   open: OpenServer;
   domains: readonly Domain[];
   orders: TendOrders;
+  returns: TendReturns;
   platform: Platform;
   database: Database;
   staff: Staff;
@@ -68,6 +71,7 @@ export function openStaffServer({
   platform,
   database,
   orders,
+  returns,
   staff,
   audit,
   families,
@@ -101,6 +105,7 @@ export function openStaffServer({
   const service = { orders, shopOf: (tenant: string) => platform.shops.find(tenant)?.tenant, receive, audit };
   orderRoutes(server, service);
   paylinkRoute(server, service);
+  returnRoutes(server, { ...service, returns });
   pictureRoute(server, pictures);
   galleryDoor(server, { examples, families, receive, staff, audit, clock, signer, rendererUrl, isOpen: galleryIsOpen });
   void server.register(staffDoor({ receive, staff, audit, clock, signer, logger, ...services }));

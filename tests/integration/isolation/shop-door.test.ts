@@ -451,6 +451,24 @@ const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
       expect(answer.statusCode).toBe(403);
     },
   },
+  'GET /orders/:tenant/:number/returns': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({ url: '/orders/elm/any/returns', headers: staffOfOak });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
+  'POST /orders/:tenant/:number/returns/:n': {
+    apart: async () => {
+      const url = '/orders/elm/any/returns/1';
+      const answer = await app.staffServer.inject({
+        method: 'POST',
+        url,
+        headers: staffOfOak,
+        payload: { restock: true },
+      });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
   'POST /orders/:tenant/:number/paylink': {
     apart: async () => {
       const answer = await app.staffServer.inject({

@@ -67,6 +67,25 @@ export async function sendStock({ orm }: Transaction, tenant: TenantId, sent: re
   }
 }
 
+/** Puts pieces that came back on the shelf again; those of an article that the shop has no more stay away. */
+export async function restock(
+  transaction: Transaction,
+  tenant: TenantId,
+  back: readonly Pieces[],
+  note: NoteChanges,
+): Promise<void> {
+  for (const { variant, quantity } of inOrder(back)) {
+    const answer: unknown = await transaction.orm.execute(sql`
+      update stock set on_hand = stock.on_hand + ${quantity}
+      from variant v join product p on p.tenant = v.tenant and p.sku = v.product
+      where stock.tenant = ${tenant} and stock.variant = ${variant} and v.tenant = stock.tenant and v.sku = stock.variant
+      returning stock.on_hand, stock.backorder, stock.reserved, p.sku as product, p.record->'categories' as categories`);
+    const [row] = (answer as { rows: Row[] }).rows;
+    // A piece more on the shelf shows as one less that is taken does.
+    if (row !== undefined) await note(transaction, tenant, tagsOf(tenant, row, -quantity));
+  }
+}
+
 /** One statement: of two that want the last piece, the second sees what the first left. */
 async function add({ orm }: Transaction, tenant: TenantId, { variant, quantity }: Pieces): Promise<Row | undefined> {
   const answer: unknown = await orm.execute(sql`

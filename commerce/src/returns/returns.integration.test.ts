@@ -1,0 +1,146 @@
+import { fixedClock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import { tenantId } from '@vitrine/platform/doors';
+import { randomIds } from '@vitrine/platform/ids';
+import { eq, sql } from '@vitrine/platform/sql';
+import { testEngines } from '@vitrine/platform/testing/databases';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { products, stock, variants } from '../catalogue/index.ts';
+import { orderLines, orders } from '../orders/index.ts';
+import { book, returnedOf, saleOf } from '../payments/index.ts';
+import { announceReturn } from './announce-return.ts';
+import { returnsOf } from './returns-repository.ts';
+import { returnReceipts } from './tables.ts';
+import { takeBack } from './take-back.ts';
+
+const [OAK, ELM] = [tenantId('oak'), tenantId('elm')];
+const AT = new Date('2026-11-23T10:00:00Z');
+
+describe.each(testEngines())('returns on $engine', ({ open }) => {
+  let database: Database;
+  const sent: string[] = [];
+  const settled: string[] = [];
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  const parts = () => ({
+    database,
+    clock: fixedClock(AT.toISOString()),
+    ids: randomIds,
+    changes: { note: async () => undefined },
+    outbox: { put: async (_in: unknown, _of: string, { kind }: { kind: string }) => void sent.push(kind) },
+    hosted: { settleLater: async (_in: unknown, _of: string, order: string) => void settled.push(order) },
+  });
+
+  /** Two coats and a hat, sent for 5.00, 183.00 in all. */
+  async function sell(id: string, state: 'closed' | 'confirmed' = 'closed'): Promise<void> {
+    const common = { locale: 'de-AT', currency: 'EUR', method: 'invoice', quote: 'q', owner: 'customer:klara' };
+    const sums = { total: 18_300, delivery: 500, tax: 3_050 };
+    await database.transaction(async (transaction) => {
+      const { orm } = transaction;
+      for (const [sku, quantity] of Object.entries({ COAT: 2, HAT: 1 })) {
+        const product = { status: 'active', record: { categories: [] }, hash: '', importedAt: AT } as const;
+        await orm
+          .insert(products)
+          .values({ tenant: OAK, sku, ...product })
+          .onConflictDoNothing();
+        await orm.insert(variants).values({ tenant: OAK, sku, product: sku }).onConflictDoNothing();
+        await orm
+          .insert(stock)
+          .values({ tenant: OAK, variant: sku, onHand: quantity, backorder: 0 })
+          .onConflictDoNothing();
+      }
+      await orm
+        .insert(orders)
+        .values({ tenant: OAK, id, number: `N${id}`, basket: id, state, placedAt: AT, ...common, ...sums });
+      const line = { tenant: OAK, order: id, options: '', taxRate: 2_000 };
+      await orm.insert(orderLines).values([
+        {
+          ...line,
+          n: 0,
+          product: 'COAT',
+          variant: 'COAT',
+          name: 'Mantel',
+          quantity: 2,
+          unit: 7_900,
+          gross: 15_800,
+          tax: 2_633,
+        },
+        {
+          ...line,
+          n: 1,
+          product: 'HAT',
+          variant: 'HAT',
+          name: 'Hut',
+          quantity: 1,
+          unit: 2_000,
+          gross: 2_000,
+          tax: 333,
+        },
+      ]);
+      const entry = { kind: 'sale', reference: id, currency: 'EUR', postings: saleOf(18_300, 3_050), at: AT } as const;
+      await book(transaction, OAK, entry, randomIds);
+    });
+  }
+  const onHand = async (sku: string): Promise<number | undefined> => {
+    const [row] = await database.orm.select().from(stock).where(eq(stock.variant, sku));
+    return row?.onHand;
+  };
+
+  it('announced and taken back many times at once are one, with one booking, and goods are back once', async () => {
+    await sell('o1');
+    const wish = { order: 'o1', n: 1, pieces: [{ line: 0, quantity: 1 }] };
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => announceReturn(parts(), OAK, wish)));
+    expect(outcomes).toEqual(Array.from({ length: 6 }, () => ({ kind: 'announced', n: 1 })));
+    const before = (await onHand('COAT')) ?? 0;
+    const found = { number: 'No1', n: 1, isRestocked: true };
+    const taken = await Promise.all(Array.from({ length: 6 }, () => takeBack(parts(), OAK, found)));
+    expect(taken).toEqual(Array.from({ length: 6 }, () => ({ kind: 'done', amount: 7_900 })));
+    expect([await onHand('COAT'), await returnedOf(database, OAK, 'o1')]).toEqual([before + 1, 7_900]);
+    expect([sent, settled]).toEqual([['return-announced', 'return-received'], ['o1']]);
+    expect(await takeBack(parts(), OAK, { ...found, isRestocked: false })).toEqual({ kind: 'refused' });
+  });
+
+  it('of all of an order give back all that it cost, delivery too, and leave nothing on the books', async () => {
+    await sell('o2');
+    await announceReturn(parts(), OAK, { order: 'o2', n: 1, pieces: [{ line: 0, quantity: 1 }] });
+    const rest = [
+      { line: 0, quantity: 1 },
+      { line: 1, quantity: 1 },
+    ];
+    await announceReturn(parts(), OAK, { order: 'o2', n: 2, pieces: rest });
+    await takeBack(parts(), OAK, { number: 'No2', n: 2, isRestocked: false });
+    expect(await takeBack(parts(), OAK, { number: 'No2', n: 1, isRestocked: false })).toEqual({
+      kind: 'done',
+      amount: 8_400,
+    });
+    expect(await returnedOf(database, OAK, 'o2')).toBe(18_300);
+    const answer: unknown = await database.orm.execute(sql`
+      select p.account, sum(p.amount)::int as left from ledger_entry e
+      join ledger_posting p on p.tenant = e.tenant and p.entry = e.id
+      where e.reference like 'o2%' group by p.account having sum(p.amount) <> 0`);
+    expect((answer as { rows: unknown[] }).rows).toEqual([]);
+  });
+
+  it('are refused for more than is left, what was not sent, and what was refused before can be announced again', async () => {
+    await sell('o3');
+    await sell('o4', 'confirmed');
+    const announce = (order: string, n: number, quantity: number) =>
+      announceReturn(parts(), OAK, { order, n, pieces: [{ line: 0, quantity }] });
+    expect((await announce('o4', 1, 1)).kind).toBe('refused');
+    expect((await announce('o3', 1, 3)).kind).toBe('refused');
+    expect((await announce('o3', 1, 2)).kind).toBe('announced');
+    expect([(await announce('o3', 1, 1)).kind, (await announce('o3', 2, 1)).kind]).toEqual(['changed', 'refused']);
+    const some = { number: 'No3', n: 1, isRestocked: false };
+    expect((await takeBack(parts(), OAK, { ...some, pieces: [{ line: 0, quantity: 3 }] })).kind).toBe('refused');
+    expect(await takeBack(parts(), OAK, { ...some, pieces: [] })).toEqual({ kind: 'done', amount: 0 });
+    expect((await announce('o3', 2, 1)).kind).toBe('announced');
+    expect((await takeBack(parts(), ELM, some)).kind).toBe('unknown');
+    expect(await returnsOf(database, ELM, ['o3'])).toEqual([]);
+  });
+
+  it('cannot be changed afterwards', async () => {
+    await expect(database.orm.update(returnReceipts).set({ amount: 1 })).rejects.toThrow();
+  });
+});
