@@ -427,6 +427,44 @@ it('AC-026: a customer sees the own orders and bookings, newest first, ten and t
   await other.context.close();
 });
 
+// Late: what comes back here changes what the customer owes.
+it('AC-018: the overview tells what is on its way, what comes back, what is due and what was paid', async () => {
+  const { page, context } = await shopper();
+  const overview = product.at('/mein-konto/uebersicht', 'lingerie');
+  const partOf = (title: string) =>
+    page.locator('main details').filter({ has: page.getByText(title, { exact: true }) });
+  await page.goto(product.at('/mein-konto/meine-bestellungen-und-lieferungen', 'lingerie'));
+  await sendLogin(page);
+  await page.getByRole('link', { name: 'Artikel zurückschicken' }).first().click();
+  const form = formOf(page, 'return');
+  await form.locator('select').first().selectOption('1');
+  await sendStep(page, 'return');
+  const [number = '', order = '', n = ''] = /(\d{10})-(\d)/u.exec(await page.locator('main').innerText()) ?? [];
+  await page.goto(overview);
+  for (const [title, content] of [
+    ['Sendungen unterwegs', /Bestellung \d{10}.*wird vorbereitet/su],
+    ['Retouren', new RegExp(`Retoure ${number}.*1 × .*angemeldet`, 'su')],
+    ['Fälligkeiten', /Fällig am \d\d\.\d\d\.\d{4}: /u],
+    ['Zahlungen', /Zahlung/u],
+  ] as const)
+    expect(await partOf(title).innerText()).toMatch(content);
+  const noted = await fetch(`http://127.0.0.1:${product.ports.staff}/orders/lingerie/${order}/returns/${n}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer demo-service' },
+    body: JSON.stringify({ restock: true }),
+  });
+  expect(noted.status).toBe(200);
+  await page.reload();
+  expect(await partOf('Retouren').innerText()).toMatch(/\d,\d\d\s€ · angekommen/u);
+  await context.close();
+  const other = await shopper();
+  await other.page.goto(overview);
+  await sendLogin(other.page, { mail: RETURNING });
+  const empty = other.page.locator('main details').filter({ hasText: 'Retouren' });
+  expect(await empty.innerText()).toContain('Keine Einträge vorhanden.');
+  await other.context.close();
+});
+
 // Last: afterwards the customer of the sister shop has another password.
 it('AC-012: a link gives a new password, once', async () => {
   const { page, context } = await shopper();

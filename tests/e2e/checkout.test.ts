@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_RULES, axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
-import { goToReview, formOf, payBy, payByCard, sendStep } from '../support/ordering.ts';
+import { goToReview, formOf, GUEST, payBy, payByCard, sendStep } from '../support/ordering.ts';
 import { ROOT } from '../support/product.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
@@ -40,7 +40,7 @@ const numberOn = async (page: Page): Promise<string> =>
   /\d{10}/u.exec(await page.locator('[data-order-number]').innerText())?.[0] ?? expect.fail('no number');
 
 describe('an order', () => {
-  it('by prepayment waits for its money, is confirmed by it, and is sent', async () => {
+  it('by prepayment waits for its money, is confirmed by it, is sent, and comes back', async () => {
     const page = await plainPage();
     await goToReview(page, shop, 'prepayment');
     await sendStep(page, 'checkout-order');
@@ -49,6 +49,23 @@ describe('an order', () => {
     expect(await orders('receive', number, '--amount', '7999', '--receipt', 'line-1')).toBe(`${number} is confirmed.`);
     expect(await orders('send', number)).toBe(`${number} is closed.`);
     await expect(orders('cancel', number)).rejects.toThrow('WRONG_STATE');
+    await page.goto(shop.at('/retoure'));
+    const find = formOf(page, 'return-find');
+    for (const email of ['wer@example.com', GUEST.email]) {
+      await find.locator('[name=order]').fill(number);
+      await find.locator('[name=email]').fill(email);
+      await sendStep(page, 'return-find');
+      expect(await find.count()).toBe(email === GUEST.email ? 0 : 1);
+    }
+    await formOf(page, 'return').locator('select').selectOption('1');
+    await sendStep(page, 'return');
+    expect(await page.locator('main').innerText()).toMatch(new RegExp(`Retoure ${number}-1[^]*angemeldet`, 'u'));
+    const taken = ['take-back', number, '1', '--restock'];
+    for (const times of [1, 2])
+      expect([times, await orders(...taken)]).toEqual([times, `${number}-1 took 7999 off the order.`]);
+    await page.reload();
+    expect(await page.locator('main').innerText()).toMatch(/Gutschrift\s+€\s79,99/u);
+    expect(await orders('refund', number, '--amount', '7999', '--receipt', 'line-2')).toBe(`${number} is closed.`);
     await page.context().close();
   });
 

@@ -141,6 +141,7 @@ describe.each(testEngines())('returns on $engine', ({ open }) => {
   });
 
   it('cannot be changed afterwards', async () => {
-    await expect(database.orm.update(returnReceipts).set({ amount: 1 })).rejects.toThrow();
+    const changed = database.orm.update(returnReceipts).set({ amount: 1 });
+    await expect(changed).rejects.toMatchObject({ cause: { message: expect.stringContaining('return_receipt') } });
   });
 });
