@@ -2053,6 +2053,16 @@ export interface PreviewBannerProps {
 }
 
 /**
+ * Props of the unknown node.
+ */
+export interface UnknownNodeProps {
+  /**
+   * The type that is not known.
+   */
+  type: string;
+}
+
+/**
  * Props of the page title.
  */
 export interface PageTitleProps {

@@ -38,6 +38,7 @@ export declare const checkSkeletonProps: CompiledValidator;
 export declare const checkDeferredProps: CompiledValidator;
 export declare const checkCountryLayerProps: CompiledValidator;
 export declare const checkPreviewBannerProps: CompiledValidator;
+export declare const checkUnknownNodeProps: CompiledValidator;
 export declare const checkPageTitleProps: CompiledValidator;
 export declare const checkShopFormProps: CompiledValidator;
 export declare const checkLegalLinksProps: CompiledValidator;

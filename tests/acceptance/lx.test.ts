@@ -6,7 +6,7 @@ import { buildSchema, isObjectType, type GraphQLObjectType } from 'graphql';
 import type { Browser } from 'playwright';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { acceptance } from '../support/acceptance-product.ts';
+import { acceptance, otherAcceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import {
   addComponent,
@@ -16,6 +16,7 @@ import {
   type Manifest,
   type Registry,
 } from '../support/new-component.ts';
+import { FUTURE } from '../support/newer-server.ts';
 import { openPreview, previewLink } from '../support/opened-preview.ts';
 import { nodeIds, ROOT, type CommandResult } from '../support/product.ts';
 import { until } from '../support/until.ts';
@@ -331,6 +332,52 @@ it('LX-008: every node in the HTML is a component of the registry, in the order 
       .map(({ id }) => id)
       .toSorted((one, other) => (place.get(one) ?? -1) - (place.get(other) ?? -1));
     expect([address, shown.map(({ id }) => id)]).toEqual([address, inOrder]);
+  }
+});
+
+it('LX-009: a node of a type that only a newer server knows is nothing on its page, a box with its name in a preview, and one line in the log', async () => {
+  const other = otherAcceptance();
+  const id = 'at/contact.layer';
+  const layer: Layer = {
+    page: 'contact',
+    prefix: 'at',
+    ops: [
+      {
+        op: 'insert',
+        parent: 'contact',
+        slot: 'main',
+        node: { id: FUTURE.id, type: 'rich-text', props: { html: '<p>Was von heute ist</p>' } },
+      } as Layer['ops'][number],
+    ],
+  };
+  const lines = (): string[] =>
+    readFileSync(path.join(other.dataDir, 'logs/renderer.log'), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"page with faults"') && line.includes(FUTURE.id));
+
+  const file = path.join(folder, 'future.json');
+  writeFileSync(file, JSON.stringify(layer));
+  const preview = await openPreview(other, await previewLink(other, file, '--as', id));
+  const shown = await preview.get('/service-hilfe/kontakt');
+  expect(shown.status).toBe(200);
+  expect(shown.body).toMatch(new RegExp(`<p[^>]*data-node="unknown-node"[^>]*>${FUTURE.type}</p>`));
+
+  const before = nodeIds((await other.get('/service-hilfe/kontakt')).body);
+  const { length: told } = lines();
+  ok(await other.layouts('publish', file, '--as', id));
+  try {
+    const page = await until('the layer is there', async () => {
+      const got = await other.get('/service-hilfe/kontakt');
+      return lines().length > told && got;
+    });
+    expect(page.status).toBe(200);
+    expect(nodeIds(page.body)).toEqual(before);
+    expect(page.body).not.toMatch(/hologram|Was von heute ist|unknown-node/);
+    expect(lines().slice(told)).toHaveLength(1);
+    expect(lines().at(-1)).toContain(`"nodeId":"${FUTURE.id}","type":"${FUTURE.type}"`);
+  } finally {
+    writeFileSync(file, JSON.stringify({ ...layer, ops: [] }));
+    ok(await other.layouts('publish', file, '--as', id));
   }
 });
 

@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { startProofLog } from '../../scripts/spec-coverage/proof-log.ts';
 import { contentServiceAt, startContentRecorder, type ContentService } from './content-recorder.ts';
+import { startNewerServer } from './newer-server.ts';
 import { productPorts, freePorts, threePortsInARow } from './ports.ts';
 import { preparedFolder } from './prepared-folder.ts';
 import { launch, productAt, ROOT, untilReady, type Place } from './product.ts';
@@ -74,7 +75,10 @@ export interface OtherAcceptance extends SharedProduct {
   gatewayPort: number;
 }
 
-/** The tag manager is left out, forms are protected by a script from outside, the gateway is elsewhere, nobody may test. */
+/**
+ * The tag manager is left out, forms are protected by a script from outside, the gateway is elsewhere, nobody may test; trees come
+ * from a newer layout server, which has types that the renderer does not know (`newer-server.ts`).
+ */
 export function otherAcceptance(): OtherAcceptance {
   const { gatewayPort, ...place } = inject('otherAcceptance');
   return { ...productAt(place), gatewayPort };
@@ -131,15 +135,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       REVALIDATE_TOKEN,
     },
   });
-  const [gatewayPort = 0] = await freePorts(1);
+  const [gatewayPort = 0, newerPort = 0] = await freePorts(2);
   const otherPlace: OtherPlace = {
     ports: await productPorts(),
     dataDir: await preparedFolder(),
     outputFile: path.join(folder, 'other-output'),
     gatewayPort,
   };
+  const newer = await startNewerServer(newerPort, otherPlace.ports.layoutServer);
   const other = launch(otherPlace, {
     env: {
+      LAYOUT_SERVER_URL: `http://127.0.0.1:${newerPort}`,
       SKIP_TAG_MANAGER: 'true',
       RECAPTCHA_SITE_KEY: 'site',
       RECAPTCHA_SESSION_TOKEN: 'token',
@@ -149,12 +155,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const stopBoth = (): Promise<unknown> => Promise.all([child, other].map(stopped));
   await Promise.all([untilReady(child, place), untilReady(other, otherPlace)]).catch(async (error: unknown) => {
     await stopBoth();
+    await newer.close();
     throw error;
   });
   project.provide('acceptance', place);
   project.provide('otherAcceptance', otherPlace);
   return async () => {
     await stopBoth();
+    await newer.close();
     await recorder.close();
     for (const { dataDir } of [place, otherPlace]) rmSync(dataDir, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });

@@ -235,6 +235,29 @@ describe('renderTree', () => {
     expect(kinds).toEqual([kind]);
   });
 
+  it('shows what stands in for an unknown type where there is a gap otherwise, and tells it all the same', () => {
+    const named = (root: ResolvedNode) => {
+      const { element, outcomes } = renderTree(root, {
+        components,
+        islandWords: { title: '', reset: '' },
+        instead: ({ id, type }) => ({ ...text(`<${type}>`), id }),
+      });
+      return [
+        renderToStaticMarkup(element)
+          .replace(/<[^>]*>/g, ' ')
+          .trim()
+          .split(/\s+/),
+        outcomes.map(({ kind }) => kind),
+      ];
+    };
+    expect(named(box([node('carousel', { id: 'rail' })]))).toEqual([
+      ['&lt;carousel&gt;'],
+      ['unknown-type', 'rendered', 'rendered'],
+    ]);
+    expect(named(node('carousel', { fallback: text('instead') }))[0]).toEqual(['instead']);
+    expect(named(box([node('throws'), text('kept')]))[0]).toEqual(['kept']);
+  });
+
   it('says what was expected, what came and where', () => {
     expect(render(node('carousel', { id: 'rail' })).messages).toEqual([
       'node "rail": expected a component of this catalog, got "carousel" version 1',

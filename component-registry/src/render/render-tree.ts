@@ -21,6 +21,8 @@ export interface RenderOptions {
   readonly islandWords: IslandWords;
   /** How many nodes may be tried, fallbacks included; what comes later is dropped. */
   readonly maxNodes?: number;
+  /** The node that stands where one of an unknown type would leave a gap; without it the gap stays. */
+  readonly instead?: (node: ResolvedNode) => ResolvedNode;
 }
 
 export interface RenderedTree {
@@ -40,9 +42,9 @@ const FAILED_BELOW = Symbol('failed below');
 /** Renders a resolved tree. Never throws for what a tree or a component does. @see docs/adr/0006-chakra-on-the-server.md */
 export function renderTree(
   root: ResolvedNode,
-  { components, islandWords, maxNodes = LIMITS.nodes }: RenderOptions,
+  { components, islandWords, maxNodes = LIMITS.nodes, instead }: RenderOptions,
 ): RenderedTree {
-  const walk = new Walk(components, islandWords, maxNodes);
+  const walk = new Walk(components, islandWords, maxNodes, instead);
   const element = makingElements(walk.page, () => walk.render(root, false, 0));
   return {
     element: element === FAILED || element === null ? jsx(Fragment, {}) : element,
@@ -55,12 +57,19 @@ class Walk {
   readonly page: PageElements;
   readonly outcomes: Outcome[] = [];
   readonly #components: RenderOptions['components'];
+  readonly #instead: RenderOptions['instead'];
   #nodesLeft: number;
 
-  constructor(components: RenderOptions['components'], islandWords: IslandWords, maxNodes: number) {
+  constructor(
+    components: RenderOptions['components'],
+    islandWords: IslandWords,
+    maxNodes: number,
+    instead: RenderOptions['instead'],
+  ) {
     this.page = new PageElements(islandWords);
     this.#components = components;
     this.#nodesLeft = maxNodes;
+    this.#instead = instead;
   }
 
   /** @param rescued whether an ancestor has a fallback, which is then preferred to a gap */
@@ -68,6 +77,10 @@ class Walk {
     const { fallback } = node;
     const own = this.#attempt(node, rescued || fallback !== undefined, depth);
     if (own !== FAILED && own !== FAILED_BELOW) return own;
+    if (fallback === undefined && !rescued && this.#instead !== undefined && this.#entryOf(node) === undefined) {
+      const other = this.#attempt(this.#instead(node), false, depth);
+      return other === FAILED_BELOW ? FAILED : other;
+    }
     const standIn = fallback === undefined ? FAILED : this.render(fallback, rescued, depth + 1);
     if (standIn !== FAILED || rescued || own === FAILED) return standIn;
     // No fallback helped: rather a gap where the fault is than to lose the node around it.
@@ -86,8 +99,8 @@ class Walk {
       return this.#fail(node, 'failed', `node "${id}": expected a tree within its budget of nodes, got more`);
     if (depth > LIMITS.depth * 2)
       return this.#fail(node, 'failed', `node "${id}": expected at most ${LIMITS.depth} levels, got more`);
-    const entry = Object.hasOwn(this.#components, type) ? this.#components[type] : undefined;
-    if (entry === undefined || entry.version !== v) {
+    const entry = this.#entryOf(node);
+    if (entry === undefined) {
       return this.#fail(
         node,
         'unknown-type',
@@ -110,6 +123,12 @@ class Walk {
       this.page.takeBack(begin);
       return this.#fail(node, 'failed', error instanceof Error ? `${error.name}: ${error.message}` : String(error));
     }
+  }
+
+  /** Undefined for a type or a version that this catalog has not. */
+  #entryOf({ type, v }: ResolvedNode): RegistryEntry | undefined {
+    const entry = Object.hasOwn(this.#components, type) ? this.#components[type] : undefined;
+    return entry?.version === v ? entry : undefined;
   }
 
   #slots({ slots }: ResolvedNode, rescued: boolean, depth: number): Slots | typeof FAILED_BELOW {

@@ -18,7 +18,7 @@ import { signer } from '../signer.ts';
 import { loadTree } from '../tree/load-tree.ts';
 import { CONTEXT_HEADER, readRenderRequest } from '../tree/render-request.ts';
 import { inlineScript } from './inline-script.ts';
-import { previewBanner } from './preview-banner.ts';
+import { previewBanner, unknownNode } from './preview-nodes.ts';
 
 export interface LoadedPage {
   readonly page: ResolvedPage;
@@ -46,7 +46,8 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   const { words } = page;
   const islandWords = { title: words.failed, reset: words.retry };
   const roots = page.preview ? [previewBanner(words), page.root] : [page.root];
-  const walked = await traced('walk tree', () => roots.map((root) => renderTree(root, { components, islandWords })));
+  const options = { components, islandWords, ...(page.preview ? { instead: unknownNode } : {}) };
+  const walked = await traced('walk tree', () => roots.map((root) => renderTree(root, options)));
   const outcomes = walked.flatMap((part) => part.outcomes);
   const css = walked.map((part) => part.css).join('');
   const hasPlaces = outcomes.some(({ type, kind }) => type === 'deferred' && kind === 'rendered');

@@ -76,6 +76,13 @@ describe('the negotiation', () => {
     expect(negotiation.fit('oak', 'whole', whole, older.hash)).toBe(whole);
   });
 
+  it('leaves a preview whole, so that its renderer can name what it does not know', () => {
+    const { negotiation, fit } = setup();
+    negotiation.learn(older);
+    const preview = Buffer.from(bytesOf(text, video).toString().replace('"preview":false', '"preview":true'));
+    expect(fit(preview)).toBe(preview.toString());
+  });
+
   it('keeps what a tree became, counts its nodes once, by tenant and type', async () => {
     const { negotiation, counted } = setup();
     negotiation.learn(older);

@@ -13,7 +13,8 @@ export interface Negotiation {
   learn(offer: BuildCatalog): boolean;
   /**
    * The bytes of a tree for the build with this catalog: the very same if it can render all of it.
-   * Undefined if it can render nothing of it, or if the catalog is not known. Without `keep` nothing is kept of it.
+   * Undefined if it can render nothing of it, or if the catalog is not known. Without `keep` nothing is kept of it. A preview
+   * stays whole: its renderer names what it does not know.
    */
   fit(tenant: string, tree: string, bytes: Buffer, hash: string, options?: { keep: boolean }): Buffer | undefined;
 }
@@ -75,8 +76,17 @@ export function createNegotiation({
       const before = kept.get(key);
       if (before?.from === bytes) return before.bytes;
       const page = readTree(bytes);
+      // Whoever looks at a draft is shown by the renderer which nodes it does not know.
+      if (page.preview) return bytes;
       const { root, unknown } = prune(page.root, knows);
       for (const { type } of unknown) pruned.inc({ tenant, type });
+      if (unknown.length > 0) {
+        const nodes = unknown.map(({ id, type }) => `${id} (${type})`);
+        logger.warn(
+          { tenant, page: page.page, catalog: hash, nodes },
+          'nodes that a renderer of another build cannot show',
+        );
+      }
       const fitted = root === page.root ? bytes : root && Buffer.from(JSON.stringify({ ...page, root }));
       if (keep) kept.set(key, { from: bytes, bytes: fitted });
       return fitted;

@@ -6,3 +6,8 @@ export function previewBanner(words: ResolvedPage['words']): ResolvedNode {
   const close = { label: closePreview, failed };
   return { id: 'preview-banner', type: 'preview-banner', v: 1, props: { label, text, close } };
 }
+
+/** What a preview shows in the place of a node whose type this build does not know. */
+export function unknownNode({ id, type }: ResolvedNode): ResolvedNode {
+  return { id, type: 'unknown-node', v: 1, props: { type } };
+}
