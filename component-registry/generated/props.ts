@@ -1938,6 +1938,10 @@ export interface DeferredProps {
    */
   src?: string;
   /**
+   * What is asked at `/api/inform/graphql` first, as JSON; where there is nothing, or nobody answers, the place is left empty.
+   */
+  question?: string;
+  /**
    * The words for when the node does not come; left out, what waits stays without a word.
    */
   failure?: {
@@ -3476,6 +3480,70 @@ export interface ProductRecommendationsProps {
    * Items: A product.
    */
   products?: ProductCardData[];
+}
+
+/**
+ * Props of the recommended brands.
+ */
+export interface BrandRecommendationsProps {
+  /**
+   * Heading of the row.
+   */
+  title: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * Where they are, best first; left out or empty, nothing is shown.
+   *
+   * @minItems 0
+   * @maxItems 12
+   *
+   * Items: A way.
+   */
+  ways?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  }[];
+}
+
+/**
+ * Props of the recommended categories.
+ */
+export interface CategoryRecommendationsProps {
+  /**
+   * Heading of the row.
+   */
+  title: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * Where they are, best first; left out or empty, nothing is shown.
+   *
+   * @minItems 0
+   * @maxItems 12
+   *
+   * Items: A way.
+   */
+  ways?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  }[];
 }
 
 /**

@@ -63,6 +63,8 @@ export declare const checkProductGalleryProps: CompiledValidator;
 export declare const checkProductInfoProps: CompiledValidator;
 export declare const checkVariantChoiceProps: CompiledValidator;
 export declare const checkProductRecommendationsProps: CompiledValidator;
+export declare const checkBrandRecommendationsProps: CompiledValidator;
+export declare const checkCategoryRecommendationsProps: CompiledValidator;
 export declare const checkProductFactsProps: CompiledValidator;
 export declare const checkProductEnergyProps: CompiledValidator;
 export declare const checkProductDownloadsProps: CompiledValidator;

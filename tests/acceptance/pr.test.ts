@@ -383,3 +383,71 @@ it('PR-016: a wishlist with something on it shows nothing similar and asks for n
   expect(asked.filter((path) => /inform|\/-\/nodes\//u.test(path))).toEqual([]);
   await context.close();
 });
+
+/** A question about recommendations, as a page asks it. */
+interface Asked {
+  query: string;
+  variables: { sku: string; strategy?: string };
+}
+const INFORM = '/api/inform/graphql';
+
+/** Scrolls through a page, and gives what was asked of recommendations. */
+async function openRecommended(page: Page, path: string): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === INFORM && request.method() === 'POST')
+      asked.push(request.postDataJSON() as Asked);
+  });
+  await page.goto(product.at(path));
+  // Each is asked for when it comes near; what it brings moves the others down.
+  for (let step = 0; step < 8; step += 1) {
+    await page.mouse.wheel(0, 2_000);
+    await page.waitForLoadState('networkidle');
+  }
+  return asked;
+}
+
+it('PR-012: recommendations are asked for by GraphQL; where nobody answers the page is complete without them', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const asked = await openRecommended(page, '/p/SKU-1001');
+  await page.locator('[data-slot="4"] article').first().waitFor();
+  expect(asked.map(({ variables }) => variables.sku)).toContain('SKU-1001');
+  await context.close();
+
+  const blocked = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  await blocked.page.route(`**${INFORM}`, (route) => route.abort());
+  const refused = await openRecommended(blocked.page, '/p/SKU-1001');
+  await expect.poll(() => refused.length).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => blocked.page.locator('main [data-later]:visible').count()).toBe(0);
+  expect(await blocked.page.locator('[data-slot]').count()).toBe(0);
+  for (const type of ['product-gallery', 'variant-choice', 'add-to-basket', 'review-list'])
+    expect([type, await blocked.page.locator(`main [data-node="${type}"]`).first().isVisible()]).toEqual([type, true]);
+  await blocked.context.close();
+});
+
+it('PR-013: products, brands and categories are recommended, each by a node of its own', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  await openRecommended(page, '/p/SKU-1001');
+  await page.locator('[data-node="product-recommendations"] article').first().waitFor();
+  for (const type of ['brand-recommendations', 'category-recommendations']) {
+    const link = page.locator(`[data-node="${type}"] a`).first();
+    await link.waitFor();
+    expect((await product.get((await link.getAttribute('href')) ?? '')).status).toBe(200);
+  }
+  await context.close();
+});
+
+it('PR-014: the page of a product has the areas 1, 2 and 4, each asked for by its strategy, and no third', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const asked = await openRecommended(page, '/p/SKU-1001');
+  for (const [area, strategy] of [
+    ['1', 'seriesProducts'],
+    ['2', 'searchProductToProducts'],
+    ['4', 'searchReplace'],
+  ] as const) {
+    await page.locator(`main [data-slot="${area}"] article`).first().waitFor();
+    expect(asked.map(({ variables }) => variables.strategy)).toContain(strategy);
+  }
+  expect(await page.locator('[data-slot="3"]').count()).toBe(0);
+  await context.close();
+});

@@ -597,3 +597,23 @@ it('TN-016: the footer and the page before an order show three seals with the wa
   await until('the seals are back', async () => (await bodyOf('/')).includes('data-node="seal-strip"'));
   await page.context().close();
 });
+
+it('TN-022: the Austrian shop recommends products; with the switch off there is no such area, and nobody asks', async () => {
+  const areas = async (tenant: string): Promise<number> =>
+    (await product.get('/p/SKU-1001', { host: `${tenant}.localhost` })).body.split('RecommendationStrategy').length - 1;
+  expect(await areas('at')).toBeGreaterThanOrEqual(3);
+  const file = path.join(product.tenantsDir, 'zwei/tenant.json');
+  const before = readFileSync(file, 'utf8');
+  expect(await areas('zwei')).toBe(await areas('at'));
+  try {
+    const tenant = JSON.parse(before) as { switches: object };
+    writeFileSync(file, JSON.stringify({ ...tenant, switches: { ...tenant.switches, recommendations: false } }));
+    await until('nothing is recommended', async () => (await areas('zwei')) === 0);
+    expect((await product.get('/p/SKU-1001', { host: 'zwei.localhost' })).body).not.toMatch(
+      /-recommendations"|data-slot=/u,
+    );
+  } finally {
+    writeFileSync(file, before);
+    await until('products are recommended again', async () => (await areas('zwei')) > 0);
+  }
+});

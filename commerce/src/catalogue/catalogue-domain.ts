@@ -12,7 +12,9 @@ import { createProductCards, type ProductCards } from './product-cards.ts';
 import { createProductSource } from './product-source.ts';
 import { createProductsSource } from './products-source.ts';
 import { createForProductSource } from './recommendations/for-product-source.ts';
+import { createRecommender } from './recommendations/recommender.ts';
 import { createShopOrderSource } from './recommendations/shop-order-source.ts';
+import { createWaySources } from './recommendations/way-sources.ts';
 import { createSubstitutesSource } from './substitutes-source.ts';
 
 /** The domain of products, and its cards for the domains that show some. */
@@ -26,7 +28,7 @@ export interface CatalogueDomain extends Domain {
 
 /**
  * Products: the sources `product`, `delivery`, `offer`, `substitutes`, `products`, `recommendations` and
- * `product-recommendations`, what their own pages are about, and the queries `product`, `reviews` and `recommendations`.
+ * `product-recommendations`, `brand-recommendations` and `category-recommendations`, what their own pages are about, and the queries `product`, `reviews` and `recommendations`.
  */
 export function createCatalogueDomain(
   { shops, clock }: Pick<Platform, 'shops' | 'clock'>,
@@ -34,6 +36,7 @@ export function createCatalogueDomain(
   reviews: Pick<ReviewsRepository, 'find' | 'counts'>,
 ): CatalogueDomain {
   const cards = createProductCards(catalogue);
+  const recommender = createRecommender(catalogue);
   const goods = createGoodsFinder(catalogue, shops);
   const known = new WeakMap<ShopSchemaBuilder, ProductTypes>();
   const typesOf = (builder: ShopSchemaBuilder): ProductTypes => {
@@ -48,7 +51,7 @@ export function createCatalogueDomain(
     typesOf,
     graphql(builder) {
       addProductQueries(builder, typesOf(builder), goods);
-      addRecommendations(builder, typesOf(builder), { catalogue, goods });
+      addRecommendations(builder, typesOf(builder), { catalogue, goods, recommender });
     },
     subjects: goodsPages(catalogue),
     sources: [
@@ -58,7 +61,8 @@ export function createCatalogueDomain(
       createSubstitutesSource({ catalogue, cards }),
       createProductsSource({ catalogue, cards }),
       createShopOrderSource({ catalogue, cards }),
-      createForProductSource({ catalogue, cards }),
+      createForProductSource({ recommender, cards }),
+      ...createWaySources(recommender),
     ],
   };
 }

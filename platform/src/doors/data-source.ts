@@ -34,6 +34,11 @@ export interface DataSource {
    * answers are kept in no cache, no copy and no log. Its scope always has a `caller`.
    */
   personal?: true;
+  /**
+   * The question, in GraphQL, by which the browser finds out at `/api/inform/graphql` whether there is anything, before it asks
+   * for a node that comes later. Where there is nothing, or nobody answers, the node is left out.
+   */
+  question?(args: Readonly<Record<string, unknown>>): { query: string; variables: Readonly<Record<string, unknown>> };
   /** JSON Schema of the arguments; unknown ones must be refused. */
   argsSchema: object;
   /** JSON Schema of the value; anything else is garbage and counts as a failure. May name `shop.schema.json`. */

@@ -22,6 +22,14 @@ describe('Deferred', () => {
     expect(renderToStaticMarkup(Deferred({}, { waiting: skeleton }))).not.toContain('data-later=');
   });
 
+  it('says what is asked first, and has no words for when there is nothing', () => {
+    const html = renderToStaticMarkup(
+      Deferred({ src: '/-/nodes/v1.a.b', question: '{"query":"{ a }"}' }, { waiting: skeleton }),
+    );
+    expect(html).toContain('data-later-question="{&quot;query&quot;:&quot;{ a }&quot;}"');
+    expect(html).not.toContain('<button');
+  });
+
   it('keeps room behind a fallback that nobody sees, and has no words of its own there', () => {
     const html = renderToStaticMarkup(
       Deferred({ src: '/-/nodes/v1.a.b' }, { waiting: <p>Mehr im Winter.</p>, room: skeleton }),

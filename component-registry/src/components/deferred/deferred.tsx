@@ -17,6 +17,8 @@ const styles = {
     'html:not([data-later-script]) & > * > :is(output, [aria-hidden=true])': { display: 'none' },
   }),
   fallback: style(place),
+  // Perhaps there is nothing, and without a script nobody asks: not even a heading stands there.
+  asked: style(place, { 'html:not([data-later-script]) &': { display: 'none' } }),
   room: style({ visibility: 'hidden', 'html:not([data-later-script]) &': { display: 'none' } }),
   failure: style({
     display: 'flex',
@@ -51,10 +53,14 @@ const styles = {
 };
 
 /** The place of a node that the browser asks for after the page has loaded. It says nothing and moves nothing by itself: `LATER_SCRIPT` does. */
-export function Deferred({ src, failure }: DeferredProps, slots: Slots): ReactElement {
+export function Deferred({ src, question, failure }: DeferredProps, slots: Slots): ReactElement {
   const { waiting, room } = slots;
   return (
-    <div className={failure === undefined ? styles.fallback : styles.skeleton} data-later={src}>
+    <div
+      className={question === undefined ? (failure === undefined ? styles.fallback : styles.skeleton) : styles.asked}
+      data-later={src}
+      data-later-question={question}
+    >
       {waiting}
       {room === undefined ? null : (
         <div className={styles.room} aria-hidden="true" data-later-room="">

@@ -66,6 +66,29 @@ afterEach(() => {
 });
 
 describe('the script of places that come later', () => {
+  it('asks the question of a place first, and leaves nothing behind where nothing is recommended or nobody answers', async () => {
+    const html = PLACE.replace('data-later=', `data-later-question='{"query":"{ a }"}' data-later=`);
+    const told =
+      (recommendations: object): (() => Response) =>
+      () =>
+        Response.json({ data: { recommendations } });
+    answers = [told({ product: { products: [] } }), () => node()];
+    open(html);
+    await vi.waitFor(() => expect(observed.size).toBe(1));
+    comeNear(place());
+    await vi.waitFor(() => expect(place().querySelector('[data-node="product-rail"]')).not.toBeNull());
+    expect(asked).toEqual(['/api/inform/graphql', '/-/nodes/v1.a.b']);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const answer of [told({ product: null }), () => new Response('', { status: 503 })]) {
+      [asked, answers] = [[], [answer]];
+      open(html);
+      await vi.waitFor(() => expect(observed.has(place())).toBe(true));
+      comeNear(place());
+      await vi.waitFor(() => expect(place().hidden).toBe(true));
+      expect([asked, place().textContent]).toEqual([['/api/inform/graphql'], '']);
+    }
+  });
+
   it('asks once when a place comes near, never before, and puts the node in its place', async () => {
     answers = [() => node()];
     open();

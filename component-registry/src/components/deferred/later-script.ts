@@ -8,6 +8,7 @@
  * - What is smaller than its place leaves the rest free as long as it is in view, so that nothing below it jumps.
  * - Whoever has the focus inside what is replaced keeps it, on the same link if there is one.
  * - A failure is written into the console, with component and address, and told to the shop.
+ * - A place with a question asks it first, by GraphQL (PR-012); without anything to show, or without an answer, it goes.
  * - While it is asked for, a place is `aria-busy`; nothing is announced, for nobody asked. Only who pressed the button
  *   is told that it failed again.
  */
@@ -58,15 +59,24 @@ box.querySelector('button').onclick=()=>load(place,true)};
 const load=async(place,again)=>{
 if(place.hasAttribute('aria-busy'))return;
 place.setAttribute('aria-busy','true');
+const {laterQuestion:question}=place.dataset,leave=()=>{place.hidden=true;place.replaceChildren()};
+let url=question?'/api/inform/graphql':place.dataset.later;
 try{
-const answer=await fetch(place.dataset.later,{headers:{accept:'text/html'},signal:AbortSignal.timeout(10000)});
+if(question){
+const told=await fetch(url,{method:'POST',headers:{'content-type':'application/json','x-locale':html.lang},body:question,signal:AbortSignal.timeout(10000)});
+if(!told.ok)throw told.status+' '+told.statusText;
+const {recommendations}=(await told.json()).data||{};
+if(!Object.values(recommendations||{}).some(Boolean))return leave();
+url=place.dataset.later
+}
+const answer=await fetch(url,{headers:{accept:'text/html'},signal:AbortSignal.timeout(10000)});
 if(!answer.ok)throw answer.status+' '+answer.statusText;
 show(place,await answer.text())
 }catch(error){
-const fault={message:'[Network] '+(error.message||error),component:place.dataset.node,url:String(new URL(place.dataset.later,location.href))};
+const fault={message:'[Network] '+(error.message||error),component:place.dataset.node,url:String(new URL(url,location.href))};
 console.error(fault.message+'\\ncomponent: '+fault.component+'\\nurl: '+fault.url);
 if(navigator.sendBeacon)navigator.sendBeacon('/-/faults',new Blob([JSON.stringify(fault)],{type:'application/json'}));
-fail(place,again)}
+if(question)leave();else fail(place,again)}
 place.removeAttribute('aria-busy')};
 const begin=()=>{
 const places=d.querySelectorAll('[data-later]');

@@ -11,7 +11,9 @@ import { createChecks, type Check } from './schemas.ts';
 /** Every source by name, behind guards. */
 export interface DataSources {
   /** For the gates: undefined if no such source is registered. */
-  find(name: string): { personal: boolean; checkArgs(args: unknown): Fault[] } | undefined;
+  find(
+    name: string,
+  ): { personal: boolean; checkArgs(args: unknown): Fault[]; question?: DataSource['question'] } | undefined;
   /**
    * Fetches all needs of a page at once. Never rejects; every need has a result. Each failure is one line in the log, with
    * the component and the address that it failed for (DF-012).
@@ -68,6 +70,7 @@ interface Copy {
 interface Registered {
   source: DataSource;
   personal: boolean;
+  question: DataSource['question'];
   checkArgs: Check;
   checkValue: Check;
 }
@@ -82,6 +85,7 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
       {
         source,
         personal: source.personal === true,
+        question: source.question?.bind(source),
         checkArgs: compile(source.argsSchema),
         checkValue: compile(source.valueSchema),
       },

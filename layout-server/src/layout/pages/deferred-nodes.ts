@@ -14,6 +14,8 @@ export interface Skeletons {
 
 /** The page in which a node comes later, as far as the node depends on it. */
 export interface DeferringPage extends Omit<NodeReference, 'node' | 'visitor' | 'personal'> {
+  /** What the browser asks before it asks for a node, by the node's id (`DataSource.question`). */
+  questions?: ReadonlyMap<string, string>;
   /** Ids of the nodes whose data is for their visitor alone. */
   personal: ReadonlySet<string>;
   visitor: VisitorClass;
@@ -43,7 +45,16 @@ export function createDeferredNodes({
   signer: Pick<Signer, 'sign'>;
 }): (page: DeferringPage) => PlaceOf {
   const addressOf = (
-    { visitor, vary, library: _library, personal, query = {}, arms = {}, ...page }: DeferringPage,
+    {
+      visitor,
+      vary,
+      library: _library,
+      questions: _questions,
+      personal,
+      query = {},
+      arms = {},
+      ...page
+    }: DeferringPage,
     node: string,
   ): string => {
     const reference: NodeReference = {
@@ -77,6 +88,10 @@ export function createDeferredNodes({
     const { message } = page.library;
     const src = addressOf(page, draft.id);
     const skeleton = skeletonOf(draft, page.library);
+    const question = page.questions?.get(draft.id);
+    // What nobody may have to show does not fail: it is left out.
+    if (question !== undefined)
+      return { id: draft.id, type: TYPE, v: 1, props: { src, question }, slots: { waiting: [skeleton] } };
     if (fallback !== undefined)
       return {
         id: draft.id,

@@ -168,6 +168,7 @@ export function createTreeService({
         visitor: asker.visitor,
         vary: resolution.vary,
         personal: personalNodes(resolution, sources),
+        questions: questionsOf(resolution, sources),
         library,
       });
       const filled = await traced('fill page', named, async () => fill({ tree: wanted.tree, results, placeOf }));
@@ -253,6 +254,18 @@ function personalNodes({ later }: Resolution, sources: Pick<DataSources, 'find'>
   const isPersonal = ({ needs }: Resolution['later'][number]): boolean =>
     needs.some(({ source }) => sources.find(source)?.personal === true);
   return new Set(later.filter(isPersonal).map(({ node }) => node));
+}
+
+/** What the browser asks before it asks for a node that comes later, as JSON, by the node's id. */
+function questionsOf({ later }: Resolution, sources: Pick<DataSources, 'find'>): ReadonlyMap<string, string> {
+  return new Map(
+    later.flatMap(({ node, needs }) =>
+      needs.flatMap(({ source, args }) => {
+        const question = sources.find(source)?.question?.(args);
+        return question === undefined ? [] : [[node, JSON.stringify(question)] as const];
+      }),
+    ),
+  );
 }
 
 function resolveSet(

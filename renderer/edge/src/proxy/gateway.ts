@@ -3,6 +3,8 @@ import type { EdgeTenant } from '../tenants/tenant-directory.ts';
 
 /** The address of a shop's GraphQL, with its slash at the end and without. Neither leads to the other. */
 const GATEWAY = /^\/api\/gateway\/?(?=\?|$)/;
+/** Where pages ask for recommendations (PR-012): the same GraphQL, which is always the layout server's. */
+const INFORM = /^\/api\/inform\/graphql(?=\?|$)/;
 const ALLOWED = 'GET, POST';
 
 /** Whether an undecoded address is that of the shop's GraphQL. */
@@ -10,9 +12,14 @@ export function isGateway(url: string): boolean {
   return GATEWAY.test(url);
 }
 
+/** Whether GraphQL is spoken at an undecoded address. */
+export function isGraphql(url: string): boolean {
+  return GATEWAY.test(url) || INFORM.test(url);
+}
+
 /** The same address at the layout server. */
 export function pathAtLayoutServer(url: string): string {
-  return url.replace(GATEWAY, '/graphql');
+  return url.replace(GATEWAY, '/graphql').replace(INFORM, '/graphql');
 }
 
 /** Where a call of the gateway goes elsewhere; its query goes along. */

@@ -9,7 +9,7 @@ import { parseArms } from '../experiments/arms-cookie.ts';
 import type { Answered } from '../answer/answered.ts';
 import { boundOf, MOST_BYTES } from '../proxy/api-bodies.ts';
 import { API_METHODS, type ApiAnswer, type ApiCall } from '../proxy/api-proxy.ts';
-import { gatewayRefusal, isGateway } from '../proxy/gateway.ts';
+import { gatewayRefusal, isGateway, isGraphql } from '../proxy/gateway.ts';
 import { callerOf, localeOfCall } from '../request/caller.ts';
 import { isSameSite } from '../request/form-origin.ts';
 import { readVisitor } from '../request/visitor.ts';
@@ -85,7 +85,7 @@ export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
     const method = API_METHODS.find((each) => each === exchange.method) ?? 'GET';
     if (method !== 'GET' && !isSameSite(exchange))
       return refuse(exchange, tenant.id, 403, 'This was sent from another site.\n');
-    const refusal = isGateway(url) ? gatewayRefusal(method, headers) : undefined;
+    const refusal = isGraphql(url) ? gatewayRefusal(method, headers) : undefined;
     if (refusal !== undefined) return refuse(exchange, tenant.id, refusal.status, refusal.text, refusal.headers);
     const identity = await identify(tenant.id, exchange);
     if (identity === undefined) return refuse(exchange, tenant.id, ...UNREACHABLE);

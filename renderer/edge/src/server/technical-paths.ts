@@ -1,6 +1,6 @@
 import { PAGE_METHODS } from '../pages/form-door.ts';
 import { API_METHODS } from '../proxy/api-proxy.ts';
-import { isGateway } from '../proxy/gateway.ts';
+import { isGraphql } from '../proxy/gateway.ts';
 
 /** Where the router finds forms and wrong methods of pages; which page it is, the door reads from the undecoded address. */
 export const PAGE_ROUTE = '/page';
@@ -24,6 +24,6 @@ const TOLD = /^\/-\/(?:consent|csp|faults|seen)(?:\?|$)/;
 /** What an undecoded address takes, in the words of the header Allow. */
 export function methodsOf(url: string): string {
   if (!isTechnical(url) || url.startsWith('/__testpanel')) return PAGE_METHODS;
-  if (url.startsWith('/api/')) return isGateway(url) ? 'GET, POST' : API_METHODS.join(', ');
+  if (url.startsWith('/api/')) return isGraphql(url) ? 'GET, POST' : API_METHODS.join(', ');
   return TOLD.test(url) ? 'POST' : 'GET, HEAD';
 }
