@@ -5628,3 +5628,66 @@ export interface LendMoneyProps {
     href: string;
   };
 }
+
+/**
+ * Props of the question whether a page was helpful.
+ */
+export interface CustomerFeedbackProps {
+  /**
+   * The form's name, by which the shop takes it. A page has a form once.
+   */
+  form: string;
+  /**
+   * What the visitor sent and must correct: `{ "$ctx": "form" }`.
+   */
+  state: {
+    /**
+     * The form that was sent; empty if none was.
+     */
+    name: string;
+    /**
+     * What was sent, by field.
+     */
+    values: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong, by field.
+     */
+    errors: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong with the whole.
+     */
+    problem?: string;
+  };
+  /**
+   * The question.
+   */
+  title: string;
+  /**
+   * The answer that it was.
+   */
+  yes: string;
+  /**
+   * The answer that it was not.
+   */
+  no: string;
+  /**
+   * Words of the field for a comment.
+   */
+  comment: string;
+  /**
+   * Says that nobody has to write one.
+   */
+  optional?: string;
+  /**
+   * The button.
+   */
+  submitLabel: string;
+  /**
+   * What is said once it was sent.
+   */
+  savedText?: string;
+}

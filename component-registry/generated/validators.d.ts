@@ -89,3 +89,4 @@ export declare const checkInstalmentLinkProps: CompiledValidator;
 export declare const checkContactFormProps: CompiledValidator;
 export declare const checkPaymentWayProps: CompiledValidator;
 export declare const checkLendMoneyProps: CompiledValidator;
+export declare const checkCustomerFeedbackProps: CompiledValidator;

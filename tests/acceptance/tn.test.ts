@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance, ASSET_HOST } from '../support/acceptance-product.ts';
@@ -616,4 +617,35 @@ it('TN-022: the Austrian shop recommends products; with the switch off there is 
     writeFileSync(file, before);
     await until('products are recommended again', async () => (await areas('zwei')) > 0);
   }
+});
+
+it('TN-019: the sister shop asks whether a page was helpful, and staff read the answers; the Austrian one does not ask', async () => {
+  for (const path of ['/', '/p/SKU-1001', '/c/damenmode', '/s/kleid', '/warenkorb'])
+    expect([path, (await product.get(path)).body.includes('customer-feedback')]).toEqual([path, false]);
+
+  const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+  await page.goto(product.at('/p/SKU-1001', 'lingerie'));
+  const feedback = page.locator('[data-node="customer-feedback"]');
+  await feedback.getByRole('heading', { name: 'War diese Seite hilfreich?' }).waitFor();
+  await feedback.getByRole('button', { name: 'Absenden' }).click();
+  await feedback.getByText('Bitte wähle Ja oder Nein.').waitFor();
+  await feedback.getByRole('radio', { name: 'Nein' }).check();
+  await feedback.getByLabel('Was können wir besser machen?').fill('Die Größentabelle fehlt.');
+  await feedback.getByRole('button', { name: 'Absenden' }).click();
+  await feedback.getByText('Danke für deine Antwort!').waitFor();
+  await context.close();
+
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['layout-server/src/cli/reviews.ts', 'feedback', '--tenant', 'lingerie', '--json'],
+    { cwd: ROOT, env: { ...process.env, DATA_DIR: product.dataDir, STAFF_PORT: String(product.ports.staff) } },
+  );
+  expect(JSON.parse(stdout)).toContainEqual(
+    expect.objectContaining({
+      route: 'product',
+      subject: 'SKU-1001',
+      isHelpful: false,
+      comment: 'Die Größentabelle fehlt.',
+    }),
+  );
 });

@@ -13,14 +13,26 @@ interface PendingReview {
   writtenAt: string;
 }
 
+/** What somebody said of a page, as the staff door gives it. */
+interface PageFeedback {
+  route: string;
+  subject: string;
+  locale: string;
+  isHelpful: boolean;
+  comment: string;
+  saidAt: string;
+}
+
 /**
- * Runs `pending`, `publish <id>` or `refuse <id>` at the staff door of a running product.
+ * Runs `feedback`, `pending`, `publish <id>` or `refuse <id>` at the staff door of a running product.
  * @returns 0 done, 1 refused, 2 wrong usage, 3 the server does not answer
  */
 export async function runReviews(words: readonly string[], { env, out, err }: Terminal): Promise<0 | 1 | 2 | 3> {
   const call = createStaffCall(staffDoorOf(env, 'demo-merchandiser'));
   const program = new Command('reviews')
-    .description('What shoppers wrote about products: shown once somebody of the shop let it through.')
+    .description(
+      'What shoppers wrote: about products, shown once somebody of the shop let it through, and about pages.',
+    )
     .requiredOption('--tenant <id>', 'the shop', env['DEFAULT_TENANT'] || 'de')
     .option('--json', 'answers for programs')
     .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => err(text.trimEnd()) })
@@ -65,6 +77,18 @@ export async function runReviews(words: readonly string[], { env, out, err }: Te
     .exitOverride()
     .action((id: string) => decide(id, 'refused'));
 
+  program
+    .command('feedback')
+    .description('lists what was said of pages in the last 90 days, the newest first, at most 200')
+    .exitOverride()
+    .action(async () => {
+      const answer = await call(`/feedback/${encodeURIComponent(wish().tenant)}`);
+      // Our own server wrote it.
+      const { feedback } = JSON.parse(await answer.text()) as { feedback: PageFeedback[] };
+      if (wish().json === true) out(JSON.stringify(feedback, undefined, 2));
+      else out(feedback.length === 0 ? 'Nobody said anything.' : feedback.map(feedbackText).join('\n'));
+    });
+
   try {
     await program.parseAsync([...words], { from: 'user' });
     return 0;
@@ -76,4 +100,8 @@ export async function runReviews(words: readonly string[], { env, out, err }: Te
 function reviewText({ id, product, nickname, stars, title, text, writtenAt }: PendingReview): string {
   const head = `${id}  ${product}  ${'★'.repeat(stars)}${'☆'.repeat(5 - stars)}  ${nickname}, ${writtenAt}`;
   return [head, ...(title === '' ? [] : [title]), text].join('\n');
+}
+
+function feedbackText({ route, subject, isHelpful, comment, saidAt }: PageFeedback): string {
+  return [isHelpful ? 'yes' : 'no ', saidAt, route, subject, comment].filter((part) => part !== '').join('  ');
 }

@@ -2,6 +2,7 @@ import { customerAddresses, customers, passwordLinks } from '@vitrine/commerce/a
 import { baskets } from '@vitrine/commerce/basket';
 import { prices, products, stock, stockMovements, variants } from '@vitrine/commerce/catalogue';
 import { contactFiles, contactMessages } from '@vitrine/commerce/contact';
+import { pageFeedback } from '@vitrine/commerce/feedback';
 import { creditFiles, loanRequests } from '@vitrine/commerce/lending';
 import { mailingRecipients, newsletterSubscriptions } from '@vitrine/commerce/newsletter';
 import { checkouts, orderLines, orders, stockHolds } from '@vitrine/commerce/orders';
@@ -43,6 +44,7 @@ export const ALL_TABLES = tableShapes([
   mailingRecipients,
   contactMessages,
   contactFiles,
+  pageFeedback,
   customers,
   customerAddresses,
   passwordLinks,

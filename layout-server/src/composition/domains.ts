@@ -3,6 +3,7 @@ import { createAccounts, type Joiner } from '@vitrine/commerce/accounts';
 import { baskets, createBasketDomain } from '@vitrine/commerce/basket';
 import { createBraFinder } from '@vitrine/commerce/bra-finder';
 import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
+import { createFeedbackDomain } from '@vitrine/commerce/feedback';
 import { createInstalments } from '@vitrine/commerce/instalments';
 import { createContactDomain } from '@vitrine/commerce/contact';
 import { createLending, creditFiles, loanRequests } from '@vitrine/commerce/lending';
@@ -95,6 +96,7 @@ export function createDomains(
     }),
     createNewsletter(platform),
     createContactDomain(platform),
+    createFeedbackDomain(platform),
     createWithdrawalDomain(platform),
     createSessionDomain(
       platform,

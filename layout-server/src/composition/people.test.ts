@@ -23,6 +23,7 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   payment_event: 'by the reference of a provider',
   payment_movement: 'by the id of an attempt; sums',
   price: 'what goods cost; the names of staff who set it',
+  page_feedback: 'what somebody said of a page, without who said it',
   preview_links: 'links of staff to drafts',
   product: 'goods',
   review: 'by the id of a customer or of a browser, under a name that the writer chose',

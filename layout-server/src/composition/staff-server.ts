@@ -23,6 +23,7 @@ import {
   paylinkRoute,
   personRoutes,
   returnRoutes,
+  feedbackRoutes,
   reviewRoutes,
   searchRoutes,
 } from '../rest/index.ts';
@@ -101,6 +102,7 @@ export function openStaffServer({
   });
   personRoutes(server, { kept: keptOfPeople(domains, database, dataDir), receive, audit });
   searchRoutes(server, { platform, shopOf: (tenant) => platform.shops.find(tenant)?.tenant, receive });
+  feedbackRoutes(server, { platform, shopOf: (tenant) => platform.shops.find(tenant)?.tenant, receive });
   reviewRoutes(server, { platform, shopOf: (tenant) => platform.shops.find(tenant)?.tenant, receive, audit });
   const service = { orders, shopOf: (tenant: string) => platform.shops.find(tenant)?.tenant, receive, audit };
   orderRoutes(server, service);

@@ -14,6 +14,7 @@ export { createHttpServer } from './http-server.ts';
 export { internalDoor, type InternalDoorParts } from './internal-door.ts';
 export { orderRoutes, paylinkRoute } from './order-routes.ts';
 export { returnRoutes } from './return-routes.ts';
+export { feedbackRoutes } from './feedback-routes.ts';
 export { reviewRoutes } from './review-routes.ts';
 export { searchRoutes } from './search-routes.ts';
 export { personRoutes } from './person-routes.ts';

@@ -422,6 +422,12 @@ const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
       expect(answer.statusCode).toBe(403);
     },
   },
+  'GET /feedback/:tenant': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({ url: '/feedback/elm', headers: staffOfOak });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
   'GET /searches/:tenant/misses': {
     apart: async () => {
       const answer = await app.staffServer.inject({ url: '/searches/elm/misses', headers: staffOfOak });
