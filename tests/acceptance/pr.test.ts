@@ -451,3 +451,39 @@ it('PR-014: the page of a product has the areas 1, 2 and 4, each asked for by it
   expect(await page.locator('[data-slot="3"]').count()).toBe(0);
   await context.close();
 });
+
+it('PR-017: a product in a paid place says so; that it was seen or clicked is told only with consent to advertising', async () => {
+  const open = async (consent: string): Promise<{ page: Page; context: BrowserContext; told: unknown[] }> => {
+    const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    await context.addCookies([{ name: 'consent', value: consent, url: product.at('/') }]);
+    const told: unknown[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/sponsored') told.push(request.postDataJSON());
+    });
+    await page.goto(product.at('/s/kleid'));
+    await startScripts(page);
+    return { page, context, told };
+  };
+  const paidIn = (page: Page): Locator => page.locator('main article[data-sponsored]');
+  const agreeing = await open('C0001,C0004');
+  const paid = paidIn(agreeing.page);
+  expect(await paid.count()).toBe(1);
+  await paid.getByText('Anzeige', { exact: false }).waitFor();
+  await paid.scrollIntoViewIfNeeded();
+  const sku = await paid.getAttribute('data-item');
+  await expect.poll(() => agreeing.told).toEqual([{ sku, kind: 'view' }]);
+  await paid.getByRole('link').first().click();
+  await agreeing.page.locator('body[data-page="product"]').waitFor();
+  expect(agreeing.told).toEqual([
+    { sku, kind: 'view' },
+    { sku, kind: 'click' },
+  ]);
+  await agreeing.context.close();
+
+  const refusing = await open('C0001,C0002');
+  await paidIn(refusing.page).scrollIntoViewIfNeeded();
+  await paidIn(refusing.page).getByRole('link').first().click();
+  await refusing.page.locator('body[data-page="product"]').waitFor();
+  expect(refusing.told).toEqual([]);
+  await refusing.context.close();
+});

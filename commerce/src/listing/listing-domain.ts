@@ -6,6 +6,14 @@ import { createCategorySource } from './category-source.ts';
 import { listRoutes } from './list-routes.ts';
 import { createColumns } from './listing.ts';
 import { createSearchSource } from './search-source.ts';
+import type { SponsoredCounts } from './sponsored-counts.ts';
+import { sponsoredRoute } from './sponsored-route.ts';
+
+const DAY_MS = 86_400_000;
+/** Of YYYY-MM-DD. */
+const DAY_LENGTH = 10;
+/** Payers are told of a year. */
+const KEPT_MS = 365 * DAY_MS;
 
 export interface ListingParts {
   clock: Clock;
@@ -13,17 +21,20 @@ export interface ListingParts {
   products: Pick<CatalogueDomain, 'cards' | 'goods'>;
   engine: SearchEngine;
   misses: Pick<SearchMisses, 'add'>;
+  /** What becomes of paid places. */
+  sponsored: SponsoredCounts;
   /** What is listed: the same array as long as nothing in it has changed. */
   productsOf(tenant: TenantId): readonly Product[];
 }
 
-/** Lists of products: the sources `category` and `search`, which differ in what finds their products alone, and the search for scripts. */
+/** Lists of products: the sources `category` and `search`, which differ in what finds their products alone, the search for scripts, and what becomes of paid places. */
 export function createListing({
   clock,
   catalogue,
   products: { cards, goods },
   engine,
   misses,
+  sponsored,
   productsOf,
 }: ListingParts): Domain {
   const columnsOf = createColumns(productsOf);
@@ -33,6 +44,13 @@ export function createListing({
       createCategorySource({ catalogue, cards, columnsOf, clock }),
       createSearchSource({ engine, misses, cards, columnsOf, clock }),
     ],
-    routes: listRoutes({ engine, goods, columnsOf, clock }),
+    routes: [...listRoutes({ engine, goods, columnsOf, clock }), sponsoredRoute({ counts: sponsored, clock })],
+    jobs: [
+      {
+        name: 'sponsored.forget',
+        everyMs: DAY_MS,
+        run: () => sponsored.forget(new Date(clock.now().getTime() - KEPT_MS).toISOString().slice(0, DAY_LENGTH)),
+      },
+    ],
   };
 }

@@ -8,8 +8,13 @@ interface Misses {
   misses: readonly { locale: string; term: string; count: number }[];
 }
 
+interface Sponsored {
+  since: string;
+  sponsored: readonly { sku: string; payer: string; kind: string; count: number }[];
+}
+
 /**
- * Runs `misses` at the staff door of a running product.
+ * Runs `misses` or `sponsored` at the staff door of a running product.
  * @returns 0 done, 1 refused, 2 wrong usage, 3 the server does not answer
  */
 export async function runSearch(words: readonly string[], { env, out, err }: Terminal): Promise<0 | 1 | 2 | 3> {
@@ -35,6 +40,26 @@ export async function runSearch(words: readonly string[], { env, out, err }: Ter
       if (json === true) out(text);
       else if (misses.length === 0) out(`Everything was found since ${since}.`);
       else out(misses.map(({ count, locale, term }) => `${String(count).padStart(6)}  ${locale}  ${term}`).join('\n'));
+    });
+  program
+    .command('sponsored')
+    .description('lists how often paid places were seen and clicked by visitors who agreed to be counted')
+    .option('--days <number>', 'of the last days, 90 at most', '7')
+    .exitOverride()
+    .action(async ({ days }: { days: string }) => {
+      const { tenant, json } = program.opts<{ tenant: string; json?: boolean }>();
+      const answer = await call(`/searches/${encodeURIComponent(tenant)}/sponsored?days=${encodeURIComponent(days)}`);
+      const text = await answer.text();
+      // Our own server wrote it.
+      const { since, sponsored } = JSON.parse(text) as Sponsored;
+      if (json === true) out(text);
+      else if (sponsored.length === 0) out(`Nothing was counted since ${since}.`);
+      else
+        out(
+          sponsored
+            .map(({ count, kind, sku, payer }) => `${String(count).padStart(6)}  ${kind.padEnd(5)}  ${sku}  ${payer}`)
+            .join('\n'),
+        );
     });
   try {
     await program.parseAsync([...words], { from: 'user' });

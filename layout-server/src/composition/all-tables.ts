@@ -4,6 +4,7 @@ import { prices, products, stock, stockMovements, variants } from '@vitrine/comm
 import { contactFiles, contactMessages } from '@vitrine/commerce/contact';
 import { pageFeedback } from '@vitrine/commerce/feedback';
 import { creditFiles, loanRequests } from '@vitrine/commerce/lending';
+import { sponsoredCounts } from '@vitrine/commerce/listing';
 import { mailingRecipients, newsletterSubscriptions } from '@vitrine/commerce/newsletter';
 import { checkouts, orderLines, orders, stockHolds } from '@vitrine/commerce/orders';
 import {
@@ -54,6 +55,7 @@ export const ALL_TABLES = tableShapes([
   reviewVotes,
   searchHistory,
   searchMisses,
+  sponsoredCounts,
   baskets,
   checkouts,
   orders,

@@ -7,7 +7,7 @@ import { createFeedbackDomain } from '@vitrine/commerce/feedback';
 import { createInstalments } from '@vitrine/commerce/instalments';
 import { createContactDomain } from '@vitrine/commerce/contact';
 import { createLending, creditFiles, loanRequests } from '@vitrine/commerce/lending';
-import { createListing } from '@vitrine/commerce/listing';
+import { createListing, createSponsoredCounts } from '@vitrine/commerce/listing';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
 import { createOrdersDomain, createPaidOrders, type OrdersDomain } from '@vitrine/commerce/orders';
 import {
@@ -81,6 +81,7 @@ export function createDomains(
       products,
       engine: search.engine,
       misses: search.misses,
+      sponsored: createSponsoredCounts(platform.database),
       productsOf,
     }),
     basket,

@@ -30,6 +30,7 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   review_vote: 'by the id of a customer or of a browser',
   revisions: 'documents of staff',
   search_miss: 'terms, without anything of who typed them',
+  sponsored_count: 'how often paid places were seen, without anything of who saw them',
   staff: 'people who work for the shops, kept by the commands for staff',
   staff_deeds: 'what staff did, never what was in it',
   staff_tokens: 'people who work for the shops, kept by the commands for staff',

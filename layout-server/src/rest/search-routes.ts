@@ -1,14 +1,19 @@
+import { createSponsoredCounts } from '@vitrine/commerce/listing';
 import { createSearchMisses } from '@vitrine/commerce/search';
 import type { Platform, TenantId } from '@vitrine/platform/doors';
 import type { FastifyInstance } from 'fastify';
-import { may, refusal, type Reception } from '../staff/index.ts';
-import { turnAway } from './turn-away.ts';
+import type { Reception } from '../staff/index.ts';
+import { admitToShop, type OfTenant } from './shop-admission.ts';
 
 export interface SearchRoutesParts {
   platform: Pick<Platform, 'database' | 'clock'>;
   /** Undefined for a shop that there is not. */
   shopOf(tenant: string): TenantId | undefined;
   receive: Reception;
+}
+
+interface OfDays {
+  Querystring: { days: number };
 }
 
 const MOST_TERMS = 200;
@@ -24,31 +29,32 @@ const DAYS = {
 /**
  * `GET /searches/<tenant>/misses?days=7` at the staff door gives the terms that found nothing, the most frequent first, at most
  * 200, for merchandisers of the tenant. A page that is kept is counted once as long as it is kept.
+ * `GET /searches/<tenant>/sponsored?days=7` gives how often paid places were seen and clicked with consent.
  */
 export function searchRoutes(server: FastifyInstance, { platform, shopOf, receive }: SearchRoutesParts): void {
   const misses = createSearchMisses(platform.database);
-  server.get<{ Params: { tenant: string }; Querystring: { days: number } }>(
+  const sponsored = createSponsoredCounts(platform.database);
+  const admit = admitToShop('write-layouts', { receive, shopOf });
+  const firstOf = (days: number): string =>
+    new Date(platform.clock.now().getTime() - (days - 1) * DAY_MS).toISOString().slice(0, DAY_LENGTH);
+  server.get<OfTenant & OfDays>(
     '/searches/:tenant/misses',
     { schema: { querystring: DAYS } },
-    async ({ headers, ip, params, query }, reply) => {
-      void reply.header('cache-control', 'no-store');
-      const admission = await receive(headers.authorization, ip);
-      if (!admission.ok) {
-        turnAway(reply, admission);
-        return reply;
-      }
-      const { member } = admission;
-      const tenant = shopOf(params.tenant);
-      if (tenant === undefined)
-        return reply
-          .code(404)
-          .send({ code: 'NOT_FOUND', message: `expected a shop, got ${JSON.stringify(params.tenant)}` });
-      if (!may(member, 'write-layouts', tenant))
-        return reply.code(403).send({ code: 'FORBIDDEN', message: refusal(member, 'write-layouts', tenant) });
-      const since = new Date(platform.clock.now().getTime() - (query.days - 1) * DAY_MS)
-        .toISOString()
-        .slice(0, DAY_LENGTH);
-      return { since, misses: await misses.find(tenant, since, MOST_TERMS) };
+    async (request, reply) => {
+      const admitted = await admit(request, reply);
+      if (admitted === undefined) return reply;
+      const since = firstOf(request.query.days);
+      return { since, misses: await misses.find(admitted.tenant, since, MOST_TERMS) };
+    },
+  );
+  server.get<OfTenant & OfDays>(
+    '/searches/:tenant/sponsored',
+    { schema: { querystring: DAYS } },
+    async (request, reply) => {
+      const admitted = await admit(request, reply);
+      if (admitted === undefined) return reply;
+      const since = firstOf(request.query.days);
+      return { since, sponsored: await sponsored.find(admitted.tenant, since) };
     },
   );
 }

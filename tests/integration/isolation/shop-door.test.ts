@@ -269,6 +269,7 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
       expect([body.includes(markOf('oak')), body.includes(markOf('elm'))]).toEqual([true, false]);
     },
   },
+  'POST /api/sponsored': { shared: 'counts under the tenant of the token, for places that this tenant has booked' },
   'GET /api/search/filter': { shared: 'counts the products of `searchv2`' },
   'GET /api/search/seo': { shared: 'is about the products of `searchv2`' },
   'GET /api/search/suggest': { shared: 'the query `suggest` of the gateway, which is tried above' },
@@ -425,6 +426,12 @@ const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
   'GET /feedback/:tenant': {
     apart: async () => {
       const answer = await app.staffServer.inject({ url: '/feedback/elm', headers: staffOfOak });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
+  'GET /searches/:tenant/sponsored': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({ url: '/searches/elm/sponsored', headers: staffOfOak });
       expect(answer.statusCode).toBe(403);
     },
   },

@@ -82,7 +82,12 @@ export function ProductCard({ product, priority = false }: ProductCardProps): Re
   const href = safeUrl(product.href);
   const soldOut = badges.some(({ kind }) => kind === 'soldOut');
   return (
-    <article className={styles.card} data-event="select-item" data-item={sku}>
+    <article
+      className={styles.card}
+      data-event="select-item"
+      data-item={sku}
+      data-sponsored={sponsored === undefined ? undefined : ''}
+    >
       <div className={styles.frame}>
         <div className={soldOut ? styles.soldOut : styles.available}>
           <Picture image={image} alt={imageAlt} sizes={SIZES} priority={priority} fit="cover" />

@@ -64,12 +64,18 @@ export function ListKeeper(): ReactElement {
       event.preventDefault();
       target.click();
     };
+    let stopReporting = (): void => {};
+    if (list.querySelector('[data-sponsored]') !== null)
+      void import('./report-sponsored.ts')
+        .then(({ reportSponsored }) => (stopReporting = reportSponsored(list)))
+        .catch(() => undefined);
     makeMoreButton(list);
     compare('hasOtherProducts');
     document.addEventListener('visibilitychange', onReturn);
     list.addEventListener('click', onClick);
     list.addEventListener('keydown', onKey);
     return () => {
+      stopReporting();
       document.removeEventListener('visibilitychange', onReturn);
       list.removeEventListener('click', onClick);
       list.removeEventListener('keydown', onKey);
