@@ -1990,6 +1990,10 @@ export interface CountryLayerProps {
    */
   countries: {
     /**
+     * Its code, by which its visitors are offered it first.
+     */
+    code?: string;
+    /**
      * Its name in the language of this shop.
      */
     name: string;
@@ -2655,6 +2659,60 @@ export interface ServiceLayerProps {
    * Words of the button that tries again.
    */
   retryLabel: string;
+}
+
+/**
+ * Props of the app banner.
+ */
+export interface AppBannerProps {
+  /**
+   * What it is about.
+   */
+  title: string;
+  /**
+   * What the links do, before the name of the store.
+   */
+  openLabel: string;
+  /**
+   * Where the app is to be had.
+   *
+   * @minItems 1
+   * @maxItems 3
+   *
+   * Items: A store.
+   */
+  stores: {
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * The app there.
+     */
+    href: string;
+  }[];
+  /**
+   * Name of the button that closes.
+   */
+  closeLabel: string;
+}
+
+/**
+ * Props of the delivery notice.
+ */
+export interface DeliveryNoticeProps {
+  /**
+   * What the notice is called for screen readers.
+   */
+  label: string;
+  /**
+   * Where the shop delivers to.
+   */
+  text: string;
+  /**
+   * Name of the button that closes.
+   */
+  closeLabel: string;
 }
 
 /**

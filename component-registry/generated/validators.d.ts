@@ -50,6 +50,8 @@ export declare const checkShopDataProps: CompiledValidator;
 export declare const checkToastsProps: CompiledValidator;
 export declare const checkOfflineNoticeProps: CompiledValidator;
 export declare const checkServiceLayerProps: CompiledValidator;
+export declare const checkAppBannerProps: CompiledValidator;
+export declare const checkDeliveryNoticeProps: CompiledValidator;
 export declare const checkBannerBarProps: CompiledValidator;
 export declare const checkServiceFlyoutProps: CompiledValidator;
 export declare const checkSnippetProps: CompiledValidator;

@@ -66,7 +66,7 @@ export type LayerDocumentWas = string;
  * A prop's name; the names that reach an object's prototype are refused.
  */
 export type LayoutNodePropName = string;
-export type VisitorDimension = 'device' | 'login' | 'segment' | 'bot';
+export type VisitorDimension = 'device' | 'login' | 'segment' | 'abroad' | 'bot';
 /**
  * A colour as #rrggbb, lower case.
  */
@@ -158,6 +158,10 @@ export interface VisitorClass {
    * Customer segment.
    */
   segment: string;
+  /**
+   * Whether the network is in another country than the shop.
+   */
+  abroad: boolean;
   /**
    * Whether a robot looks.
    */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ANYBODY, DIMENSION_NAMES, DIMENSION_ROWS, seenBy, validateRenderContext, visitorClassOf } from './index.ts';
 
-const somebody = { device: 'mobile', login: 'full', segment: 'vip', bot: true } as const;
+const somebody = { device: 'mobile', login: 'full', segment: 'vip', abroad: true, bot: true } as const;
 
 describe('the dimensions of a visitor', () => {
   it('have a value for nobody in particular that the schema takes', () => {

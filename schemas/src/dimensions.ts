@@ -48,6 +48,7 @@ export const DIMENSIONS = {
     anybody: 'anonymous',
   },
   segment: { kind: 'text', says: 'Customer segment.', longest: 40, anybody: '' },
+  abroad: { kind: 'flag', says: 'Whether the network is in another country than the shop.', anybody: false },
   bot: { kind: 'flag', says: 'Whether a robot looks.', anybody: false },
 } as const satisfies Readonly<Record<string, DimensionRow>>;
 

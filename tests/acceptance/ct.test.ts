@@ -408,3 +408,67 @@ it('CT-024: a layer that could not be loaded says so, and tries again', async ()
   expect(await dialog.getByRole('alert').isVisible()).toBe(false);
   await context.close();
 });
+
+it('CT-017: who closes the word about the app sees it no more for 30 days, with and without scripts', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, context } = await openPage(browser, {
+      javaScriptEnabled,
+      viewport: { width: 360, height: 740 },
+      extraHTTPHeaders: { 'x-ua-device': 'mobile' },
+    });
+    await page.goto(product.at('/c/damenmode'));
+    const banner = page.locator('[data-node="app-banner"]');
+    expect(
+      await banner
+        .getByRole('link', { name: /^App öffnen/ })
+        .first()
+        .getAttribute('href'),
+    ).toMatch(/^https:/);
+    await banner.getByRole('button', { name: 'App-Hinweis schließen' }).click();
+    await banner.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/c/damenmode');
+    await page.goto(product.at('/'));
+    expect(await banner.isVisible(), `scripts ${javaScriptEnabled}`).toBe(false);
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'closed-app-banner');
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / 86_400;
+    expect(Math.round(days)).toBe(30);
+    await context.close();
+  }
+});
+
+it('CT-018: visitors from abroad are told that the German shops deliver to Germany only', async () => {
+  const told = async (headers: Record<string, string>, tenant = 'de'): Promise<boolean> => {
+    const { body } = await product.get('/', { host: `${tenant}.localhost`, headers });
+    return /data-node="delivery-notice"[^]*Wir liefern nur nach Deutschland\./u.test(body);
+  };
+  expect([await told({ 'x-country': 'FR' }), await told({ 'x-country': 'DE' }), await told({})]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([await told({ 'x-country': 'FR' }, 'lingerie'), await told({ 'x-country': 'FR' }, 'at')]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+it('CT-019: who comes from a country with a shop of its own is offered that first, once per session', async () => {
+  const { page, context, problems } = await openPage(browser, {
+    viewport: { width: 1280, height: 900 },
+    extraHTTPHeaders: { 'x-country': 'CH' },
+  });
+  await page.goto(product.at('/'));
+  const layer = page.locator('[data-node="country-layer"] [popover]');
+  await layer.waitFor({ state: 'visible' });
+  expect(await layer.getByRole('link').allInnerTexts()).toEqual(['Schweiz', 'Deutschland', 'Italien']);
+  await layer.getByRole('button', { name: 'Hier bleiben' }).click();
+  await layer.waitFor({ state: 'hidden' });
+  await startScripts(page);
+  expect(problems).toEqual([]);
+  await page.reload();
+  await startScripts(page);
+  expect(await layer.isVisible()).toBe(false);
+  await page.locator('[data-node="country-layer"]').getByRole('button').first().click();
+  expect(await layer.getByRole('link').allInnerTexts()).toEqual(['Schweiz', 'Deutschland', 'Italien']);
+  await context.close();
+});

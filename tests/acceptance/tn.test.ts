@@ -333,6 +333,20 @@ it('TN-021: the Austrian calculator opens over the page in the colours of credit
   await context.close();
 });
 
+it('TN-023: phones are told of the app, where the shop has the banner on', async () => {
+  const told = async (device: string, tenant = 'at'): Promise<boolean> => {
+    const host = `${tenant}.localhost`;
+    const { body } = await product.get('/', { host, headers: { 'x-ua-device': device } });
+    return body.includes('data-node="app-banner"');
+  };
+  expect([await told('mobile'), await told('tablet'), await told('desktop')]).toEqual([true, false, false]);
+  expect(await told('mobile', 'de')).toBe(false);
+  await switched({ appBanner: false }, async () => {
+    await until('the banner is gone', async () => !(await told('mobile')));
+  });
+  await until('the banner is back', () => told('mobile'));
+});
+
 it('TN-024: the country layer offers exactly Germany, Switzerland and Italy', async () => {
   const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
   await page.goto(product.at('/'));

@@ -3,6 +3,8 @@ import { createClientAddress, createCountedClient } from '@vitrine/platform/clie
 import { createRateLimiter } from '@vitrine/platform/limits';
 import { openMetricsDoor } from '@vitrine/platform/metrics-door';
 import type { ProcessGuard } from '@vitrine/platform/process-guard';
+import { CONSENT_PATH } from '@vitrine/schemas/consent';
+import { CLOSE_PATH } from '@vitrine/schemas/notices';
 import { scriptSession } from '@vitrine/schemas/session';
 import { createSigner } from '@vitrine/schemas/signing';
 import type { PageFacts } from '@vitrine/schemas';
@@ -15,6 +17,7 @@ import { createMeasuring } from './composition/measuring.ts';
 import { openRemotes } from './composition/remotes.ts';
 import { createEdgeTurns } from './composition/turns.ts';
 import type { Config } from './config.ts';
+import { closeNotice } from './consent/close-door.ts';
 import { createConsentDoor } from './consent/consent-door.ts';
 import { createForcedArmsReader, createForcingToken, signForcedArms } from './experiments/forced-arms.ts';
 import { createFactsSource } from './facts/facts-source.ts';
@@ -321,7 +324,15 @@ export async function startEdge(
   );
   await app.register(async (scope) => addPreviewRoute(scope, { carrier, tenants, readPreview, pageDoor }));
   await app.register(async (scope) =>
-    addConsentRoute(scope, { carrier, tenants, take: createConsentDoor({ forget: measuring.forget }) }),
+    addConsentRoute(scope, {
+      path: CONSENT_PATH,
+      carrier,
+      tenants,
+      take: createConsentDoor({ forget: measuring.forget }),
+    }),
+  );
+  await app.register(async (scope) =>
+    addConsentRoute(scope, { path: CLOSE_PATH, carrier, tenants, take: closeNotice }),
   );
   await app.register(async (scope) =>
     addViolationRoute(scope, { carrier, tenants, onViolation: (...of) => metrics.policyViolated(...of), clock }),

@@ -105,7 +105,7 @@ export function CountryLayer(props: CountryLayerProps): ReactElement {
         <span className={styles.hidden}>, {openLabel}</span>
         <Icon name="chevron-down" size={16} />
       </button>
-      <dialog id={name} className={styles.layer} popover="auto" aria-labelledby={titleId}>
+      <dialog id={name} className={styles.layer} popover="auto" aria-labelledby={titleId} data-country-layer="">
         <div className={styles.inside}>
           <div className={styles.head}>
             <p id={titleId} className={styles.title}>
@@ -123,8 +123,8 @@ export function CountryLayer(props: CountryLayerProps): ReactElement {
           </div>
           {text === undefined ? null : <p className={styles.text}>{text}</p>}
           <ul className={styles.list}>
-            {countries.map(({ name: country, note, href }, index) => (
-              <li key={index} className={styles.item}>
+            {countries.map(({ code, name: country, note, href }, index) => (
+              <li key={index} className={styles.item} data-country={code}>
                 <a className={styles.link} href={href}>
                   <span>
                     {country}

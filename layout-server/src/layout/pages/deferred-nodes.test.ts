@@ -17,7 +17,7 @@ const page: DeferringPage = {
   personal: new Set(),
   vary: [],
   library,
-  visitor: { device: 'mobile', login: 'anonymous', segment: '', bot: false },
+  visitor: { device: 'mobile', login: 'anonymous', segment: '', abroad: false, bot: false },
 };
 const rail = { id: 'rail', type: 'product-rail', v: 1, props: { title: 'Neu', products: null } };
 

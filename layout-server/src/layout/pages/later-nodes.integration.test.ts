@@ -129,7 +129,7 @@ describe('a page with a node in browser mode', () => {
     await publish([inBrowser]);
     const asking = await context({
       arms: { 'hero-words': 'b', stranger: 'x' },
-      visitor: { device: 'mobile', login: 'full', segment: 'vip', bot: false },
+      visitor: { device: 'mobile', login: 'full', segment: 'vip', abroad: false, bot: false },
     });
     const node = (await tree(asking)).root.slots?.['main']?.find(({ id }) => id === 'bestsellers');
     expect(node && referenceOf(node)).toEqual({

@@ -63,7 +63,7 @@ export function shopFacts(
     countries: (tenant.countries ?? []).flatMap(({ code, tenant: id, href }) => {
       const other = id === undefined ? undefined : family.find(id);
       const address = other === undefined ? href : `${originOf(other, edgePort)}/`;
-      return address === undefined ? [] : [{ name: regions.of(code) ?? code, href: address }];
+      return address === undefined ? [] : [{ code, name: regions.of(code) ?? code, href: address }];
     }),
   };
 }

@@ -126,6 +126,7 @@ function withContent(
       device: 'desktop',
       login: 'anonymous',
       segment: '',
+      abroad: false,
       bot: false,
       now,
       switches: world.switches(tenant),

@@ -6,6 +6,7 @@ import { fontFiles } from '../files/font-files.ts';
 import { MEASURE_FILE, MEASURE_SCRIPT } from '../measuring/measure-script.ts';
 import type { VitalsScript } from '../measuring/vitals-script.ts';
 import { createGate } from '../upstream/gate.ts';
+import { COUNTRY_FILE, COUNTRY_SCRIPT } from '../visiting/country-script.ts';
 import { VISIT_FILE, VISIT_SCRIPT } from '../visiting/visit-script.ts';
 
 const MEGABYTE = 1_048_576;
@@ -37,6 +38,7 @@ export function createFileShelves({
   const scripts = new Map([
     [MEASURE_FILE, MEASURE_SCRIPT],
     [VISIT_FILE, VISIT_SCRIPT],
+    [COUNTRY_FILE, COUNTRY_SCRIPT],
     [vitals.file, vitals.bytes],
   ]);
   return {

@@ -54,7 +54,8 @@ export function receive(hit: PageHit, directory: TenantDirectory | undefined): A
     const where = fallback && { tenant: fallback, locale: fallback.defaultLocale };
     return { kind: 'status', status: 421, where, visitor: stranger(hit) };
   }
-  const visitor = readVisitor(hit.method, hit.headers, tenant.measureCategory);
+  const read = readVisitor(hit.method, hit.headers, tenant.measureCategory);
+  const visitor = { ...read, abroad: isAbroad(read.country, tenant) };
   const target = readTarget(hit.url);
   if (target === undefined)
     return { kind: 'status', status: 400, where: { tenant, locale: begun(tenant, hit.url) }, visitor };
@@ -73,4 +74,9 @@ export function receive(hit: PageHit, directory: TenantDirectory | undefined): A
 function begun(tenant: EdgeTenant, url: string): EdgeTenant['defaultLocale'] {
   const [first = '/'] = /^\/[^/?]*/.exec(url) ?? [];
   return localisePath(tenant, first).locale;
+}
+
+/** Whether a visitor's network is in a country that no language of the shop is for; not if nobody says where it is. */
+function isAbroad(country: string | undefined, { locales }: EdgeTenant): boolean {
+  return country !== undefined && !locales.some(({ locale }) => locale.endsWith(`-${country}`));
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ANYBODY, type VisitorClass } from '@vitrine/schemas';
+import { closedCookie, NOTICES, type Notice } from '@vitrine/schemas/notices';
 import { readAgent, type Agent } from './agent.ts';
 import { cookieValue } from './cookies.ts';
 import { idInCookie } from '../visitors/visitor-ids.ts';
@@ -32,6 +33,10 @@ export interface Visitor extends Agent, VisitorClass {
   /** The signed token of the preview link that was opened, not verified yet. */
   preview: string | undefined;
   pageViewId: string | undefined;
+  /** Where the network is, as the proxy before us says in `x-country`: two capital letters. */
+  country: string | undefined;
+  /** Notices that were closed, and stay so. */
+  closed: readonly Notice[];
   /** The browser loads a document to show it now: page views, cookies and exposures count. */
   documentLoad: boolean;
 }
@@ -47,6 +52,8 @@ const categoriesOf = remembered(
       .slice(0, MOST_CATEGORIES),
   1_000,
 );
+const COUNTRY = /^[A-Z]{2}$/;
+const NONE: readonly never[] = [];
 const SAFE_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** Reads a visitor from method and headers; `measureCategory` is the consent category that measuring needs. */
@@ -71,6 +78,8 @@ export function readVisitor(method: string, headers: IncomingHttpHeaders, measur
     forcedArms: cookieValue(cookie, COOKIES.forcedArms),
     preview: cookieValue(cookie, COOKIES.preview),
     pageViewId: matching(cookieValue(cookie, COOKIES.pageViewFromBackend), SAFE_ID),
+    country: matching(oneOf(headers['x-country'])?.toUpperCase(), COUNTRY),
+    closed: cookie.includes('closed-') ? NOTICES.filter((one) => cookieValue(cookie, closedCookie(one)) === '1') : NONE,
     documentLoad: isDocumentLoad(method, headers),
   };
 }
@@ -82,6 +91,10 @@ export function hasTraces({ visitorId, storedArms }: Pick<Visitor, 'visitorId' |
 
 function matching(value: string | undefined, pattern: RegExp): string | undefined {
   return value !== undefined && pattern.test(value) ? value : undefined;
+}
+
+function oneOf(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** A prerendered page is not shown yet, and a HEAD never is. */

@@ -1,4 +1,3 @@
-import { CONSENT_PATH } from '@vitrine/schemas/consent';
 import type { FastifyInstance } from 'fastify';
 import { sendPlain, sendRedirect } from '../answer/send-plain.ts';
 import type { ConsentAnswer, SentDecision } from '../consent/consent-door.ts';
@@ -9,13 +8,14 @@ import type { Carrier, Exchange } from './exchange.ts';
 const BODY_BYTES = 4_096;
 
 export interface ConsentRouteDeps {
+  path: `/-/${string}`;
   carrier: Carrier;
   tenants: () => TenantDirectory | undefined;
   take: (sent: SentDecision) => ConsentAnswer;
 }
 
-/** `POST /-/consent`: what a visitor decided about consent. */
-export function addConsentRoute(app: FastifyInstance, { carrier, tenants, take }: ConsentRouteDeps): void {
+/** `POST` to the address of a form with which visitors decide what pages show, such as `/-/consent`. */
+export function addConsentRoute(app: FastifyInstance, { path, carrier, tenants, take }: ConsentRouteDeps): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -41,5 +41,5 @@ export function addConsentRoute(app: FastifyInstance, { carrier, tenants, take }
     return { status, cache: '', tenant: tenant.id };
   }
 
-  app.route({ method: 'POST', url: CONSENT_PATH, handler: carrier.route(answer) });
+  app.route({ method: 'POST', url: path, handler: carrier.route(answer) });
 }

@@ -6,7 +6,7 @@ import { isGraphql } from '../proxy/gateway.ts';
 export const PAGE_ROUTE = '/page';
 
 const TECHNICAL =
-  /^\/(?:(?:healthz|readyz|robots\.txt|sitemap\.xml|favicon\.svg|favicon\.ico|-\/explain|-\/consent|-\/csp|-\/faults|-\/seen|-\/speculation-rules\.json|__testpanel)(?:\?|$)|(?:_next\/static|fonts|assets|api|-\/(?:scripts|nodes))\/)/;
+  /^\/(?:(?:healthz|readyz|robots\.txt|sitemap\.xml|favicon\.svg|favicon\.ico|-\/explain|-\/consent|-\/close|-\/csp|-\/faults|-\/seen|-\/speculation-rules\.json|__testpanel)(?:\?|$)|(?:_next\/static|fonts|assets|api|-\/(?:scripts|nodes))\/)/;
 
 /** Whether an undecoded address is none of a page. */
 export function isTechnical(url: string): boolean {
@@ -19,7 +19,7 @@ export function routedUrl(url: string): string {
 }
 
 /** Doors that take what pages tell. */
-const TOLD = /^\/-\/(?:consent|csp|faults|seen)(?:\?|$)/;
+const TOLD = /^\/-\/(?:consent|close|csp|faults|seen)(?:\?|$)/;
 
 /** What an undecoded address takes, in the words of the header Allow. */
 export function methodsOf(url: string): string {

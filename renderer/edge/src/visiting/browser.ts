@@ -81,12 +81,15 @@ export interface BrowserElement {
   setAttribute?(name: string, value: string): void;
   cloneNode?(deep: boolean): BrowserElement;
   append?(element: BrowserElement): void;
+  prepend?(element: BrowserElement): void;
   remove?(): void;
   /** Of a form. */
   requestSubmit?(submitter: BrowserElement | null): void;
   /** Of a dialog. */
   readonly open?: boolean;
   showModal?(): void;
+  /** Of what has the attribute `popover`. */
+  showPopover?(): void;
   close?(): void;
   addEventListener?(type: string, listener: () => void): void;
 }
