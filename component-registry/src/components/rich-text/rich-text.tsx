@@ -42,10 +42,12 @@ const styles = {
     '& table': { width: 'full', fontSize: 'xs', fontVariantNumeric: 'lining-nums tabular-nums' },
     '& :is(th, td)': {
       textAlign: 'start',
-      padding: '1',
+      padding: { base: '0.5', md: '1' },
       borderBottom: '1px solid',
       borderBottomColor: 'line',
-      whiteSpace: 'nowrap',
+      // On a phone lines break, at words alone, before a column is out of sight.
+      overflowWrap: 'normal',
+      whiteSpace: { base: 'normal', md: 'nowrap' },
       verticalAlign: 'top',
     },
     '& th': { fontWeight: '600' },
