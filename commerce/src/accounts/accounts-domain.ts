@@ -10,7 +10,7 @@ import { createLoginForms } from './login-forms.ts';
 import { createLogins, LOGIN_LIMITS, type Joiner } from './login.ts';
 import { createPasswordForms } from './password-forms.ts';
 import { createPasswords } from './passwords.ts';
-import { accountHolders, type OwnedTable } from './people.ts';
+import { accountHolders, type Owned } from './people.ts';
 import { createPersonalForms } from './personal-forms.ts';
 import { createRegisterForm } from './register-form.ts';
 import { createWho, type Who } from './who.ts';
@@ -33,7 +33,7 @@ export interface AccountsParts {
   /** Called once at a login each, in their order. */
   joiners: readonly Joiner[];
   /** What others keep under the ids of customers: told and erased with the account. */
-  owned: readonly OwnedTable[];
+  owned: readonly Owned[];
 }
 
 /** Accounts: the ways in and out, the pages behind them, and `/api/customer/v1`. */

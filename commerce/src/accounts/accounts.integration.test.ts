@@ -1,10 +1,11 @@
 import { noteChanges } from '@vitrine/platform/changes';
 import { fixedClock, type FixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
-import { tenantId, type FormOutcome } from '@vitrine/platform/doors';
+import { tagOf, tenantId, type FormOutcome } from '@vitrine/platform/doors';
 import { randomIds } from '@vitrine/platform/ids';
 import { createRateLimiter } from '@vitrine/platform/limits';
 import type { Mail } from '@vitrine/platform/mail';
+import { sql } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { ANYBODY, type Caller, type CallerSession, type NamedCookie } from '@vitrine/schemas';
@@ -12,8 +13,9 @@ import { readSession } from '@vitrine/schemas/session';
 import { createSigner } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSessions, customerOwner } from '../session/index.ts';
+import { ownReviews, reviews, reviewVotes } from '../reviews/index.ts';
 import { wishlists } from '../wishlist/index.ts';
-import { admitDemoCustomers, createAccounts, type AccountsDomain } from './index.ts';
+import { admitDemoCustomers, createAccounts, ownedTable, type AccountsDomain } from './index.ts';
 
 const [OAK, ELM] = [tenantId('oak'), tenantId('elm')];
 const HOME = {
@@ -58,7 +60,7 @@ describe.each(testEngines())('accounts on $engine', ({ open }) => {
     };
     accounts = createAccounts(platform, {
       sessions: createSessions(platform),
-      owned: [wishlists],
+      owned: [ownedTable(wishlists), ...ownReviews(platform.changes)],
       joiners: [async (tenant, who) => void joined.push({ tenant, ...who })],
     });
     for (const { erase } of [accounts.personal].filter((each) => each !== undefined))
@@ -244,5 +246,33 @@ describe.each(testEngines())('accounts on $engine', ({ open }) => {
     expect((await database.orm.select().from(wishlists)).map(({ owner }) => owner)).toEqual(owners.slice(1));
     expect((await ask('account-menu', { session })).isEmpty).toBe(true);
     expect(problemOf((await login()).outcome)).toBe('login.failed');
+  });
+
+  it('takes its reviews and votes along, and their products are shown without them', async () => {
+    const [mine, others] = ['demo-kunde', 'demo-soft'].map(customerOwner) as [string, string];
+    const written = { locale: 'de-AT', stars: 4, title: '', text: 'Passt.', tags: [], writtenAt: clock.now() };
+    const review = (id: string, product: string, author: string) => ({
+      ...written,
+      ...{ tenant: OAK, id, product, author, nickname: id, status: 'published' as const },
+    });
+    await database.orm.delete(reviews);
+    await database.orm.insert(reviews).values([review('mine', 'COAT-1', mine), review('theirs', 'DRESS-1', others)]);
+    await database.orm
+      .insert(reviewVotes)
+      .values([mine, others].map((voter) => ({ tenant: OAK, review: 'theirs', voter, isHelpful: true })));
+    await database.orm.execute(sql`delete from change`);
+    const records = (await accounts.personal?.export(OAK, 'kunde@example.com')) ?? [];
+    expect(records.filter((record) => record.in.startsWith('review'))).toMatchObject([
+      { in: 'review_vote', values: { review: 'theirs', isHelpful: true } },
+      { in: 'review', values: { product: 'COAT-1', nickname: 'mine', text: 'Passt.' } },
+    ]);
+    await accounts.personal?.erase(OAK, 'kunde@example.com');
+    expect((await database.orm.select().from(reviews)).map(({ id }) => id)).toEqual(['theirs']);
+    expect((await database.orm.select().from(reviewVotes)).map(({ voter }) => voter)).toEqual([others]);
+    const { rows } = (await database.orm.execute(sql`select tag from change order by tag`)) as {
+      rows: { tag: string }[];
+    };
+    const tags = ['COAT-1', 'DRESS-1'].flatMap((sku) => [tagOf.product(OAK, sku), tagOf.reviews(OAK, sku)]);
+    expect(rows.map(({ tag }) => tag)).toEqual(tags.toSorted());
   });
 });

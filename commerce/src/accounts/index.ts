@@ -12,3 +12,4 @@ export { errorsOf, mailError, phoneError, textError, type Errors } from './field
 export type { Joiner } from './login.ts';
 export { customerAddresses, customers, passwordLinks } from './tables.ts';
 export type { Known, Who } from './who.ts';
+export { ownedTable, type Owned } from './people.ts';

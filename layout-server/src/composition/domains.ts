@@ -1,5 +1,5 @@
 import { createAccountRecords } from '@vitrine/commerce/account-records';
-import { createAccounts, type Joiner } from '@vitrine/commerce/accounts';
+import { createAccounts, ownedTable, type Joiner } from '@vitrine/commerce/accounts';
 import { baskets, createBasketDomain } from '@vitrine/commerce/basket';
 import { createBraFinder } from '@vitrine/commerce/bra-finder';
 import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
@@ -20,7 +20,7 @@ import {
   type PaymentProvider,
 } from '@vitrine/commerce/payments';
 import { createReturnsDomain, type ReturnsDomain } from '@vitrine/commerce/returns';
-import { createReviewsDomain, createReviewsRepository } from '@vitrine/commerce/reviews';
+import { createReviewsDomain, createReviewsRepository, ownReviews } from '@vitrine/commerce/reviews';
 import { createSearch, searchHistory } from '@vitrine/commerce/search';
 import { createSessionDomain, createSessions } from '@vitrine/commerce/session';
 import { createVouchers } from '@vitrine/commerce/vouchers';
@@ -62,7 +62,10 @@ export function createDomains(
   const accounts = createAccounts(platform, {
     sessions,
     joiners,
-    owned: [baskets, wishlists, searchHistory, creditFiles, loanRequests],
+    owned: [
+      ...[baskets, wishlists, searchHistory, creditFiles, loanRequests].map(ownedTable),
+      ...ownReviews(platform.changes),
+    ],
   });
   const hosting = provider && hostPayments(platform, provider);
   const orders = createOrdersDomain(platform, {

@@ -26,8 +26,6 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   page_feedback: 'what somebody said of a page, without who said it',
   preview_links: 'links of staff to drafts',
   product: 'goods',
-  review: 'by the id of a customer or of a browser, under a name that the writer chose',
-  review_vote: 'by the id of a customer or of a browser',
   revisions: 'documents of staff',
   search_miss: 'terms, without anything of who typed them',
   sponsored_count: 'how often paid places were seen, without anything of who saw them',
