@@ -5,6 +5,9 @@ import { isOriginForm } from '@vitrine/platform/request-target';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 const MAX_URL = 8_192;
+/** Until the headers of a request are there. Node looks so often for what took too long, every 30 s unless told otherwise. */
+const HEADERS_MS = 10_000;
+const LOOK_EVERY_MS = 1_000;
 
 /**
  * A server as all doors want it: bounded requests for paths of its own, one log line each with the request's id, JSON errors without stacks.
@@ -17,6 +20,7 @@ export function createHttpServer({
   bodyLimit,
   trustedProxies = [],
   requestTimeoutMs = 30_000,
+  headersMs = HEADERS_MS,
 }: {
   logger: Logger;
   ids: Ids;
@@ -25,6 +29,8 @@ export function createHttpServer({
   trustedProxies?: readonly string[];
   /** By then a request must have come whole. */
   requestTimeoutMs?: number;
+  /** By then its headers must have come. */
+  headersMs?: number;
 }): FastifyInstance {
   const server = fastify({
     logger: false,
@@ -34,6 +40,7 @@ export function createHttpServer({
     // While it stops, what comes on open connections is still answered.
     return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: LOOK_EVERY_MS },
     routerOptions: { maxParamLength: 300 },
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
