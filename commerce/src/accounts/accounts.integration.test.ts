@@ -253,7 +253,12 @@ describe.each(testEngines())('accounts on $engine', ({ open }) => {
     const written = { locale: 'de-AT', stars: 4, title: '', text: 'Passt.', tags: [], writtenAt: clock.now() };
     const review = (id: string, product: string, author: string) => ({
       ...written,
-      ...{ tenant: OAK, id, product, author, nickname: id, status: 'published' as const },
+      tenant: OAK,
+      id,
+      product,
+      author,
+      nickname: id,
+      status: 'published' as const,
     });
     await database.orm.delete(reviews);
     await database.orm.insert(reviews).values([review('mine', 'COAT-1', mine), review('theirs', 'DRESS-1', others)]);
