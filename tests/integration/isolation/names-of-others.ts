@@ -62,6 +62,8 @@ export function argumentsFor(tenant: string, operation: string): ArgumentValues 
     tenants: [tenant],
     ...(operation === 'changeWishlistItem' ? { variant: SHARED_SKU } : {}),
     ...(operation === 'tenant' ? { id: tenant } : {}),
+    // Beside a product others are recommended, none of which has the words.
+    ...(operation === 'recommendations' ? { sku: undefined } : {}),
     ...(operation === 'scheduleLayout' ? { at: '2030-01-01T10:00' } : {}),
   };
 }
