@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_RULES, axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { CUSTOMER, RETURNING, sendLogin } from '../support/logged-in.ts';
 import { goToReview, formOf, GUEST, payBy, payByCard, sendStep } from '../support/ordering.ts';
 import { ROOT } from '../support/product.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
@@ -38,6 +39,34 @@ async function plainPage(): Promise<Page> {
 
 const numberOn = async (page: Page): Promise<string> =>
   /\d{10}/u.exec(await page.locator('[data-order-number]').innerText())?.[0] ?? expect.fail('no number');
+
+describe('an invoice', () => {
+  it('is downloaded by its customer, and by nobody else', async () => {
+    const page = `http://lingerie.localhost:${product.ports.edge}/mein-konto/meine-rechnungen`;
+    let address = '';
+    /** What the shop answers whom, logged in by this address; empty for nobody. */
+    const askAs = async (mail: string) => {
+      const { page: shown, context } = await openPage(browser);
+      await shown.goto(page);
+      if (mail !== '') await sendLogin(shown, { mail });
+      const link = shown.getByRole('link', { name: /^Rechnung R\d{6} herunterladen$/u }).first();
+      if (address === '') address = (await link.getAttribute('href')) ?? '';
+      const answer = await shown.evaluate(async (url) => {
+        const told = await fetch(url);
+        const { status, headers } = told;
+        const [type, name] = ['content-type', 'content-disposition'].map((each) => headers.get(each) ?? '');
+        return { status, type, name, text: await told.text() };
+      }, address);
+      await context.close();
+      return answer;
+    };
+    const { status, type, name, text } = await askAs(CUSTOMER);
+    expect([status, type]).toEqual([200, 'application/pdf']);
+    expect(name).toMatch(/^attachment; filename="R\d{6}\.pdf"$/u);
+    expect(text).toMatch(/^%PDF-1\.4[^]*\(Rechnung R\d{6}\) Tj/u);
+    expect([(await askAs('')).status, (await askAs(RETURNING)).status]).toEqual([401, 404]);
+  });
+});
 
 describe('an order', () => {
   it('by prepayment waits for its money, is confirmed by it, is sent, and comes back', async () => {

@@ -3,7 +3,7 @@ import type { LocalShop, Platform } from '@vitrine/platform/doors';
 import { and, asc, eq } from '@vitrine/platform/sql';
 import type { CatalogueRecord } from '@vitrine/schemas';
 import { prices, products, variants } from '../catalogue/index.ts';
-import { orderLines, orderNumber, orders } from '../orders/index.ts';
+import { issueInvoice, orderLines, orderNumber, orders } from '../orders/index.ts';
 import { book, createPayments, saleOf } from '../payments/index.ts';
 import { customerOwner } from '../session/index.ts';
 
@@ -98,6 +98,7 @@ async function addOrder(
   await transaction.orm.insert(orderLines).values({ tenant, order: id, n: 0, ...line });
   const entry = { kind: 'sale', reference: id, currency, postings: saleOf(total, tax), at: placedAt } as const;
   if (!isInAdvance) await book(transaction, tenant, entry, ids);
+  if (what === 'paid') await issueInvoice(transaction, tenant, id, placedAt);
   if (what === 'unpaidInvoice') return;
   const payments = createPayments({ clock: { now: () => new Date(placedAt.getTime() + DAY_MS) }, ids });
   const wanted = { order: id, provider: 'bank', amount: total, currency, reference: number } as const;

@@ -1,5 +1,6 @@
 import type { LocalShop } from '@vitrine/platform/doors';
 import { formatMoney } from '../catalogue/index.ts';
+import { invoiceNumber } from '../orders/index.ts';
 import { piecesWords, returnNumber, returnState } from '../returns/index.ts';
 import { duesOf } from './plan-dues.ts';
 import type { Booking, OrderRow } from './records-repository.ts';
@@ -81,6 +82,18 @@ export function sectionsOf(
     return [...returnRows(order), ...link];
   };
 
+  const invoiceRows = ({ invoice, number, total, currency }: OrderRow): NonNullable<Section['rows']> => {
+    if (invoice === undefined) return [];
+    const written = invoiceNumber(invoice);
+    return [
+      {
+        label: `${dates.format(invoice.issuedAt)} · ${named(number)} · ${money(total, currency)}`,
+        value: word('account.invoices.download', { number: written }),
+        href: `/api/invoices?number=${written}`,
+      },
+    ];
+  };
+
   switch (kind) {
     case 'orders':
       if (orders.length === 0) return [listed(word('account.menu.orders'), [])];
@@ -98,8 +111,7 @@ export function sectionsOf(
     case 'bookings':
       return [listed(word('account.menu.bookings'), bookingRows(bookings.slice(0, shown)))];
     case 'invoices':
-      // No invoice is made yet, so there is none.
-      return [listed(word('account.menu.invoices'), [])];
+      return [listed(word('account.menu.invoices'), orders.flatMap(invoiceRows))];
     case 'dues':
       return [listed(word('account.menu.paymentDates'), dueRows)];
     case 'overview':

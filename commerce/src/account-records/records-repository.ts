@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, or } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
-import { orderLines, orders } from '../orders/index.ts';
+import { invoicesOf, orderLines, orders, type Invoice } from '../orders/index.ts';
 import { ledgerEntries, paymentAttempts, paymentMovements } from '../payments/index.ts';
 import { returnReceipts, returnsOf, type OrderReturn } from '../returns/index.ts';
 import { customerOwner } from '../session/index.ts';
@@ -9,6 +9,7 @@ import { customerOwner } from '../session/index.ts';
 export type OrderRow = typeof orders.$inferSelect & {
   lines: (typeof orderLines.$inferSelect)[];
   returns: OrderReturn[];
+  invoice?: Invoice;
 };
 
 /** What was booked of a customer's orders: positive is owed, negative was paid. */
@@ -53,11 +54,16 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
         .where(and(eq(orderLines.tenant, tenant), inArray(orderLines.order, ids)))
         .orderBy(asc(orderLines.n));
       const back = await returnsOf(database, tenant, ids);
-      return found.map((order) => ({
-        ...order,
-        lines: lines.filter((line) => line.order === order.id),
-        returns: back.filter((each) => each.order === order.id),
-      }));
+      const issued = new Map((await invoicesOf(database, tenant, ids)).map((invoice) => [invoice.order, invoice]));
+      return found.map((order) => {
+        const invoice = issued.get(order.id);
+        return {
+          ...order,
+          lines: lines.filter((line) => line.order === order.id),
+          returns: back.filter((each) => each.order === order.id),
+          ...(invoice && { invoice }),
+        };
+      });
     },
     async bookings(tenant, customer) {
       const { id, number, currency, total } = orders;

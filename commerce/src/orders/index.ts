@@ -5,6 +5,8 @@
 export { createOrdersDomain, type OrdersDomain } from './orders-domain.ts';
 export { createPaidOrders } from './paid-orders.ts';
 export { orderNumber } from './order-number.ts';
+export { invoiceNumber, invoicesOf, issueInvoice, type Invoice } from './invoices/issue-invoice.ts';
+export { invoices, invoiceSeries } from './invoices/tables.ts';
 export { findOrder, linesOf, lockOrder, orderOfNumber, type Order, type OrderLine } from './orders-repository.ts';
 export type { OrderState } from './order-state.ts';
 export type { TendedOrder, TendOrders, Tending } from './tend-orders.ts';

@@ -8,6 +8,7 @@ import { createCheckoutGate } from './checkout-gate.ts';
 import { forgetCheckouts } from './checkout-repository.ts';
 import { createBuyerSource, createCheckoutSource, createStepsSource } from './checkout-source.ts';
 import { createPlacedOrderSource } from './placed-order-source.ts';
+import { invoiceRoute } from './invoices/invoice-route.ts';
 import { orderMails } from './order-mail.ts';
 import { orderers } from './orderers.ts';
 import { createPaidGate, createPaidSource } from './return-from-payment.ts';
@@ -66,6 +67,7 @@ export function createOrdersDomain(
       createPaidSource({ hosted }),
     ],
     gates: [createCheckoutGate(parts), ...(hosted === undefined ? [] : [createPaidGate({ ...parts, hosted })])],
+    routes: [invoiceRoute({ ...platform, who })],
     forms: createCheckoutForms(parts, platform.limitTo(STEP_LIMIT)),
     errands: [orderMails(platform), sentMails(platform)],
     personal: orderers(database),

@@ -1,12 +1,14 @@
 import { tenantId, type Platform } from '@vitrine/platform/doors';
 import type { ErrandHandler } from '@vitrine/platform/outbox';
+import { invoiceFile } from './invoices/invoice-file.ts';
+import { invoicesOf } from './invoices/issue-invoice.ts';
 import { addressLines, wordsOf } from './order-words.ts';
 import { findOrder } from './orders-repository.ts';
 
 /** The errand that tells somebody that their order is on its way. */
 export const SENT_MAIL = 'order-sent';
 
-/** Mails that an order was sent, in the language of the order. A crash may send it twice. */
+/** Mails that an order was sent, with its invoice, in the language of the order. A crash may send it twice. */
 export function sentMails({ database, mailer, shops }: Pick<Platform, 'database' | 'mailer' | 'shops'>): ErrandHandler {
   return {
     kind: SENT_MAIL,
@@ -18,14 +20,17 @@ export function sentMails({ database, mailer, shops }: Pick<Platform, 'database'
       const { number, buyer, address } = order;
       const path = shop.link('return');
       const to = address === null ? '' : addressLines(address, shop).join('\n');
+      const [invoice] = await invoicesOf(database, tenantId(name), [order.id]);
       const sent = await mailer.send({
         tenant: name,
         from: { name: shop.name, address: shop.mailAddress },
         to: { address: order.email },
+        ...(invoice && { attachments: [await invoiceFile(database, order, invoice, shop)] }),
         subject: wordsOf(shop, 'checkout.mail.sent.subject', { shop: shop.name, number }),
         text: [
           wordsOf(shop, 'checkout.mail.sent.text', { name: buyer?.firstName ?? '', shop: shop.name, number }),
           to,
+          invoice === undefined ? '' : wordsOf(shop, 'invoice.attached'),
           path === undefined ? '' : wordsOf(shop, 'returns.mail.sent', { link: `${shop.origin}${path}` }),
           wordsOf(shop, 'checkout.mail.end', { shop: shop.name, mail: shop.mailAddress }),
         ]

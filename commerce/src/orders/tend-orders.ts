@@ -14,6 +14,7 @@ import {
 } from '../payments/index.ts';
 import { releaseVoucher } from '../vouchers/index.ts';
 import { cancelUnpaid } from './confirm-order.ts';
+import { issueInvoice } from './invoices/issue-invoice.ts';
 import { after } from './order-state.ts';
 import {
   linesOf,
@@ -167,17 +168,18 @@ async function refundTransfer(
   return state;
 }
 
-/** Takes the goods of a confirmed order off the shelf and says so. @returns its state; undefined where nothing is to be sent. */
+/** Takes the goods of a confirmed order off the shelf, makes its invoice, and says so. @returns its state; undefined where nothing is to be sent. */
 async function sendOrder(
   transaction: Transaction,
   { tenant: name, id, state }: Order,
-  { outbox }: Pick<TendingParts, 'outbox'>,
+  { outbox, clock }: Pick<TendingParts, 'outbox' | 'clock'>,
 ): Promise<OrderState | undefined> {
   const next = after(state, 'close');
   if (next === undefined) return undefined;
   const tenant = tenantId(name);
   await setState(transaction, tenant, id, next);
   await sendStock(transaction, tenant, await turnHolds(transaction, tenant, id, 'sent'));
+  await issueInvoice(transaction, tenant, id, clock.now());
   await outbox.put(transaction, tenant, { kind: SENT_MAIL, key: id, payload: { order: id } });
   return next;
 }

@@ -6,7 +6,7 @@ import { pageFeedback } from '@vitrine/commerce/feedback';
 import { creditFiles, loanRequests } from '@vitrine/commerce/lending';
 import { sponsoredCounts } from '@vitrine/commerce/listing';
 import { mailingRecipients, newsletterSubscriptions } from '@vitrine/commerce/newsletter';
-import { checkouts, orderLines, orders, stockHolds } from '@vitrine/commerce/orders';
+import { checkouts, invoices, invoiceSeries, orderLines, orders, stockHolds } from '@vitrine/commerce/orders';
 import {
   ledgerEntries,
   ledgerPostings,
@@ -61,6 +61,8 @@ export const ALL_TABLES = tableShapes([
   orders,
   orderLines,
   stockHolds,
+  invoices,
+  invoiceSeries,
   returns,
   returnReceipts,
   paylinks,

@@ -11,6 +11,8 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   events: 'tags',
   experiments: 'documents of staff',
   exposures: 'by a random number of the visitor, which no other table has next to an address',
+  invoice: 'by the id of an order',
+  invoice_series: 'numbers',
   job_lease: 'jobs',
   ledger_entry: 'by the id of an order or the number of a receipt',
   ledger_posting: 'sums',

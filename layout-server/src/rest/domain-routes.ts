@@ -55,6 +55,7 @@ export function domainRoutes(
           const {
             status,
             body,
+            file,
             cookies = [],
             clearsCache,
           } = await answer({
@@ -66,6 +67,12 @@ export function domainRoutes(
           });
           answerCookies(reply, cookies);
           if (clearsCache === true) void reply.header('clear-site-data', '"cache"');
+          if (file !== undefined)
+            return reply
+              .header('cache-control', 'no-store')
+              .header('content-type', file.contentType)
+              .header('content-disposition', `attachment; filename="${file.name}"`)
+              .send(file.bytes);
           return reply
             .code(status ?? (body === undefined ? 204 : 200))
             .header('cache-control', 'no-store')

@@ -21,6 +21,8 @@ export interface ShopReply {
   status?: 201 | 400 | 401 | 404 | 409 | 422 | 429;
   /** Sent as JSON. */
   body?: object;
+  /** Sent in place of a body, to be kept by whoever asked. */
+  file?: { name: string; contentType: string; bytes: Buffer };
   /** What the browser is to keep, by names that the edge knows. */
   cookies?: readonly NamedCookie[];
   /** The browser forgets what it kept of the shop's pages. */

@@ -236,6 +236,7 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
     },
   },
   'GET /api/customer/v1/balance': { shared: 'sums the bookings of whom `GET /api/customer/v1` tells of' },
+  'GET /api/invoices': { shared: 'invoices of the tenant of the token, whose customer `GET /api/customer/v1` tells' },
   'PUT /api/customer/v1': { shared: 'changes whom `GET` tells of' },
   'GET /api/inform/rating/all/get': {
     apart: async () => {

@@ -57,6 +57,7 @@ function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, ed
     name: tenant.name,
     ...(tenant.newsletter === undefined ? {} : { group: tenant.newsletter.groupName }),
     mailAddress: tenant.company.email,
+    company: tenant.company,
     timeZone: shop.timeZone,
     currency: tenant.currency,
     reductions: tenant.reductions ?? 'each',

@@ -54,7 +54,15 @@ const REQUEST_HEADERS = [
   'webhook-timestamp',
   'webhook-signature',
 ] as const;
-const ANSWER_HEADERS = ['content-type', 'vary', 'allow', 'retry-after', 'location', 'clear-site-data'] as const;
+const ANSWER_HEADERS = [
+  'content-type',
+  'content-disposition',
+  'vary',
+  'allow',
+  'retry-after',
+  'location',
+  'clear-site-data',
+] as const;
 /** A gateway elsewhere leads nowhere else. */
 const OUTSIDE_ANSWER_HEADERS = ['content-type', 'vary', 'allow', 'retry-after'] as const;
 

@@ -1,0 +1,57 @@
+import { testShop } from '@vitrine/platform/testing/local-shop';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { taxInside } from '../order-quote.ts';
+import type { OrderLine } from '../orders-repository.ts';
+import { taxesOf } from './invoice-content.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+
+const shop = testShop();
+const line = fc
+  .record({
+    gross: fc.nat(1_000_000),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+    taxRate: fc.constantFrom(0, 1_000, 2_000),
+  })
+  .map(({ gross, share, taxRate }) => {
+    const discount = Math.floor(gross * share);
+    return { gross, discount, taxRate, tax: taxInside(gross - discount, taxRate) };
+  });
+
+it('rates add up to the VAT of the order and to what goods and delivery came to', () => {
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), fc.nat(2_000), (lines, delivery) => {
+      const tax = lines.reduce((sum, each) => sum + each.tax, taxInside(delivery, 2_000));
+      const checkout = { taxes: { standard: 2_000, reduced: 1_000 } } as NonNullable<typeof shop.checkout>;
+      const rows = taxesOf({ delivery, tax }, lines as unknown as OrderLine[], { ...shop, checkout });
+      const worth = lines.reduce((sum, { gross, discount }) => sum + gross - discount, delivery);
+      expect([sumOf(rows, 1), sumOf(rows, 2)]).toEqual([worth, tax]);
+    }),
+  );
+});
+
+it('is a PDF whose table of objects leads to each of them, on as many pages as it has lines for', () => {
+  const lines = Array.from(
+    { length: 60 },
+    (_none, at) => [`${at} × Kleid (Größe “38”)`, '20 %', '€ 10,00', '€ 10,00'] as const,
+  );
+  const none = { from: ['Eiche GmbH'], to: ['Žofie Čapek'], facts: [], sums: [], taxes: [] };
+  const bytes = invoicePdf(
+    { title: 'Rechnung R000001', ...none, lines, page: (page, pages) => `${page}/${pages}` },
+    'de-AT',
+  );
+  const text = bytes.toString('latin1');
+  const [, table = ''] = /xref\n0 \d+\n0000000000 65535 f \n([^t]*)/u.exec(text) ?? [];
+  const offsets = [...table.matchAll(/(\d{10}) 00000 n/gu)].map(([, offset]) => Number(offset));
+  offsets.forEach((offset, at) => expect(text.slice(offset, offset + 12)).toContain(`${at + 1} 0 obj`));
+  expect([/\/Count (\d)/u.exec(text)?.[1], text.includes('(2/2)'), text.includes('\u008Eofie Capek')]).toEqual([
+    '2',
+    true,
+    true,
+  ]);
+  expect(text).toContain(String.raw`\(Größe`);
+});
+
+function sumOf(rows: readonly (readonly number[])[], at: number): number {
+  return rows.reduce((sum, row) => sum + (row[at] ?? 0), 0);
+}
