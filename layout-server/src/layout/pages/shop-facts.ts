@@ -10,6 +10,12 @@ const MONDAY = Date.UTC(1970, 0, 5);
 const DAY_MS = 86_400_000;
 const DAYS: Days = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
 
+/** Where an app is to be had, under the names by which shoppers know it; a shop may be in one of them alone. */
+const APP_STORES = [
+  { link: 'appStore', name: 'App Store' },
+  { link: 'playStore', name: 'Google Play' },
+] as const;
+
 type ShopFact =
   | 'company'
   | 'hours'
@@ -19,7 +25,8 @@ type ShopFact =
   | 'countries'
   | 'country'
   | 'group'
-  | 'newsletterSenders';
+  | 'newsletterSenders'
+  | 'appStores';
 
 /** What a shop's configuration says of it, as its layouts show it: `$ctx` names each of these. */
 export function shopFacts(
@@ -59,6 +66,10 @@ export function shopFacts(
         ...(picture === undefined ? {} : { image: picture }),
         ...(href === undefined ? {} : { href }),
       };
+    }),
+    appStores: APP_STORES.flatMap(({ link, name }) => {
+      const href = tenant.links?.[locale]?.[link];
+      return href === undefined ? [] : [{ name, href }];
     }),
     countries: (tenant.countries ?? []).flatMap(({ code, tenant: id, href }) => {
       const other = id === undefined ? undefined : family.find(id);
