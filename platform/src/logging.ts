@@ -1,4 +1,5 @@
 import { destination, pino, type DestinationStream, type Logger } from 'pino';
+import { toldError } from './told-error.ts';
 
 export type { Logger } from 'pino';
 
@@ -24,12 +25,16 @@ const SECRETS = [
   'req.headers["x-vitrine-context"]',
 ];
 
-/** Gives a logger that writes one JSON line per entry to stderr; tokens, cookies and secrets are left out of every line. */
+/**
+ * Gives a logger that writes one JSON line per entry to stderr; tokens, cookies and secrets are left out of every line, and of
+ * a query that failed its values.
+ */
 export function createLogger({ level, service, stream }: LoggingOptions): Logger {
   const options = {
     level,
     base: { service },
     redact: { paths: SECRETS, remove: true },
+    serializers: { err: toldError },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };
