@@ -146,6 +146,10 @@ export interface Caller {
    * By what a browser is known to what it asked the shop to keep: the SHA-256 of the secret in its cookie. Absent for one that has none.
    */
   anonymous?: string;
+  /**
+   * With what is sent to the shop: the secret that a browser without one is to get, should something be kept for it; the same for all that it sends at once.
+   */
+  newcomer?: string;
   session?: CallerSession;
 }
 /**

@@ -29,3 +29,10 @@ it('a customer is the customer on every device, and made-up cookies are nobody',
   for (const made of ['', 'x', 'a'.repeat(44)])
     expect(ownerOf({ caller, cookies: { anonymous: made } })).toBeUndefined();
 });
+
+it('what a browser sends at once, before it has an answer, is of one owner', () => {
+  const at = { caller: { ...caller, newcomer: 'n'.repeat(43) }, cookies: {} };
+  const [first, second] = [ownerForWriting(at, randomIds), ownerForWriting(at, randomIds)];
+  expect(second).toEqual(first);
+  expect(first.cookies).toEqual([{ name: 'anonymous', value: 'n'.repeat(43), maxAge: 90 * 86_400 }]);
+});

@@ -35,11 +35,14 @@ export function customerOwner(customer: string): string {
   return `${CUSTOMER}${customer}`;
 }
 
-/** The same for a call that writes: a browser that nothing is known by is given a cookie, and never before (commerce, section 9). */
+/**
+ * The same for a call that writes: a browser that nothing is known by is given a cookie, and never before (commerce, section 9);
+ * the same one for all that it sends at once.
+ */
 export function ownerForWriting(asker: Asker, ids: Pick<Ids, 'secret'>): { owner: string; cookies: NamedCookie[] } {
   const owner = ownerOf(asker);
   if (owner !== undefined) return { owner, cookies: [] };
-  const secret = ids.secret();
+  const secret = asker.caller.newcomer ?? ids.secret();
   return {
     owner: `anonymous:${anonymousOf(secret) ?? secret}`,
     cookies: [{ name: COOKIE, value: secret, maxAge: KEPT_SECONDS }],

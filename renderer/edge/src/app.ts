@@ -39,6 +39,7 @@ import { createGatewayFinder } from './proxy/gateway.ts';
 import { createDevelopmentDoor } from './proxy/development-door.ts';
 import { createPageRenderer } from './render/page-renderer.ts';
 import { watchRenders } from './render/watched-renderer.ts';
+import { createNewcomers } from './request/newcomer.ts';
 import { createRequestIds } from './request/request-id.ts';
 import { addConsentRoute } from './server/consent-route.ts';
 import { addApiRoutes } from './server/api-routes.ts';
@@ -191,6 +192,7 @@ export async function startEdge(
     revoked,
     spend: (sender) => turns.budget.spend(clientOf(sender), 'session'),
   });
+  const newcomerOf = createNewcomers({ secrets: config.secrets, clientAddress, clock });
   const onUnknownCookie = (cookie: string): void =>
     logger.warn({ cookie }, 'a cookie that the edge does not know was not set');
   const readPreview = (token: string) => readPreviewToken(token, signer);
@@ -239,6 +241,7 @@ export async function startEdge(
     clientAddress,
     onUnknownCookie,
     identify,
+    newcomerOf,
     spend: (hit) => turns.budget.spend(clientOf(hit), 'form'),
   });
 
@@ -297,6 +300,7 @@ export async function startEdge(
       clientAddress,
       onUnknownCookie,
       identify,
+      newcomerOf,
       anonymousSession: (tenant) => scriptSession(signer, { tenant }, clock()),
       spend: (client) => turns.budget.spend(client, 'api'),
       pass: (call, client) =>

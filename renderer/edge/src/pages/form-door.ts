@@ -5,6 +5,7 @@ import { passedCookies, setCookiesOf, type OnUnknownCookie } from '../answer/nam
 import { sendPlain, sendRedirect } from '../answer/send-plain.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
 import { callerOf } from '../request/caller.ts';
+import type { NewcomerOf } from '../request/newcomer.ts';
 import { isSameSite } from '../request/form-origin.ts';
 import { isOverTls } from '@vitrine/schemas/addresses';
 import { readFormQuery } from '../request/path.ts';
@@ -34,6 +35,7 @@ export interface FormDoorDeps {
   clientAddress: ClientAddress;
   onUnknownCookie: OnUnknownCookie;
   identify: Identify;
+  newcomerOf: NewcomerOf;
   /** The seconds that a sender must wait before the next form; 0 to go on. */
   spend: (hit: PageHit) => Promise<number>;
 }
@@ -56,6 +58,7 @@ export function createFormDoor({
   clientAddress,
   onUnknownCookie,
   identify,
+  newcomerOf,
   spend,
 }: FormDoorDeps): FormDoor {
   return {
@@ -104,8 +107,12 @@ export function createFormDoor({
         session: identity.session,
         anonymous: identity.anonymous,
       });
+      const newcomer = identity.anonymous === undefined ? newcomerOf(place.tenant.id, hit) : undefined;
       const result = await layoutServer.form(
-        { ...renderContext(request, facts.value, requestId), caller },
+        {
+          ...renderContext(request, facts.value, requestId),
+          caller: newcomer === undefined ? caller : { ...caller, newcomer },
+        },
         {
           path: place.path,
           fields,

@@ -16,9 +16,10 @@ export function callerOf(
     requestId: string;
     session: CallerSession | undefined;
     anonymous: string | undefined;
+    newcomer?: string | undefined;
   },
 ): Caller {
-  const { tenant, locale, arms, client, requestId, session, anonymous } = known;
+  const { tenant, locale, arms, client, requestId, session, anonymous, newcomer } = known;
   return {
     tenant: tenant.id,
     locale,
@@ -28,6 +29,7 @@ export function callerOf(
     client,
     requestId,
     ...(anonymous !== undefined && { anonymous }),
+    ...(newcomer !== undefined && { newcomer }),
     ...(session && { session }),
   };
 }

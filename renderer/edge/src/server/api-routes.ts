@@ -11,6 +11,7 @@ import { boundOf, MOST_BYTES } from '../proxy/api-bodies.ts';
 import { API_METHODS, type ApiAnswer, type ApiCall } from '../proxy/api-proxy.ts';
 import { gatewayRefusal, isGateway, isGraphql } from '../proxy/gateway.ts';
 import { callerOf, localeOfCall } from '../request/caller.ts';
+import type { NewcomerOf } from '../request/newcomer.ts';
 import { isSameSite } from '../request/form-origin.ts';
 import { readVisitor } from '../request/visitor.ts';
 import type { Identify, Identity } from '../sessions/identify.ts';
@@ -31,6 +32,7 @@ export interface ApiRouteDeps {
   clientAddress: ClientAddress;
   onUnknownCookie: OnUnknownCookie;
   identify: Identify;
+  newcomerOf: NewcomerOf;
   /** What scripts are told of a visitor who has no session. */
   anonymousSession: (tenant: string) => object;
   pass: (call: ApiCall, client: string) => Promise<Outcome<ApiAnswer>>;
@@ -44,7 +46,7 @@ export interface ApiRouteDeps {
 
 /** `/api/*`: calls of the shop's scripts, passed on to the layout server. */
 export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
-  const { carrier, tenants, clientAddress, onUnknownCookie, identify, anonymousSession } = deps;
+  const { carrier, tenants, clientAddress, onUnknownCookie, identify, newcomerOf, anonymousSession } = deps;
   const { pass, gatewayOf, clientOf, spend } = deps;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
@@ -65,6 +67,7 @@ export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
       requestId,
       session,
       anonymous,
+      newcomer: anonymous === undefined && method !== 'GET' ? newcomerOf(tenant.id, exchange) : undefined,
     });
   }
 
