@@ -56,7 +56,8 @@ describe.each(testEngines())('accounts on $engine', ({ open }) => {
         },
         close: () => undefined,
       },
-      limitTo: (limit: { most: number; seconds: number }) => createRateLimiter({ link: undefined, clock, limit }),
+      limitTo: (name: string, limit: { most: number; seconds: number }) =>
+        createRateLimiter({ name, link: undefined, clock, limit }),
     };
     accounts = createAccounts(platform, {
       sessions: createSessions(platform),
@@ -143,6 +144,15 @@ describe.each(testEngines())('accounts on $engine', ({ open }) => {
     expect((await login(undefined, undefined, { client: '198.51.100.7' })).session?.type).toBe('full');
     clock.advance(601_000);
     expect((await login()).session?.type).toBe('full');
+  });
+
+  it('counts tries that come together one after the other, whichever address of a household they come from', async () => {
+    const tries = Array.from({ length: 12 }, async (_none, at) =>
+      send('login-number', { customerId: '12345679', birthday: '06.06.1976' }, { client: `2001:db8:1:2::${at + 1}` }),
+    );
+    const problems = (await Promise.all(tries)).map(problemOf);
+    expect(problems.filter((each) => each === 'login.failed')).toHaveLength(5);
+    expect(new Set(problems.slice(5))).toEqual(new Set(['login.locked']));
   });
 
   it('mails a link to those alone who have an account, which gives a password once and ends what was logged in', async () => {

@@ -1,5 +1,6 @@
+import { clientNetwork } from '@vitrine/platform/clients';
 import type { TenantId } from '@vitrine/platform/doors';
-import type { RateLimiter } from '@vitrine/platform/limits';
+import { createKeyedTurns, type RateLimiter } from '@vitrine/platform/limits';
 import type { Caller, NamedCookie } from '@vitrine/schemas';
 import { visitorOf, type Sessions } from '../session/index.ts';
 import type { Customer } from './customer.ts';
@@ -55,6 +56,7 @@ export interface LoginParts {
  * wrong tries within ten minutes the account is closed to the client that made them (AC-009), whatever it brings then.
  */
 export function createLogins({ customers, passwords, sessions, joiners, limits }: LoginParts): Logins {
+  const inTurn = createKeyedTurns();
   const counts = (tenant: TenantId, name: string): string => `${tenant}:login-${name}`;
 
   async function whoIs(tenant: TenantId, proof: Proof): Promise<{ found: Credentials | undefined; isRight: boolean }> {
@@ -91,30 +93,39 @@ export function createLogins({ customers, passwords, sessions, joiners, limits }
   return {
     begin,
     async login(asker, proof, remember) {
-      const { tenant, caller } = asker;
+      const { tenant } = asker;
       const account = 'password' in proof ? proof.mail.toLowerCase() : proof.number;
-      const tried = `${account} ${caller.client}`;
-      const closed = Math.max(
-        limits.tries.wait(counts(tenant, 'tries'), tried),
-        limits.account.wait(counts(tenant, 'account'), account),
-        limits.client.wait(counts(tenant, 'client'), caller.client),
-      );
-      if (closed > 0) return { kind: 'locked', minutes: Math.ceil(closed / 60) };
-      const { found, isRight } = await whoIs(tenant, proof);
-      if (found !== undefined && isRight) {
-        const how = 'password' in proof ? 'password' : 'birthday';
-        return { kind: 'in', customer: found.customer, cookies: await begin(asker, found.customer, how, remember) };
-      }
-      // The one that reaches the limit is told that it was wrong, like those before it; the next finds the account closed.
-      await Promise.all([
-        limits.tries.count(counts(tenant, 'tries'), tried),
-        limits.account.count(counts(tenant, 'account'), account),
-        limits.client.count(counts(tenant, 'client'), caller.client),
-      ]);
-      return { kind: 'wrong' };
+      // Tries that come together would all find the account open: the next begins when the last one was counted.
+      return inTurn(`${tenant} ${account}`, () => tryLogin(asker, { account, proof, remember }));
     },
     logout: ({ tenant, caller, cookies }) => sessions.end(tenant, formerOf(caller, cookies)),
   };
+
+  async function tryLogin(
+    asker: Asker,
+    { account, proof, remember }: { account: string; proof: Proof; remember: boolean },
+  ): Promise<LoginOutcome> {
+    const { tenant, caller } = asker;
+    const tried = `${account} ${clientNetwork(caller.client)}`;
+    const closed = Math.max(
+      limits.tries.wait(counts(tenant, 'tries'), tried),
+      limits.account.wait(counts(tenant, 'account'), account),
+      limits.client.wait(counts(tenant, 'client'), caller.client),
+    );
+    if (closed > 0) return { kind: 'locked', minutes: Math.ceil(closed / 60) };
+    const { found, isRight } = await whoIs(tenant, proof);
+    if (found !== undefined && isRight) {
+      const how = 'password' in proof ? 'password' : 'birthday';
+      return { kind: 'in', customer: found.customer, cookies: await begin(asker, found.customer, how, remember) };
+    }
+    // The one that reaches the limit is told that it was wrong, like those before it; the next finds the account closed.
+    await Promise.all([
+      limits.tries.count(counts(tenant, 'tries'), tried),
+      limits.account.count(counts(tenant, 'account'), account),
+      limits.client.count(counts(tenant, 'client'), caller.client),
+    ]);
+    return { kind: 'wrong' };
+  }
 }
 
 function formerOf(

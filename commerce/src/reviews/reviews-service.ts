@@ -1,3 +1,4 @@
+import { clientNetwork } from '@vitrine/platform/clients';
 import type { Clock } from '@vitrine/platform/clock';
 import { tagOf, type Platform, type TenantId } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
@@ -66,7 +67,7 @@ export function createReviews({
     },
     async vote(tenant, { review, isHelpful }, { owner, client }) {
       if ((await limits.votes.count(tenant, client)) > 0) return 'tooMany';
-      if ((await limits.sameReview.count(tenant, `${client} ${review}`)) > 0) return 'tooMany';
+      if ((await limits.sameReview.count(tenant, `${clientNetwork(client)} ${review}`)) > 0) return 'tooMany';
       return repository.transaction(async (transaction) => {
         const { outcome, product } = await repository.vote(transaction, tenant, { review, voter: owner, isHelpful });
         if (outcome === 'counted' && product !== undefined)
