@@ -8,7 +8,7 @@ import { openDatabase, type Database, type DatabaseOptions } from '@vitrine/plat
 import type { DataSource, Platform } from '@vitrine/platform/doors';
 import { openEventLog, type EventLog } from '@vitrine/platform/events';
 import type { Ids } from '@vitrine/platform/ids';
-import { createPressure, createRateLimiter, type Pressure } from '@vitrine/platform/limits';
+import { createLimiters, createPressure, type Pressure } from '@vitrine/platform/limits';
 import type { Logger } from '@vitrine/platform/logging';
 import { openMailer } from '@vitrine/platform/mail';
 import type { Metrics } from '@vitrine/platform/metrics';
@@ -155,7 +155,7 @@ async function wire(
     // Opened with the handlers of the domains, which are made of this.
     outbox: { put: (...errand) => background.outbox.put(...errand) },
     uploads: await openObjects({ s3: config.s3, folder: path.join(dataDir, 'uploads') }),
-    limitTo: (limit) => createRateLimiter({ link: redis, clock, limit }),
+    limitTo: createLimiters({ link: redis, clock }),
   };
   const ratings = openRatings({ platform, families, events, tenantsDir, logger });
   const { copy: goods, fill } = openGoods({ platform, families, events, ratings: ratings.copy, tenantsDir, logger });

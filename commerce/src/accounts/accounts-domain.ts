@@ -44,12 +44,12 @@ export function createAccounts(
   const customers = createCustomersRepository(database);
   const addresses = createAddresses(database, ids);
   const passwords = createPasswords();
-  const limiter = limitTo(FORM_LIMIT);
-  const recipients = limitTo(RECIPIENT_LIMIT);
+  const limiter = limitTo('accounts', FORM_LIMIT);
+  const recipients = limitTo('account-mails', RECIPIENT_LIMIT);
   const limits = {
-    tries: limitTo(LOGIN_LIMITS.tries),
-    account: limitTo(LOGIN_LIMITS.account),
-    client: limitTo(LOGIN_LIMITS.client),
+    tries: limitTo('login-tries', LOGIN_LIMITS.tries),
+    account: limitTo('login-account', LOGIN_LIMITS.account),
+    client: limitTo('login-client', LOGIN_LIMITS.client),
   };
   const logins = createLogins({ customers, passwords, sessions, joiners, limits });
   const who = createWho(customers, sessions);

@@ -42,8 +42,8 @@ export function createBasketDomain(
 ): BasketDomain {
   const repository = createBasketRepository(database, ids);
   const baskets = createBaskets({ repository, catalogue, clock });
-  const limiter = limitTo(CHANGE_LIMIT);
-  const vouchers = createBasketVouchers({ baskets, database, clock, limiter: limitTo(GUESS_LIMIT) });
+  const limiter = limitTo('basket', CHANGE_LIMIT);
+  const vouchers = createBasketVouchers({ baskets, database, clock, limiter: limitTo('voucher-codes', GUESS_LIMIT) });
   return {
     name: 'basket',
     baskets,

@@ -16,7 +16,7 @@ export function createLending(
 ): Domain {
   const parts = {
     service: createLoanService({ ...platform, who }),
-    limiter: platform.limitTo(LIMIT),
+    limiter: platform.limitTo('lending', LIMIT),
     shops: platform.shops,
   };
   return {

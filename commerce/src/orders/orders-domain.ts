@@ -68,7 +68,7 @@ export function createOrdersDomain(
     ],
     gates: [createCheckoutGate(parts), ...(hosted === undefined ? [] : [createPaidGate({ ...parts, hosted })])],
     routes: [invoiceRoute({ ...platform, who })],
-    forms: createCheckoutForms(parts, platform.limitTo(STEP_LIMIT)),
+    forms: createCheckoutForms(parts, platform.limitTo('checkout', STEP_LIMIT)),
     errands: [orderMails(platform), sentMails(platform)],
     personal: orderers(database),
     jobs: [

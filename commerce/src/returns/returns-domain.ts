@@ -64,7 +64,10 @@ export function createReturnsDomain(
       takeBack: (tenant, which) => takeBack({ ...platform, hosted }, tenant, which),
     },
     sources: createReturnSources(platform),
-    forms: createReturnForms(platform, { find: limitTo(FIND_LIMIT), announce: limitTo(ANNOUNCE_LIMIT) }),
+    forms: createReturnForms(platform, {
+      find: limitTo('return-find', FIND_LIMIT),
+      announce: limitTo('returns', ANNOUNCE_LIMIT),
+    }),
     errands: returnMails(platform),
   };
 }

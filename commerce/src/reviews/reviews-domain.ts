@@ -13,9 +13,9 @@ export function createReviewsDomain(
 ): Domain {
   const repository = createReviewsRepository(database);
   const limits = {
-    reviews: limitTo(REVIEW_LIMIT),
-    votes: limitTo(VOTE_LIMIT),
-    sameReview: limitTo(SAME_REVIEW_LIMIT),
+    reviews: limitTo('reviews', REVIEW_LIMIT),
+    votes: limitTo('votes', VOTE_LIMIT),
+    sameReview: limitTo('same-review', SAME_REVIEW_LIMIT),
   };
   const reviews = createReviews({ repository, changes, clock, ids, limits });
   return {

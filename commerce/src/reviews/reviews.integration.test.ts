@@ -61,7 +61,7 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
         changes,
         clock,
         ids: randomIds,
-        limitTo: (limit) => createRateLimiter({ link: undefined, clock, limit }),
+        limitTo: (name, limit) => createRateLimiter({ name, link: undefined, clock, limit }),
       },
       { has: async (_, sku) => sku.startsWith('DRESS') },
     );

@@ -53,7 +53,10 @@ export function createSearch(
     misses,
     joinAtLogin: (tenant, { visitor, customer }) => history.join(tenant, visitor, customerOwner(customer)),
     subjects: [redirectedTerms],
-    routes: [suggestRoute(suggestions), ...historyRoutes({ history, clock, ids, limiter: limitTo(HISTORY_LIMIT) })],
+    routes: [
+      suggestRoute(suggestions),
+      ...historyRoutes({ history, clock, ids, limiter: limitTo('searches', HISTORY_LIMIT) }),
+    ],
     jobs: [
       {
         name: 'search.forget',

@@ -31,7 +31,7 @@ export function createWishlistDomain(
 ): WishlistDomain {
   const repository = createWishlistRepository(database);
   const wishlists = createWishlists({ repository, catalogue, clock });
-  const limiter = limitTo(CHANGE_LIMIT);
+  const limiter = limitTo('wishlist', CHANGE_LIMIT);
   return {
     name: 'wishlist',
     wishlists,

@@ -98,7 +98,7 @@ export function openShopServer({
       handlers: domains.flatMap(({ forms = [] }) => forms),
       service,
       shops: platform.shops,
-      visitors: platform.limitTo(FORM_LIMIT),
+      visitors: platform.limitTo('forms', FORM_LIMIT),
       metrics,
       logger,
     }),

@@ -86,7 +86,10 @@ export function openStaffServer({
   const server = open('staff', { bodyLimit: BODY_LIMIT, requestTimeoutMs: REQUEST_TIMEOUT_MS });
   const receive = createReception({
     staff,
-    limits: { tokens: platform.limitTo(WRONG_TOKENS), addresses: platform.limitTo(WRONG_ADDRESS) },
+    limits: {
+      tokens: platform.limitTo('staff-tokens', WRONG_TOKENS),
+      addresses: platform.limitTo('staff-addresses', WRONG_ADDRESS),
+    },
   });
   backupRoute(server, { database, tables: ALL_TABLES, clock, dataDir, receive, audit });
   catalogueRoutes(server, {

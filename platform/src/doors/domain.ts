@@ -33,8 +33,8 @@ export interface Platform {
   outbox: Pick<Outbox, 'put'>;
   /** Where files lie that people send. */
   uploads: ObjectStore;
-  /** A counter of its own, shared by all instances where there is Redis. */
-  limitTo(limit: RateLimit): RateLimiter;
+  /** A counter of its own, shared by all instances where there is Redis: by its name, which no other one of the process has. */
+  limitTo(name: string, limit: RateLimit): RateLimiter;
 }
 
 /**

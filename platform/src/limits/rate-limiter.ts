@@ -27,13 +27,16 @@ const MOST_CALLERS = 50_000;
 
 /**
  * Gives a limiter; `scope` is a tenant or the name of a door, `caller` an address or an account, kept as a hash. An IPv6 address
- * counts by its network: whoever has one has 2^64.
+ * counts by its network: whoever has one has 2^64. `name` tells its counts in Redis from those of other limiters, which count
+ * the same callers; instances give the same limiter the same one.
  */
 export function createRateLimiter({
+  name = '',
   link,
   clock,
   limit: { most: points, seconds: duration },
 }: {
+  name?: string;
   link: RedisLink | undefined;
   clock: Clock;
   limit: RateLimit;
@@ -46,7 +49,7 @@ export function createRateLimiter({
   return {
     async count(scope, caller, spent = 1) {
       const who = clientNetwork(caller);
-      const key = `vt:${scope}:rate:${createHash('sha256').update(who).digest('hex').slice(0, 32)}`;
+      const key = `vt:${scope}:rate:${name}:${createHash('sha256').update(who).digest('hex').slice(0, 32)}`;
       const known = await spend(here, key, spent);
       // Redis is insured by the count of this instance, which holds in any case; whoever is over it asks nobody.
       const waitMs = known > 0 || together === undefined ? known : await spend(together, key, spent);

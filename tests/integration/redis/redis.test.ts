@@ -177,7 +177,7 @@ describe('shared contents', () => {
 
 describe('a limit', () => {
   const limiter = (one: RedisLink | undefined = link) =>
-    createRateLimiter({ link: one, clock, limit: { most: 3, seconds: 60 } });
+    createRateLimiter({ name: 'doors', link: one, clock, limit: { most: 3, seconds: 60 } });
 
   it('holds over two instances together, for each caller and scope by itself, and says how long to wait', async () => {
     const [here, there] = [limiter(), limiter(connect())];
@@ -191,6 +191,14 @@ describe('a limit', () => {
     expect(there.wait('staff', '10.0.0.1')).toBe(60);
     expect(await here.count('staff', '10.0.0.2')).toBe(0);
     expect(await here.count('at', '10.0.0.1')).toBe(0);
+  });
+
+  it('counts nothing that another limiter counts of the same caller', async () => {
+    const [basket, reviews] = ['basket', 'reviews'].map((name) =>
+      createRateLimiter({ name, link, clock, limit: { most: 1, seconds: 60 } }),
+    );
+    expect([await basket?.count('at', '10.0.0.9'), await reviews?.count('at', '10.0.0.9')]).toEqual([0, 0]);
+    expect(await reviews?.count('at', '10.0.0.9')).toBe(60);
   });
 
   it('holds in one instance without Redis, and ends with its window', async () => {

@@ -22,7 +22,7 @@ export function createContactDomain(
   const { database, shops, clock } = platform;
   const files = createContactFiles(database, platform.uploads);
   const service = createContactService({ ...platform, files });
-  const limiter = platform.limitTo(CONTACT_LIMIT);
+  const limiter = platform.limitTo('contact', CONTACT_LIMIT);
   return {
     name: 'contact',
     sources: [createUploadSource()],

@@ -41,7 +41,7 @@ function createFeedbackForm({
     name: 'feedback',
     fields: ['helpful', 'comment'],
     thanks: 'home',
-    limiter: limitTo(LIMIT),
+    limiter: limitTo('feedback', LIMIT),
     failure: { key: 'feedback.failed' },
     async take({ shop: { tenant, locale }, fields: { helpful, comment = '' }, route, params }) {
       if (helpful !== 'yes' && helpful !== 'no')

@@ -22,7 +22,13 @@ export function createNewsletter({
     subjects: [answers.subject],
     sources: [answers.source],
     forms: [
-      ...createNewsletterForms({ subscriptions, mailer, recipients: limitTo(RECIPIENT_LIMIT), clock, ids }),
+      ...createNewsletterForms({
+        subscriptions,
+        mailer,
+        recipients: limitTo('newsletter-mails', RECIPIENT_LIMIT),
+        clock,
+        ids,
+      }),
       createChangeForm({ subscriptions, clock }),
       createMailingForm(createMailings(database)),
     ],

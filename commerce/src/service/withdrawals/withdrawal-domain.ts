@@ -18,7 +18,7 @@ export function createWithdrawalDomain(
   const { database, clock } = platform;
   return {
     name: 'withdrawals',
-    forms: [createWithdrawalForm(platform, platform.limitTo(LIMIT))],
+    forms: [createWithdrawalForm(platform, platform.limitTo('withdrawals', LIMIT))],
     errands: withdrawalMails(platform),
     personal: withdrawers(database),
     jobs: [
