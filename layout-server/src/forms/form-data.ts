@@ -1,8 +1,32 @@
-/** What a form with files holds; undefined for what is none, or was cut off. */
+/** As browsers and clients write it, and nothing else: what bounds the parts must be read here as it is by whoever parses them. */
+const FORM_TYPE = /^multipart\/form-data;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*$/i;
+/** More than any form of ours has: a hundred fields, and eleven files. */
+const MOST_PARTS = 150;
+/** Of the headers of a part: its name, the name of its file and its kind. */
+const MOST_HEADER_BYTES = 2_048;
+
+/**
+ * What a form with files holds; undefined for what is none, was cut off, or has more parts, or longer headers in them, than a form
+ * of ours. Both cost whoever parses them: what fits into the bytes that a shop takes would hold up everybody else for a second.
+ */
 export async function formDataOf(body: Buffer, contentType: string): Promise<FormData | undefined> {
+  const [, quoted, plain] = FORM_TYPE.exec(contentType.trim()) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined || !isCheap(body, `--${boundary}`)) return undefined;
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
   } catch {
     return undefined;
   }
+}
+
+function isCheap(bytes: Buffer, delimiter: string): boolean {
+  let parts = 0;
+  for (let at = bytes.indexOf(delimiter); at !== -1; at = bytes.indexOf(delimiter, at)) {
+    at += delimiter.length;
+    if (bytes.toString('latin1', at, at + 2) === '--') return true;
+    parts += 1;
+    if (parts > MOST_PARTS || !bytes.subarray(at, at + MOST_HEADER_BYTES).includes('\r\n\r\n')) return false;
+  }
+  return true;
 }
