@@ -137,9 +137,13 @@ describe('parseJson', () => {
   });
 
   it('says where text stops being JSON', () => {
-    expect(faultsOf(parseJson('{"a":', { maxBytes: 100, layer: 'at/home.layer' }))[0]?.message).toMatch(
-      /^at\/home\.layer: expected JSON, got /,
+    expect(faultsOf(parseJson('{"a":', { maxBytes: 100, layer: 'at/home.layer' }))[0]?.message).toBe(
+      'at/home.layer: expected JSON with a value in line 1, column 6, got "the end of the text"',
     );
+  });
+
+  it('passes over a byte order mark', () => {
+    expect(parseJson('\ufeff[1]', { maxBytes: 100 })).toEqual({ ok: true, value: [1] });
   });
 });
 

@@ -86,9 +86,11 @@ export { CONDITION_OPERATORS, hasKnownOperators } from './condition-operators.ts
 export { FAULT_CODES, type FaultCode } from './fault-codes.ts';
 export { fault, showValue, type Fault, type FaultParts, type Result } from './fault.ts';
 export { FORMATS } from './formats.ts';
+export { lookAtJson, type JsonLook, type TextPlace } from './json-text.ts';
 export { LIMITS } from './limits.ts';
 export { FORM_POST_HEADER } from './form-post-header.ts';
 export { COOKIES_HEADER, readNamedCookies, writeNamedCookies } from './named-cookies.ts';
+export { oneOf, perhaps } from './one-of.ts';
 export { parseJson } from './parse-json.ts';
 export { safeUrl } from './safe-url.ts';
 export {

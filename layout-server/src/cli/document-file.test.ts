@@ -26,6 +26,10 @@ describe("a document's file", () => {
     };
     expect(readDocumentFile(write('{"page":"home"}'))).toEqual({ ok: true, value: { page: 'home' } });
     expect(readDocumentFile(write('{'))).toMatchObject({ ok: false, faults: [{ code: 'INVALID_JSON' }] });
+    expect(readDocumentFile(write('{"ops":[1],\n"ops":[]}'))).toMatchObject({
+      ok: false,
+      faults: [{ code: 'INVALID_JSON', got: expect.stringContaining('again in line 2') as string }],
+    });
     expect(readDocumentFile(write(`"${'x'.repeat(600_000)}"`))).toMatchObject({
       ok: false,
       faults: [{ code: 'TOO_LARGE' }],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
-import { LIMITS, parseJson, type Result } from '@vitrine/schemas';
+import { fault, LIMITS, lookAtJson, parseJson, type Result } from '@vitrine/schemas';
 import { documentAtPath } from '../layout/documents/index.ts';
 
 /**
@@ -17,7 +17,10 @@ export function documentIdOfFile(file: string): string | undefined {
   return undefined;
 }
 
-/** Reads JSON from a file, at most as large as a document may be unless told. Undefined if there is no such file. */
+/**
+ * Reads JSON from a file, at most as large as a document may be unless told. Undefined if there is no such file. An object that has
+ * a name twice is refused: one of the two would be lost without a word.
+ */
 export function readDocumentFile(file: string, maxBytes: number = LIMITS.bytes): Result<unknown> | undefined {
   let text: string;
   try {
@@ -27,5 +30,17 @@ export function readDocumentFile(file: string, maxBytes: number = LIMITS.bytes):
       return undefined;
     throw error;
   }
-  return parseJson(text, { maxBytes, layer: file });
+  const parsed = parseJson(text, { maxBytes, layer: file });
+  const doubled = parsed.ok ? lookAtJson(text).doubled : [];
+  if (doubled.length === 0) return parsed;
+  return {
+    ok: false,
+    faults: doubled.map(({ name, line, column }) =>
+      fault('INVALID_JSON', {
+        expected: 'each name once in an object',
+        got: `${name} again in line ${line}, column ${column}`,
+        layer: file,
+      }),
+    ),
+  };
 }
