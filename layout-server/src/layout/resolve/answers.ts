@@ -10,8 +10,8 @@ export const UNANSWERED = Symbol('unanswered');
 export interface AnswerScope {
   readonly library: Library;
   readonly request: RequestFacts;
-  /** Shown in warnings. */
-  readonly layerId: string;
+  /** The layer that gave the value at a pointer; shown in warnings. */
+  layerAt(pointer: string): string;
   readonly nodeId: string | undefined;
   /** Keys of the needs that `$data` can name; undefined where data cannot stand: arguments, parameters, the head. */
   readonly needs: ReadonlyMap<string, string> | undefined;
@@ -161,9 +161,9 @@ class Answerer {
   }
 
   #leaveOut(source: Path, code: FaultCode, expected: string, got: unknown): typeof UNANSWERED {
-    const { warn, layerId, nodeId } = this.#scope;
+    const { warn, nodeId } = this.#scope;
     const pointer = `${this.#pointer}${formatPointer(source)}`;
-    warn(fault(code, { expected, got, pointer, layer: layerId, nodeId }));
+    warn(fault(code, { expected, got, pointer, layer: this.#scope.layerAt(pointer), nodeId }));
     return this.#omit(source);
   }
 

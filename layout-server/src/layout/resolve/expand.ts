@@ -59,7 +59,7 @@ class Expander {
     const page = this.#asked;
     const isLater = this.#comesLater(entry, root);
     if (isLater) this.#asked = new Map();
-    const answers = this.#answerScope(node, layerId);
+    const answers = this.#answerScope(entry);
     const needs = this.#needsOf(node, answers);
     const { props, holes, unanswered } = this.#propsOf(node, { ...answers, needs });
     const draft: DraftNode = { id: node.id, type: node.type, v: node.v ?? 1, props };
@@ -108,15 +108,8 @@ class Expander {
   }
 
   #refuse(entry: Entry, pointer: string, expected: string, got: unknown): void {
-    const changed = [...(entry.changes ?? [])].find(([at]) => pointer === at || pointer.startsWith(`${at}/`));
     this.#scope.warn(
-      fault('NOT_ALLOWED', {
-        expected,
-        got,
-        pointer,
-        layer: this.#layerId(changed?.[1] ?? entry.layer),
-        nodeId: entry.id,
-      }),
+      fault('NOT_ALLOWED', { expected, got, pointer, layer: this.#layerAt(entry, pointer), nodeId: entry.id }),
     );
   }
 
@@ -177,7 +170,8 @@ class Expander {
     if (node.props === undefined) return { props: {}, holes: [], unanswered: [] };
     // Props that are one tagged value as a whole would have no names to be checked by.
     if (isTagged(node.props)) {
-      const { layerId: layer, nodeId } = scope;
+      const { layerAt, nodeId } = scope;
+      const layer = layerAt('/props');
       scope.warn(
         fault('UNKNOWN_TAG', { expected: 'props by name', got: node.props, pointer: '/props', layer, nodeId }),
       );
@@ -205,13 +199,13 @@ class Expander {
     return keys;
   }
 
-  #answerScope(node: LayoutNode, layerId: string): AnswerScope {
+  #answerScope(entry: Entry): AnswerScope {
     const { library, request, warn } = this.#scope;
     return {
       library,
       request,
-      layerId,
-      nodeId: node.id,
+      layerAt: (pointer) => this.#layerAt(entry, pointer),
+      nodeId: entry.id,
       needs: undefined,
       warn,
       useContent: (entry) => this.content.add(entry),
@@ -227,6 +221,14 @@ class Expander {
       );
     }
     if (entry.movedBy !== undefined) moved[entry.id] = this.#layerId(entry.movedBy);
+  }
+
+  /** The layer that gave the value at a pointer: the one that changed it or what it lies in, else the node's own. */
+  #layerAt({ changes, layer }: Entry, pointer: string): string {
+    const [nearest] = [...(changes ?? [])]
+      .filter(([at]) => pointer === at || pointer.startsWith(`${at}/`))
+      .toSorted(([one], [other]) => other.length - one.length);
+    return this.#layerId(nearest?.[1] ?? layer);
   }
 
   #layerId(rank: number): string {

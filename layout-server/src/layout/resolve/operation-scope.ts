@@ -1,4 +1,4 @@
-import { fault, LIMITS, type Fault, type FaultCode } from '@vitrine/schemas';
+import { fault, LIMITS, perhaps, type Fault, type FaultCode } from '@vitrine/schemas';
 import type { EditOperation } from './edit-operations.ts';
 import { subtree, type Entry, type Tree } from './tree-index.ts';
 
@@ -36,7 +36,11 @@ export function refuse(
 export function findEntry(scope: OperationScope, operation: EditOperation, nodeId: string): Entry | undefined {
   const entry = scope.tree.entries.get(nodeId);
   if (entry === undefined)
-    refuse(scope, operation, 'MISSING_NODE', { nodeId, expected: 'a node of the page', got: undefined });
+    refuse(scope, operation, 'MISSING_NODE', {
+      nodeId,
+      expected: `a node of the page${perhaps([...scope.tree.entries.keys()], nodeId)}`,
+      got: undefined,
+    });
   return entry;
 }
 

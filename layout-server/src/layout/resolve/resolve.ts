@@ -147,7 +147,7 @@ function headOf(
     if (given === undefined) return {};
     const { layer } = given;
     const pointer = `/meta/${field}`;
-    const scope = { library, request, layerId: layer, nodeId: undefined, needs: undefined, warn, useContent };
+    const scope = { library, request, layerAt: () => layer, nodeId: undefined, needs: undefined, warn, useContent };
     const { value } = answer(scope, given.value, pointer);
     if (typeof value === 'string') return { [field]: value };
     if (value !== UNANSWERED) warn(fault('WRONG_TYPE', { expected: 'a text', got: value, pointer, layer }));

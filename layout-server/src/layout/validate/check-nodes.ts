@@ -1,4 +1,4 @@
-import { fault, faultsFromAjv, type AjvError, type Fault } from '@vitrine/schemas';
+import { fault, faultsFromAjv, oneOf, type AjvError, type Fault } from '@vitrine/schemas';
 import {
   formatPointer,
   parsePointer,
@@ -62,7 +62,7 @@ function checkComponent(node: DraftNode, provenance: Provenance, components: Com
       ]
     : [
         fault('UNKNOWN_TYPE', {
-          expected: `one of ${components.types().join(', ')}`,
+          expected: oneOf(components.types(), type),
           got: type,
           pointer: '/type',
           layer,
@@ -113,14 +113,14 @@ function checkData(
     if (need === undefined) return [];
     const place = `/data/${name}`;
     const source = sources.find(need.source);
-    const layer = layerOf(provenance, node.id, place);
+    const layerAt = (pointer: string): string | undefined => layerOf(provenance, node.id, pointer);
     if (source === undefined) {
       return [
         fault('UNKNOWN_SOURCE', {
           expected: 'a registered data source',
           got: need.source,
           pointer: `${place}/source`,
-          layer,
+          layer: layerAt(`${place}/source`),
           nodeId: node.id,
         }),
       ];
@@ -130,7 +130,7 @@ function checkData(
         expected,
         got: valueAt(need.args, parsePointer(pointer) ?? []),
         pointer: `${place}/args${pointer}`,
-        layer,
+        layer: layerAt(`${place}/args${pointer}`),
         nodeId: node.id,
       }),
     );

@@ -26,6 +26,20 @@ describe('checkPage', () => {
     ).toEqual([['LOCKED', 'legal', '/props/text']]);
   });
 
+  it('blames the layer that gave a value, not the base that brought its node', () => {
+    const base = basePage({ id: 'm', type: 'rich-text', props: { text: 'x' }, data: { p: { source: 'products' } } });
+    const layers = [
+      tenantLayer([
+        { op: 'set', node: 'm', pointer: '/props/text', value: { $sum: 1 } },
+        { op: 'set', node: 'm', pointer: '/data/p/source', value: 'prodcts' },
+      ]),
+    ];
+    expect(checkPage(pageCheck({ base, layers })).faults.map(({ code, layer }) => [code, layer])).toEqual([
+      ['UNKNOWN_TAG', layers[0]?.id],
+      ['UNKNOWN_SOURCE', layers[0]?.id],
+    ]);
+  });
+
   it('refuses a lost anchor', () => {
     const op = {
       op: 'insert',
