@@ -1,11 +1,11 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { ImportCounts, ImportReport, PriceExplanation } from '@vitrine/commerce/catalogue';
 import { createStaffCall, NoAnswer, type StaffCall } from './staff-call.ts';
 
 /** Asks the staff door for what a shop sells. Everything throws `NoAnswer` if it is refused. */
 export interface CatalogueClient {
-  /** Sends a file of records. */
+  /** Sends a file of records. @throws the system's error where there is no such file */
   send(
     tenant: string,
     file: string,
@@ -24,10 +24,16 @@ export function createCatalogueClient(door: { url: string; token: string }): Cat
   return {
     async send(tenant, file, { isFull, isDry, onProgress }) {
       const query = [...(isFull ? ['full'] : []), ...(isDry ? ['dry'] : [])].join('&');
+      // Before anybody is asked: what fails later is told as an answer that did not come.
+      const opened = await open(file);
+      if ((await opened.stat()).isDirectory()) {
+        await opened.close();
+        throw new NoAnswer(`expected a file, got the folder ${file}`, false);
+      }
       const body = await ask(`/catalogue/${encodeURIComponent(tenant)}?${query}`, {
         method: 'POST',
         headers: { 'content-type': 'application/x-ndjson' },
-        body: createReadStream(file),
+        body: opened.createReadStream(),
       });
       for await (const line of createInterface({ input: body })) {
         // Our own server wrote it.

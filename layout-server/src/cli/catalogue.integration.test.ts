@@ -49,6 +49,20 @@ describe('the command line of the catalogue', () => {
     expect(skus()).toEqual(['SKU-1', 'SKU-2', 'SKU-3', 'SKU-4']);
   });
 
+  it.each([
+    ['gone.jsonl', /there is no such file/],
+    ['.', /expected a file, got the folder/],
+  ])('says of %s that it is no file, and not that the server is silent', async (name, said) => {
+    expect(await catalogue(['import', name])).toEqual({ code: 1, text: expect.stringMatching(said) as string });
+  });
+
+  it('gives the sentence of a refusal', async () => {
+    expect(await catalogue(['explain-price', 'SKU-0'])).toEqual({
+      code: 1,
+      text: 'refused: expected a product of the shop, got "SKU-0"\n',
+    });
+  });
+
   it('takes good lines, names bad ones, and does nothing the second time', async () => {
     const [first] = records;
     if (first === undefined) return expect.fail('expected a product');
@@ -103,7 +117,10 @@ describe('the command line of the catalogue', () => {
       code: 1,
       text: expect.stringContaining('expected the role admin'),
     });
-    expect(await catalogue(['export'], 'nobody')).toMatchObject({ code: 1, text: expect.stringContaining('401') });
+    expect(await catalogue(['export'], 'nobody')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('an unknown token; set STAFF_TOKEN'),
+    });
     await expect.poll(() => readdirSync(path.join(folder.dataDir, 'imports'))).toEqual([]);
   });
 

@@ -1,7 +1,8 @@
 import { runCatalogue } from './run-catalogue.ts';
-import { takeSettingsFile } from './surroundings.ts';
+import { letPipesClose, takeSettingsFile } from './surroundings.ts';
 
 /** `node layout-server/src/cli/catalogue.ts <command>`: what a shop sells, in and out. */
+letPipesClose();
 takeSettingsFile();
 process.exitCode = await runCatalogue(process.argv.slice(2), {
   env: process.env,

@@ -1,7 +1,8 @@
 import { runData } from './run-data.ts';
-import { takeSettingsFile } from './surroundings.ts';
+import { letPipesClose, takeSettingsFile } from './surroundings.ts';
 
 /** `node layout-server/src/cli/data.ts <command>`: backup, restore and reset of what the layout server keeps. */
+letPipesClose();
 takeSettingsFile();
 process.exitCode = await runData(process.argv.slice(2), {
   env: process.env,

@@ -1,11 +1,8 @@
 import { runExperiments } from './run-experiments.ts';
-import { takeSettingsFile } from './surroundings.ts';
+import { letPipesClose, takeSettingsFile } from './surroundings.ts';
 
 /** `node layout-server/src/cli/experiments.ts <command>`: the experimenter's command line. */
-// `experiments list | head` closes the pipe early; that is no fault of ours.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
+letPipesClose();
 takeSettingsFile();
 process.exitCode = await runExperiments(process.argv.slice(2), {
   env: process.env,

@@ -494,6 +494,13 @@ describe("the merchandiser's command line", () => {
     });
   });
 
+  it('exits 3 when STAFF_URL is no address, and says so', async () => {
+    expect(await run(['list'], { STAFF_URL: 'nowhere' })).toMatchObject({
+      exit: 3,
+      err: expect.stringContaining('expected STAFF_URL to be an address') as string,
+    });
+  });
+
   it('helps with exit 0, and colours only when asked to', async () => {
     expect(await run(['--help'])).toMatchObject({ exit: 0, out: expect.stringContaining('rollback') as string });
     expect((await run(['list'])).out).not.toContain('\u001b[');

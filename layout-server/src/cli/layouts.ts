@@ -1,11 +1,8 @@
 import { runLayouts } from './run-layouts.ts';
-import { takeSettingsFile } from './surroundings.ts';
+import { letPipesClose, takeSettingsFile } from './surroundings.ts';
 
 /** `node layout-server/src/cli/layouts.ts <command>`: the merchandiser's command line. */
-// `layouts list | head` closes the pipe early; that is no fault of ours.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
+letPipesClose();
 takeSettingsFile();
 process.exitCode = await runLayouts(process.argv.slice(2), {
   env: process.env,

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { createStaffCall, exitCodeOf, STAFF_HELP, type Terminal } from './staff-call.ts';
+import { createStaffCall, exitCodeOf, staffHelp, type Terminal } from './staff-call.ts';
 import { staffDoorOf } from './surroundings.ts';
 
 /** An order in a list, as the staff door gives it; money in minor units. */
@@ -24,7 +24,7 @@ export async function runOrders(words: readonly string[], { env, out, err }: Ter
     .option('--json', 'answers for programs')
     .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => err(text.trimEnd()) })
     .exitOverride()
-    .addHelpText('after', STAFF_HELP);
+    .addHelpText('after', staffHelp('service'));
   const wish = (): { tenant: string; json?: boolean } => program.opts();
   const ask = async (rest: string, body?: object): Promise<unknown> => {
     const answer = await call(

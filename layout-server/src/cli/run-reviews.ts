@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { createStaffCall, exitCodeOf, STAFF_HELP, type Terminal } from './staff-call.ts';
+import { createStaffCall, exitCodeOf, staffHelp, type Terminal } from './staff-call.ts';
 import { staffDoorOf } from './surroundings.ts';
 
 /** A review that waits, as the staff door gives it. */
@@ -37,7 +37,7 @@ export async function runReviews(words: readonly string[], { env, out, err }: Te
     .option('--json', 'answers for programs')
     .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => err(text.trimEnd()) })
     .exitOverride()
-    .addHelpText('after', STAFF_HELP);
+    .addHelpText('after', staffHelp('merchandiser'));
   const wish = (): { tenant: string; json?: boolean } => program.opts();
   const ask = async (id: string, body?: object): Promise<unknown> => {
     const path = ['/reviews', wish().tenant, ...(id === '' ? [] : [id])].map(encodeURI).join('/');

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { createStaffCall, exitCodeOf, STAFF_HELP, type Terminal } from './staff-call.ts';
+import { createStaffCall, exitCodeOf, staffHelp, type Terminal } from './staff-call.ts';
 import { staffDoorOf } from './surroundings.ts';
 
 /** The answer of the staff door. */
@@ -25,7 +25,7 @@ export async function runSearch(words: readonly string[], { env, out, err }: Ter
     .option('--json', 'answers for programs')
     .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => err(text.trimEnd()) })
     .exitOverride()
-    .addHelpText('after', STAFF_HELP);
+    .addHelpText('after', staffHelp('merchandiser'));
   program
     .command('misses')
     .description('lists the terms that found nothing, the most frequent first, at most 200')

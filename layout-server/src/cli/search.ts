@@ -1,7 +1,8 @@
 import { runSearch } from './run-search.ts';
-import { takeSettingsFile } from './surroundings.ts';
+import { letPipesClose, takeSettingsFile } from './surroundings.ts';
 
 /** `node layout-server/src/cli/search.ts <command>`: what shoppers looked for. */
+letPipesClose();
 takeSettingsFile();
 process.exitCode = await runSearch(process.argv.slice(2), {
   env: process.env,

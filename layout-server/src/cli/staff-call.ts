@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { request, type Dispatcher } from 'undici';
+import { noAddress } from './surroundings.ts';
 
 /** What a command line sees of the machine. */
 export interface Terminal {
@@ -25,6 +26,7 @@ export type StaffCall = (path: string, options?: StaffCallOptions) => Promise<Di
 /** Asks the staff door of a running product. @throws NoAnswer unless it answers 200 */
 export function createStaffCall({ url, token }: { url: string; token: string }): StaffCall {
   return async (path, { headers, ...options } = {}) => {
+    if (!URL.canParse(path, url)) throw new NoAnswer(noAddress(url), false);
     const answer = await request(new URL(path, url), {
       method: 'GET',
       ...options,
@@ -33,13 +35,26 @@ export function createStaffCall({ url, token }: { url: string; token: string }):
       throw new NoAnswer(`${url} does not answer (${String(error)}); is the product running? STAFF_URL names it`, true);
     });
     if (answer.statusCode === 200) return answer.body;
-    throw new NoAnswer(`${url} answered ${answer.statusCode}: ${(await answer.body.text()).slice(0, 300)}`, false);
+    throw new NoAnswer(refusalOf(url, answer.statusCode, await answer.body.text()), false);
   };
 }
 
-/** The line of a command's help that says whom it asks and what its exit codes mean. */
-export const STAFF_HELP =
-  '\nA running product is asked: STAFF_URL and STAFF_TOKEN name it and a merchandiser. Exit codes: 0 done, 1 refused, 2 wrong usage, 3 no answer.';
+/** The sentence of a refusal of ours; what another server said as it came. */
+function refusalOf(url: string, status: number, text: string): string {
+  try {
+    const said: unknown = JSON.parse(text);
+    if (typeof said === 'object' && said !== null && 'message' in said && typeof said.message === 'string')
+      return `refused: ${said.message}${status === 401 ? '; set STAFF_TOKEN' : ''}`;
+  } catch {
+    // Not of ours: told below.
+  }
+  return `${url} answered ${status}: ${text.slice(0, 300)}; is STAFF_URL the staff door?`;
+}
+
+/** The line of a command's help that says whom it asks, as whom, and what its exit codes mean. */
+export function staffHelp(role: string): string {
+  return `\nA running product is asked: STAFF_URL and STAFF_TOKEN name it and somebody with the role ${role}. Exit codes: 0 done, 1 refused, 2 wrong usage, 3 no answer.`;
+}
 
 /** The exit code for what a command threw, after saying why: 1 refused, 2 wrong usage, 3 no answer. @throws whatever else it was */
 export function exitCodeOf(error: unknown, err: Terminal['err']): 0 | 1 | 2 | 3 {

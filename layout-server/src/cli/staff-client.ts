@@ -1,6 +1,7 @@
 import { request } from 'undici';
 import { EXPIRY_HEADER } from '../expiry-header.ts';
 import type { Outcome, Operation } from './operations.ts';
+import { noAddress } from './surroundings.ts';
 
 /** The server did not answer, or not as our server does. */
 export class Unreachable extends Error {}
@@ -34,6 +35,7 @@ export function createStaffClient({
 }): StaffClient {
   return {
     ask: async (operation, variables) => {
+      if (!URL.canParse('/graphql', url)) throw new Unreachable(noAddress(url));
       const { status, body, expiresAt } = await call(new URL('/graphql', url), {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${token}` },

@@ -8,6 +8,13 @@ export function takeSettingsFile(): void {
   if (existsSync(SETTINGS)) process.loadEnvFile(SETTINGS);
 }
 
+/** Lets `layouts list | head` close the pipe early; that is no fault of ours. */
+export function letPipesClose(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
 /** Tells once in a command, on stderr, that the token it was run with ends soon. */
 export function expiryWarning(err: (text: string) => void): (expiresAt: string) => void {
   let isTold = false;
@@ -30,4 +37,9 @@ export function staffDoorOf(
     url: env['STAFF_URL'] || `http://127.0.0.1:${env['STAFF_PORT'] || '4100'}`,
     token: env['STAFF_TOKEN'] || (env['NODE_ENV'] === 'production' ? '' : demoToken),
   };
+}
+
+/** What to say of a STAFF_URL that is none. */
+export function noAddress(url: string): string {
+  return `expected STAFF_URL to be an address such as http://127.0.0.1:4100, got ${JSON.stringify(url)}`;
 }

@@ -1,7 +1,8 @@
 import { runTenants } from './run-tenants.ts';
-import { takeSettingsFile } from './surroundings.ts';
+import { letPipesClose, takeSettingsFile } from './surroundings.ts';
 
 /** `node layout-server/src/cli/tenants.ts validate <tenant.json>`: whether a shop's files are sound. */
+letPipesClose();
 takeSettingsFile();
 process.exitCode = await runTenants(process.argv.slice(2), {
   env: process.env,
