@@ -1,3 +1,14 @@
+import { createHash } from 'node:crypto';
+
+/** As long as a tag may be (`page-facts.schema.json`). */
+const LONGEST = 200;
+const KEPT = 120;
+
+/** A name that somebody made up may be as long as an address: it is told by its hash, so that the page is not found, instead of broken. */
+function bounded(tag: string): string {
+  return tag.length <= LONGEST ? tag : `${tag.slice(0, KEPT)}~${createHash('sha256').update(tag).digest('base64url')}`;
+}
+
 /**
  * What is marked in caches when something changes: the one table of names.
  * Whoever publishes a change appends its tag, or notes it where things change many times a second (products, lists,
@@ -11,19 +22,19 @@ export const tagOf = {
   /** Which products a tenant has, and everything that the catalogue file says of them. */
   catalogue: (tenant: string): string => `catalogue:${tenant}`,
   /** What is shown of one product: price, stock, texts. */
-  product: (tenant: string, sku: string): string => `product:${tenant}:${sku}`,
+  product: (tenant: string, sku: string): string => bounded(`product:${tenant}:${sku}`),
   /** What shoppers wrote about a product. */
-  reviews: (tenant: string, sku: string): string => `reviews:${tenant}:${sku}`,
+  reviews: (tenant: string, sku: string): string => bounded(`reviews:${tenant}:${sku}`),
   /** Which products a category has and in which order; without a category: the shop. */
-  list: (tenant: string, category = '*'): string => `list:${tenant}:${category}`,
+  list: (tenant: string, category = '*'): string => bounded(`list:${tenant}:${category}`),
   /** What one session may do. */
   session: (tenant: string, id: string): string => `session:${tenant}:${id}`,
   /** The definition of an experiment. */
   experiment: (tenant: string, key: string): string => `experiment:${tenant}:${key}`,
   /** An entry of the content service. */
-  content: (tenant: string, entry: string): string => `content:${tenant}:${entry}`,
+  content: (tenant: string, entry: string): string => bounded(`content:${tenant}:${entry}`),
   /** A file of the content service beside its pages, by its name, or all of a folder, such as `navigation`. */
-  file: (tenant: string, name: string): string => `file:${tenant}:${name}`,
+  file: (tenant: string, name: string): string => bounded(`file:${tenant}:${name}`),
   /** The texts of an area, the first word of their keys, as pages in a locale read them. */
   copy: (tenant: string, locale: string, area: string): string => `copy:${tenant}:${locale}:${area}`,
   /** What the tags of all texts of a tenant begin with. */

@@ -39,6 +39,7 @@ describe('sources of files of content', () => {
     await fetch('seo', { category: 'damen/kleider' });
     await fetch('banner-bar', { path: '/' });
     await fetch('banner-bar', { path: '/gibt/es/nicht' });
+    await fetch('banner-bar', { path: `/s/${'x'.repeat(150)}` });
     expect(asked).toEqual([
       `snippets/${locale}/pflege`,
       `promotions/${language}/SOMMER`,

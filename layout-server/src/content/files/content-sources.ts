@@ -22,6 +22,7 @@ interface FileSource<Kind extends FileKind> {
 }
 
 const ID = { type: 'string', pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{N}_-]{0,99}$' } as const;
+const LONGEST_BUCKET = 100;
 const PATH = { type: 'string', maxLength: 2_048 } as const;
 /** The first two or three letters of a locale: `fr` of `fr-CH`. */
 const languageOf = (locale: string): string => locale.split('-', 1)[0] ?? locale;
@@ -142,9 +143,10 @@ export function createContentSources({
       kind: 'bar',
       args: { path: PATH },
       files: ({ path = '' }, shop, { locale }) => {
-        // An address without a page has no bar, and must not become a question of its own to the service.
+        // An address without a page has no bar, and must not become a question of its own to the service; nor what no file is called.
         const isPage = shop.routes.match(locale, path).kind === 'page';
-        return isPage ? [`bucket-usp-bar/${languageOf(locale)}/${bucketOf(path)}`] : [];
+        const bucket = bucketOf(path);
+        return isPage && bucket.length <= LONGEST_BUCKET ? [`bucket-usp-bar/${languageOf(locale)}/${bucket}`] : [];
       },
     }),
   ];
