@@ -15,6 +15,7 @@ describe('values of a query', () => {
     expect(readQueryValues(`page=0&sort=%3Cb%3E&colour=%22,,&minPrice=viel&token=${'x'.repeat(501)}`, LISTED)).toEqual(
       {},
     );
+    expect(readQueryValues('token=a%00b', LISTED)).toEqual({});
     expect(readQueryValues('', LISTED)).toEqual({});
   });
 

@@ -44,7 +44,7 @@ export function readQueryValues(search: string, listed: readonly string[]): Reco
 }
 
 function valueOf(text: string, kind: Exclude<ValueKind, 'words'>): string | undefined {
-  if (kind === 'text') return text.length <= LONGEST_TEXT ? text : undefined;
+  if (kind === 'text') return text.length <= LONGEST_TEXT && !text.includes('\0') ? text : undefined;
   if (kind === 'number') return NUMBER.test(text) ? text : undefined;
   if (kind === 'word') return WORD.test(text) ? text : undefined;
   const [, whole, cents] = AMOUNT.exec(text) ?? [];

@@ -49,7 +49,7 @@ describe('a form', () => {
       params: { number: '7' },
       cookies: [{ name: 'session', value: 'abc', maxAge: 60 }],
     }));
-    expect(await take(context, sent({ text: ' Hallo ' }))).toEqual({
+    expect(await take(context, sent({ text: ' Ha\0llo ' }))).toEqual({
       location: '/order/7',
       cookies: [{ name: 'session', value: 'abc', maxAge: 60 }],
     });

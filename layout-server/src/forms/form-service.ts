@@ -61,7 +61,8 @@ export function createFormService({
     const given = Object.fromEntries(
       handler.fields.flatMap((name) => {
         const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
-        return typeof value === 'string' ? [[name, value.trim()] as const] : [];
+        // No database keeps it, and nobody types it.
+        return typeof value === 'string' ? [[name, value.replaceAll('\0', '').trim()] as const] : [];
       }),
     );
     // The page of mistakes cannot hold more; that it is not all is said beside the field.

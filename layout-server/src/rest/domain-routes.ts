@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MessageRoute, ShopRoute, Shops } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Signer } from '@vitrine/schemas/signing';
+import { hasNul } from '../has-nul.ts';
 import { refuse } from './refuse.ts';
 import { answerCookies, createCallerReader } from './shop-caller.ts';
 
@@ -52,6 +53,8 @@ export function domainRoutes(
         handler: async (request, reply) => {
           const asked = shopOf(request, reply);
           if (asked === undefined) return reply;
+          if (hasNul(request.body) || hasNul(request.query))
+            return refuse(reply, 400, 'BAD_REQUEST', 'expected text, got the character U+0000 in it');
           const {
             status,
             body,

@@ -1,3 +1,5 @@
+import { hasNul } from '../../has-nul.ts';
+
 /** What is to be run: a text, or the id of a document that is known. */
 export interface OperationParams {
   query?: string;
@@ -27,6 +29,7 @@ export function readParams(value: unknown): OperationReading {
     const map = value[name] ?? undefined;
     if (map === undefined) continue;
     if (!isMap(map)) return { ok: false, message: `expected an object for ${name}, got ${kindOf(map)}` };
+    if (hasNul(map)) return { ok: false, message: `expected text in ${name}, got the character U+0000 in it` };
     params[name] = map;
   }
   if (params.query === undefined && idOf(params) === undefined)
