@@ -8,10 +8,12 @@ import { createCustomersRepository, type CustomersRepository } from './customers
 import { createEverywhereForm } from './everywhere-form.ts';
 import { createLoginForms } from './login-forms.ts';
 import { createLogins, LOGIN_LIMITS, type Joiner } from './login.ts';
+import { passwordErrand } from './password-errand.ts';
 import { createPasswordForms } from './password-forms.ts';
 import { createPasswords } from './passwords.ts';
 import { accountHolders, type Owned } from './people.ts';
 import { createPersonalForms } from './personal-forms.ts';
+import { registerErrand } from './register-errand.ts';
 import { createRegisterForm } from './register-form.ts';
 import { createWho, type Who } from './who.ts';
 
@@ -38,9 +40,10 @@ export interface AccountsParts {
 
 /** Accounts: the ways in and out, the pages behind them, and `/api/customer/v1`. */
 export function createAccounts(
-  { database, clock, ids, mailer, limitTo }: Pick<Platform, 'database' | 'clock' | 'ids' | 'mailer' | 'limitTo'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'ids' | 'mailer' | 'outbox' | 'shops' | 'limitTo'>,
   { sessions, joiners, owned }: AccountsParts,
 ): AccountsDomain {
+  const { database, clock, ids, limitTo } = platform;
   const customers = createCustomersRepository(database);
   const addresses = createAddresses(database, ids);
   const passwords = createPasswords();
@@ -63,11 +66,12 @@ export function createAccounts(
     forms: [
       ...createLoginForms({ logins, limiter, clock }),
       createEverywhereForm({ who, sessions, limiter }),
-      ...createPasswordForms({ customers, passwords, sessions, mailer, limiter, recipients, clock, ids }),
-      createRegisterForm({ customers, mailer, limiter, recipients, clock, ids }),
+      ...createPasswordForms({ ...platform, customers, passwords, sessions, limiter, recipients }),
+      createRegisterForm({ ...platform, limiter, recipients }),
       ...createPersonalForms({ who, customers, limiter }),
       ...createAddressForms({ who, addresses, limiter, clock }),
     ],
+    errands: [passwordErrand({ ...platform, customers }), registerErrand({ ...platform, customers })],
     routes: customerRoutes(who, customers),
   };
 }

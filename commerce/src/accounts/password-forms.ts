@@ -1,24 +1,20 @@
-import type { Clock } from '@vitrine/platform/clock';
-import type { FormHandler } from '@vitrine/platform/doors';
-import type { Ids } from '@vitrine/platform/ids';
+import type { FormHandler, Platform } from '@vitrine/platform/doors';
 import type { RateLimiter } from '@vitrine/platform/limits';
-import { isMailAddress, type Mailer } from '@vitrine/platform/mail';
+import { isMailAddress } from '@vitrine/platform/mail';
 import type { Sessions } from '../session/index.ts';
 import type { CustomersRepository } from './customers-repository.ts';
 import { errorsOf, mailError, passwordError } from './field-checks.ts';
-import { accountMail, hashOfLink, LINK_HOURS } from './password-links.ts';
+import { PASSWORD_FORGOTTEN, type ForgottenPassword } from './password-errand.ts';
+import { hashOfLink } from './password-links.ts';
 import type { Passwords } from './passwords.ts';
 
-export interface PasswordParts {
+export interface PasswordParts extends Pick<Platform, 'database' | 'outbox' | 'clock' | 'ids'> {
   customers: CustomersRepository;
   passwords: Passwords;
   sessions: Pick<Sessions, 'endAll'>;
-  mailer: Mailer;
   limiter: RateLimiter;
   /** Mails to one address, so that nobody's box can be filled. */
   recipients: RateLimiter;
-  clock: Clock;
-  ids: Ids;
 }
 
 /**
@@ -26,7 +22,7 @@ export interface PasswordParts {
  * and a new password, and ends every session of the customer. Without password until now, one has it then.
  */
 export function createPasswordForms(parts: PasswordParts): FormHandler[] {
-  const { customers, passwords, sessions, mailer, limiter, recipients, clock, ids } = parts;
+  const { database, outbox, customers, passwords, sessions, limiter, recipients, clock, ids } = parts;
   return [
     {
       name: 'password-forgot',
@@ -37,19 +33,11 @@ export function createPasswordForms(parts: PasswordParts): FormHandler[] {
       async take({ shop, fields: { email = '' } }) {
         const error = email === '' ? { key: 'validation.required.short' } : mailError(email);
         if (error !== undefined || !isMailAddress(email)) return { kind: 'again', errors: errorsOf({ email: error }) };
-        const isAsking = (await recipients.count(`${shop.tenant}:password`, email.toLowerCase())) === 0;
-        const found = isAsking ? await customers.byMail(shop.tenant, email) : undefined;
-        if (found !== undefined) {
-          const secret = ids.secret();
-          await customers.addLink(shop.tenant, {
-            hash: hashOfLink(secret),
-            customer: found.customer.id,
-            expiresAt: new Date(clock.now().getTime() + LINK_HOURS * 3_600_000),
-          });
-          const link = `${shop.origin}${shop.link('passwordReset') ?? '/'}?token=${secret}`;
-          const sent = await mailer.send(accountMail('reset', shop, found.customer.mail, { link }));
-          // Nobody learns from the answer that there was somebody to write to.
-          if (!sent.ok && sent.code === 'UNAVAILABLE') throw new Error(`a link was not sent: ${sent.message}`);
+        if ((await recipients.count(`${shop.tenant}:password`, email.toLowerCase())) === 0) {
+          const payload: ForgottenPassword = { mail: email, locale: shop.locale };
+          await database.transaction((transaction) =>
+            outbox.put(transaction, shop.tenant, { kind: PASSWORD_FORGOTTEN, key: ids.uuid(), payload }),
+          );
         }
         return { kind: 'done', route: 'passwordSent' };
       },
