@@ -1,5 +1,6 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { PageGate } from '@vitrine/platform/doors';
+import type { Orderer } from './caller-owner.ts';
 import { PLACES, type Place } from './checkout.ts';
 import { checkoutState, type CheckoutState, type CheckoutStateParts } from './checkout-state.ts';
 import { lastOrderOf } from './orders-repository.ts';
@@ -47,8 +48,8 @@ export function createCheckoutGate(parts: CheckoutStateParts & { clock: Clock })
       if (page === LOGIN_PAGE && orderer?.session?.type !== 'full') return undefined;
       if (page === CONFIRMATION_PAGE) {
         const since = new Date(parts.clock.now().getTime() - JUST_PLACED_MS);
-        const order = orderer && (await lastOrderOf(parts.database, shop.tenant, orderer.owner, since));
-        return order === undefined ? { route: 'checkoutNoOrder' } : undefined;
+        const order = mayBeShown(orderer) && (await lastOrderOf(parts.database, shop.tenant, orderer.owner, since));
+        return !order ? { route: 'checkoutNoOrder' } : undefined;
       }
       const state = await checkoutState(parts, shop, orderer);
       const place = PLACE_OF[page];
@@ -59,6 +60,11 @@ export function createCheckoutGate(parts: CheckoutStateParts & { clock: Clock })
       return isTooEarly(place, state) ? { route: leadBack(place, state) } : undefined;
     },
   };
+}
+
+/** A browser that is merely recognised is not told what its customer ordered elsewhere: where it goes to, and to whom. */
+export function mayBeShown(orderer: Orderer | undefined): orderer is Orderer {
+  return orderer !== undefined && orderer.session?.type !== 'soft';
 }
 
 /** Whether something is to be said before. Who looks at the terms of a pause chooses it there; protection is for instalments alone. */

@@ -3,7 +3,7 @@ import type { Database } from '@vitrine/platform/database';
 import type { DataSource, LocalShop } from '@vitrine/platform/doors';
 import { formatMoney } from '../catalogue/index.ts';
 import type { OrdererOf } from './caller-owner.ts';
-import { JUST_PLACED_MS } from './checkout-gate.ts';
+import { JUST_PLACED_MS, mayBeShown } from './checkout-gate.ts';
 import { howToPay } from './order-mail.ts';
 import { ORDER_VALUE } from './order-value.ts';
 import { addressLines, buyerLines, sumWords, taxWords, wordsOf } from './order-words.ts';
@@ -27,8 +27,8 @@ export function createPlacedOrderSource({
     async fetch(_args, { shop, caller }) {
       const orderer = caller && (await ordererOf(shop.tenant, { caller }));
       const since = new Date(clock.now().getTime() - JUST_PLACED_MS);
-      const order = orderer && (await lastOrderOf(database, shop.tenant, orderer.owner, since));
-      if (order === undefined) throw new Error('expected an order that was just placed, got none');
+      const order = mayBeShown(orderer) && (await lastOrderOf(database, shop.tenant, orderer.owner, since));
+      if (!order) throw new Error('expected an order that was just placed, got none');
       return { value: valueOf(order, await linesOf(database, shop.tenant, order.id), shop), tags: [] };
     },
   };
