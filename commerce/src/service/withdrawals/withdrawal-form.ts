@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { FormHandler, LocalShop, Platform } from '@vitrine/platform/doors';
+import type { FormHandler, LocalShop, Platform, Words } from '@vitrine/platform/doors';
 import type { RateLimiter } from '@vitrine/platform/limits';
 import { canonicalJson } from '@vitrine/schemas';
 import { withdrawals } from './tables.ts';
 import { readWithdrawal, WITHDRAWAL_FIELDS, type Withdrawal } from './withdrawal-fields.ts';
 import { WITHDRAWAL_NOTICE, WITHDRAWAL_RECEIPT } from './withdrawal-mails.ts';
+
+const FAILED: Words = { key: 'withdrawal.failed' };
 
 /**
  * `withdrawal`: takes that somebody withdraws from a contract, without a login, and says the same to everybody, whether there is
@@ -12,19 +14,22 @@ import { WITHDRAWAL_NOTICE, WITHDRAWAL_RECEIPT } from './withdrawal-mails.ts';
  */
 export function createWithdrawalForm(
   { database, outbox, clock }: Pick<Platform, 'database' | 'outbox' | 'clock'>,
-  limiter: RateLimiter,
+  { limiter, recipients }: { limiter: RateLimiter; recipients: RateLimiter },
 ): FormHandler {
   return {
     name: 'withdrawal',
     fields: WITHDRAWAL_FIELDS,
     thanks: 'withdrawal',
     limiter,
-    failure: { key: 'withdrawal.failed' },
+    failure: FAILED,
     async take({ shop, fields }) {
       const read = readWithdrawal(fields);
       if (!read.ok) return { kind: 'again', errors: read.errors };
       const { said } = read;
       const { tenant, locale } = shop;
+      // The receipt says what was typed, and goes to an address that may be anybody's.
+      if ((await recipients.count(tenant, said.email.toLowerCase())) > 0)
+        return { kind: 'again', errors: {}, problem: FAILED };
       const id = idOf(shop, said);
       await database.transaction(async (transaction) => {
         const { email, ...rest } = said;
