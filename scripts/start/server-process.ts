@@ -163,15 +163,19 @@ const SHOWN_LEVELS = new Set(['warn', 'error', 'fatal']);
 function warningOf(line: string): string | undefined {
   if (!line.startsWith('{')) return /error|fail/i.test(line) ? line : undefined;
   try {
-    const { level, msg, err, path, reason } = JSON.parse(line) as {
+    const { level, msg, err, path, reason, tenant, key } = JSON.parse(line) as {
       level?: unknown;
       msg?: string;
       err?: { message?: string };
       path?: unknown;
       reason?: unknown;
+      tenant?: unknown;
+      key?: unknown;
     };
     if (!SHOWN_LEVELS.has(String(level))) return undefined;
-    return [msg, err?.message, path, reason].filter((part) => typeof part === 'string' && part !== '').join(': ');
+    return [msg, err?.message, tenant, key, path, reason]
+      .filter((part) => typeof part === 'string' && part !== '')
+      .join(': ');
   } catch {
     return undefined;
   }

@@ -47,7 +47,11 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
           ({ locale, path, page, arms }) =>
             `    ${locale}  ${path ?? `(${page})`}  ${arms.map(({ experiment: key, variant }) => `${key}=${variant}`).join(' ')}`,
         ),
+        ...(experiment.status === 'RUNNING' && !unchanged && changes.length === 0
+          ? [c.yellow('  no shopper sees a difference between the arms')]
+          : []),
         ...(experiment.status === 'DRAFT' && !unchanged ? draftText(c, experiment.id, warnings) : []),
+        ...(isOpen(experiment.status) ? untoldText(c, experiment.definition.goal) : []),
       ].join('\n'),
     invalid: (what, faults) =>
       [
@@ -126,6 +130,7 @@ function resultsText(
     `${c.bold(id)} is ${statusText(c, status)}; phase ${phase}${until === null ? '' : `, ended ${time(until)}`}`,
     ...(hypothesis === null ? [] : [c.dim(hypothesis)]),
     `Goal: visitors with ${goal}${goalNode === null ? '' : ` in ${goalNode}`} after they first saw the page under test`,
+    ...untoldText(c, goal),
     '',
     table(
       c,
@@ -138,6 +143,23 @@ function resultsText(
     `Not counted: ${multiple} seen in two arms${multipleShare > 0.01 ? c.yellow(` (${percent(multipleShare, 1)}: look into it)`) : ''}, ${earlier} with an arm of an earlier phase`,
     `Lost on their way, of all experiments: ${lost} exposures, ${eventsLost} events`,
   ].join('\n');
+}
+
+/** What pages report (visitor-report.schema.json); every other goal is told by whoever calls `POST /internal/events/track`. */
+const TOLD_BY_PAGES: ReadonlySet<string> = new Set(['select-item', 'select-promotion', 'page-view']);
+
+/** A test whose goal nobody reports would show a sure "no difference". */
+function untoldText(c: Colors, goal = 'order'): string[] {
+  if (TOLD_BY_PAGES.has(goal)) return [];
+  return [
+    c.yellow(
+      `  No page of the shop tells ${goal}: without a server that sends it to /internal/events/track nobody is counted. Pages tell ${[...TOLD_BY_PAGES].join(', ')}.`,
+    ),
+  ];
+}
+
+function isOpen(status: ExperimentRow['status']): boolean {
+  return status === 'DRAFT' || status === 'RUNNING';
 }
 
 /** The intervals hold at the planned end: looked at every day, one of four tests without any effect shows one. */
