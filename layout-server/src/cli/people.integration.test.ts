@@ -31,7 +31,8 @@ async function data(words: string[], env: Record<string, string> = {}): Promise<
   const say = (text: string): void => {
     lines.push(text);
   };
-  const code = await runData(words, { env: { DATA_DIR: folder.dataDir, ...env }, folder: out, out: say, err: say });
+  const place = { DATA_DIR: folder.dataDir, TENANTS_DIR: folder.tenantsDir };
+  const code = await runData(words, { env: { ...place, ...env }, folder: out, out: say, err: say });
   return { code, text: lines.join('\n') };
 }
 
@@ -99,6 +100,14 @@ describe('what is kept of a person', () => {
     expect(await everything()).toContain('other-klara@example.com');
     expect(JSON.parse((await data(['export-person', 'elm', 'klara@example.com'])).text)).toHaveLength(3);
     expect((await data(['erase-person', 'oak', 'klara@example.com'])).text).toBe('Nothing was kept.');
+  });
+
+  it('is not said to be nothing of a shop that is none', async () => {
+    for (const deed of ['export-person', 'erase-person'])
+      expect(await data([deed, 'aok', 'klara@example.com'])).toEqual({
+        code: 1,
+        text: expect.stringMatching(/^expected a shop: .*oak.*; got "aok"$/) as string,
+      });
   });
 
   it('is handed out and erased by the server that has the data, for administrators of the shop alone', async () => {

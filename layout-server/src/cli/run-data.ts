@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
@@ -39,6 +40,13 @@ export async function runData(
     staffToken,
   };
   const commands = createDataCommands(place, clock);
+  const tenantsDir = path.resolve(ROOT, env['TENANTS_DIR'] || 'tenants');
+  /** That nothing is kept of a person must not be said of a shop that is none. */
+  const refuseUnknownShop = (tenant: string): void => {
+    if (!existsSync(tenantsDir) || existsSync(path.join(tenantsDir, tenant, 'tenant.json'))) return;
+    const shops = readdirSync(tenantsDir).filter((name) => existsSync(path.join(tenantsDir, name, 'tenant.json')));
+    throw new Refused(`expected a shop: ${shops.join(', ')}; got ${JSON.stringify(tenant)}`);
+  };
   const program = new Command('data')
     .description(
       'Copies, brings back or empties what the layout server keeps: revisions, experiments, staff. One format for PGlite and Postgres.',
@@ -96,7 +104,9 @@ export async function runData(
     .argument('<address>', 'the e-mail address that the shop knows the person under')
     .exitOverride()
     .action(async (tenant: string, address: string) => {
-      out(JSON.stringify(await commands.exportPerson(tenant, address), undefined, 2));
+      const records = await commands.exportPerson(tenant, address);
+      if (records.length === 0) refuseUnknownShop(tenant);
+      out(JSON.stringify(records, undefined, 2));
     });
   program
     .command('erase-person')
@@ -106,6 +116,7 @@ export async function runData(
     .exitOverride()
     .action(async (tenant: string, address: string) => {
       const erased = await commands.erasePerson(tenant, address);
+      if (erased === 0) refuseUnknownShop(tenant);
       out(erased === 0 ? 'Nothing was kept.' : `${erased} ${erased === 1 ? 'record' : 'records'} erased.`);
     });
   program
