@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { buildRenderer } from './build.ts';
+import { holdFolder } from './hold-folder.ts';
 import { isPortFree } from './ports.ts';
 import { superviseServer, type ServerProcess, type ServerSpec } from './server-process.ts';
 import { tracesAreWanted } from '../tracing/traces-are-wanted.ts';
@@ -9,6 +10,7 @@ import { readSettings, ROOT, type Settings } from './settings.ts';
  * `npm start`: builds what is stale, starts the three servers, the edge last, and the payment simulator, keeps them
  * running, and stops them in the opposite order on SIGTERM and Ctrl-C.
  */
+const HIGHEST_PORT = 65_535;
 const started = performance.now();
 const dev = process.argv.includes('--dev');
 const say = (line: string): void => {
@@ -36,6 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 try {
   // Next's development server locks its folder, so there is one.
   const settings = readSettings(dev ? { ...process.env, RENDERERS: '1' } : process.env);
+  holdFolder(settings.dataDir);
   await refuseTakenPorts(settings);
   if (!dev) await buildRenderer(say);
   const { layoutServer, renderers, edge, simulator } = serverSpecs(settings);
@@ -76,14 +79,19 @@ async function refuseTakenPorts({ ports, host, simulatesPayments }: Settings): P
     ['STAFF_PORT', ports.staff, host],
     ...(simulatesPayments ? [['PAYMENT_SIMULATOR_PORT', ports.payments, '127.0.0.1'] as const] : []),
   ] as const;
-  const taken: string[] = [];
+  const taken: { port: number; instead: string }[] = [];
   for (const [name, port, address] of wanted) {
     if (!(await isPortFree(port, address)))
-      taken.push(
-        `Port ${port} is taken by another program. Stop it, or choose another port: ${name}=${port + 10_000} npm start`,
-      );
+      taken.push({ port, instead: `${name}=${port > HIGHEST_PORT - 10_000 ? port - 10_000 : port + 10_000}` });
   }
-  if (taken.length > 0) throw new Error(taken.join('\n'));
+  if (taken.length === 0) return;
+  const others = [...new Set(taken.map(({ instead }) => instead))].join(' ');
+  throw new Error(
+    [
+      ...taken.map(({ port }) => `Port ${port} is taken by another program.`),
+      `Stop it, or choose ${taken.length === 1 ? 'another port' : 'other ports'}: ${others} npm start`,
+    ].join('\n'),
+  );
 }
 
 function serverSpecs({ ports, metricsPorts, env, host, dataDir, simulatesPayments }: Settings): {
