@@ -31,6 +31,15 @@ describe('the policy of a page', () => {
     }
   });
 
+  it('keeps an address that is a secret from the next page, and from scripts of others', async () => {
+    const [open, secret] = await Promise.all(['/', '/password/reset?token=RESET-OLD'].map((path) => product.get(path)));
+    expect(open?.body).toContain('gtm.js');
+    expect(secret?.body).not.toContain('gtm.js');
+    // The last one that a browser knows holds.
+    expect(String(secret?.headers['referrer-policy'])).toMatch(/,\s*strict-origin$/u);
+    expect(open?.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  });
+
   it('lets the page start at the first touch, and keeps a script of anybody else from running', async () => {
     const { page, context, problems } = await openPage(browser);
     try {

@@ -7,6 +7,7 @@ import { sendPage } from '../answer/send-page.ts';
 import { visitorCookies } from '../answer/visitor-cookies.ts';
 import { NO_ARMS, type VisitorArms } from '../experiments/visitor-arms.ts';
 import { NO_MEASURING, type MeasuringBlock } from '../measuring/measuring-block.ts';
+import { isSecretAddress } from '../request/secret-address.ts';
 import { hasTraces, type Visitor } from '../request/visitor.ts';
 import type { EdgeTenant } from '../tenants/tenant-directory.ts';
 import { NO_VISIT, type VisitBlock } from '../visiting/visit-block.ts';
@@ -14,7 +15,7 @@ import type { PageHit } from './arrival.ts';
 
 export interface PageShowDeps {
   /** What is appended for the script of every page. */
-  visitBlock: (tenant: EdgeTenant, visitor: Visitor) => VisitBlock;
+  visitBlock: (tenant: EdgeTenant, visitor: Visitor, isSecret: boolean) => VisitBlock;
   /** Called for each document of a visitor who has ids of measuring and no consent to it any more. */
   forget: (tenant: string, visitor: Visitor) => void;
   clock: () => number;
@@ -43,6 +44,8 @@ export interface Shown {
 }
 
 const NOTHING: readonly never[] = [];
+/** The last policy that an answer names holds: the next page, and scripts of others on it, learn the shop and not the address. */
+const NOT_TOLD = ['referrer-policy', 'strict-origin'] as const;
 
 /** Gives what sends a page that was found, with what this visit adds to it: cookies, measuring, the page's props. */
 export function createPageShow(deps: PageShowDeps): (visit: Visit, shown: Shown) => Answering {
@@ -51,7 +54,8 @@ export function createPageShow(deps: PageShowDeps): (visit: Visit, shown: Shown)
     { page, status, cache, storedAt, arms = NO_ARMS, measuring = NO_MEASURING, extra = NOTHING, cacheControl }: Shown,
   ) => {
     const { hit, requestId, visitor, shop, response } = visit;
-    const visitBlock = shop === undefined ? NO_VISIT : deps.visitBlock(shop, visitor);
+    const isSecret = isSecretAddress(hit.url);
+    const visitBlock = shop === undefined ? NO_VISIT : deps.visitBlock(shop, visitor, isSecret);
     const pageviewId = visitor.pageViewId ?? deps.newPageViewId();
     const overTls = isOverTls(hit.host);
     const forget = visitor.documentLoad && isToBeForgotten(visitor);
@@ -74,7 +78,7 @@ export function createPageShow(deps: PageShowDeps): (visit: Visit, shown: Shown)
         requestId,
         overTls,
         setCookies,
-        extra,
+        extra: isSecret ? [...extra, NOT_TOLD] : extra,
         ageSeconds: Math.max(0, Math.floor((deps.clock() - storedAt) / 1_000)),
         tail: Buffer.concat([
           measuring.html,

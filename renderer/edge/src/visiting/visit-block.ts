@@ -42,17 +42,21 @@ const offering = ({ abroad, country }: Pick<Visitor, 'abroad' | 'country'>): str
 
 /**
  * Gives the block of a visit to a shop. It holds nothing of the visitor but whether a decision about consent was made,
- * which notices were closed and, from abroad, the country; our own monitoring gets no scripts of others (SE-015).
+ * which notices were closed and, from abroad, the country; our own monitoring gets no scripts of others (SE-015), and under an
+ * address that is a secret there is no tag manager, which would be told it.
  */
 export function createVisitBlocks({
   skipTagManager,
   recaptcha,
-}: VisitSettings): (tenant: EdgeTenant, visitor: BlockVisitor) => VisitBlock {
+}: VisitSettings): (tenant: EdgeTenant, visitor: BlockVisitor, isSecret?: boolean) => VisitBlock {
   const known = new WeakMap<EdgeTenant, Map<string, VisitBlock>>();
 
-  function make({ tagManager }: EdgeTenant, decision: string, isWatched: boolean, more: string): VisitBlock {
+  function make(
+    { tagManager }: EdgeTenant,
+    { decision, isWatched, isSecret, more }: { decision: string; isWatched: boolean; isSecret: boolean; more: string },
+  ): VisitBlock {
     const told: Tags = {
-      ...(tagManager === undefined || isWatched || skipTagManager ? {} : { tagManager }),
+      ...(tagManager === undefined || isWatched || isSecret || skipTagManager ? {} : { tagManager }),
       ...(recaptcha === undefined || isWatched ? {} : { recaptcha }),
     };
     const json = JSON.stringify(told).replaceAll('<', '\\u003c');
@@ -61,17 +65,18 @@ export function createVisitBlocks({
     return { html: Buffer.from(html), tag: `-${version}` };
   }
 
-  return (tenant, visitor) => {
+  return (tenant, visitor, isSecret = false) => {
     const { consent, monitoring } = visitor;
     const decision = decisionText(consent);
     const more = hiding(visitor.closed) + offering(visitor);
     // Whatever country somebody claims to be in takes no room here.
-    if (visitor.abroad) return make(tenant, decision, monitoring, more);
+    const shape = { decision, isWatched: monitoring, isSecret, more };
+    if (visitor.abroad) return make(tenant, shape);
     let ofTenant = known.get(tenant);
     if (ofTenant === undefined) known.set(tenant, (ofTenant = new Map()));
-    const key = `${decision} ${monitoring} ${more}`;
+    const key = `${decision} ${monitoring} ${isSecret} ${more}`;
     let block = ofTenant.get(key);
-    if (block === undefined) ofTenant.set(key, (block = make(tenant, decision, monitoring, more)));
+    if (block === undefined) ofTenant.set(key, (block = make(tenant, shape)));
     return block;
   };
 }
