@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 import { systemClock } from '@vitrine/platform/clock';
 import { FolderInUse, TablesBehind, UnusableFolder } from '@vitrine/platform/database';
 import { randomIds } from '@vitrine/platform/ids';
-import { createLogger, type Logger } from '@vitrine/platform/logging';
+import { createLogger, reasonOf, type Logger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
 import { openMetricsDoor } from '@vitrine/platform/metrics-door';
 import { guardProcess } from '@vitrine/platform/process-guard';
@@ -56,7 +56,7 @@ try {
   logger.info({ port: config.port, staffPort: config.staffPort }, 'listening');
 } catch (error) {
   const isHopeless = [UnsoundFiles, FolderInUse, UnusableFolder, TablesBehind].some((kind) => error instanceof kind);
-  logger.fatal(isHopeless ? {} : { err: error }, error instanceof Error ? error.message : String(error));
+  logger.fatal(isHopeless ? {} : { err: error }, reasonOf(error));
   process.exit(isHopeless ? MISCONFIGURED : 1);
 }
 

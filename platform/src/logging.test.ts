@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { GraphQLError } from 'graphql';
 import { expect, it } from 'vitest';
-import { createLogger } from './logging.ts';
+import { createLogger, reasonOf } from './logging.ts';
 
 const refused = Object.assign(new Error('duplicate key value violates unique constraint "customer_mail"'), {
   detail: 'Key (mail_key)=(mara@example.com) already exists.',
@@ -24,4 +24,14 @@ it.each([
   expect(lines.join('')).toContain('a form could not be taken');
   expect(lines.join('')).toMatch(/insert into|customer_mail/u);
   expect(lines.join('')).not.toMatch(/mara@|argon2id|at home/u);
+});
+
+it.each([
+  [failed, refused.message],
+  [new Error('a customer was not added', { cause: failed }), refused.message],
+  [new GraphQLError(failed.message, { originalError: failed }), refused.message],
+  [new DrizzleQueryError('select 1', ['mara@example.com']), 'a query failed'],
+  [new Error('elsewhere'), 'elsewhere'],
+])('the reason of %s is what the database said, without values', (error, reason) => {
+  expect(reasonOf(error)).toBe(reason);
 });

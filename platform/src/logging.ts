@@ -1,6 +1,7 @@
 import { destination, pino, type DestinationStream, type Logger } from 'pino';
 import { toldError } from './told-error.ts';
 
+export { reasonOf } from './told-error.ts';
 export type { Logger } from 'pino';
 
 /** What a logger is made of. `stream` is for tests; left out, lines go to stderr. */

@@ -29,13 +29,24 @@ export function toldError(error: unknown): unknown {
   return clean(told);
 }
 
+/**
+ * Why something failed, as one sentence that may be logged and traced: what the database said where a query failed, since the
+ * query builder's own words are the statement and the values of it.
+ */
+export function reasonOf(error: unknown): string {
+  const queries = failedQueries(error);
+  const cause = queries.reduce<unknown>((found, each) => found ?? each.cause, undefined);
+  if (queries.length > 0) return cause instanceof Error ? cause.message : 'a query failed';
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** The query builder's errors behind an error, by what they have, since they come wrapped and through threads. */
-function failedQueries(error: unknown, depth = 0): { message: string; query: string }[] {
+function failedQueries(error: unknown, depth = 0): { message: string; query: string; cause: unknown }[] {
   if (!(error instanceof Error) || depth > DEEPEST) return [];
   const behind = [error.cause, 'originalError' in error ? error.originalError : undefined];
   const own =
     'params' in error && 'query' in error && typeof error.query === 'string'
-      ? [{ message: error.message, query: error.query }]
+      ? [{ message: error.message, query: error.query, cause: error.cause }]
       : [];
   return [...own, ...behind.flatMap((each) => failedQueries(each, depth + 1))];
 }

@@ -1,5 +1,6 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
+import { reasonOf } from './told-error.ts';
 
 const tracer = trace.getTracer('vitrine-layout-server');
 
@@ -9,7 +10,7 @@ export function traced<T>(name: string, attributes: Attributes, work: () => Prom
     try {
       return await work();
     } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.message : String(error) });
+      span.setStatus({ code: SpanStatusCode.ERROR, message: reasonOf(error) });
       throw error;
     } finally {
       span.end();

@@ -112,13 +112,10 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     return exit;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const [hint, code]: [string, ExitCode] =
-      error instanceof Unauthenticated
-        ? ['set STAFF_TOKEN', 1]
-        : ['is the layout server running? STAFF_URL says where', 3];
     if (!(error instanceof Unauthenticated) && !(error instanceof Unreachable)) throw error;
-    terminal.err(`${error.message}; ${hint}`);
-    return code;
+    const isUnknown = error instanceof Unauthenticated;
+    terminal.err(isUnknown ? `${error.message}; set STAFF_TOKEN` : error.message);
+    return isUnknown ? 1 : 3;
   }
 }
 

@@ -204,8 +204,7 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof Unauthenticated) return told(terminal, `${error.message}; set STAFF_TOKEN`, 1);
-    if (error instanceof Unreachable)
-      return told(terminal, `${error.message}; is the layout server running? STAFF_URL says where`, 3);
+    if (error instanceof Unreachable) return told(terminal, error.message, 3);
     throw error;
   }
 }

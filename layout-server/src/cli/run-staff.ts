@@ -72,8 +72,7 @@ export async function runStaff(words: readonly string[], terminal: Terminal): Pr
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof Unauthenticated) return told(terminal, `${error.message}; set STAFF_TOKEN`, 1);
-    if (error instanceof Unreachable)
-      return told(terminal, `${error.message}; a server holds the data, STAFF_URL says where its staff door is`, 3);
+    if (error instanceof Unreachable) return told(terminal, `a server holds the data, and ${error.message}`, 3);
     throw error;
   }
 }

@@ -89,7 +89,7 @@ async function call(
     };
   } catch (error) {
     throw new Unreachable(
-      `${url.origin} does not answer: ${error instanceof Error ? error.message || error.name : String(error)}`,
+      `${url.origin} does not answer: ${error instanceof Error ? error.message || error.name : String(error)}; is the layout server running? STAFF_URL says where`,
     );
   }
 }

@@ -4,7 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createGraphQLError, createYoga, maskError, type Plugin } from 'graphql-yoga';
 import { isDatabaseUnavailable } from '@vitrine/platform/database';
-import type { Logger } from '@vitrine/platform/logging';
+import { reasonOf, type Logger } from '@vitrine/platform/logging';
 import { noIntrospection } from './introspection-rule.ts';
 import { idOf, type OperationReading } from './request/operation.ts';
 
@@ -68,7 +68,7 @@ export function createExecution<Context extends Record<string, unknown>>({
       errorMessage: 'Something went wrong on our side.',
       maskError: (error, message) => {
         if (isDatabaseUnavailable(error)) {
-          logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the database is away');
+          logger.warn({ reason: reasonOf(error) }, 'the database is away');
           return createGraphQLError(DATABASE_AWAY, {
             extensions: { code: 'UNAVAILABLE', http: { status: 503, headers: { 'retry-after': '2' } } },
           });

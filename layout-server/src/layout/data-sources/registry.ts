@@ -1,7 +1,7 @@
 import { fault, type Fault } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { DataSource, PageHead, PageScope } from '@vitrine/platform/doors';
-import type { Logger } from '@vitrine/platform/logging';
+import { reasonOf, type Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import { createBreakers, createStaleCopies } from '@vitrine/platform/remote';
 import { traced } from '@vitrine/platform/tracing';
@@ -169,7 +169,7 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
     } catch (error) {
       // What is said of a personal answer may quote it.
       if (source.personal === true) return { ok: false, reason: 'a personal source failed' };
-      return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+      return { ok: false, reason: reasonOf(error) };
     }
   }
 
