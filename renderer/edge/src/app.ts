@@ -65,6 +65,7 @@ import { buildId } from './warm/build-id.ts';
 import { createWarmCopy } from './warm/warm-copy.ts';
 import { createWarmSaver } from './warm/warm-saver.ts';
 import type { COSTS } from './upstream/client-budget.ts';
+import { createLifeSign } from './upstream/life-sign.ts';
 import { createLayoutServer } from './upstream/layout-server.ts';
 
 export interface Edge {
@@ -109,6 +110,7 @@ export async function startEdge(
 
   const breakers = { 'layout-server': remotes.layoutServer, renderer: remotes.renderer };
   const layoutServer = createLayoutServer({ remote: remotes.layoutServer, signer });
+  const lifeSign = createLifeSign(async () => (await remotes.lifeSigns.call({ path: '/healthz' })).ok);
   const turns = createEdgeTurns({ points: config.clientBudget, clock });
   const publishes = createPublishWatch({
     clock,
@@ -306,7 +308,7 @@ export async function startEdge(
       pass: (call, client) =>
         (call.gateway === undefined ? turns.api : turns.gateways).run(
           { tenant: call.caller.tenant, kind: 'api', client },
-          () => passApiCall(call, { dispatcher: pools.api, outside: pools.gateways, signer }),
+          () => passApiCall(call, { dispatcher: pools.api, outside: pools.gateways, signer, lifeSign }),
         ),
       gatewayOf: createGatewayFinder(config.gatewayUrl),
     }),

@@ -10,9 +10,11 @@ import { INTERNAL_BOUNDS } from '../upstream/layout-server.ts';
 /** A server that hangs costs a deadline once a second, not with each request. */
 const BREAKER = { failures: 5, restMs: 1_000 } as const;
 
+const SIGN_BOUNDS = { deadlineMs: 1_500, maxBytes: 65_536 } as const;
+
 /** The servers behind the edge, each kind of call with its own connections and bounds. */
 export interface Remotes {
-  remotes: { layoutServer: Remote; assets: Remote; reports: Remote; renderer: Renderers };
+  remotes: { layoutServer: Remote; lifeSigns: Remote; assets: Remote; reports: Remote; renderer: Renderers };
   /** Connections for what is read while it comes, which has its own bounds. */
   pools: {
     events: ReturnType<typeof openPool>;
@@ -42,6 +44,8 @@ export function openRemotes(
       breaker: BREAKER,
       onReply: ({ headers }, askedAt, cameAt) => heard(headers.date, askedAt, cameAt),
     }),
+    // A connection of their own: behind calls that hang no sign of life would come.
+    lifeSigns: createRemote(atLayoutServer(1, SIGN_BOUNDS)),
     assets: createRemote(atLayoutServer(8, PICTURE_BOUNDS)),
     reports: createRemote(atLayoutServer(1, BATCH_BOUNDS)),
     renderer: createRenderers(

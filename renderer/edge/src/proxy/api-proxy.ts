@@ -5,6 +5,7 @@ import type { Signer } from '@vitrine/schemas/signing';
 import type { Dispatcher } from 'undici';
 import { passedCookies } from '../answer/named-cookies.ts';
 import { failed, type Outcome } from '../upstream/failure.ts';
+import type { LifeSign } from '../upstream/life-sign.ts';
 import { boundedStream, TooLarge } from '../upstream/bounded-stream.ts';
 import { pathAtLayoutServer, placeOf } from './gateway.ts';
 
@@ -72,6 +73,8 @@ export interface ApiDestinations {
   /** To any other. */
   outside: Dispatcher;
   signer: Pick<Signer, 'sign'>;
+  /** Of the layout server. */
+  lifeSign: LifeSign;
 }
 
 /**
@@ -82,15 +85,14 @@ export interface ApiDestinations {
  */
 export async function passApiCall(
   call: ApiCall,
-  { dispatcher, outside, signer }: ApiDestinations,
+  { dispatcher, outside, signer, lifeSign }: ApiDestinations,
 ): Promise<Outcome<ApiAnswer>> {
   const { method, url, headers, overTls, body, caller, gateway } = call;
   const stream = body === undefined || Buffer.isBuffer(body) ? undefined : boundedStream(body.stream, body.most);
   // undici speaks for the stream; what it says of itself, the call that failed says too.
   stream?.on('error', () => undefined);
   try {
-    const answer = await (gateway === undefined ? dispatcher : outside).request({
-      ...(gateway === undefined ? { path: pathAtLayoutServer(url) } : placeOf(gateway, url)),
+    const request = {
       method,
       headers: {
         ...listed(headers, REQUEST_HEADERS),
@@ -102,7 +104,11 @@ export async function passApiCall(
       body: stream ?? (Buffer.isBuffer(body) ? body : null),
       headersTimeout: stream === undefined ? DEADLINE_MS : UPLOAD_MS,
       bodyTimeout: SILENCE_MS,
-    });
+    };
+    const answer =
+      gateway === undefined
+        ? await lifeSign.watch((signal) => dispatcher.request({ ...request, path: pathAtLayoutServer(url), signal }))
+        : await outside.request({ ...request, ...placeOf(gateway, url) });
     return {
       ok: true,
       value: {
