@@ -24,7 +24,7 @@ export interface CustomersRepository {
   addLink(tenant: TenantId, link: { hash: string; customer: string; expiresAt: Date }): Promise<void>;
   /** Whose link this is, while it is good. */
   linkHolds(tenant: TenantId, hash: string, now: Date): Promise<string | undefined>;
-  /** Uses a link up. @returns whose it was; undefined if it was not good any more. */
+  /** Uses a link up, and all others of its customer. @returns whose it was; undefined if it was not good any more. */
   useLink(tenant: TenantId, hash: string, now: Date): Promise<string | undefined>;
 }
 
@@ -83,12 +83,18 @@ export function createCustomersRepository(database: Pick<Database, 'orm'>): Cust
       return row?.customer;
     },
     async useLink(tenant, hash, now) {
-      const [row] = await database.orm
+      const [used] = await database.orm
         .update(passwordLinks)
         .set({ usedAt: now })
         .where(holding(tenant, hash, now))
         .returning({ customer: passwordLinks.customer });
-      return row?.customer;
+      if (used === undefined) return undefined;
+      const others = and(eq(passwordLinks.tenant, tenant), eq(passwordLinks.customer, used.customer));
+      await database.orm
+        .update(passwordLinks)
+        .set({ usedAt: now })
+        .where(and(others, isNull(passwordLinks.usedAt)));
+      return used.customer;
     },
   };
 }
