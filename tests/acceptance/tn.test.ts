@@ -595,6 +595,24 @@ it('TN-028: a switch is taken while the shop runs, by its own shop alone', async
   expect(pids()).toEqual(before);
 });
 
+it('TN-014: each form of the newsletter is there, and switched off gone from its page, which goes on with the rest', async () => {
+  const forms = [
+    { switch: 'newsletterSubscribe', address: '/service-hilfe/newsletter/anmeldung', name: 'newsletter' },
+    { switch: 'newsletterUnsubscribe', address: '/service-hilfe/newsletter-abmelden', name: 'newsletter-change' },
+  ];
+  const has = async ({ address, name }: (typeof forms)[number]): Promise<boolean> => {
+    const { status, body } = await product.get(address, { host: 'at.localhost' });
+    expect([address, status]).toEqual([address, 200]);
+    expect(body).toMatch(/<h1[^>]*>[^<]+</u);
+    return body.includes(`name="form" value="${name}"`);
+  };
+  for (const form of forms) expect(await has(form)).toBe(true);
+  await switched({ newsletterSubscribe: false, newsletterUnsubscribe: false }, async () => {
+    for (const form of forms) await until(`${form.switch} is off`, async () => !(await has(form)));
+  });
+  for (const form of forms) await until(`${form.switch} is back`, () => has(form));
+});
+
 it('TN-016: the footer and the page before an order show three seals with the way to what they mean, or none', async () => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   const seals = (): Promise<string[]> =>
