@@ -61,10 +61,28 @@ export function createLibrary({ family, shop, texts }: SpeakingShop, locale: str
     content: () => undefined,
     context: (name) => {
       if (Object.hasOwn(context, name)) return context[name];
-      ofShop ??= shopFacts({ family, shop }, locale, facts.edgePort);
+      ofShop ??= knownFacts({ family, shop }, locale, facts.edgePort);
       return Object.hasOwn(ofShop, name) ? ofShop[name as keyof typeof ofShop] : undefined;
     },
   };
+}
+
+/** By family and shop, neither of which ever changes: a changed one is another object. Pages ask again for each visitor. */
+const known = new WeakMap<object, WeakMap<Shop, Map<string, ReturnType<typeof shopFacts>>>>();
+
+function knownFacts(
+  { family, shop }: Pick<SpeakingShop, 'family' | 'shop'>,
+  locale: string,
+  edgePort: number,
+): ReturnType<typeof shopFacts> {
+  const ofFamily = known.get(family) ?? new WeakMap<Shop, Map<string, ReturnType<typeof shopFacts>>>();
+  known.set(family, ofFamily);
+  const ofShop = ofFamily.get(shop) ?? new Map<string, ReturnType<typeof shopFacts>>();
+  ofFamily.set(shop, ofShop);
+  const id = `${locale} ${edgePort}`;
+  const facts = ofShop.get(id) ?? shopFacts({ family, shop }, locale, edgePort);
+  ofShop.set(id, facts);
+  return facts;
 }
 
 /** A library that notes the area of every text that is read. */

@@ -26,12 +26,22 @@ export interface AnswerNotes {
   unanswered: string[];
 }
 
-type Path = readonly (string | number)[];
+/** Where a value stands, from the inside out: made at every value, and needed as keys at few. */
+type Path = { readonly around: Path; readonly key: string | number } | undefined;
+
+function keysOf(path: Path): (string | number)[] {
+  const keys: (string | number)[] = [];
+  for (let step = path; step !== undefined; step = step.around) keys.unshift(step.key);
+  return keys;
+}
+
+/** Values inside which nothing is tagged, whatever the request: documents do not change after first use. */
+const untagged = new WeakSet<object>();
 
 /** Answers the tagged values inside a JSON value. Without any, the very same value is given back. */
 export function answer(scope: AnswerScope, value: unknown, pointer: string): { value: unknown } & AnswerNotes {
   const answerer = new Answerer(scope, pointer);
-  return { value: answerer.value(value, [], []), holes: answerer.holes, unanswered: answerer.unanswered };
+  return { value: answerer.value(value, undefined, undefined), holes: answerer.holes, unanswered: answerer.unanswered };
 }
 
 class Answerer {
@@ -47,11 +57,17 @@ class Answerer {
 
   /** `source` is where the value stands in the document, `place` where the answer will: lists close their gaps. */
   value(value: unknown, source: Path, place: Path): unknown {
-    if (typeof value !== 'object' || value === null) return value;
+    if (typeof value !== 'object' || value === null || untagged.has(value)) return value;
+    const answered = this.#inside(value, source, place);
+    if (answered === value) untagged.add(value);
+    return answered;
+  }
+
+  #inside(value: object, source: Path, place: Path): unknown {
     if (Array.isArray(value)) return this.#list(value, source, place);
     const object = value as Record<string, unknown>;
     if (isTagged(object)) return this.#tagged(readTagged(object), source, place);
-    if (place.length > 0 && this.#leadsNowhere(object['href'])) return this.#omit(source);
+    if (place !== undefined && this.#leadsNowhere(object['href'])) return this.#omit(source);
     return this.#object(object, source, place);
   }
 
@@ -66,7 +82,7 @@ class Answerer {
     const answers: unknown[] = [];
     let changed = false;
     list.forEach((entry, index) => {
-      const answered = this.value(entry, [...source, index], [...place, answers.length]);
+      const answered = this.value(entry, { around: source, key: index }, { around: place, key: answers.length });
       if (answered !== entry) changed = true;
       if (answered !== UNANSWERED) answers.push(answered);
     });
@@ -78,7 +94,7 @@ class Answerer {
     for (const key of Object.keys(object)) {
       const member = object[key];
       if (typeof member !== 'object' || member === null) continue;
-      const answered = this.value(member, [...source, key], [...place, key]);
+      const answered = this.value(member, { around: source, key }, { around: place, key });
       if (answered === member) continue;
       copy ??= { ...object };
       if (answered === UNANSWERED) delete copy[key];
@@ -91,7 +107,7 @@ class Answerer {
     const { library } = this.#scope;
     switch (tagged.kind) {
       case 'message': {
-        const words = library.message(tagged.key, this.#inner(tagged.values, [...source, 'with']));
+        const words = library.message(tagged.key, this.#inner(tagged.values, { around: source, key: 'with' }));
         return words ?? this.#leaveOut(source, 'MISSING_MESSAGE', 'a message key of the locale', tagged.key);
       }
       case 'asset':
@@ -125,7 +141,7 @@ class Answerer {
         );
       }
       case 'breakpoints':
-        return this.#object(tagged.values, [...source, '$bp'], place);
+        return this.#object(tagged.values, { around: source, key: '$bp' }, place);
       case 'data':
         return this.#data(tagged, source, place);
       case 'faulty':
@@ -136,7 +152,11 @@ class Answerer {
   /** Values inside a tagged value: words and links are made before any data is there. */
   #inner(values: Record<string, unknown>, source: Path): Record<string, unknown> {
     if (!isTagged(values) && Object.values(values).every(isPlain)) return values;
-    const inner = answer({ ...this.#scope, needs: undefined }, values, `${this.#pointer}${formatPointer(source)}`);
+    const inner = answer(
+      { ...this.#scope, needs: undefined },
+      values,
+      `${this.#pointer}${formatPointer(keysOf(source))}`,
+    );
     return inner.value as Record<string, unknown>;
   }
 
@@ -156,20 +176,20 @@ class Answerer {
     if (needs === undefined) return this.#leaveOut(source, 'NOT_ALLOWED', 'a value that does not wait for data', name);
     const need = needs.get(name);
     if (need === undefined) return this.#leaveOut(source, 'UNKNOWN_DATA', 'the name of a need of this node', name);
-    this.holes.push({ path: place, need, pointer });
+    this.holes.push({ path: keysOf(place), need, pointer });
     return null;
   }
 
   #leaveOut(source: Path, code: FaultCode, expected: string, got: unknown): typeof UNANSWERED {
     const { warn, nodeId } = this.#scope;
-    const pointer = `${this.#pointer}${formatPointer(source)}`;
+    const pointer = `${this.#pointer}${formatPointer(keysOf(source))}`;
     warn(fault(code, { expected, got, pointer, layer: this.#scope.layerAt(pointer), nodeId }));
     return this.#omit(source);
   }
 
   /** Leaves a value out that need not be there. */
   #omit(source: Path): typeof UNANSWERED {
-    this.unanswered.push(`${this.#pointer}${formatPointer(source)}`);
+    this.unanswered.push(`${this.#pointer}${formatPointer(keysOf(source))}`);
     return UNANSWERED;
   }
 }
