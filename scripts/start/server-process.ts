@@ -11,7 +11,7 @@ export const EXIT_MISCONFIGURED = 78;
 const LONGEST_PAUSE_MS = 5_000;
 const STOP_DEADLINE_MS = 12_000;
 /** A first start takes some thousand products into its store before it is ready. */
-const READY_MILLISECONDS = 150_000;
+const READY_MILLISECONDS = 300_000;
 
 export interface ServerSpec {
   name: string;
@@ -28,7 +28,7 @@ export interface ServerSpec {
 export interface ServerProcess {
   readonly name: string;
   pid(): number | undefined;
-  /** Resolves when ready; rejects with the last lines of its log when it exits first or takes over a minute. */
+  /** Resolves when ready; rejects with the last lines of its log when it exits first or takes over five minutes. */
   ready(): Promise<void>;
   /** Asks it to stop, and kills it when it does not within 12 s. Resolves when it is gone. */
   stop(): Promise<void>;
