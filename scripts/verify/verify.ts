@@ -26,6 +26,8 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 const total = { passed: 0, failed: 0 };
+/** Told once more at the end, where those look who see the end of a log alone. */
+const failures: string[] = [];
 
 interface Step {
   name: string;
@@ -33,18 +35,29 @@ interface Step {
 }
 
 /** Finds its modules compiled if they were before. `aside` keeps what it says until it has ended, for something else is being said. */
-function run(args: string[], env: Record<string, string> = {}, aside = false): Promise<number> {
+function run(
+  args: string[],
+  env: Record<string, string> = {},
+  aside = false,
+): Promise<{ code: number; errors: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
-      stdio: ['ignore', aside ? 'pipe' : 'inherit', aside ? 'pipe' : 'inherit'],
-      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // Without colours, so that a log's last lines hold more than signs of colours.
+      env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: COMPILED, ...env },
     });
     const said: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
+    const errors: Buffer[] = [];
+    const hear = (chunk: Buffer): unknown => (aside ? said.push(chunk) : process.stdout.write(chunk));
+    child.stdout.on('data', hear);
+    child.stderr.on('data', (chunk: Buffer) => {
+      hear(chunk);
+      errors.push(chunk);
+    });
     child.once('close', (code) => {
       process.stdout.write(Buffer.concat(said));
-      resolve(code ?? 1);
+      resolve({ code: code ?? 1, errors: Buffer.concat(errors).toString() });
     });
   });
 }
@@ -58,7 +71,10 @@ function check(name: string, commands: readonly string[][]): Step {
       let hasFailed = false;
       const lane = async (): Promise<void> => {
         for (let next = left.shift(); next !== undefined; next = left.shift())
-          if ((await run(next, {}, true)) !== 0) hasFailed = true;
+          if ((await run(next, {}, true)).code !== 0) {
+            hasFailed = true;
+            failures.push(next.join(' '));
+          }
       };
       await Promise.all(Array.from({ length: availableParallelism() }, lane));
       return hasFailed ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
@@ -71,7 +87,7 @@ function suite(name: string, { env = () => ({}), aside = false, workers, part }:
     name: part === undefined ? `${name} tests` : `${name} tests ${part}`,
     run: async () => {
       const file = path.join(reports, `${name}${part?.replace('/', '-') ?? ''}.json`);
-      const code = await run(
+      const { code, errors } = await run(
         [
           'node_modules/vitest/vitest.mjs',
           'run',
@@ -93,6 +109,8 @@ function suite(name: string, { env = () => ({}), aside = false, workers, part }:
       for (const test of secondTries(testResults)) say(`Passed at the second try: ${test}`);
       // A file that cannot be loaded fails no test, and yet the suite.
       const unseen = (code !== 0 || !success) && numFailedTests === 0 ? 1 : 0;
+      failures.push(...failedTests(testResults));
+      if (unseen > 0) failures.push(`${name} ${part ?? ''}: ${errors.trim().slice(0, LONGEST_FAILURE)}`);
       return { passed: numPassedTests, failed: numFailedTests + unseen };
     },
   };
@@ -134,6 +152,22 @@ function longest(files: VitestReport['testResults']): string {
     .join(', ');
 }
 
+const LONGEST_FAILURE = 800;
+const MOST_FAILURES = 30;
+
+/** Tests and files that failed, each with the beginning of why. */
+function failedTests(files: VitestReport['testResults']): string[] {
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const file = path.relative(ROOT, name);
+    if (failed.length === 0 && status === 'failed') return [`${file}: ${(message ?? '').slice(0, LONGEST_FAILURE)}`];
+    return failed.map(
+      ({ fullName, failureMessages }) =>
+        `${file}: ${fullName}: ${(failureMessages ?? []).join('\n').slice(0, LONGEST_FAILURE)}`,
+    );
+  });
+}
+
 /** Tests that failed and then passed: they, or what they show, depend on how fast the machine is. */
 function secondTries(files: VitestReport['testResults']): string[] {
   return files.flatMap(({ assertionResults }) =>
@@ -152,6 +186,8 @@ interface VitestReport {
     name: string;
     startTime: number;
     endTime: number;
+    status: string;
+    message?: string;
     assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
   }[];
 }
@@ -207,7 +243,7 @@ try {
       say(`\n[${index + 1}/${steps.length}] ${step.name}`);
       const before = performance.now();
       const { passed, failed } = await step.run().catch((error: unknown) => {
-        say(error instanceof Error ? error.message : String(error));
+        failures.push(`${step.name}: ${error instanceof Error ? error.message : String(error)}`);
         return { passed: 0, failed: 1 };
       });
       total.passed += passed;
@@ -224,6 +260,7 @@ try {
   total.failed += 1;
 }
 rmSync(reports, { recursive: true, force: true });
+for (const failure of failures.slice(0, MOST_FAILURES)) say(`\nFAILED ${failure}`);
 say(`\nAll in ${((performance.now() - started) / 1000).toFixed(0)} s.`);
 say(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
