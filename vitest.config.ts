@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LanesByArea } from './tests/support/acceptance-lanes.ts';
 import { clientReferences } from './component-registry/vitest/client-references.ts';
 
 /**
@@ -11,6 +12,7 @@ export default defineConfig({
   test: {
     // Vitest would leave a core idle, and read every module again for each file; ours keep nothing between tests.
     maxWorkers: '100%',
+    sequence: { sequencer: LanesByArea },
     projects: [
       {
         extends: true,

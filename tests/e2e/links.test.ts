@@ -7,7 +7,7 @@ import { ROOT } from '../support/product.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
 const TENANTS = readdirSync(path.join(ROOT, 'tenants')).filter((name) => name !== 'base');
-const MOST = 120;
+const MOST = 60;
 const PATIENCE_MS = 120_000;
 
 let product: SharedProduct;
@@ -47,7 +47,7 @@ describe.each(TENANTS)('%s', (tenant) => {
     const listed = files.flatMap(located);
     expect(listed.length).toBeGreaterThan(20);
     expect([...new Set(listed.map(({ hostname }) => hostname))]).toEqual([host]);
-    const some = listed.filter((_, index) => index % Math.ceil(listed.length / 25) === 0);
+    const some = listed.filter((_, index) => index % Math.ceil(listed.length / 15) === 0);
     for (const { pathname } of some) {
       const page = await product.get(pathname, { host });
       expect([pathname, page.status]).toEqual([pathname, 200]);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { startProofLog } from '../../scripts/spec-coverage/proof-log.ts';
+import { hasOtherProduct } from './acceptance-lanes.ts';
 import { contentServiceAt, startContentRecorder, type ContentService } from './content-recorder.ts';
 import { startNewerServer } from './newer-server.ts';
 import { productPorts, freePorts, threePortsInARow } from './ports.ts';
@@ -29,7 +30,8 @@ interface OtherPlace extends Place {
 declare module 'vitest' {
   interface ProvidedContext {
     acceptance: AcceptancePlace;
-    otherAcceptance: OtherPlace;
+    /** Undefined in a lane without it. */
+    otherAcceptance: OtherPlace | undefined;
   }
 }
 
@@ -80,7 +82,9 @@ export interface OtherAcceptance extends SharedProduct {
  * from a newer layout server, which has types that the renderer does not know (`newer-server.ts`).
  */
 export function otherAcceptance(): OtherAcceptance {
-  const { gatewayPort, ...place } = inject('otherAcceptance');
+  const other = inject('otherAcceptance');
+  if (other === undefined) throw new Error('This lane has no other product: see acceptance-lanes.ts');
+  const { gatewayPort, ...place } = other;
   return { ...productAt(place), gatewayPort };
 }
 
@@ -104,6 +108,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     path.join(ROOT, 'tenants/at/content'),
     Object.fromEntries(['ch', 'nl'].map((shop) => [shop, path.join(ROOT, 'tenants', shop, 'content')])),
   );
+  // First of all: while the store is being filled for the first time, others could take ports that were free.
+  const dataDir = await preparedFolder();
   const [redisPort = 0] = await freePorts(1);
   // Edge, renderer and layout server, one behind the other.
   const firstMetricsPort = await threePortsInARow();
@@ -113,7 +119,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   prepareLocales(localesDir);
   const place: AcceptancePlace = {
     ports: await productPorts(),
-    dataDir: await preparedFolder(),
+    dataDir,
     outputFile: path.join(folder, 'output'),
     contentUrl: recorder.url,
     redisPort,
@@ -135,15 +141,41 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       REVALIDATE_TOKEN,
     },
   });
+  const other = hasOtherProduct(project.vitest.config.shard) ? await launchOther(folder) : undefined;
+  const stop = async (): Promise<void> => {
+    await Promise.all([stopped(child), other?.stop()]);
+    await recorder.close();
+  };
+  await Promise.all([untilReady(child, place), other?.ready()]).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  project.provide('acceptance', place);
+  project.provide('otherAcceptance', other?.place);
+  return async () => {
+    await stop();
+    rmSync(place.dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+    log.write(project.vitest.state.getTestModules().filter((module) => module.project.name === project.name));
+  };
+}
+
+/** The other product on its way, with the newer server before its layout server. */
+async function launchOther(folder: string): Promise<{
+  place: OtherPlace;
+  ready(): Promise<void>;
+  stop(): Promise<void>;
+}> {
+  const dataDir = await preparedFolder();
   const [gatewayPort = 0, newerPort = 0] = await freePorts(2);
-  const otherPlace: OtherPlace = {
+  const place: OtherPlace = {
     ports: await productPorts(),
-    dataDir: await preparedFolder(),
+    dataDir,
     outputFile: path.join(folder, 'other-output'),
     gatewayPort,
   };
-  const newer = await startNewerServer(newerPort, otherPlace.ports.layoutServer);
-  const other = launch(otherPlace, {
+  const newer = await startNewerServer(newerPort, place.ports.layoutServer);
+  const child = launch(place, {
     env: {
       LAYOUT_SERVER_URL: `http://127.0.0.1:${newerPort}`,
       SKIP_TAG_MANAGER: 'true',
@@ -152,21 +184,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       GATEWAY_URL: `http://127.0.0.1:${gatewayPort}/graphql/`,
     },
   });
-  const stopBoth = (): Promise<unknown> => Promise.all([child, other].map(stopped));
-  await Promise.all([untilReady(child, place), untilReady(other, otherPlace)]).catch(async (error: unknown) => {
-    await stopBoth();
-    await newer.close();
-    throw error;
-  });
-  project.provide('acceptance', place);
-  project.provide('otherAcceptance', otherPlace);
-  return async () => {
-    await stopBoth();
-    await newer.close();
-    await recorder.close();
-    for (const { dataDir } of [place, otherPlace]) rmSync(dataDir, { recursive: true, force: true });
-    rmSync(folder, { recursive: true, force: true });
-    log.write(project.vitest.state.getTestModules().filter((module) => module.project.name === project.name));
+  return {
+    place,
+    ready: () => untilReady(child, place),
+    async stop() {
+      await stopped(child);
+      await newer.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }
 

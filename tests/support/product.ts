@@ -64,11 +64,16 @@ export interface StartOptions {
   dev?: boolean;
 }
 
+/** Five products that start together on a machine that is busy with something else took 75 s each. */
+const READY_MILLISECONDS = 400_000;
+
 /** The whole product on free ports with its own data, started as a user starts it. Needs a built renderer. */
 export async function startProduct({ env = {}, dataDir, dev = false }: StartOptions = {}): Promise<Product> {
+  // Before the ports: others could take them while the store is being filled.
+  const folder = dataDir ?? (await preparedFolder({ shops: 'TENANTS_DIR' in env ? 'others' : 'delivered' }));
   const place: Place = {
     ports: await productPorts(),
-    dataDir: dataDir ?? (await preparedFolder({ shops: 'TENANTS_DIR' in env ? 'others' : 'delivered' })),
+    dataDir: folder,
     outputFile: path.join(mkdtempSync(path.join(tmpdir(), 'vitrine-output-')), 'output'),
   };
   const child = launch(place, { env, dev });
@@ -132,7 +137,7 @@ export async function untilReady(child: ChildProcess, { outputFile }: Place): Pr
       if (child.exitCode !== null) throw new Error(`npm start exited with ${child.exitCode}:\n${output()}`);
       return output().includes('Ready after');
     },
-    200_000,
+    READY_MILLISECONDS,
   );
 }
 

@@ -27,9 +27,10 @@ export async function sharedProduct(): Promise<SharedProduct> {
   const folder = inject('sharedProduct');
   const file = path.join(folder, 'place.json');
   if (!existsSync(file)) {
+    const dataDir = await preparedFolder();
     const place: Place = {
       ports: await productPorts(),
-      dataDir: await preparedFolder(),
+      dataDir,
       outputFile: path.join(folder, 'output'),
     };
     const child = launch(place, { detached: true });

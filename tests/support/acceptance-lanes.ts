@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that use the other product of the acceptance tests: they share a lane, so that one lane alone starts it. */
+const WITH_OTHER_PRODUCT: ReadonlySet<string> = new Set(['ab', 'co', 'gw', 'lx']);
+/** What else goes into the first lane, so that both take about as long. */
+const IN_FIRST_LANE: ReadonlySet<string> = new Set(['ac', 'df', 'er', 'lm', 'nl', 'th', 'tn', 'up']);
+
+/** Shares the acceptance tests between two lanes by their areas; all else as Vitest does. */
+export class LanesByArea extends BaseSequencer {
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 };
+    if (count !== 2 || files.some(({ project }) => project.name !== 'acceptance')) return super.shard(files);
+    return files.filter(({ moduleId }) => laneOf(moduleId) === index);
+  }
+}
+
+/** Whether files of this lane may use the other product; all may where the tests are not shared. */
+export function hasOtherProduct(shard: { index: number; count: number } | undefined): boolean {
+  return shard?.count !== 2 || shard.index === 1;
+}
+
+function laneOf(file: string): 1 | 2 {
+  const area = path.basename(file, '.test.ts');
+  return WITH_OTHER_PRODUCT.has(area) || IN_FIRST_LANE.has(area) ? 1 : 2;
+}
