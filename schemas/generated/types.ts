@@ -218,7 +218,7 @@ export interface CatalogueRecord {
    */
   rank: number;
   /**
-   * Date of first sale, YYYY-MM-DD.
+   * A date as YYYY-MM-DD, of the first sale.
    */
   addedOn: string;
   /**
@@ -254,7 +254,7 @@ export interface CatalogueRecord {
    */
   energy?: {
     /**
-     * A to G.
+     * A letter from A to G.
      */
     class: string;
     /**
@@ -438,7 +438,7 @@ export interface RecordValue {
     [k: string]: string;
   };
   /**
-   * Of a colour.
+   * A colour as #rrggbb, lower case.
    */
   hex?: string;
   /**
@@ -459,7 +459,7 @@ export interface RecordVariant {
    */
   sku: string;
   /**
-   * Global trade item number.
+   * A global trade item number of 8, 12, 13 or 14 digits.
    */
   ean?: string;
   /**
@@ -496,7 +496,7 @@ export interface RecordStock {
  */
 export interface RecordPrice {
   /**
-   * ISO 4217.
+   * A currency in three capital letters (ISO 4217).
    */
   currency: string;
   /**
@@ -1048,12 +1048,12 @@ export interface EdgeTenants {
        */
       locale: string;
       /**
-       * First path segment; empty for the default.
+       * A language in two or three small letters, the first path segment; empty for the default.
        */
       prefix: string;
     }[];
     /**
-     * Consent category for measuring.
+     * A consent category from C0001 to C0006, for measuring.
      */
     measureCategory: string;
     /**
@@ -1955,7 +1955,7 @@ export interface Theme {
    */
   radii: {
     /**
-     * Buttons and fields; 9999px gives pills.
+     * A length such as 8px, of buttons and fields; 9999px gives pills.
      */
     control: string;
     /**
@@ -2470,7 +2470,7 @@ export interface ListFilter {
      */
     href?: string;
     /**
-     * Of a colour.
+     * A colour as #rrggbb, lower case.
      */
     hex?: string;
     image?: Image;
@@ -2567,7 +2567,7 @@ export interface Tenant {
    */
   tenantId: string;
   /**
-   * The group's number for this shop, as the navigation and content services know it.
+   * A number of up to six digits: the group's for this shop, as the navigation and content services know it.
    */
   clientId: string;
   /**
@@ -2607,7 +2607,7 @@ export interface Tenant {
      */
     holidays?: string[];
     /**
-     * What is ordered before this time of a working day is sent off on it, by the clocks of the shop.
+     * A time of day such as 14:00: what is ordered before it on a working day is sent off on it, by the clocks of the shop.
      */
     cutOff: string;
     /**
@@ -2701,11 +2701,11 @@ export interface Tenant {
        */
       holder: string;
       /**
-       * In groups of four.
+       * An IBAN in groups of four.
        */
       iban: string;
       /**
-       * Of the bank.
+       * A BIC of eight or eleven capital letters and digits.
        */
       bic: string;
     };
@@ -2774,7 +2774,7 @@ export interface Tenant {
        */
       locale: string;
       /**
-       * First path segment; empty for the default locale (RT-001).
+       * A language in two or three small letters, the first path segment; empty for the default locale (RT-001).
        */
       prefix: string;
       /**
@@ -3067,7 +3067,7 @@ export interface Tenant {
    */
   countries?: {
     /**
-     * ISO 3166; its name comes in the language of the page.
+     * A country in two capital letters (ISO 3166); its name comes in the language of the page.
      */
     code: string;
     /**
@@ -3138,7 +3138,7 @@ export interface Tenant {
        */
       below: number;
       /**
-       * As it stands on the label.
+       * A number of up to three digits, as it stands on the label.
        */
       size: string;
     }[];
@@ -3157,7 +3157,7 @@ export interface Tenant {
        */
       below: number;
       /**
-       * As it stands on the label.
+       * One or two capital letters, as they stand on the label.
        */
       cup: string;
     }[];

@@ -145,7 +145,9 @@ function patternWordsOf(schemas: Map<string, JsonSchema>): string {
     if (value === null || typeof value !== 'object') return;
     const { pattern, description } = value as { pattern?: unknown; description?: unknown };
     if (typeof pattern === 'string' && typeof description === 'string' && !words.has(pattern)) {
-      words.set(pattern, description.charAt(0).toLowerCase() + description.slice(1).replace(/\.$/, ''));
+      // An abbreviation keeps its capitals.
+      const sentence = description.replace(/\.$/, '');
+      words.set(pattern, /^[A-Z]{2}/.test(sentence) ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1));
     }
     Object.values(value).forEach(visit);
   };
