@@ -476,6 +476,7 @@ describe("the merchandiser's command line", () => {
     [['publish']],
     [['frobnicate']],
     [['show', 'home']],
+    [['explain', 'home']],
     [['hide', 'base/home.layout', 'x']],
     [['rollback', 'at/home.layer', '0']],
     [['move', 'at/home.layer', 'note']],

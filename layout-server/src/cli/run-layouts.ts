@@ -152,7 +152,7 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
       finish(() => commands.rollback(id, revision, options))(),
     );
   add('explain', 'says why a page looks as it does')
-    .argument('<url>')
+    .argument('<url>', '', address)
     .option('--at <time>', AT)
     .option('--as <profile>', AS, profile)
     .action((url: string, viewpoint: Viewpoint) => finish(() => commands.explain(url, viewpoint))());
@@ -229,9 +229,17 @@ function documentName(text: string): string {
   return text;
 }
 
+const ADDRESS = /^(https?:\/)?\//;
+
+function address(text: string): string {
+  if (!ADDRESS.test(text))
+    throw new InvalidArgumentError('Expected an address such as http://at.localhost:3000/ or /c/kleider.');
+  return text;
+}
+
 /** An address has a slash at its beginning or behind its scheme; everything else is meant as a document. */
 function addressOrDocument(text: string): string {
-  return /^(https?:\/)?\//.test(text) ? text : documentName(text);
+  return ADDRESS.test(text) ? text : documentName(text);
 }
 
 function profile(text: string): ProfileVariables {
