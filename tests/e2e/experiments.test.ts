@@ -252,33 +252,48 @@ describe('an experiment on the home page', () => {
   it('a page that was prerendered counts when it is shown, once, and again as a page view from the back/forward cache', async () => {
     const before = await visitors();
     const plain = await openPlainBrowser(PERSON);
-    const origin = `http://at.localhost:${product.ports.edge}`;
-    await plain.open(`${origin}/gibt-es-nicht`);
-    // An id that the edge made on a page without a test: a prerendered page gets none.
-    const id = cookiesOf(await product.get('/s/mantel', { headers: { ...BROWSER, cookie: CONSENT } })).get('visitorId');
-    await plain.read(`document.cookie = '${CONSENT}; path=/'; document.cookie = 'visitorId=${id}; path=/'`);
-    await plain.open(`${origin}/gibt-es-nicht?2`);
-    const log = (): string => readFileSync(path.join(product.dataDir, 'logs/edge.log'), 'utf8');
-    const scripts = (): number => log().split('/-/scripts/').length;
-    const already = scripts();
-    await plain.point('a[href="/"]', 'hover');
-    await until('the page is prerendered', async () => scripts() > already);
-    expect(await visitors()).toBe(before);
-    await plain.point('a[href="/"]', 'click');
-    await until('the prerendered page is shown', async () =>
-      plain
-        .read<boolean>('location.pathname === "/" && performance.getEntriesByType("navigation")[0].activationStart > 0')
-        .catch(() => false),
-    );
-    await until('it is counted', async () => (await visitors()) === before + 1);
-    expect(await plain.read('window.dataLayer.length')).toBe(1);
-    await plain.open(`${origin}/gibt-es-nicht?3`);
-    await plain.read('history.back()');
-    await until('it is another page view', async () =>
-      plain.read<boolean>('location.pathname === "/" && window.dataLayer?.length === 2').catch(() => false),
-    );
-    expect(await visitors()).toBe(before + 1);
-    await plain.close();
+    try {
+      const origin = `http://at.localhost:${product.ports.edge}`;
+      await plain.open(`${origin}/gibt-es-nicht`);
+      // An id that the edge made on a page without a test: a prerendered page gets none.
+      const id = cookiesOf(await product.get('/s/mantel', { headers: { ...BROWSER, cookie: CONSENT } })).get(
+        'visitorId',
+      );
+      await plain.read(`document.cookie = '${CONSENT}; path=/'; document.cookie = 'visitorId=${id}; path=/'`);
+      await plain.open(`${origin}/gibt-es-nicht?2`);
+      const log = (): string => readFileSync(path.join(product.dataDir, 'logs/edge.log'), 'utf8');
+      const scripts = (): number => log().split('/-/scripts/').length;
+      const already = scripts();
+      // A pointer that rested before the page had read its rules rests in vain; a person's moves again.
+      await until(
+        'the page is prerendered',
+        async () => {
+          await plain.point('h1', 'hover');
+          await plain.point('a[href="/"]', 'hover');
+          return until('it is asked for', async () => scripts() > already, 3_000).catch(() => false);
+        },
+        30_000,
+      );
+      expect(await visitors()).toBe(before);
+      await plain.point('a[href="/"]', 'click');
+      await until('the prerendered page is shown', async () =>
+        plain
+          .read<boolean>(
+            'location.pathname === "/" && performance.getEntriesByType("navigation")[0].activationStart > 0',
+          )
+          .catch(() => false),
+      );
+      await until('it is counted', async () => (await visitors()) === before + 1);
+      expect(await plain.read('window.dataLayer.length')).toBe(1);
+      await plain.open(`${origin}/gibt-es-nicht?3`);
+      await plain.read('history.back()');
+      await until('it is another page view', async () =>
+        plain.read<boolean>('location.pathname === "/" && window.dataLayer?.length === 2').catch(() => false),
+      );
+      expect(await visitors()).toBe(before + 1);
+    } finally {
+      await plain.close();
+    }
   });
 
   it('the test panel lists branches and tests, works with the keyboard, and passes axe in both colour modes', async () => {

@@ -23,6 +23,9 @@ interface Message {
   error?: { message: string };
 }
 
+/** The whole browser takes a while on a machine that is busy with tests. */
+const LISTENING_MILLISECONDS = 60_000;
+
 /** Speaks to the browser itself over its own protocol, with one page. `userAgent` hides that nobody sits before it. */
 export async function openPlainBrowser(userAgent: string): Promise<PlainBrowser> {
   const profile = mkdtempSync(path.join(tmpdir(), 'vitrine-browser-'));
@@ -49,7 +52,11 @@ export async function openPlainBrowser(userAgent: string): Promise<PlainBrowser>
       'the browser listens',
       async () =>
         existsSync(portFile) && readFileSync(portFile, 'utf8').includes('/devtools') && readFileSync(portFile, 'utf8'),
-    )
+      LISTENING_MILLISECONDS,
+    ).catch((error: unknown) => {
+      child.kill();
+      throw error;
+    })
   ).split('\n');
   const socket = new WebSocket(`ws://127.0.0.1:${port}${address}`);
   await new Promise((resolve, reject) => {
