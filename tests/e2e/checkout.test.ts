@@ -77,7 +77,7 @@ describe('an order', () => {
     expect(await orders('list', '--state', 'placed')).toContain(number);
     expect(await orders('receive', number, '--amount', '7999', '--receipt', 'line-1')).toBe(`${number} is confirmed.`);
     expect(await orders('send', number)).toBe(`${number} is closed.`);
-    await expect(orders('cancel', number)).rejects.toThrow('WRONG_STATE');
+    await expect(orders('cancel', number)).rejects.toThrow('an order that can be cancelled, got one that is closed');
     await page.goto(shop.at('/retoure'));
     const find = formOf(page, 'return-find');
     for (const email of ['wer@example.com', GUEST.email]) {
@@ -139,7 +139,7 @@ describe('an order', () => {
       .toBe(7_999);
     await page.goto(address);
     await page.getByText('Vielen Dank, deine Zahlung ist eingegangen.').waitFor();
-    await expect(orders('paylink', number)).rejects.toThrow('WRONG_STATE');
+    await expect(orders('paylink', number)).rejects.toThrow('an order of which something is owed');
     await page.context().close();
   });
 
