@@ -2983,6 +2983,10 @@ export interface Tenant {
      * Whether prices are compared with the recommended one.
      */
     showRrp?: boolean;
+    /**
+     * Whether the sign-up tells anybody that an address has the newsletter already. Off, customers who are logged in are told at once, and anybody else by mail, so that nobody learns who has it.
+     */
+    newsletterKnownUser?: boolean;
   };
   /**
    * Route patterns of this tenant per locale, by route name, over those of the route table (RT-004).

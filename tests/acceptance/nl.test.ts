@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { contentEditor } from '../support/content-editor.ts';
+import { sendLogin } from '../support/logged-in.ts';
 import { ROOT } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
@@ -19,9 +21,9 @@ afterAll(() => browser.close());
 
 const CHANGE = '/service-hilfe/newsletter-abmelden';
 
-/** The mails of the Austrian shop to an address, oldest first, decoded. */
-function mailsTo(address: string): string[] {
-  const outbox = path.join(product.dataDir, 'outbox/at');
+/** The mails of a shop to an address, oldest first, decoded. */
+function mailsTo(address: string, tenant = 'at'): string[] {
+  const outbox = path.join(product.dataDir, 'outbox', tenant);
   return (existsSync(outbox) ? readdirSync(outbox) : [])
     .sort()
     .map((name) => readFileSync(path.join(outbox, name), 'utf8'))
@@ -100,6 +102,51 @@ it('NL-004: the link of the mail leads to the confirmed page, and the same link 
     await confirm(page, link);
     expect(await page.getByText('Danke, du erhältst ab jetzt unseren Newsletter.', { exact: true }).count()).toBe(1);
   }
+  await context.close();
+});
+
+const KNOWN = 'bekannt@example.com';
+
+/** Signs the known address up at a shop, and gives the heading of the page that this leads to. */
+async function signUpKnown(page: Page, tenant: string): Promise<string> {
+  await page.goto(product.at(SIGN_UP, tenant));
+  await page.locator('main [name="email"]').fill(KNOWN);
+  const button = page.getByRole('main').getByRole('button', { name: 'Anmelden' });
+  await Promise.all([page.waitForURL(/fast-geschafft|schon-angemeldet/), button.click()]);
+  return page.getByRole('heading', { level: 1 }).innerText();
+}
+
+it('NL-005: an address that has the newsletter leads to the known-user page who is logged in, and all where the shop wants it; else the mail does', async () => {
+  const { page, context } = await visit();
+  const mails = mailsTo(KNOWN).length;
+  expect(await signUpKnown(page, 'at')).toBe('Fast geschafft!');
+  const told = await until('the mail is there', async () => mailsTo(KNOWN)[mails]);
+  expect(told).toContain('Du bekommst ihn bereits');
+  await page.goto(product.at('/mein-konto'));
+  await sendLogin(page);
+  expect(await signUpKnown(page, 'at')).toBe('Schön, dass wir uns kennen!');
+  await page.getByText('Diese E-Mail-Adresse ist bereits für den Newsletter angemeldet.', { exact: true }).waitFor();
+  const file = path.join(product.tenantsDir, 'lingerie/tenant.json');
+  const before = readFileSync(file, 'utf8');
+  const tenant = JSON.parse(before) as { switches: object };
+  writeFileSync(file, JSON.stringify({ ...tenant, switches: { ...tenant.switches, newsletterKnownUser: true } }));
+  try {
+    const asked = {
+      host: 'lingerie.localhost',
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ tenant(id: "lingerie") { switches } }' }),
+    } as const;
+    await until('the switch is on', async () =>
+      (await product.get('/api/gateway/', asked)).body.includes('"newsletterKnownUser":true'),
+    );
+    await context.clearCookies();
+    expect(await signUpKnown(page, 'lingerie')).toBe('Schön, dass wir uns kennen!');
+  } finally {
+    writeFileSync(file, before);
+  }
+  expect(mailsTo(KNOWN)).toHaveLength(mails + 1);
+  expect(mailsTo(KNOWN, 'lingerie')).toEqual([]);
   await context.close();
 });
 
@@ -323,4 +370,25 @@ it('NL-020: the link of a mailing asks, and its button alone takes somebody off'
     'mailto:service@ahornhaus.example',
   );
   await context.close();
+});
+
+it('NL-021: what stands beside the form is content, asked for by language and name, and another one shows without a build', async () => {
+  const file = '/newsletter/de-AT/anmeldung.json';
+  const editor = contentEditor(product);
+  const isShown = async (words: string): Promise<boolean> => (await product.get(SIGN_UP)).body.includes(words);
+  const delivered = 'Eine E-Mail in der Woche';
+  expect(await isShown(delivered)).toBe(true);
+  await product.content.answer(file, {
+    page: { title: 'Was du bekommst', html: '<p>Zwei Briefe im Monat, mehr nicht.</p>' },
+  });
+  try {
+    await editor.revalidate('newsletter');
+    await until('the new words are shown', () => isShown('Zwei Briefe im Monat'));
+    expect(await editor.asked(file)).not.toEqual([]);
+    expect(await isShown(delivered)).toBe(false);
+  } finally {
+    await product.content.forget();
+    await editor.revalidate('newsletter');
+  }
+  await until('the delivered words are back', () => isShown(delivered));
 });

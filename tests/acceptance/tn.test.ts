@@ -283,6 +283,7 @@ it('TN-013: the shop door tells every switch of the Austrian shop with its parts
       accountPaymentDates: false,
       lendMoney: false,
       showRrp: true,
+      newsletterKnownUser: false,
     },
   });
   const schema = JSON.parse(readFileSync(path.join(ROOT, 'schemas/tenant.schema.json'), 'utf8')) as {

@@ -34,6 +34,7 @@ export const SWITCH_DEFAULTS: Readonly<Switches> = {
   accountPaymentDates: false,
   lendMoney: false,
   showRrp: true,
+  newsletterKnownUser: false,
 };
 
 /** Every switch as a tenant has set it, with all of its parts (TN-013). */

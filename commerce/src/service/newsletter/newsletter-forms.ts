@@ -31,7 +31,8 @@ const FAILURE: Words = { key: 'newsletter.error.api' };
 
 /**
  * The sign-up with double opt-in: `newsletter` notes the wish and sends a mail, `newsletter-confirm` takes the token of its
- * link. Whether an address is known nobody learns from the answer, nor from its time; the owner reads it in the mail (ruling 6).
+ * link. Whether an address is known nobody learns from the answer, nor from its time; the owner reads it in the mail, customers who
+ * are logged in are told at once, and so is anybody where the shop's switch says it (ruling 6, NL-005).
  */
 export function createNewsletterForms({
   subscriptions,
@@ -46,7 +47,7 @@ export function createNewsletterForms({
       fields: ['email', ...NAMES],
       thanks: 'newsletterAlmostDone',
       failure: FAILURE,
-      async take({ shop, fields }) {
+      async take({ shop, caller, fields }) {
         const { email = '' } = fields;
         const errors = {
           ...(isMailAddress(email) && email.length <= LONGEST_ADDRESS
@@ -79,6 +80,8 @@ export function createNewsletterForms({
           { hash: hashOfToken(token), expiresAt: new Date(now.getTime() + TOKEN_DAYS * DAY_MS) },
           now,
         );
+        if (state === 'active' && (shop.switches['newsletterKnownUser'] === true || caller.session?.type === 'full'))
+          return { kind: 'done', route: 'newsletterKnown' };
         const address = (route: string): string => `${shop.origin}${shop.link(route) ?? '/'}`;
         const mail =
           state === 'active'
