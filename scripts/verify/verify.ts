@@ -153,6 +153,7 @@ function longest(files: VitestReport['testResults']): string {
 }
 
 const LONGEST_FAILURE = 800;
+const LONGEST_REASON = 200;
 const MOST_FAILURES = 30;
 
 /** Tests and files that failed, each with the beginning of why. */
@@ -173,7 +174,7 @@ function secondTries(files: VitestReport['testResults']): string[] {
   return files.flatMap(({ assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === 'passed' && (failureMessages ?? []).length > 0)
-      .map(({ fullName }) => fullName),
+      .map(({ fullName, failureMessages }) => `${fullName}: ${(failureMessages?.[0] ?? '').slice(0, LONGEST_REASON)}`),
   );
 }
 
