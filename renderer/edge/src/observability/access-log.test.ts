@@ -17,13 +17,15 @@ describe('the line of a request', () => {
     const written: string[] = [];
     const { access } = createAccessLog({ write: (text) => written.push(text), blockLength: 1 });
     access({ ...line, path });
-    expect(written.map((text) => JSON.parse(text) as unknown)).toEqual([{ level: 'info', ...line, path }]);
+    expect(written.map((text) => JSON.parse(text) as unknown)).toEqual([
+      { level: 'info', service: 'edge', ...line, time: '1970-01-01T00:00:00.005Z', path },
+    ]);
     expect(written[0]?.endsWith('}\n')).toBe(true);
   });
 
   it('is written with others in a block, or when it is flushed', () => {
     const written: string[] = [];
-    const { access, flush } = createAccessLog({ write: (text) => written.push(text), blockLength: 300 });
+    const { access, flush } = createAccessLog({ write: (text) => written.push(text), blockLength: 400 });
     for (let request = 0; request < 4; request += 1) access(line);
     expect(written.map((text) => text.trim().split('\n').length)).toEqual([3]);
     flush();

@@ -13,6 +13,9 @@ export interface AccessLine {
   ms: number;
 }
 
+/** What lines of the edge name as their service. */
+export const EDGE = 'edge';
+
 export type AccessLog = (line: AccessLine) => void;
 
 const PLAIN = /^[\w/.~%!$&'()*+,;=:@-]*$/;
@@ -36,7 +39,7 @@ export function createAccessLog({ write, blockLength }: { write: (text: string) 
     access({ requestId, method, path, status, cache, tenant, time, ms }) {
       const told = PLAIN.test(path) ? `"${path}"` : JSON.stringify(path);
       gathered +=
-        `{"level":"info","time":${time},"requestId":"${requestId}","method":"${method}","path":${told},` +
+        `{"level":"info","time":"${new Date(time).toISOString()}","service":"${EDGE}","requestId":"${requestId}","method":"${method}","path":${told},` +
         `"status":${status},"cache":"${cache}","tenant":"${tenant}","ms":${ms}}\n`;
       if (gathered.length >= blockLength) flush();
     },

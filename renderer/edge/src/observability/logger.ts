@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
-import { createAccessLog, type AccessLog } from './access-log.ts';
+import { createAccessLog, EDGE, type AccessLog } from './access-log.ts';
 
 export interface ProcessLogger {
   logger: Logger;
@@ -23,7 +23,12 @@ export function createLogger(level: string): ProcessLogger {
     periodicFlush: FLUSH_MS,
   });
   const logger = pino(
-    { name: 'edge', level, base: null, formatters: { level: (label) => ({ level: label }) } },
+    {
+      level,
+      base: { service: EDGE },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
     destination,
   );
   const { access, flush } = createAccessLog({ write: (text) => destination.write(text), blockLength: BLOCK_LENGTH });
