@@ -56,7 +56,7 @@ export default defineConfig({
           hookTimeout: 240_000,
           expect: { poll: { timeout: 15_000 } },
           // A machine that was too busy for a moment is no fault of the product; `npm test` names who needed it.
-          retry: 1,
+          retry: 2,
         },
       },
       {
@@ -82,7 +82,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
           // A machine that was too busy for a moment is no fault of the product; `npm test` names who needed it.
-          retry: 1,
+          retry: 2,
         },
       },
     ],

@@ -106,7 +106,7 @@ function suite(name: string, { env = () => ({}), aside = false, workers, part }:
         readFileSync(file, 'utf8'),
       ) as VitestReport;
       say(`Longest: ${longest(testResults)}`);
-      for (const test of secondTries(testResults)) say(`Passed at the second try: ${test}`);
+      for (const test of secondTries(testResults)) say(`Passed at a later try: ${test}`);
       // A file that cannot be loaded fails no test, and yet the suite.
       const unseen = (code !== 0 || !success) && numFailedTests === 0 ? 1 : 0;
       failures.push(...failedTests(testResults));

@@ -34,6 +34,8 @@ it('RT-032: the search bar leads to /s/{query}, and /s/ asks for a term without 
   await page.waitForURL(product.at('/s/rotes%20kleid'));
   expect(await page.locator('body').getAttribute('data-page')).toBe('search');
 
+  // What the page of the search still asks is its own.
+  await page.goto('about:blank');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const answer = await page.goto(product.at('/s/'), { waitUntil: 'networkidle' });
