@@ -129,6 +129,32 @@ describe('the event stream', () => {
     await expect(stream.nextEvent()).rejects.toThrow('the stream ended');
   });
 
+  it('is told nothing more once its client has gone', async () => {
+    let listeners = 0;
+    const events = memoryEvents();
+    const counted = createEventStreams({
+      ...events,
+      subscribe: (...interest) => {
+        const stop = events.subscribe(...interest);
+        listeners += 1;
+        return () => {
+          listeners -= 1;
+          stop();
+        };
+      },
+    });
+    const door = createServer((_request, response) => void counted.open(response, 0));
+    await new Promise<void>((resolve) => {
+      door.listen(0, '127.0.0.1', resolve);
+    });
+    const stream = await follow(0, (door.address() as AddressInfo).port);
+    await stream.next();
+    expect(listeners).toBe(1);
+    stream.stop();
+    await vi.waitFor(() => expect(listeners).toBe(0));
+    door.close();
+  });
+
   it('refuses more streams than it may have, and takes one again when another has gone', async () => {
     const few = createEventStreams(app.events, { most: 1 });
     const door = createServer((_request, response) => void few.open(response, app.events.latest()));

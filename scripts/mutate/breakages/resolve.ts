@@ -160,8 +160,8 @@ export const RESOLVE: Part = {
     {
       breaks: 'a condition that does not hold keeps its node out',
       file: at('expand.ts'),
-      find: "if (holds || this.#scope.conditions === 'ignore') continue;",
-      replace: "if (holds || this.#scope.conditions !== 'ignore') continue;",
+      find: 'if (holds || !this.#counts(when)) continue;',
+      replace: 'if (holds || this.#counts(when)) continue;',
     },
     {
       breaks: 'the nearest ancestor that can gives way',

@@ -104,6 +104,7 @@ describe.each(testEngines())('revisions on $engine', ({ open }) => {
     const draft = await revisions.saveDraft('at', 'draft', 'layer', given({ by: 'draft' }));
     expect(draft).toMatchObject({ number: 2, status: 'draft', publishedAt: undefined });
     expect(await revisions.published('at', 'draft', 'layer')).toMatchObject({ number: 1 });
+    expect((await revisions.publishedSet('at', 'draft')).layers.map(({ number }) => number)).toEqual([1]);
     expect(await publish('at', 'draft', 'layer', {}, 1)).toMatchObject({ revision: { number: 3 } });
   });
 
