@@ -113,7 +113,7 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'countdown': { version: 1, render: Countdown, validator: checkCountdownProps, island: 'visible' },
   'promo-bar': { version: 1, render: PromoBar, validator: checkPromoBarProps },
   'rating-stars': { version: 1, render: RatingStars, validator: checkRatingStarsProps },
-  'newsletter-teaser': { version: 1, render: NewsletterTeaser, validator: checkNewsletterTeaserProps },
+  'newsletter-teaser': { version: 1, render: NewsletterTeaser, validator: checkNewsletterTeaserProps, island: 'touch' },
   'image-text': { version: 1, render: ImageText, validator: checkImageTextProps },
   'category-tiles': { version: 1, render: CategoryTiles, validator: checkCategoryTilesProps },
   'seal-strip': { version: 1, render: SealStrip, validator: checkSealStripProps },

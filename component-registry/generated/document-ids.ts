@@ -7,5 +7,6 @@ export const DOCUMENT_IDS: Readonly<Record<string, string>> = {
   RemoveFromWishlist: '009c6dd56277cfddee76a39653259aa5b2fe5558b1cb49ac7c075009c79142d4',
   RequestLoan: '5a5b22a6dd2c3659f5435f22ee1221f414b81080283705d3bb8a30f7e09c35aa',
   SendContact: '63d908666f223e0b892e72e131c9f83837666034a08a6354f3fd22a074908650',
+  SubscribeNewsletter: '362028ea5c2e7cfc11efe00b4ad8b964e0e2824f17936d6cbec9c9d4c78ce52c',
   Suggest: '7adf384584a3ef6a569c94a2f1145830c9d7ac6b92eb1dae0ad7900ea69b4662',
 };

@@ -13,6 +13,8 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
     "mutation RequestLoan($input: LoanInput!) {\n  requestLoan(input: $input) {\n    success\n    code\n    message\n    errors {\n      field\n      message\n      __typename\n    }\n    __typename\n  }\n}",
   '63d908666f223e0b892e72e131c9f83837666034a08a6354f3fd22a074908650':
     "mutation SendContact($input: ContactInput!, $files: [Upload!]) {\n  sendContact(input: $input, files: $files) {\n    success\n    code\n    message\n    errors {\n      field\n      message\n      __typename\n    }\n    __typename\n  }\n}",
+  '362028ea5c2e7cfc11efe00b4ad8b964e0e2824f17936d6cbec9c9d4c78ce52c':
+    "mutation SubscribeNewsletter($input: NewsletterInput!) {\n  subscribeNewsletter(input: $input) {\n    ...Reply\n    __typename\n  }\n}\n\nfragment Reply on FormAnswer {\n  success\n  code\n  message\n  errors {\n    field\n    message\n    __typename\n  }\n  location\n  __typename\n}",
   '7adf384584a3ef6a569c94a2f1145830c9d7ac6b92eb1dae0ad7900ea69b4662':
     "query Suggest($query: String!, $locale: String) {\n  suggest(query: $query, locale: $locale) {\n    summary\n    terms {\n      kind\n      text\n      note\n      href\n      __typename\n    }\n    products {\n      sku\n      name\n      brand {\n        name\n        __typename\n      }\n      href\n      price {\n        current\n        __typename\n      }\n      image {\n        src\n        color\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}",
 };

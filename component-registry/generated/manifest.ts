@@ -1938,8 +1938,15 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "type": "footer",
     "version": 1,
     "title": "Footer",
-    "description": "The end of every page: up to four columns of links, hours of the service line, ways to pay, legal links and the choice of light or dark.",
+    "description": "The end of every page: an invitation to the newsletter, up to four columns of links, hours of the service line, ways to pay, legal links and the choice of light or dark.",
     "slots": {
+      "newsletter": {
+        "description": "The invitation to the newsletter, above the columns.",
+        "accepts": [
+          "newsletter-teaser"
+        ],
+        "max": 1
+      },
       "seals": {
         "description": "The seals of the shop, above the ways to pay.",
         "accepts": [
@@ -8975,13 +8982,22 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "type": "newsletter-teaser",
     "version": 1,
     "title": "Newsletter teaser",
-    "description": "Invites to the newsletter with one button that leads to the page of the subscription.",
-    "slots": {},
+    "description": "Invites to the newsletter with one button that leads to the page of the subscription, or opens its form in a sheet at the side where scripts run.",
+    "slots": {
+      "sheet": {
+        "description": "What the sheet says above the form.",
+        "accepts": [
+          "snippet"
+        ],
+        "max": 1
+      }
+    },
     "heading": {
       "prop": "title",
       "level": 2,
       "levelProp": "level"
     },
+    "island": "touch",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/newsletter-teaser/1",
@@ -9041,6 +9057,29 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "description": "Conditions of the promise.",
           "minLength": 1,
           "maxLength": 400
+        },
+        "sheet": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": [
+            "label",
+            "closeLabel"
+          ],
+          "description": "With it scripts open the form of the page of the subscription in a sheet at the side.",
+          "properties": {
+            "label": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 80,
+              "description": "How the sheet is called to screen readers."
+            },
+            "closeLabel": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 80,
+              "description": "Words of its way out."
+            }
+          }
         }
       }
     },
@@ -9081,6 +9120,23 @@ export const MANIFEST: readonly ManifestEntry[] = [
           },
           "terms": "Einmalig 10 % auf Mode, Schuhe und Wohnen ab 50 € Bestellwert. Die Abmeldung ist jederzeit möglich.",
           "level": 3
+        }
+      },
+      {
+        "name": "sheet",
+        "description": "With a sheet that scripts open.",
+        "props": {
+          "title": "Jetzt anmelden und 15 % Rabatt sichern!",
+          "text": "Neue Stücke, Werkstattbesuche und Angebote: einmal in der Woche, nie öfter.",
+          "link": {
+            "label": "Zur Anmeldung",
+            "href": "/service-hilfe/newsletter/anmeldung"
+          },
+          "terms": "Einmalig 10 % auf Mode, Schuhe und Wohnen ab 50 € Bestellwert. Die Abmeldung ist jederzeit möglich.",
+          "sheet": {
+            "label": "Newsletter",
+            "closeLabel": "Schließen"
+          }
         }
       }
     ],

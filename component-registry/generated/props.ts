@@ -1191,6 +1191,19 @@ export interface NewsletterTeaserProps {
    * Conditions of the promise.
    */
   terms?: string;
+  /**
+   * With it scripts open the form of the page of the subscription in a sheet at the side.
+   */
+  sheet?: {
+    /**
+     * How the sheet is called to screen readers.
+     */
+    label: string;
+    /**
+     * Words of its way out.
+     */
+    closeLabel: string;
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
-import type { Domain } from '@vitrine/platform/doors';
+import type { Domain, Platform } from '@vitrine/platform/doors';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Ids } from '@vitrine/platform/ids';
 import { retentionJob, startJobs, type Job } from '@vitrine/platform/jobs';
@@ -36,6 +36,26 @@ export interface Background {
   outbox: Outbox;
   /** Resolves when nothing is under way any more. */
   stop(): Promise<void>;
+}
+
+/**
+ * An outbox for those that its handlers are made of. What is put into it before it was handed to the real one is a fault of
+ * the wiring: it throws.
+ */
+export function lateOutbox(): { outbox: Platform['outbox']; handTo(real: Outbox): void } {
+  let opened: Outbox | undefined;
+  return {
+    outbox: {
+      put(...errand) {
+        if (opened === undefined)
+          throw new Error('expected the outbox to be open before the first errand, got one earlier');
+        return opened.put(...errand);
+      },
+    },
+    handTo(real) {
+      opened = real;
+    },
+  };
 }
 
 /** Starts the errands and jobs of the domains and the forgetting; they run until `stop`. */

@@ -10,5 +10,6 @@ export function printedSchemas(): string {
     pages: { page: unasked },
     tenants: { shopOf: unasked, testsOf: unasked },
     domains: bareDomains(),
+    callForm: unasked,
   });
 }

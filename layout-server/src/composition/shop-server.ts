@@ -16,7 +16,7 @@ import {
 import { contentRoute, serviceLayerRoute, type OwnParts } from '../content/cms/index.ts';
 import type { ExposureService } from '../experiments/exposures/index.ts';
 import { createShopTests, type CurrentExperiments } from '../experiments/lifecycle/index.ts';
-import { createFormService, FORM_LIMIT } from '../forms/index.ts';
+import { createCallForm, createFormService, createJudgeForm, FORM_LIMIT } from '../forms/index.ts';
 import { withExamples, type ExamplePages } from '../gallery/index.ts';
 import { shopDoor } from '../graphql/index.ts';
 import { createNegotiation } from '../layout/negotiation/index.ts';
@@ -91,17 +91,12 @@ export function openShopServer({
   });
   pictureRoute(server, pictures, async (file) => (await brandFiles(file)) ?? papers(file));
   contentRoute(server, own);
+  const { shops } = platform;
+  const judge = createJudgeForm({ visitors: platform.limitTo('forms', FORM_LIMIT), metrics, logger });
   internalDoor(server, {
     service: withExamples(service, examples),
     sitemaps,
-    forms: createFormService({
-      handlers: domains.flatMap(({ forms = [] }) => forms),
-      service,
-      shops: platform.shops,
-      visitors: platform.limitTo('forms', FORM_LIMIT),
-      metrics,
-      logger,
-    }),
+    forms: createFormService({ handlers: domains.flatMap(({ forms = [] }) => forms), judge, service, shops }),
     negotiation: createNegotiation({ own: ownCatalog, metrics, logger }),
     families,
     previews,
@@ -114,13 +109,13 @@ export function openShopServer({
   domainRoutes(server, {
     routes: [...domains.flatMap(({ routes = [] }) => routes), serviceLayerRoute((...asked) => content.find(...asked))],
     messages: domains.flatMap(({ messages = [] }) => messages),
-    shops: platform.shops,
+    shops,
     logger,
     signer,
   });
   sessionRoutes(server, {
     renew: domains.find(({ renewSession }) => renewSession !== undefined)?.renewSession,
-    shops: platform.shops,
+    shops,
     logger,
     signer,
   });
@@ -131,6 +126,7 @@ export function openShopServer({
       pages: createShopPages(service, families),
       tenants: { shopOf: (tenant) => families.current().find(tenant), testsOf: tests.ids },
       domains,
+      callForm: createCallForm({ judge, shops }),
       documents,
       introspection,
       signer,

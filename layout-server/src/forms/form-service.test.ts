@@ -6,6 +6,7 @@ import { createMetrics } from '@vitrine/platform/metrics';
 import { describe, expect, it } from 'vitest';
 import { caller, visitor } from '../testing/test-app.ts';
 import { createFormService, type FormService } from './form-service.ts';
+import { createJudgeForm } from './judge-form.ts';
 
 const shop = {
   tenant: 'oak',
@@ -30,13 +31,15 @@ const service = (take: FormHandler['take']): FormService =>
     handlers: [handler(take)],
     service: { takesForm: async () => ({ takes: true, route: 'contact', params: {} }) },
     shops: { find: () => shop },
-    visitors: createRateLimiter({
-      link: undefined,
-      clock: fixedClock('2026-11-20T10:00:00Z'),
-      limit: { most: 30, seconds: 600 },
+    judge: createJudgeForm({
+      visitors: createRateLimiter({
+        link: undefined,
+        clock: fixedClock('2026-11-20T10:00:00Z'),
+        limit: { most: 30, seconds: 600 },
+      }),
+      metrics: createMetrics({ service: 'test' }),
+      logger: silentLogger,
     }),
-    metrics: createMetrics({ service: 'test' }),
-    logger: silentLogger,
   });
 const context = visitor({ tenant: 'oak', locale: 'de-AT', page: 'contact', revisionRef: '1', caller: caller() });
 const sent = (fields: Record<string, string>) => ({ path: '/', query: {}, fields: { form: 'contact', ...fields } });

@@ -422,6 +422,7 @@ describe('the shop door', () => {
           testsOf: () => ({ client: ['aplus'], server: ['words'] }),
         },
         domains: [motto],
+        callForm: () => Promise.reject(new Error('expected no form, got one')),
         signer,
         logger,
       }),

@@ -4,7 +4,7 @@ import type { Signer } from '@vitrine/schemas/signing';
 import type { FastifyPluginAsync } from 'fastify';
 import type { ShopAsker } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
-import { answerCookies, createCallerReader } from '../rest/index.ts';
+import { answerCookies, createCallerReader, readCookies } from '../rest/index.ts';
 import { createExecution } from './execution.ts';
 import { addGraphqlRoute } from './graphql-route.ts';
 import { createShopSchema, type ShopSchemaParts } from './shop/schema.ts';
@@ -46,7 +46,11 @@ export function shopDoor({ signer, logger, documents, introspection, ...parts }:
         const reading = readCaller(request);
         if (!reading.ok) return reading;
         const cookies: NamedCookie[] = [];
-        const context: ShopAsker = { ...reading.caller, setCookie: (cookie) => void cookies.push(cookie) };
+        const context: ShopAsker = {
+          ...reading.caller,
+          cookies: readCookies(request),
+          setCookie: (cookie) => void cookies.push(cookie),
+        };
         return { ok: true, context, answering: (reply) => answerCookies(reply, cookies) };
       },
     });

@@ -4,7 +4,7 @@ import type { Logger } from '@vitrine/platform/logging';
 import type { Signer } from '@vitrine/schemas/signing';
 import { hasNul } from '../has-nul.ts';
 import { refuse } from './refuse.ts';
-import { answerCookies, createCallerReader } from './shop-caller.ts';
+import { answerCookies, createCallerReader, readCookies } from './shop-caller.ts';
 
 /**
  * Opens the addresses below `/api/` that domains answer, behind the edge, for calls of a shop's scripts and for messages of
@@ -63,7 +63,7 @@ export function domainRoutes(
             clearsCache,
           } = await answer({
             ...asked,
-            cookies: readCookies(request.headers.cookie ?? ''),
+            cookies: readCookies(request),
             params: request.params as Record<string, string>,
             query: readQuery(request.query),
             body: request.body ?? undefined,
@@ -108,16 +108,6 @@ export function domainRoutes(
 
 function isSingle(header: [string, unknown]): header is [string, string] {
   return typeof header[1] === 'string';
-}
-
-/** As the edge wrote them: each name once, encoded. */
-function readCookies(header: string): Record<string, string> {
-  return Object.fromEntries(
-    header.split('; ').flatMap((pair) => {
-      const at = pair.indexOf('=');
-      return at === -1 ? [] : [[pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))] as const];
-    }),
-  );
 }
 
 /** A name that came once is a string, one that came several times a list of them. */

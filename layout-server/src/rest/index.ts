@@ -9,7 +9,7 @@ export { domainRoutes } from './domain-routes.ts';
 export { experimentRoutes } from './experiment-routes.ts';
 export { healthRoutes } from './health-routes.ts';
 export { createHttpMetrics, type HttpMetrics } from './http-metrics.ts';
-export { answerCookies, createCallerReader, type CallerReading } from './shop-caller.ts';
+export { answerCookies, createCallerReader, readCookies, type CallerReading } from './shop-caller.ts';
 export { createHttpServer } from './http-server.ts';
 export { internalDoor, type InternalDoorParts } from './internal-door.ts';
 export { orderRoutes, paylinkRoute } from './order-routes.ts';

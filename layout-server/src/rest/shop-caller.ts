@@ -25,3 +25,13 @@ export function createCallerReader(signer: Pick<Signer, 'verify'>): (request: Fa
 export function answerCookies(reply: FastifyReply, cookies: readonly NamedCookie[]): void {
   if (cookies.length > 0) void reply.header(COOKIES_HEADER, writeNamedCookies(cookies));
 }
+
+/** The cookies that the edge passed on: each name once, encoded. */
+export function readCookies({ headers }: Pick<FastifyRequest, 'headers'>): Record<string, string> {
+  return Object.fromEntries(
+    (headers.cookie ?? '').split('; ').flatMap((pair) => {
+      const at = pair.indexOf('=');
+      return at === -1 ? [] : [[pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))] as const];
+    }),
+  );
+}

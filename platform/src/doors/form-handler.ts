@@ -1,5 +1,6 @@
 import type { RateLimiter } from '../limits/index.ts';
 import type { Caller, NamedCookie } from '@vitrine/schemas';
+import type { FormMutation } from './form-mutation.ts';
 import type { LocalShop } from './local-shop.ts';
 
 /** A form as it came, of a shop in the language of its page. Fields that came several times are left out. */
@@ -71,6 +72,8 @@ export interface FormHandler {
   limiter?: RateLimiter;
   /** What is told when it cannot be taken now. */
   failure: Words;
+  /** How scripts send it; left out, they cannot. */
+  mutation?: FormMutation;
   /** May throw: then `failure` is told, and what was sent stays in the fields. */
   take(form: SentForm): Promise<FormOutcome>;
 }

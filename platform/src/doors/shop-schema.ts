@@ -5,6 +5,8 @@ import type { Caller, NamedCookie } from '@vitrine/schemas';
 export type ShopAsker = { [K in keyof Caller]: Caller[K] } & {
   /** Sets a cookie with the answer, by a name that the edge knows. Not any more once the answer comes in parts. */
   setCookie(cookie: NamedCookie): void;
+  /** The cookies that the edge passes on. */
+  cookies: Readonly<Record<string, string>>;
 };
 
 /** What all parts of the shop door's schema agree on. */

@@ -26,6 +26,7 @@ type ShopFact =
   | 'country'
   | 'group'
   | 'newsletterSenders'
+  | 'newsletterLists'
   | 'appStores';
 
 /** What a shop's configuration says of it, as its layouts show it: `$ctx` names each of these. */
@@ -41,15 +42,13 @@ export function shopFacts(
   const regions = new Intl.DisplayNames(locale, { type: 'region' });
   // The company says its country in one language; the locale's region says it in that of the page.
   const { region } = new Intl.Locale(locale);
+  const writesForGroup = shop.switches['additionalNewsletterSubscribe'] === true;
+  const groups = tenant.newsletter !== undefined && writesForGroup ? [tenant.newsletter.groupName] : [];
   return {
     company: tenant.company,
     group: tenant.newsletter?.groupName ?? tenant.name,
-    newsletterSenders: new Intl.ListFormat(locale, { type: 'conjunction' }).format([
-      tenant.name,
-      ...(tenant.newsletter !== undefined && shop.switches['additionalNewsletterSubscribe'] === true
-        ? [tenant.newsletter.groupName]
-        : []),
-    ]),
+    newsletterSenders: new Intl.ListFormat(locale, { type: 'conjunction' }).format([tenant.name, ...groups]),
+    newsletterLists: ['shop', ...groups.map(() => 'group')].join(' '),
     country: (region === undefined ? undefined : regions.of(region)) ?? tenant.company.country,
     hours,
     hoursLine: hours.join(', '),

@@ -19,6 +19,7 @@ export const CONTEXT_NAMES = [
   'languages',
   'group',
   'newsletterSenders',
+  'newsletterLists',
   'appStores',
 ] as const;
 export type ContextName = (typeof CONTEXT_NAMES)[number];
