@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
@@ -172,6 +172,82 @@ it('NL-006: the sign-up has four pages: form, almost done, confirmed, known user
   await context.close();
 });
 
+/** Opens the sheet of the newsletter from the foot of a shop's home page. */
+async function openSheet(page: Page, tenant = 'at'): Promise<Locator> {
+  await page.goto(product.at('/', tenant));
+  const teaser = page.locator('footer [data-node="newsletter-teaser"]');
+  await teaser.scrollIntoViewIfNeeded();
+  await page.mouse.move(5, 5);
+  await page.locator('html[data-kept~="newsletter-sheet"]').waitFor();
+  await teaser.getByRole('link').click();
+  const sheet = page.getByRole('dialog');
+  await sheet.locator('[name="email"]').waitFor();
+  return sheet;
+}
+
+it('NL-007: the teaser in the footer opens the sign-up in a sheet from the side, with the form and the states of its page', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const namesIn = async (place: Locator): Promise<(string | null)[]> =>
+    place.locator('[name]:visible').evaluateAll((all) => all.map((each) => each.getAttribute('name')));
+  await page.goto(product.at(SIGN_UP));
+  const names = await namesIn(page.locator('main form'));
+  const sheet = await openSheet(page);
+  const box = (await sheet.boundingBox()) ?? { x: 0, width: 0, height: 0 };
+  // Beside it there is at most the room of a scroll bar.
+  expect([box.x > 640, box.x + box.width > 1260, box.height]).toEqual([true, true, 900]);
+  expect(await namesIn(sheet)).toEqual(names);
+  const submit = sheet.getByRole('button', { name: 'Anmelden' });
+  const email = sheet.locator('[name="email"]');
+  expect([await submit.isDisabled(), await sheet.locator('[data-step="1"]').count()]).toEqual([true, 1]);
+  await email.fill('abc');
+  await submit.click();
+  await sheet.getByText('Bitte gib eine gültige E-Mail-Adresse ein.', { exact: true }).waitFor();
+  await email.fill('blatt@example.com');
+  await page.route('**/api/gateway/**', (route) => route.fulfill({ status: 500 }));
+  await submit.click();
+  await sheet.getByText('Das hat leider nicht geklappt. Bitte versuche es später noch einmal.').waitFor();
+  await page.unrouteAll();
+  await submit.click();
+  await sheet.locator('[data-step="2"]').getByRole('heading', { name: 'Fast geschafft!' }).waitFor();
+  expect(linkIn(await until('the mail is there', async () => mailsTo('blatt@example.com')[0]))).not.toBe('');
+  expect(new URL(page.url()).pathname).toBe('/');
+
+  await page.goto(product.at('/mein-konto'));
+  await sendLogin(page);
+  const again = await openSheet(page);
+  await again.locator('[name="email"]').fill(KNOWN);
+  await again.getByRole('button', { name: 'Anmelden' }).click();
+  await again.locator('[data-step="4"]').getByRole('heading', { name: 'Schön, dass wir uns kennen!' }).waitFor();
+  await context.close();
+});
+
+it('NL-008: the words of the Dutch sheet are content, and those of others are not', async () => {
+  const file = path.join(product.tenantsDir, 'nl/content/newsletter/nl-NL/sheet.json');
+  const delivered = readFileSync(file, 'utf8');
+  const words = 'Een nieuwe belofte';
+  const homeOf = async (tenant: string): Promise<string> =>
+    (await product.get('/', { host: `${tenant}.localhost` })).body;
+  const atBefore = sheetIn(await homeOf('at'));
+  expect(sheetIn(await homeOf('nl'))).toContain((JSON.parse(delivered) as { title: string }).title);
+  writeFileSync(file, JSON.stringify({ title: words, html: '<p>Twee keer per maand.</p>' }));
+  try {
+    await until('the new words are there', async () => sheetIn(await homeOf('nl')).includes(words));
+    const { page, context } = await visit();
+    const sheet = await openSheet(page, 'nl');
+    await sheet.getByRole('heading', { name: words }).waitFor();
+    await sheet.getByText('Twee keer per maand.').waitFor();
+    await context.close();
+    expect(sheetIn(await homeOf('at'))).toBe(atBefore);
+  } finally {
+    writeFileSync(file, delivered);
+  }
+});
+
+/** What the sheet of a page says above its form. */
+function sheetIn(page: string): string {
+  return /<dialog[^>]*data-newsletter-sheet(.*?)<\/dialog>/su.exec(page)?.[1] ?? '';
+}
+
 it('NL-009: the headline says 15 %, the terms on the same page 10 % once on fashion, shoes and home', async () => {
   const { page, context } = await visit();
   await page.goto(product.at(SIGN_UP));
@@ -210,6 +286,28 @@ it('NL-010: an address that can be none is asked for again, and nothing comes of
   await main.getByRole('button', { name: 'Anmelden' }).click();
   await page.getByRole('alert').getByText('Bitte gib eine gültige E-Mail-Adresse ein.', { exact: true }).waitFor();
   expect(mailsTo('abc')).toEqual([]);
+  await context.close();
+});
+
+it('NL-011: a call that fails is told in the form, which keeps what was typed', async () => {
+  const { page, context } = await visit();
+  await page.goto(product.at(SIGN_UP));
+  const main = page.getByRole('main');
+  await main.locator('[name="email"]').fill('fehler@example.com');
+  await main.locator('[name="firstname"]').fill('Mara');
+  await page.route('**/api/gateway/**', (route) => route.fulfill({ status: 500 }));
+  await main.getByRole('button', { name: 'Anmelden' }).click();
+  await main
+    .getByRole('alert')
+    .filter({ hasText: /^Das hat leider nicht geklappt\. Bitte versuche es später noch einmal\.$/u })
+    .waitFor();
+  expect(await main.locator('[name="email"]').inputValue()).toBe('fehler@example.com');
+  expect(await main.locator('[name="firstname"]').inputValue()).toBe('Mara');
+  expect(mailsTo('fehler@example.com')).toEqual([]);
+  await page.unrouteAll();
+  await main.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Fast geschafft!' }).waitFor();
+  expect(linkIn(mailsTo('fehler@example.com')[0])).not.toBe('');
   await context.close();
 });
 

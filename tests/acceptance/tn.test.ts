@@ -684,3 +684,35 @@ it('TN-019: the sister shop asks whether a page was helpful, and staff read the 
     }),
   );
 });
+
+it('TN-025: the Austrian shop subscribes twice, to its own newsletter and that of its group, and the German one once; a failure of the second changes nothing', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 768, height: 900 } });
+  const lists: (string | undefined)[] = [];
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.route('**/api/gateway/**', async (route) => {
+    const { operationName, variables } = route.request().postDataJSON() as {
+      operationName: string;
+      variables: { input: { email: string; list?: string } };
+    };
+    if (operationName !== 'SubscribeNewsletter') return route.continue();
+    const { email, list } = variables.input;
+    lists.push(list);
+    return email.startsWith('kaputt') && list === 'group' ? route.fulfill({ status: 500 }) : route.continue();
+  });
+  const subscribe = async (tenant: string, email: string): Promise<void> => {
+    await page.goto(product.at('/service-hilfe/newsletter/anmeldung', tenant));
+    await page.locator('main [name=email]').fill(email);
+    await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Fast geschafft!' }).waitFor();
+  };
+  await subscribe('at', 'zwei@example.com');
+  expect(lists.splice(0)).toEqual(['shop', 'group']);
+  await subscribe('de', 'eins@example.com');
+  expect(lists.splice(0)).toEqual(['shop']);
+  expect(said.filter((line) => line.includes('form newsletter'))).toEqual([]);
+  await subscribe('at', 'kaputt@example.com');
+  expect(lists).toEqual(['shop', 'group']);
+  expect(said.filter((line) => line.includes('[Network]') && line.includes('form newsletter'))).toHaveLength(1);
+  await context.close();
+});

@@ -37,7 +37,7 @@ export function AccountKeeper({ forgot }: { forgot: string }): ReactElement | nu
         () => sendPlainly(target, submitter),
       );
     };
-    const onLeave = ({ target }: FocusEvent): void => {
+    const onLeave = ({ target }: Event): void => {
       if (!(target instanceof HTMLInputElement) || target.dataset['invalid'] === undefined || target.value === '')
         return;
       // Without it the shop says so when the form is sent.
@@ -46,7 +46,12 @@ export function AccountKeeper({ forgot }: { forgot: string }): ReactElement | nu
         () => undefined,
       );
     };
+    // Words that went only with the click on the button would move it away from under the pointer.
+    const onInput = (event: Event): void => {
+      if (event.target instanceof HTMLInputElement && event.target.ariaInvalid === 'true') onLeave(event);
+    };
     document.addEventListener('click', onClick, { signal });
+    document.addEventListener('input', onInput, { signal });
     document.addEventListener('submit', onSubmit, { signal });
     document.addEventListener('focusout', onLeave, { signal });
     tellKept('account');

@@ -19,7 +19,7 @@ export async function openAccountLayer(layer: HTMLDialogElement, part: AccountPa
     addRules(page);
     showInLayer(layer, found, part === 'login' ? layer.dataset['accountLayer'] : undefined);
     const place = placeIn(layer);
-    place.dataset['accountBody'] = href;
+    place.dataset['formBody'] = href;
     keepTabs(place);
     if (!layer.open) layer.showModal();
     place.querySelector<HTMLElement>('input:not([type=hidden], [tabindex="-1"])')?.focus();
@@ -35,7 +35,7 @@ export function showInLayer(layer: HTMLDialogElement, other: Element, name?: str
 }
 
 function placeIn(layer: HTMLDialogElement): HTMLElement {
-  const place = layer.querySelector<HTMLElement>('[data-account-body]');
+  const place = layer.querySelector<HTMLElement>('[data-form-body]');
   if (place === null) throw new Error('expected a layer with a place for what it shows');
   return place;
 }

@@ -2,7 +2,8 @@
 export function showFieldErrors(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
   let first: HTMLElement | undefined;
   for (const place of form.querySelectorAll<HTMLElement>('[role="alert"][id$="-error"]')) {
-    const field = document.getElementById(place.id.slice(0, -'-error'.length));
+    // In the form itself: a layer may show the form of the page behind it once more.
+    const field = form.querySelector<HTMLElement>(`[id="${place.id.slice(0, -'-error'.length)}"]`);
     if (field === null) continue;
     const error = errors[field.getAttribute('name') ?? ''];
     showFieldError(field, place, error);

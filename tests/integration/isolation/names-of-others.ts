@@ -54,6 +54,7 @@ export function argumentsFor(tenant: string, operation: string): ArgumentValues 
     amount: '200',
     iban: 'NL91ABNA0417164300',
     phone: '0612345678',
+    email: 'nobody@example.com',
 
     page: 1,
     stars: 5,

@@ -59,6 +59,7 @@ const WITHOUT_WORDS: ReadonlySet<string> = new Set([
   'changeWishlistItem',
   'sendContact',
   'requestLoan',
+  'subscribeNewsletter',
   'reviews',
 ]);
 

@@ -1,10 +1,12 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { FormHandler, Words } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
-import { isMailAddress, type Mailer } from '@vitrine/platform/mail';
+import type { Mailer } from '@vitrine/platform/mail';
 import type { RateLimiter } from '@vitrine/platform/limits';
 import { writesForGroup } from './change-form.ts';
 import { hashOfToken } from './mailings.ts';
+import { SUBSCRIBE } from './newsletter-mutations.ts';
+import { NAMES, signUpErrors } from './sign-up-fields.ts';
 import { confirmMail, knownMail } from './newsletter-mails.ts';
 import type { Subscriptions } from './subscriptions-repository.ts';
 
@@ -13,6 +15,8 @@ export interface NewsletterParts {
   mailer: Mailer;
   /** Mails to one address, so that nobody's box can be filled. */
   recipients: RateLimiter;
+  /** Calls of one network address; a sign-up may be two (TN-025). */
+  limiter: RateLimiter;
   clock: Clock;
   ids: Ids;
 }
@@ -21,46 +25,45 @@ export interface NewsletterParts {
 export const TOKEN_DAYS = 7;
 /** Mails to one address in an hour. */
 export const RECIPIENT_LIMIT = { most: 3, seconds: 3_600 } as const;
+/** Twice what is taken of other forms. */
+export const SIGN_UP_LIMIT = { most: 60, seconds: 600 } as const;
 
-/** NL-010. */
-const LONGEST_ADDRESS = 100;
-const LONGEST_NAME = 50;
-const NAMES = ['salutation', 'firstname', 'lastname'] as const;
 const DAY_MS = 86_400_000;
 const FAILURE: Words = { key: 'newsletter.error.api' };
 
 /**
  * The sign-up with double opt-in: `newsletter` notes the wish and sends a mail, `newsletter-confirm` takes the token of its
- * link. Whether an address is known nobody learns from the answer, nor from its time; the owner reads it in the mail, customers who
- * are logged in are told at once, and so is anybody where the shop's switch says it (ruling 6, NL-005).
+ * link. Of a shop that writes for its group both newsletters are wished at once, or each with a call of its own (`lists`: shop,
+ * group), where the second joins the wish that the first noted (TN-025). Whether an address is known nobody learns from the
+ * answer, nor from its time; the owner reads it in the mail, customers who are logged in are told at once, and so is anybody
+ * where the shop's switch says it (ruling 6, NL-005).
  */
 export function createNewsletterForms({
   subscriptions,
   mailer,
   recipients,
+  limiter,
   clock,
   ids,
 }: NewsletterParts): FormHandler[] {
   return [
     {
       name: 'newsletter',
-      fields: ['email', ...NAMES],
+      fields: ['email', 'lists', ...NAMES],
       thanks: 'newsletterAlmostDone',
+      limiter,
       failure: FAILURE,
+      mutation: SUBSCRIBE,
       async take({ shop, caller, fields }) {
         const { email = '' } = fields;
-        const errors = {
-          ...(isMailAddress(email) && email.length <= LONGEST_ADDRESS
-            ? {}
-            : { email: { key: 'validation.email.required' } }),
-          ...Object.fromEntries(
-            NAMES.filter((name) => (fields[name] ?? '').length > LONGEST_NAME).map((name) => [
-              name,
-              { key: 'validation.tooLong', with: { max: LONGEST_NAME } },
-            ]),
-          ),
-        };
+        const errors = signUpErrors(fields);
         if (Object.keys(errors).length > 0) return { kind: 'again', errors };
+        const group = writesForGroup(shop);
+        const { lists = '' } = fields;
+        if (lists === 'group') {
+          if (group) await subscriptions.addGroup(shop.tenant, email);
+          return { kind: 'done', route: 'newsletterAlmostDone' };
+        }
         // The same answer, but no further mail: whoever asks again and again is not the owner, or has mail already.
         if ((await recipients.count(`${shop.tenant}:newsletter`, email.toLowerCase())) > 0)
           return { kind: 'done', route: 'newsletterAlmostDone' };
@@ -75,9 +78,9 @@ export function createNewsletterForms({
             salutation: given('salutation'),
             firstName: given('firstname'),
             lastName: given('lastname'),
-            group: writesForGroup(shop),
+            wantsGroup: group && lists !== 'shop',
           },
-          { hash: hashOfToken(token), expiresAt: new Date(now.getTime() + TOKEN_DAYS * DAY_MS) },
+          { hash: hashOfToken(token), expiresAt: new Date(now.getTime() + TOKEN_DAYS * DAY_MS), group },
           now,
         );
         if (state === 'active' && (shop.switches['newsletterKnownUser'] === true || caller.session?.type === 'full'))

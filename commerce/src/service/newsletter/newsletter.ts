@@ -2,7 +2,7 @@ import type { Domain, Platform } from '@vitrine/platform/doors';
 import { createAnswerPages } from './answer-pages.ts';
 import { createChangeForm } from './change-form.ts';
 import { createMailingForm, createMailings } from './mailings.ts';
-import { createNewsletterForms, RECIPIENT_LIMIT } from './newsletter-forms.ts';
+import { createNewsletterForms, RECIPIENT_LIMIT, SIGN_UP_LIMIT } from './newsletter-forms.ts';
 import { subscribers } from './subscribers.ts';
 import { createSubscriptions } from './subscriptions-repository.ts';
 
@@ -26,6 +26,7 @@ export function createNewsletter({
         subscriptions,
         mailer,
         recipients: limitTo('newsletter-mails', RECIPIENT_LIMIT),
+        limiter: limitTo('newsletter', SIGN_UP_LIMIT),
         clock,
         ids,
       }),

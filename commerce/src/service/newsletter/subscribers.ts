@@ -12,7 +12,7 @@ export function subscribers(database: Pick<Database, 'orm'>): PersonalData {
   const ofMailing = (tenant: string, address: string) =>
     and(eq(mailingRecipients.tenant, tenant), eq(mailingRecipients.key, address.toLowerCase()));
   const { address, locale, status, askedAt, confirmedAt, salutation, firstName, lastName } = table;
-  const { hearsShop, hearsGroup, frequency, pausedUntil } = table;
+  const { hearsShop, hearsGroup, wantsGroup, frequency, pausedUntil } = table;
   const shown = {
     address,
     locale,
@@ -24,6 +24,7 @@ export function subscribers(database: Pick<Database, 'orm'>): PersonalData {
     lastName,
     hearsShop,
     hearsGroup,
+    wantsGroup,
     frequency,
     pausedUntil,
   };

@@ -1,5 +1,6 @@
-import { and, eq, sql, type PgColumn } from '@vitrine/platform/sql';
+import { and, eq, ne, sql, type PgColumn } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
+import { changedColumns } from './changed-columns.ts';
 import type { NewsletterChange } from './newsletter-change.ts';
 import { newsletterSubscriptions as table } from './tables.ts';
 import type { TenantId } from '@vitrine/platform/doors';
@@ -11,22 +12,24 @@ export interface Subscriber {
   salutation: string | undefined;
   firstName: string | undefined;
   lastName: string | undefined;
-  /** Whether the newsletter of the shop's group is meant too. */
-  group: boolean;
+  /** Whether the newsletter of the shop's group is wished as well. */
+  wantsGroup: boolean;
 }
 
 /** Who gets a tenant's newsletter, and who still has to confirm. */
 export interface Subscriptions {
   /**
    * Notes the wish with the hash of a token that confirms it until `expiresAt`; a wish noted before is replaced. Whoever has
-   * all of it already (`active`) stays as they are. Both cost one statement.
+   * all that the shop writes (`group`: for its group too) is `active` already, and stays as they are. Both cost one statement.
    */
   ask(
     tenant: TenantId,
     subscriber: Subscriber,
-    token: { hash: string; expiresAt: Date },
+    token: { hash: string; expiresAt: Date; group: boolean },
     now: Date,
   ): Promise<'pending' | 'active'>;
+  /** Adds the newsletter of the group to a wish that was noted, for its token to confirm; nothing where there is none. */
+  addGroup(tenant: TenantId, address: string): Promise<void>;
   /** Confirms what a token was sent for; again if it was confirmed before. Undefined for an unknown token or one that has expired. */
   confirm(tenant: TenantId, token: { hash: string; group: boolean }, now: Date): Promise<'active' | undefined>;
   /** Changes what somebody gets; false if they do not get it. Links that were mailed before confirm nothing any more. */
@@ -36,7 +39,8 @@ export interface Subscriptions {
 /** Gives the subscriptions that a database keeps. */
 export function createSubscriptions(database: Pick<Database, 'orm'>): Subscriptions {
   return {
-    async ask(tenant, { address, locale, salutation, firstName, lastName, group }, { hash, expiresAt }, now) {
+    async ask(tenant, { address, locale, salutation, firstName, lastName, wantsGroup }, token, now) {
+      const { hash, expiresAt, group } = token;
       const wish = {
         address,
         locale,
@@ -52,7 +56,7 @@ export function createSubscriptions(database: Pick<Database, 'orm'>): Subscripti
         sql`case when ${hasAll} then ${column} else ${sql.raw(`excluded.${column.name}`)} end`;
       const [row] = await database.orm
         .insert(table)
-        .values({ tenant, key: address.toLowerCase(), status: 'pending', ...wish })
+        .values({ tenant, key: address.toLowerCase(), status: 'pending', wantsGroup, ...wish })
         .onConflictDoUpdate({
           target: [table.tenant, table.key],
           set: {
@@ -64,12 +68,19 @@ export function createSubscriptions(database: Pick<Database, 'orm'>): Subscripti
             firstName: kept(table.firstName),
             lastName: kept(table.lastName),
             askedAt: now,
+            wantsGroup: sql`${table.wantsGroup} or ${wantsGroup}::boolean`,
             status: sql`case when ${table.status} = 'active' then 'active' else 'pending' end`,
           },
         })
         .returning({ tokenHash: table.tokenHash });
       if (row === undefined) throw new Error('expected the subscription to be returned, got no row');
       return row.tokenHash === hash ? 'pending' : 'active';
+    },
+    async addGroup(tenant, address) {
+      await database.orm
+        .update(table)
+        .set({ wantsGroup: true })
+        .where(and(eq(table.tenant, tenant), eq(table.key, address.toLowerCase()), ne(table.status, 'cancelled')));
     },
     async confirm(tenant, { hash, group }, now) {
       const at = sql`${now.toISOString()}::timestamptz`;
@@ -80,7 +91,7 @@ export function createSubscriptions(database: Pick<Database, 'orm'>): Subscripti
           status: 'active',
           confirmedAt: sql`coalesce(${table.confirmedAt}, ${at})`,
           hearsShop: sql`${table.hearsShop} or ${isNew}`,
-          hearsGroup: sql`${table.hearsGroup} or (${isNew} and ${group}::boolean)`,
+          hearsGroup: sql`${table.hearsGroup} or (${isNew} and ${table.wantsGroup} and ${group}::boolean)`,
         })
         .where(
           and(
@@ -99,26 +110,10 @@ export function createSubscriptions(database: Pick<Database, 'orm'>): Subscripti
         of.push(eq(change.from === 'shop' ? table.hearsShop : table.hearsGroup, true));
       const [row] = await database.orm
         .update(table)
-        .set({ ...valuesOf(change, now), tokenExpiresAt: now })
+        .set({ ...changedColumns(change, now), tokenExpiresAt: now })
         .where(and(...of))
         .returning({ status: table.status });
       return row !== undefined;
     },
   };
-}
-
-const DAY_MS = 86_400_000;
-
-function valuesOf(change: NewsletterChange, now: Date) {
-  switch (change.kind) {
-    case 'pause':
-      return { pausedUntil: new Date(now.getTime() + Number(change.days) * DAY_MS) };
-    case 'frequency':
-      return { frequency: change.frequency };
-    case 'unsubscribe':
-      if (change.from === 'both') return { status: 'cancelled' as const, hearsShop: false, hearsGroup: false };
-      return change.from === 'shop'
-        ? { hearsShop: false, status: sql`case when ${table.hearsGroup} then 'active' else 'cancelled' end` }
-        : { hearsGroup: false, status: sql`case when ${table.hearsShop} then 'active' else 'cancelled' end` };
-  }
 }

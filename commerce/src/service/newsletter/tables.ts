@@ -4,7 +4,7 @@ import { FREQUENCIES } from './newsletter-change.ts';
 
 /**
  * Who asked for a shop's newsletter; `key` is the address in lower case. Only the SHA-256 of a mailed token is kept. Somebody
- * active hears the shop, the group that it belongs to, or both.
+ * active hears the shop, the group that it belongs to, or both; the latter is heard once a wish for it is confirmed.
  */
 export const newsletterSubscriptions = pgTable(
   'newsletter_subscriptions',
@@ -23,6 +23,7 @@ export const newsletterSubscriptions = pgTable(
     lastName: text('last_name'),
     hearsShop: boolean('hears_shop').notNull().default(true),
     hearsGroup: boolean('hears_group').notNull().default(false),
+    wantsGroup: boolean('wants_group').notNull().default(false),
     frequency: text('frequency', { enum: FREQUENCIES }),
     pausedUntil: instant('paused_until'),
   },

@@ -17,6 +17,13 @@ const inner: StyleObject = {
 };
 const styles = {
   footer: style({ backgroundColor: 'tint', color: 'ink', fontSize: 'xs', _print: { display: 'none' } }),
+  // It ends with a hairline, as the seals do.
+  newsletter: style(inner, { paddingTop: { base: '5', md: '8' } }),
+  newsletterRule: style({
+    borderBottom: '1px solid',
+    borderBottomColor: 'line',
+    paddingBottom: { base: '4', md: '6' },
+  }),
   top: style(inner, longWords, {
     display: 'grid',
     columnGap: '3',
@@ -84,6 +91,11 @@ export function Footer(props: FooterProps, slots: Slots = {}): ReactElement {
   const { label, columns, hours, payment, legal, legalLabel, copyright, countryNote, colorMode } = props;
   return (
     <footer className={styles.footer}>
+      {slots['newsletter'] === undefined ? null : (
+        <div className={styles.newsletter}>
+          <div className={styles.newsletterRule}>{slots['newsletter']}</div>
+        </div>
+      )}
       {columns.length === 0 && hours === undefined ? null : (
         <div className={styles.top}>
           {columns.length === 0 ? null : (

@@ -3,7 +3,10 @@ import type { NewsletterTeaserProps } from '../../../generated/props.ts';
 import { primaryButton } from '../../components-support/button-style.ts';
 import { Heading } from '../../components-support/heading.tsx';
 import { longWords } from '../../components-support/long-words.ts';
+import { SideLayer } from '../../components-support/side-layer.tsx';
+import type { Slots } from '../../render/component.ts';
 import { style } from '../../styling/style.ts';
+import { NewsletterKeeper } from './newsletter-teaser.client.tsx';
 
 const styles = {
   teaser: style(longWords, {
@@ -17,6 +20,8 @@ const styles = {
     borderRadius: 'card',
     paddingInline: { base: '3', md: '6' },
     paddingBlock: { base: '4', md: '6' },
+    // The footer has its ground and its column.
+    'footer &': { backgroundColor: 'transparent', borderRadius: '0', padding: '0' },
   }),
   title: style({
     textStyle: 'display',
@@ -24,6 +29,7 @@ const styles = {
     fontSize: { base: 'lg', sm: 'xl', lg: '2xl' },
     margin: '0',
     gridColumn: { md: '1 / 8' },
+    'footer &': { fontSize: { base: 'lg', lg: 'xl' } },
   }),
   offer: style({
     display: 'flex',
@@ -42,10 +48,18 @@ const styles = {
     maxWidth: 'prose',
     gridColumn: { md: '1 / 8' },
   }),
+  sheet: style({ display: 'flex', flexDirection: 'column', gap: '3', outline: 'none' }),
 };
 
-/** The promise in large words, beside it what one gets and the one button; conditions stand below in small. */
-export function NewsletterTeaser({ title, level = 2, text, link, terms }: NewsletterTeaserProps): ReactElement {
+/**
+ * The promise in large words, beside it what one gets and the one button; conditions stand below in small. Where there is a
+ * sheet, scripts open it in place of the page that the button leads to.
+ * @see NL-007
+ */
+export function NewsletterTeaser(
+  { title, level = 2, text, link, terms, sheet }: NewsletterTeaserProps,
+  slots: Slots = {},
+): ReactElement {
   return (
     <section className={styles.teaser}>
       <Heading level={level} className={styles.title}>
@@ -58,6 +72,16 @@ export function NewsletterTeaser({ title, level = 2, text, link, terms }: Newsle
         </a>
       </div>
       {terms === undefined ? null : <p className={styles.terms}>{terms}</p>}
+      {sheet === undefined ? null : (
+        <>
+          <SideLayer label={sheet.label} close={sheet.closeLabel} mark={{ 'data-newsletter-sheet': '' }}>
+            <div className={styles.sheet} data-form-body="">
+              {slots['sheet']}
+            </div>
+          </SideLayer>
+          <NewsletterKeeper />
+        </>
+      )}
     </section>
   );
 }

@@ -1,0 +1,28 @@
+'use client';
+
+import { useEffect, useRef, type ReactElement } from 'react';
+import { tellKept } from '../../components-support/tell-kept.ts';
+
+/** Stands in the teaser and has its link open the sheet there. Where what does that cannot be loaded, the link is a link. */
+export function NewsletterKeeper(): ReactElement {
+  const root = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const teaser = root.current?.parentElement;
+    const link = teaser?.querySelector('a');
+    const sheet = teaser?.querySelector('dialog');
+    if (!link || !sheet) return undefined;
+    const onClick = (event: MouseEvent): void => {
+      const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+      if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      event.preventDefault();
+      import('./open-newsletter-sheet.ts').then(
+        ({ openNewsletterSheet }) => openNewsletterSheet(sheet, link.href),
+        () => location.assign(link.href),
+      );
+    };
+    link.addEventListener('click', onClick);
+    tellKept('newsletter-sheet');
+    return () => link.removeEventListener('click', onClick);
+  }, []);
+  return <span ref={root} hidden />;
+}
