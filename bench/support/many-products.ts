@@ -33,7 +33,7 @@ function another(records: readonly CatalogueRecord[], index: number): CatalogueR
     addedOn: new Date(FIRST_DAY + (dice % DAYS) * DAY_MS).toISOString().slice(0, 10),
     variants: model.variants.map(({ stock, prices, ...variant }) => ({
       ...variant,
-      stock: { ...stock, onHand: dice % 20 === 0 ? 0 : stock.onHand },
+      stock: { ...stock, onHand: dice % 20 === 0 ? 0 : (stock?.onHand ?? 9) },
       prices: prices.map((price) => ({ ...price, amount: price.amount + (dice % 40_000) })),
     })),
   });

@@ -50,7 +50,7 @@ export function searchShop(
               prices.filter((one) => one.currency === currency).map(({ amount }) => ({ amount, from: 0, setAt: 0 })),
             ],
           ]),
-          onHand: stock.onHand,
+          onHand: stock?.onHand ?? 0,
           backorder: 0,
         },
       ]),

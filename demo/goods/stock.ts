@@ -1,10 +1,10 @@
-import type { CatalogueRecord } from '@vitrine/schemas';
+import type { RecordStock } from '@vitrine/schemas';
 import type { Dice } from './random.ts';
 
 const RESTOCK = ['2026-12-04', '2026-12-11', '2027-01-08', '2027-01-22'] as const;
 
 /** What there is of a variant: most is there, every eleventh is sold out, some of that comes back or may be ordered on. */
-export function stockOf(dice: Dice, isMadeToOrder: boolean): CatalogueRecord['variants'][number]['stock'] {
+export function stockOf(dice: Dice, isMadeToOrder: boolean): RecordStock {
   const lot = dice.share();
   if (lot < 0.09) {
     if (isMadeToOrder) return { onHand: 0, backorder: 20, restockOn: dice.of(RESTOCK) };

@@ -468,7 +468,7 @@ export interface RecordVariant {
   attributes: {
     [k: string]: string;
   };
-  stock: RecordStock;
+  stock?: RecordStock;
   /**
    * Its prices, past, present and to come; of one currency the one in force is the last whose time has come.
    */

@@ -46,6 +46,7 @@ export type {
   RatingSummary,
   RecordAttribute,
   RecordPrice,
+  RecordStock,
   RecordValue,
   RecordVariant,
   RenderContext,

@@ -6,7 +6,14 @@ import type { Database } from '@vitrine/platform/database';
 import { countingIds } from '@vitrine/platform/ids';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { testShop } from '@vitrine/platform/testing/local-shop';
-import { createGoodsCopy, exportCatalogue, importCatalogue, sellingShop, type ImportReport } from './index.ts';
+import {
+  createGoodsCopy,
+  exportCatalogue,
+  fillShop,
+  importCatalogue,
+  sellingShop,
+  type ImportReport,
+} from './index.ts';
 import { recordLike } from '../testing/records.ts';
 
 const DAY_MS = 86_400_000;
@@ -68,7 +75,7 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    await database.orm.execute(sql`truncate price, stock, stock_movement, variant, product, change`);
+    await database.orm.execute(sql`truncate price, stock, stock_movement, variant, product, catalogue_fill, change`);
     noted.length = 0;
     now = Date.parse('2026-11-20T10:00:00Z');
   });
@@ -213,8 +220,52 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
         prices: [{ currency: 'EUR', amount: 19_900, validFrom: '2026-01-05T00:00:00.000Z' }],
       })),
     });
-    await take(lines.map((line) => line.trim()));
+    // Lines that differ from the imported ones in their words alone.
+    for (const isDry of [true, false, false])
+      expect(await take(lines, { isDry })).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
     expect(noted).toEqual([]);
+  });
+
+  it('leaves a stock as sales made it where a record says nothing new of it', async () => {
+    const onHand = async (): Promise<unknown> => {
+      const answer: unknown = await database.orm.execute(sql`select on_hand from stock where variant = 'COAT-36'`);
+      return (answer as { rows: { on_hand: number }[] }).rows[0]?.on_hand;
+    };
+    await take([COAT]);
+    await database.orm.execute(sql`update stock set on_hand = on_hand - 4`);
+    expect(await take([{ ...COAT, rank: 7 }])).toMatchObject({ changed: 1 });
+    expect(await onHand()).toBe(5);
+    const unsaid = COAT.variants.map(({ sku, attributes, prices }) => ({ sku, attributes, prices }));
+    expect(await take([{ ...COAT, rank: 8, variants: unsaid }])).toMatchObject({ changed: 1, bad: 0 });
+    expect(await onHand()).toBe(5);
+    await take([withStock(5)]);
+    await database.orm.execute(sql`update stock set on_hand = on_hand - 1`);
+    expect([await take([withStock(9)]), await onHand()]).toMatchObject([{ changed: 1 }, 9]);
+    const added = {
+      ...COAT,
+      variants: [...COAT.variants, ...unsaid.slice(1).map((variant) => ({ ...variant, sku: 'COAT-40' }))],
+    };
+    expect(await take([added])).toMatchObject({ changed: 1, bad: 0 });
+    expect((await shown())?.variants.at(-1)).toMatchObject({ sku: 'COAT-40', availability: 'soldOut' });
+  });
+
+  it('goes on filling a shop where the first time broke off, and fills none that has products', async () => {
+    const parts = { database, changes, clock, ids };
+    const skus = Array.from({ length: 501 }, (_, index) => `P${index}`);
+    const lines = (breaksOff: boolean) =>
+      async function* (): AsyncGenerator<string> {
+        for (const sku of skus) yield JSON.stringify(recordLike(COAT, sku));
+        if (breaksOff) throw new Error('the process ends');
+      };
+    await expect(fillShop(parts, shop, lines(true))).rejects.toThrow('the process ends');
+    expect(await shown('P0')).toBeDefined();
+    expect(await shown('P500')).toBeUndefined();
+    const { added = 0, unchanged = 0 } = (await fillShop(parts, shop, lines(false))) ?? {};
+    expect([added > 0, added + unchanged]).toEqual([true, 501]);
+    expect(await shown('P500')).toBeDefined();
+    expect(await fillShop(parts, shop, lines(false))).toBeUndefined();
+    await database.orm.execute(sql`truncate catalogue_fill`);
+    expect(await fillShop(parts, shop, lines(false))).toBeUndefined();
   });
 
   it('writes nothing in a dry run', async () => {

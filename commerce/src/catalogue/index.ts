@@ -13,6 +13,7 @@ export type { Goods, GoodsFinder } from './graphql/goods.ts';
 export type { ProductTypes } from './graphql/product-types.ts';
 export { explainPrices, type PriceExplanation } from './prices/explain-prices.ts';
 export { exportCatalogue } from './import/export-catalogue.ts';
+export { fillShop } from './import/fill-shop.ts';
 export { importCatalogue, type ImportCounts, type ImportReport } from './import/import-catalogue.ts';
 export type { ImportingShop } from './import/read-record.ts';
 export { formatMoney, minorUnitsOf, type MoneyWords } from './money-format.ts';
@@ -30,4 +31,4 @@ export {
   type Pieces,
 } from './stock/reserve-stock.ts';
 export { sellingShop } from './stored-product.ts';
-export { prices, products, stock, stockMovements, variants } from './tables.ts';
+export { catalogueFills, prices, products, stock, stockMovements, variants } from './tables.ts';

@@ -72,6 +72,8 @@ export const stock = pgTable(
     reserved: integer('reserved').notNull().default(0),
     /** When more is expected, YYYY-MM-DD. */
     restockOn: text('restock_on'),
+    /** What the last record said of it: one that says the same again leaves alone what sales made of it since. */
+    told: text('told'),
   },
   (table) => [
     primaryKey({ columns: [table.tenant, table.variant] }),
@@ -98,3 +100,10 @@ export const stockMovements = pgTable(
     foreignKey({ columns: [table.tenant, table.variant], foreignColumns: [variants.tenant, variants.sku] }),
   ],
 );
+
+/** The shops whose files are being taken for the first time, or were: one that broke off goes on with the next start. */
+export const catalogueFills = pgTable('catalogue_fill', {
+  tenant: text('tenant').primaryKey(),
+  begunAt: instant('begun_at').notNull(),
+  doneAt: instant('done_at'),
+});

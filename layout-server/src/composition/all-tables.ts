@@ -1,6 +1,6 @@
 import { customerAddresses, customers, passwordLinks } from '@vitrine/commerce/accounts';
 import { baskets } from '@vitrine/commerce/basket';
-import { prices, products, stock, stockMovements, variants } from '@vitrine/commerce/catalogue';
+import { catalogueFills, prices, products, stock, stockMovements, variants } from '@vitrine/commerce/catalogue';
 import { contactFiles, contactMessages } from '@vitrine/commerce/contact';
 import { pageFeedback } from '@vitrine/commerce/feedback';
 import { creditFiles, loanRequests } from '@vitrine/commerce/lending';
@@ -41,6 +41,7 @@ export const ALL_TABLES = tableShapes([
   prices,
   stock,
   stockMovements,
+  catalogueFills,
   newsletterSubscriptions,
   mailingRecipients,
   contactMessages,

@@ -1,8 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { sql } from '@vitrine/platform/sql';
-import { COPIED, createGoodsCopy, importCatalogue, sellingShop, type GoodsCopy } from '@vitrine/commerce/catalogue';
+import { COPIED, createGoodsCopy, fillShop, sellingShop, type GoodsCopy } from '@vitrine/commerce/catalogue';
 import type { ImportingShop } from '@vitrine/commerce/catalogue';
 import type { RatingsCopy } from '@vitrine/commerce/reviews';
 import type { LocalShop, Platform } from '@vitrine/platform/doors';
@@ -35,20 +34,13 @@ export function openGoods({
   logger: Logger;
 }): {
   copy: GoodsCopy;
-  /** Imports the files of shops that never had a product, and reads what the shops have that were not read yet. */
+  /** Imports the files of shops that never had a product, goes on with what broke off, and reads what the shops have that were not read yet. */
   fill(): Promise<void>;
 } {
   const { database, shops, clock, ids, changes } = platform;
   const copy = createGoodsCopy({ database, shops, ratings, clock });
   events.prepare((event) => copy.follow(event), COPIED);
   const read = new Set<string>();
-
-  const isNew = async (tenant: string): Promise<boolean> => {
-    const answer: unknown = await database.orm.execute(
-      sql`select exists (select from product where tenant = ${tenant}) as has`,
-    );
-    return (answer as { rows: { has: boolean }[] }).rows[0]?.has !== true;
-  };
 
   return {
     copy,
@@ -59,15 +51,10 @@ export function openGoods({
           existsSync(file),
         );
         const shop = shops.find(id);
-        if (shop === undefined || files.length === 0 || !(await isNew(id))) continue;
-        const { added, bad, faults } = await importCatalogue(
-          { database, changes, clock, ids },
-          importingShop(shop),
-          linesOf(files),
-          {
-            by: 'files',
-          },
-        );
+        if (shop === undefined || files.length === 0) continue;
+        const report = await fillShop({ database, changes, clock, ids }, importingShop(shop), () => linesOf(files));
+        if (report === undefined) continue;
+        const { added, bad, faults } = report;
         logger.info({ tenant: id, products: added }, 'the products of a new shop were imported from its file');
         if (bad > 0) logger.warn({ tenant: id, bad, faults: faults.slice(0, 10) }, 'lines of its file were left out');
       }

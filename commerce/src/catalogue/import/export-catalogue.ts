@@ -1,5 +1,5 @@
 import { sql } from '@vitrine/platform/sql';
-import type { CatalogueRecord } from '@vitrine/schemas';
+import type { CatalogueRecord, RecordStock } from '@vitrine/schemas';
 import type { Database } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
 import { readProducts } from '../goods-rows.ts';
@@ -36,7 +36,7 @@ function recordOf({ record, articles }: StoredProduct): CatalogueRecord {
   };
 }
 
-function stockOf({ onHand, backorder, restockOn }: StoredArticle): CatalogueRecord['variants'][number]['stock'] {
+function stockOf({ onHand, backorder, restockOn }: StoredArticle): RecordStock {
   return {
     onHand,
     ...(backorder === 0 ? {} : { backorder }),

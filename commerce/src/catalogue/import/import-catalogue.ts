@@ -62,7 +62,8 @@ interface Line {
 
 /**
  * Brings the products of a shop to what the lines say, one record each. Good lines are taken whatever the others are like.
- * What is told again changes nothing, so an import that was interrupted is begun anew.
+ * What is told again changes nothing, so an import that was interrupted is begun anew. A stock changes only where a record says
+ * something else of it than the record before.
  */
 export async function importCatalogue(
   parts: ImportParts,
@@ -97,9 +98,11 @@ export async function importCatalogue(
           if (tags.size > 0) await parts.changes.note(transaction, shop.tenant, [...tags]);
           return planned;
         });
-    counts.unchanged += unchanged;
-    counts.added += plans.filter(({ isNew }) => isNew).length;
-    counts.changed += plans.filter(({ isNew }) => !isNew).length;
+    const same = plans.filter(({ plan }) => plan.isSame).length;
+    const added = plans.filter(({ isNew }) => isNew).length;
+    counts.unchanged += unchanged + same;
+    counts.added += added;
+    counts.changed += plans.length - added - same;
     await onProgress?.({ ...counts });
   };
 
@@ -164,6 +167,11 @@ async function planBatch(
     shop.tenant,
     records.flatMap(({ record }) => record.variants.map(({ sku }) => sku)),
   );
+  const told = await toldOf(
+    queries,
+    shop.tenant,
+    records.map(({ record }) => record.sku),
+  );
   const plans = records.flatMap(({ record, line }) => {
     const foreign = record.variants.find(({ sku }) => (owners.get(sku) ?? record.sku) !== record.sku);
     if (foreign !== undefined) {
@@ -174,7 +182,7 @@ async function planBatch(
     }
     for (const { sku } of record.variants) owners.set(sku, record.sku);
     const before = stored.get(record.sku);
-    const plan = planProduct(record, { before, hash: line.hash, now });
+    const plan = planProduct(record, { product: before, told }, { hash: line.hash, now });
     const shown = before && productAt(before, shop, now);
     return [
       { plan, isNew: before === undefined, tags: tagsOfChange(shop.tenant, shown, productAt(plan.after, shop, now)) },
@@ -192,6 +200,17 @@ async function ownersOf({ orm }: Queries, tenant: TenantId, skus: readonly strin
   return new Map(
     (answer as { rows: { sku: string; product: string }[] }).rows.map(({ sku, product }) => [sku, product]),
   );
+}
+
+/** By variant of these products, what the last record said of its stock. */
+async function toldOf({ orm }: Queries, tenant: TenantId, skus: readonly string[]): Promise<Map<string, string>> {
+  if (skus.length === 0) return new Map();
+  const answer: unknown = await orm.execute(
+    sql`select s.variant, s.told from stock s join variant v on v.tenant = s.tenant and v.sku = s.variant
+      where s.tenant = ${tenant} and s.told is not null
+        and v.product in (select json_array_elements_text(${JSON.stringify(skus)}::json))`,
+  );
+  return new Map((answer as { rows: { variant: string; told: string }[] }).rows.map((row) => [row.variant, row.told]));
 }
 
 /** One import of a shop writes at a time: what it planned by is what it writes over. */

@@ -55,7 +55,7 @@ export async function writePlans(
   const counts = plans.flatMap((plan) => plan.stock);
   await insert(
     'stock',
-    counts.map(({ variant, article: { onHand, backorder, restockOn } }) => ({
+    counts.map(({ variant, article: { onHand, backorder, restockOn }, told }) => ({
       tenant,
       variant,
       on_hand: onHand,
@@ -63,10 +63,18 @@ export async function writePlans(
       // Of what is new; what orders hold of the rest stays.
       reserved: 0,
       restock_on: restockOn ?? null,
+      told: told ?? null,
     })),
     sql`on conflict (tenant, variant) do update set
-      on_hand = excluded.on_hand, backorder = excluded.backorder, restock_on = excluded.restock_on`,
+      on_hand = excluded.on_hand, backorder = excluded.backorder, restock_on = excluded.restock_on, told = excluded.told`,
   );
+  const retold = plans.flatMap((plan) => plan.told.map((one) => ({ tenant, ...one })));
+  // Of these the pieces are left alone: an order may be taking some right now.
+  if (retold.length > 0)
+    await orm.execute(
+      sql`update stock set told = said.told from json_populate_recordset(null::stock, ${JSON.stringify(retold)}::json) said
+        where stock.tenant = said.tenant and stock.variant = said.variant`,
+    );
   await insert(
     'stock_movement',
     counts.flatMap(({ variant, pieces }) =>
