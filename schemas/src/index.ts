@@ -83,7 +83,7 @@ export {
 export { faultsFromAjv, type AjvError, type FaultPlace } from './ajv-faults.ts';
 export { brandLetter, brandManifest, brandSign, SIGN_WIDTHS, type Brand, type SignWidth } from './brand-files.ts';
 export { canonicalJson, hashOf } from './canonical-json.ts';
-export { CONDITION_OPERATORS, hasKnownOperators } from './condition-operators.ts';
+export { nearestName, orMeant } from './did-you-mean.ts';
 export { FAULT_CODES, type FaultCode } from './fault-codes.ts';
 export { fault, showValue, type Fault, type FaultParts, type Result } from './fault.ts';
 export { FORMATS } from './formats.ts';

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Fault, LayoutDocument, ResolvedNode } from '@vitrine/schemas';
+import { audienceOf } from '@vitrine/edge/audience';
+import { ANYBODY, visitorClassOf, type Fault, type LayoutDocument, type ResolvedNode } from '@vitrine/schemas';
+import { checkCondition } from '@vitrine/schemas/conditions';
 import {
-  checkCondition,
   fill,
   resolve,
   type AppliedLayer,
@@ -92,6 +93,28 @@ describe.each(filesOf<{ cases: ConditionCase[] }>('conditions'))('conditions/$fi
     const shown = switches === undefined && tree.slots?.['main']?.length === 1;
     expect({ problems: found, holds: shown }).toEqual({ problems, holds });
   });
+
+  // The edge asks the same of visitors; switches are not theirs, so such an audience is for nobody. An experiment that names
+  // none has the empty one, which is for everybody.
+  it.each(content.cases.filter(({ condition }) => Object.keys(condition).length > 0))(
+    '$name, as the audience of an experiment',
+    ({ condition, request, holds = false }) => {
+      const { now, ...facts } = requestOf(defaults.request, request);
+      const { tenant, locale, page, path } = facts;
+      const asksForSwitch = JSON.stringify(condition).includes('"switch');
+      expect(
+        audienceOf(condition)({
+          id: 'visitor',
+          tenant,
+          locale,
+          page,
+          path,
+          time: now.toISOString(),
+          ...visitorClassOf({ ...ANYBODY, ...facts }),
+        }),
+      ).toBe(holds && !asksForSwitch);
+    },
+  );
 });
 
 type Tree = DraftNode | ResolvedNode;

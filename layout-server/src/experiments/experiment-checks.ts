@@ -1,5 +1,5 @@
 import { fault, type Experiment, type Fault, type Operation } from '@vitrine/schemas';
-import { checkCondition } from '../layout/resolve/index.ts';
+import { checkCondition } from '@vitrine/schemas/conditions';
 
 /** At most so many arms on one page: each multiplies the pages in the cache. */
 export const MAX_ARMS = 16;

@@ -31,6 +31,9 @@ describe('experimentFaults', () => {
     [{ $or: [{ device: 'mobile' }, { $not: { segment: { $regexi: '(a+)+$' } } }] }, 'UNKNOWN_OPERATOR'],
     [{ $savedGroup: { id: 'x' } }, 'UNKNOWN_OPERATOR'],
     [{ planet: 'mars' }, 'UNKNOWN_ATTRIBUTE'],
+    [{ devise: 'mobile' }, 'UNKNOWN_ATTRIBUTE'],
+    [{ time: { $gt: '2026-11-27' } }, 'INVALID_CONDITION'],
+    [{ path: { $in: Array.from({ length: 2_001 }, (_, index) => `/${index}`) } }, 'INVALID_CONDITION'],
     [{ 'switch.recommendations': true }, 'UNKNOWN_SWITCH'],
   ])('refuses the audience %j', (audience, code) => {
     expect(codes([experiment('one', { audience: audience as NonNullable<Experiment['audience']> })])).toEqual([code]);

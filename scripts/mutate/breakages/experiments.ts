@@ -15,9 +15,9 @@ export const EXPERIMENTS: Part = {
       replace: 'if (earlier < -1) {',
     },
     {
-      breaks: 'a stored arm is for those whom namespace and audience allow',
+      breaks: 'a stored arm is for those whom the namespace allows',
       file: edge('assignment.ts'),
-      find: 'choices.push(isAllowed(membership, user) && audience(attributes) ? earlier : -1);',
+      find: 'choices.push(isAllowed(membership, user) ? earlier : -1);',
       replace: 'choices.push(earlier);',
     },
     {
@@ -47,8 +47,8 @@ export const EXPERIMENTS: Part = {
     {
       breaks: 'the audience narrows who takes part',
       file: edge('assignment.ts'),
-      find: '      condition,\n',
-      replace: '',
+      find: 'if (!audience(attributes)) {',
+      replace: 'if (audience(attributes) === undefined) {',
     },
     {
       breaks: 'a namespace keeps visitors apart',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { attributesOf, checkCondition, evaluate } from './conditions.ts';
+import { checkCondition } from '@vitrine/schemas/conditions';
+import { attributesOf, evaluate } from './conditions.ts';
 import { deepFreeze, requestFacts } from './testing/fakes.ts';
 
 // What conditions mean is in tests/conformance/conditions; here is what only this implementation has to hold.

@@ -7,7 +7,7 @@ import {
   type LayoutNode,
   type Operation,
 } from '@vitrine/schemas';
-import { instantOf } from './instants.ts';
+import { instantOf } from '@vitrine/schemas/conditions';
 import { isObject } from './json-pointer.ts';
 
 /** Nesting that the recursive parts of the engine take; 32 levels of nodes need about 100. */

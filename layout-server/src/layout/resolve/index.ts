@@ -2,7 +2,6 @@
  * The layout engine: pure functions that make a page's tree from a base, layers and the facts of a request.
  * Used by the server, the command line and the tests. It knows no storage, no network, no components and no clock.
  */
-export { checkCondition, type ConditionProblem } from './conditions.ts';
 export { dependenciesOf, MAX_NESTING, nestedDeeperThan, type Dependencies } from './dependencies.ts';
 export type { DropSlotOperation, EditOperation, RemoveOperation, ShowOperation } from './edit-operations.ts';
 export { fill } from './fill.ts';

@@ -1,5 +1,5 @@
 import { fault, type Fault, type LayerDocument, type LayoutDocument } from '@vitrine/schemas';
-import { checkCondition } from '../resolve/index.ts';
+import { checkCondition } from '@vitrine/schemas/conditions';
 import { authoredNodes, authoredTrees } from './authored-nodes.ts';
 
 /** Gate 4: every condition of a document asks only for known attributes, by known operators, with values of their kind. */

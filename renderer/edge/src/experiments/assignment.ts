@@ -1,5 +1,5 @@
-import { GrowthBookClient, type ConditionInterface, type Experiment } from '@growthbook/growthbook';
-import { hasKnownOperators, type PageFacts, type VisitorClass } from '@vitrine/schemas';
+import { GrowthBookClient, type Experiment } from '@growthbook/growthbook';
+import type { PageFacts, VisitorClass } from '@vitrine/schemas';
 import { createArmSets } from './arm-sets.ts';
 import { audienceOf, type Audience } from './audience.ts';
 
@@ -51,7 +51,7 @@ const growthbook = new GrowthBookClient();
 
 /**
  * Which arm of each experiment a visitor sees. Those outside the audience or the coverage have none;
- * an audience with operators that we do not have is for nobody.
+ * an audience that asks for what we do not know of a visitor is for nobody.
  * Only for visitors that may be measured: consent and robots are judged before (ruling 3, AB-006).
  * Visitors with the same arms are given the same object.
  */
@@ -61,9 +61,13 @@ export function assignArms({ experiments: list, attributes, stored }: Assignment
   const user = { attributes };
   const choices: number[] = [];
   for (const { key, variants, audience, membership, experiment } of experiments) {
+    if (!audience(attributes)) {
+      choices.push(-1);
+      continue;
+    }
     const earlier = variants.indexOf(stored[key] ?? '');
     if (earlier !== -1) {
-      choices.push(isAllowed(membership, user) && audience(attributes) ? earlier : -1);
+      choices.push(isAllowed(membership, user) ? earlier : -1);
       continue;
     }
     const result = growthbook.runInlineExperiment(experiment, user);
@@ -82,8 +86,6 @@ function preparedOf(list: readonly PageExperiment[]): PreparedList {
   if (known === undefined) {
     // Sorted, so that the arms of the cache key have one order.
     const experiments = list
-      // Layout servers refuse such an audience by name. One that arrives anyway is for nobody: it could hold up every shop.
-      .filter(({ audience }) => hasKnownOperators(audience))
       .toSorted((one, other) => (one.key < other.key ? -1 : 1))
       .slice(0, MAX_EXPERIMENTS)
       .map(prepare);
@@ -95,8 +97,6 @@ function preparedOf(list: readonly PageExperiment[]): PreparedList {
 
 function prepare({ key, seed, coverage, audience, namespace, variants }: PageExperiment): Prepared {
   const keys = variants.map((variant) => variant.key);
-  // The layout server has validated it; the SDK's type names operators that our conditions do not have.
-  const condition = audience as ConditionInterface;
   const [first = '', second = '', ...others] = keys;
   // Version 1, the SDK's default, makes tests with similar keys dependent.
   const hashing = { hashAttribute: 'id', hashVersion: 2, seed } as const;
@@ -116,14 +116,13 @@ function prepare({ key, seed, coverage, audience, namespace, variants }: PageExp
   return {
     key,
     variants: keys,
-    audience: audienceOf(condition),
+    audience: audienceOf(audience),
     membership: allowed && { key, variations: [true, true], ...hashing, ...allowed },
     experiment: {
       key,
       variations: [first, second, ...others],
       weights: variants.map(({ weight }) => weight),
       coverage,
-      condition,
       ...hashing,
       ...allowed,
     },

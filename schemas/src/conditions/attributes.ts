@@ -1,0 +1,32 @@
+import { DIMENSION_ROWS, type DimensionRow } from '../dimensions.ts';
+
+/** What values an attribute can have: a text, true or false, an instant, or one of a list. */
+export type AttributeKind = 'text' | 'flag' | 'instant' | readonly string[];
+
+/** Attributes that a condition may ask for, and the values that each can have. `switch.<name>` is a flag. */
+const ATTRIBUTES: Readonly<Record<string, AttributeKind>> = {
+  tenant: 'text',
+  locale: 'text',
+  page: 'text',
+  path: 'text',
+  ...Object.fromEntries(DIMENSION_ROWS.map(([name, row]) => [name, kindOf(row)])),
+  time: 'instant',
+};
+
+export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as readonly string[];
+
+const SWITCH = /^switch\.([a-z][A-Za-z0-9-]*)$/;
+
+/** The name of a switch that an attribute asks for. */
+export function switchIn(attribute: string): string | undefined {
+  return SWITCH.exec(attribute)?.[1];
+}
+
+/** The kind of an attribute that is no switch; undefined if there is none of that name. */
+export function attributeKind(attribute: string): AttributeKind | undefined {
+  return Object.hasOwn(ATTRIBUTES, attribute) ? ATTRIBUTES[attribute] : undefined;
+}
+
+function kindOf(row: DimensionRow): AttributeKind {
+  return row.kind === 'choice' ? Object.keys(row.values) : row.kind;
+}
