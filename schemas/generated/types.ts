@@ -51,6 +51,10 @@ export type Operation = InsertOperation | MoveOperation | SetOperation | UnsetOp
  */
 export type LayoutNodeName = string;
 /**
+ * true, or a list of what is forbidden: hide (whatever could make the node vanish, from the nodes that it lies in as well), move, insert (nothing comes into its slots or leaves them), unset (no value is taken out or emptied), or a JSON pointer whose value stays as it is.
+ */
+export type LayoutNodeLock = boolean | string[];
+/**
  * A JSON pointer that begins with /props, /when, /data, /fallback or /critical, such as /props/title.
  */
 export type LayerDocumentPointer = string;
@@ -1249,10 +1253,7 @@ export interface LayoutNode {
    * If this node cannot be shown, the page is served from the last good revision instead.
    */
   critical?: boolean;
-  /**
-   * Layers above may not operate on this node.
-   */
-  lock?: boolean;
+  lock?: LayoutNodeLock;
   /**
    * A tombstone: the node stays in the document and is not rendered.
    */

@@ -14,7 +14,16 @@ import { checkDocument, withoutRepetition } from './check-editions.ts';
 import { compareEditions } from './compare-editions.ts';
 import { pageEditions } from './page-editions.ts';
 import { formerBase, rebaseWarnings } from './rebase-layers.ts';
-import { baseOf, frameNamedBy, involvedPages, readSite, tenantsSeeing, touchedPages, withDocument } from './site.ts';
+import {
+  baseOf,
+  frameNamedBy,
+  involvedPages,
+  readSite,
+  tenantsSeeing,
+  touchedPages,
+  withDocument,
+  type Site,
+} from './site.ts';
 
 /** Finds what publishing a layout document would do, against what is published as of `now`. Writes nothing. */
 export async function assessProposal(
@@ -53,6 +62,8 @@ export async function assessProposal(
     ]);
   }
   const before = readSite(involved);
+  const unframed = before.ok ? frameFaults(before.value, address, document) : [];
+  if (unframed.length > 0) return refuse(unframed);
   const tenants = tenantsSeeing(site, address, world);
   const pages = touchedPages(site, address.page);
   const editions = pageEditions(pages, site, tenants, world);
@@ -91,6 +102,16 @@ export async function assessProposal(
     ]),
     changes: changesBetween(editions, comparison, world),
   };
+}
+
+/** A page that had a frame keeps one: header, legal links and the question for consent come from it. */
+function frameFaults(before: Site, address: LayoutAddress, document: unknown): Fault[] {
+  if (address.kind !== 'layout' || frameNamedBy(document) !== undefined) return [];
+  const frame = baseOf(before, address.scope, address.page)?.document.frame;
+  const expected = `the frame "${frame}", as the page has it now: header, legal links and the question for consent come from it; name it again`;
+  return frame === undefined
+    ? []
+    : [fault('UNLAWFUL', { expected, got: undefined, pointer: '/frame', layer: documentId(address) })];
 }
 
 /** The basis of a proposal as of now; inside the publish's transaction it must be that of the assessment. */

@@ -59,7 +59,13 @@ function* checkEach({ editions, world, components, now }: EditionsToCheck): Gene
   ];
   for (const edition of editions) {
     const { base, frame } = edition;
-    const verdict = checkPage({ ...pageOf(edition, world, now), baseId: base.id, components, sources: world.sources });
+    const verdict = checkPage({
+      ...pageOf(edition, world, now),
+      baseId: base.id,
+      frameId: frame?.id,
+      components,
+      sources: world.sources,
+    });
     faults.push(...edition.frameFaults, ...verdict.faults.map((each) => blameFrame(each, base.id, frame)));
     warnings.push(...verdict.warnings.map((each) => blameFrame(each, base.id, frame)));
     fingerprints.set(editionKey(edition), verdict.fingerprint);

@@ -1,9 +1,10 @@
 import type { HideOperation } from '@vitrine/schemas';
 import type { EditOperation } from './edit-operations.ts';
-import { findEntry, holdsLocked, refuse, refuseLocked, type OperationScope } from './operation-scope.ts';
+import { keptBelow, refuseLocked } from './locks.ts';
+import { findEntry, refuse, type OperationScope } from './operation-scope.ts';
 import type { Tree } from './tree-index.ts';
 
-/** Leaves a tombstone. Refused for the root, and if the node or one below it is locked. */
+/** Leaves a tombstone. Refused for the root, and if a lower layer wants the node, or one below it, shown. */
 export function applyHide(scope: OperationScope, operation: HideOperation): boolean {
   const entry = findEntry(scope, operation, operation.node);
   if (entry === undefined) return false;
@@ -14,7 +15,8 @@ export function applyHide(scope: OperationScope, operation: HideOperation): bool
       got: 'the root',
     });
   }
-  if (holdsLocked(entry, scope.layer)) return refuseLocked(scope, operation, entry);
+  const kept = keptBelow(entry, scope.layer);
+  if (kept !== undefined) return refuseLocked(scope, operation, { entry, kept, lock: 'hide' });
   if (entry.node.hidden !== true) entry.hiddenBy = scope.layer;
   entry.node = { ...entry.node, hidden: true };
   return true;

@@ -1,6 +1,7 @@
 import { LIMITS, type InsertOperation, type LayoutNode } from '@vitrine/schemas';
 import type { EditOperation } from './edit-operations.ts';
-import { findEntry, fitsDepth, isLocked, refuse, refuseLocked, type OperationScope } from './operation-scope.ts';
+import { isLockedAgainst, refuseLocked } from './locks.ts';
+import { findEntry, fitsDepth, refuse, type OperationScope } from './operation-scope.ts';
 import { placeIn } from './placement.ts';
 import { dropSlotIfNew } from './slots.ts';
 import { childrenOf, depthOf, graft, heightOf, idsOf, sizeOf, detachedEntry, type Tree } from './tree-index.ts';
@@ -14,7 +15,8 @@ export function applyInsert(scope: OperationScope, operation: InsertOperation): 
   const { node, slot } = operation;
   const parent = findEntry(scope, operation, operation.parent);
   if (parent === undefined) return false;
-  if (isLocked(parent, layer)) return refuseLocked(scope, operation, parent);
+  if (isLockedAgainst(parent, 'insert', layer))
+    return refuseLocked(scope, operation, { entry: parent, lock: 'insert' });
   const taken = takenId(tree, node);
   if (taken !== undefined) {
     return refuse(scope, operation, 'DUPLICATE_ID', {

@@ -1,12 +1,13 @@
 import type { MoveOperation } from '@vitrine/schemas';
 import type { EditOperation } from './edit-operations.ts';
-import { findEntry, fitsDepth, isLocked, refuse, refuseLocked, type OperationScope } from './operation-scope.ts';
+import { isLockedAgainst, refuseLocked } from './locks.ts';
+import { findEntry, fitsDepth, refuse, type OperationScope } from './operation-scope.ts';
 import { placeIn } from './placement.ts';
 import { detach, dropSlotIfNew } from './slots.ts';
 import { childrenOf, depthOf, heightOf, type Entry, type Tree } from './tree-index.ts';
 
 /**
- * Moves a node with its subtree. Refused if it is the root, if the node, its parent or its new parent is locked, if a
+ * Moves a node with its subtree. Refused if it is the root, if the node is locked, or the slots of its parent or new parent, if a
  * node would come to lie below itself, or if the page would become too deep.
  */
 export function applyMove(scope: OperationScope, operation: MoveOperation): boolean {
@@ -21,8 +22,13 @@ export function applyMove(scope: OperationScope, operation: MoveOperation): bool
   }
   const parent = operation.parent === undefined ? entry.parent : findEntry(scope, operation, operation.parent);
   if (parent === undefined) return false;
-  const locked = [entry, entry.parent, parent].find((each) => isLocked(each, scope.layer));
-  if (locked !== undefined) return refuseLocked(scope, operation, locked);
+  if (isLockedAgainst(entry, 'move', scope.layer)) return refuseLocked(scope, operation, { entry, lock: 'move' });
+  // Within the slots of one parent nothing is put in or taken out; a lock of everything forbids that order, too.
+  const stays = parent === entry.parent && (operation.slot ?? entry.slot) === entry.slot;
+  const locked = [entry.parent, parent].find(
+    (each) => isLockedAgainst(each, 'insert', scope.layer) && !(stays && each.node.lock !== true),
+  );
+  if (locked !== undefined) return refuseLocked(scope, operation, { entry: locked, lock: 'insert' });
   if (liesIn(parent, entry)) {
     return refuse(scope, operation, 'CYCLE', {
       nodeId: entry.id,

@@ -8,7 +8,8 @@ import {
   type SetOperation,
   type UnsetOperation,
 } from '@vitrine/schemas';
-import { findEntry, holdsLocked, isLocked, refuse, refuseLocked, type OperationScope } from './operation-scope.ts';
+import { keptBelow, refuseLocked, valueLock } from './locks.ts';
+import { findEntry, refuse, type OperationScope } from './operation-scope.ts';
 import { isObject, parsePointer, valueAt } from './json-pointer.ts';
 import { fallbackIds, type Entry, type Tree } from './tree-index.ts';
 
@@ -23,8 +24,8 @@ export interface Target {
 }
 
 /**
- * Finds what a value operation addresses. Undefined, and reported, if the node is missing or locked, if its pointer is
- * none, or if a condition of a node that holds a locked one would change.
+ * Finds what a value operation addresses. Undefined, and reported, if the node is missing, if its pointer is none, if
+ * the value is locked, or if a condition of a node would change that holds one which must be shown.
  * A value that is no longer the one that the author saw is reported and changes nothing: the layer wins.
  */
 export function targetOf(scope: OperationScope, operation: ValueOperation): Target | undefined {
@@ -41,9 +42,10 @@ export function targetOf(scope: OperationScope, operation: ValueOperation): Targ
     });
     return undefined;
   }
-  const locked = keys[0] === 'when' ? holdsLocked(entry, scope.layer) : isLocked(entry, scope.layer);
-  if (locked) {
-    refuseLocked(scope, operation, entry, pointer);
+  const kept = keys[0] === 'when' ? keptBelow(entry, scope.layer) : undefined;
+  const lock = kept === undefined ? valueLock(entry, operation, scope.layer) : 'hide';
+  if (lock !== undefined) {
+    refuseLocked(scope, operation, { entry, kept: kept ?? entry, lock, pointer });
     return undefined;
   }
   if (was !== undefined && was !== seenHash(entry.node, keys)) {

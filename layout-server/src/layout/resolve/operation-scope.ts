@@ -1,6 +1,6 @@
 import { fault, LIMITS, perhaps, type Fault, type FaultCode } from '@vitrine/schemas';
 import type { EditOperation } from './edit-operations.ts';
-import { subtree, type Entry, type Tree } from './tree-index.ts';
+import type { Entry, Tree } from './tree-index.ts';
 
 /** What an operation is applied to, and on whose behalf. */
 export interface OperationScope {
@@ -42,27 +42,6 @@ export function findEntry(scope: OperationScope, operation: EditOperation, nodeI
       got: undefined,
     });
   return entry;
-}
-
-/** Whether a lower layer locked the node itself. */
-export function isLocked(entry: Entry, layer: number): boolean {
-  return entry.node.lock === true && entry.layer < layer;
-}
-
-/** Whether a node or one below it is locked: then nothing may make it vanish. */
-export function holdsLocked(entry: Entry, layer: number): boolean {
-  for (const each of subtree(entry)) if (isLocked(each, layer)) return true;
-  return false;
-}
-
-/** Refuses an operation on a locked node. */
-export function refuseLocked(scope: OperationScope, operation: EditOperation, entry: Entry, pointer = ''): false {
-  return refuse(scope, operation, 'LOCKED', {
-    nodeId: entry.id,
-    pointer,
-    expected: 'a node without a lock',
-    got: 'a lock of a lower layer',
-  });
 }
 
 /** Whether so many levels fit; reports it if not. */

@@ -1,6 +1,7 @@
 import { canonicalJson, fault, type Fault, hashOf, visitorClassOf } from '@vitrine/schemas';
-import { resolve, type RequestFacts, type Resolution } from '../resolve/index.ts';
+import { locks, resolve, type RequestFacts, type Resolution } from '../resolve/index.ts';
 import { checkLater } from './check-later.ts';
+import { checkLaw } from './check-law.ts';
 import { checkPersonal } from './check-personal.ts';
 import { checkNodes, placedNodes } from './check-nodes.ts';
 import { checkOutline } from './check-outline.ts';
@@ -31,6 +32,8 @@ export function checkPage(check: PageCheck): PageVerdict {
     faults.add(checkLocks(check, facts, resolution));
   }
 
+  const framed = check.frameId !== undefined;
+  const law = { page: request.page, framed, layer: check.frameId ?? check.baseId, library: check.library, components };
   const moments = new Set(sights.map(({ facts }) => facts.now.getTime()));
   for (const moment of moments) {
     const whole = resolve({ ...check, request: { ...request, now: new Date(moment) } }, { conditions: 'switches' });
@@ -43,6 +46,7 @@ export function checkPage(check: PageCheck): PageVerdict {
   for (const resolution of distinct) {
     faults.add(checkSlots(resolution, components, { counts: true }));
     faults.add(checkOutline(resolution, components));
+    faults.add(checkLaw(resolution, law));
   }
 
   return { faults: faults.all(), warnings: warnings.all(), vary: first.vary, fingerprint, resolution: first };
@@ -97,12 +101,26 @@ function checkLocks(check: PageCheck, request: PageCheck['request'], { tree, pro
     .filter((id) => shownBefore.has(id))
     .map((nodeId) =>
       fault('LOCKED', {
-        expected: 'a locked node to be shown',
+        expected: `"${nodeId}" to be shown, as the layout below locks it; take back what hides it, or what it lies in`,
         got: undefined,
-        layer: provenance.layers.at(-1),
+        layer: hiderOf(check, request, provenance.layers, nodeId),
         nodeId,
       }),
     );
+}
+
+/** The lowest layer with which a node is no longer shown: it alone is to blame. */
+function hiderOf(
+  check: PageCheck,
+  request: PageCheck['request'],
+  [, ...applied]: readonly string[],
+  nodeId: string,
+): string | undefined {
+  return applied.find((_, index) => {
+    const below = new Set(applied.slice(0, index + 1));
+    const layers = check.layers.filter(({ id }) => below.has(id));
+    return !idsOf(resolve({ ...check, layers, request }).tree).has(nodeId);
+  });
 }
 
 function idsOf(tree: Resolution['tree']): Set<string> {
@@ -110,5 +128,5 @@ function idsOf(tree: Resolution['tree']): Set<string> {
 }
 
 function lockedIds({ id, lock, slots = {} }: PageCheck['base']['root']): string[] {
-  return [...(lock === true ? [id] : []), ...Object.values(slots).flatMap((list) => list.flatMap(lockedIds))];
+  return [...(locks(lock, 'hide') ? [id] : []), ...Object.values(slots).flatMap((list) => list.flatMap(lockedIds))];
 }

@@ -60,6 +60,8 @@ export interface DocumentSetting {
 export interface PageCheck {
   base: LayoutDocument;
   baseId?: string;
+  /** The document that header and footer come from; undefined for a page that stands alone. */
+  frameId?: string | undefined;
   layers: readonly AppliedLayer[];
   /** Tenant, locale, path, switches, arms and time; device, login, segment and bot are tried in all combinations. */
   request: RequestFacts;

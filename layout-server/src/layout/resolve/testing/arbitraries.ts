@@ -128,6 +128,12 @@ const needs = fc.dictionary(
   { maxKeys: 2 },
 );
 
+/** Locks by what is done, pointers among them. */
+export const lockLists: fc.Arbitrary<string[]> = fc.uniqueArray(
+  fc.constantFrom('hide', 'move', 'insert', 'unset', '/props/text', '/props/pad/$bp/md', '/when', '/data'),
+  { minLength: 1, maxLength: 4 },
+);
+
 /** What a node can hold beside its place; every field may be absent. */
 const bodies = fc.record(
   {
@@ -136,7 +142,7 @@ const bodies = fc.record(
     data: needs,
     when: conditions,
     critical: fc.boolean(),
-    lock: fc.constant(true as const),
+    lock: fc.oneof(fc.constant(true), lockLists),
     hidden: fc.boolean(),
     note: fc.string({ maxLength: 5 }),
   },
