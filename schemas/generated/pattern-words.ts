@@ -60,6 +60,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[a-z][a-z0-9]{0,19}$": "name of the query value, such as q",
   "^[a-z]{2,3}(-[A-Z][a-z]{3})?-([A-Z]{2}|[0-9]{3})$": "the language of the page that the visitor looks at",
   "^[a-z]{2}-[A-Z]{2}$": "in which language it is written",
+  "^\\d{4}-\\d{2}-\\d{2}$": "day in UTC",
   "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$": "ISO instant in UTC",
   "^https://[^\\s]+$": "the shop's address, if it is not one of the family",
   "^https://[a-z0-9.-]+(:[0-9]{1,5})?$": "origin that the tag manager's script comes from (CO-009)",

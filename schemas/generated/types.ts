@@ -3244,6 +3244,41 @@ export interface TreeReceipt {
   cursor: number;
 }
 /**
+ * How many visitors came to pages, by what audiences may ask for, as the edge counted them. Nothing of a single visitor.
+ */
+export interface VisitCountBatch {
+  /**
+   * At most 500.
+   */
+  counts: VisitCount[];
+}
+/**
+ * Visitors of one kind on one page on one day.
+ */
+export interface VisitCount {
+  /**
+   * Whose visitors.
+   */
+  tenant: string;
+  /**
+   * Day in UTC.
+   */
+  day: string;
+  /**
+   * The page.
+   */
+  page: string;
+  /**
+   * Its locale.
+   */
+  locale: string;
+  visitor: VisitorClass;
+  /**
+   * How many.
+   */
+  visitors: number;
+}
+/**
  * Visitors of whom nothing is to be kept any more, as the edge tells them.
  */
 export interface VisitorBatch {

@@ -33,6 +33,7 @@ export declare const checkShopEventBatch: CompiledValidator;
 export declare const checkTenant: CompiledValidator;
 export declare const checkTheme: CompiledValidator;
 export declare const checkTreeReceipt: CompiledValidator;
+export declare const checkVisitCountBatch: CompiledValidator;
 export declare const checkVisitorBatch: CompiledValidator;
 export declare const checkVisitorReport: CompiledValidator;
 export declare const checkVisitorClass: CompiledValidator;

@@ -27,6 +27,7 @@ import type {
   SearchRules,
   Theme,
   TreeReceipt,
+  VisitCountBatch,
   VisitorBatch,
   VisitorReport,
   Vital,
@@ -70,6 +71,7 @@ export const validateTenant = validatorOf<Tenant>(compiled.checkTenant);
 export const validateSearchRules = validatorOf<SearchRules>(compiled.checkSearchRules);
 export const validateTheme = validatorOf<Theme>(compiled.checkTheme);
 export const validateTreeReceipt = validatorOf<TreeReceipt>(compiled.checkTreeReceipt);
+export const validateVisitCountBatch = validatorOf<VisitCountBatch>(compiled.checkVisitCountBatch);
 export const validateVisitorBatch = validatorOf<VisitorBatch>(compiled.checkVisitorBatch);
 export const validateVisitorReport = validatorOf<VisitorReport>(compiled.checkVisitorReport);
 export const validateVital = validatorOf<Vital>(compiled.checkVital);

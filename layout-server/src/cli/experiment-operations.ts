@@ -57,9 +57,21 @@ export interface ResultsRow {
   eventsLost: number;
 }
 
+export interface AudienceRow {
+  days: number;
+  visitors: number;
+  matching: number;
+}
+
 /** What an operation on experiments can answer, by the name of its type. */
 interface Outcomes {
-  ExperimentKept: { experiment: ExperimentRow; changes: ChangeRow[]; unchanged: boolean; warnings: Fault[] };
+  ExperimentKept: {
+    experiment: ExperimentRow;
+    changes: ChangeRow[];
+    unchanged: boolean;
+    warnings: Fault[];
+    audience: AudienceRow | null;
+  };
   ExperimentInvalid: { faults: Fault[] };
   FoundExperiment: { experiment: ExperimentRow };
   ExperimentResults: ResultsRow;
@@ -76,7 +88,7 @@ const EXPERIMENT =
   'id status page phase coverage arms { key weight } source revision author message changedAt definition';
 const INTERVAL = '{ difference low high pValue }';
 const FIELDS: Record<ExperimentOutcomeName, string> = {
-  ExperimentKept: `experiment { ${EXPERIMENT} } changes { tenant locale page path arms { experiment variant } } unchanged warnings { code message pointer expected got layer nodeId }`,
+  ExperimentKept: `experiment { ${EXPERIMENT} } changes { tenant locale page path arms { experiment variant } } unchanged audience { days visitors matching } warnings { code message pointer expected got layer nodeId }`,
   ExperimentInvalid: 'faults { code message pointer expected got layer nodeId }',
   FoundExperiment: `experiment { ${EXPERIMENT} }`,
   ExperimentResults: `id status hypothesis phase until goal goalNode plannedVisitors confidence multipleShare lost eventsLost sampleRatio { chiSquare degreesOfFreedom pValue mismatch }

@@ -1,7 +1,14 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Fault } from '@vitrine/schemas';
 import { createColors } from 'picocolors';
-import type { ArmRow, ExperimentOutcome, ExperimentRow, IntervalRow, ResultsRow } from './experiment-operations.ts';
+import type {
+  ArmRow,
+  AudienceRow,
+  ExperimentOutcome,
+  ExperimentRow,
+  IntervalRow,
+  ResultsRow,
+} from './experiment-operations.ts';
 
 type Colors = ReturnType<typeof createColors>;
 /** What a column of the results shows of an arm. */
@@ -40,7 +47,7 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
               row.author,
             ]),
           ),
-    kept: ({ experiment, changes, unchanged, warnings }) =>
+    kept: ({ experiment, changes, unchanged, warnings, audience }) =>
       [
         `${c.green('✓')} ${c.bold(experiment.id)} is ${statusText(c, experiment.status)}${unchanged ? ' already; nothing was written' : `, phase ${experiment.phase}, revision #${experiment.revision}, ${armsText(experiment)}`}`,
         ...changes.map(
@@ -51,6 +58,7 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
           ? [c.yellow('  no shopper sees a difference between the arms')]
           : []),
         ...(experiment.status === 'DRAFT' && !unchanged ? draftText(c, experiment.id, warnings) : []),
+        ...(audience === null || !isOpen(experiment.status) ? [] : [audienceText(c, audience)]),
         ...(isOpen(experiment.status) ? untoldText(c, experiment.definition.goal) : []),
       ].join('\n'),
     invalid: (what, faults) =>
@@ -73,6 +81,17 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
       `${c.green('✓')} arm ${c.bold(arm)} of ${c.bold(id)} can be seen until ${time(expiresAt)} at\n  ${c.cyan(url)}`,
     results: (results) => resultsText(c, results),
   };
+}
+
+function audienceText(c: Colors, { days, visitors, matching }: AudienceRow): string {
+  if (visitors === 0)
+    return c.dim(
+      `  audience: no visitor of the page was counted in the last ${days} days, so nobody can say how many match`,
+    );
+  const of = `${whole(matching)} of ${whole(visitors)} visitors of the page in the last ${days} days`;
+  return matching === 0
+    ? c.yellow(`  audience: ${of} match it: nobody would take part`)
+    : `  audience: ${percent(matching / visitors, 1)}, ${of}`;
 }
 
 function resultsText(

@@ -24,6 +24,7 @@ import { wishlists } from '@vitrine/commerce/wishlist';
 import { withdrawals } from '@vitrine/commerce/withdrawals';
 import { tableShapes } from '@vitrine/platform/database';
 import { platformTables } from '@vitrine/platform/tables';
+import { visitCounts } from '../experiments/audiences/index.ts';
 import { conversions, exposures } from '../experiments/exposures/index.ts';
 import { experiments } from '../experiments/lifecycle/index.ts';
 import { previewLinks } from '../layout/previews/index.ts';
@@ -82,6 +83,7 @@ export const ALL_TABLES = tableShapes([
   experiments,
   exposures,
   conversions,
+  visitCounts,
   staff,
   staffTokens,
   staffDeeds,

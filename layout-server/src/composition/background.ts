@@ -7,6 +7,7 @@ import { retentionJob, startJobs, type Job } from '@vitrine/platform/jobs';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import { openOutbox, type Outbox } from '@vitrine/platform/outbox';
+import { createVisitCounts } from '../experiments/audiences/index.ts';
 import { createExposureRecords } from '../experiments/exposures/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 
@@ -74,6 +75,9 @@ export function openBackground(parts: BackgroundParts): Background {
   };
 }
 
+/** Sums of nobody in particular; plans look four weeks back. */
+const VISIT_DAYS = 60;
+
 function forgetting({ config, database, events, revisions, clock, logger }: BackgroundParts, outbox: Outbox): Job[] {
   const { retention } = config;
   const records = createExposureRecords(database);
@@ -85,5 +89,6 @@ function forgetting({ config, database, events, revisions, clock, logger }: Back
     job('conversions', (before, most) => records.forgetEvents(before, most)),
     job('drafts', (before, most) => revisions.forgetDrafts(before, most)),
     job('outbox', (before, most) => outbox.forgetDone(before, most)),
+    retentionJob({ what: 'visits', days: VISIT_DAYS, remove: createVisitCounts(database).forget, clock, logger }),
   ];
 }

@@ -5,6 +5,7 @@ import type { Ids } from '@vitrine/platform/ids';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import { createRedisStream, type RedisLink } from '@vitrine/platform/redis';
+import { createAudienceEstimate, createVisitCounts } from '../experiments/audiences/index.ts';
 import {
   createExposureService,
   createExposureRecords,
@@ -62,7 +63,9 @@ export function openExperiments({
   logger,
   metrics,
 }: ExperimentParts): Experiments {
+  const visits = createVisitCounts(database);
   const experiments = createExperimentService({
+    estimate: createAudienceEstimate({ counts: visits, pathOf: world.pathOf, clock }),
     database,
     definitions,
     current,
@@ -87,7 +90,7 @@ export function openExperiments({
   return {
     experiments,
     results: createResultsService({ experiments, armSums: createArmSums(database), records }),
-    exposures: createExposureService({ log, records, known: current, metrics, logger }),
+    exposures: createExposureService({ log, records, visits, known: current, metrics, logger }),
     close: () => log.close(),
   };
 }

@@ -38,6 +38,7 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   stock_hold: 'by the id of an order',
   stock_movement: 'goods; the names of staff who counted',
   variant: 'goods',
+  visit_count: 'how many visitors of a kind came to a page on a day',
   voucher: 'codes, and for what they hold',
 };
 const PERSONAL_COLUMN = /address|mail|phone|birth|salutation|(first|last|full)_?name|iban|street|city/;

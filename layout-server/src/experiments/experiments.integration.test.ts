@@ -1,12 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { validateResolvedPage, type Experiment, type PageFacts, type ResolvedPage } from '@vitrine/schemas';
+import { ANYBODY, validateResolvedPage, type Experiment, type PageFacts, type ResolvedPage } from '@vitrine/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
 import { fixedClock, type FixedClock } from '@vitrine/platform/clock';
 import { createTestApp, doorHeaders, testFolder, testSigner, visitor, type TestFolder } from '../testing/test-app.ts';
 
-const OUTCOME = `__typename ... on ExperimentKept { experiment { id status phase revision source author message definition } changes { locale } unchanged warnings { code message } }
+const OUTCOME = `__typename ... on ExperimentKept { experiment { id status phase revision source author message definition } changes { locale } unchanged warnings { code message } audience { days visitors matching } }
   ... on ExperimentInvalid { faults { code message nodeId layer } } ... on Forbidden { message } ... on NotFound { message }`;
 const INTERVAL = '{ difference low high pValue }';
 const RESULTS = `__typename ... on ExperimentResults { phase goal goalNode until lost eventsLost multipleShare sampleRatio { pValue mismatch }
@@ -27,6 +27,7 @@ interface Outcome {
   changes?: { locale: string }[];
   unchanged?: boolean;
   warnings?: { code: string; message: string }[];
+  audience?: { days: number; visitors: number; matching: number } | null;
   faults?: { code: string; message: string; nodeId?: string; layer?: string }[];
   message?: string;
 }
@@ -171,6 +172,48 @@ describe('experiments', () => {
     await turn('stop', `oak/${key}`);
     expect(await tests('oak')).toEqual([]);
     expect(await heroTitle('oak', { [key]: 'b' })).toBe(control);
+  });
+
+  it('says of how many visitors of the last 14 days an audience is, at create and at start, and zero where it is of none', async () => {
+    const day = (ago: number) => new Date(clock.now().getTime() - ago * 86_400_000).toISOString().slice(0, 10);
+    const counts = [
+      ['mobile', 30, 0],
+      ['desktop', 70, 13],
+      ['mobile', 1_000, 20],
+    ] as const;
+    await send('/internal/visits', {
+      counts: counts.map(([device, visitors, ago]) => ({
+        tenant: 'oak',
+        page: 'home',
+        locale: 'de-AT',
+        day: day(ago),
+        visitor: { ...ANYBODY, device },
+        visitors,
+      })),
+    });
+    const audienceOf = async (audience?: Experiment['audience']) =>
+      (await create('oak', definition(key, undefined, audience === undefined ? {} : { audience }))).audience;
+    const ahead = new Date(clock.now().getTime() + 86_400_000).toISOString();
+    const before = new Date(clock.now().getTime() - 1_000).toISOString();
+    expect(await audienceOf({ device: 'mobile' })).toEqual({ days: 14, visitors: 100, matching: 30 });
+    expect(await audienceOf({ segment: { $exists: false } })).toMatchObject({ matching: 100 });
+    expect(await audienceOf({ login: 'full' })).toMatchObject({ visitors: 100, matching: 0 });
+    expect(await audienceOf({ time: { $gte: ahead }, device: 'desktop' })).toMatchObject({ matching: 70 });
+    expect(await audienceOf({ time: { $lt: before } })).toMatchObject({ matching: 0 });
+    expect(await audienceOf({ path: '/nirgends' })).toMatchObject({ matching: 0 });
+    expect(await audienceOf({ device: { $ne: 'mobile' } })).toMatchObject({ matching: 70 });
+    expect((await turn('start', `oak/${key}`)).audience).toMatchObject({ matching: 70 });
+  });
+
+  it.each([
+    [{ devise: 'mobile' }, 'UNKNOWN_ATTRIBUTE', 'did you mean "device"?'],
+    [{ 'switch.recommendations': true }, 'UNKNOWN_SWITCH', 'not a switch'],
+    [{ time: { $gt: '2026-11-27' } }, 'INVALID_CONDITION', 'an instant with zone'],
+    [{ path: { $regex: '^(.+)+$' } }, 'UNKNOWN_OPERATOR', '$eq'],
+  ])('refuses the audience %j by name, when it is created', async (audience, code, says) => {
+    const { faults = [] } = await create('oak', { ...definition(key), audience });
+    expect(faults).toMatchObject([{ code, layer: `oak/experiments/${key}` }]);
+    expect(faults[0]?.message).toContain(says);
   });
 
   it('start and stop mark the experiment and its page for every cache, with the change itself', async () => {

@@ -1,4 +1,9 @@
-import { validateExposureBatch, validateShopEventBatch, validateVisitorBatch } from '@vitrine/schemas';
+import {
+  validateExposureBatch,
+  validateShopEventBatch,
+  validateVisitCountBatch,
+  validateVisitorBatch,
+} from '@vitrine/schemas';
 import type { FastifyInstance } from 'fastify';
 import type { ExposureService } from '../experiments/exposures/index.ts';
 import type { ShopTests } from '../experiments/lifecycle/index.ts';
@@ -12,7 +17,7 @@ const BODY_LIMIT = 512 * 1024;
 
 /**
  * `GET /internal/experiments?tenant`: what runs in a shop, for the test panel. `POST /internal/exposures` and `POST /internal/events/track`: what visitors saw and did, in batches, with a token of
- * the internal door; `POST /internal/visitors/forget`: those of whom none of it is kept any more. 200 only when it is stored; 503 tells the sender to keep the batch. Sending twice counts once.
+ * the internal door; `POST /internal/visitors/forget`: those of whom none of it is kept any more; `POST /internal/visits`: how many came, by kind. 200 only when it is stored; 503 tells the sender to keep the batch. Sending twice counts once.
  */
 export function experimentRoutes(
   server: FastifyInstance,
@@ -81,6 +86,12 @@ export function experimentRoutes(
               .join('; '),
           );
         return exposures.takeEvents(batch.value);
+      });
+
+      door.post('/visits', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+        const batch = validateVisitCountBatch(request.body, { layer: 'visits' });
+        if (!batch.ok) return refuse(reply, 400, 'INVALID_BATCH', batch.faults[0]?.message ?? '');
+        return exposures.takeVisits(batch.value);
       });
 
       door.post('/visitors/forget', { bodyLimit: BODY_LIMIT }, async (request, reply) => {

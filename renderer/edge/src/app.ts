@@ -214,6 +214,7 @@ export async function startEdge(
     forcingToken: createForcingToken({ hasPanel: config.testPanel !== undefined, signer }),
     measuringBlock: measuring.measuringBlock,
     onExposure: measuring.exposures.record,
+    onVisit: measuring.countVisit,
     visitBlock: createVisitBlocks(config),
     forget: measuring.forget,
     onUnavailable: (page, { code, message }) => {

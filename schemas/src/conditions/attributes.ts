@@ -1,14 +1,14 @@
 import { DIMENSION_ROWS, type DimensionRow } from '../dimensions.ts';
 
-/** What values an attribute can have: a text, true or false, an instant, or one of a list. */
-export type AttributeKind = 'text' | 'flag' | 'instant' | readonly string[];
+/** What values an attribute can have: a text (of an address, where it is told apart), true or false, an instant, or one of a list. */
+export type AttributeKind = 'text' | 'path' | 'flag' | 'instant' | readonly string[];
 
 /** Attributes that a condition may ask for, and the values that each can have. `switch.<name>` is a flag. */
 const ATTRIBUTES: Readonly<Record<string, AttributeKind>> = {
   tenant: 'text',
   locale: 'text',
   page: 'text',
-  path: 'text',
+  path: 'path',
   ...Object.fromEntries(DIMENSION_ROWS.map(([name, row]) => [name, kindOf(row)])),
   time: 'instant',
 };

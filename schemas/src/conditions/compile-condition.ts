@@ -35,6 +35,8 @@ export interface CompiledCondition {
   switches: readonly string[];
   /** The instants that it names, in milliseconds since 1970. */
   moments: readonly number[];
+  /** The paths that it names. */
+  paths: readonly string[];
 }
 
 /** Larger or deeper ones are refused, so that asking costs microseconds whatever was written. */
@@ -79,6 +81,7 @@ function compiled(condition: unknown): CompiledCondition {
     attributes: [...compiler.attributes],
     switches: [...compiler.switches],
     moments: [...compiler.moments],
+    paths: [...compiler.paths],
   };
 }
 
@@ -91,6 +94,7 @@ class ConditionCompiler {
   readonly attributes = new Set<string>();
   readonly switches = new Set<string>();
   readonly moments = new Set<number>();
+  readonly paths = new Set<string>();
   #parts = 0;
   #isTooLarge = false;
 
@@ -194,10 +198,12 @@ class ConditionCompiler {
       return undefined;
     };
     if (kind === 'flag') return typeof value === 'boolean' ? value : refuse('true or false');
-    if (kind === 'text')
-      return typeof value === 'string' && value !== ''
-        ? value
-        : refuse('a text that is not empty ($exists asks for absence)');
+    if (kind === 'text' || kind === 'path') {
+      if (typeof value !== 'string' || value === '')
+        return refuse('a text that is not empty ($exists asks for absence)');
+      if (kind === 'path') this.paths.add(value);
+      return value;
+    }
     if (kind === 'instant') {
       const time = typeof value === 'string' ? instantOf(value) : undefined;
       if (time === undefined) return refuse('an instant with zone such as 2026-11-27T00:00:00+01:00');

@@ -209,6 +209,9 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'POST /internal/events/track': {
     shared: 'as exposures: each entry names its tenant and the answer holds nothing of one',
   },
+  'POST /internal/visits': {
+    shared: 'the edge counts visitors of every tenant; each entry names its tenant and the answer holds nothing of one',
+  },
   'POST /internal/visitors/forget': {
     shared: 'each entry names its tenant; exposures.integration.test.ts erases nothing of a visitor of another',
   },

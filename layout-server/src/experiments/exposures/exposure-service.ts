@@ -1,6 +1,7 @@
-import type { Exposure, ExposureBatch, ForgottenVisitor, ShopEventBatch } from '@vitrine/schemas';
+import type { Exposure, ExposureBatch, ForgottenVisitor, ShopEventBatch, VisitCountBatch } from '@vitrine/schemas';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
+import type { VisitCounts } from '../audiences/index.ts';
 import type { ExposureLog } from './exposure-log.ts';
 import type { ExposureRecords } from './exposures-repository.ts';
 
@@ -24,6 +25,8 @@ export interface ExposureService {
   takeExposures(batch: ExposureBatch): Promise<Receipt>;
   /** @returns how many events were new. */
   takeEvents(batch: ShopEventBatch): Promise<{ taken: number; known: number }>;
+  /** Adds to the daily numbers of visitors by kind. */
+  takeVisits(batch: VisitCountBatch): Promise<{ taken: number }>;
   /** Erases what was kept of visitors who withdrew their consent. @returns how many records that were. */
   forget(visitors: readonly ForgottenVisitor[]): Promise<{ erased: number }>;
 }
@@ -32,12 +35,14 @@ export interface ExposureService {
 export function createExposureService({
   log,
   records,
+  visits,
   known,
   metrics,
   logger,
 }: {
   log: ExposureLog;
   records: ExposureRecords;
+  visits: Pick<VisitCounts, 'add'>;
   known: KnownExperiments;
   metrics: Metrics;
   logger: Logger;
@@ -84,6 +89,10 @@ export function createExposureService({
       }
       const taken = await records.writeEvents(events);
       return { taken, known: events.length - taken };
+    },
+    async takeVisits({ counts }) {
+      await visits.add(counts);
+      return { taken: counts.length };
     },
     async forget(visitors) {
       return { erased: await records.forgetVisitors(visitors) };

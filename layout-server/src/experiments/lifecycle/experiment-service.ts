@@ -11,6 +11,7 @@ import {
   type PublishingParts,
 } from '../../layout/publishing/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
+import type { AudienceEstimate, EstimateAudience } from '../audiences/index.ts';
 import { experimentFaults, experimentsOn } from '../index.ts';
 import type { Definitions, StoredDefinition } from './definitions-repository.ts';
 import type { CurrentExperiments, ExperimentState } from './current-experiments.ts';
@@ -25,6 +26,8 @@ export interface Kept {
   unchanged: boolean;
   /** What would forbid a start now; only for a draft that was kept. */
   warnings: Fault[];
+  /** Whom its audience would have had of late; undefined where nothing was written. */
+  audience: AudienceEstimate | undefined;
 }
 export interface Refused {
   code: 'REFUSED';
@@ -72,6 +75,7 @@ export interface ExperimentServiceParts extends Pick<PublishingParts, 'revisions
   events: EventLog;
   clock: Clock;
   ids: Ids;
+  estimate: EstimateAudience;
 }
 
 /** The layouts or experiments that a start was checked against were changed meanwhile. */
@@ -82,7 +86,7 @@ const UNSEEDED = '00000000';
 
 /** Gives the service over definitions, checked against the documents that they touch before anything is written. */
 export function createExperimentService(parts: ExperimentServiceParts): ExperimentService {
-  const { database, definitions, current, events, clock, ids, revisions } = parts;
+  const { database, definitions, current, events, clock, ids, revisions, estimate } = parts;
   const newSeed = (): string => ids.uuid().replaceAll('-', '');
   const find = (tenant: string, key: string): ExperimentState | undefined =>
     current.of(tenant).find(({ definition }) => definition.key === key);
@@ -146,7 +150,7 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
     const wanted = next(before);
     if (wanted === 'UNCHANGED')
       return before
-        ? { code: 'KEPT', state: before, changes: [], unchanged: true, warnings: [] }
+        ? { code: 'KEPT', state: before, changes: [], unchanged: true, warnings: [], audience: undefined }
         : unknown(tenant, key);
     if (!wanted.ok) return { code: 'REFUSED', faults: wanted.faults };
     const definition = wanted.value;
@@ -165,7 +169,8 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
       };
       const warnings =
         definition.status === 'draft' ? (await assess(tenant, { ...definition, status: 'running' }, seen)).faults : [];
-      return { code: 'KEPT', state, changes: assessment?.changes ?? [], unchanged: false, warnings };
+      const audience = await estimate(tenant, definition);
+      return { code: 'KEPT', state, changes: assessment?.changes ?? [], unchanged: false, warnings, audience };
     } catch (error) {
       if (!(error instanceof ShopChanged) || attempt >= MOST_ATTEMPTS) throw error;
       await current.refresh(tenant);

@@ -1,3 +1,4 @@
+import type { AudienceEstimate as AudienceEstimateValue } from '../../experiments/audiences/index.ts';
 import type { Experiment as Definition } from '@vitrine/schemas';
 import type {
   ArmFigures as ArmFiguresValue,
@@ -83,6 +84,15 @@ export const Experiment = builder.objectRef<ExperimentState>('Experiment').imple
   }),
 });
 
+const AudienceEstimate = builder.objectRef<AudienceEstimateValue>('AudienceEstimate').implement({
+  description: 'Whom an audience would have had of late, among visitors who may be measured; each counts once a day.',
+  fields: (t) => ({
+    days: t.exposeInt('days', { description: 'How many days it looks back.' }),
+    visitors: t.exposeInt('visitors', { description: 'All visitors of the page.' }),
+    matching: t.exposeInt('matching', { description: 'Those whom the audience is for.' }),
+  }),
+});
+
 const ExperimentKept = builder.objectRef<Kept>('ExperimentKept').implement({
   description: 'It was done.',
   fields: (t) => ({
@@ -96,6 +106,12 @@ const ExperimentKept = builder.objectRef<Kept>('ExperimentKept').implement({
       type: [Fault],
       description: 'What would forbid a start now; only for a draft.',
       resolve: ({ warnings }) => warnings,
+    }),
+    audience: t.field({
+      type: AudienceEstimate,
+      nullable: true,
+      description: 'Whom it is for, by the visitors of late; null where nothing was written.',
+      resolve: ({ audience }) => audience,
     }),
     unchanged: t.exposeBoolean('unchanged', { description: 'It was so already; nothing was written.' }),
   }),

@@ -1,11 +1,12 @@
 import { clientNetwork, type ClientAddress } from '@vitrine/platform/clients';
 import { createRateLimiter } from '@vitrine/platform/limits';
 import type { Remote } from '@vitrine/platform/remote';
-import type { ForgottenVisitor, ShopEvent } from '@vitrine/schemas';
+import type { ForgottenVisitor, ShopEvent, VisitCount } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import { v7 as uuidv7 } from 'uuid';
 import { createExposureSender, type ExposureSender } from '../experiments/exposure-sender.ts';
 import type { createForcedArmsReader } from '../experiments/forced-arms.ts';
+import { createVisitCounter, type VisitCounter } from '../experiments/visit-counter.ts';
 import { createMeasuringBlocks } from '../measuring/measuring-block.ts';
 import { createProofs } from '../measuring/proof.ts';
 import { createSeenDoor } from '../measuring/seen-door.ts';
@@ -19,6 +20,8 @@ import { forgetting, type Forget } from '../visitors/forgotten-visitors.ts';
 import { createVisitorIds, type MintedId } from '../visitors/visitor-ids.ts';
 
 const REPORTS_MS = 500;
+/** Visits are numbers that nobody waits for. */
+const VISITS_MS = 10_000;
 
 export interface MeasuringDeps {
   /** Where reports go. */
@@ -35,6 +38,8 @@ export interface MeasuringDeps {
 /** What visitors who consented report: who they are, what they were shown, what they did. */
 export interface Measuring {
   exposures: ExposureSender;
+  /** Counts a visitor of a page among those of the same kind. */
+  countVisit: VisitCounter['count'];
   /** An id for a visitor who has none; undefined for a client that had too many. */
   newVisitorId(hit: PageHit): MintedId | undefined;
   /** What is appended to a page for the measuring of its visitor. */
@@ -77,14 +82,23 @@ export function createMeasuring({
   });
   const handForgotten = createBatchDoor({ remote: reports, signer, path: '/internal/visitors/forget' });
   const forgotten = createBatchSender<ForgottenVisitor>({ hand: (visitors) => handForgotten({ visitors }) });
+  const visits = createVisitCounter({ isOurs: visitorIds.isOurs });
+  const handVisits = createBatchDoor({ remote: reports, signer, path: '/internal/visits' });
+  const visitCounts = createBatchSender<VisitCount>({ hand: (counts) => handVisits({ counts }) });
+  const flushVisits = async (): Promise<void> => {
+    visitCounts.push('visits', ...visits.take());
+    await visitCounts.flush();
+  };
   // What waits of a visitor must not come after the visitor was forgotten.
   const flush = async (): Promise<void> => {
     await Promise.all([exposures.flush(), events.flush()]);
     await forgotten.flush();
   };
   let handing: NodeJS.Timeout | undefined;
+  let handingVisits: NodeJS.Timeout | undefined;
   return {
     exposures,
+    countVisit: visits.count,
     newVisitorId: (hit) => (limits.admitsNewId(clientAddress(hit)) ? visitorIds.mint() : undefined),
     measuringBlock: createMeasuringBlocks({ proofs, vitalsFile: script.file }),
     vitals: {
@@ -112,10 +126,12 @@ export function createMeasuring({
     },
     start() {
       handing = setInterval(() => void flush(), REPORTS_MS);
+      handingVisits = setInterval(() => void flushVisits(), VISITS_MS);
     },
     async stop() {
       clearInterval(handing);
-      await flush();
+      clearInterval(handingVisits);
+      await Promise.all([flush(), flushVisits()]);
     },
   };
 }

@@ -7,6 +7,7 @@ import { forcedArmsCookie, previewCookie } from '../answer/visitor-cookies.ts';
 import type { Answer } from '../cache/entry.ts';
 import type { Arms } from '../experiments/assignment.ts';
 import type { OnExposure } from '../experiments/exposure.ts';
+import type { VisitCounter } from '../experiments/visit-counter.ts';
 import { forcedArmsOf, type ForcingToken, type ReadForcedArms } from '../experiments/forced-arms.ts';
 import type { MintedId } from '../visitors/visitor-ids.ts';
 import { armsOfVisitor, NO_ARMS, type VisitorArms } from '../experiments/visitor-arms.ts';
@@ -45,6 +46,8 @@ export interface PageDoorDeps extends PageShowDeps {
   onUnknownCookie: OnUnknownCookie;
   /** Called once for each document with experiments that a measurable visitor is shown. */
   onExposure: OnExposure;
+  /** Called once for each document that a measurable visitor is shown. */
+  onVisit: VisitCounter['count'];
   /** Told why a page could not be had, and that of the status stands there instead. */
   onUnavailable: (page: { requestId: string; tenant: string; path: string }, failure: Failure) => void;
   /** An id for a visitor who has none; undefined if the client has had too many. */
@@ -119,7 +122,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     const last = known.state === 'STALE-ERROR' ? pages.lastShown(request, facts) : undefined;
     return atOnce(last ?? pages.find(request, facts, visit.requestId, visit.hit), (answer) => {
       if (!answer.ok) return unavailable(visit, place, answer.failure);
-      expose(visit, facts, arms);
+      expose(visit, place, facts, arms);
       const { visitor, requestId } = visit;
       const measuring = deps.measuringBlock({
         place,
@@ -237,22 +240,16 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
   }
 
   function expose(
-    { visitor, shop, requestId }: Visit,
+    { visitor, requestId }: Visit,
+    { tenant: { id: tenant }, locale }: PagePlace,
     { page, experiments }: PageFacts,
     { arms, visitorId, visitorToken }: VisitorArms,
   ): void {
-    if (visitorId === undefined || visitorToken === undefined || !visitor.documentLoad || experiments.length === 0)
-      return;
-    deps.onExposure({
-      tenant: shop?.id ?? '',
-      page,
-      experiments,
-      arms,
-      visitorId,
-      visitorToken,
-      requestId,
-      at: clock(),
-    });
+    if (visitorId === undefined || visitorToken === undefined || !visitor.documentLoad) return;
+    const at = clock();
+    deps.onVisit({ tenant, page, locale, visitor, visitorId, visitorToken, at });
+    if (experiments.length === 0) return;
+    deps.onExposure({ tenant, page, experiments, arms, visitorId, visitorToken, requestId, at });
   }
 
   /** Every page as the draft makes it. A link that was taken back, or is at its end, is told once and ends the preview. */

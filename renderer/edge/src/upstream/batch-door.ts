@@ -7,7 +7,7 @@ export interface BatchDoorOptions {
   remote: Remote;
   signer: Pick<Signer, 'sign'>;
   /** Of the internal door. */
-  path: '/internal/exposures' | '/internal/events/track' | '/internal/visitors/forget';
+  path: '/internal/exposures' | '/internal/events/track' | '/internal/visitors/forget' | '/internal/visits';
 }
 
 /** Of a call that hands over a batch. */

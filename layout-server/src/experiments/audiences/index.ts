@@ -1,0 +1,9 @@
+/** Whom experiments are for, measured by the visitors who came: daily numbers by kind, and what share an audience has of them. */
+export {
+  createAudienceEstimate,
+  ESTIMATED_DAYS,
+  type AudienceEstimate,
+  type EstimateAudience,
+} from './audience-estimate.ts';
+export { createVisitCounts, type VisitCounts } from './visit-counts.ts';
+export { visitCounts } from './tables.ts';

@@ -1,0 +1,65 @@
+import { ANYBODY, canonicalJson, type VisitCount, type VisitorClass } from '@vitrine/schemas';
+import type { Database } from '@vitrine/platform/database';
+import { and, eq, gte, sql } from '@vitrine/platform/sql';
+import { visitCounts as table } from './tables.ts';
+
+/** Visitors of one kind on a page. */
+export interface KindOfVisitor {
+  locale: string;
+  visitor: VisitorClass;
+  visitors: number;
+}
+
+/** Daily numbers of measured visitors by kind. */
+export interface VisitCounts {
+  /** Adds to the numbers. */
+  add(counts: readonly VisitCount[]): Promise<void>;
+  /** The kinds of visitors of a page since a day (YYYY-MM-DD, included), each visitor counted once a day. */
+  of(tenant: string, page: string, since: string): Promise<KindOfVisitor[]>;
+  /** Deletes at most `most` numbers of days before an instant. @returns how many. */
+  forget(before: Date, most: number): Promise<number>;
+}
+
+/** Gives the numbers that a database keeps. */
+export function createVisitCounts(database: Database): VisitCounts {
+  return {
+    async add(counts) {
+      // A statement may not touch a row twice; sorted, so that two writers lock in one order.
+      const sums = new Map<string, typeof table.$inferInsert>();
+      for (const { tenant, day, page, locale, visitor, visitors } of counts) {
+        const kind = canonicalJson(visitor);
+        const key = JSON.stringify([tenant, day, page, locale, kind]);
+        sums.set(key, { tenant, day, page, locale, kind, visitors: visitors + (sums.get(key)?.visitors ?? 0) });
+      }
+      if (sums.size === 0) return;
+      await database.orm
+        .insert(table)
+        .values([...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row))
+        .onConflictDoUpdate({
+          target: [table.tenant, table.day, table.page, table.locale, table.kind],
+          set: { visitors: sql`${table.visitors} + excluded.visitors` },
+        });
+    },
+    async of(tenant, page, since) {
+      const rows = await database.orm
+        .select({ locale: table.locale, kind: table.kind, visitors: sql<string>`sum(${table.visitors})` })
+        .from(table)
+        .where(and(eq(table.tenant, tenant), eq(table.page, page), gte(table.day, since)))
+        .groupBy(table.locale, table.kind);
+      return rows.map(({ locale, kind, visitors }) => ({
+        locale,
+        // Written above; a dimension that came later has the value of anybody.
+        visitor: { ...ANYBODY, ...(JSON.parse(kind) as Partial<VisitorClass>) },
+        visitors: Number(visitors),
+      }));
+    },
+    async forget(before, most) {
+      const old = sql`select ctid from visit_count where day < ${before.toISOString().slice(0, 10)} limit ${most}`;
+      const gone = await database.orm
+        .delete(table)
+        .where(sql`ctid = any(array(${old}))`)
+        .returning({ day: table.day });
+      return gone.length;
+    },
+  };
+}
