@@ -11,6 +11,7 @@ import {
   exportCatalogue,
   fillShop,
   importCatalogue,
+  jsonLines,
   sellingShop,
   type ImportReport,
 } from './index.ts';
@@ -89,7 +90,10 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
       for (const record of records) yield typeof record === 'string' ? record : JSON.stringify(record);
     }
     noted.length = 0;
-    return importCatalogue({ database, changes, clock, ids }, shop, lines(), { by: 'Ada Brandt', ...options });
+    return importCatalogue({ database, changes, clock, ids }, shop, jsonLines(lines()), {
+      by: 'Ada Brandt',
+      ...options,
+    });
   };
   const copyOf = async () => {
     const copy = createGoodsCopy({
@@ -252,20 +256,20 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
   it('goes on filling a shop where the first time broke off, and fills none that has products', async () => {
     const parts = { database, changes, clock, ids };
     const skus = Array.from({ length: 501 }, (_, index) => `P${index}`);
-    const lines = (breaksOff: boolean) =>
-      async function* (): AsyncGenerator<string> {
-        for (const sku of skus) yield JSON.stringify(recordLike(COAT, sku));
-        if (breaksOff) throw new Error('the process ends');
-      };
-    await expect(fillShop(parts, shop, lines(true))).rejects.toThrow('the process ends');
+    const lines = async function* (breaksOff: boolean): AsyncGenerator<string> {
+      for (const sku of skus) yield JSON.stringify(recordLike(COAT, sku));
+      if (breaksOff) throw new Error('the process ends');
+    };
+    const fill = (breaksOff: boolean) => fillShop(parts, shop, () => jsonLines(lines(breaksOff)));
+    await expect(fill(true)).rejects.toThrow('the process ends');
     expect(await shown('P0')).toBeDefined();
     expect(await shown('P500')).toBeUndefined();
-    const { added = 0, unchanged = 0 } = (await fillShop(parts, shop, lines(false))) ?? {};
+    const { added = 0, unchanged = 0 } = (await fill(false)) ?? {};
     expect([added > 0, added + unchanged]).toEqual([true, 501]);
     expect(await shown('P500')).toBeDefined();
-    expect(await fillShop(parts, shop, lines(false))).toBeUndefined();
+    expect(await fill(false)).toBeUndefined();
     await database.orm.execute(sql`truncate catalogue_fill`);
-    expect(await fillShop(parts, shop, lines(false))).toBeUndefined();
+    expect(await fill(false)).toBeUndefined();
   });
 
   it('writes nothing in a dry run', async () => {

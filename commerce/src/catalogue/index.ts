@@ -15,6 +15,8 @@ export { explainPrices, type PriceExplanation } from './prices/explain-prices.ts
 export { exportCatalogue } from './import/export-catalogue.ts';
 export { fillShop } from './import/fill-shop.ts';
 export { importCatalogue, type ImportCounts, type ImportReport } from './import/import-catalogue.ts';
+export { csvLines } from './import/csv/csv-lines.ts';
+export { jsonLines, type ImportLine } from './import/import-line.ts';
 export type { ImportingShop } from './import/read-record.ts';
 export { formatMoney, minorUnitsOf, type MoneyWords } from './money-format.ts';
 export { priceBlock, reductionPercent, type PriceWords } from './price-block.ts';

@@ -5,7 +5,7 @@ import { createStaffCall, NoAnswer, type StaffCall } from './staff-call.ts';
 
 /** Asks the staff door for what a shop sells. Everything throws `NoAnswer` if it is refused. */
 export interface CatalogueClient {
-  /** Sends a file of records. @throws the system's error where there is no such file */
+  /** Sends a file of records, one whose name ends in .csv as a table. @throws the system's error where there is no such file */
   send(
     tenant: string,
     file: string,
@@ -32,7 +32,7 @@ export function createCatalogueClient(door: { url: string; token: string }): Cat
       }
       const body = await ask(`/catalogue/${encodeURIComponent(tenant)}?${query}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/x-ndjson' },
+        headers: { 'content-type': /\.csv$/i.test(file) ? 'text/csv' : 'application/x-ndjson' },
         body: opened.createReadStream(),
       });
       for await (const line of createInterface({ input: body })) {

@@ -75,6 +75,44 @@ describe('the command line of the catalogue', () => {
     await expect.poll(skus).toContain('SKU-9');
   });
 
+  it('takes a table, names its bad lines, and finds nothing new in it the second time', async () => {
+    const [first] = records;
+    if (first === undefined) return expect.fail('expected a product');
+    const { texts, maker, media } = first;
+    const row = (sku: string, amount: string): string =>
+      [
+        sku,
+        'Ahorn',
+        'kleider',
+        1,
+        '2026-01-05',
+        texts['de-AT']?.name,
+        maker.name,
+        maker.address,
+        maker.contact,
+        'standard',
+        `${sku}-1`,
+        'EUR',
+        amount,
+        media[0]?.asset,
+        'front',
+        'Ein Bild',
+      ]
+        .map((cell) => `"${cell}"`)
+        .join(';');
+    const header =
+      'sku;brand;categories;rank;addedOn;texts.de-AT.name;maker.name;maker.address;maker.contact;taxClass;variants.sku;variants.prices.currency;variants.prices.amount;media.asset;media.view;media.alts.de-AT';
+    writeFileSync(path.join(work, 'goods.csv'), [header, row('CSV-1', '1990'), row('CSV-2', '19,90')].join('\n'));
+    expect(await catalogue(['validate', 'goods.csv'])).toEqual({
+      code: 1,
+      text: expect.stringMatching(
+        /line 3, variants.prices.amount: expected a whole number, got "19,90"[^]*1 new, .*1 bad/,
+      ),
+    });
+    expect((await catalogue(['import', 'goods.csv'])).text).toContain('1 new, 0 changed, 0 as before, 1 bad');
+    expect((await catalogue(['import', 'goods.csv'])).text).toContain('0 new, 0 changed, 1 as before, 1 bad');
+  });
+
   it('only looks where it is told to', async () => {
     const name = file(
       'dry.jsonl',
@@ -102,7 +140,7 @@ describe('the command line of the catalogue', () => {
       .trim()
       .split('\n')
       .map((line) => (JSON.parse(line) as CatalogueRecord).sku);
-    expect(lines).toEqual(['SKU-1', 'SKU-2', 'SKU-3', 'SKU-4', 'SKU-9']);
+    expect(lines).toEqual(['CSV-1', 'SKU-1', 'SKU-2', 'SKU-3', 'SKU-4', 'SKU-9']);
     expect(await catalogue(['explain-price', 'SKU-1'])).toEqual({
       code: 0,
       text: expect.stringMatching(

@@ -25,7 +25,7 @@ export async function runCatalogue(
   let exit: 0 | 1 = 0;
   const program = new Command('catalogue')
     .description(
-      'What a shop sells: products with variants, prices and stock, as JSON Lines (schemas/catalogue-record.schema.json).',
+      'What a shop sells: products with variants, prices and stock, as JSON Lines (schemas/catalogue-record.schema.json), or to import as a table (.csv) whose columns are paths of that.',
     )
     .requiredOption('--tenant <id>', 'the shop', env['DEFAULT_TENANT'] || 'de')
     .option('--json', 'answers for programs')

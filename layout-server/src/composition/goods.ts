@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { COPIED, createGoodsCopy, fillShop, sellingShop, type GoodsCopy } from '@vitrine/commerce/catalogue';
+import { COPIED, createGoodsCopy, fillShop, jsonLines, sellingShop, type GoodsCopy } from '@vitrine/commerce/catalogue';
 import type { ImportingShop } from '@vitrine/commerce/catalogue';
 import type { RatingsCopy } from '@vitrine/commerce/reviews';
 import type { LocalShop, Platform } from '@vitrine/platform/doors';
@@ -52,7 +52,9 @@ export function openGoods({
         );
         const shop = shops.find(id);
         if (shop === undefined || files.length === 0) continue;
-        const report = await fillShop({ database, changes, clock, ids }, importingShop(shop), () => linesOf(files));
+        const report = await fillShop({ database, changes, clock, ids }, importingShop(shop), () =>
+          jsonLines(linesOf(files)),
+        );
         if (report === undefined) continue;
         const { added, bad, faults } = report;
         logger.info({ tenant: id, products: added }, 'the products of a new shop were imported from its file');

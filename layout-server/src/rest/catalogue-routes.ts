@@ -7,8 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import {
   explainPrices,
   exportCatalogue,
+  csvLines,
   importCatalogue,
+  jsonLines,
   type ImportingShop,
+  type ImportLine,
   type ImportReport,
 } from '@vitrine/commerce/catalogue';
 import type { Platform } from '@vitrine/platform/doors';
@@ -30,9 +33,10 @@ export interface CatalogueRoutesParts {
 
 type OfTenant = { Params: { tenant: string } };
 const LINES = 'application/x-ndjson';
+const TABLE = 'text/csv';
 
 /**
- * `POST /catalogue/<tenant>` takes products as JSON Lines and answers with lines as well: how far it is, at last what came of
+ * `POST /catalogue/<tenant>` takes products as JSON Lines or as a table (`text/csv`) and answers with lines as well: how far it is, at last what came of
  * it; `?full` withdraws what the lines lack, `?dry` writes nothing. `GET` gives them back; `GET …/prices/<sku>` explains them.
  * Lines are taken to disk first: a slow sender holds no transaction.
  */
@@ -40,7 +44,7 @@ export function catalogueRoutes(
   server: FastifyInstance,
   { platform, shopOf, dataDir, receive, audit, logger }: CatalogueRoutesParts,
 ): void {
-  server.addContentTypeParser(LINES, (_request, payload, done) => done(null, payload));
+  server.addContentTypeParser([LINES, TABLE], (_request, payload, done) => done(null, payload));
 
   /** Who asks for which shop; undefined if they were turned away. */
   const admit = async (
@@ -74,15 +78,17 @@ export function catalogueRoutes(
       if (admitted === undefined) return reply;
       const { member, shop } = admitted;
       if (!(request.body instanceof Readable))
-        return reply.code(415).send({ code: 'UNSUPPORTED', message: `expected ${LINES}, got something else` });
-      const file = path.join(dataDir, 'imports', `${platform.ids.uuid()}.jsonl`);
+        return reply
+          .code(415)
+          .send({ code: 'UNSUPPORTED', message: `expected ${LINES} or ${TABLE}, got something else` });
+      const file = path.join(dataDir, 'imports', `${platform.ids.uuid()}.import`);
       await mkdir(path.dirname(file), { recursive: true });
       await pipeline(request.body, createWriteStream(file, { mode: 0o600 }));
       const answer = new PassThrough();
       const tell = (line: object): void => void answer.write(`${JSON.stringify(line)}\n`);
       const { full, dry } = request.query;
       const work = (): Promise<ImportReport> =>
-        importCatalogue(platform, shop, createInterface({ input: createReadStream(file), crlfDelay: Infinity }), {
+        importCatalogue(platform, shop, linesOf(file, request.headers['content-type']), {
           isFull: full !== undefined,
           isDry: dry !== undefined,
           by: member.name,
@@ -127,6 +133,11 @@ export function catalogueRoutes(
       .code(404)
       .send({ code: 'NOT_FOUND', message: `expected a product of the shop, got ${JSON.stringify(sku)}` });
   });
+}
+
+function linesOf(file: string, type = ''): AsyncIterable<ImportLine> {
+  const input = createReadStream(file);
+  return type.startsWith(TABLE) ? csvLines(input) : jsonLines(createInterface({ input, crlfDelay: Infinity }));
 }
 
 function outcomeOf({ bad, refusal: why }: ImportReport): string {

@@ -1,6 +1,7 @@
 import { sql } from '@vitrine/platform/sql';
 import type { TenantId } from '@vitrine/platform/doors';
 import { importCatalogue, type ImportParts, type ImportReport } from './import-catalogue.ts';
+import type { ImportLine } from './import-line.ts';
 import type { ImportingShop } from './read-record.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { ImportingShop } from './read-record.ts';
 export async function fillShop(
   parts: ImportParts,
   shop: ImportingShop,
-  lines: () => AsyncIterable<string>,
+  lines: () => AsyncIterable<ImportLine>,
 ): Promise<ImportReport | undefined> {
   if (!(await mayFill(parts, shop.tenant))) return undefined;
   const report = await importCatalogue(parts, shop, lines(), { by: 'files' });

@@ -8,6 +8,7 @@ import type { Ids } from '@vitrine/platform/ids';
 import { readProducts } from '../goods-rows.ts';
 import { tagsOfChange } from '../goods-tags.ts';
 import { productAt } from '../product-view.ts';
+import type { ImportLine } from './import-line.ts';
 import { planProduct, type ProductPlan } from './plan-product.ts';
 import { parseLine, readRecord, sentencesOf, skuIn, type ImportingShop } from './read-record.ts';
 import { withdrawMissing } from './withdraw.ts';
@@ -61,14 +62,14 @@ interface Line {
 }
 
 /**
- * Brings the products of a shop to what the lines say, one record each. Good lines are taken whatever the others are like.
+ * Brings the products of a shop to what the lines say, a record each. Good lines are taken whatever the others are like.
  * What is told again changes nothing, so an import that was interrupted is begun anew. A stock changes only where a record says
  * something else of it than the record before.
  */
 export async function importCatalogue(
   parts: ImportParts,
   shop: ImportingShop,
-  lines: AsyncIterable<string>,
+  lines: AsyncIterable<ImportLine>,
   { isFull = false, isDry = false, by, onProgress }: ImportOptions,
 ): Promise<ImportReport> {
   const { database } = parts;
@@ -107,10 +108,13 @@ export async function importCatalogue(
   };
 
   let batch: Line[] = [];
-  for await (const text of lines) {
-    counts.lines += 1;
-    if (text.trim() === '') continue;
-    const label = `line ${counts.lines}`;
+  for await (const one of lines) {
+    counts.lines = one.line;
+    if ('faults' in one) {
+      refuse(one.faults);
+      continue;
+    }
+    const { label, text } = one;
     const parsed = parseLine(text, label);
     if (!parsed.ok) {
       refuse(sentencesOf(parsed.faults));
