@@ -18,10 +18,18 @@ export interface BrowserOptions {
   isWhole?: boolean;
 }
 
+/** One process for all pages instead of one for each site and one in reserve: a page costs a tenth less CPU. */
+const ONE_PROCESS = [
+  '--disable-site-isolation-trials',
+  '--disable-features=IsolateOrigins,site-per-process,SpareRendererForSitePerProcess',
+  '--renderer-process-limit=1',
+];
+
 /** Debian's Chromium; it must not try to reach the network, which is closed here. */
 export function openBrowser({ userAgent, isWhole = false }: BrowserOptions = {}): Promise<Browser> {
+  const isShell = !isWhole && existsSync(SHELL);
   return chromium.launch({
-    executablePath: !isWhole && existsSync(SHELL) ? SHELL : WHOLE,
+    executablePath: isShell ? SHELL : WHOLE,
     args: [
       // Letters as wide in the shell as in the whole browser.
       '--font-render-hinting=none',
@@ -32,6 +40,7 @@ export function openBrowser({ userAgent, isWhole = false }: BrowserOptions = {})
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      ...(isShell ? ONE_PROCESS : []),
       ...(userAgent === undefined ? [] : [`--user-agent=${userAgent}`]),
     ],
   });
