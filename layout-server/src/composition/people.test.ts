@@ -6,6 +6,7 @@ import { keptOfPeople } from './people.ts';
 
 /** Tables without anything that an address leads to, and why. */
 const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
+  catalogue_fill: 'goods',
   change: 'tags',
   conversions: 'by a random number of the visitor, which no other table has next to an address',
   events: 'tags',
