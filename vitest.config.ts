@@ -22,7 +22,7 @@ export default defineConfig({
             '{schemas,platform,commerce,component-registry,layout-server,renderer,payment-simulator,scripts,bench,demo}/**/*.test.{ts,tsx}',
             'tests/{conformance,contract,fuzz,tenants}/**/*.test.{ts,tsx}',
           ],
-          exclude: ['**/node_modules/**', '**/.next/**', '**/*.integration.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/.next/**', '**/*.integration.test.{ts,tsx}', '**/*.nightly.test.ts'],
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1138,6 +1138,10 @@ export interface Experiment {
    */
   plannedVisitors?: number;
   /**
+   * How many days it runs at least, whole weeks at best; asked for at start like the visitors. Until both are reached, results show intervals that hold at every look.
+   */
+  plannedDays?: number;
+  /**
    * The arms; the first is the control and changes nothing.
    *
    * Items: An arm.

@@ -136,7 +136,7 @@ it('AB-003: as delivered no test runs on the server, and no tree depends on one'
 
 it('AB-001: of 1,000 fresh visitors with consent both variants get about their shares', async () => {
   await define([0.3, 0.7]);
-  expect((await product.experiments('start', 'at/exp-1')).code).toBe(0);
+  expect((await product.experiments('start', 'at/exp-1', '--visitors', '1000', '--days', '14')).code).toBe(0);
   await until('a visitor is assigned', async () => cookiesOf(await visit(CONSENT)).has('abAssignments'));
   const counts = { a: 0, b: 0 };
   for (let round = 0; round < 50; round += 1)

@@ -78,6 +78,8 @@ async function pageOf(address: string, { tenant = 'at', locale }: { tenant?: str
   return (JSON.parse(answer.body) as { data: { page: ShownPage } }).data.page;
 }
 /** A node and everything below it, in the order of the tree. */
+/** What every start is asked for. */
+const PLANNED = ['--visitors', '1000', '--days', '14'];
 const nodesOf = (node: TreeNode): TreeNode[] => [
   node,
   ...Object.values(node.slots ?? {}).flatMap((children) => children.flatMap(nodesOf)),
@@ -237,7 +239,7 @@ it('LX-004: a variant changes the tree of its visitors alone, and never brings b
     }),
   );
   ok(await product.experiments('create', file, '--tenant', 'at'));
-  ok(await product.experiments('start', 'at/merge'));
+  ok(await product.experiments('start', 'at/merge', ...PLANNED));
   try {
     const explain = async (arm: string) =>
       JSON.parse(ok(await product.layouts('--json', 'explain', product.at('/'), '--as', `arm=merge:${arm}`))) as {
@@ -567,14 +569,14 @@ it('LX-019: a test is created, started and stopped while the product runs; share
   };
   ok(await product.experiments('create', test('worte', [0.5, 0.5]), '--tenant', 'at'));
   expect(await heads()).toEqual(new Set([false]));
-  ok(await product.experiments('start', 'at/worte'));
+  ok(await product.experiments('start', 'at/worte', ...PLANNED));
   await until('both variants are seen', async () => (await heads()).size === 2);
   ok(await product.experiments('stop', 'at/worte'));
   await until('everybody gets the control', async () => !(await heads()).has(true), 1_000);
   expect(await heads()).toEqual(new Set([false]));
 
   const odd = await product.experiments('create', test('schief', [0.5, 0.4]), '--tenant', 'at');
-  const refused = odd.code === 0 ? await product.experiments('start', 'at/schief') : odd;
+  const refused = odd.code === 0 ? await product.experiments('start', 'at/schief', ...PLANNED) : odd;
   expect(refused.code).toBe(1);
   expect(refused.stdout + refused.stderr).toMatch(/weight|add up|sum/i);
   expect(await heads()).toEqual(new Set([false]));
@@ -584,9 +586,9 @@ it('LX-019: a test is created, started and stopped while the product runs; share
 it('LX-020: of two tests on one node the second is refused, naming the first', async () => {
   ok(await product.experiments('create', test('erster', [0.5, 0.5]), '--tenant', 'at'));
   ok(await product.experiments('create', test('zweiter', [0.5, 0.5]), '--tenant', 'at'));
-  ok(await product.experiments('start', 'at/erster'));
+  ok(await product.experiments('start', 'at/erster', ...PLANNED));
   try {
-    const second = await product.experiments('start', 'at/zweiter');
+    const second = await product.experiments('start', 'at/zweiter', ...PLANNED);
     expect(second.code).toBe(1);
     expect(second.stdout + second.stderr).toMatch(/erster/);
     const { stdout } = await product.experiments('--json', 'list', 'at');

@@ -17,11 +17,29 @@ export interface ExperimentRow {
   definition: Experiment;
 }
 
-export interface IntervalRow {
-  difference: number;
+export interface EffectRow {
+  estimate: number;
   low: number;
   high: number;
-  pValue: number;
+}
+
+export interface FigureRow {
+  variant: string;
+  value: number;
+  active: number;
+  absolute: EffectRow | null;
+  relative: EffectRow | null;
+  pValue: number | null;
+  verdict: 'BETTER' | 'WORSE' | 'OPEN' | 'SAFE' | 'TOO_FEW' | null;
+}
+
+export interface MetricRow {
+  key: string;
+  name: string;
+  kind: 'BINARY' | 'MEAN' | 'RATIO';
+  role: 'PRIMARY' | 'GUARDRAIL' | 'SECONDARY';
+  isMoney: boolean;
+  arms: FigureRow[];
 }
 
 export interface ArmRow {
@@ -30,28 +48,33 @@ export interface ArmRow {
   units: number;
   multiple: number;
   earlier: number;
-  figures: {
-    conversions: number;
-    conversionRate: number;
-    revenue: number;
-    revenuePerVisitor: number;
-    conversionDifference: IntervalRow | null;
-    revenueDifference: IntervalRow | null;
-  } | null;
 }
 
 export interface ResultsRow {
   id: string;
+  sentence: string;
+  decision: string;
   status: ExperimentRow['status'];
   hypothesis: string | null;
   phase: number;
+  since: string | null;
   until: string | null;
   goal: string;
   goalNode: string | null;
   plannedVisitors: number | null;
+  plannedDays: number | null;
+  progress: { visitors: number; days: number; share: number } | null;
+  method: 'SEQUENCE' | 'FIXED';
   confidence: number;
   arms: ArmRow[];
-  sampleRatio: { chiSquare: number; degreesOfFreedom: number; pValue: number; mismatch: boolean } | null;
+  metrics: MetricRow[];
+  sampleRatio: {
+    chiSquare: number;
+    degreesOfFreedom: number;
+    pValue: number;
+    exact: boolean;
+    mismatch: boolean;
+  } | null;
   multipleShare: number;
   lost: number;
   eventsLost: number;
@@ -61,6 +84,15 @@ export interface AudienceRow {
   days: number;
   visitors: number;
   matching: number;
+}
+
+export interface PlanRow {
+  sentence: string;
+  visitors: number;
+  baseline: number;
+  visitorsADay: number;
+  plannedVisitors: number | null;
+  plannedDays: number | null;
 }
 
 /** What an operation on experiments can answer, by the name of its type. */
@@ -76,6 +108,7 @@ interface Outcomes {
   FoundExperiment: { experiment: ExperimentRow };
   ExperimentResults: ResultsRow;
   ExperimentLink: { url: string; expiresAt: string };
+  ExperimentPlan: PlanRow;
   Forbidden: { message: string };
   NotFound: { message: string };
 }
@@ -86,14 +119,16 @@ export type ExperimentOutcome<Name extends ExperimentOutcomeName> = {
 
 const EXPERIMENT =
   'id status page phase coverage arms { key weight } source revision author message changedAt definition';
-const INTERVAL = '{ difference low high pValue }';
+const EFFECT = '{ estimate low high }';
 const FIELDS: Record<ExperimentOutcomeName, string> = {
   ExperimentKept: `experiment { ${EXPERIMENT} } changes { tenant locale page path arms { experiment variant } } unchanged audience { days visitors matching } warnings { code message pointer expected got layer nodeId }`,
   ExperimentInvalid: 'faults { code message pointer expected got layer nodeId }',
   FoundExperiment: `experiment { ${EXPERIMENT} }`,
-  ExperimentResults: `id status hypothesis phase until goal goalNode plannedVisitors confidence multipleShare lost eventsLost sampleRatio { chiSquare degreesOfFreedom pValue mismatch }
-    arms { variant weight units multiple earlier figures {
-      conversions conversionRate revenue revenuePerVisitor conversionDifference ${INTERVAL} revenueDifference ${INTERVAL} } }`,
+  ExperimentResults: `id sentence decision status hypothesis phase since until goal goalNode plannedVisitors plannedDays
+    progress { visitors days share } method confidence multipleShare lost eventsLost
+    sampleRatio { chiSquare degreesOfFreedom pValue exact mismatch } arms { variant weight units multiple earlier }
+    metrics { key name kind role isMoney arms { variant value active absolute ${EFFECT} relative ${EFFECT} pValue verdict } }`,
+  ExperimentPlan: 'sentence visitors baseline visitorsADay plannedVisitors plannedDays',
   ExperimentLink: 'url expiresAt',
   Forbidden: 'message',
   NotFound: 'message',
@@ -124,10 +159,23 @@ export const CREATE: Operation<Change, { tenant: string; definition: unknown; me
   text: `mutation ($tenant: ID!, $definition: JSON!, $message: String) { createExperiment(tenant: $tenant, definition: $definition, message: $message) ${CHANGE} }`,
 };
 export const TURN = {
-  start: turn('startExperiment'),
   pause: turn('pauseExperiment'),
   stop: turn('stopExperiment'),
 } as const;
+export const START: Operation<
+  Change,
+  { id: string; message?: string; plannedVisitors?: number; plannedDays?: number }
+> = {
+  field: 'startExperiment',
+  text: `mutation ($id: ID!, $message: String, $plannedVisitors: Int, $plannedDays: Int) { startExperiment(id: $id, message: $message, plannedVisitors: $plannedVisitors, plannedDays: $plannedDays) ${CHANGE} }`,
+};
+export const PLAN: Operation<
+  ExperimentOutcome<'ExperimentPlan' | 'Forbidden' | 'NotFound'>,
+  { id: string; lift: number }
+> = {
+  field: 'experimentPlan',
+  text: `query ($id: ID!, $lift: Float!) { experimentPlan(id: $id, lift: $lift) ${oneOf('ExperimentPlan', 'Forbidden', 'NotFound')} }`,
+};
 export const RESULTS: Operation<
   ExperimentOutcome<'ExperimentResults' | 'Forbidden' | 'NotFound'>,
   { id: string; phase?: number }

@@ -2,23 +2,23 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Fault } from '@vitrine/schemas';
 import { createColors } from 'picocolors';
 import type {
-  ArmRow,
   AudienceRow,
+  EffectRow,
   ExperimentOutcome,
   ExperimentRow,
-  IntervalRow,
+  MetricRow,
+  PlanRow,
   ResultsRow,
 } from './experiment-operations.ts';
 
 type Colors = ReturnType<typeof createColors>;
-/** What a column of the results shows of an arm. */
-type Column = [name: string, cell: (arm: ArmRow) => string];
 
 /** What `experiments` prints, as text without a line break at its end. */
 export interface ExperimentOutput {
   /** `tenant` is whose were asked for; undefined for all. */
   list(rows: readonly ExperimentRow[], tenant?: string): string;
   plan(plan: { baseline: number; lift: number; arms: number; visitors: number; weeks: number | undefined }): string;
+  proposal(id: string, plan: PlanRow): string;
   kept(outcome: ExperimentOutcome<'ExperimentKept'>): string;
   invalid(what: string, faults: readonly Fault[]): string;
   refused(what: string, message: string): string;
@@ -69,13 +69,26 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
     refused: (what, message) => `${c.red('✗')} ${c.bold(what)}: ${message}.`,
     plan: ({ baseline, lift, arms, visitors, weeks }) =>
       [
-        `${c.bold(whole(visitors))} visitors in each of ${arms} arms, to see ${percent(baseline, 2)} become ${percent(baseline * (1 + lift), 2)} in 80 of 100 tests, with 5 false alarms in 100.`,
+        `${c.bold(whole(visitors))} visitors in each of ${arms} arms, to see ${percent(baseline, 2)} become ${percent(baseline * (1 + lift), 2)} in 80 of 100 tests, with at most 5 false alarms in 100 however often you look.`,
         ...(weeks === undefined
           ? []
           : [
               `That is ${weeks < 1 ? 'less than a week: let it run one whole week' : `${Math.ceil(weeks)} weeks`}${weeks > 8 ? c.yellow(': too long for a test; look for a larger change, or a goal that more visitors reach') : ''}.`,
             ]),
-        c.dim(`Write "plannedVisitors": ${visitors} into the definition, and results tell how far it is.`),
+        c.dim(
+          `Start the test with --visitors ${visitors}${weeks === undefined ? '' : ` --days ${Math.max(1, Math.ceil(weeks)) * 7}`}, and results tell how far it is.`,
+        ),
+      ].join('\n'),
+    proposal: (id, { sentence, plannedVisitors, plannedDays }) =>
+      [
+        sentence,
+        ...(plannedVisitors === null || plannedDays === null
+          ? []
+          : [
+              c.dim(
+                `Start it with: npm run experiments -- start ${id} --visitors ${plannedVisitors} --days ${plannedDays}`,
+              ),
+            ]),
       ].join('\n'),
     link: (id, arm, { url, expiresAt }) =>
       `${c.green('✓')} arm ${c.bold(arm)} of ${c.bold(id)} can be seen until ${time(expiresAt)} at\n  ${c.cyan(url)}`,
@@ -94,58 +107,16 @@ function audienceText(c: Colors, { days, visitors, matching }: AudienceRow): str
     : `  audience: ${percent(matching / visitors, 1)}, ${of}`;
 }
 
-function resultsText(
-  c: Colors,
-  {
-    id,
-    status,
-    hypothesis,
-    phase,
-    until,
-    goal,
-    goalNode,
-    plannedVisitors,
-    confidence,
-    arms,
-    sampleRatio,
-    multipleShare,
-    lost,
-    eventsLost,
-  }: ResultsRow,
-): string {
-  const isHidden = sampleRatio?.mismatch === true;
-  const level = `${Math.round(confidence * 100)} %`;
-  const isAboutMoney = goal === 'order' || arms.some(({ figures }) => figures !== null && figures.revenue !== 0);
-  const columns: Column[] = [
-    ['ARM', ({ variant }) => c.bold(variant)],
-    ['WEIGHT', ({ weight }) => percent(weight, 0)],
-    ['VISITORS', ({ units }) => String(units)],
-    ...(isHidden
-      ? []
-      : ([
-          [goal.toUpperCase(), ({ figures }) => String(figures?.conversions ?? '')],
-          ['RATE', ({ figures }) => (figures ? percent(figures.conversionRate, 2) : '')],
-          [
-            `DIFFERENCE (${level})`,
-            ({ figures }) => interval(figures?.conversionDifference, (value) => percent(value, 2)),
-          ],
-        ] satisfies Column[])),
-    ...(isHidden || !isAboutMoney
-      ? []
-      : ([
-          ['REVENUE/VISITOR', ({ figures }) => (figures ? money(figures.revenuePerVisitor) : '')],
-          [`DIFFERENCE (${level})`, ({ figures }) => interval(figures?.revenueDifference, money)],
-        ] satisfies Column[])),
-  ];
-  const ratio =
-    sampleRatio === null
-      ? 'nobody took part yet'
-      : `χ² = ${sampleRatio.chiSquare.toFixed(2)}, p = ${sampleRatio.pValue.toPrecision(3)}${isHidden ? c.red(' — the split is not the planned one; results are hidden until its cause is found') : ' — as planned'}`;
+function resultsText(c: Colors, results: ResultsRow): string {
+  const { id, sentence, decision, status, hypothesis, phase, until, goal, goalNode, arms, metrics } = results;
+  const { multipleShare, lost, eventsLost } = results;
   const [multiple, earlier] = [
     arms.reduce((sum, arm) => sum + arm.multiple, 0),
     arms.reduce((sum, arm) => sum + arm.earlier, 0),
   ];
   return [
+    c.bold(DECIDED.has(decision) ? sentence : c.yellow(sentence)),
+    '',
     `${c.bold(id)} is ${statusText(c, status)}; phase ${phase}${until === null ? '' : `, ended ${time(until)}`}`,
     ...(hypothesis === null ? [] : [c.dim(hypothesis)]),
     `Goal: visitors with ${goal}${goalNode === null ? '' : ` in ${goalNode}`} after they first saw the page under test`,
@@ -153,15 +124,72 @@ function resultsText(
     '',
     table(
       c,
-      columns.map(([name]) => name),
-      arms.map((arm) => columns.map(([, cell]) => cell(arm))),
+      ['ARM', 'WEIGHT', 'VISITORS'],
+      arms.map(({ variant, weight, units }) => [c.bold(variant), percent(weight, 0), String(units)]),
     ),
+    ...metrics.flatMap((metric) => ['', metricText(c, metric, results)]),
     '',
-    `Split: ${ratio}`,
-    ...(plannedVisitors === null ? [] : [progressText(c, plannedVisitors, arms)]),
+    splitText(c, results),
+    planText(results),
     `Not counted: ${multiple} seen in two arms${multipleShare > 0.01 ? c.yellow(` (${percent(multipleShare, 1)}: look into it)`) : ''}, ${earlier} with an arm of an earlier phase`,
     `Lost on their way, of all experiments: ${lost} exposures, ${eventsLost} events`,
   ].join('\n');
+}
+
+const DECIDED: ReadonlySet<string> = new Set(['BETTER', 'WORSE', 'NO_DIFFERENCE']);
+
+const ROLES = { PRIMARY: 'decides', GUARDRAIL: 'guardrail', SECONDARY: 'to learn from' } as const;
+
+function metricText(
+  c: Colors,
+  { name, kind, role, isMoney, arms }: MetricRow,
+  { confidence, method }: ResultsRow,
+): string {
+  const show = (value: number): string =>
+    isMoney ? money(value) : kind === 'BINARY' ? percent(value, 2) : value.toPrecision(4);
+  const level = `${Math.round(confidence * 100)} %${method === 'SEQUENCE' ? ' at every look' : ''}`;
+  const pValues = arms.some(({ pValue }) => pValue !== null);
+  return [
+    `${c.bold(name)} ${c.dim(`(${ROLES[role]})`)}`,
+    table(
+      c,
+      [
+        'ARM',
+        'COUNTED',
+        kind === 'BINARY' ? 'RATE' : 'VALUE',
+        `DIFFERENCE (${level})`,
+        'RELATIVE',
+        ...(pValues ? ['P'] : []),
+        '',
+      ],
+      arms.map(({ variant, active, value, absolute, relative, pValue, verdict }) => [
+        c.bold(variant),
+        String(active),
+        show(value),
+        interval(absolute, show),
+        interval(relative, (share) => percent(share, 1)),
+        ...(pValues ? [pValue === null ? '' : pValue.toPrecision(2)] : []),
+        verdict === null ? '' : verdict.toLowerCase().replace('_', ' '),
+      ]),
+    ),
+  ].join('\n');
+}
+
+function splitText(c: Colors, { sampleRatio }: ResultsRow): string {
+  if (sampleRatio === null) return 'Split: nobody took part yet';
+  const { chiSquare, pValue, exact, mismatch } = sampleRatio;
+  const test = exact ? 'exact test' : `χ² = ${chiSquare.toFixed(2)}`;
+  return `Split: ${test}, p = ${pValue.toPrecision(3)}${mismatch ? c.red(' — the split is not the planned one; results are hidden until its cause is found') : ' — as planned'}`;
+}
+
+function planText({ plannedVisitors, plannedDays, progress, since, method }: ResultsRow): string {
+  if (plannedVisitors === null || progress === null)
+    return 'Planned: nothing; the intervals hold at every look, and are wider for it';
+  const days =
+    plannedDays === null
+      ? ''
+      : ` and ${plannedDays} days${since === null ? '' : ` from ${time(since)}`}, ${percent(Math.min(1, progress.days), 0)}`;
+  return `Planned: ${whole(plannedVisitors)} visitors an arm, ${percent(Math.min(1, progress.visitors), 0)}${days}; ${method === 'FIXED' ? 'reached: the intervals decide' : 'until then the intervals hold at every look'}`;
 }
 
 /** What pages report (visitor-report.schema.json); every other goal is told by whoever calls `POST /internal/events/track`. */
@@ -181,13 +209,6 @@ function isOpen(status: ExperimentRow['status']): boolean {
   return status === 'DRAFT' || status === 'RUNNING';
 }
 
-/** The intervals hold at the planned end: looked at every day, one of four tests without any effect shows one. */
-function progressText(c: Colors, planned: number, arms: readonly ArmRow[]): string {
-  const least = Math.min(...arms.filter(({ weight }) => weight > 0).map(({ units }) => units));
-  if (least >= planned) return c.green(`Planned: ${whole(planned)} visitors an arm, reached: the intervals may decide`);
-  return `Planned: ${whole(planned)} visitors an arm; ${whole(least)} in the smallest (${percent(least / planned, 0)}): ${c.yellow('too early to decide')}`;
-}
-
 function draftText(c: Colors, id: string, warnings: readonly Fault[]): string[] {
   if (warnings.length === 0) return [`  Nobody sees it yet. Start it with: npm run experiments -- start ${id}`];
   return [
@@ -205,10 +226,10 @@ function whole(number: number): string {
   return number.toLocaleString('en');
 }
 
-function interval(difference: IntervalRow | null | undefined, show: (value: number) => string): string {
-  if (!difference) return '–';
+function interval(effect: EffectRow | null, show: (value: number) => string): string {
+  if (effect === null) return '–';
   const sign = (value: number): string => `${value > 0 ? '+' : ''}${show(value)}`;
-  return `${sign(difference.difference)} [${sign(difference.low)}, ${sign(difference.high)}], p = ${difference.pValue.toPrecision(2)}`;
+  return `${sign(effect.estimate)} [${sign(effect.low)}, ${sign(effect.high)}]`;
 }
 
 function armsText({ arms }: ExperimentRow): string {

@@ -70,7 +70,12 @@ describe("the experimenter's command line", () => {
       exit: 1,
       out: expect.stringContaining('got one that is draft'),
     });
-    expect((await run(['start', 'oak/words'])).out).toMatch(
+    expect(await run(['start', 'oak/words'])).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('"experiments plan oak/words --lift 10%" proposes it'),
+    });
+    expect((await run(['plan', 'oak/words', '--lift', '10%'])).out).toContain('too few to propose anything');
+    expect((await run(['start', 'oak/words', '--visitors', '1000', '--days', '14'])).out).toMatch(
       /^✓ oak\/words is running, phase 1, revision #2, a 50 %, b 50 %\n {4}de-AT {2}\/ {2}words=b\n {2}No page of the shop tells order: /,
     );
     expect((await run(['list', 'oak'])).out).toMatch(
@@ -113,12 +118,18 @@ describe("the experimenter's command line", () => {
     });
     const { out } = await run(['results', 'oak/words']);
     expect(out).toContain('Kurze Worte verkaufen mehr');
+    expect(out).toMatch(/^Not yet: 0 % of the plan, and fewer than 100 visitors of an arm count in order: too few/);
+    expect(out).toMatch(/ARM +WEIGHT +VISITORS\na +50 % +20\n/);
     expect(out).toMatch(
-      /ARM +WEIGHT +VISITORS +ORDER +RATE +DIFFERENCE \(95 %\) +REVENUE\/VISITOR +DIFFERENCE \(95 %\)\na +50 % +20 +2 +10\.00 %/,
+      /order \(decides\)\nARM +COUNTED +RATE +DIFFERENCE \(99 % at every look\) +RELATIVE\na +2 +10\.00 % +– +–\nb +7 +35\.00 % +– +– +too few\n/,
     );
-    expect(out).toMatch(/\+\d+\.\d\d % \[[+-]\d+\.\d\d %, \+\d+\.\d\d %\], p = 0\.\d+/);
+    expect(out).toMatch(/revenue per visitor \(to learn from\)\n/);
+    expect(out).not.toMatch(/p = 0\.[^\n]*\n[\s\S]*Split/);
     expect(out).toContain('Goal: visitors with order after they first saw the page under test');
     expect(out).toMatch(/Split: χ² = 0\.00, p = 1\.00 — as planned/);
+    expect(out).toMatch(
+      /Planned: 1,000 visitors an arm, 2 % and 14 days from .* UTC, 0 %; until then the intervals hold at every look/,
+    );
     expect(JSON.parse((await run(['--json', 'results', 'oak/words'])).out)).toMatchObject({
       arms: [
         { variant: 'a', units: 20 },
@@ -135,7 +146,7 @@ describe("the experimenter's command line", () => {
     const offline = { STAFF_URL: 'http://127.0.0.1:1' };
     expect(
       (await run(['plan', '--baseline', '3%', '--lift', '10%', '--visitors-a-week', '20000'], offline)).out,
-    ).toMatch(/^53,\d{3} visitors in each of 2 arms, to see 3\.00 % become 3\.30 %[\s\S]*That is 6 weeks\./);
+    ).toMatch(/^56,\d{3} visitors in each of 2 arms, to see 3\.00 % become 3\.30 %[\s\S]*That is 6 weeks\./);
     expect(
       (await run(['plan', '--baseline', '0,03', '--lift', '2 %', '--visitors-a-week', '20000'], offline)).out,
     ).toContain('too long for a test');
@@ -182,12 +193,10 @@ describe("the experimenter's command line", () => {
       });
     await expose(0, 40);
     const { out } = await run(['results', 'oak/planned']);
-    expect(out).toContain('Planned: 100 visitors an arm; 20 in the smallest (20 %): too early to decide');
-    expect(out).toMatch(
-      /Goal: visitors with select-item in hero[\s\S]*VISITORS +SELECT-ITEM +RATE +DIFFERENCE \(95 %\)\n/,
-    );
+    expect(out).toContain('Planned: 100 visitors an arm, 20 %; until then the intervals hold at every look');
+    expect(out).toMatch(/Goal: visitors with select-item in hero[\s\S]*select-item in hero \(decides\)\n/);
     await expose(40, 200);
-    expect((await run(['results', 'oak/planned'])).out).toContain('reached: the intervals may decide');
+    expect((await run(['results', 'oak/planned'])).out).toContain('100 %; reached: the intervals decide');
     expect((await run(['list', 'nowhere'])).out).toContain('no such shop');
   });
 

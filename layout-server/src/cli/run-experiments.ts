@@ -6,7 +6,9 @@ import {
   EXPERIMENT_BY_ID,
   EXPERIMENTS,
   LINK,
+  PLAN,
   RESULTS,
+  START,
   TURN,
   type ExperimentOutcome,
   type ExperimentOutcomeName,
@@ -18,6 +20,12 @@ import { expiryWarning, staffDoorOf } from './surroundings.ts';
 
 const EXPERIMENT_ID = /^[a-z][a-z0-9-]{0,39}\/[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/;
 
+interface PlanOptions {
+  baseline?: number;
+  lift: number;
+  arms: number;
+  visitorsAWeek?: number;
+}
 interface Finished {
   text: string;
   data: unknown;
@@ -77,8 +85,25 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     .action((file: string, options: { tenant?: string; message?: string }) =>
       finish(create(client, output, file, options)),
     );
+  add('start', 'assigns visitors from now on; asks for the planned size and duration')
+    .argument('<experiment>', '', experimentId)
+    .option('--visitors <number>', 'how many visitors each arm needs; else what the definition says', count)
+    .option('--days <number>', 'how many days it runs at least; else what the definition says', count)
+    .option('-m, --message <text>', 'why')
+    .action((id: string, { visitors, days, message }: { visitors?: number; days?: number; message?: string }) =>
+      finish(
+        told(
+          id,
+          client.ask(START, {
+            id,
+            ...(message !== undefined && { message }),
+            ...(visitors !== undefined && { plannedVisitors: visitors }),
+            ...(days !== undefined && { plannedDays: days }),
+          }),
+        ),
+      ),
+    );
   for (const [name, description] of [
-    ['start', 'assigns visitors from now on'],
     ['pause', 'shows the control until the next start'],
     ['stop', 'shows everybody the control at once'],
   ] as const) {
@@ -89,7 +114,7 @@ export async function runExperiments(words: readonly string[], terminal: Termina
         finish(told(id, client.ask(TURN[name], { id, ...options }))),
       );
   }
-  add('results', 'prints visitors, conversions and revenue of each arm, with intervals')
+  add('results', 'says what the figures say, then prints them, with intervals')
     .argument('<experiment>', '', experimentId)
     .option('--phase <number>', 'an earlier phase', count)
     .action((id: string, options: { phase?: number }) => finish(told(id, client.ask(RESULTS, { id, ...options }))));
@@ -98,14 +123,18 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     .argument('<arm>')
     .action((id: string, arm: string) => finish(told(id, client.ask(LINK, { id, arm }), arm)));
 
-  add('plan', 'tells how many visitors a test needs; asks no server')
-    .requiredOption('--baseline <share>', 'who reaches the goal now, such as 3%', share)
+  add('plan', 'tells how large and how long a test must be: by what the shop measured, or by a share of yours')
+    .argument('[experiment]', 'whose page and goal are looked at; without it no server is asked', experimentId)
+    .option('--baseline <share>', 'who reaches the goal now, such as 3%', share)
     .requiredOption('--lift <change>', 'the smallest change worth finding, such as 10% or -5%', change)
     .option('--visitors-a-week <number>', 'who will take part, in all arms', count)
     .option('--arms <number>', 'how many arms', count, 2)
-    .action((plan: { baseline: number; lift: number; arms: number; visitorsAWeek?: number }) =>
-      finish(planned(output, plan)),
-    );
+    .action((id: string | undefined, { baseline, ...plan }: PlanOptions) => {
+      if (id !== undefined) return finish(told(id, client.ask(PLAN, { id, lift: plan.lift })));
+      if (baseline === undefined)
+        return program.error('error: expected an experiment, or --baseline with a share such as 3%');
+      return finish(planned(output, { ...plan, baseline }));
+    });
 
   try {
     await program.parseAsync([...words], { from: 'user' });
@@ -167,6 +196,8 @@ function tell(
       return done(JSON.stringify(outcome.experiment.definition, null, 2));
     case 'ExperimentResults':
       return done(output.results(outcome));
+    case 'ExperimentPlan':
+      return done(output.proposal(what, outcome));
     case 'ExperimentLink':
       return done(output.link(what, arm, outcome));
     case 'ExperimentInvalid':
@@ -198,8 +229,8 @@ async function planned(
     return { text: output.refused('plan', message), data: { message }, refused: true };
   }
   // The statistics, and the tables beside them: no other command should wait for them.
-  const { visitorsNeeded } = await import('../experiments/results/index.ts');
-  const visitors = visitorsNeeded(baseline, lift);
+  const { ALPHA, visitorsNeeded } = await import('../experiments/results/index.ts');
+  const visitors = visitorsNeeded(baseline, lift, ALPHA.end / Math.max(1, arms - 1));
   const weeks = visitorsAWeek === undefined ? undefined : (visitors * arms) / visitorsAWeek;
   return {
     text: output.plan({ baseline, lift, arms, visitors, weeks }),

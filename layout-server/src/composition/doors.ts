@@ -51,7 +51,7 @@ const HANG_UP_MS = 50;
 export async function openDoors({
   house,
   trade: { domains, content, goods, ownFiles },
-  tests: { experiments, results, exposures },
+  tests: { experiments, results, planner, exposures },
   service,
   contentOfShops,
   ownContent,
@@ -106,6 +106,7 @@ export async function openDoors({
     returns: domains.returns.tendingReturns,
     experiments,
     results,
+    planner,
   });
   ending.add(async () => {
     streams.close();

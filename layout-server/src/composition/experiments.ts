@@ -19,7 +19,14 @@ import {
   type CurrentExperiments,
   type ExperimentService,
 } from '../experiments/lifecycle/index.ts';
-import { createArmSums, createResultsService, type ResultsService } from '../experiments/results/index.ts';
+import {
+  createArmSums,
+  createBaseline,
+  createPlanner,
+  createResultsService,
+  type Planner,
+  type ResultsService,
+} from '../experiments/results/index.ts';
 import type { PageWorld } from '../layout/publishing/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
@@ -43,6 +50,7 @@ export interface ExperimentParts {
 export interface Experiments {
   experiments: ExperimentService;
   results: ResultsService;
+  planner: Planner;
   exposures: ExposureService;
   /** Writes what is still held. */
   close(): Promise<void>;
@@ -89,7 +97,8 @@ export function openExperiments({
         });
   return {
     experiments,
-    results: createResultsService({ experiments, armSums: createArmSums(database), records }),
+    results: createResultsService({ experiments, armSums: createArmSums(database), records, clock }),
+    planner: createPlanner({ experiments, baseline: createBaseline(database), clock }),
     exposures: createExposureService({ log, records, visits, known: current, metrics, logger }),
     close: () => log.close(),
   };

@@ -9,7 +9,7 @@ import type { Logger } from '@vitrine/platform/logging';
 import type { Config } from '../config.ts';
 import { pictureRoute, type PictureService } from '../content/assets/index.ts';
 import type { ExperimentService } from '../experiments/lifecycle/index.ts';
-import type { ResultsService } from '../experiments/results/index.ts';
+import type { Planner, ResultsService } from '../experiments/results/index.ts';
 import { galleryDoor, type ExamplePages } from '../gallery/index.ts';
 import { staffDoor } from '../graphql/index.ts';
 import type { ContentOfShops, PageWorld, Publishing } from '../layout/publishing/index.ts';
@@ -51,6 +51,7 @@ export interface StaffServerParts {
   components: ComponentLookup;
   experiments: ExperimentService;
   results: ResultsService;
+  planner: Planner;
   previews: PreviewLinks;
   families: FamilyRepository;
   pictures: PictureService;

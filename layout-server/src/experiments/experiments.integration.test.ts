@@ -8,9 +8,9 @@ import { createTestApp, doorHeaders, testFolder, testSigner, visitor, type TestF
 
 const OUTCOME = `__typename ... on ExperimentKept { experiment { id status phase revision source author message definition } changes { locale } unchanged warnings { code message } audience { days visitors matching } }
   ... on ExperimentInvalid { faults { code message nodeId layer } } ... on Forbidden { message } ... on NotFound { message }`;
-const INTERVAL = '{ difference low high pValue }';
-const RESULTS = `__typename ... on ExperimentResults { phase goal goalNode until lost eventsLost multipleShare sampleRatio { pValue mismatch }
-  arms { variant units multiple earlier figures { conversions revenue revenuePerVisitor conversionDifference ${INTERVAL} revenueDifference ${INTERVAL} } } } ... on NotFound { message }`;
+const RESULTS = `__typename ... on ExperimentResults { phase goal goalNode until lost eventsLost multipleShare sentence method plannedVisitors plannedDays since
+  sampleRatio { pValue mismatch } arms { variant units multiple earlier }
+  metrics { key role arms { variant value active absolute { estimate } pValue verdict } } } ... on NotFound { message }`;
 
 interface Outcome {
   __typename: string;
@@ -83,7 +83,11 @@ describe('experiments', () => {
       { tenant, definition: given },
     );
   const turn = (what: 'start' | 'pause' | 'stop', id: string, token?: string) =>
-    ask<Outcome>(`mutation ($id: ID!) { it: ${what}Experiment(id: $id) { ${OUTCOME} } }`, { id }, token);
+    ask<Outcome>(
+      `mutation ($id: ID!) { it: ${what}Experiment(id: $id${what === 'start' ? ', plannedVisitors: 1000, plannedDays: 14' : ''}) { ${OUTCOME} } }`,
+      { id },
+      token,
+    );
   /** Runs the test's experiment: `a` is the control, `b` sets the hero's title. */
   const run = async (): Promise<void> => {
     await create('oak', definition(key));
@@ -145,8 +149,9 @@ describe('experiments', () => {
         units: number;
         multiple: number;
         earlier: number;
-        figures: null | Record<string, unknown>;
       }[];
+      sentence: string;
+      metrics: { key: string; role: string; arms: { variant: string; value: number; active: number }[] }[];
     }>(`query ($id: ID!, $phase: Int) { it: experimentResults(id: $id, phase: $phase) { ${RESULTS} } }`, {
       id: `oak/${key}`,
       phase,
@@ -327,6 +332,69 @@ describe('experiments', () => {
     });
   });
 
+  it('asks for the planned size and duration when a test starts, and keeps both', async () => {
+    await create('oak', definition(key));
+    const start = (more: string) =>
+      ask<Outcome>(`mutation { it: startExperiment(id: "oak/${key}"${more}) { ${OUTCOME} } }`);
+    expect((await start('')).faults).toMatchObject([
+      { code: 'MISSING', message: expect.stringContaining(`experiments plan oak/${key} --lift 10%`) },
+      { code: 'MISSING', message: expect.stringContaining('how many days') },
+    ]);
+    expect((await start(', plannedVisitors: 5, plannedDays: 14')).faults).toMatchObject([{ code: 'OUT_OF_RANGE' }]);
+    const kept = await start(', plannedVisitors: 4000, plannedDays: 21');
+    expect(kept.experiment?.definition).toMatchObject({ plannedVisitors: 4_000, plannedDays: 21 });
+    expect(await results()).toMatchObject({
+      plannedVisitors: 4_000,
+      plannedDays: 21,
+      method: 'SEQUENCE',
+      since: clock.now().toISOString(),
+      sentence: 'Nobody took part yet.',
+    });
+    await create('oak', definition(key, undefined, { coverage: 0 }));
+    await turn('stop', `oak/${key}`);
+    expect(await start('')).toMatchObject({ __typename: 'ExperimentKept' });
+  });
+
+  it("proposes size and duration from the shop's last 28 days, or says that there is too little", async () => {
+    await create('oak', definition(key, undefined, { goal: 'select-item', page: 'home' }));
+    const plan = (lift = 0.1) =>
+      ask<Record<string, unknown>>(
+        `query { it: experimentPlan(id: "oak/${key}", lift: ${lift}) { __typename ... on ExperimentPlan { sentence visitors baseline visitorsADay plannedVisitors plannedDays } ... on NotFound { message } } }`,
+      );
+    expect(await plan()).toMatchObject({
+      __typename: 'ExperimentPlan',
+      plannedVisitors: null,
+      sentence: expect.stringContaining('too few to propose anything'),
+    });
+    const seen = (unit: string, daysAgo: number, kind = 'page-view', item = 'home') => ({
+      id: `${key}-${unit}-${kind}-${daysAgo}`,
+      tenant: 'oak',
+      unit,
+      kind,
+      item,
+      at: new Date(clock.now().getTime() - daysAgo * 86_400_000).toISOString(),
+    });
+    const units = Array.from({ length: 200 }, (_, index) => `${key}-${index}`);
+    await send('/internal/events/track', { events: units.map((unit) => seen(unit, 10)) });
+    await send('/internal/events/track', {
+      events: [
+        ...units.slice(0, 40).map((unit) => seen(unit, 9, 'select-item', 'SKU-1')),
+        ...units.slice(40, 60).map((unit) => seen(unit, 11, 'select-item', 'SKU-1')),
+        seen('long-ago', 40),
+        seen('elsewhere', 5, 'page-view', 'basket'),
+      ],
+    });
+    expect(await plan()).toMatchObject({
+      visitors: 200,
+      baseline: 0.2,
+      visitorsADay: 20,
+      plannedVisitors: 6_950,
+      plannedDays: 700,
+      sentence: expect.stringContaining('too long for a test'),
+    });
+    expect(await plan(-1)).toMatchObject({ __typename: 'NotFound' });
+  });
+
   it('refuses more than 16 arms on a page', async () => {
     const arms = (prefix: string): Experiment['variants'] =>
       Array.from({ length: 8 }, (_, index) => ({
@@ -465,10 +533,23 @@ describe('experiments', () => {
       ];
       expect(await send('/internal/events/track', { events })).toEqual({ taken: 5, known: 0 });
       expect(await send('/internal/events/track', { events })).toEqual({ taken: 0, known: 5 });
-      const { arms } = await results();
-      expect(arms.map(({ figures }) => figures)).toMatchObject([
-        { conversions: 1, revenue: 5_000, revenuePerVisitor: 2_500, conversionDifference: null },
-        { conversions: 1, revenue: 3_000, revenuePerVisitor: 1_500, revenueDifference: { difference: -1_000 } },
+      expect((await results()).metrics).toMatchObject([
+        {
+          key: 'goal',
+          role: 'PRIMARY',
+          arms: [
+            { variant: 'a', active: 1, value: 0.5, absolute: null, pValue: null, verdict: null },
+            { variant: 'b', active: 1, value: 0.5, absolute: null, pValue: null, verdict: 'TOO_FEW' },
+          ],
+        },
+        {
+          key: 'revenue',
+          role: 'SECONDARY',
+          arms: [
+            { active: 1, value: 2_500 },
+            { active: 1, value: 1_500 },
+          ],
+        },
       ]);
     });
 
@@ -499,25 +580,19 @@ describe('experiments', () => {
           click('u4', 'hero'),
         ],
       });
-      const { goal, goalNode, arms } = await results();
-      expect([goal, goalNode, ...arms.map(({ figures }) => figures?.['conversions'])]).toEqual([
-        'select-item',
-        'hero',
-        1,
-        1,
-      ]);
+      const reached = async () => (await results()).metrics[0]?.arms.map(({ active }) => active);
+      const { goal, goalNode } = await results();
+      expect([goal, goalNode, await reached()]).toEqual(['select-item', 'hero', [1, 1]]);
       await create('oak', definition(key, undefined, { goal: 'select-item' }));
-      expect((await results()).arms.map(({ figures }) => figures?.['conversions'])).toEqual([2, 2]);
+      expect(await reached()).toEqual([2, 2]);
     });
 
     it('results are hidden while the split is not to be believed', async () => {
       await expose(Array.from({ length: 60 }, (_, index): [string, string] => [`u${index}`, index < 50 ? 'a' : 'b']));
-      const { sampleRatio, arms } = await results();
+      const { sampleRatio, arms, metrics, sentence } = await results();
       expect(sampleRatio).toMatchObject({ mismatch: true });
-      expect(arms.map(({ units, figures }) => [units, figures])).toEqual([
-        [50, null],
-        [10, null],
-      ]);
+      expect([arms.map(({ units }) => units), metrics]).toEqual([[50, 10], []]);
+      expect(sentence).toMatch(/^Do not decide: /);
     });
 
     it('visitors with an arm of an earlier phase are left out of the new one; the old one keeps its own', async () => {

@@ -136,7 +136,10 @@ const start = async (key: string): Promise<void> => {
     'mutation ($definition: JSON!) { createExperiment(tenant: "oak", definition: $definition) { __typename } }',
     { definition },
   );
-  const started = await ask('mutation ($id: ID!) { startExperiment(id: $id) { __typename } }', { id: `oak/${key}` });
+  const started = await ask(
+    'mutation ($id: ID!) { startExperiment(id: $id, plannedVisitors: 1000, plannedDays: 14) { __typename } }',
+    { id: `oak/${key}` },
+  );
   expect(started.body).toContain('ExperimentKept');
 };
 

@@ -1,8 +1,8 @@
 import type { ExperimentService, NoSuchExperiment } from '../experiments/lifecycle/index.ts';
-import type { ResultsService } from '../experiments/results/index.ts';
+import type { Planner, ResultsService } from '../experiments/results/index.ts';
 
 /** The services of a shop without experiments, for tests of other parts of the staff door. */
-export const noExperiments: { experiments: ExperimentService; results: ResultsService } = {
+export const noExperiments: { experiments: ExperimentService; results: ResultsService; planner: Planner } = {
   experiments: {
     list: () => [],
     find: () => undefined,
@@ -13,6 +13,7 @@ export const noExperiments: { experiments: ExperimentService; results: ResultsSe
     stop: async () => none(),
   },
   results: { results: async () => none() },
+  planner: { plan: async () => none() },
 };
 
 function none(): NoSuchExperiment {

@@ -39,6 +39,7 @@ function plainSums(seen: readonly Exposure[], done: readonly ShopEvent[]): ArmSu
       conversions: 0,
       revenue: 0,
       revenueSquares: 0,
+      payers: 0,
       multiple: 0,
       earlier: 0,
     };
@@ -54,6 +55,7 @@ function plainSums(seen: readonly Exposure[], done: readonly ShopEvent[]): ArmSu
     arm.conversions += after.some(({ kind }) => kind === 'order') ? 1 : 0;
     arm.revenue += revenue;
     arm.revenueSquares += revenue ** 2;
+    arm.payers += revenue === 0 ? 0 : 1;
   }
   return [...arms.values()].sort((one, other) => (one.variant < other.variant ? -1 : 1));
 }

@@ -47,6 +47,12 @@ export interface DeskRequest {
   message?: string | undefined;
 }
 
+/** How large and how long a test is to be; what its definition says already may be left out. */
+export interface Planned {
+  plannedVisitors?: number | undefined;
+  plannedDays?: number | undefined;
+}
+
 /** What experimenters do: nothing is half done, and what runs is told to every cache in the same transaction (LX-019). */
 export interface ExperimentService {
   list(tenant: string): readonly ExperimentState[];
@@ -60,8 +66,11 @@ export interface ExperimentService {
     author: string;
     message?: string | undefined;
   }): Promise<DeskOutcome>;
-  /** Refused, by name: weights, too many arms, a collision, an arm that does not pass the gates of publishing. */
-  start(request: DeskRequest): Promise<DeskOutcome>;
+  /**
+   * Refused, by name: no planned size and duration, weights, too many arms, a collision, an arm that does not pass the gates
+   * of publishing.
+   */
+  start(request: DeskRequest & Planned): Promise<DeskOutcome>;
   /** Nobody is assigned any more; `start` goes on with the same phase. */
   pause(request: DeskRequest): Promise<DeskOutcome>;
   /** Everybody gets the control at once; `start` begins a new phase. */
@@ -208,10 +217,21 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
         return faults.length > 0 ? { ok: false, faults } : { ok: true, value: definition };
       });
     },
-    start: (request) =>
-      turn({ ...request, message: request.message ?? 'Start' }, (definition) =>
-        definition.status === 'running' ? 'UNCHANGED' : startedDefinition(definition, newSeed),
-      ),
+    start: async ({ plannedVisitors, plannedDays, ...request }) => {
+      const { tenant, key } = request;
+      if (find(tenant, key) === undefined) return unknown(tenant, key);
+      return change({ ...request, message: request.message ?? 'Start' }, key, (before) => {
+        if (before === undefined || before.definition.status === 'running') return 'UNCHANGED';
+        const definition: Experiment = {
+          ...startedDefinition(before.definition, newSeed),
+          ...(plannedVisitors !== undefined && { plannedVisitors }),
+          ...(plannedDays !== undefined && { plannedDays }),
+        };
+        const faults = planFaults(definition, tenant);
+        if (faults.length > 0) return { ok: false, faults };
+        return validateExperiment(definition, { layer: `${tenant}/experiments/${key}` });
+      });
+    },
     pause: (request) =>
       turn({ ...request, message: request.message ?? 'Pause' }, (definition) =>
         definition.status === 'running' ? { ...definition, status: 'paused' } : 'UNCHANGED',
@@ -237,6 +257,22 @@ function goalFaults(
       pointer: '/goalNode',
       layer: `${tenant}/experiments/${key}`,
     }),
+  ];
+}
+
+/** Without a planned end nobody could say when its figures may decide. One that nobody takes part in decides nothing. */
+function planFaults({ key, coverage = 1, plannedVisitors, plannedDays }: Experiment, tenant: string): Fault[] {
+  if (coverage === 0) return [];
+  const missing = (pointer: string, expected: string) =>
+    fault('MISSING', { expected, got: undefined, pointer, layer: `${tenant}/experiments/${key}` });
+  const how = `"experiments plan ${tenant}/${key} --lift 10%" proposes it`;
+  return [
+    ...(plannedVisitors === undefined
+      ? [missing('/plannedVisitors', `how many visitors each arm needs before its figures may decide; ${how}`)]
+      : []),
+    ...(plannedDays === undefined
+      ? [missing('/plannedDays', `how many days the test runs before its figures may decide; ${how}`)]
+      : []),
   ];
 }
 

@@ -10,6 +10,7 @@ export {
   type ExperimentService,
   type Kept,
   type NoSuchExperiment,
+  type Planned,
   type Refused,
 } from './experiment-service.ts';
 export { createShopTests, type RunningTest, type ShopTests } from './shop-tests.ts';

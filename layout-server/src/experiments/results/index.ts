@@ -1,16 +1,33 @@
 /**
- * What came of an experiment: counts of an arm, intervals of differences, and whether the split is to be believed.
+ * What came of an experiment: a sentence, counts of an arm, effects with intervals, and whether the split is to be believed.
  * Used by the staff door; it changes nothing.
  */
+export { createBaseline, type Baseline, type BaselineQuery } from './baseline-repository.ts';
+export type { Decision } from './decision.ts';
+export { absoluteEffect, relativeEffect, type Effect } from './effects.ts';
 export {
+  ALPHA,
   experimentResults,
   MULTIPLE_ABOVE,
-  type ArmFigures,
-  type ArmResult,
+  type ArmCount,
   type ExperimentResults,
 } from './experiment-results.ts';
-export { createResultsService, type PhaseResults, type ResultsService } from './results-service.ts';
+export { holm, type Judged } from './holm.ts';
+export { fixedInterval, fixedP, sequenceBounds, sequenceInterval, sequenceP } from './intervals.ts';
+export {
+  BURN_IN,
+  metricResult,
+  type ArmFigure,
+  type Looking,
+  type Metric,
+  type MetricResult,
+  type MetricSums,
+  type Verdict,
+} from './metric-results.ts';
+export { adjustedMeans, meanOf, proportionOf, ratioOf, type Moments, type PairSums } from './moments.ts';
+export { createPlanner, type ExperimentPlan, type Planner } from './planner.ts';
+export { progressOf, type Progress } from './progress.ts';
 export { createArmSums, type ArmSums, type ArmSumsQuery } from './results-repository.ts';
-export { visitorsNeeded } from './sample-size.ts';
+export { createResultsService, type PhaseResults, type ResultsService } from './results-service.ts';
 export { MISMATCH_BELOW, sampleRatio, type SampleRatio } from './sample-ratio.ts';
-export { meanOf, proportionOf, welch, type Difference, type Moments } from './welch.ts';
+export { visitorsNeeded, visitorsNeededForMean } from './sample-size.ts';

@@ -11,6 +11,8 @@ export interface ArmSums {
   /** Orders less refunds over all visitors, in minor units, and the sum of their squares. */
   revenue: number;
   revenueSquares: number;
+  /** Visitors whose orders and refunds leave something. */
+  payers: number;
   /** Visitors who were seen in another arm as well, and count for none. */
   multiple: number;
   /** Visitors with an arm of an earlier phase, and count for none. */
@@ -35,6 +37,7 @@ interface Row extends Record<string, unknown> {
   conversions: string | number;
   revenue: string | number;
   revenue_squares: string | number;
+  payers: string | number;
   multiple: string | number;
   earlier: string | number;
 }
@@ -61,6 +64,7 @@ export function createArmSums(database: Database): (query: ArmSumsQuery) => Prom
         count(*) filter (where counts and converted) as conversions,
         coalesce(sum(revenue) filter (where counts), 0) as revenue,
         coalesce(sum(revenue * revenue) filter (where counts), 0) as revenue_squares,
+        count(*) filter (where counts and revenue <> 0) as payers,
         count(*) filter (where multiple) as multiple,
         count(*) filter (where earlier and not multiple) as earlier
       from (select *, not multiple and not earlier as counts from each_unit) as judged
@@ -71,6 +75,7 @@ export function createArmSums(database: Database): (query: ArmSumsQuery) => Prom
       conversions: Number(row.conversions),
       revenue: Number(row.revenue),
       revenueSquares: Number(row.revenue_squares),
+      payers: Number(row.payers),
       multiple: Number(row.multiple),
       earlier: Number(row.earlier),
     }));

@@ -1,7 +1,10 @@
+import type { Clock } from '@vitrine/platform/clock';
 import type { ExposureRecords } from '../exposures/index.ts';
-import type { ExperimentService, NoSuchExperiment } from '../lifecycle/index.ts';
+import type { ExperimentService, NoSuchExperiment, StoredDefinition } from '../lifecycle/index.ts';
 import { experimentResults, type ExperimentResults } from './experiment-results.ts';
+import { progressOf } from './progress.ts';
 import type { ArmSums, ArmSumsQuery } from './results-repository.ts';
+import { shopMetrics } from './shop-metrics.ts';
 
 /** What came of a phase. */
 export interface PhaseResults extends ExperimentResults {
@@ -10,8 +13,15 @@ export interface PhaseResults extends ExperimentResults {
   key: string;
   status: string;
   hypothesis: string | undefined;
-  /** Visitors that each arm needs; undefined if nobody planned. */
+  phase: number;
+  goal: string;
+  /** The node that it must have happened in; undefined for everywhere. */
+  goalNode: string | undefined;
+  /** Visitors that each arm needs, and days; undefined if nobody planned. */
   plannedVisitors: number | undefined;
+  plannedDays: number | undefined;
+  /** When the phase began; undefined if a file began it. */
+  since: Date | undefined;
   /** When the phase ended; undefined while it goes on. */
   until: Date | undefined;
   /** Exposures of all experiments that were lost on their way. */
@@ -26,15 +36,17 @@ export interface ResultsService {
   results(tenant: string, key: string, phase?: number): Promise<PhaseResults | NoSuchExperiment>;
 }
 
-/** Gives the results of experiments: sums of arms from the database, compared by Welch's test. */
+/** Gives the results of experiments from the sums of their arms in the database. */
 export function createResultsService({
   experiments,
   armSums,
   records,
+  clock,
 }: {
   experiments: Pick<ExperimentService, 'find' | 'history'>;
   armSums: (query: ArmSumsQuery) => Promise<ArmSums[]>;
   records: Pick<ExposureRecords, 'lost'>;
+  clock: Clock;
 }): ResultsService {
   return {
     async results(tenant, key, wanted) {
@@ -46,7 +58,6 @@ export function createResultsService({
         };
       const history = await experiments.history(tenant, key);
       const phase = wanted ?? state.definition.phase ?? 1;
-      const phaseOf = (definition: { phase?: number }): number => definition.phase ?? 1;
       // Newest first: the first of a phase is how it was at its end.
       const definition = [...history.map((each) => each.definition), state.definition].find(
         (each) => phaseOf(each) === phase,
@@ -56,26 +67,61 @@ export function createResultsService({
           code: 'UNKNOWN',
           message: `expected a phase of ${tenant}/${key}, got ${phase}; the present one is ${phaseOf(state.definition)}`,
         };
-      const end = history.findLast(
-        (each) =>
-          phaseOf(each.definition) > phase ||
-          (phaseOf(each.definition) === phase && each.definition.status === 'stopped'),
-      );
-      const { goal = 'order', goalNode, hypothesis, plannedVisitors } = definition;
-      const until = end?.createdAt;
+      const { since, until } = timeOf(history, phase);
+      const { goal = 'order', goalNode, hypothesis, plannedVisitors, plannedDays, variants } = definition;
       const sums = await armSums({ tenant, experiment: key, phase, goal, goalNode, until });
+      const arms = variants.map(({ key: variant }) => sums.find((arm) => arm.variant === variant) ?? nobodyIn(variant));
+      const counts = arms.map(({ variant, units, multiple, earlier }, index) => ({
+        variant,
+        weight: variants[index]?.weight ?? 0,
+        units,
+        multiple,
+        earlier,
+      }));
+      const progress = progressOf({ plannedVisitors, plannedDays }, counts, since, until ?? clock.now());
       return {
         code: 'RESULTS',
         tenant,
         key,
         status: state.definition.status,
         hypothesis,
+        phase,
+        goal,
+        goalNode,
         plannedVisitors,
+        plannedDays,
+        since,
         until,
         lost: await records.lost('exposures'),
         eventsLost: await records.lost('events'),
-        ...experimentResults(definition, phase, sums),
+        ...experimentResults({
+          arms: counts,
+          measured: shopMetrics({ goal, goalNode }, arms),
+          plannedVisitors,
+          progress,
+        }),
       };
     },
   };
+}
+
+const phaseOf = (definition: { phase?: number }): number => definition.phase ?? 1;
+
+/** From when to when a phase ran, by its revisions, newest first. */
+function timeOf(
+  history: readonly StoredDefinition[],
+  phase: number,
+): { since: Date | undefined; until: Date | undefined } {
+  const since = history.findLast(
+    ({ definition }) => phaseOf(definition) === phase && definition.status === 'running',
+  )?.createdAt;
+  const until = history.findLast(
+    ({ definition }) =>
+      phaseOf(definition) > phase || (phaseOf(definition) === phase && definition.status === 'stopped'),
+  )?.createdAt;
+  return { since, until };
+}
+
+function nobodyIn(variant: string): ArmSums {
+  return { variant, units: 0, conversions: 0, revenue: 0, revenueSquares: 0, payers: 0, multiple: 0, earlier: 0 };
 }

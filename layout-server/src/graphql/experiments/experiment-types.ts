@@ -1,10 +1,12 @@
 import type { AudienceEstimate as AudienceEstimateValue } from '../../experiments/audiences/index.ts';
 import type { Experiment as Definition } from '@vitrine/schemas';
 import type {
-  ArmFigures as ArmFiguresValue,
-  ArmResult as ArmResultValue,
-  Difference as DifferenceValue,
+  ArmCount as ArmCountValue,
+  ArmFigure as ArmFigureValue,
+  ExperimentPlan as PlanValue,
+  MetricResult as MetricResultValue,
   PhaseResults,
+  Progress as ProgressValue,
   SampleRatio as SampleRatioValue,
 } from '../../experiments/results/index.ts';
 import type { ExperimentState, Kept, NoSuchExperiment, Refused } from '../../experiments/lifecycle/index.ts';
@@ -124,53 +126,96 @@ const ExperimentInvalid = builder.objectRef<Refused>('ExperimentInvalid').implem
   }),
 });
 
-const Interval = builder.objectRef<DifferenceValue>('Interval').implement({
-  description: 'The difference to the control with its interval of confidence, after Welch.',
+const Effect = builder.objectRef<NonNullable<ArmFigureValue['absolute']>>('ExperimentEffect').implement({
+  description: 'An arm against the control, and where the truth lies.',
   fields: (t) => ({
-    difference: t.exposeFloat('difference', { description: 'This arm less the control.' }),
+    estimate: t.exposeFloat('estimate', { description: 'This arm less the control.' }),
     low: t.exposeFloat('low', { description: 'Lower end.' }),
     high: t.exposeFloat('high', { description: 'Upper end.' }),
-    pValue: t.exposeFloat('pValue', { description: 'Two-sided.' }),
-    degreesOfFreedom: t.exposeFloat('degreesOfFreedom', { description: 'After Satterthwaite.' }),
   }),
 });
 
-const ArmFigures = builder.objectRef<ArmFiguresValue>('ArmFigures').implement({
+const MetricVerdict = builder.enumType('ExperimentVerdict', {
+  description: 'What the interval says.',
+  values: {
+    BETTER: { value: 'better' as const, description: 'Better than the control, for sure.' },
+    WORSE: { value: 'worse' as const, description: 'Worse than the control, for sure.' },
+    OPEN: { value: 'open' as const, description: 'Both are possible.' },
+    SAFE: { value: 'safe' as const, description: 'Of a guardrail: not worse than its margin, for sure.' },
+    TOO_FEW: { value: 'tooFew' as const, description: 'Nothing can be said yet.' },
+  },
+});
+
+const ArmFigure = builder.objectRef<ArmFigureValue>('ExperimentFigure').implement({
   description: 'What the visitors of an arm did after they first saw it.',
   fields: (t) => ({
-    conversions: t.exposeInt('conversions', { description: 'Visitors who reached the goal.' }),
-    conversionRate: t.exposeFloat('conversionRate', { description: 'Their share.' }),
-    revenue: t.exposeFloat('revenue', { description: 'Orders less refunds, in minor units.' }),
-    revenuePerVisitor: t.exposeFloat('revenuePerVisitor', { description: 'Over all visitors, in minor units.' }),
-    conversionDifference: t.field({
-      type: Interval,
+    variant: t.exposeString('variant', { description: 'Code of the arm.' }),
+    value: t.exposeFloat('value', { description: 'Share, mean over all visitors, or ratio; money in minor units.' }),
+    active: t.exposeInt('active', { description: 'Visitors of whom there was anything to count.' }),
+    absolute: t.field({
+      type: Effect,
       nullable: true,
       description: 'Null for the control, and where nothing can be said.',
-      resolve: ({ conversionDifference }) => conversionDifference,
+      resolve: ({ absolute }) => absolute,
     }),
-    revenueDifference: t.field({
-      type: Interval,
+    relative: t.field({
+      type: Effect,
       nullable: true,
-      description: 'Null for the control, and where nothing can be said.',
-      resolve: ({ revenueDifference }) => revenueDifference,
+      description: 'As a share of the control; null as absolute is.',
+      resolve: ({ relative }) => relative,
+    }),
+    pValue: t.float({
+      nullable: true,
+      description: 'At the planned end alone, corrected for the number of arms (Holm).',
+      resolve: ({ pValue }) => pValue,
+    }),
+    verdict: t.field({
+      type: MetricVerdict,
+      nullable: true,
+      description: 'Null for the control.',
+      resolve: ({ verdict }) => verdict,
     }),
   }),
 });
 
-const ArmResult = builder.objectRef<ArmResultValue>('ArmResult').implement({
-  description: 'One arm.',
+const MetricKind = builder.enumType('ExperimentMetricKind', {
+  description: 'How visitors are counted.',
+  values: {
+    BINARY: { value: 'binary' as const, description: 'Did it or not.' },
+    MEAN: { value: 'mean' as const, description: 'How much, those with nothing included.' },
+    RATIO: { value: 'ratio' as const, description: 'How much of it by how much of another.' },
+  },
+});
+
+const MetricRole = builder.enumType('ExperimentMetricRole', {
+  description: 'What a metric is for.',
+  values: {
+    PRIMARY: { value: 'primary' as const, description: 'It decides.' },
+    GUARDRAIL: { value: 'guardrail' as const, description: 'It forbids: judged by one end of the interval.' },
+    SECONDARY: { value: 'secondary' as const, description: 'To learn from: intervals are not corrected.' },
+  },
+});
+
+const Metric = builder.objectRef<MetricResultValue>('ExperimentMetric').implement({
+  description: 'A metric and what it says of every arm.',
+  fields: (t) => ({
+    key: t.exposeString('key', { description: 'Its key.' }),
+    name: t.exposeString('name', { description: 'For people.' }),
+    kind: t.field({ type: MetricKind, description: 'How visitors are counted.', resolve: ({ kind }) => kind }),
+    role: t.field({ type: MetricRole, description: 'What it is for.', resolve: ({ role }) => role }),
+    isMoney: t.exposeBoolean('isMoney', { description: 'In minor units of the currency.' }),
+    arms: t.field({ type: [ArmFigure], description: 'The control first.', resolve: ({ arms }) => arms }),
+  }),
+});
+
+const ArmResult = builder.objectRef<ArmCountValue>('ArmResult').implement({
+  description: 'Who was counted in an arm.',
   fields: (t) => ({
     variant: t.exposeString('variant', { description: 'Its code.' }),
     weight: t.exposeFloat('weight', { description: 'Its planned share.' }),
     units: t.exposeInt('units', { description: 'Visitors who count.' }),
     multiple: t.exposeInt('multiple', { description: 'Visitors seen in another arm as well, who do not count.' }),
     earlier: t.exposeInt('earlier', { description: 'Visitors with an arm of an earlier phase, who do not count.' }),
-    figures: t.field({
-      type: ArmFigures,
-      nullable: true,
-      description: 'Null while the split is not to be believed.',
-      resolve: ({ figures }) => figures,
-    }),
   }),
 });
 
@@ -180,7 +225,38 @@ const SampleRatio = builder.objectRef<SampleRatioValue>('SampleRatio').implement
     chiSquare: t.exposeFloat('chiSquare', { description: "Pearson's statistic." }),
     degreesOfFreedom: t.exposeInt('degreesOfFreedom', { description: 'Arms with a weight, less one.' }),
     pValue: t.exposeFloat('pValue', { description: 'How likely a split as uneven is by accident.' }),
+    exact: t.exposeBoolean('exact', { description: 'By binomial tests, since an arm expects fewer than 5 visitors.' }),
     mismatch: t.exposeBoolean('mismatch', { description: 'Below 0.001: something is wrong, and no figure is given.' }),
+  }),
+});
+
+const ExperimentDecision = builder.enumType('ExperimentDecision', {
+  description: 'What the figures say.',
+  values: {
+    NOBODY: { value: 'nobody' as const, description: 'Nobody took part yet.' },
+    BROKEN_SPLIT: { value: 'brokenSplit' as const, description: 'Nothing is to be believed.' },
+    NOT_YET: { value: 'notYet' as const, description: 'Go on.' },
+    BETTER: { value: 'better' as const, description: 'An arm is better than the control.' },
+    WORSE: { value: 'worse' as const, description: 'No arm is better, all are worse.' },
+    NO_DIFFERENCE: { value: 'noDifference' as const, description: 'The plan is done and shows none.' },
+    HARMFUL: { value: 'harmful' as const, description: 'A guardrail is hurt.' },
+  },
+});
+
+const LookingMethod = builder.enumType('ExperimentMethod', {
+  description: 'How the moment of looking is allowed for.',
+  values: {
+    SEQUENCE: { value: 'sequence' as const, description: 'The intervals hold at every look, before the planned end.' },
+    FIXED: { value: 'fixed' as const, description: 'They hold at the planned end, which is reached.' },
+  },
+});
+
+const ExperimentProgress = builder.objectRef<ProgressValue>('ExperimentProgress').implement({
+  description: 'How far a test is on its way to its planned end.',
+  fields: (t) => ({
+    visitors: t.exposeFloat('visitors', { description: 'Of the planned visitors of the smallest arm; 1 is all.' }),
+    days: t.exposeFloat('days', { description: 'Of the planned days; 1 is all.' }),
+    share: t.exposeFloat('share', { description: 'The smaller of both, at most 1.' }),
   }),
 });
 
@@ -188,6 +264,8 @@ const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResults').i
   description: 'What came of a phase.',
   fields: (t) => ({
     id: t.id({ description: 'Tenant and key.', resolve: ({ tenant, key }) => `${tenant}/${key}` }),
+    sentence: t.exposeString('sentence', { description: 'What the figures say, for people.' }),
+    decision: t.field({ type: ExperimentDecision, description: 'The same.', resolve: ({ decision }) => decision }),
     status: t.field({
       type: ExperimentStatus,
       description: 'As it is now.',
@@ -199,6 +277,12 @@ const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResults').i
       resolve: ({ hypothesis }) => hypothesis,
     }),
     phase: t.exposeInt('phase', { description: 'Which phase.' }),
+    since: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it began; null if a file began it.',
+      resolve: ({ since }) => since,
+    }),
     until: t.field({
       type: 'DateTime',
       nullable: true,
@@ -216,8 +300,25 @@ const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResults').i
       description: 'Visitors that each arm needs before its figures may decide; null if nobody planned.',
       resolve: ({ plannedVisitors }) => plannedVisitors,
     }),
+    plannedDays: t.int({
+      nullable: true,
+      description: 'Days that it runs before its figures may decide; null if nobody planned.',
+      resolve: ({ plannedDays }) => plannedDays,
+    }),
+    progress: t.field({
+      type: ExperimentProgress,
+      nullable: true,
+      description: 'Null if nobody planned.',
+      resolve: ({ progress }) => progress,
+    }),
+    method: t.field({ type: LookingMethod, description: 'Of the intervals.', resolve: ({ method }) => method }),
     confidence: t.exposeFloat('confidence', { description: 'Of the intervals.' }),
     arms: t.field({ type: [ArmResult], description: 'The control first.', resolve: ({ arms }) => arms }),
+    metrics: t.field({
+      type: [Metric],
+      description: 'The primary one first; none while the split is not to be believed.',
+      resolve: ({ metrics }) => metrics,
+    }),
     sampleRatio: t.field({
       type: SampleRatio,
       nullable: true,
@@ -229,6 +330,26 @@ const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResults').i
     }),
     lost: t.exposeInt('lost', { description: 'Exposures of all experiments that were lost on their way.' }),
     eventsLost: t.exposeInt('eventsLost', { description: 'Shop events that were lost on their way.' }),
+  }),
+});
+
+const ExperimentPlan = builder.objectRef<PlanValue>('ExperimentPlan').implement({
+  description: "What a test would need, by what the shop's measured visitors of the last 28 days did.",
+  fields: (t) => ({
+    sentence: t.exposeString('sentence', { description: 'For people.' }),
+    visitors: t.exposeInt('visitors', { description: 'Measured visitors of the page.' }),
+    baseline: t.exposeFloat('baseline', { description: 'Share of them who reached the goal.' }),
+    visitorsADay: t.exposeFloat('visitorsADay', { description: 'Measured visitors of the page on a day.' }),
+    plannedVisitors: t.int({
+      nullable: true,
+      description: 'Visitors that each arm needs; null where there is too little to go by.',
+      resolve: ({ plannedVisitors }) => plannedVisitors,
+    }),
+    plannedDays: t.int({
+      nullable: true,
+      description: 'Whole weeks; null as plannedVisitors is.',
+      resolve: ({ plannedDays }) => plannedDays,
+    }),
   }),
 });
 
@@ -256,6 +377,7 @@ const BY_CODE = {
   REFUSED: ExperimentInvalid,
   RESULTS: ExperimentResults,
   LINK: ExperimentLink,
+  PLAN: ExperimentPlan,
   FOUND: Found,
   FORBIDDEN: Forbidden,
   UNKNOWN: NotFound,
@@ -286,5 +408,11 @@ export const ExperimentResultsResult = builder.unionType('ExperimentResultsResul
 export const ExperimentLinkResult = builder.unionType('ExperimentLinkResult', {
   description: 'A link, or why there is none.',
   types: [ExperimentLink, Forbidden, NotFound],
+  resolveType: byCode,
+});
+
+export const ExperimentPlanResult = builder.unionType('ExperimentPlanResult', {
+  description: 'A plan, or why there is none.',
+  types: [ExperimentPlan, Forbidden, NotFound],
   resolveType: byCode,
 });

@@ -7,6 +7,7 @@ import {
   Experiment,
   ExperimentLinkResult,
   ExperimentOutcome,
+  ExperimentPlanResult,
   ExperimentResult,
   ExperimentResultsResult,
   type ExperimentLinkValue,
@@ -57,7 +58,7 @@ builder.queryFields((t) => ({
   experimentResults: t.field({
     type: ExperimentResultsResult,
     description:
-      'Visitors, conversions and revenue of each arm, with intervals; hidden while the split is not to be believed.',
+      'What came of a test: a sentence, then the figures of each metric and arm; hidden while the split is not to be believed.',
     args: {
       id: t.arg.id({ required: true, description: ID_DESCRIPTION }),
       phase: t.arg.int({ required: false, description: 'An earlier phase; the present one if left out.' }),
@@ -67,6 +68,24 @@ builder.queryFields((t) => ({
         context.services.results.results(tenant, key, phase ?? undefined),
       ),
   }),
+  experimentPlan: t.field({
+    type: ExperimentPlanResult,
+    description:
+      'How large and how long a test must be to see a change, by what the shop measured in the last 28 days.',
+    args: {
+      id: t.arg.id({ required: true, description: ID_DESCRIPTION }),
+      lift: t.arg.float({
+        required: true,
+        description: 'The smallest relative change worth finding, such as 0.1; not 0, above -1.',
+      }),
+    },
+    resolve: (_, { id, lift }, context) =>
+      allowed(context, 'read', id, ({ tenant, key }) =>
+        lift === 0 || lift <= -1
+          ? ({ code: 'UNKNOWN', message: `expected a change above -1 that is not 0, got ${lift}` } as const)
+          : context.services.planner.plan(tenant, key, lift),
+      ),
+  }),
 }));
 
 builder.mutationFields((t) => {
@@ -74,7 +93,7 @@ builder.mutationFields((t) => {
     id: t.arg.id({ required: true, description: ID_DESCRIPTION }),
     message: t.arg.string({ required: false, description: MESSAGE_DESCRIPTION }),
   };
-  const turn = (what: 'start' | 'pause' | 'stop', description: string) =>
+  const turn = (what: 'pause' | 'stop', description: string) =>
     t.field({
       type: ExperimentOutcome,
       description,
@@ -112,10 +131,33 @@ builder.mutationFields((t) => {
           message: message ?? undefined,
         }),
     }),
-    startExperiment: turn(
-      'start',
-      'Assigns visitors from now on. Refused if weights, arms, nodes or the gates of publishing forbid it.',
-    ),
+    startExperiment: t.field({
+      type: ExperimentOutcome,
+      description:
+        'Assigns visitors from now on. Refused without a planned size and duration, or if weights, arms, nodes or the gates of publishing forbid it.',
+      args: {
+        ...args,
+        plannedVisitors: t.arg.int({
+          required: false,
+          description: 'Visitors that each arm needs; what the definition says if left out.',
+        }),
+        plannedDays: t.arg.int({
+          required: false,
+          description: 'Days that it runs at least; what the definition says if left out.',
+        }),
+      },
+      resolve: (_, { id, message, plannedVisitors, plannedDays }, context) =>
+        allowed(context, 'write-experiments', id, ({ tenant, key }) =>
+          context.services.experiments.start({
+            tenant,
+            key,
+            author: context.member.name,
+            message: message ?? undefined,
+            plannedVisitors: plannedVisitors ?? undefined,
+            plannedDays: plannedDays ?? undefined,
+          }),
+        ),
+    }),
     pauseExperiment: turn('pause', 'Shows the control until the next start, which goes on with the same phase.'),
     stopExperiment: turn('stop', 'Shows everybody the control at once; a later start begins a new phase.'),
     experimentLink: t.field({

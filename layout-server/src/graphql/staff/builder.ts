@@ -1,7 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { ExperimentService } from '../../experiments/lifecycle/index.ts';
-import type { ResultsService } from '../../experiments/results/index.ts';
+import type { Planner, ResultsService } from '../../experiments/results/index.ts';
 import type { Clock } from '@vitrine/platform/clock';
 import type { ContentOfShops, Publishing, PageWorld } from '../../layout/publishing/index.ts';
 import type { PreviewLinks } from '../../layout/previews/index.ts';
@@ -17,6 +17,7 @@ export interface StaffServices {
   world: PageWorld;
   experiments: ExperimentService;
   results: ResultsService;
+  planner: Planner;
   previews: PreviewLinks;
   staff: Staff;
   /** Every mutation is noted there. */

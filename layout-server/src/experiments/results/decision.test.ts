@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { experimentResults, type Metric, type MetricSums, type Progress } from './index.ts';
+
+const GOAL: Metric = { key: 'goal', name: 'orders', kind: 'binary', role: 'primary', better: 'more', isMoney: false };
+const ERRORS: Metric = { ...GOAL, key: 'errors', name: 'errors', role: 'guardrail', better: 'less', margin: 0.05 };
+
+function did(variant: string, units: number, successes: number): MetricSums {
+  const none = { second: 0, secondSquares: 0, products: 0 };
+  return { variant, units, active: successes, sum: successes, squares: successes, ...none };
+}
+
+function results(arms: MetricSums[], share: number | undefined, guardrail?: MetricSums[]) {
+  const progress: Progress | undefined = share === undefined ? undefined : { visitors: share, days: share, share };
+  return experimentResults({
+    arms: arms.map(({ variant, units }) => ({ variant, units, weight: 1 / arms.length, multiple: 0, earlier: 0 })),
+    measured: [{ metric: GOAL, arms }, ...(guardrail ? [{ metric: ERRORS, arms: guardrail }] : [])],
+    plannedVisitors: 10_000,
+    progress,
+  });
+}
+
+describe('what the figures of a test say', () => {
+  it('nothing, while nobody came', () => {
+    expect(results([did('a', 0, 0), did('b', 0, 0)], 0)).toMatchObject({
+      decision: 'nobody',
+      sentence: 'Nobody took part yet.',
+    });
+  });
+
+  it('nothing, while too few came, whatever the difference', () => {
+    const { decision, sentence, metrics } = results([did('a', 300, 20), did('b', 300, 90)], 0.03);
+    expect([decision, sentence]).toEqual([
+      'notYet',
+      'Not yet: 3 % of the plan, and fewer than 100 visitors of an arm count in orders: too few to say anything.',
+    ]);
+    expect(metrics[0]?.arms[1]).toMatchObject({ verdict: 'tooFew', absolute: undefined, pValue: undefined });
+  });
+
+  it('where the truth lies, and no p, before the planned end', () => {
+    const { decision, sentence, method, confidence, metrics } = results(
+      [did('a', 6_200, 620), did('b', 6_200, 640)],
+      0.62,
+    );
+    expect(decision).toBe('notYet');
+    expect(sentence).toMatch(
+      /^Not yet: 62 % of the plan; the truth about b lies between −\d+(\.\d)? % and \+\d+(\.\d)? % in orders \(99 % sure, whenever you look\)\.$/,
+    );
+    expect([method, confidence]).toEqual(['sequence', 0.99]);
+    expect(metrics.flatMap(({ arms }) => arms.map(({ pValue }) => pValue))).toEqual([undefined, undefined]);
+  });
+
+  it('a clear winner before the end, and an end without a difference', () => {
+    expect(results([did('a', 6_000, 600), did('b', 6_000, 900)], 0.6)).toMatchObject({
+      decision: 'better',
+      sentence: expect.stringMatching(
+        /^Decided: b is better than a in orders, by \+\d+ % to \+\d+ % \(99 % sure, after 60 % of the plan, and that holds whenever you look\)\.$/,
+      ),
+    });
+    expect(results([did('a', 10_000, 1_000), did('b', 10_000, 1_010)], 1)).toMatchObject({
+      decision: 'noDifference',
+      method: 'fixed',
+      sentence: expect.stringMatching(
+        /^No difference was shown: the truth about b lies between −.* Keep a, or plan a larger test\.$/,
+      ),
+    });
+    expect(results([did('a', 10_000, 1_000), did('b', 10_000, 800)], 1)).toMatchObject({ decision: 'worse' });
+  });
+
+  it('of eight arms only what stands before all seven comparisons', () => {
+    // p = 0.016 alone: below 4 %, above 4 % / 7.
+    const arms = [
+      did('a', 10_000, 1_000),
+      did('b', 10_000, 1_104),
+      ...'cdefgh'.split('').map((key) => did(key, 10_000, 1_000)),
+    ];
+    expect(results(arms.slice(0, 2), 1)).toMatchObject({ decision: 'better' });
+    expect(results(arms, 1)).toMatchObject({ decision: 'noDifference' });
+  });
+
+  it('to stop, where a guardrail is hurt, however good the goal looks', () => {
+    const arms = [did('a', 6_000, 600), did('b', 6_000, 900)];
+    const { decision, sentence, metrics } = results(arms, 0.6, [did('a', 6_000, 150), did('b', 6_000, 300)]);
+    expect(decision).toBe('harmful');
+    expect(sentence).toMatch(/^Stop: errors is worse in b, by \+.*\. Decided: b is better/);
+    expect(metrics[1]?.arms[1]?.verdict).toBe('worse');
+    const safe = results(arms, 1, [did('a', 60_000, 30_000), did('b', 60_000, 30_000)]);
+    expect(safe.metrics[1]?.arms[1]?.verdict).toBe('safe');
+  });
+
+  it('nothing at all, while the split is not the planned one', () => {
+    expect(results([did('a', 5_000, 500), did('b', 5_600, 700)], 1)).toMatchObject({
+      decision: 'brokenSplit',
+      metrics: [],
+      sentence: expect.stringMatching(/^Do not decide: visitors did not come to the arms in the planned shares/),
+    });
+  });
+
+  it('that nobody planned it: then every look holds, for ever', () => {
+    expect(results([did('a', 60_000, 6_000), did('b', 60_000, 6_050)], undefined)).toMatchObject({
+      method: 'sequence',
+      sentence: expect.stringMatching(/^Not yet: nobody planned its size; the truth about b lies/),
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { BURN_IN, type ArmFigure, type MetricResult } from './metric-results.ts';
+import type { Progress } from './progress.ts';
+import { MISMATCH_BELOW, type SampleRatio } from './sample-ratio.ts';
+
+/**
+ * `nobody` took part; `brokenSplit`: nothing is to be believed; `notYet`: go on; `better`, `worse`: an arm is that, for sure;
+ * `noDifference`: the plan is done and shows none; `harmful`: a guardrail is hurt.
+ */
+export type Decision = 'nobody' | 'brokenSplit' | 'notYet' | 'better' | 'worse' | 'noDifference' | 'harmful';
+
+/** What the figures of a phase say: a decision, and the sentence for people. */
+export function decisionOf({
+  metrics,
+  sampleRatio,
+  progress,
+  confidence,
+}: {
+  metrics: readonly MetricResult[];
+  sampleRatio: SampleRatio | undefined;
+  progress: Progress | undefined;
+  confidence: number;
+}): { decision: Decision; sentence: string } {
+  if (sampleRatio === undefined) return { decision: 'nobody', sentence: 'Nobody took part yet.' };
+  if (sampleRatio.mismatch)
+    return {
+      decision: 'brokenSplit',
+      sentence: `Do not decide: visitors did not come to the arms in the planned shares (p = ${sampleRatio.pValue.toPrecision(2)}, below ${MISMATCH_BELOW}). Find the cause, then start anew.`,
+    };
+  const primary = metrics.find(({ role }) => role === 'primary');
+  const isEnd = progress?.share === 1;
+  const own =
+    primary === undefined
+      ? { decision: 'notYet' as const, sentence: 'Not yet: there is no primary metric.' }
+      : ofPrimary(primary, progress, isEnd, Math.round(confidence * 100));
+  const hurt = metrics.flatMap(({ role, name, arms }) =>
+    role === 'guardrail'
+      ? arms.flatMap((arm) => (arm.verdict === 'worse' ? [`${name} is worse in ${arm.variant}${range(arm)}`] : []))
+      : [],
+  );
+  return hurt.length === 0 ? own : { decision: 'harmful', sentence: `Stop: ${hurt.join('; ')}. ${own.sentence}` };
+}
+
+function ofPrimary(
+  { name, arms, better }: MetricResult,
+  progress: Progress | undefined,
+  isEnd: boolean,
+  level: number,
+): { decision: Decision; sentence: string } {
+  const [control, ...others] = arms;
+  const sign = better === 'more' ? 1 : -1;
+  const best = others.toSorted((a, b) => sign * (estimateOf(b) - estimateOf(a)))[0];
+  if (control === undefined || best === undefined)
+    return { decision: 'notYet', sentence: 'Not yet: there is nothing to compare.' };
+  const winner = others
+    .filter(({ verdict }) => verdict === 'better')
+    .toSorted((a, b) => sign * (estimateOf(b) - estimateOf(a)))[0];
+  const far = progress === undefined ? 'nobody planned its size' : `${Math.floor(progress.share * 100)} % of the plan`;
+  const when = isEnd ? 'at the planned end' : `after ${far}, and that holds whenever you look`;
+  const sure = `${level} % sure`;
+  if (winner !== undefined)
+    return {
+      decision: 'better',
+      sentence: `Decided: ${winner.variant} is better than ${control.variant} in ${name}${range(winner)} (${sure}, ${when}).`,
+    };
+  if (others.every(({ verdict }) => verdict === 'worse'))
+    return {
+      decision: 'worse',
+      sentence: `Decided: ${others.length === 1 ? `${best.variant} is worse than ${control.variant}` : `no arm is better than ${control.variant}, all are worse`} in ${name}${range(best)} (${sure}, ${when}).`,
+    };
+  if (isEnd)
+    return {
+      decision: 'noDifference',
+      sentence: `No difference was shown: the truth about ${best.variant} lies${truth(best)} in ${name} (${sure}, at the planned end). Keep ${control.variant}, or plan a larger test.`,
+    };
+  if (best.verdict === 'tooFew')
+    return {
+      decision: 'notYet',
+      sentence: `Not yet: ${far}, and fewer than ${BURN_IN} visitors of an arm count in ${name}: too few to say anything.`,
+    };
+  return {
+    decision: 'notYet',
+    sentence: `Not yet: ${far}; the truth about ${best.variant} lies${truth(best)} in ${name} (${sure}, whenever you look).`,
+  };
+}
+
+function estimateOf({ relative, absolute }: ArmFigure): number {
+  return relative?.estimate ?? absolute?.estimate ?? 0;
+}
+
+function range(arm: ArmFigure): string {
+  return arm.relative === undefined ? '' : `, by ${change(arm.relative.low)} to ${change(arm.relative.high)}`;
+}
+
+function truth({ relative }: ArmFigure): string {
+  return relative === undefined ? ' anywhere' : ` between ${change(relative.low)} and ${change(relative.high)}`;
+}
+
+/** `+6 %`, `−1.2 %`. */
+function change(share: number): string {
+  const percent = Math.abs(share) * 100;
+  const sign = share > 0 ? '+' : share < 0 ? '−' : '';
+  return `${sign}${percent >= 10 ? percent.toFixed(0) : Number(percent.toFixed(1))} %`;
+}
