@@ -2,6 +2,7 @@
 /** What a pattern of a schema means, in words for people. */
 export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^#[0-9a-f]{6}$": "a colour as #rrggbb, lower case",
+  "^(/([^~/]|~[01]){1,300}){1,20}$": "a JSON pointer into the document, neither to its tree nor to its operations, such as /schedule/from or /home/title",
   "^(?!__proto__$|constructor$|prototype$)\\$?[A-Za-z][A-Za-z0-9_.-]{0,63}$": "a prop's name; the names that reach an object's prototype are refused",
   "^([0-9]{8}|[0-9]{12,14})$": "a global trade item number of 8, 12, 13 or 14 digits",
   "^([01][0-9]|2[0-3]):[0-5][0-9]$": "a time of day such as 14:00: what is ordered before it on a working day is sent off on it, by the clocks of the shop",

@@ -13,26 +13,28 @@ export type VisitorLogin = 'anonymous' | 'soft' | 'full';
  */
 export type LayoutNodeTypeName = string;
 /**
- * A literal, an operator object, or nested conditions.
+ * One step of an author in a document: an operation of a layer, made part of the layer or done to the page itself, or a step that no layer has.
  */
-export type LayoutNodeConditionValue =
-  | (string | number | boolean | null)
-  | ((string | number | boolean) | LayoutNodeCondition)[]
-  | {
-      [k: string]: LayoutNodeConditionValue;
-    };
+export type DocumentEdit =
+  | InsertOperation
+  | MoveOperation
+  | SetOperation
+  | UnsetOperation
+  | MergeOperation
+  | HideOperation
+  | RemoveEdit
+  | ResetEdit
+  | PutEdit
+  | TakeEdit
+  | ReplaceEdit;
 /**
  * A node id: lower-case words, with an optional layer prefix before a dot.
  */
 export type LayoutNodeNodeId = string;
 /**
- * A page type's name.
+ * A slot or data name.
  */
-export type LayoutDocumentPageName = string;
-/**
- * Date and time of day without a zone, such as 2026-11-27T00:00.
- */
-export type LayerDocumentLocalTime = string;
+export type LayoutNodeName = string;
 /**
  * A JSON value, or a tagged value such as { "$t": "home.hero.headline" }.
  */
@@ -43,13 +45,14 @@ export type LayoutNodeValue =
       [k: string]: LayoutNodeValue;
     };
 /**
- * One operation.
+ * A literal, an operator object, or nested conditions.
  */
-export type Operation = InsertOperation | MoveOperation | SetOperation | UnsetOperation | MergeOperation | HideOperation;
-/**
- * A slot or data name.
- */
-export type LayoutNodeName = string;
+export type LayoutNodeConditionValue =
+  | (string | number | boolean | null)
+  | ((string | number | boolean) | LayoutNodeCondition)[]
+  | {
+      [k: string]: LayoutNodeConditionValue;
+    };
 /**
  * true, or a list of what is forbidden: hide (whatever could make the node vanish, from the nodes that it lies in as well), move, insert (nothing comes into its slots or leaves them), unset (no value is taken out or emptied), or a JSON pointer whose value stays as it is.
  */
@@ -66,6 +69,22 @@ export type LayerDocumentV = number;
  * The first 16 hex digits of the SHA-256 of the canonical JSON of the value that the author saw.
  */
 export type LayerDocumentWas = string;
+/**
+ * A JSON pointer into the document, neither to its tree nor to its operations, such as /schedule/from or /home/title.
+ */
+export type DocumentEditPointer = string;
+/**
+ * A page type's name.
+ */
+export type LayoutDocumentPageName = string;
+/**
+ * Date and time of day without a zone, such as 2026-11-27T00:00.
+ */
+export type LayerDocumentLocalTime = string;
+/**
+ * One operation.
+ */
+export type Operation = InsertOperation | MoveOperation | SetOperation | UnsetOperation | MergeOperation | HideOperation;
 /**
  * A prop's name; the names that reach an object's prototype are refused.
  */
@@ -1012,6 +1031,243 @@ export interface BarFile {
   link?: ContentLink;
 }
 /**
+ * Puts a new subtree into a slot. Without a neighbour: at the end.
+ */
+export interface InsertOperation {
+  /**
+   * The operation.
+   */
+  op: 'insert';
+  parent: LayoutNodeNodeId;
+  slot: LayoutNodeName;
+  before?: LayoutNodeNodeId;
+  after?: LayoutNodeNodeId;
+  /**
+   * Where, if there is no neighbour, or none is found.
+   */
+  at?: 'start' | 'end';
+  node: LayoutNode;
+  /**
+   * Why; never rendered.
+   */
+  note?: string;
+}
+/**
+ * One node of a layout tree, stored or resolved: what is shown, with which props, under which condition, and what stands in when it cannot be shown.
+ */
+export interface LayoutNode {
+  id: LayoutNodeNodeId;
+  type: LayoutNodeTypeName;
+  /**
+   * The version of the component's props; 1 if left out.
+   */
+  v?: number;
+  props?: LayoutNodeProps;
+  /**
+   * Named lists of child nodes, in the order in which they appear.
+   */
+  slots?: {
+    [k: string]: LayoutNode[];
+  };
+  /**
+   * What the node needs, by a local name that `$data` refers to.
+   */
+  data?: {
+    [k: string]: LayoutNodeDataNeed;
+  };
+  when?: LayoutNodeCondition;
+  fallback?: LayoutNode;
+  /**
+   * If this node cannot be shown, the page is served from the last good revision instead.
+   */
+  critical?: boolean;
+  /**
+   * Layers above may not operate on this node.
+   */
+  lock?: boolean;
+  /**
+   * A tombstone: the node stays in the document and is not rendered.
+   */
+  hidden?: boolean;
+  /**
+   * A remark for the people who edit the layout; never rendered.
+   */
+  note?: string;
+}
+/**
+ * An object of props. Keys are plain names; a key that begins with $ belongs to a tagged value.
+ */
+export interface LayoutNodeProps {
+  [k: string]: LayoutNodeValue;
+}
+/**
+ * One need: a registered source and its arguments.
+ */
+export interface LayoutNodeDataNeed {
+  /**
+   * The name of a registered data source.
+   */
+  source: string;
+  args?: LayoutNodeProps;
+  /**
+   * When it is answered: before the page is sent, or by the browser after the page has loaded. With one need in browser mode the whole node comes later, and its fallback, else a skeleton, stands in its place until then.
+   */
+  mode?: 'page' | 'browser';
+}
+/**
+ * A condition in the GrowthBook syntax over a closed list of attributes and operators.
+ */
+export interface LayoutNodeCondition {
+  [k: string]: LayoutNodeConditionValue;
+}
+/**
+ * Moves an existing node, into another slot if one is named.
+ */
+export interface MoveOperation {
+  /**
+   * The operation.
+   */
+  op: 'move';
+  node: LayoutNodeNodeId;
+  parent?: LayoutNodeNodeId;
+  slot?: LayoutNodeName;
+  before?: LayoutNodeNodeId;
+  after?: LayoutNodeNodeId;
+  /**
+   * Where, if there is no neighbour, or none is found.
+   */
+  at?: 'start' | 'end';
+  /**
+   * Why; never rendered.
+   */
+  note?: string;
+}
+/**
+ * Replaces one value.
+ */
+export interface SetOperation {
+  /**
+   * The operation.
+   */
+  op: 'set';
+  node: LayoutNodeNodeId;
+  pointer: LayerDocumentPointer;
+  value: LayoutNodeValue;
+  v?: LayerDocumentV;
+  was?: LayerDocumentWas;
+  /**
+   * Why; never rendered.
+   */
+  note?: string;
+}
+/**
+ * Removes one value.
+ */
+export interface UnsetOperation {
+  /**
+   * The operation.
+   */
+  op: 'unset';
+  node: LayoutNodeNodeId;
+  pointer: LayerDocumentPointer;
+  v?: LayerDocumentV;
+  was?: LayerDocumentWas;
+  /**
+   * Why; never rendered.
+   */
+  note?: string;
+}
+/**
+ * Merges a plain object into an object, key by key; tagged values, conditions, nodes and arrays are replaced whole.
+ */
+export interface MergeOperation {
+  /**
+   * The operation.
+   */
+  op: 'merge';
+  node: LayoutNodeNodeId;
+  pointer: LayerDocumentPointer;
+  value: LayoutNodeProps;
+  v?: LayerDocumentV;
+  was?: LayerDocumentWas;
+  /**
+   * Why; never rendered.
+   */
+  note?: string;
+}
+/**
+ * Leaves a tombstone: the node stays and is not rendered.
+ */
+export interface HideOperation {
+  /**
+   * The operation.
+   */
+  op: 'hide';
+  node: LayoutNodeNodeId;
+  /**
+   * Why; never rendered.
+   */
+  note?: string;
+}
+/**
+ * Takes a node out of the document that brought it, with all that it holds and all that the document does to it.
+ */
+export interface RemoveEdit {
+  /**
+   * The step.
+   */
+  op: 'remove';
+  node: LayoutNodeNodeId;
+}
+/**
+ * Takes back what a layer does to a node or to one of its values, so that what lies below shows again.
+ */
+export interface ResetEdit {
+  /**
+   * The step.
+   */
+  op: 'reset';
+  node: LayoutNodeNodeId;
+  /**
+   * A pointer such as /props/title, `hidden` or `place`; left out: all that the layer does to the node.
+   */
+  what?: string;
+}
+/**
+ * Gives a value of the document itself: a text, a schedule, a title. What is missing on the way is made.
+ */
+export interface PutEdit {
+  /**
+   * The step.
+   */
+  op: 'put';
+  pointer: DocumentEditPointer;
+  value: LayoutNodeValue;
+}
+/**
+ * Removes a value of the document itself.
+ */
+export interface TakeEdit {
+  /**
+   * The step.
+   */
+  op: 'take';
+  pointer: DocumentEditPointer;
+}
+/**
+ * Says the whole document anew; it is compared with the one that its author saw, and what differs counts as changed.
+ */
+export interface ReplaceEdit {
+  /**
+   * The step.
+   */
+  op: 'replace';
+  /**
+   * The whole document; checked as a document of its kind.
+   */
+  document: {};
+}
+/**
  * What the edge must know of all tenants.
  */
 export interface EdgeTenants {
@@ -1159,12 +1415,6 @@ export interface Experiment {
   }[];
 }
 /**
- * A condition in the GrowthBook syntax over a closed list of attributes and operators.
- */
-export interface LayoutNodeCondition {
-  [k: string]: LayoutNodeConditionValue;
-}
-/**
  * An ordered list of operations on the nodes of a page, applied on top of the base and the layers below it.
  */
 export interface LayerDocument {
@@ -1207,6 +1457,7 @@ export interface LayoutDocumentMeta {
   robots?: 'index' | 'noindex';
 }
 /**
+<<<<<<< HEAD
  * Puts a new subtree into a slot. Without a neighbour: at the end.
  */
 export interface InsertOperation {
@@ -1377,6 +1628,8 @@ export interface HideOperation {
   note?: string;
 }
 /**
+=======
+>>>>>>> f5c75638 (layouts: merge what two authors made of one document, and describe their steps)
  * Visitors who were shown an arm, as the edge reports them.
  */
 export interface ExposureBatch {

@@ -12,6 +12,7 @@ export declare const checkCatalogueRecord: CompiledValidator;
 export declare const checkCmsPage: CompiledValidator;
 export declare const checkComponentFile: CompiledValidator;
 export declare const checkContentFile: CompiledValidator;
+export declare const checkDocumentEdit: CompiledValidator;
 export declare const checkEdgeTenants: CompiledValidator;
 export declare const checkExperiment: CompiledValidator;
 export declare const checkExposureBatch: CompiledValidator;

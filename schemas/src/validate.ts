@@ -7,6 +7,7 @@ import type {
   CmsPage,
   ComponentFile,
   ContentFile,
+  DocumentEdit,
   EdgeTenants,
   Experiment,
   ExposureBatch,
@@ -51,6 +52,7 @@ export const validateCatalogueRecord = validatorOf<CatalogueRecord>(compiled.che
 export const validateCmsPage = validatorOf<CmsPage>(compiled.checkCmsPage);
 export const validateComponentFile = validatorOf<ComponentFile>(compiled.checkComponentFile);
 export const validateContentFile = validatorOf<ContentFile>(compiled.checkContentFile);
+export const validateDocumentEdit = validatorOf<DocumentEdit>(compiled.checkDocumentEdit);
 export const validateEdgeTenants = validatorOf<EdgeTenants>(compiled.checkEdgeTenants);
 export const validateExperiment = validatorOf<Experiment>(compiled.checkExperiment);
 export const validateExposureBatch = validatorOf<ExposureBatch>(compiled.checkExposureBatch);

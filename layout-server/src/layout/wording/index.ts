@@ -2,7 +2,7 @@
 export { blastRadius, type ChangedEdition } from './blast-radius.ts';
 export { diffLayers, diffLayouts, diffWords } from './document-diff.ts';
 export { operationText } from './operation-text.ts';
-export { placesIn, type Place } from './places.ts';
+export { movedBetween, placesIn, type Place } from './places.ts';
 export { titleOf } from './title.ts';
 export { valueChanges, type ValueChange } from './value-changes.ts';
 export { valueText } from './values.ts';

@@ -1,0 +1,7 @@
+/**
+ * Two authors, one document: what both changed is brought together, and what both changed differently is asked. Pure; used by
+ * publishing, schedules, change sets and the command line.
+ */
+export { isSame, type Choices, type Collision, type Side, type Three } from './collision.ts';
+export { aboutOf } from './layer-entries.ts';
+export { mergeDocuments, type Merged } from './merge-documents.ts';
