@@ -16,7 +16,7 @@ const BATCH = 10;
 const GIVE_UP_MS = 10_000;
 const PUBLISH =
   'mutation ($input: PublishLayoutInput!) { publishLayout(input: $input) { __typename ... on LayoutInvalid { faults { message } } } }';
-const READ = '{ layout(id: "at/home.layer") { ... on Layout { document } } }';
+const READ = '{ layout(id: "at/home.layer") { ... on Layout { document revision { revision } } } }';
 /** Pages that show products of which none changes, of the shop that changes too. */
 const UNTOUCHED = [
   { host: 'lingerie.localhost', path: '/service-hilfe/newsletter/anmeldung' },
@@ -171,13 +171,15 @@ async function publishesSeen({ ports }: Product): Promise<Quantiles> {
     });
     return ((await answer.body.json()) as { data: T }).data;
   };
-  const { layout } = await ask<{ layout: { document: { ops: object[] } } }>(READ, {});
+  const read = () => ask<{ layout: { document: { ops: object[] }; revision: { revision: number } } }>(READ, {});
+  const { layout } = await read();
   const seen: number[] = [];
   for (let index = 0; index < SAMPLES; index += 1) {
     const value = `Neu unter Last ${index}.`;
     const ops = [...layout.document.ops, { op: 'set', node: 'hero', pointer: '/props/headline', value }];
+    const expectedRevision = (await read()).layout.revision.revision;
     const started = performance.now();
-    const input = { id: 'at/home.layer', document: { ...layout.document, ops } };
+    const input = { id: 'at/home.layer', document: { ...layout.document, ops }, expectedRevision };
     const { publishLayout } = await ask<{ publishLayout: { __typename: string } }>(PUBLISH, { input });
     if (publishLayout.__typename !== 'Published')
       throw new Error(`expected a publish, got ${JSON.stringify(publishLayout)}`);

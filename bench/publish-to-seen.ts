@@ -13,7 +13,7 @@ const PUBLISHES = 200;
 const GIVE_UP_MS = 10_000;
 const PUBLISH =
   'mutation ($input: PublishLayoutInput!) { publishLayout(input: $input) { __typename ... on LayoutInvalid { faults { message } } } }';
-const READ = '{ layout(id: "at/home.layer") { ... on Layout { document } } }';
+const READ = '{ layout(id: "at/home.layer") { ... on Layout { document revision { revision } } } }';
 
 interface Layer {
   ops: object[];
@@ -79,9 +79,10 @@ async function series(staff: Client, layer: Layer, origins: readonly string[], m
       ...layer,
       ops: [...layer.ops, { op: 'set', node: 'hero', pointer: '/props/headline', value: headline }],
     };
+    const { layout } = await ask<{ layout: { revision: { revision: number } } }>(staff, READ, {});
     const started = performance.now();
     const outcome = await ask<{ publishLayout: { __typename: string } }>(staff, PUBLISH, {
-      input: { id: 'at/home.layer', document },
+      input: { id: 'at/home.layer', document, expectedRevision: layout.revision.revision },
     });
     if (outcome.publishLayout.__typename !== 'Published')
       throw new Error(`expected a publish, got ${JSON.stringify(outcome)}`);

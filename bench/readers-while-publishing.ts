@@ -13,8 +13,8 @@ const READERS = 4;
 const TENANTS = ['at', 'lingerie'] as const;
 const PATHS = ['/', '/s/kleid', '/service-hilfe/newsletter/anmeldung'];
 const PUBLISH =
-  'mutation ($input: PublishLayoutInput!) { publishLayout(input: $input) { __typename ... on LayoutInvalid { faults { message } } } }';
-const READ = 'query ($id: ID!) { layout(id: $id) { ... on Layout { document } } }';
+  'mutation ($input: ApplyOperationsInput!) { applyOperations(input: $input) { __typename ... on LayoutInvalid { faults { message } } } }';
+const READ = 'query ($id: ID!) { layout(id: $id) { ... on Layout { revision { revision } } } }';
 
 const product = await startProduct();
 try {
@@ -87,21 +87,21 @@ async function publishUntil(end: number, index: number): Promise<{ took: number[
     return (await answer.body.json()) as T;
   };
   const id = `${TENANTS[index % TENANTS.length]}/home.layer`;
-  const { data } = await ask<{ data: { layout: { document: { ops: object[] } } } }>(READ, { id });
-  const { document } = data.layout;
+  const { data } = await ask<{ data: { layout: { revision: { revision: number } } } }>(READ, { id });
+  const onRevision = data.layout.revision.revision;
   const took: number[] = [];
   const outcomes: string[] = [];
   for (let count = 0; performance.now() < end; count += 1) {
     const op = { op: 'set', node: 'hero', pointer: '/props/headline', value: `Von ${index}, zum ${count}. Mal.` };
     const started = performance.now();
-    const answer = await ask<{ data?: { publishLayout: { __typename: string } }; code?: string; errors?: unknown }>(
+    const answer = await ask<{ data?: { applyOperations: { __typename: string } }; code?: string; errors?: unknown }>(
       PUBLISH,
       {
-        input: { id, document: { ...document, ops: [...document.ops, op] } },
+        input: { id, operations: [op], onRevision, choose: 'MINE' },
       },
     );
     took.push(performance.now() - started);
-    outcomes.push(answer.data?.publishLayout.__typename ?? answer.code ?? 'error');
+    outcomes.push(answer.data?.applyOperations.__typename ?? answer.code ?? 'error');
   }
   await staff.close();
   return { took, outcomes };

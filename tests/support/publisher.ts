@@ -18,7 +18,7 @@ interface LayerFile {
   ops: { op: string; node: string; pointer?: string; value?: unknown }[];
 }
 
-const QUERY = 'query($id: ID!) { layout(id: $id) { __typename ... on Layout { document } } }';
+const QUERY = 'query($id: ID!) { layout(id: $id) { __typename ... on Layout { document revision { revision } } } }';
 const MUTATION = `mutation($input: PublishLayoutInput!) { publishLayout(input: $input) { __typename
   ... on Published { revision { revision } } ... on Conflict { message } ... on LayoutInvalid { faults { message } } ... on NotFound { message } } }`;
 const ID = 'at/home.layer';
@@ -50,9 +50,9 @@ export function createPublisher(staffUrl: string): Publisher {
       body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : { text },
     };
   };
-  const layer = async (): Promise<LayerFile | undefined> => {
+  const layer = async (): Promise<{ document?: LayerFile; revision?: { revision: number } } | undefined> => {
     const { body } = await ask(QUERY, { id: ID });
-    return (body as { data?: { layout?: { document?: LayerFile } } }).data?.layout?.document;
+    return (body as { data?: { layout?: { document?: LayerFile; revision?: { revision: number } } } }).data?.layout;
   };
   const isHeadline = ({ op, node, pointer }: LayerFile['ops'][number]): boolean =>
     op === 'set' && node === 'hero' && pointer === POINTER;
@@ -60,13 +60,14 @@ export function createPublisher(staffUrl: string): Publisher {
 
   return {
     async published() {
-      const value = (await layer())?.ops.find(isHeadline)?.value;
+      const value = (await layer())?.document?.ops.find(isHeadline)?.value;
       return typeof value === 'string' ? value : undefined;
     },
     async publish(headline) {
       try {
-        base ??= await layer();
-        if (base === undefined) return { kind: 'unknown' };
+        const seen = await layer();
+        base ??= seen?.document;
+        if (base === undefined || seen?.revision === undefined) return { kind: 'unknown' };
         const document = {
           ...base,
           ops: [
@@ -74,7 +75,9 @@ export function createPublisher(staffUrl: string): Publisher {
             { op: 'set', node: 'hero', pointer: POINTER, value: headline },
           ],
         };
-        const { status, body } = await ask(MUTATION, { input: { id: ID, document, source: 'CLI' } });
+        const { status, body } = await ask(MUTATION, {
+          input: { id: ID, document, expectedRevision: seen.revision.revision, source: 'CLI' },
+        });
         const { data, errors } = body as {
           data?: { publishLayout?: { __typename: string; revision?: { revision: number } } } | null;
           errors?: { message: string; extensions?: { code?: string } }[];

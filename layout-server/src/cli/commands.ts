@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
-import { validateLayerDocument, validateLayoutDocument, type Fault } from '@vitrine/schemas';
+import type { Fault } from '@vitrine/schemas';
 import { parseDocumentId } from '../layout/documents/index.ts';
-import { diffLayers, diffLayouts, diffWords } from '../layout/wording/index.ts';
+import { diffDocuments } from '../layout/wording/index.ts';
 import { documentIdOfFile, readDocumentFile } from './document-file.ts';
+import { choiceVariables, isChoosing, type Choosing } from './choosing.ts';
+import { createFileOrigins } from './file-origins.ts';
 import type { LayoutFolder } from './layout-folder.ts';
-import { emptyLayer, messageOf, withEdit, type LayerEdit } from './layer-edit.ts';
+import { messageOf, operationOf, type LayerEdit } from './layer-edit.ts';
 import {
+  APPLY,
   CALL_OFF,
   CHECK_CATALOG,
   EXPLAIN,
@@ -42,6 +45,12 @@ export interface Viewpoint {
   as?: ProfileVariables;
 }
 
+/** What the short cuts may be told: why, and on which revision they were decided, if not on the published one. */
+export interface EditOptions extends Omit<Choosing, 'rebase'> {
+  message?: string;
+  on?: number;
+}
+
 /** The commands; each asks the staff door and says what came of it. */
 export interface Commands {
   list(tenant: string | undefined): Promise<Finished>;
@@ -49,7 +58,11 @@ export interface Commands {
   show(what: string, options: { revision?: number } & Viewpoint): Promise<Finished>;
   history(id: string, limit: number): Promise<Finished>;
   validate(source: string, as: string | undefined): Promise<Finished>;
-  publish(file: string, options: { as?: string; message?: string; expected?: number }): Promise<Finished>;
+  /**
+   * Publishes a file over the revision that it was made from, or that is named. If another is published it is refused, or with
+   * `rebase` brought together with that.
+   */
+  publish(file: string, options: { as?: string; message?: string; expected?: number } & Choosing): Promise<Finished>;
   /** Publishes a file at a moment to come. */
   schedule(file: string, options: { at: string; as?: string; message?: string; expected?: number }): Promise<Finished>;
   callOff(id: string, revision: number): Promise<Finished>;
@@ -68,8 +81,8 @@ export interface Commands {
   /** Which shops and nodes a catalog in a file would break; refused if any. */
   checkCatalog(file: string): Promise<Finished>;
   explain(url: string, viewpoint: Viewpoint): Promise<Finished>;
-  /** Adds an operation to what is published of a layer, and publishes it if nobody else did meanwhile. */
-  edit(id: string, edit: LayerEdit, message: string | undefined): Promise<Finished>;
+  /** Adds an operation to a layer and publishes it, beside what others did to it since the revision that is named. */
+  edit(id: string, edit: LayerEdit, options: EditOptions): Promise<Finished>;
 }
 
 /** Gives the commands over a client. */
@@ -82,6 +95,7 @@ export function createCommands({
   output: Output;
   folder: LayoutFolder;
 }): Commands {
+  const origins = createFileOrigins({ client, folder });
   /** The text of any outcome; those of success are given, the refusals are told alike. */
   const finished = <Name extends OutcomeName>(id: string, outcome: Outcome<Name>): Finished =>
     tell(output, id, outcome as Outcome<OutcomeName>);
@@ -141,26 +155,36 @@ export function createCommands({
         ? given
         : finished(given.id, await client.ask(VALIDATE, { input: { ...given, source: 'CLI' } }));
     },
-    publish: async (file, { as, message, expected }) => {
+    publish: async (file, { as, message = `From ${file}`, expected, ...choosing }) => {
       const given = fromFile(file, as);
       if ('text' in given) return given;
-      const expectation = expected === undefined ? {} : { expectedRevision: expected };
-      return finished(
-        given.id,
-        await client.ask(PUBLISH, {
-          input: { ...given, ...expectation, message: message ?? `From ${file}`, source: 'CLI' },
-        }),
-      );
+      const { id, document } = given;
+      const seen = expected ?? (await origins.of(id, file));
+      const outcome = isChoosing(choosing)
+        ? await client.ask(APPLY, {
+            input: {
+              id,
+              operations: [{ op: 'replace', document }],
+              onRevision: seen,
+              ...choiceVariables(choosing),
+              message,
+              source: 'CLI',
+            },
+          })
+        : await client.ask(PUBLISH, { input: { id, document, expectedRevision: seen, message, source: 'CLI' } });
+      if (outcome.__typename === 'Published' && outcome.rebasedOn === null && folder.holds(id, file))
+        folder.remember(id, { revision: outcome.revision.revision, hash: outcome.revision.hash });
+      return finished(id, outcome);
     },
     schedule: async (file, { at, as, message, expected }) => {
       const given = fromFile(file, as);
       if ('text' in given) return given;
-      const expectation = expected === undefined ? {} : { expectedRevision: expected };
+      const expectedRevision = expected ?? (await origins.of(given.id, file));
       return finished(
         given.id,
         await client.ask(SCHEDULE, {
           at,
-          input: { ...given, ...expectation, message: message ?? `From ${file}`, source: 'CLI' },
+          input: { ...given, expectedRevision, message: message ?? `From ${file}`, source: 'CLI' },
         }),
       );
     },
@@ -197,7 +221,7 @@ export function createCommands({
           (after === undefined || from !== undefined ? undefined : await revisionBefore(id, after.revision.revision)),
       );
       if (before.__typename !== 'Layout') return finished(id, before);
-      const sentences = differences(before.document, after ? after.document : file?.document);
+      const sentences = diffDocuments(before.document, after ? after.document : file?.document);
       const target = after ? `#${after.revision.revision}` : source;
       return {
         text: output.diff(id, `#${before.revision.revision}`, target, sentences),
@@ -232,23 +256,17 @@ export function createCommands({
         refused: false,
       };
     },
-    edit: async (id, edit, message) => {
-      const address = parseDocumentId(id);
-      if (!address) throw new Error(`expected a document id, got ${id}`);
-      const published = await client.ask(LAYOUT, { id });
-      if (published.__typename === 'Forbidden') return finished(id, published);
-      const isNew = published.__typename === 'NotFound';
-      const layer = validateLayerDocument(isNew ? emptyLayer(address.scope, address.page) : published.document, {
-        layer: id,
-      });
-      if (!layer.ok) return invalid(output, id, layer.faults);
+    edit: async (id, edit, { message, on, ...choosing }) => {
+      const published = on === undefined ? await client.ask(LAYOUT, { id }) : undefined;
+      if (published?.__typename === 'Forbidden') return finished(id, published);
       return finished(
         id,
-        await client.ask(PUBLISH, {
+        await client.ask(APPLY, {
           input: {
             id,
-            document: withEdit(layer.value, edit),
-            expectedRevision: isNew ? 0 : published.revision.revision,
+            operations: [operationOf(edit)],
+            onRevision: on ?? (published?.__typename === 'Layout' ? published.revision.revision : 0),
+            ...choiceVariables(choosing),
             message: message ?? messageOf(edit),
             source: 'CLI',
           },
@@ -282,6 +300,9 @@ function tell(output: Output, id: string, outcome: Outcome<OutcomeName>): Finish
     case 'LayoutInvalid':
       return { text: output.invalid(id, outcome.faults), data: outcome, refused: true };
     case 'Conflict':
+      return { text: output.conflict(id, outcome), data: outcome, refused: true };
+    case 'Collided':
+      return { text: output.collided(id, outcome), data: outcome, refused: true };
     case 'Forbidden':
     case 'NotFound':
       return { text: output.refused(id, outcome.message), data: outcome, refused: true };
@@ -290,20 +311,6 @@ function tell(output: Output, id: string, outcome: Outcome<OutcomeName>): Finish
     case 'CatalogChecked':
       throw new Error(`expected the outcome of a document, got ${outcome.__typename}`);
   }
-}
-
-/** Both documents are of one kind, for they have one id. What is no document of that kind any more differs as a whole. */
-function differences(before: unknown, after: unknown): string[] {
-  const [oldLayout, newLayout] = [validateLayoutDocument(before), validateLayoutDocument(after)];
-  if (oldLayout.ok && newLayout.ok) return diffLayouts(oldLayout.value, newLayout.value);
-  const [oldLayer, newLayer] = [validateLayerDocument(before), validateLayerDocument(after)];
-  if (oldLayer.ok && newLayer.ok) return diffLayers(oldLayer.value, newLayer.value);
-  if (isObject(before) && isObject(after) && !('root' in before) && !('ops' in before)) return diffWords(before, after);
-  return ['The documents cannot be compared: one of them does not have the shape of its kind; validate says why.'];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function refusal(output: Output, what: string, message: string): Finished {

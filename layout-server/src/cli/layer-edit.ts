@@ -1,4 +1,4 @@
-import type { LayerDocument, Operation } from '@vitrine/schemas';
+import type { Operation } from '@vitrine/schemas';
 
 /** What the short cuts add to a layer. */
 export type LayerEdit =
@@ -29,21 +29,4 @@ export function messageOf(edit: LayerEdit): string {
     case 'set':
       return `Set ${edit.pointer} of ${edit.node}`;
   }
-}
-
-/** A layer with an edit at its end; an earlier operation that the edit makes void (the same pointer set again, the same node hidden again) is left out. */
-export function withEdit(layer: LayerDocument, edit: LayerEdit): LayerDocument {
-  const added = operationOf(edit);
-  return { ...layer, ops: [...layer.ops.filter((earlier) => !replaces(added, earlier)), added] };
-}
-
-/** The layer to begin with where a tenant has none for a page. */
-export function emptyLayer(scope: string, page: string): LayerDocument {
-  return { page, prefix: scope, ops: [] };
-}
-
-function replaces(added: Operation, earlier: Operation): boolean {
-  if (added.op === 'set' && earlier.op === 'set')
-    return added.node === earlier.node && added.pointer === earlier.pointer;
-  return added.op === 'hide' && earlier.op === 'hide' && added.node === earlier.node;
 }

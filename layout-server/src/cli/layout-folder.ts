@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { hashOf } from '@vitrine/schemas';
 import { documentAtPath, formatDocument, parseDocumentId, pathOfDocument } from '../layout/documents/index.ts';
 import { readDocumentFile } from './document-file.ts';
@@ -10,6 +10,8 @@ export interface LayoutFolder {
   ids(): string[];
   /** Where a document lies, or would. @throws Error for an id that names none */
   pathOf(id: string): string;
+  /** Whether a file is the one of this document here. */
+  holds(id: string, file: string): boolean;
   /** The hash of what a file says; undefined if there is none or it is no JSON. */
   hash(id: string): string | undefined;
   write(id: string, document: unknown): void;
@@ -38,6 +40,7 @@ export function createLayoutFolder(folder: string): LayoutFolder {
   };
   return {
     pathOf,
+    holds: (id, file) => resolve(file) === resolve(pathOf(id)),
     ids: () =>
       namesIn(folder)
         .flatMap((scope) => filesBelow(join(folder, scope)).flatMap((name) => documentAtPath(`${scope}/${name}`) ?? []))

@@ -131,7 +131,7 @@ describe("the merchandiser's command line", () => {
         { op: 'set', node: 'hero', pointer: '/props/text', value: 7 },
       ]),
     );
-    const { exit, out } = await run(['publish', path, '--as', 'at/home.layer']);
+    const { exit, out } = await run(['publish', path, '--as', 'at/home.layer', '--expected', '1']);
     expect(exit).toBe(1);
     expect(out).toContain('✗ at/home.layer was refused: 2 faults. Nothing was written.');
     expect(out).toMatch(/1\. MISSING_NODE {2}at\/home\.layer {2}node nobody/);
@@ -445,6 +445,58 @@ describe("the merchandiser's command line", () => {
       exit: 1,
       out: expect.stringContaining('"NotFound"') as string,
     });
+  });
+
+  it('refuses a stale file and says who changed what since; brings both together, and asks about the same value', async () => {
+    const [one, other] = ['one', 'other'].map((name) => ({ TENANTS_DIR: join(folder, name) }));
+    const path = (env: typeof one) => join(env?.TENANTS_DIR ?? '', 'at/layouts/home.layer.json');
+    const change = (env: typeof one, ...ops: LayerDocument['ops']) => {
+      const { ops: before } = JSON.parse(readFileSync(path(env), 'utf8')) as LayerDocument;
+      writeFileSync(path(env), JSON.stringify(layer([...before, ...ops])));
+    };
+    const said = async () => ((await published()) as LayerDocument).ops.map((op) => JSON.stringify(op)).join();
+    await run(['pull', 'at'], one);
+    await run(['pull', 'at'], other);
+    change(one, { op: 'hide', node: 'note' });
+    expect(await run(['publish', path(one), '-m', 'no note'], one)).toMatchObject({ exit: 0 });
+
+    change(other, { op: 'move', node: 'note', before: 'hero' });
+    const stale = await run(['publish', path(other)], other);
+    expect(stale.exit).toBe(1);
+    expect(stale.out).toMatch(/#\d+ by Mara Holzer, .*: no note/);
+    expect(stale.out).toContain('The layer now hides note.');
+    expect(await said()).not.toContain('move');
+    expect(await run(['push', 'at'], other)).toMatchObject({
+      exit: 1,
+      out: expect.stringMatching(/by Mara Holzer \(“no note”\).*The layer now hides note/) as string,
+    });
+    expect((await run(['push', 'at', '--rebase'], other)).out).toMatch(/at\/home\.layer +#\d+ +published/);
+    expect(await said()).toMatch(/"move","node":"note".*"hide","node":"note"/);
+    expect(JSON.parse(readFileSync(path(other), 'utf8'))).toEqual(await published());
+    expect(await run(['publish', path(other)], other)).toMatchObject({
+      exit: 0,
+      out: expect.stringContaining('published already') as string,
+    });
+
+    const before = (await revisions.published('at', 'home', 'layer'))?.number ?? 0;
+    await run(['set', 'at/home.layer', 'hero', '/props/text', '"Theirs"']);
+    await run(['set', 'at/home.layer', 'note', '/props/more', '"as well"']);
+    const mine = ['set', 'at/home.layer', 'hero', '/props/text', '"Mine"', '--on', String(before)];
+    const asked = await run(mine);
+    expect(asked).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining(
+        '? hero /props/text was "Servus"; it is "Theirs" now, and yours says "Mine"',
+      ) as string,
+    });
+    expect(await said()).toContain('Theirs');
+    expect(await run([...mine, '--choose', 'hero /props/text=mine'])).toMatchObject({
+      exit: 0,
+      out: expect.stringContaining(`together with what others did until #${before + 2}`) as string,
+    });
+    expect(await said()).toContain('Mine');
+    expect(await run([...mine, '--theirs'])).toMatchObject({ exit: 0 });
+    await run(['rollback', 'at/home.layer', '1']);
   });
 
   it('lists preview links and takes them back', async () => {

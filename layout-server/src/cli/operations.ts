@@ -68,14 +68,32 @@ export interface ExplanationRow {
   edgeToken: string;
 }
 
+/** A value that two people changed differently. */
+export interface CollisionRow {
+  key: string;
+  nodeId: string;
+  pointer: string;
+  before: unknown;
+  mine: unknown;
+  theirs: unknown;
+  sentence: string;
+}
+
 /** What an operation can answer, by the name of its type. */
 export interface Outcomes {
-  Published: { revision: RevisionRow; changes: ChangeRow[]; warnings: Fault[]; unchanged: boolean };
+  Published: {
+    revision: RevisionRow;
+    changes: ChangeRow[];
+    warnings: Fault[];
+    unchanged: boolean;
+    rebasedOn: number | null;
+  };
   Publishable: { current: number; changes: ChangeRow[]; warnings: Fault[] };
   Scheduled: { revision: RevisionRow; changes: ChangeRow[]; warnings: Fault[] };
   CalledOff: { revision: RevisionRow };
   LayoutInvalid: { faults: Fault[] };
-  Conflict: { message: string; current: number; expected: number };
+  Conflict: { message: string; current: number; expected: number; since: RevisionRow[]; changed: string[] };
+  Collided: { message: string; current: number; since: RevisionRow[]; collisions: CollisionRow[] };
   Forbidden: { message: string };
   NotFound: { message: string };
   PreviewLink: { id: string; name: string; url: string; expiresAt: string; revision: RevisionRow; warnings: Fault[] };
@@ -91,7 +109,9 @@ export interface Outcomes {
   EdgeState: Record<string, unknown>;
 }
 export type OutcomeName = keyof Outcomes;
-export type Outcome<Name extends OutcomeName> = { [Each in Name]: { __typename: Each } & Outcomes[Each] }[Name];
+export type Outcome<Name extends OutcomeName> = {
+  [Each in Name]: { __typename: Each } & Outcomes[Each];
+}[Name];
 
 /** A GraphQL operation with what it takes and gives; `field` is where its answer lies. */
 export interface Operation<Result, Variables extends object> {
@@ -107,12 +127,13 @@ const CHANGES = `changes { tenant locale page path arms { experiment variant } }
 const REFUSALS = 'LayoutInvalid Conflict Forbidden NotFound';
 const PREVIEW_ROW = 'id tenant name documentId revision madeBy createdAt expiresAt revokedAt revokedBy';
 const FIELDS: Record<string, string> = {
-  Published: `revision { ${REVISION} } ${CHANGES} unchanged`,
+  Published: `revision { ${REVISION} } ${CHANGES} unchanged rebasedOn`,
   Publishable: `current ${CHANGES}`,
   Scheduled: `revision { ${REVISION} } ${CHANGES}`,
   CalledOff: `revision { ${REVISION} }`,
   LayoutInvalid: `faults { ${FAULT} }`,
-  Conflict: 'message current expected',
+  Conflict: `message current expected since { ${REVISION} } changed`,
+  Collided: `message current since { ${REVISION} } collisions { key nodeId pointer before mine theirs sentence }`,
   Forbidden: 'message',
   NotFound: 'message',
   PreviewRevoked: `link { ${PREVIEW_ROW} }`,
@@ -132,7 +153,23 @@ const oneOf = (names: string) =>
     .join(' ')} }`;
 
 export interface PublishVariables {
-  input: { id: string; document: unknown; expectedRevision?: number; message?: string; source: 'CLI' };
+  input: { id: string; document: unknown; expectedRevision: number; message?: string; source: 'CLI' };
+}
+/** A check needs no revision that somebody saw. */
+export interface ValidateVariables {
+  input: Omit<PublishVariables['input'], 'expectedRevision'>;
+}
+export interface ApplyVariables {
+  input: {
+    id: string;
+    operations: readonly object[];
+    onRevision: number;
+    choose?: 'MINE' | 'THEIRS';
+    choices?: readonly { key: string; side: 'MINE' | 'THEIRS' }[];
+    message?: string;
+    dryRun?: boolean;
+    source: 'CLI';
+  };
 }
 type Refusal = 'LayoutInvalid' | 'Conflict' | 'Forbidden' | 'NotFound';
 
@@ -151,13 +188,17 @@ export const HISTORY: Operation<Outcome<'History' | 'Forbidden' | 'NotFound'>, {
   field: 'history',
   text: `query ($id: ID!, $limit: Int!) { history(id: $id, limit: $limit) ${oneOf('History Forbidden NotFound')} }`,
 };
-export const VALIDATE: Operation<Outcome<'Publishable' | Refusal>, PublishVariables> = {
+export const VALIDATE: Operation<Outcome<'Publishable' | Refusal>, ValidateVariables> = {
   field: 'validateLayout',
-  text: `query ($input: PublishLayoutInput!) { validateLayout(input: $input) ${oneOf(`Publishable ${REFUSALS}`)} }`,
+  text: `query ($input: ValidateLayoutInput!) { validateLayout(input: $input) ${oneOf(`Publishable ${REFUSALS}`)} }`,
 };
 export const PUBLISH: Operation<Outcome<'Published' | Refusal>, PublishVariables> = {
   field: 'publishLayout',
   text: `mutation ($input: PublishLayoutInput!) { publishLayout(input: $input) ${oneOf(`Published ${REFUSALS}`)} }`,
+};
+export const APPLY: Operation<Outcome<'Published' | 'Publishable' | 'Collided' | Refusal>, ApplyVariables> = {
+  field: 'applyOperations',
+  text: `mutation ($input: ApplyOperationsInput!) { applyOperations(input: $input) ${oneOf(`Published Publishable Collided ${REFUSALS}`)} }`,
 };
 export const SCHEDULE: Operation<Outcome<'Scheduled' | Refusal>, PublishVariables & { at: string }> = {
   field: 'scheduleLayout',

@@ -21,6 +21,8 @@ export interface Output {
   publishable(id: string, outcome: Outcome<'Publishable'>): string;
   invalid(id: string, faults: readonly Fault[]): string;
   refused(id: string, message: string): string;
+  conflict(id: string, outcome: Outcome<'Conflict'>): string;
+  collided(id: string, outcome: Outcome<'Collided'>): string;
   preview(outcome: Outcome<'PreviewLink'>): string;
   previews(rows: readonly PreviewRow[]): string;
   previewRevoked(outcome: Outcome<'PreviewRevoked'>): string;
@@ -77,11 +79,11 @@ export function createOutput({ colors }: { colors: boolean }): Output {
           row.restores === null ? row.message : `${row.message} (#${row.restores} again)`,
         ]),
       ),
-    published: ({ revision, changes, warnings, unchanged }) =>
+    published: ({ revision, changes, warnings, unchanged, rebasedOn }) =>
       lines(
         unchanged
           ? `${c.green('✓')} ${c.bold(revision.id)} is published already as ${c.bold(`#${revision.revision}`)}; nothing was written`
-          : `${c.green('✓')} ${c.bold(revision.id)} is published as ${c.bold(`#${revision.revision}`)} by ${revision.author}`,
+          : `${c.green('✓')} ${c.bold(revision.id)} is published as ${c.bold(`#${revision.revision}`)} by ${revision.author}${rebasedOn === null ? '' : `, together with what others did until #${rebasedOn}`}`,
         changeLines(c, unchanged ? '' : revision.id, changes, 'changes', 'change'),
         warningLines(c, warnings),
       ),
@@ -105,6 +107,20 @@ export function createOutput({ colors }: { colors: boolean }): Output {
         faultLines(c, faults),
       ),
     refused: (id, message) => `${c.red('✗')} ${c.bold(id)} was refused: ${message}. Nothing was written.`,
+    conflict: (id, { expected, current, since, changed }) =>
+      lines(
+        `${c.red('✗')} ${c.bold(id)} was refused: expected revision ${expected} to be published, got ${current}: somebody published meanwhile. Nothing was written.`,
+        sinceLines(since),
+        changed.length === 0 ? [] : ['  since then:', ...changed.map((sentence) => `    ${sentence}`)],
+        [c.dim(`  --rebase brings both together; --expected ${current} replaces what is published by what you have`)],
+      ),
+    collided: (id, { since, collisions }) =>
+      lines(
+        `${c.red('✗')} ${c.bold(id)} was refused: ${collisions.length === 1 ? 'a value was' : `${collisions.length} values were`} changed by others as well. Nothing was written.`,
+        sinceLines(since),
+        collisions.map(({ sentence }) => `  ${c.yellow('?')} ${sentence}`),
+        [c.dim(`  say whose stands: --mine, --theirs, or --choose "${collisions[0]?.key ?? ''}=mine"`)],
+      ),
     preview: ({ id, url, expiresAt, revision, warnings }) =>
       lines(
         `${c.green('✓')} ${c.bold(revision.id)} #${revision.revision} can be seen until ${instant(expiresAt)} at`,
@@ -214,6 +230,13 @@ function explanationText(c: Colors, url: string, it: ExplanationRow, edge: EdgeA
       : edge === 'silent'
         ? ['', `${c.bold('At the edge')}: it does not answer`]
         : ['', c.bold('At the edge'), ...aligned(state)],
+  );
+}
+
+function sinceLines(since: readonly RevisionRow[]): string[] {
+  return since.map(
+    ({ revision, author, publishedAt, message }) =>
+      `  #${revision} by ${author}, ${instant(publishedAt)}${message && `: ${message}`}`,
   );
 }
 

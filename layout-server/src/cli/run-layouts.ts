@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { DOCUMENT_ID_EXAMPLES, isOfLayout, parseDocumentId } from '../layout/documents/index.ts';
-import { createCommands, type Finished, type Viewpoint } from './commands.ts';
+import { withChoosing, type Choosing } from './choosing.ts';
+import { createCommands, type EditOptions, type Finished, type Viewpoint } from './commands.ts';
 import { createLayoutFolder } from './layout-folder.ts';
 import { createOutput } from './output.ts';
 import { parseProfile, PROFILE_HELP, type ProfileVariables } from './visitor-profile.ts';
@@ -22,6 +23,7 @@ export type ExitCode = 0 | 1 | 2 | 3;
 
 const TENANTS = fileURLToPath(new URL('../../../tenants', import.meta.url));
 const AT = 'as it was or will be then: 2026-11-27T00:00 by the clocks of the shop, or an instant with its zone';
+const EXPECTED = 'the revision that you saw and replace, 0 for none; else the one that the file came from';
 const AS = `as a visitor sees it: ${PROFILE_HELP}`;
 
 /**
@@ -81,10 +83,14 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .argument('[tenant]')
     .option('--force', 'overwrite them')
     .action((tenant: string | undefined, options: { force?: boolean }) => finish(() => sync.pull(tenant, options))());
-  add('push', 'publishes the changed files of a tenant, or of all, unless somebody published since they were pulled')
-    .argument('[tenant]')
-    .option('-m, --message <text>', 'what has been changed and why')
-    .action((tenant: string | undefined, options: { message?: string }) => finish(() => sync.push(tenant, options))());
+  withChoosing(
+    add('push', 'publishes the changed files of a tenant, or of all, unless somebody published since they were pulled')
+      .argument('[tenant]')
+      .option('-m, --message <text>', 'what has been changed and why'),
+    { rebase: true },
+  ).action((tenant: string | undefined, options: { message?: string } & Choosing) =>
+    finish(() => sync.push(tenant, options))(),
+  );
   add(
     'diff',
     'says in words what differs: between a published document and the one before, between two revisions, or between what is published and a file',
@@ -106,20 +112,22 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .argument('<file or document>')
     .option('--as <document>', 'which document the file is', documentName)
     .action((source: string, { as }: { as?: string }) => finish(() => commands.validate(source, as))());
-  add('publish', 'shows a file to shoppers')
-    .argument('<file>')
-    .option('--as <document>', 'which document the file is; else its place says it', documentName)
-    .option('-m, --message <text>', 'what has been changed and why')
-    .option('--expected <number>', 'only if this revision is published, 0 for none', countFromZero)
-    .action((file: string, options: { as?: string; message?: string; expected?: number }) =>
-      finish(() => commands.publish(file, options))(),
-    );
+  withChoosing(
+    add('publish', 'shows a file to shoppers, unless somebody published since it was pulled or published')
+      .argument('<file>')
+      .option('--as <document>', 'which document the file is; else its place says it', documentName)
+      .option('-m, --message <text>', 'what has been changed and why')
+      .option('--expected <number>', EXPECTED, countFromZero),
+    { rebase: true },
+  ).action((file: string, options: { as?: string; message?: string; expected?: number } & Choosing) =>
+    finish(() => commands.publish(file, options))(),
+  );
   add('schedule', 'checks a file and shows it to shoppers at a moment to come')
     .argument('<file>')
     .requiredOption('--at <time>', 'by the clocks of the shop, such as 2026-11-27T00:00, or an instant with its zone')
     .option('--as <document>', 'which document the file is; else its place says it', documentName)
     .option('-m, --message <text>', 'what has been changed and why')
-    .option('--expected <number>', 'only if this revision is published now, 0 for none', countFromZero)
+    .option('--expected <number>', EXPECTED, countFromZero)
     .action((file: string, options: { at: string; as?: string; message?: string; expected?: number }) =>
       finish(() => commands.schedule(file, options))(),
     );
@@ -156,17 +164,23 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .option('--at <time>', AT)
     .option('--as <profile>', AS, profile)
     .action((url: string, viewpoint: Viewpoint) => finish(() => commands.explain(url, viewpoint))());
-  add('move', 'moves a node in a layer and publishes it')
-    .argument('<layer>', '', layerName)
-    .argument('<node>')
+  const edit = (name: string, description: string) =>
+    withChoosing(
+      add(name, `${description} in a layer and publishes it`)
+        .argument('<layer>', '', layerName)
+        .argument('<node>')
+        .option('-m, --message <text>', 'why')
+        .option('--on <revision>', 'the revision that you saw, 0 for none; else the published one', countFromZero),
+      { rebase: false },
+    );
+  edit('move', 'moves a node')
     .option('--before <node>', 'the node that it will precede')
     .option('--after <node>', 'the node that it will follow')
-    .option('-m, --message <text>', 'why')
     .action(
       (
         id: string,
         node: string,
-        { before, after, message }: { before?: string; after?: string; message?: string },
+        { before, after, ...options }: { before?: string; after?: string } & EditOptions,
         command: Command,
       ) => {
         const neighbour = before ?? after;
@@ -176,26 +190,19 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
           commands.edit(
             id,
             { kind: 'move', node, neighbour, side: before === undefined ? 'after' : 'before' },
-            message,
+            options,
           ),
         )();
       },
     );
-  add('hide', 'hides a node in a layer and publishes it')
-    .argument('<layer>', '', layerName)
-    .argument('<node>')
-    .option('-m, --message <text>', 'why')
-    .action((id: string, node: string, { message }: { message?: string }) =>
-      finish(() => commands.edit(id, { kind: 'hide', node }, message))(),
-    );
-  add('set', 'sets a value of a node in a layer and publishes it')
-    .argument('<layer>', '', layerName)
-    .argument('<node>')
+  edit('hide', 'hides a node').action((id: string, node: string, options: EditOptions) =>
+    finish(() => commands.edit(id, { kind: 'hide', node }, options))(),
+  );
+  edit('set', 'sets a value of a node')
     .argument('<pointer>', 'such as /props/title')
     .argument('<json>', 'the value, such as \'"Sale"\' or \'{"$t":"home.title"}\'', json)
-    .option('-m, --message <text>', 'why')
-    .action((id: string, node: string, pointer: string, value: { json: unknown }, { message }: { message?: string }) =>
-      finish(() => commands.edit(id, { kind: 'set', node, pointer, value: value.json }, message))(),
+    .action((id: string, node: string, pointer: string, value: { json: unknown }, options: EditOptions) =>
+      finish(() => commands.edit(id, { kind: 'set', node, pointer, value: value.json }, options))(),
     );
 
   try {

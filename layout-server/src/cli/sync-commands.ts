@@ -1,10 +1,11 @@
-import { fileOrigin } from '../layout/documents/index.ts';
 import type { Finished } from './commands.ts';
 import { readDocumentFile } from './document-file.ts';
+import { createFileOrigins } from './file-origins.ts';
 import type { LayoutFolder } from './layout-folder.ts';
-import { HISTORY, LAYOUT, LAYOUTS, PUBLISH } from './operations.ts';
+import { APPLY, LAYOUT, LAYOUTS, PUBLISH } from './operations.ts';
 import type { Output } from './output.ts';
 import type { StaffClient } from './staff-client.ts';
+import { choiceVariables, isChoosing, type Choosing } from './choosing.ts';
 
 /** What became of one document when files and store were brought together. */
 export interface Synced {
@@ -20,11 +21,13 @@ export interface Synced {
 export interface SyncCommands {
   /** Writes what is published to files; one with changes of its own is kept unless `force`. */
   pull(tenant: string | undefined, options: { force?: boolean }): Promise<Finished>;
-  /** Publishes every file that differs from what is published, unless somebody published since it was pulled. */
-  push(tenant: string | undefined, options: { message?: string }): Promise<Finished>;
+  /**
+   * Publishes every file that differs from what is published. One whose document somebody published since it was pulled is
+   * refused, or with `rebase` brought together with that; the file then says what is published.
+   */
+  push(tenant: string | undefined, options: { message?: string } & Choosing): Promise<Finished>;
 }
 
-const HISTORY_LENGTH = 200;
 const FIRST = ['.copy', '.layout'];
 
 function rankOf(id: string): number {
@@ -42,10 +45,7 @@ export function createSyncCommands({
   folder: LayoutFolder;
   output: Output;
 }): SyncCommands {
-  const historyOf = async (id: string) => {
-    const history = await client.ask(HISTORY, { id, limit: HISTORY_LENGTH });
-    return history.__typename === 'History' ? history.revisions.map((row) => ({ ...row, number: row.revision })) : [];
-  };
+  const origins = createFileOrigins({ client, folder });
   const finished = (synced: readonly Synced[]): Finished => ({
     text: output.synced(synced),
     data: synced,
@@ -60,8 +60,7 @@ export function createSyncCommands({
       remember();
       return { id, revision, state: 'same' };
     }
-    const isClean =
-      own === undefined || own === folder.origin(id)?.hash || (await historyOf(id)).some((each) => each.hash === own);
+    const isClean = own === undefined || own === folder.origin(id)?.hash || (await origins.hashes(id)).has(own);
     if (!isClean && !force)
       return {
         id,
@@ -79,25 +78,30 @@ export function createSyncCommands({
   const pushOne = async (
     id: string,
     published: { revision: number; hash: string } | undefined,
-    message: string | undefined,
+    { message, ...choosing }: { message?: string } & Choosing,
   ): Promise<Synced> => {
     const current = published?.revision ?? 0;
     const read = readDocumentFile(folder.pathOf(id));
     if (!read?.ok)
       return { id, revision: current, state: 'refused', reason: read?.faults[0]?.message ?? 'the file is gone' };
     if (published && folder.hash(id) === published.hash) return { id, revision: current, state: 'same' };
-    const expectedRevision = folder.origin(id)?.revision ?? fileOrigin(await historyOf(id), undefined);
-    const outcome = await client.ask(PUBLISH, {
-      input: {
-        id,
-        document: read.value,
-        expectedRevision,
-        message: message ?? `From ${folder.pathOf(id)}`,
-        source: 'CLI',
-      },
-    });
+    const file = folder.pathOf(id);
+    const seen = await origins.of(id, file);
+    const given = { id, message: message ?? `From ${file}`, source: 'CLI' as const };
+    const isTogether = isChoosing(choosing) && seen !== current;
+    const outcome = isTogether
+      ? await client.ask(APPLY, {
+          input: {
+            ...given,
+            ...choiceVariables(choosing),
+            onRevision: seen,
+            operations: [{ op: 'replace', document: read.value }],
+          },
+        })
+      : await client.ask(PUBLISH, { input: { ...given, document: read.value, expectedRevision: seen } });
     switch (outcome.__typename) {
       case 'Published':
+        if (outcome.rebasedOn !== null) await rewrite(id);
         folder.remember(id, { revision: outcome.revision.revision, hash: outcome.revision.hash });
         return { id, revision: outcome.revision.revision, state: 'published' };
       case 'LayoutInvalid':
@@ -108,10 +112,29 @@ export function createSyncCommands({
           reason: outcome.faults.map((each) => each.message).join('; '),
         };
       case 'Conflict':
+        return {
+          id,
+          revision: current,
+          state: 'refused',
+          reason: `${outcome.message}. ${outcome.changed.join(' ')} Push with --rebase to bring both together`,
+        };
+      case 'Collided':
+        return {
+          id,
+          revision: current,
+          state: 'refused',
+          reason: `${outcome.message}. Say whose stand: --mine, --theirs or --choose "<place>=mine"`,
+        };
       case 'Forbidden':
       case 'NotFound':
         return { id, revision: current, state: 'refused', reason: outcome.message };
+      case 'Publishable':
+        throw new Error('expected a push to publish, got a dry run');
     }
+  };
+  const rewrite = async (id: string): Promise<void> => {
+    const layout = await client.ask(LAYOUT, { id });
+    if (layout.__typename === 'Layout') folder.write(id, layout.document);
   };
 
   return {
@@ -123,7 +146,7 @@ export function createSyncCommands({
       }
       return finished(synced);
     },
-    push: async (tenant, { message }) => {
+    push: async (tenant, options) => {
       const rows = new Map(
         (await client.ask(LAYOUTS, tenant === undefined ? {} : { tenant })).map(({ id, published }) => [id, published]),
       );
@@ -133,7 +156,7 @@ export function createSyncCommands({
         .filter(isOf(tenant))
         .sort((a, b) => rankOf(a) - rankOf(b));
       const synced: Synced[] = [];
-      for (const id of ids) synced.push(await pushOne(id, rows.get(id) ?? undefined, message));
+      for (const id of ids) synced.push(await pushOne(id, rows.get(id) ?? undefined, options));
       return finished(synced);
     },
   };

@@ -157,7 +157,7 @@ describe('the staff door', () => {
         { op: 'set', node: 'hero', pointer: '/props/text', value: 7 },
       ],
     };
-    const { body } = await ask(PUBLISH, { input: { id: 'at/home.layer', document } });
+    const { body } = await ask(PUBLISH, { input: { id: 'at/home.layer', document, expectedRevision: 1 } });
     expect(body.data).toMatchObject({
       publishLayout: {
         __typename: 'LayoutInvalid',
@@ -170,7 +170,7 @@ describe('the staff door', () => {
   });
 
   it('an experimenter may read but not publish, and nobody outside their tenants', async () => {
-    const input = { id: 'at/home.layer', document: layer('x') };
+    const input = { id: 'at/home.layer', document: layer('x'), expectedRevision: 1 };
     expect((await ask(PUBLISH, { input }, 'demo-experimenter')).body.data).toEqual({
       publishLayout: { __typename: 'Forbidden', message: 'expected the role merchandiser or admin, got experimenter' },
     });
@@ -199,7 +199,7 @@ describe('the staff door', () => {
   });
 
   it('rolls back, and the history lists numbers, authors and times', async () => {
-    await ask(PUBLISH, { input: { id: 'at/home.layer', document: layer('second') } });
+    await ask(PUBLISH, { input: { id: 'at/home.layer', document: layer('second'), expectedRevision: 1 } });
     const rolled = await ask(
       'mutation { rollbackLayout(id: "at/home.layer", toRevision: 1) { __typename ... on Published { revision { revision restores source } } } }',
       {},
@@ -235,7 +235,7 @@ describe('the staff door', () => {
 
   it('validates without writing, and shows a document', async () => {
     const { body } = await ask(
-      'query ($input: PublishLayoutInput!) { validateLayout(input: $input) { ... on Publishable { current changes { tenant locale } } } }',
+      'query ($input: ValidateLayoutInput!) { validateLayout(input: $input) { ... on Publishable { current changes { tenant locale } } } }',
       { input: { id: 'ch/home.layer', document: { ...layer('Grüezi'), prefix: 'ch' } } },
     );
     expect(body.data).toEqual({

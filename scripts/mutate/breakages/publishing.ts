@@ -17,7 +17,7 @@ export const PUBLISHING: Part = {
     {
       breaks: 'who saw another revision is told of a conflict',
       file: service,
-      find: "const conflict = conflictWith(current, request.expectedRevision);\n    if (conflict) return conflict;\n    if (faults.length > 0) return { code: 'INVALID', faults };\n    const warnings",
+      find: "const conflict = conflictWith(request.documentId, current, request.expectedRevision);\n    if (conflict) return conflict;\n    if (faults.length > 0) return { code: 'INVALID', faults };\n    const warnings",
       replace: "if (faults.length > 0) return { code: 'INVALID', faults };\n    const warnings",
     },
     {

@@ -1,21 +1,86 @@
 import { DIMENSION_ROWS, type Dimension, type DimensionRow, type VisitorClass } from '@vitrine/schemas';
+import type { Choices, Side as SideValue } from '../../layout/merging/index.ts';
 import type { VisitorProfile } from '../../layout/publishing/index.ts';
 import { builder } from './builder.ts';
 import { RevisionSource } from './layout-types.ts';
 
+const MESSAGE = 'What has been changed and why.';
+const SOURCE = 'STUDIO or CLI.';
+
 export const PublishLayoutInput = builder.inputType('PublishLayoutInput', {
-  description: 'A document to publish.',
+  description: 'A whole document to publish in the place of the one that its author saw.',
   fields: (t) => ({
     id: t.id({ required: true, description: 'Such as at/home.layer or base/home.layout.' }),
     document: t.field({ type: 'JSON', required: true, description: 'The whole document.' }),
     expectedRevision: t.int({
+      required: true,
       description:
-        'The published revision that the author saw, 0 for none. Left out, whatever is published is replaced.',
+        'The published revision that the author saw, 0 for none; if another is published, nothing is written.',
     }),
-    message: t.string({ description: 'What has been changed and why.' }),
-    source: t.field({ type: RevisionSource, defaultValue: 'studio', description: 'STUDIO or CLI.' }),
+    message: t.string({ description: MESSAGE }),
+    source: t.field({ type: RevisionSource, defaultValue: 'studio', description: SOURCE }),
   }),
 });
+
+export const ValidateLayoutInput = builder.inputType('ValidateLayoutInput', {
+  description: 'A whole document to check.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'Such as at/home.layer or base/home.layout.' }),
+    document: t.field({ type: 'JSON', required: true, description: 'The whole document.' }),
+    expectedRevision: t.int({ description: 'The published revision that the author saw, 0 for none.' }),
+    message: t.string({ description: MESSAGE }),
+    source: t.field({ type: RevisionSource, defaultValue: 'studio', description: SOURCE }),
+  }),
+});
+
+const Side = builder.enumType('Side', {
+  description: 'Whose value stands where two people gave another one.',
+  values: {
+    MINE: { value: 'mine', description: 'That of who asks.' },
+    THEIRS: { value: 'theirs', description: 'That which is published.' },
+  } as const,
+});
+
+const ChoiceInput = builder.inputType('ChoiceInput', {
+  description: 'Whose value stands at one place.',
+  fields: (t) => ({
+    key: t.string({ required: true, description: 'As the collision is called, such as hero /props/text.' }),
+    side: t.field({ type: Side, required: true, description: 'Whose.' }),
+  }),
+});
+
+export const ApplyOperationsInput = builder.inputType('ApplyOperationsInput', {
+  description: 'Steps in a document, merged with what others published since its author saw it.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'Such as at/home.layer, base/home.layout or at/de-AT.copy.' }),
+    operations: t.field({
+      type: ['JSON'],
+      required: true,
+      description:
+        'In their order: operations of a layer, or remove, reset, put, take, replace (document-edit.schema.json).',
+    }),
+    onRevision: t.int({ required: true, description: 'The revision that the author saw, 0 for none.' }),
+    choose: t.field({
+      type: Side,
+      description: 'Whose values stand wherever both changed the same; nothing said: that is asked.',
+    }),
+    choices: t.field({ type: [ChoiceInput], description: 'Whose value stands at single places.' }),
+    message: t.string({ description: MESSAGE }),
+    source: t.field({ type: RevisionSource, defaultValue: 'studio', description: SOURCE }),
+    dryRun: t.boolean({ defaultValue: false, description: 'Only say what would happen.' }),
+  }),
+});
+
+/** What an input says of collisions. */
+export function choicesOf({
+  choose,
+  choices,
+}: {
+  choose?: SideValue | null | undefined;
+  choices?: readonly { key: string; side: SideValue }[] | null | undefined;
+}): Choices {
+  return { all: choose ?? undefined, of: new Map((choices ?? []).map(({ key, side }) => [key, side])) };
+}
 
 const ArmInput = builder.inputType('ArmInput', {
   description: 'The variant of one experiment.',
@@ -26,9 +91,9 @@ const ArmInput = builder.inputType('ArmInput', {
 });
 
 /** What staff may say of a visitor; each dimension is a field, one with choices an enum of its name. */
-export type ProfileInput = { [D in Dimension]?: VisitorClass[D] | null | undefined } & {
-  arms?: readonly (typeof ArmInput.$inferInput)[] | null | undefined;
-};
+export type ProfileInput = {
+  [D in Dimension]?: VisitorClass[D] | null | undefined;
+} & { arms?: readonly (typeof ArmInput.$inferInput)[] | null | undefined };
 
 export const VisitorProfileInput = builder.inputRef<ProfileInput>('VisitorProfileInput').implement({
   description:

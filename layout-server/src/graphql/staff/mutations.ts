@@ -1,8 +1,10 @@
 import { previewLink } from './preview-link.ts';
 import { builder } from './builder.ts';
-import { PublishLayoutInput } from './inputs.ts';
+import { applyOperations } from './apply-operations.ts';
+import { ApplyOperationsInput, PublishLayoutInput } from './inputs.ts';
 import { forbiddenFor } from './permission.ts';
 import {
+  ApplyOperationsResult,
   CallOffResult,
   PreviewLinkResult,
   PublishLayoutResult,
@@ -24,7 +26,7 @@ builder.mutationType({
         const outcome = await context.services.publishing.publish({
           documentId,
           document,
-          expectedRevision: expectedRevision ?? undefined,
+          expectedRevision,
           message: message ?? '',
           source: source === 'cli' ? 'cli' : 'studio',
           author: context.member.name,
@@ -32,6 +34,14 @@ builder.mutationType({
         if (outcome.code === 'PUBLISHABLE') throw new Error('expected a publish to publish, got a dry run');
         return outcome;
       },
+    }),
+    applyOperations: t.field({
+      type: ApplyOperationsResult,
+      description:
+        'Publishes steps in a document: changes of other nodes and values that others published meanwhile stay, and who changed the same value is asked whose stands.',
+      args: { input: t.arg({ type: ApplyOperationsInput, required: true, description: 'The steps.' }) },
+      resolve: (_, { input }, context) =>
+        forbiddenFor(context, 'write-layouts', input.id) ?? applyOperations(input, context),
     }),
     scheduleLayout: t.field({
       type: ScheduleLayoutResult,
@@ -52,7 +62,7 @@ builder.mutationType({
             documentId,
             document,
             at,
-            expectedRevision: expectedRevision ?? undefined,
+            expectedRevision,
             message: message ?? '',
             source: source === 'cli' ? 'cli' : 'studio',
             author: context.member.name,

@@ -97,7 +97,7 @@ describe('people at the staff door', () => {
 describe('what they do', () => {
   it('is noted with who, what, where, what came of it and the request', async () => {
     const input =
-      '{ id: "oak/home.layer", document: { page: "home", prefix: "oak", ops: [{ op: "hide", node: "nobody" }] } }';
+      '{ id: "oak/home.layer", expectedRevision: 0, document: { page: "home", prefix: "oak", ops: [{ op: "hide", node: "nobody" }] } }';
     const publish = `mutation { publishLayout(input: ${input}) { __typename } }`;
     await ask(publish, 'test-merchandiser');
     const deed = { deed: 'publishLayout', tenant: 'oak', subject: 'oak/home.layer', requestId: 'request-7' };

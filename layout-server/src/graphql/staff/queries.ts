@@ -4,7 +4,7 @@ import { BASE_SCOPE, DOCUMENT_ID_EXAMPLES, documentId, parseDocumentId } from '.
 import { instantMeant } from '../../layout/schedule/index.ts';
 import { may, type Member as MemberValue } from '../../staff/index.ts';
 import { builder } from './builder.ts';
-import { profileOf, PublishLayoutInput, VisitorProfileInput } from './inputs.ts';
+import { profileOf, ValidateLayoutInput, VisitorProfileInput } from './inputs.ts';
 import { Document } from './layout-types.ts';
 import { forbiddenFor, forbiddenIn } from './permission.ts';
 import {
@@ -126,7 +126,7 @@ builder.queryType({
     validateLayout: t.field({
       type: ValidateLayoutResult,
       description: 'Checks a document on every page that it touches and says which ones would change. Writes nothing.',
-      args: { input: t.arg({ type: PublishLayoutInput, required: true, description: 'As for publishLayout.' }) },
+      args: { input: t.arg({ type: ValidateLayoutInput, required: true, description: 'As for publishLayout.' }) },
       resolve: async (_, { input }, context) => {
         const forbidden = forbiddenFor(context, 'write-layouts', input.id);
         if (forbidden) return forbidden;

@@ -1,6 +1,5 @@
 import type { Fault as FaultValue } from '@vitrine/schemas';
 import type {
-  Conflict as ConflictValue,
   Invalid,
   PageExplanation,
   Publishable as PublishableValue,
@@ -17,6 +16,7 @@ import { builder } from './builder.ts';
 import { Fault, PageChange, RevisionSummary } from './layout-types.ts';
 import { Explanation } from './explanation-types.ts';
 import { CatalogChecked } from './catalog-types.ts';
+import { Collided, Conflict } from './conflict-types.ts';
 import { Rebase } from './rebase-types.ts';
 
 /** The person may not do that; `message` says what it would take. */
@@ -71,6 +71,11 @@ const Published = builder.objectRef<PublishedValue>('Published').implement({
       resolve: ({ warnings }) => warnings,
     }),
     unchanged: t.exposeBoolean('unchanged', { description: 'It was published already; nothing was written.' }),
+    rebasedOn: t.int({
+      nullable: true,
+      description: "The revision of somebody else that the author's steps were brought together with.",
+      resolve: ({ rebasedOn }) => rebasedOn,
+    }),
   }),
 });
 
@@ -119,19 +124,6 @@ const LayoutInvalid = builder.objectRef<Invalid>('LayoutInvalid').implement({
   description: 'The document has faults. Nothing was written.',
   fields: (t) => ({
     faults: t.field({ type: [Fault], description: 'All of them; never empty.', resolve: ({ faults }) => faults }),
-  }),
-});
-
-const Conflict = builder.objectRef<ConflictValue>('Conflict').implement({
-  description: 'Somebody published meanwhile. Nothing was written.',
-  fields: (t) => ({
-    message: t.string({
-      description: 'For people.',
-      resolve: ({ current, expected }) =>
-        `expected revision ${expected} to be published, got ${current}: somebody published meanwhile`,
-    }),
-    current: t.exposeInt('current', { description: 'The published revision, 0 for none.' }),
-    expected: t.exposeInt('expected', { description: 'The revision that the author saw.' }),
   }),
 });
 
@@ -197,6 +189,7 @@ const BY_CODE = {
   CALLED_OFF: CalledOff,
   INVALID: LayoutInvalid,
   CONFLICT: Conflict,
+  COLLIDED: Collided,
   FORBIDDEN: Forbidden,
   UNKNOWN: NotFound,
   PREVIEW_LINK: PreviewLink,
@@ -211,6 +204,12 @@ const byCode = ({ code }: { code: keyof typeof BY_CODE }) => BY_CODE[code];
 export const PublishLayoutResult = builder.unionType('PublishLayoutResult', {
   description: 'What came of a publish.',
   types: [Published, LayoutInvalid, Conflict, Forbidden, NotFound],
+  resolveType: byCode,
+});
+
+export const ApplyOperationsResult = builder.unionType('ApplyOperationsResult', {
+  description: 'What came of steps in a document.',
+  types: [Published, Publishable, Collided, LayoutInvalid, Conflict, Forbidden, NotFound],
   resolveType: byCode,
 });
 

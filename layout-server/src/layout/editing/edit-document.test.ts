@@ -15,7 +15,16 @@ const layer = (...ops: LayerDocument['ops']): LayerDocument => ({ page: 'home', 
 const page: LayoutDocument = {
   page: 'home',
   catalog: 1,
-  root: { id: 'home', type: 'page', slots: { main: [{ id: 'hero', type: 'text', props: { text: 'A' } }, { id: 'rail', type: 'note' }] } },
+  root: {
+    id: 'home',
+    type: 'page',
+    slots: {
+      main: [
+        { id: 'hero', type: 'text', props: { text: 'A' } },
+        { id: 'rail', type: 'note' },
+      ],
+    },
+  },
 };
 
 describe('steps in a layer', () => {
@@ -23,6 +32,17 @@ describe('steps in a layer', () => {
     const set = (value: string): DocumentEdit => ({ op: 'set', node: 'hero', pointer: '/props/text', value });
     expect(edited(LAYER, undefined, set('A'), { op: 'hide', node: 'rail' }, set('B'))).toEqual(
       layer({ op: 'hide', node: 'rail' }, { op: 'set', node: 'hero', pointer: '/props/text', value: 'B' }),
+    );
+  });
+
+  it('keep every move: a later one may stand on an earlier one', () => {
+    const move = (node: string, before: string): DocumentEdit => ({ op: 'move', node, before });
+    expect(edited(LAYER, layer(), move('a', 'b'), move('b', 'c'), move('a', 'c'))).toEqual(
+      layer(
+        { op: 'move', node: 'a', before: 'b' },
+        { op: 'move', node: 'b', before: 'c' },
+        { op: 'move', node: 'a', before: 'c' },
+      ),
     );
   });
 
@@ -65,9 +85,14 @@ describe('steps in other documents', () => {
 
   it('put and take texts, and know no nodes there', () => {
     const of = address('at/de-AT.copy');
-    expect(edited(of, { home: { title: 'A' } }, { op: 'put', pointer: '/home/text', value: 'B' }, { op: 'take', pointer: '/home/title' })).toEqual({
-      home: { text: 'B' },
-    });
+    expect(
+      edited(
+        of,
+        { home: { title: 'A' } },
+        { op: 'put', pointer: '/home/text', value: 'B' },
+        { op: 'take', pointer: '/home/title' },
+      ),
+    ).toEqual({ home: { text: 'B' } });
     expect(edited(of, {}, { op: 'hide', node: 'hero' })).toEqual([expect.stringContaining('put, take, replace')]);
     expect(edited(of, {}, { op: 'take', pointer: '/home' })).toEqual([expect.stringContaining('a value at /home')]);
   });
@@ -75,14 +100,20 @@ describe('steps in other documents', () => {
   it('what is put is there and what is taken is not, and all else stays', () => {
     const keys = fc.constantFrom('a', 'b', 'c');
     fc.assert(
-      fc.property(fc.dictionary(keys, fc.dictionary(keys, fc.string())), keys, keys, fc.string(), (texts, area, key, value) => {
-        const of = address('at/de-AT.copy');
-        const pointer = `/${area}/${key}`;
-        const put = edited(of, texts, { op: 'put', pointer, value });
-        expect(put).toEqual({ ...texts, [area]: { ...texts[area], [key]: value } });
-        const { [key]: _gone, ...rest } = texts[area] ?? {};
-        expect(edited(of, put, { op: 'take', pointer })).toEqual({ ...texts, [area]: rest });
-      }),
+      fc.property(
+        fc.dictionary(keys, fc.dictionary(keys, fc.string())),
+        keys,
+        keys,
+        fc.string(),
+        (texts, area, key, value) => {
+          const of = address('at/de-AT.copy');
+          const pointer = `/${area}/${key}`;
+          const put = edited(of, texts, { op: 'put', pointer, value });
+          expect(put).toEqual({ ...texts, [area]: { ...texts[area], [key]: value } });
+          const { [key]: _gone, ...rest } = texts[area] ?? {};
+          expect(edited(of, put, { op: 'take', pointer })).toEqual({ ...texts, [area]: rest });
+        },
+      ),
     );
   });
 });

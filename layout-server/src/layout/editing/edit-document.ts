@@ -27,7 +27,10 @@ export function editDocument(
   for (const [index, edit] of edits.entries()) {
     const done = editOnce(address, edited, edit);
     if (!done.ok)
-      return { ok: false, faults: done.faults.map((each) => ({ ...each, message: `step ${index + 1}: ${each.message}` })) };
+      return {
+        ok: false,
+        faults: done.faults.map((each) => ({ ...each, message: `step ${index + 1}: ${each.message}` })),
+      };
     edited = done.value;
   }
   return { ok: true, value: edited };
@@ -66,7 +69,8 @@ function editNodes(address: DocumentAddress, document: unknown, edit: NodeEdit):
 }
 
 function editPage(address: DocumentAddress, document: LayoutDocument, edit: NodeEdit): Result<LayoutDocument> {
-  if (edit.op === 'reset') return misfit(address, 'a layer, for only a layer has a value below its own', 'a whole page');
+  if (edit.op === 'reset')
+    return misfit(address, 'a layer, for only a layer has a value below its own', 'a whole page');
   const { document: edited, faults } = applyToDocument(document, [edit], documentId(address));
   const [first] = faults;
   if (first === undefined && edited === document && edit.op === 'remove')
@@ -79,12 +83,18 @@ function editLayer(address: DocumentAddress, document: LayerDocument, edit: Node
     const edited = withoutNode(document, edit.node);
     return edited
       ? { ok: true, value: edited }
-      : misfit(address, `a node ${edit.node} that ${documentId(address)} inserts; what another document brought can be hidden`, 'none');
+      : misfit(
+          address,
+          `a node ${edit.node} that ${documentId(address)} inserts; what another document brought can be hidden`,
+          'none',
+        );
   }
   if (edit.op === 'reset') {
     const edited = withoutChanges(document, edit);
     const meant = edit.what === undefined ? edit.node : `${edit.what} of ${edit.node}`;
-    return edited ? { ok: true, value: edited } : misfit(address, `an operation of ${documentId(address)} on ${meant}`, 'none');
+    return edited
+      ? { ok: true, value: edited }
+      : misfit(address, `an operation of ${documentId(address)} on ${meant}`, 'none');
   }
   return { ok: true, value: withOperation(document, edit) };
 }
@@ -105,7 +115,11 @@ function editValue(
   if (!isObject(whole)) return misfit(address, 'a document that is an object', whole);
   const edited = edit.op === 'put' ? withValue(whole, keys, edit.value) : withoutValue(whole, keys);
   return edited === undefined
-    ? misfit(address, edit.op === 'put' ? `a way to ${edit.pointer} over objects` : `a value at ${edit.pointer}`, 'none')
+    ? misfit(
+        address,
+        edit.op === 'put' ? `a way to ${edit.pointer} over objects` : `a value at ${edit.pointer}`,
+        'none',
+      )
     : { ok: true, value: edited };
 }
 

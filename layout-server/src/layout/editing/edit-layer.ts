@@ -6,10 +6,13 @@ export function emptyLayer(scope: string, page: string): LayerDocument {
   return { page, prefix: scope, ops: [] };
 }
 
+/** Later ones may stand on earlier ones: of these every one stays. */
+const PILED: ReadonlySet<Operation['op']> = new Set(['merge', 'move']);
+
 /** A layer with an operation at its end; an earlier one about the same, which it makes void, is left out. A node that the layer inserts is replaced where it is. */
 export function withOperation(layer: LayerDocument, operation: Operation): LayerDocument {
   const about = aboutOf(operation);
-  const isSame = (earlier: Operation) => operation.op !== 'merge' && aboutOf(earlier) === about;
+  const isSame = (earlier: Operation) => !PILED.has(operation.op) && aboutOf(earlier) === about;
   if (operation.op === 'insert' && layer.ops.some(isSame))
     return { ...layer, ops: layer.ops.map((earlier) => (isSame(earlier) ? operation : earlier)) };
   return { ...layer, ops: [...layer.ops.filter((earlier) => !isSame(earlier)), operation] };

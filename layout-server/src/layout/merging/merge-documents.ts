@@ -36,7 +36,9 @@ function merge(three: Three, arbiter: Arbiter): unknown {
     return mergeLayouts({ base, mine, theirs }, arbiter) ?? whole(three, arbiter);
   }
   if (isShape(mine) || isShape(theirs)) return whole(three, arbiter);
-  return mergeValues(three, (pointer, inner) => arbiter.decide({ key: `document ${pointer}`, nodeId: '', pointer, ...inner }));
+  return mergeValues(three, (pointer, inner) =>
+    arbiter.decide({ key: `document ${pointer}`, nodeId: '', pointer, ...inner }),
+  );
 }
 
 /** Documents that cannot be taken apart together: one of the two as it is. */
@@ -69,6 +71,10 @@ function isNode(value: unknown): boolean {
 
 function hasUniqueIds(document: LayoutDocument): boolean {
   const count = (node: LayoutDocument['root']): number =>
-    1 + Object.values(node.slots ?? {}).reduce((sum, list) => sum + list.reduce((inner, each) => inner + count(each), 0), 0);
+    1 +
+    Object.values(node.slots ?? {}).reduce(
+      (sum, list) => sum + list.reduce((inner, each) => inner + count(each), 0),
+      0,
+    );
   return placesIn(document).size === count(document.root);
 }

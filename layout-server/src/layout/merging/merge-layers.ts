@@ -24,7 +24,11 @@ function mergeOperations(three: Three<LayerDocument>, arbiter: Arbiter): Operati
   const { base, mine, theirs } = entries;
   const merged = new Map<string, Operation>();
   for (const key of new Set([...theirs.keys(), ...mine.keys()])) {
-    const operation = mergeOperation(key, { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) }, arbiter);
+    const operation = mergeOperation(
+      key,
+      { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) },
+      arbiter,
+    );
     if (operation !== undefined) merged.set(key, operation);
   }
   const keys = { base: [...base.keys()], mine: [...mine.keys()], theirs: [...theirs.keys()] };
@@ -63,11 +67,7 @@ function putBack(entries: Entries, key: string, operation: Operation | undefined
 }
 
 /** Two edits of one inserted node, or of one merged object, are merged value by value; other operations are one value. */
-function mergeOperation(
-  key: string,
-  three: Three<Operation | undefined>,
-  arbiter: Arbiter,
-): Operation | undefined {
+function mergeOperation(key: string, three: Three<Operation | undefined>, arbiter: Arbiter): Operation | undefined {
   const { base, mine, theirs } = three;
   const operation = mine ?? theirs ?? base;
   if (operation === undefined) return undefined;

@@ -18,8 +18,9 @@ interface Spot {
  * for themselves. Undefined if what both sides did to the places of nodes cannot stand together as one tree.
  */
 export function mergeLayouts(three: Three<LayoutDocument>, arbiter: Arbiter): LayoutDocument | undefined {
-  const head = mergeValues({ base: headOf(three.base), mine: headOf(three.mine), theirs: headOf(three.theirs) }, (pointer, inner) =>
-    arbiter.decide({ key: `document ${pointer}`, nodeId: '', pointer, ...inner }),
+  const head = mergeValues(
+    { base: headOf(three.base), mine: headOf(three.mine), theirs: headOf(three.theirs) },
+    (pointer, inner) => arbiter.decide({ key: `document ${pointer}`, nodeId: '', pointer, ...inner }),
   ) as Omit<LayoutDocument, 'root'>;
   const places = { base: placesIn(three.base), mine: placesIn(three.mine), theirs: placesIn(three.theirs) };
   const root = three.theirs.root.id;
@@ -38,7 +39,11 @@ function spotsOf(places: Three<Places>, arbiter: Arbiter): Map<string, Spot> {
     const three = { base: base.get(id), mine: mine.get(id), theirs: theirs.get(id) };
     if (!isKept(id)) continue;
     const node = mergeValues(
-      { base: three.base && ownOf(three.base), mine: three.mine && ownOf(three.mine), theirs: three.theirs && ownOf(three.theirs) },
+      {
+        base: three.base && ownOf(three.base),
+        mine: three.mine && ownOf(three.mine),
+        theirs: three.theirs && ownOf(three.theirs),
+      },
       // Who took the node away was asked about it as a whole.
       (pointer, inner) =>
         three.mine === undefined || three.theirs === undefined
@@ -111,7 +116,8 @@ function presence({ base, mine, theirs }: Three<Places>, arbiter: Arbiter): (id:
           sink(child);
         }
     };
-    for (const id of [...gone]) sink(id);
+    const roots = new Set(gone);
+    for (const id of roots) sink(id);
   };
   judge(mine, theirs, 'mine');
   judge(theirs, mine, 'theirs');
@@ -176,7 +182,12 @@ function isBeside(a: Place, b: Place): boolean {
 }
 
 function textOf({ parent, slot, previous, next }: Place): object {
-  return { parent, slot, ...(previous === undefined ? {} : { after: previous }), ...(next === undefined ? {} : { before: next }) };
+  return {
+    parent,
+    slot,
+    ...(previous === undefined ? {} : { after: previous }),
+    ...(next === undefined ? {} : { before: next }),
+  };
 }
 
 function ownOf({ node: { slots: _slots, ...own } }: Place): Omit<LayoutNode, 'slots'> {

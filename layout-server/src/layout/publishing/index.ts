@@ -14,9 +14,12 @@ export {
   type Viewpoint,
   type VisitorProfile,
 } from './explain-page.ts';
+export type { EditRequest } from './edit-published.ts';
 export type {
+  Collided,
   Conflict,
   DueRevision,
+  EditResult,
   Invalid,
   PageChange,
   Publishable,

@@ -1,4 +1,5 @@
 import type { Fault } from '@vitrine/schemas';
+import type { Collision } from '../merging/index.ts';
 import type { Revision, RevisionSource, RevisionSummary } from '../revisions/index.ts';
 
 /** An edition of a page that shoppers will see differently. */
@@ -35,6 +36,8 @@ export interface Published {
   changes: PageChange[];
   warnings: Fault[];
   unchanged: boolean;
+  /** The revision of somebody else with which the author's steps were brought together; undefined if there was none. */
+  rebasedOn?: number;
 }
 
 /** A dry run found nothing that forbids publishing; `current` is the published revision, 0 for none. */
@@ -63,8 +66,20 @@ export interface Invalid {
 /** Somebody else published meanwhile; nothing was written. */
 export interface Conflict {
   code: 'CONFLICT';
+  documentId: string;
   current: number;
   expected: number;
+}
+
+/** Author and somebody else changed the same values since the revision that the author saw; nothing was written. */
+export interface Collided {
+  code: 'COLLIDED';
+  documentId: string;
+  /** The revision that the author saw, 0 for none. */
+  since: number;
+  current: number;
+  /** Never empty. */
+  collisions: Collision[];
 }
 
 /** There is no such document, tenant or revision. */
@@ -74,6 +89,7 @@ export interface Unknown {
 }
 
 export type PublishResult = Published | Publishable | Invalid | Conflict | Unknown;
+export type EditResult = PublishResult | Collided;
 export type ScheduleResult = Scheduled | Invalid | Conflict | Unknown;
 
 /** What became of a scheduled revision whose moment has come. */

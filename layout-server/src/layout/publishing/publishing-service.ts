@@ -18,9 +18,11 @@ import {
 import { instantMeant } from '../schedule/index.ts';
 import { assessDocument, currentBasis } from './assess-document.ts';
 import type { Assessment } from './assessment.ts';
+import { editPublished, type EditRequest } from './edit-published.ts';
 import type {
   Conflict,
   DueRevision,
+  EditResult,
   Invalid,
   PublishRequest,
   PublishResult,
@@ -34,6 +36,8 @@ import { checkEnvelope } from './check-envelope.ts';
 export interface Publishing {
   /** Checks a document on every page that it touches and, unless it is a dry run, publishes it. */
   publish(request: PublishRequest): Promise<PublishResult>;
+  /** Publishes an author's steps, merged with what others published since the author saw the document. */
+  edit(request: EditRequest): Promise<EditResult>;
   /** Publishes the document of an older revision again, as a new revision; drafts cannot be rolled back to. */
   rollback(request: {
     documentId: string;
@@ -125,7 +129,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     const assessment = await assessDocument(parts, address, request.document, clock.now());
     const { current, faults, changes } = assessment;
     const unchanged = current !== undefined && current.hash === hashOf(request.document);
-    const conflict = conflictWith(current, request.expectedRevision);
+    const conflict = conflictWith(request.documentId, current, request.expectedRevision);
     if (conflict) return conflict;
     if (faults.length > 0) return { code: 'INVALID', faults };
     const warnings = [...assessment.warnings, ...(await waitingWarnings(address, current?.number ?? 0))];
@@ -136,7 +140,8 @@ export function createPublishing(parts: PublishingParts): Publishing {
       return 'code' in stored ? stored : { code: 'PUBLISHED', revision: stored, changes, warnings, unchanged };
     if (attempt < MOST_ATTEMPTS) return attemptToPublish(request, write, attempt + 1);
     const now = await revisions.published(address.scope, address.page, address.kind);
-    return { code: 'CONFLICT', current: now?.number ?? 0, expected: request.expectedRevision ?? current?.number ?? 0 };
+    const expected = request.expectedRevision ?? current?.number ?? 0;
+    return { code: 'CONFLICT', documentId: request.documentId, current: now?.number ?? 0, expected };
   };
   /** Who publishes now should know what waits for the revision that goes: it will not be published over this one. */
   const waitingWarnings = async ({ scope, page, kind }: DocumentAddress, current: number): Promise<Fault[]> =>
@@ -176,6 +181,10 @@ export function createPublishing(parts: PublishingParts): Publishing {
 
   return {
     publish,
+    edit: async (request) => {
+      const located = locate(request.documentId);
+      return 'code' in located ? located : editPublished({ revisions, publish }, located.address, request);
+    },
     rollback: async ({ toRevision, ...request }) => {
       const located = locate(request.documentId);
       if ('code' in located) return located;
@@ -209,7 +218,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
       const { current, faults, warnings, changes } = await inTurn(() =>
         assessDocument(parts, located.address, request.document, moment),
       );
-      const conflict = conflictWith(current, request.expectedRevision);
+      const conflict = conflictWith(request.documentId, current, request.expectedRevision);
       if (conflict) return conflict;
       if (faults.length > 0) return { code: 'INVALID', faults };
       const before = (await revisions.scheduled(scope, page, kind))
@@ -258,9 +267,10 @@ export function createPublishing(parts: PublishingParts): Publishing {
 /** Raised inside the transaction of a publish when another document that was looked at was published meanwhile. */
 class SiteChanged extends Error {}
 
-function conflictWith(current: Revision | undefined, expected: number | undefined): Conflict | undefined {
+function conflictWith(id: string, current: Revision | undefined, expected: number | undefined): Conflict | undefined {
   const now = current?.number ?? 0;
-  return expected === undefined || expected === now ? undefined : { code: 'CONFLICT', current: now, expected };
+  if (expected === undefined || expected === now) return undefined;
+  return { code: 'CONFLICT', documentId: id, current: now, expected };
 }
 
 function unknown(message: string): Unknown {

@@ -1,5 +1,6 @@
 /** Documents, and what happens to them, in words for people. Pure; knows no storage. */
 export { blastRadius, type ChangedEdition } from './blast-radius.ts';
+export { diffDocuments } from './diff-documents.ts';
 export { diffLayers, diffLayouts, diffWords } from './document-diff.ts';
 export { operationText } from './operation-text.ts';
 export { movedBetween, placesIn, type Place } from './places.ts';

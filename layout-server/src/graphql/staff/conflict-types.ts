@@ -1,0 +1,104 @@
+import type { Collision as CollisionValue } from '../../layout/merging/index.ts';
+import type { Collided as CollidedValue, Conflict as ConflictValue } from '../../layout/publishing/index.ts';
+import { parseDocumentId, type Revisions, type RevisionSummary as Summary } from '../../layout/revisions/index.ts';
+import { diffDocuments, valueText } from '../../layout/wording/index.ts';
+import { builder } from './builder.ts';
+import { RevisionSummary } from './layout-types.ts';
+
+const LONGEST = 50;
+
+/** What was published of a document after a revision, oldest first; at most 50. */
+async function publishedSince(revisions: Revisions, id: string, since: number): Promise<Summary[]> {
+  const address = parseDocumentId(id);
+  if (!address) return [];
+  const history = await revisions.history(address.scope, address.page, address.kind, LONGEST);
+  return history.filter(({ number, publishedAt }) => number > since && publishedAt !== undefined).toReversed();
+}
+
+/** What differs between two revisions of a document, in words; nothing if one of them is not there. */
+async function changedSince(revisions: Revisions, id: string, since: number, current: number): Promise<string[]> {
+  const address = parseDocumentId(id);
+  if (!address) return [];
+  const { scope, page, kind } = address;
+  const [before, after] = await Promise.all([
+    revisions.byNumber(scope, page, kind, since),
+    revisions.byNumber(scope, page, kind, current),
+  ]);
+  return before && after ? diffDocuments(before.document, after.document) : [];
+}
+
+/** Who published, and when: `revision 4 by Mara Holzer ("Sale"), revision 5 by Urs Frei`. */
+function authorsText(rows: readonly Summary[]): string {
+  return rows
+    .map(({ number, author, message }) => `revision ${number} by ${author}${message === '' ? '' : ` (“${message}”)`}`)
+    .join(', ');
+}
+
+export const Conflict = builder.objectRef<ConflictValue>('Conflict').implement({
+  description: 'Somebody published meanwhile. Nothing was written.',
+  fields: (t) => ({
+    message: t.string({
+      description: 'For people.',
+      resolve: async ({ documentId, current, expected }, _, { services: { revisions } }) => {
+        const who = authorsText(await publishedSince(revisions, documentId, expected));
+        return `expected revision ${expected} to be published, got ${current}: somebody published meanwhile${who && `, ${who}`}`;
+      },
+    }),
+    current: t.exposeInt('current', { description: 'The published revision, 0 for none.' }),
+    expected: t.exposeInt('expected', { description: 'The revision that the author saw.' }),
+    since: t.field({
+      type: [RevisionSummary],
+      description: 'What others published after that, oldest first; at most the last 50.',
+      resolve: ({ documentId, expected }, _, { services: { revisions } }) =>
+        publishedSince(revisions, documentId, expected),
+    }),
+    changed: t.stringList({
+      description: 'What differs between the revision that the author saw and the published one, in words.',
+      resolve: ({ documentId, expected, current }, _, { services: { revisions } }) =>
+        changedSince(revisions, documentId, expected, current),
+    }),
+  }),
+});
+
+/** A collision in one sentence. */
+export function collisionText({ key, base, mine, theirs }: CollisionValue): string {
+  return `${key} was ${valueText(base)}; it is ${valueText(theirs)} now, and yours says ${valueText(mine)}`;
+}
+
+export const Collision = builder.objectRef<CollisionValue>('Collision').implement({
+  description: 'A value that two people changed differently.',
+  fields: (t) => ({
+    key: t.exposeString('key', { description: 'To choose by.' }),
+    nodeId: t.exposeString('nodeId', { description: 'The node; empty for what is of the document.' }),
+    pointer: t.exposeString('pointer', { description: 'JSON pointer into the node, or into the document.' }),
+    before: t.field({ type: 'JSON', nullable: true, description: 'What both saw.', resolve: ({ base }) => base }),
+    mine: t.field({ type: 'JSON', nullable: true, description: 'What who asks wants.', resolve: ({ mine }) => mine }),
+    theirs: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'What is published.',
+      resolve: ({ theirs }) => theirs,
+    }),
+    sentence: t.string({ description: 'All of it in words.', resolve: collisionText }),
+  }),
+});
+
+export const Collided = builder.objectRef<CollidedValue>('Collided').implement({
+  description: 'Others changed the same values meanwhile. Nothing was written: say whose stand.',
+  fields: (t) => ({
+    message: t.string({
+      description: 'For people.',
+      resolve: async ({ documentId, since, collisions }, _, { services: { revisions } }) => {
+        const who = authorsText(await publishedSince(revisions, documentId, since));
+        return `others changed the same since revision ${since}${who && `, ${who}`}: ${collisions.map(collisionText).join('; ')}`;
+      },
+    }),
+    current: t.exposeInt('current', { description: 'The published revision, 0 for none.' }),
+    collisions: t.field({ type: [Collision], description: 'Never empty.', resolve: ({ collisions }) => collisions }),
+    since: t.field({
+      type: [RevisionSummary],
+      description: 'What others published after the revision that the author saw, oldest first; at most the last 50.',
+      resolve: ({ documentId, since }, _, { services: { revisions } }) => publishedSince(revisions, documentId, since),
+    }),
+  }),
+});

@@ -1,0 +1,61 @@
+import { hashOf, type DocumentEdit } from '@vitrine/schemas';
+import { editDocument } from '../editing/index.ts';
+import { mergeDocuments, type Choices } from '../merging/index.ts';
+import { documentId, type DocumentAddress, type RevisionSource, type Revisions } from '../revisions/index.ts';
+import type { Collided, EditResult, PublishRequest, PublishResult } from './outcomes.ts';
+
+/** Steps of an author in a document that was of a revision when they saw it. */
+export interface EditRequest {
+  documentId: string;
+  edits: readonly DocumentEdit[];
+  /** The revision that the author saw, 0 for none. */
+  onRevision: number;
+  /** Whose value stands where somebody else changed the same one meanwhile; nothing said: that is asked. */
+  choices?: Choices | undefined;
+  message: string;
+  author: string;
+  source: RevisionSource;
+  /** Only say what would happen. */
+  dryRun?: boolean;
+}
+
+const MOST_ATTEMPTS = 5;
+
+/**
+ * Publishes what an author's steps make of a document, together with what others published since the author saw it. Where
+ * both changed the same value nothing is published but asked.
+ */
+export async function editPublished(
+  { revisions, publish }: { revisions: Revisions; publish(request: PublishRequest): Promise<PublishResult> },
+  address: DocumentAddress,
+  { edits, onRevision, choices, ...request }: EditRequest,
+): Promise<EditResult> {
+  const { scope, page, kind } = address;
+  const seen = onRevision === 0 ? undefined : await revisions.byNumber(scope, page, kind, onRevision);
+  if (onRevision !== 0 && seen === undefined)
+    return {
+      code: 'UNKNOWN',
+      message: `expected a revision of ${documentId(address)} that its author saw, or 0, got ${onRevision}, which it does not have`,
+    };
+  const edited = editDocument(address, seen?.document, edits);
+  if (!edited.ok) return { code: 'INVALID', faults: edited.faults };
+  for (let attempt = 1; ; attempt += 1) {
+    const live = await revisions.published(scope, page, kind);
+    const merged = mergeDocuments({ base: seen?.document, mine: edited.value, theirs: live?.document }, choices);
+    const current = live?.number ?? 0;
+    if (merged.collisions.length > 0) {
+      const collided: Collided = {
+        code: 'COLLIDED',
+        documentId: documentId(address),
+        since: onRevision,
+        current,
+        collisions: merged.collisions,
+      };
+      return collided;
+    }
+    const isRebased = current !== onRevision && hashOf(merged.document) !== hashOf(edited.value);
+    const result = await publish({ ...request, document: merged.document, expectedRevision: current });
+    if (result.code !== 'CONFLICT' || attempt === MOST_ATTEMPTS)
+      return 'revision' in result && isRebased ? { ...result, rebasedOn: current } : result;
+  }
+}
