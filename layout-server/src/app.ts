@@ -86,7 +86,13 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
   const announce = () => announceChanges(families, database, events);
 
   const { tenantsDir, localesDir, edgePort } = config;
-  const { world, publishing, takeFiles } = await openPublishing({ ...house, sources, tenantsDir, edgePort });
+  const { world, publishing, takeFiles } = await openPublishing({
+    ...house,
+    sources,
+    catalogue: goods,
+    tenantsDir,
+    edgePort,
+  });
   await takeGoods();
   await announce();
   if (config.demo) await admitDemo(platform, families);

@@ -1,3 +1,4 @@
+import type { Catalogue } from '@vitrine/commerce/catalogue';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import type { EventLog } from '@vitrine/platform/events';
@@ -23,6 +24,8 @@ export interface PublishingParts {
   words: PublishedWords;
   current: Pick<CurrentExperiments, 'experiments'>;
   sources: DataSources;
+  /** What the shops sell. */
+  catalogue: Catalogue;
   components: ComponentLookup;
   clock: Clock;
   logger: Logger;
@@ -43,6 +46,7 @@ export async function openPublishing({
   words,
   current: { experiments },
   sources,
+  catalogue,
   logger,
   ...parts
 }: PublishingParts): Promise<{
@@ -52,7 +56,7 @@ export async function openPublishing({
   takeFiles(): Promise<readonly Fault[]>;
 }> {
   const seen = { families, experiments, sources, clock: parts.clock, edgePort };
-  const world = createWorld({ ...seen, messages, copy: words.copy });
+  const world = createWorld({ ...seen, messages, copy: words.copy, catalogue });
   const publishing = createPublishing({ ...parts, world });
   const files = { ...parts, ...seen, words, logger, layoutFiles: createLayoutFiles(tenantsDir) };
   const review = createReview(files);

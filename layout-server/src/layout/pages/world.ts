@@ -1,3 +1,4 @@
+import type { Catalogue } from '@vitrine/commerce/catalogue';
 import type { Experiment } from '@vitrine/schemas';
 import type { Catalogues, Messages, ShopTexts } from '../../content/messages/index.ts';
 import type { Clock } from '@vitrine/platform/clock';
@@ -8,6 +9,8 @@ import type { PageWorld } from '../publishing/index.ts';
 import type { Library } from '../resolve/index.ts';
 import { addressesOf, locate, originOf, spokenAddresses } from './addresses.ts';
 import { createLibrary } from './library.ts';
+import { shopGoods } from './shop-goods.ts';
+import { STATUS_PAGES } from './status-pages.ts';
 
 const NOWHERE = { path: '/', device: 'desktop' };
 
@@ -18,6 +21,7 @@ export function createWorld({
   copy,
   experiments,
   sources,
+  catalogue,
   clock,
   edgePort,
 }: {
@@ -28,6 +32,8 @@ export function createWorld({
   /** What a tenant really has of them. */
   experiments: (tenant: string) => readonly Experiment[];
   sources: DataSources;
+  /** What the shops sell; without it nothing is said of goods. */
+  catalogue?: Catalogue | undefined;
   clock: Clock;
   edgePort: number;
 }): PageWorld {
@@ -89,6 +95,9 @@ export function createWorld({
     sources,
     pathOf: (tenant, locale, page) => shopOf(families.current(), tenant).routes.pathOf(locale, page),
     locate: (url) => locate(families.current(), url),
+    isShown: (tenant, page) =>
+      Object.hasOwn(STATUS_PAGES, page) || shopOf(families.current(), tenant).routes.shows(page),
+    ...(catalogue === undefined ? {} : { goods: shopGoods(catalogue, (tenant) => messages.of(tenant)) }),
     origin: (tenant) => originOf(shopOf(families.current(), tenant), edgePort),
   };
   return world;

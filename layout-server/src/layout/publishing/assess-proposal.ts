@@ -1,4 +1,4 @@
-import { fault, type Fault } from '@vitrine/schemas';
+import { fault, type Fault, type LayerDocument, type LayoutDocument } from '@vitrine/schemas';
 import type { Queries } from '@vitrine/platform/database';
 import {
   BASE_SCOPE,
@@ -12,10 +12,12 @@ import { tagOf } from '@vitrine/platform/doors';
 import { basisOf, changesBetween, refused, type Assessment, type AssessmentParts } from './assessment.ts';
 import { checkDocument, withoutRepetition } from './check-editions.ts';
 import { compareEditions } from './compare-editions.ts';
+import { warnOfNamed, warnOfNoAddress } from './named-things.ts';
 import { pageEditions } from './page-editions.ts';
 import { formerBase, rebaseWarnings } from './rebase-layers.ts';
 import {
   baseOf,
+  documentsOf,
   frameNamedBy,
   involvedPages,
   readSite,
@@ -85,6 +87,8 @@ export async function assessProposal(
     address.kind === 'layout' && former && proposed
       ? rebaseWarnings(site, address, former, proposed.document, tenants)
       : [];
+  const isFrame = !pages.includes(address.page) || /^frame(-|$)/.test(address.page);
+  const named = await warnOfNamed({ world, revisions }, address, documentIn(site, address), tenants);
   return {
     basis,
     current,
@@ -95,13 +99,24 @@ export async function assessProposal(
     faults: withoutRepetition([...own, ...verdict.faults].filter((each) => !isOld(each))),
     // Faults that other documents had before must not keep this one from being published; they are told.
     warnings: withoutRepetition([
-      ...verdict.warnings,
+      // What other documents leave unsaid is for their authors to hear.
+      ...verdict.warnings.filter(({ code, layer }) => code !== 'NO_WORDS' || layer === id),
       ...rebased,
+      ...named,
+      ...warnOfNoAddress(world, address, { tenants, isFrame }),
       ...own.filter(isOld),
       ...verdict.faults.filter(isOld),
     ]),
     changes: changesBetween(editions, comparison, world),
   };
+}
+
+/** The proposal as the site holds it: checked and lifted. */
+function documentIn(site: Site, { scope, page, kind }: LayoutAddress): LayoutDocument | LayerDocument {
+  const { bases, layers } = documentsOf(site, page);
+  const found = kind === 'layout' ? bases.get(scope) : layers.get(documentId({ scope, page, kind }));
+  if (found === undefined) throw new Error(`expected the proposal among the documents of ${page}, got none`);
+  return found.document;
 }
 
 /** A page that had a frame keeps one: header, legal links and the question for consent come from it. */

@@ -135,4 +135,113 @@ describe('what the shops of this repository are guarded against', () => {
       expect(faults).toEqual([expect.stringContaining('UNLAWFUL : the frame "frame", as the page has it now')]);
     });
   });
+
+  describe('what is untrue, missing or leads nowhere', () => {
+    const insert = (node: object): Operation => ({
+      op: 'insert',
+      parent: 'home',
+      slot: 'main',
+      node: node as never,
+    });
+    const rail = (id: string, args: object) => ({
+      id: `at.${id}`,
+      type: 'product-rail',
+      props: { title: { $t: 'home.bestsellers' }, products: { $data: 'products' } },
+      data: { products: { source: 'products', args } },
+    });
+    const link = (id: string, href: unknown) => ({
+      id: `at.${id}`,
+      type: 'promo-bar',
+      props: { label: 'Aktion', text: 'Wollmäntel', link: { label: 'Ansehen', href } },
+    });
+
+    it('is told with counts where shoppers see less than was meant', async () => {
+      const { faults, warnings } = await withOps(
+        'at/home.layer',
+        { op: 'set', node: 'new-arrivals', pointer: '/data/products/args', value: { skus: ['SKU-1001', 'SKU-0000'] } },
+        insert(rail('none', { skus: ['SKU-0000', 'SKU-0001'] })),
+        insert(rail('empty', { category: 'waesche' })),
+        insert(rail('unknown', { category: 'klieder' })),
+        insert(link('typed', '/gibt-es-nicht')),
+        insert(link('page', { $link: 'landingPages', params: { path: 'nie-geschrieben' } })),
+        insert(link('product', { $link: 'product', params: { sku: 'SKU-0000' } })),
+        insert(link('good', { $link: 'landingPages', params: { path: 'mantel' } })),
+      );
+      expect(faults).toEqual([]);
+      const found = (node: string) => warnings.filter((each) => each.split(':')[0]?.endsWith(` ${node}`));
+      expect(found('new-arrivals')).toEqual([
+        'UNKNOWN_PRODUCT new-arrivals: products that at sells: 1 of 2 are not among them, shoppers see 1; name others, or import them',
+      ]);
+      expect(found('at.none')).toEqual([
+        expect.stringContaining('2 of 2 are not among them, shoppers see nothing of it'),
+      ]);
+      expect(found('at.empty')).toEqual([expect.stringMatching(/^TOO_FEW .*it has 0, so shoppers see nothing of it/)]);
+      expect(found('at.unknown')).toEqual([expect.stringMatching(/^UNKNOWN_CATEGORY .*it has none of this name/)]);
+      for (const node of ['at.typed', 'at.page', 'at.product'])
+        expect(found(node).map((each) => each.split(' ')[0])).toContain('DEAD_LINK');
+      expect(found('at.good').map((each) => each.split(' ')[0])).not.toContain('DEAD_LINK');
+    });
+
+    it('is told where two bars shout at once, and where a picture says nothing', async () => {
+      const { faults, warnings } = await withOps(
+        'at/home.layer',
+        { op: 'set', node: 'promo', pointer: '/when', value: { locale: 'de-AT' } },
+        insert(link('second', { $link: 'home' })),
+        insert({
+          id: 'at.story',
+          type: 'image-text',
+          props: { title: 'Wolle', image: { $asset: 'story-at-shelf' }, imageAlt: '' },
+        }),
+      );
+      expect(faults).toEqual([]);
+      expect(warnings).toContainEqual(
+        expect.stringMatching(/^DOUBLE_PROMOTION at.second: one "promo-bar" at a time: 2 /),
+      );
+      expect(warnings).toContainEqual(
+        expect.stringMatching(/^NO_WORDS at.story: words that say what the picture shows/),
+      );
+    });
+
+    it('is refused where a price, a rating or stock is typed', async () => {
+      const typed = { current: '€ 19,99' };
+      const { faults } = await withOps(
+        'at/home.layer',
+        insert({ id: 'at.price', type: 'price', props: { price: typed } }),
+        { op: 'set', node: 'about', pointer: '/props/text', value: 'Jetzt nur 19,99 €' },
+        { op: 'set', node: 'promo', pointer: '/props/text', value: 'Nur noch 3 Stück' },
+        { op: 'set', node: 'promo', pointer: '/props/label', value: '4,8 von 5 Sternen' },
+      );
+      expect(faults.filter((each) => each.startsWith('TYPED_FACT')).map((each) => each.split(':')[0])).toEqual([
+        'TYPED_FACT at.price',
+        'TYPED_FACT about',
+        'TYPED_FACT promo',
+        'TYPED_FACT promo',
+        'TYPED_FACT at.price',
+      ]);
+      expect(faults).toContainEqual(
+        expect.stringContaining('no stock in a typed text: take what products cost from data'),
+      );
+    });
+
+    it('is refused where the page would be empty', async () => {
+      const home = await published<LayoutDocument>('base/home.layout');
+      const { ops } = await published<LayerDocument>('at/home.layer');
+      const ids = [
+        ...(home.root.slots?.['main'] ?? []).map(({ id }) => id),
+        ...ops.flatMap((operation) => (operation.op === 'insert' ? [operation.node.id] : [])),
+      ];
+      const { faults } = await withOps('at/home.layer', ...ids.map((node) => ({ op: 'hide' as const, node })));
+      expect(faults).toContainEqual(
+        expect.stringMatching(/^EMPTY_PAGE home: at least one node in the main area that every visitor sees/),
+      );
+    });
+
+    it('is told of a page that no address shows', async () => {
+      const home = await published<LayoutDocument>('base/home.layout');
+      const { warnings } = await validate('base/nowhere.layout', { ...home, page: 'nowhere' });
+      expect(warnings).toContainEqual(
+        'NO_ADDRESS : a route that shows the page "nowhere"; no shop has none, so nobody can reach it; name it in routes.json first',
+      );
+    });
+  });
 });

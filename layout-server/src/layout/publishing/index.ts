@@ -36,6 +36,7 @@ export type {
   LayoutFiles,
   PageAddress,
   PageWorld,
+  ShopGoods,
   ShopPage,
   ShopPageRequest,
   ShopPages,

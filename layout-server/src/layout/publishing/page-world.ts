@@ -32,8 +32,22 @@ export interface PageWorld {
   pathOf(tenant: string, locale: string, page: string): string | undefined;
   /** What an address leads to. A path alone belongs to the default tenant; undefined for a host that no tenant has. */
   locate(url: URL): PageAddress | undefined;
+  /** Whether an address of the shop, or a status, shows the page; left out, every page counts as shown. */
+  isShown?(tenant: string, page: string): boolean;
+  /** What the shops sell, for warnings; left out where nobody sells anything. */
+  goods?: ShopGoods;
   /** The origin under which shoppers find a tenant, such as http://at.localhost:3000; links for staff begin with it. */
   origin(tenant: string): string;
+}
+
+/** What publishing asks of the shops' goods. */
+export interface ShopGoods {
+  /** Whether the shop has any goods yet; until then nothing is said of them. */
+  hasAny(tenant: string): Promise<boolean>;
+  /** Of these products those that the shop does not have. */
+  missing(tenant: string, skus: readonly string[]): Promise<readonly string[]>;
+  /** How many products a category or list has; undefined where the shop has no such category. */
+  countIn(tenant: string, locale: string, category: string): Promise<number | undefined>;
 }
 
 /** A tenant as far as publishing is concerned. */

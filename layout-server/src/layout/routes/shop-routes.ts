@@ -40,6 +40,8 @@ export interface ShopRoutes {
   isOff(route: string): boolean;
   /** Every page of its own address that needs no parameters, in the order of the table. Paths are decoded, without prefix. */
   pages(locale: string): readonly { route: string; page: string; path: string }[];
+  /** Whether any address shows the page, whatever parameters it needs. */
+  shows(page: string): boolean;
   /** The path of the first route that shows a page and needs no parameters; undefined if there is none. */
   pathOf(locale: string, page: string): string | undefined;
 }
@@ -163,7 +165,10 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
     });
   };
 
-  const value: ShopRoutes = { match, link, pathOf, isOff, pages };
+  const shows: ShopRoutes['shows'] = (page) =>
+    [...table.values()].some(({ target }) => target.kind === 'page' && target.page === page);
+
+  const value: ShopRoutes = { match, link, pathOf, isOff, pages, shows };
   const astray = locales.flatMap(({ locale }) => strayLinks(tenant, locale, value));
   return astray.length > 0 ? { ok: false, faults: astray } : { ok: true, value };
 }

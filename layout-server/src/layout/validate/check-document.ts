@@ -6,6 +6,7 @@ import { checkLayerEnvelope, checkLayoutEnvelope } from './check-envelope.ts';
 import { checkGraph } from './check-graph.ts';
 import { checkNodes } from './check-nodes.ts';
 import { checkSlots } from './check-slots.ts';
+import { checkTypedWords } from './check-typed.ts';
 import { FaultList } from './fault-list.ts';
 import type { DocumentSetting, Edition } from './types.ts';
 
@@ -28,6 +29,7 @@ function checkContent(document: LayoutDocument | LayerDocument, setting: Documen
   const faults = new FaultList();
   faults.add(checkGraph(document, setting.id));
   faults.add(checkConditions(document, setting.switches, setting.id));
+  faults.add(checkTypedWords(document, setting.id));
   if ('root' in document) faults.add(checkContentPlace(document, setting.id));
   for (const edition of setting.editions) {
     const probe = probeOf(document, setting, edition);

@@ -4,6 +4,8 @@ import { checkLater } from './check-later.ts';
 import { checkLaw } from './check-law.ts';
 import { checkPersonal } from './check-personal.ts';
 import { checkNodes, placedNodes } from './check-nodes.ts';
+import { checkEmpty, senseWarnings } from './check-sense.ts';
+import { checkTypedFacts } from './check-typed.ts';
 import { checkOutline } from './check-outline.ts';
 import { checkSlots } from './check-slots.ts';
 import { combinations } from './combinations.ts';
@@ -39,6 +41,7 @@ export function checkPage(check: PageCheck): PageVerdict {
     const whole = resolve({ ...check, request: { ...request, now: new Date(moment) } }, { conditions: 'switches' });
     take(whole);
     faults.add(checkNodes(whole, components, sources));
+    faults.add(checkTypedFacts(whole, components));
     faults.add(checkLater(whole, components));
     faults.add(checkPersonal(whole, check.base, sources));
     faults.add(checkSlots(whole, components, { counts: false }));
@@ -47,6 +50,8 @@ export function checkPage(check: PageCheck): PageVerdict {
     faults.add(checkSlots(resolution, components, { counts: true }));
     faults.add(checkOutline(resolution, components));
     faults.add(checkLaw(resolution, law));
+    faults.add(checkEmpty(resolution, components, check.base.content !== undefined));
+    warnings.add(senseWarnings(resolution));
   }
 
   return { faults: faults.all(), warnings: warnings.all(), vary: first.vary, fingerprint, resolution: first };
