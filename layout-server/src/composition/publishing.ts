@@ -56,7 +56,13 @@ export async function openPublishing({
   takeFiles(): Promise<readonly Fault[]>;
 }> {
   const seen = { families, experiments, sources, clock: parts.clock, edgePort };
-  const world = createWorld({ ...seen, messages, copy: words.copy, catalogue });
+  const world = createWorld({
+    ...seen,
+    messages,
+    copy: words.copy,
+    catalogue,
+    linksOfFiles: (tenant) => [...(families.files(tenant)?.files.value ?? [])],
+  });
   const publishing = createPublishing({ ...parts, world });
   const files = { ...parts, ...seen, words, logger, layoutFiles: createLayoutFiles(tenantsDir) };
   const review = createReview(files);

@@ -22,6 +22,7 @@ export function createWorld({
   experiments,
   sources,
   catalogue,
+  linksOfFiles,
   clock,
   edgePort,
 }: {
@@ -34,6 +35,7 @@ export function createWorld({
   sources: DataSources;
   /** What the shops sell; without it nothing is said of goods. */
   catalogue?: Catalogue | undefined;
+  linksOfFiles?: PageWorld['linksOfFiles'];
   clock: Clock;
   edgePort: number;
 }): PageWorld {
@@ -97,6 +99,7 @@ export function createWorld({
     locate: (url) => locate(families.current(), url),
     isShown: (tenant, page) =>
       Object.hasOwn(STATUS_PAGES, page) || shopOf(families.current(), tenant).routes.shows(page),
+    ...(linksOfFiles === undefined ? {} : { linksOfFiles }),
     ...(catalogue === undefined ? {} : { goods: shopGoods(catalogue, (tenant) => messages.of(tenant)) }),
     origin: (tenant) => originOf(shopOf(families.current(), tenant), edgePort),
   };

@@ -3,6 +3,7 @@ import { pathOfEntry } from '../../content/cms/index.ts';
 import { contentLayer, leftOut } from '../content-layer/index.ts';
 import { documentId, type DocumentAddress } from '../revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
+import { warnOfNoWay } from './ways-there.ts';
 import { changesBetween, refused, settingOf, type Assessment, type AssessmentParts } from './assessment.ts';
 import { checkEditionsInSteps, withoutRepetition } from './check-editions.ts';
 import { compareEditions } from './compare-editions.ts';
@@ -52,6 +53,8 @@ export async function assessContent(
     { editions: proposed.map(({ edition }) => edition), world, components },
   );
   const { after, isOld } = comparison;
+  const lonely =
+    read.value.withdrawn === true || former?.ok ? [] : await warnOfNoWay({ revisions, world }, address, site.value);
   const unseen = fault('MISSING', { expected: `a page with a place for content at ${path}`, got: page, layer: id });
   return {
     basis,
@@ -61,7 +64,7 @@ export async function assessContent(
       ...after.faults.filter((each) => !isOld(each)),
     ]),
     warnings: withoutRepetition([
-      ...(bare.length === 0 ? [unseen] : []),
+      ...(bare.length === 0 ? [unseen] : lonely),
       ...proposed.flatMap(({ unknown }) => unknown),
       ...after.warnings,
       ...after.faults.filter(isOld),

@@ -243,5 +243,14 @@ describe('what the shops of this repository are guarded against', () => {
         'NO_ADDRESS : a route that shows the page "nowhere"; no shop has none, so nobody can reach it; name it in routes.json first',
       );
     });
+
+    it('is told of a page that nothing links to, once', async () => {
+      const page = await published<object>('at/de-AT/lp/mantel.content');
+      const { warnings } = await validate('at/de-AT/lp/einsam.content', page);
+      expect(warnings).toEqual([
+        'NO_WAY_THERE : a link to /lp/einsam in a layout, another page or a menu of at; there is none, so only who is given the address finds the page; link it, or send the address out',
+      ]);
+      expect((await validate('at/de-AT/lp/mantel.content', page)).warnings).toEqual([]);
+    });
   });
 });

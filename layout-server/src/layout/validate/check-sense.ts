@@ -39,8 +39,9 @@ function highestOf({ absent, layers }: Resolution['provenance']): string | undef
 }
 
 /**
- * What an author should look at again: two bars of one kind, and a picture of its own that
- * says nothing to whoever cannot see it; in lists the titles beside the pictures say it. */
+ * What an author should look at again: two bars of one kind, and a picture of a node's own that says nothing to whoever
+ * cannot see it. In lists the titles beside the pictures say it.
+ */
 export function senseWarnings({ tree, provenance }: Resolution): Fault[] {
   const nodes = [...placedNodes(tree)].map(({ node }) => node);
   const doubled = ONCE.flatMap((type) => {
