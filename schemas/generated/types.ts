@@ -3332,6 +3332,10 @@ export interface VisitCountBatch {
    * At most 500.
    */
   counts: VisitCount[];
+  /**
+   * At most 500.
+   */
+  forged?: ForgedClaims[];
 }
 /**
  * Visitors of one kind on one page on one day.
@@ -3358,6 +3362,23 @@ export interface VisitCount {
    * How many.
    */
   visitors: number;
+}
+/**
+ * How often an id or an arm was claimed on a page of an experiment that the edge did not sign for this visitor.
+ */
+export interface ForgedClaims {
+  /**
+   * Whose experiment.
+   */
+  tenant: string;
+  /**
+   * Its key.
+   */
+  experiment: string;
+  /**
+   * How often.
+   */
+  claims: number;
 }
 /**
  * Visitors of whom nothing is to be kept any more, as the edge tells them.

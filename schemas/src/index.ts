@@ -64,6 +64,7 @@ export type {
   ThemePalette as Palette,
   TreeReceipt,
   UnsetOperation,
+  ForgedClaims,
   ForgottenVisitor,
   VisitCount,
   VisitCountBatch,

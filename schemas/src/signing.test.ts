@@ -9,7 +9,7 @@ const token = signer().sign('internal', { tenant: 'at' });
 
 describe('signed tokens', () => {
   it('give their payload back to the audience they are for', () => {
-    expect(signer().verify(token, 'internal')).toEqual({ ok: true, payload: { tenant: 'at' } });
+    expect(signer().verify(token, 'internal')).toEqual({ ok: true, payload: { tenant: 'at' }, isCurrent: true });
   });
 
   it('are made and read by nobody without a secret', () => {
@@ -26,7 +26,7 @@ describe('signed tokens', () => {
     ['a server whose clock is ahead of its reader', -59_000, true],
   ])('are taken from %s', (_, later, ok) => {
     expect(signer([secret], now + later).verify(token, 'internal')).toEqual(
-      ok ? { ok, payload: { tenant: 'at' } } : { ok, reason: 'expired' },
+      ok ? { ok, payload: { tenant: 'at' }, isCurrent: true } : { ok, reason: 'expired' },
     );
   });
 

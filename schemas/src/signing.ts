@@ -28,6 +28,8 @@ export const LIFETIMES = {
   arms: DAY,
   /** The id of a visitor who is measured, in a cookie that holds for a year. */
   visitor: 366 * DAY,
+  /** The arms that a visitor keeps, in a cookie that holds for ninety days. */
+  assigned: 92 * DAY,
   /** What a page says it shows: longer than any browser keeps a page that it fetched ahead. */
   seen: HOUR,
   /** The staff's question to the edge why an address shows what it shows. */
@@ -42,7 +44,12 @@ export type Audience = keyof typeof LIFETIMES;
 export const CLOCK_TOLERANCE = 60;
 
 export type Verification =
-  | { ok: true; payload: unknown }
+  | {
+      ok: true;
+      payload: unknown;
+      /** Signed with the secret that signs now; with another one it will stop holding when that goes out of use. */
+      isCurrent: boolean;
+    }
   | { ok: false; reason: 'malformed' | 'key' | 'signature' | 'audience' | 'expired' };
 
 /** Signs what servers tell each other, and what they give browsers to bring back. */
@@ -97,7 +104,7 @@ export function createSigner({ secrets, clock }: { secrets: readonly string[]; c
       };
       if (claims.aud !== audience) return { ok: false, reason: 'audience' };
       if ((claims.exp + CLOCK_TOLERANCE) * 1000 <= clock()) return { ok: false, reason: 'expired' };
-      return { ok: true, payload: claims.told };
+      return { ok: true, payload: claims.told, isCurrent: key === own };
     },
   };
 }

@@ -95,6 +95,7 @@ export const EDGE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'observability',
     'pages',
     'render',
+    'request',
     'upstream',
     'visiting',
     'visitors',

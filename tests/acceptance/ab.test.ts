@@ -112,12 +112,13 @@ it('AB-002: the one client test is 2025_04_Aplus_reco, and a visitor keeps a var
   const stored = async (): Promise<string> =>
     (await context.cookies()).find(({ name }) => name === 'abAssignments')?.value ?? '';
   const first = await stored();
-  expect(first).toMatch(/^2025_04_Aplus_reco:[ab]$/);
+  expect(first).toMatch(/^2025_04_Aplus_reco:[ab]:1~/);
+  const [, arm] = /:([ab]):/.exec(first) ?? [];
   for (let reload = 0; reload < 4; reload += 1) {
     await page.reload();
     expect(await stored()).toBe(first);
     const props = await page.locator('#page-props').textContent();
-    expect(props).toContain(`"2025_04_Aplus_reco":"${first.slice(-1)}"`);
+    expect(props).toContain(`"2025_04_Aplus_reco":"${arm}"`);
   }
   await context.close();
   const refusing = await visit('consent=C0001', {}, '/p/SKU-1001');

@@ -78,6 +78,7 @@ export interface ResultsRow {
   multipleShare: number;
   lost: number;
   eventsLost: number;
+  forged: number;
 }
 
 export interface AudienceRow {
@@ -125,7 +126,7 @@ const FIELDS: Record<ExperimentOutcomeName, string> = {
   ExperimentInvalid: 'faults { code message pointer expected got layer nodeId }',
   FoundExperiment: `experiment { ${EXPERIMENT} }`,
   ExperimentResults: `id sentence decision status hypothesis phase since until goal goalNode plannedVisitors plannedDays
-    progress { visitors days share } method confidence multipleShare lost eventsLost
+    progress { visitors days share } method confidence multipleShare lost eventsLost forged
     sampleRatio { chiSquare degreesOfFreedom pValue exact mismatch } arms { variant weight units multiple earlier }
     metrics { key name kind role isMoney arms { variant value active absolute ${EFFECT} relative ${EFFECT} pValue verdict } }`,
   ExperimentPlan: 'sentence visitors baseline visitorsADay plannedVisitors plannedDays',

@@ -136,6 +136,7 @@ describe("the experimenter's command line", () => {
         { variant: 'b', units: 20 },
       ],
       lost: 0,
+      forged: 0,
     });
     expect((await run(['pause', 'oak/words', '-m', 'Kasse gestört'])).out).toContain('oak/words is paused');
     expect((await run(['stop', 'oak/words'])).out).toContain('oak/words is stopped');

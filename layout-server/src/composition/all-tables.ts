@@ -24,7 +24,7 @@ import { wishlists } from '@vitrine/commerce/wishlist';
 import { withdrawals } from '@vitrine/commerce/withdrawals';
 import { tableShapes } from '@vitrine/platform/database';
 import { platformTables } from '@vitrine/platform/tables';
-import { visitCounts } from '../experiments/audiences/index.ts';
+import { forgedClaims, visitCounts } from '../experiments/audiences/index.ts';
 import { conversions, exposures } from '../experiments/exposures/index.ts';
 import { experiments } from '../experiments/lifecycle/index.ts';
 import { previewLinks } from '../layout/previews/index.ts';
@@ -84,6 +84,7 @@ export const ALL_TABLES = tableShapes([
   exposures,
   conversions,
   visitCounts,
+  forgedClaims,
   staff,
   staffTokens,
   staffDeeds,

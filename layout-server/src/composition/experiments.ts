@@ -97,7 +97,7 @@ export function openExperiments({
         });
   return {
     experiments,
-    results: createResultsService({ experiments, armSums: createArmSums(database), records, clock }),
+    results: createResultsService({ experiments, armSums: createArmSums(database), records, visits, clock }),
     planner: createPlanner({ experiments, baseline: createBaseline(database), clock }),
     exposures: createExposureService({ log, records, visits, known: current, metrics, logger }),
     close: () => log.close(),

@@ -10,6 +10,7 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   change: 'tags',
   conversions: 'by a random number of the visitor, which no other table has next to an address',
   events: 'tags',
+  forged_claim: 'how often somebody claimed an arm in vain',
   experiments: 'documents of staff',
   exposures: 'by a random number of the visitor, which no other table has next to an address',
   invoice: 'by the id of an order',

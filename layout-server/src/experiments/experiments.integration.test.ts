@@ -8,7 +8,7 @@ import { createTestApp, doorHeaders, testFolder, testSigner, visitor, type TestF
 
 const OUTCOME = `__typename ... on ExperimentKept { experiment { id status phase revision source author message definition } changes { locale } unchanged warnings { code message } audience { days visitors matching } }
   ... on ExperimentInvalid { faults { code message nodeId layer } } ... on Forbidden { message } ... on NotFound { message }`;
-const RESULTS = `__typename ... on ExperimentResults { phase goal goalNode until lost eventsLost multipleShare sentence method plannedVisitors plannedDays since
+const RESULTS = `__typename ... on ExperimentResults { phase goal goalNode until lost eventsLost forged multipleShare sentence method plannedVisitors plannedDays since
   sampleRatio { pValue mismatch } arms { variant units multiple earlier }
   metrics { key role arms { variant value active absolute { estimate } pValue verdict } } } ... on NotFound { message }`;
 
@@ -139,6 +139,7 @@ describe('experiments', () => {
       until: string | null;
       lost: number;
       eventsLost: number;
+      forged: number;
       goal: string;
       goalNode: string | null;
       phase: number;
@@ -464,7 +465,7 @@ describe('experiments', () => {
     );
     const url = new URL(link.url);
     const verified = testSigner.verify(url.searchParams.get('vt-arms') ?? '', 'arms');
-    expect(verified).toEqual({ ok: true, payload: { tenant: 'oak', arms: { [key]: 'b' } } });
+    expect(verified).toMatchObject({ ok: true, payload: { tenant: 'oak', arms: { [key]: 'b' } } });
     expect(await ask(`mutation { it: experimentLink(id: "oak/${key}", arm: "z") { __typename } }`)).toEqual({
       __typename: 'NotFound',
     });
@@ -616,6 +617,14 @@ describe('experiments', () => {
       const first = await results(1);
       expect(first.arms.map(({ units }) => units)).toEqual([1, 1]);
       expect(first.until).not.toBeNull();
+    });
+
+    it('shows how often somebody claimed an id or an arm in vain, of this experiment alone', async () => {
+      const claim = (tenant: string, experiment: string, claims: number) => ({ tenant, experiment, claims });
+      await send('/internal/visits', { counts: [], forged: [claim('oak', key, 40), claim('oak', 'nirgends', 9)] });
+      await send('/internal/visits', { counts: [], forged: [claim('oak', key, 15), claim('oak', key, 5)] });
+      await send('/internal/visits', { counts: [], forged: [claim('elm', key, 7)] });
+      expect(await results()).toMatchObject({ forged: 60 });
     });
 
     it('counts what the sender lost and shows it', async () => {

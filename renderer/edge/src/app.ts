@@ -19,6 +19,8 @@ import { createEdgeTurns } from './composition/turns.ts';
 import type { Config } from './config.ts';
 import { closeNotice } from './consent/close-door.ts';
 import { createConsentDoor } from './consent/consent-door.ts';
+import { storedArmsOf } from './experiments/visitor-arms.ts';
+import type { Visitor } from './request/visitor.ts';
 import { createForcedArmsReader, createForcingToken, signForcedArms } from './experiments/forced-arms.ts';
 import { createFactsSource } from './facts/facts-source.ts';
 import { createSynchroniser } from './follow/synchroniser.ts';
@@ -187,6 +189,8 @@ export async function startEdge(
     environment: config.environment,
     onVital: (vital) => metrics.vitalReported(vital),
   });
+  const { visitorIds, armsCookies } = measuring;
+  const storedArms = (visitor: Visitor) => storedArmsOf(visitor, { visitorIds, armsCookies });
   const revoked = createRevokedSessions();
   const identify = createIdentify({
     signer,
@@ -215,6 +219,9 @@ export async function startEdge(
     measuringBlock: measuring.measuringBlock,
     onExposure: measuring.exposures.record,
     onVisit: measuring.countVisit,
+    onForged: measuring.noteForged,
+    visitorIds,
+    armsCookies,
     visitBlock: createVisitBlocks(config),
     forget: measuring.forget,
     onUnavailable: (page, { code, message }) => {
@@ -276,6 +283,7 @@ export async function startEdge(
     clockSkewSeconds: clocks.skewSeconds,
     unheardErrors: unheard?.count ?? 0,
     exposures: measuring.exposures,
+    forged: measuring.forged,
     shopEvents: measuring.shopEvents,
     eventsConnected: synchroniser.connected,
     cursor: ledger.applied,
@@ -304,6 +312,7 @@ export async function startEdge(
       onUnknownCookie,
       identify,
       newcomerOf,
+      storedArms,
       anonymousSession: (tenant) => scriptSession(signer, { tenant }, clock()),
       spend: (client) => turns.budget.spend(client, 'api'),
       pass: (call, client) =>
@@ -321,6 +330,7 @@ export async function startEdge(
       layoutServer,
       readForced: forcedArms,
       signForced: (tenant, arms) => signForcedArms(tenant, arms, signer),
+      storedArms,
     });
   await app.register(async (scope) => addTestPanelRoute(scope, { carrier, tenants, pageDoor, panel }));
   await app.register(async (scope) =>
@@ -372,7 +382,8 @@ export async function startEdge(
       sitemap: layoutServer.sitemap,
       stopping: () => stopping,
       ready: () => synchroniser.ready,
-      explain: (hit, requestId) => explainHit(hit, requestId, { tenants, facts, cache: pageCache, clock }),
+      explain: (hit, requestId) =>
+        explainHit(hit, requestId, { visitorIds, armsCookies, tenants, facts, cache: pageCache, clock }),
     }),
   );
 

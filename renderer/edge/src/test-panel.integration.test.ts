@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageFacts } from '@vitrine/schemas';
 import { startBench, type EdgeBench, type Got } from './testing/edge-bench.ts';
-import { visitorCookie } from './testing/fake-layout-server.ts';
+import { storedArmsCookie, visitorCookie } from './testing/fake-layout-server.ts';
 
 const VISITOR = '01920000-0000-7000-8000-000000000001';
 const experiment: PageFacts['experiments'][number] = {
@@ -38,7 +38,9 @@ const pairOf = (got: Got): string => setCookies(got)[0]?.split(';')[0] ?? '';
 
 describe('the test panel', () => {
   it('lists apps and backends with cookie, value, field and button, and the tests of the shop', async () => {
-    const got = await panel('fb-app-storefront=feature/x; abAssignments=exp-1:a; consent=C0002');
+    const got = await panel(
+      `fb-app-storefront=feature/x; ${visitorCookie(VISITOR)}; ${storedArmsCookie(VISITOR, { 'exp-1': 'a' })}; consent=C0002`,
+    );
     expect([got.status, got.headers['cache-control'], got.headers['x-robots-tag']]).toEqual([
       200,
       'no-store',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PageFacts } from '@vitrine/schemas';
 import type { Audience } from '@vitrine/schemas/signing';
 import { startBench, type EdgeBench, type Got } from './testing/edge-bench.ts';
-import { signer, visitorCookie } from './testing/fake-layout-server.ts';
+import { signer, storedArmsCookie, visitorCookie } from './testing/fake-layout-server.ts';
 
 const CONSENT = 'consent=C0001,C0002';
 const VISITOR = '01920000-0000-7000-8000-000000000001';
@@ -120,7 +120,9 @@ describe('experiments', () => {
     const arm = first.props.fallback.arms['hero'];
     expect(['a', 'b']).toContain(arm);
     expect(first.text).toContain(`{"hero":"${arm}"}`);
-    expect(setCookies(first)).toEqual([`abAssignments=hero:${arm}; Path=/; SameSite=Lax; Max-Age=7776000`]);
+    expect(setCookies(first)).toEqual([
+      expect.stringMatching(new RegExp(`^abAssignments=hero:${arm}:1~[^;]+; Path=/; SameSite=Lax; Max-Age=7776000$`)),
+    ]);
     for (let round = 0; round < 3; round += 1) {
       expect(await bench.get(path, withCookie(cookie))).toMatchObject({
         cache: 'HIT',
@@ -145,7 +147,9 @@ describe('experiments', () => {
     });
     const got = await bench.get(
       path,
-      withCookie(`${CONSENT}; ${visitorCookie(VISITOR)}; abAssignments=rail:x.hero:b; ${PAGE_VIEW}`),
+      withCookie(
+        `${CONSENT}; ${visitorCookie(VISITOR)}; ${storedArmsCookie(VISITOR, { rail: 'x', hero: 'b' })}; ${PAGE_VIEW}`,
+      ),
     );
     expect([got.props.fallback.arms, setCookies(got)]).toEqual([{ hero: 'b' }, []]);
   });
@@ -283,6 +287,55 @@ describe('exposures', () => {
     await bench.get(path, { headers });
     await bench.get(path, { method: 'HEAD', headers: { cookie } });
     expect(await untilTold(NEXT())).toEqual([]);
+  });
+});
+
+describe('60 who claim an id or an arm among 200 honest visitors', () => {
+  const told = () => bench.layouts.exposures.flatMap(({ exposures }) => exposures);
+  const idOf = (number: number, group = '8000') => `01920000-0000-7000-${group}-${String(number).padStart(12, '0')}`;
+
+  it('change no figure, keep nothing of what they claimed, and are counted', async () => {
+    const key = 'forgeries';
+    bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test(key)] });
+    const visit = (cookie: string) => bench.get(path, withCookie(`${CONSENT}; ${cookie}; ${PAGE_VIEW}`));
+    const honest = new Map<string, string>();
+    for (let number = 0; number < 200; number += 1) {
+      const { arms } = (await visit(visitorCookie(idOf(number)))).props.fallback;
+      honest.set(idOf(number), arms[key] ?? '');
+    }
+    for (let number = 0; number < 60; number += 1) {
+      const [mine, other] = [idOf(number), idOf(number + 1)];
+      const claimed = honest.get(mine) === 'a' ? 'b' : 'a';
+      const claims = [
+        `visitorId=${idOf(number, '9000')}~${'x'.repeat(100)}; abAssignments=${key}:b:1`,
+        `visitorId=${idOf(number, '9000')}; abAssignments=${key}:b`,
+        `${visitorCookie(other).replace(other, mine)}; ${storedArmsCookie(mine, { [key]: claimed })}`,
+        `${visitorCookie(mine)}; abAssignments=${key}:${claimed}:1`,
+        `${visitorCookie(mine)}; ${storedArmsCookie(other, { [key]: claimed })}`,
+        `${visitorCookie(mine)}; ${storedArmsCookie(mine, { [key]: honest.get(mine) ?? '' }).replace(`${key}:${honest.get(mine)}`, `${key}:${claimed}`)}`,
+      ];
+      const got = await visit(claims[number % claims.length] ?? '');
+      const isKnown = number % claims.length > 2;
+      expect(got.props.fallback.arms).toEqual(isKnown ? { [key]: honest.get(mine) } : {});
+      expect(
+        setCookies(got).some((cookie) => cookie.startsWith(isKnown ? `abAssignments=${key}:` : 'visitorId=; ')),
+      ).toBe(true);
+    }
+    const last = idOf(999);
+    honest.set(last, (await visit(visitorCookie(last))).props.fallback.arms[key] ?? '');
+    const ofTest = () => told().filter(({ experiment }) => experiment === key);
+    await expect.poll(ofTest, { timeout: 5_000 }).toContainEqual(expect.objectContaining({ unit: last }));
+    expect(new Map(ofTest().map(({ unit, variant }) => [unit, variant]))).toEqual(honest);
+    for (const { unit, variant } of ofTest()) expect(variant).toBe(honest.get(unit));
+    await expect
+      .poll(
+        () => bench.layouts.forged.reduce((sum, { experiment, claims }) => sum + (experiment === key ? claims : 0), 0),
+        { timeout: 10_000 },
+      )
+      .toBe(60);
+    const metrics = (await bench.get('/metrics')).text;
+    expect(metrics).toMatch(/vitrine_edge_forged_cookies_total\{what="visitor"\} 30/);
+    expect(metrics).toMatch(/vitrine_edge_forged_cookies_total\{what="arms"\} 30/);
   });
 });
 

@@ -6,4 +6,4 @@ export {
   type EstimateAudience,
 } from './audience-estimate.ts';
 export { createVisitCounts, type VisitCounts } from './visit-counts.ts';
-export { visitCounts } from './tables.ts';
+export { forgedClaims, visitCounts } from './tables.ts';

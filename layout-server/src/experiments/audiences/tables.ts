@@ -14,3 +14,14 @@ export const visitCounts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.tenant, table.day, table.page, table.locale, table.kind] })],
 );
+
+/** How often somebody claimed an id or an arm of an experiment that the edge did not sign; nothing of it was counted. */
+export const forgedClaims = pgTable(
+  'forged_claim',
+  {
+    tenant: text('tenant').notNull(),
+    experiment: text('experiment').notNull(),
+    claims: bigint('claims', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenant, table.experiment] })],
+);

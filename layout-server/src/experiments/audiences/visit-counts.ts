@@ -1,7 +1,7 @@
-import { ANYBODY, canonicalJson, type VisitCount, type VisitorClass } from '@vitrine/schemas';
+import { ANYBODY, canonicalJson, type ForgedClaims, type VisitCount, type VisitorClass } from '@vitrine/schemas';
 import type { Database } from '@vitrine/platform/database';
 import { and, eq, gte, sql } from '@vitrine/platform/sql';
-import { visitCounts as table } from './tables.ts';
+import { forgedClaims, visitCounts as table } from './tables.ts';
 
 /** Visitors of one kind on a page. */
 export interface KindOfVisitor {
@@ -14,6 +14,10 @@ export interface KindOfVisitor {
 export interface VisitCounts {
   /** Adds to the numbers. */
   add(counts: readonly VisitCount[]): Promise<void>;
+  /** Adds to the numbers of claims that were ignored. */
+  addForged(claims: readonly ForgedClaims[]): Promise<void>;
+  /** How often an id or an arm was claimed in vain on the pages of an experiment. */
+  forged(tenant: string, experiment: string): Promise<number>;
   /** The kinds of visitors of a page since a day (YYYY-MM-DD, included), each visitor counted once a day. */
   of(tenant: string, page: string, since: string): Promise<KindOfVisitor[]>;
   /** Deletes at most `most` numbers of days before an instant. @returns how many. */
@@ -39,6 +43,31 @@ export function createVisitCounts(database: Database): VisitCounts {
           target: [table.tenant, table.day, table.page, table.locale, table.kind],
           set: { visitors: sql`${table.visitors} + excluded.visitors` },
         });
+    },
+    async addForged(claims) {
+      const sums = Map.groupBy(claims, ({ tenant, experiment }) => `${tenant} ${experiment}`);
+      const rows = [...sums]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .flatMap(([, [first, ...more]]) =>
+          first === undefined
+            ? []
+            : [{ ...first, claims: more.reduce((sum, each) => sum + each.claims, first.claims) }],
+        );
+      if (rows.length === 0) return;
+      await database.orm
+        .insert(forgedClaims)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: [forgedClaims.tenant, forgedClaims.experiment],
+          set: { claims: sql`${forgedClaims.claims} + excluded.claims` },
+        });
+    },
+    async forged(tenant, experiment) {
+      const [row] = await database.orm
+        .select({ claims: forgedClaims.claims })
+        .from(forgedClaims)
+        .where(and(eq(forgedClaims.tenant, tenant), eq(forgedClaims.experiment, experiment)));
+      return row?.claims ?? 0;
     },
     async of(tenant, page, since) {
       const rows = await database.orm

@@ -42,7 +42,7 @@ export function createExposureService({
 }: {
   log: ExposureLog;
   records: ExposureRecords;
-  visits: Pick<VisitCounts, 'add'>;
+  visits: Pick<VisitCounts, 'add' | 'addForged'>;
   known: KnownExperiments;
   metrics: Metrics;
   logger: Logger;
@@ -90,8 +90,11 @@ export function createExposureService({
       const taken = await records.writeEvents(events);
       return { taken, known: events.length - taken };
     },
-    async takeVisits({ counts }) {
-      await visits.add(counts);
+    async takeVisits({ counts, forged = [] }) {
+      const running = forged.filter(({ tenant, experiment }) =>
+        known.of(tenant).some(({ definition }) => definition.key === experiment),
+      );
+      await Promise.all([visits.add(counts), visits.addForged(running)]);
       return { taken: counts.length };
     },
     async forget(visitors) {

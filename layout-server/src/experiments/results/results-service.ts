@@ -1,4 +1,5 @@
 import type { Clock } from '@vitrine/platform/clock';
+import type { VisitCounts } from '../audiences/index.ts';
 import type { ExposureRecords } from '../exposures/index.ts';
 import type { ExperimentService, NoSuchExperiment, StoredDefinition } from '../lifecycle/index.ts';
 import { experimentResults, type ExperimentResults } from './experiment-results.ts';
@@ -28,6 +29,8 @@ export interface PhaseResults extends ExperimentResults {
   lost: number;
   /** Shop events that were lost on their way. */
   eventsLost: number;
+  /** Claims of ids or arms that the edge did not sign: ignored, in all phases. */
+  forged: number;
 }
 
 /** Reads results. */
@@ -41,11 +44,13 @@ export function createResultsService({
   experiments,
   armSums,
   records,
+  visits,
   clock,
 }: {
   experiments: Pick<ExperimentService, 'find' | 'history'>;
   armSums: (query: ArmSumsQuery) => Promise<ArmSums[]>;
   records: Pick<ExposureRecords, 'lost'>;
+  visits: Pick<VisitCounts, 'forged'>;
   clock: Clock;
 }): ResultsService {
   return {
@@ -94,6 +99,7 @@ export function createResultsService({
         until,
         lost: await records.lost('exposures'),
         eventsLost: await records.lost('events'),
+        forged: await visits.forged(tenant, key),
         ...experimentResults({
           arms: counts,
           measured: shopMetrics({ goal, goalNode }, arms),

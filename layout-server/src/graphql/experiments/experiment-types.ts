@@ -329,6 +329,9 @@ const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResults').i
       description: 'Share of visitors seen in two arms; to be looked into above 0.01.',
     }),
     lost: t.exposeInt('lost', { description: 'Exposures of all experiments that were lost on their way.' }),
+    forged: t.exposeInt('forged', {
+      description: 'Claims of an id or an arm that we did not sign for this visitor; they were ignored.',
+    }),
     eventsLost: t.exposeInt('eventsLost', { description: 'Shop events that were lost on their way.' }),
   }),
 });

@@ -3,9 +3,9 @@ import { COOKIES } from '../request/visitor.ts';
 export interface VisitorCookieFacts {
   /** A new page-view id, if the request had none. */
   newPageViewId: string | undefined;
-  /** The token of a new visitor id, if the visitor may be measured and had none. */
+  /** The token of a new visitor id, if the visitor may be measured and had none; '' takes one away that is not ours. */
   newVisitorToken: string | undefined;
-  /** The assignments to store, if they changed. */
+  /** The assignments to store, if they changed; '' takes the cookie away. */
   newArms: string | undefined;
   /** The visitor has ids of measuring but no consent to it any more. */
   forget: boolean;
@@ -33,7 +33,7 @@ export function branchCookie(name: string, value: string, overTls: boolean): str
 
 /** The cookie of stored assignments. */
 export function armsCookie(arms: string, overTls: boolean): string {
-  return `${COOKIES.arms}=${arms}; ${commonTo(overTls)}; Max-Age=${NINETY_DAYS_SECONDS}`;
+  return `${COOKIES.arms}=${arms}; ${commonTo(overTls)}; Max-Age=${arms === '' ? 0 : NINETY_DAYS_SECONDS}`;
 }
 
 /** Takes a visitor's id away. */
@@ -62,7 +62,8 @@ export function visitorCookies({
       `${COOKIES.pageViewFromBackend}=${newPageViewId}; ${common}`,
     );
   }
-  if (newVisitorToken !== undefined)
+  if (newVisitorToken === '') cookies.push(forgetVisitorCookie(overTls));
+  else if (newVisitorToken !== undefined)
     cookies.push(`${COOKIES.visitorId}=${newVisitorToken}; ${common}; HttpOnly; Max-Age=${YEAR_SECONDS}`);
   if (newArms !== undefined) cookies.push(armsCookie(newArms, overTls));
   if (forget) {

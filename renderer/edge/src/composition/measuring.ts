@@ -1,27 +1,29 @@
 import { clientNetwork, type ClientAddress } from '@vitrine/platform/clients';
 import { createRateLimiter } from '@vitrine/platform/limits';
 import type { Remote } from '@vitrine/platform/remote';
-import type { ForgottenVisitor, ShopEvent, VisitCount } from '@vitrine/schemas';
+import type { ForgottenVisitor, ShopEvent } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import { v7 as uuidv7 } from 'uuid';
+import { createArmsCookies, type ArmsCookies } from '../experiments/arms-cookie.ts';
 import { createExposureSender, type ExposureSender } from '../experiments/exposure-sender.ts';
 import type { createForcedArmsReader } from '../experiments/forced-arms.ts';
-import { createVisitCounter, type VisitCounter } from '../experiments/visit-counter.ts';
+import { createVisitCounter, type Counted, type VisitCounter } from '../experiments/visit-counter.ts';
 import { createMeasuringBlocks } from '../measuring/measuring-block.ts';
 import { createProofs } from '../measuring/proof.ts';
 import { createSeenDoor } from '../measuring/seen-door.ts';
 import { createVitalsDoor, VITALS_LIMIT, type CountedVital } from '../measuring/vitals-door.ts';
 import { createVitalsScript, type VitalsScript } from '../measuring/vitals-script.ts';
 import type { PageHit } from '../pages/arrival.ts';
+import { remembered } from '../request/remembered.ts';
 import { createBatchDoor } from '../upstream/batch-door.ts';
 import { createBatchSender } from '../upstream/batch-sender.ts';
 import { createReportLimits } from '../visitors/report-limits.ts';
 import { forgetting, type Forget } from '../visitors/forgotten-visitors.ts';
-import { createVisitorIds, type MintedId } from '../visitors/visitor-ids.ts';
+import { createVisitorIds, type MintedId, type VisitorIds } from '../visitors/visitor-ids.ts';
 
 const REPORTS_MS = 500;
 /** Visits are numbers that nobody waits for. */
-const VISITS_MS = 10_000;
+const VISITS_MS = 5_000;
 
 export interface MeasuringDeps {
   /** Where reports go. */
@@ -40,6 +42,12 @@ export interface Measuring {
   exposures: ExposureSender;
   /** Counts a visitor of a page among those of the same kind. */
   countVisit: VisitCounter['count'];
+  visitorIds: VisitorIds;
+  armsCookies: ArmsCookies;
+  /** Counts a claim of an id or of arms that are not ours. */
+  noteForged(tenant: string, what: 'visitor' | 'arms', experiments: readonly string[]): void;
+  /** How many cookies were not ours, by what they claimed. */
+  readonly forged: Readonly<Record<'visitor' | 'arms', number>>;
   /** An id for a visitor who has none; undefined for a client that had too many. */
   newVisitorId(hit: PageHit): MintedId | undefined;
   /** What is appended to a page for the measuring of its visitor. */
@@ -69,7 +77,9 @@ export function createMeasuring({
   const proofs = createProofs(signer);
   const script = createVitalsScript(environment);
   const now = { now: () => new Date(clock()) };
-  const visitorIds = createVisitorIds({ signer, newId: uuidv7 });
+  const visitorIds = createVisitorIds({ signer, newId: uuidv7, remembered });
+  const armsCookies = createArmsCookies({ signer });
+  const forged = { visitor: 0, arms: 0 };
   const limits = createReportLimits({ clock: now });
   const dropped = { forged: 0, rate: 0 };
   const exposures = createExposureSender({
@@ -84,7 +94,13 @@ export function createMeasuring({
   const forgotten = createBatchSender<ForgottenVisitor>({ hand: (visitors) => handForgotten({ visitors }) });
   const visits = createVisitCounter({ isOurs: visitorIds.isOurs });
   const handVisits = createBatchDoor({ remote: reports, signer, path: '/internal/visits' });
-  const visitCounts = createBatchSender<VisitCount>({ hand: (counts) => handVisits({ counts }) });
+  const visitCounts = createBatchSender<Counted>({
+    hand: (counted) =>
+      handVisits({
+        counts: counted.flatMap((each) => ('count' in each ? [each.count] : [])),
+        forged: counted.flatMap((each) => ('forged' in each ? [each.forged] : [])),
+      }),
+  });
   const flushVisits = async (): Promise<void> => {
     visitCounts.push('visits', ...visits.take());
     await visitCounts.flush();
@@ -99,6 +115,13 @@ export function createMeasuring({
   return {
     exposures,
     countVisit: visits.count,
+    visitorIds,
+    armsCookies,
+    forged,
+    noteForged(tenant, what, experiments) {
+      forged[what] += 1;
+      visits.countForged(tenant, experiments);
+    },
     newVisitorId: (hit) => (limits.admitsNewId(clientAddress(hit)) ? visitorIds.mint() : undefined),
     measuringBlock: createMeasuringBlocks({ proofs, vitalsFile: script.file }),
     vitals: {
@@ -113,6 +136,7 @@ export function createMeasuring({
       forcedArms,
       onExposure: exposures.record,
       visitorIds,
+      armsCookies,
       admits: limits.admits,
       onEvents: (client, ...batch) => events.push(clientNetwork(client), ...batch),
       onDropped: (cause, count) => {

@@ -26,7 +26,7 @@ it('each visitor counts once a day and page, by kind, and nothing of a visitor l
     visit('v1', { at: NOON + 86_400_000 }),
   ])
     count(each);
-  const rows = take();
+  const rows = take().flatMap((each) => ('count' in each ? [each.count] : []));
   expect(rows.map(({ day, page, visitor, visitors }) => [day, page, visitor.device, visitors])).toEqual([
     ['2026-11-20', 'home', 'desktop', 2],
     ['2026-11-20', 'product', 'desktop', 1],
@@ -38,7 +38,13 @@ it('each visitor counts once a day and page, by kind, and nothing of a visitor l
 });
 
 it('an id that somebody made up does not count', () => {
-  const { count, take } = counter();
+  const { count, countForged, take } = counter();
   count(visit('v1', { visitorToken: 'v1-forged' }));
   expect(take()).toEqual([]);
+  countForged('at', ['hero', 'rail']);
+  countForged('at', ['hero']);
+  expect(take()).toEqual([
+    { forged: { tenant: 'at', experiment: 'hero', claims: 2 } },
+    { forged: { tenant: 'at', experiment: 'rail', claims: 1 } },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { visitorClassOf, type VisitCount, type VisitorClass } from '@vitrine/schemas';
+import { visitorClassOf, type ForgedClaims, type VisitCount, type VisitorClass } from '@vitrine/schemas';
 import { ownText } from '../request/own-text.ts';
 
 /** A measured visitor was shown a page. */
@@ -16,9 +16,14 @@ export interface CountedVisit {
 
 export interface VisitCounter {
   count(visit: CountedVisit): void;
+  /** Counts one who claimed an id or an arm that is not ours, for each experiment that this was about. */
+  countForged(tenant: string, experiments: readonly string[]): void;
   /** The counts since the last time, which are forgotten here. */
-  take(): VisitCount[];
+  take(): Counted[];
 }
+
+/** A number of visitors of one kind, or of claims that were ignored. */
+export type Counted = { count: VisitCount } | { forged: ForgedClaims };
 
 /** How many visitors of how many pages are remembered, so that each counts once a day. */
 const REMEMBERED = 50_000;
@@ -39,6 +44,7 @@ export function createVisitCounter({
   let seen = new Map<string, Set<string>>();
   let remembered = 0;
   let counts = new Map<string, VisitCount>();
+  let forged = new Map<string, ForgedClaims>();
 
   function isFirst({ tenant, page, visitorId, at }: CountedVisit): boolean {
     const today = Math.floor(at / DAY_MS);
@@ -67,9 +73,21 @@ export function createVisitCounter({
       if (known !== undefined) known.visitors += 1;
       else if (counts.size < MOST_KINDS) counts.set(kind, { tenant, day: date, page, locale, visitor, visitors: 1 });
     },
+    countForged(tenant, experiments) {
+      for (const experiment of experiments) {
+        const place = `${tenant} ${experiment}`;
+        const known = forged.get(place);
+        if (known !== undefined) known.claims += 1;
+        else forged.set(place, { tenant, experiment, claims: 1 });
+      }
+    },
     take() {
-      const taken = [...counts.values()];
+      const taken = [
+        ...[...counts.values()].map((count) => ({ count })),
+        ...[...forged.values()].map((claims) => ({ forged: claims })),
+      ];
       counts = new Map();
+      forged = new Map();
       return taken;
     },
   };

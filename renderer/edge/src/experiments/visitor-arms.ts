@@ -1,8 +1,8 @@
 import { type PageFacts, DIMENSION_NAMES, seenBy } from '@vitrine/schemas';
 import type { PagePlace } from '../pages/page-request.ts';
-import type { MintedId } from '../visitors/visitor-ids.ts';
+import type { MintedId, VisitorIds } from '../visitors/visitor-ids.ts';
 import type { Visitor } from '../request/visitor.ts';
-import { formatArms, parseArms } from './arms-cookie.ts';
+import type { ArmsCookies } from './arms-cookie.ts';
 import { assignArms, type Arms, type Attributes } from './assignment.ts';
 
 export interface VisitorArms {
@@ -11,9 +11,9 @@ export interface VisitorArms {
   visitorId: string | undefined;
   /** The token that comes with it. */
   visitorToken: string | undefined;
-  /** The token of an id that was made for this visitor, to be set as a cookie. */
+  /** The token of an id that was made for this visitor or signed anew, to be set as a cookie; '' takes one away. */
   newVisitorToken: string | undefined;
-  /** Value of the cookie `abAssignments`, if it is to change. */
+  /** Value of the cookie `abAssignments`, if it is to change; '' takes it away. */
   newArms: string | undefined;
 }
 
@@ -25,32 +25,87 @@ export const NO_ARMS: VisitorArms = {
   newArms: undefined,
 };
 
+/** What the edge needs to know whose arms these are. */
+export interface VisitorArmsDeps {
+  clock: () => number;
+  visitorIds: Pick<VisitorIds, 'judge' | 'renew'>;
+  armsCookies: ArmsCookies;
+  /** None for a client that has had too many, who then is as without consent. */
+  newVisitorId: () => MintedId | undefined;
+  /** Told of documents whose visitor claimed an id or arms that are not ours, with the experiments that this is about. */
+  onForged?: (what: 'visitor' | 'arms', experiments: readonly string[]) => void;
+}
+
 /**
  * The arms of a visitor on a page. Without consent, for robots and for our monitoring there are none, and no id
- * either (ruling 3, AB-006). An id is made with the first document that is shown after consent;
- * `newVisitorId` gives none to a client that has had too many, who then is as without consent.
+ * either (ruling 3, AB-006). An id is made with the first document that is shown after consent. One that the edge did not
+ * make is taken away: its visitor sees the control, counts for nothing, and begins anew with the next page. Stored arms
+ * that were not signed for this visitor are as none.
  */
 export function armsOfVisitor(
   visitor: Visitor,
   place: PagePlace,
   facts: PageFacts,
-  { clock, newVisitorId }: { clock: () => number; newVisitorId: () => MintedId | undefined },
+  { clock, visitorIds, armsCookies, newVisitorId, onForged }: VisitorArmsDeps,
 ): VisitorArms {
   if (!visitor.measurable) return NO_ARMS;
-  const made = visitor.visitorId === undefined && visitor.documentLoad ? newVisitorId() : undefined;
-  const { visitorId, visitorToken } =
-    visitor.visitorId === undefined ? { ...made, visitorToken: made?.token } : visitor;
-  const ids = { visitorId, visitorToken, newVisitorToken: made?.token };
+  const { documentLoad } = visitor;
   const { experiments } = facts;
-  if (visitorId === undefined || experiments.length === 0) return { ...NO_ARMS, ...ids };
-  const stored = parseArms(visitor.storedArms);
+  const known = idOf(visitor, visitorIds, newVisitorId);
+  if (known === 'forged') {
+    if (!documentLoad) return NO_ARMS;
+    onForged?.(
+      'visitor',
+      experiments.map(({ key }) => key),
+    );
+    return { ...NO_ARMS, newVisitorToken: '', newArms: visitor.storedArms === '' ? undefined : '' };
+  }
+  const { visitorId } = known;
+  if (visitorId === undefined || experiments.length === 0) return { ...NO_ARMS, ...known };
+  const stored = armsCookies.read(visitor.storedArms, visitorId);
+  if (stored.state === 'forged' && documentLoad)
+    onForged?.(
+      'arms',
+      experiments.flatMap(({ key }) => (stored.named.includes(key) ? [key] : [])),
+    );
   const arms = assignArms({
     experiments,
     attributes: attributesOf(visitor, new VisitorAttributes(visitorId, place, facts.page, clock)),
-    stored,
+    stored: stored.arms,
   });
-  const changed = visitor.documentLoad && differs(stored, arms);
-  return { arms, ...ids, newArms: changed ? formatArms(stored, arms) : undefined };
+  const isToBeWritten =
+    documentLoad && (stored.state === 'forged' || stored.state === 'aged' || differs(stored.arms, arms));
+  return {
+    arms,
+    ...known,
+    newArms: isToBeWritten ? armsCookies.write(visitorId, stored, arms, experiments) : undefined,
+  };
+}
+
+/** Who a visitor is; `forged` for an id that is not ours. */
+function idOf(
+  { visitorId, visitorToken, hasForeignId, documentLoad }: Visitor,
+  visitorIds: VisitorArmsDeps['visitorIds'],
+  newVisitorId: VisitorArmsDeps['newVisitorId'],
+): Pick<VisitorArms, 'visitorId' | 'visitorToken' | 'newVisitorToken'> | 'forged' {
+  if (hasForeignId) return 'forged';
+  if (visitorId === undefined || visitorToken === undefined) {
+    const made = documentLoad ? newVisitorId() : undefined;
+    return { visitorId: made?.visitorId, visitorToken: made?.token, newVisitorToken: made?.token };
+  }
+  const verdict = visitorIds.judge(visitorToken, visitorId);
+  if (verdict === 'forged') return 'forged';
+  const renewed = verdict === 'aged' && documentLoad ? visitorIds.renew(visitorId).token : undefined;
+  return { visitorId, visitorToken: renewed ?? visitorToken, newVisitorToken: renewed };
+}
+
+/** The arms that a visitor has stored, of those who may be measured and whom we know. */
+export function storedArmsOf(
+  { measurable, visitorId, visitorToken, storedArms }: Visitor,
+  { visitorIds, armsCookies }: Pick<VisitorArmsDeps, 'armsCookies'> & { visitorIds: Pick<VisitorIds, 'isOurs'> },
+): Arms {
+  if (!measurable || storedArms === '' || visitorId === undefined || visitorToken === undefined) return NO_ARMS.arms;
+  return visitorIds.isOurs(visitorToken, visitorId) ? armsCookies.read(storedArms, visitorId).arms : NO_ARMS.arms;
 }
 
 function differs(stored: Arms, arms: Arms): boolean {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseJson, validateVisitorReport, type ShopEvent, type VisitorReport } from '@vitrine/schemas';
 import { armsCookie, forgetVisitorCookie } from '../answer/visitor-cookies.ts';
-import { formatArms, parseArms } from '../experiments/arms-cookie.ts';
+import type { ArmsCookies } from '../experiments/arms-cookie.ts';
 import type { OnExposure } from '../experiments/exposure.ts';
 import type { ReadForcedArms } from '../experiments/forced-arms.ts';
 import { isOverTls } from '@vitrine/schemas/addresses';
@@ -34,6 +34,7 @@ export interface SeenDoorDeps {
   forcedArms: ReadForcedArms;
   onExposure: OnExposure;
   visitorIds: Pick<VisitorIds, 'isOurs'>;
+  armsCookies: ArmsCookies;
   /** Whether so many events of a visitor and a client are still taken. */
   admits: (visitorId: string, client: string, events: number) => Promise<boolean>;
   /** Takes the events of a client. */
@@ -59,6 +60,7 @@ export function createSeenDoor({
   forcedArms,
   onExposure,
   visitorIds,
+  armsCookies,
   admits,
   onEvents,
   onDropped,
@@ -76,10 +78,10 @@ export function createSeenDoor({
     // The page was shown before anything happened on it.
     const at = clock() - Math.max(0, ...events.map(({ age }) => age));
     onExposure({ tenant: tenant.id, page, experiments, arms, visitorId, visitorToken, requestId, at });
-    const stored = parseArms(visitor.storedArms);
-    const news = Object.fromEntries(Object.entries(arms).filter(([key]) => stored[key] === undefined));
+    const stored = armsCookies.read(visitor.storedArms, visitorId);
+    const news = Object.fromEntries(Object.entries(arms).filter(([key]) => stored.arms[key] === undefined));
     if (Object.keys(news).length === 0) return [];
-    return [armsCookie(formatArms(stored, news), isOverTls(host))];
+    return [armsCookie(armsCookies.write(visitorId, stored, news, experiments), isOverTls(host))];
   }
 
   return async (report) => {

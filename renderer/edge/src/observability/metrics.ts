@@ -15,6 +15,8 @@ export interface EdgeFigures {
   /** Errors that nobody handled and the process survived. */
   unheardErrors: number;
   exposures: BatchFigures;
+  /** Cookies that were not ours, by what they claimed. */
+  forged: Readonly<Record<'visitor' | 'arms', number>>;
   shopEvents: BatchFigures;
   eventsConnected: boolean;
   cursor: number;
@@ -185,6 +187,12 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
     'Exposures that were dropped: too many waited (full), or the layout server refused them.',
     'cause',
     ({ exposures }) => exposures.lostBy,
+  );
+  totals(
+    'vitrine_edge_forged_cookies_total',
+    'Documents whose visitor claimed an id (visitor) or arms that the edge did not sign for it; nothing of them was counted.',
+    'what',
+    ({ forged }) => forged,
   );
   gauge(
     'vitrine_exposures_waiting',

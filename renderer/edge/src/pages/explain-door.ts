@@ -3,7 +3,7 @@ import type { PackagedPage } from '../answer/packaged-page.ts';
 import type { EntryState } from '../cache/entry.ts';
 import type { MarkedCache } from '../cache/marked-cache.ts';
 import type { Arms } from '../experiments/assignment.ts';
-import { armsOfVisitor } from '../experiments/visitor-arms.ts';
+import { armsOfVisitor, type VisitorArmsDeps } from '../experiments/visitor-arms.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
 import { readQuery } from '../request/path.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
@@ -26,7 +26,7 @@ export type EdgeExplanation =
       freshForSeconds?: number;
     };
 
-export interface ExplainDeps {
+export interface ExplainDeps extends Pick<VisitorArmsDeps, 'visitorIds' | 'armsCookies'> {
   tenants: () => TenantDirectory | undefined;
   facts: FactsSource;
   cache: Pick<MarkedCache<PackagedPage>, 'inspect'>;
@@ -37,7 +37,7 @@ export interface ExplainDeps {
 export async function explainHit(
   hit: PageHit,
   requestId: string,
-  { tenants, facts: factsSource, cache, clock }: ExplainDeps,
+  { tenants, facts: factsSource, cache, clock, visitorIds, armsCookies }: ExplainDeps,
 ): Promise<EdgeExplanation> {
   const arrival = receive(hit, tenants());
   if (arrival.kind === 'status') return { status: arrival.status };
@@ -49,6 +49,8 @@ export async function explainHit(
   if (facts.status !== 200) return { status: facts.status };
   const { arms } = armsOfVisitor({ ...visitor, documentLoad: false }, place, facts, {
     clock,
+    visitorIds,
+    armsCookies,
     newVisitorId: () => undefined,
   });
   const key = pageKey(pageRequest(place, visitor, facts, { query: readQuery(search, facts.query), arms }), facts);

@@ -10,7 +10,7 @@ import type { OnExposure } from '../experiments/exposure.ts';
 import type { VisitCounter } from '../experiments/visit-counter.ts';
 import { forcedArmsOf, type ForcingToken, type ReadForcedArms } from '../experiments/forced-arms.ts';
 import type { MintedId } from '../visitors/visitor-ids.ts';
-import { armsOfVisitor, NO_ARMS, type VisitorArms } from '../experiments/visitor-arms.ts';
+import { armsOfVisitor, NO_ARMS, type VisitorArms, type VisitorArmsDeps } from '../experiments/visitor-arms.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
 import type { MeasuredVisit, MeasuringBlock } from '../measuring/measuring-block.ts';
 import { readQuery } from '../request/path.ts';
@@ -30,7 +30,7 @@ import { isSafeLocation, withSearch } from './safe-location.ts';
 import { createPageShow, type PageShowDeps, type Visit } from './show-page.ts';
 import type { PageStatus, StatusPages } from './status-pages.ts';
 
-export interface PageDoorDeps extends PageShowDeps {
+export interface PageDoorDeps extends PageShowDeps, Pick<VisitorArmsDeps, 'visitorIds' | 'armsCookies'> {
   tenants: () => TenantDirectory | undefined;
   facts: FactsSource;
   pages: PageSource;
@@ -50,6 +50,8 @@ export interface PageDoorDeps extends PageShowDeps {
   onVisit: VisitCounter['count'];
   /** Told why a page could not be had, and that of the status stands there instead. */
   onUnavailable: (page: { requestId: string; tenant: string; path: string }, failure: Failure) => void;
+  /** Called for each document whose visitor claimed an id or arms that are not ours. */
+  onForged: (tenant: string, what: 'visitor' | 'arms', experiments: readonly string[]) => void;
   /** An id for a visitor who has none; undefined if the client has had too many. */
   newVisitorId: (hit: PageHit) => MintedId | undefined;
 }
@@ -84,7 +86,8 @@ export interface PageDoor {
 
 /** The door for shoppers: a request goes in, a page comes out, from the cache if it is there (architecture, steps 1–7). */
 export function createPageDoor(deps: PageDoorDeps): PageDoor {
-  const { facts: factsSource, pages, statusPages, clock } = deps;
+  const { facts: factsSource, pages, statusPages, clock, visitorIds, armsCookies } = deps;
+  const ownVisitors = { clock, visitorIds, armsCookies };
   const show = createPageShow(deps);
 
   async function showStatus(
@@ -110,8 +113,9 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     if (facts.status === 404 && facts.part === true) return showMissingPart(visit, place, facts);
     if (facts.status !== 200) return showOther(visit, place, facts, search);
     const arms = armsOfVisitor(visit.visitor, place, facts, {
-      clock,
+      ...ownVisitors,
       newVisitorId: () => deps.newVisitorId(visit.hit),
+      onForged: (what, experiments) => deps.onForged(place.tenant.id, what, experiments),
     });
     const request = pageRequest(place, visit.visitor, facts, {
       query: readQuery(search, facts.query),
@@ -328,7 +332,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     const arms =
       visitor.visitorId === undefined
         ? {}
-        : armsOfVisitor(visitor, place, facts, { clock, newVisitorId: () => undefined }).arms;
+        : armsOfVisitor(visitor, place, facts, { ...ownVisitors, newVisitorId: () => undefined }).arms;
     return pageRequest(place, visitor, facts, { query: readQuery(search, facts.query), arms });
   };
 

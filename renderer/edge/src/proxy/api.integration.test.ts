@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { ANYBODY } from '@vitrine/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { storedArmsCookie, visitorCookie } from '../testing/fake-layout-server.ts';
 import { startBench, type Ask, type EdgeBench, type Got } from '../testing/edge-bench.ts';
 
 let bench: EdgeBench;
@@ -36,6 +37,8 @@ function upload(megabytes: number, { announced = false } = {}): Promise<number |
   });
 }
 
+const ID = '01920000-0000-7000-8000-000000000001';
+
 describe('a call of a script', () => {
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s goes on as it is', async (method) => {
     const body = method === 'GET' ? {} : { body: '{"a":1}' };
@@ -56,7 +59,7 @@ describe('a call of a script', () => {
   it('says who calls, as the edge knows it and not as the call says it', async () => {
     await bench.get('/api/things', {
       headers: {
-        cookie: 'consent=C0001,C0002,<b>; visitorId=x; abAssignments=hero:b',
+        cookie: `consent=C0001,C0002,<b>; ${visitorCookie(ID)}; ${storedArmsCookie(ID, { hero: 'b' })}`,
         'x-ua-device': 'tablet',
         'x-forwarded-for': '203.0.113.9',
       },
@@ -70,7 +73,10 @@ describe('a call of a script', () => {
       client: '127.0.0.1',
       requestId: last()?.headers['x-request-id'],
     });
-    await bench.get('/api/things', { headers: { cookie: 'abAssignments=hero:b' } });
+    const claimed = `consent=C0002; ${visitorCookie(ID)}; abAssignments=hero:b:1`;
+    await bench.get('/api/things', { headers: { cookie: claimed } });
+    expect(last()?.caller, 'no arms that somebody wrote').toMatchObject({ arms: {} });
+    await bench.get('/api/things', { headers: { cookie: storedArmsCookie(ID, { hero: 'b' }) } });
     expect(last()?.caller, 'no arms without consent').toMatchObject({ arms: {}, consent: [] });
   });
 

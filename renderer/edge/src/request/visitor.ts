@@ -22,10 +22,12 @@ export interface Visitor extends Agent, VisitorClass {
   consent: readonly string[];
   /** Consented to the tenant's category of measuring. */
   measurable: boolean;
-  /** By its looks alone: it decides what this visitor sees, and nothing is counted for it without its token. */
+  /** By its looks alone: without its token it is taken away, and nothing is shown or counted for it. */
   visitorId: string | undefined;
   /** The value of the cookie with the id and the token that proves it; set if the id is. */
   visitorToken: string | undefined;
+  /** There is an id that does not even look like one of ours. */
+  hasForeignId: boolean;
   /** The stored assignments, as the cookie holds them; '' if none. */
   storedArms: string;
   /** The signed token of a link that forces arms, not verified yet. */
@@ -74,6 +76,7 @@ export function readVisitor(method: string, headers: IncomingHttpHeaders, measur
     measurable: !bot && !monitoring && consent.includes(measureCategory),
     visitorId,
     visitorToken: visitorId === undefined ? undefined : visitorToken,
+    hasForeignId: visitorId === undefined && visitorToken !== undefined && visitorToken !== '',
     storedArms: cookieValue(cookie, COOKIES.arms) ?? '',
     forcedArms: cookieValue(cookie, COOKIES.forcedArms),
     preview: cookieValue(cookie, COOKIES.preview),

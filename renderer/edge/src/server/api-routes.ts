@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { setCookiesOf, type OnUnknownCookie } from '../answer/named-cookies.ts';
 import { sendPlain } from '../answer/send-plain.ts';
 import { PLAIN_POLICY, securityHeaders } from '../answer/security-headers.ts';
-import { parseArms } from '../experiments/arms-cookie.ts';
+import type { Arms } from '../experiments/assignment.ts';
 import type { Answered } from '../answer/answered.ts';
 import { boundOf, MOST_BYTES } from '../proxy/api-bodies.ts';
 import { API_METHODS, type ApiAnswer, type ApiCall } from '../proxy/api-proxy.ts';
@@ -13,7 +13,7 @@ import { gatewayRefusal, isGateway, isGraphql } from '../proxy/gateway.ts';
 import { callerOf, localeOfCall } from '../request/caller.ts';
 import type { NewcomerOf } from '../request/newcomer.ts';
 import { isSameSite } from '../request/form-origin.ts';
-import { readVisitor } from '../request/visitor.ts';
+import { readVisitor, type Visitor } from '../request/visitor.ts';
 import type { Identify, Identity } from '../sessions/identify.ts';
 import type { EdgeTenant, TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { Outcome } from '../upstream/failure.ts';
@@ -22,7 +22,6 @@ import type { Carrier, Exchange } from './exchange.ts';
 /** Longer than the layout server may be silent between two parts. */
 const READER_MS = 60_000;
 const MULTIPART = 'multipart/form-data';
-const NO_ARMS = {};
 const SESSION = /^\/api\/session(?:\?|$)/;
 const UNREACHABLE = [503, 'The service cannot be reached right now.\n', { 'retry-after': '5' }] as const;
 
@@ -33,6 +32,8 @@ export interface ApiRouteDeps {
   onUnknownCookie: OnUnknownCookie;
   identify: Identify;
   newcomerOf: NewcomerOf;
+  /** The arms that a visitor keeps. */
+  storedArms: (visitor: Visitor) => Arms;
   /** What scripts are told of a visitor who has no session. */
   anonymousSession: (tenant: string) => object;
   pass: (call: ApiCall, client: string) => Promise<Outcome<ApiAnswer>>;
@@ -58,7 +59,7 @@ export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
   function callerOfCall(tenant: EdgeTenant, exchange: Exchange, { session, anonymous }: Identity): ApiCall['caller'] {
     const { method, headers, requestId } = exchange;
     const visitor = readVisitor(method, headers, tenant.measureCategory);
-    const arms = visitor.measurable ? parseArms(visitor.storedArms) : NO_ARMS;
+    const arms = deps.storedArms(visitor);
     return callerOf(visitor, {
       tenant,
       locale: localeOfCall(tenant, exchange),

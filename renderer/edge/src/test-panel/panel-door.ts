@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { parseArms } from '../experiments/arms-cookie.ts';
 import type { Arms } from '../experiments/assignment.ts';
 import type { ReadForcedArms } from '../experiments/forced-arms.ts';
 import { cookieValue } from '../request/cookies.ts';
-import { COOKIES, readVisitor } from '../request/visitor.ts';
+import { COOKIES, readVisitor, type Visitor } from '../request/visitor.ts';
 import { branchCookie, forcedArmsCookie } from '../answer/visitor-cookies.ts';
 import { isOverTls } from '@vitrine/schemas/addresses';
 import type { EdgeTenant } from '../tenants/tenant-directory.ts';
@@ -34,12 +33,20 @@ export interface PanelDoorDeps {
   layoutServer: Pick<LayoutServer, 'experiments'>;
   readForced: ReadForcedArms;
   signForced: (tenant: string, arms: Arms) => string;
+  /** The arms that a visitor keeps. */
+  storedArms: (visitor: Visitor) => Arms;
 }
 
 const BRANCH = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,99}$/;
 
 /** The panel for testers (AB-007): cookies of branches, and arms that count nothing. */
-export function createPanelDoor({ settings, layoutServer, readForced, signForced }: PanelDoorDeps): PanelDoor {
+export function createPanelDoor({
+  settings,
+  layoutServer,
+  readForced,
+  signForced,
+  storedArms,
+}: PanelDoorDeps): PanelDoor {
   const cookiesOf = (kind: 'app' | 'backend', names: readonly string[], header: string): BranchCookie[] =>
     names.map((name) => ({
       name,
@@ -60,7 +67,7 @@ export function createPanelDoor({ settings, layoutServer, readForced, signForced
   async function show(hit: PanelHit): Promise<PanelView> {
     const { tenant, headers } = hit;
     const visitor = readVisitor('GET', headers, tenant.measureCategory);
-    const [forced, stored] = [forcedOf(hit), parseArms(visitor.storedArms)];
+    const [forced, stored] = [forcedOf(hit), storedArms(visitor)];
     const running = await layoutServer.experiments(tenant.id);
     return {
       tenant: tenant.id,

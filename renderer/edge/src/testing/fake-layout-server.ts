@@ -9,6 +9,7 @@ import {
   type NamedCookie,
   type PageFacts,
   type RenderContext,
+  type ForgedClaims,
   type ForgottenVisitor,
   type SessionAnswer,
   type SessionRenewal,
@@ -16,6 +17,7 @@ import {
   type ShopEventBatch,
 } from '@vitrine/schemas';
 import type { BrokenAnswer } from '@vitrine/platform/testing/broken-server';
+import { createArmsCookies, NO_STORED_ARMS } from '../experiments/arms-cookie.ts';
 import { createVisitorIds } from '../visitors/visitor-ids.ts';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
@@ -26,6 +28,11 @@ export const signer: Signer = createSigner({ secrets: [SECRET], clock: Date.now 
 /** The cookie of a visitor's id, as the edge would have made it. */
 export function visitorCookie(id: string): string {
   return `visitorId=${createVisitorIds({ signer, newId: () => id }).mint().token}`;
+}
+
+/** The cookie of arms in the first phase, as the edge would have made it for a visitor. */
+export function storedArmsCookie(id: string, arms: Record<string, string>): string {
+  return `abAssignments=${createArmsCookies({ signer }).write(id, NO_STORED_ARMS, arms, [])}`;
 }
 
 type Experiments = PageFacts['experiments'];
@@ -88,6 +95,7 @@ export class FakeLayoutServer {
   /** Request ids of the calls to facts, by path or page. */
   readonly factsRequestIds = new Map<string, unknown>();
   readonly shopEvents: ShopEvent[] = [];
+  readonly forged: ForgedClaims[] = [];
   /** Of whom nothing is kept any more. */
   readonly forgotten: ForgottenVisitor[] = [];
   /** What browsers brought to renew their sessions. */
@@ -183,6 +191,13 @@ export class FakeLayoutServer {
       '/internal/visitors/forget',
       this.guard('internal', (request, reply) => {
         this.forgotten.push(...(request.body as { visitors: ForgottenVisitor[] }).visitors);
+        return reply.code(200).send({});
+      }),
+    );
+    app.post(
+      '/internal/visits',
+      this.guard('internal', (request, reply) => {
+        this.forged.push(...((request.body as { forged?: ForgedClaims[] }).forged ?? []));
         return reply.code(200).send({});
       }),
     );

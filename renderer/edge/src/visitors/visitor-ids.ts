@@ -10,6 +10,10 @@ export interface MintedId {
 export interface VisitorIds {
   /** A new id. */
   mint(): MintedId;
+  /** The token of an id that is ours, signed anew. */
+  renew(visitorId: string): MintedId;
+  /** `own`: a cookie's value is the token of this id; `aged`: so it is, signed with a secret that goes out of use. */
+  judge(token: string, visitorId: string): 'own' | 'aged' | 'forged';
   /** Whether a cookie's value is the token of this id. */
   isOurs(token: string, visitorId: string): boolean;
 }
@@ -23,18 +27,45 @@ export function idInCookie(value: string | undefined): string | undefined {
   return value === undefined ? undefined : COOKIE.exec(value)?.[1];
 }
 
-/** Makes ids, and tells its own from those that somebody made up. `newId` gives UUIDs. */
-export function createVisitorIds({ signer, newId }: { signer: Signer; newId: () => string }): VisitorIds {
+/** What is known of a token, whoever brings it. */
+interface Judged {
+  id: string | undefined;
+  verdict: 'own' | 'aged' | 'forged';
+}
+
+export interface VisitorIdsDeps {
+  signer: Signer;
+  /** Gives UUIDs. */
+  newId: () => string;
+  /** Remembers what a function gives: a visitor comes with the same token for a year. */
+  remembered?: (judge: (token: string) => Judged, max: number) => (token: string) => Judged;
+}
+
+const MOST_REMEMBERED = 20_000;
+
+/** Makes ids, and tells its own from those that somebody made up. */
+export function createVisitorIds({ signer, newId, remembered = (judge) => judge }: VisitorIdsDeps): VisitorIds {
+  const renew = (visitorId: string): MintedId => ({
+    visitorId,
+    token: `${visitorId}~${signer.sign('visitor', { id: visitorId })}`,
+  });
+  const judgeAny = remembered((token): Judged => {
+    const verified = signer.verify(token.slice(ID_LENGTH + 1), 'visitor');
+    if (!verified.ok) return { id: undefined, verdict: 'forged' };
+    // Nobody but `renew` signs for this audience.
+    const { id } = verified.payload as { id: string };
+    return token.startsWith(`${id}~`)
+      ? { id, verdict: verified.isCurrent ? 'own' : 'aged' }
+      : { id: undefined, verdict: 'forged' };
+  }, MOST_REMEMBERED);
+  const judge: VisitorIds['judge'] = (token, visitorId) => {
+    const { id, verdict } = judgeAny(token);
+    return id === visitorId ? verdict : 'forged';
+  };
   return {
-    mint() {
-      const visitorId = newId();
-      return { visitorId, token: `${visitorId}~${signer.sign('visitor', { id: visitorId })}` };
-    },
-    isOurs(token, visitorId) {
-      if (!token.startsWith(`${visitorId}~`)) return false;
-      const verified = signer.verify(token.slice(ID_LENGTH + 1), 'visitor');
-      // Nobody but `mint` signs for this audience.
-      return verified.ok && (verified.payload as { id: string }).id === visitorId;
-    },
+    mint: () => renew(newId()),
+    renew,
+    judge,
+    isOurs: (token, visitorId) => judge(token, visitorId) !== 'forged',
   };
 }
