@@ -1683,6 +1683,45 @@ export interface SearchResultsProps {
 }
 
 /**
+ * Props of a tile between products.
+ */
+export interface EditorialTileProps {
+  /**
+   * The heading.
+   */
+  title: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * The words.
+   */
+  text?: string;
+  /**
+   * The picture.
+   */
+  image: Image;
+  /**
+   * What the picture shows; empty if it only decorates.
+   */
+  imageAlt: string;
+  /**
+   * The way on.
+   */
+  link: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+}
+
+/**
  * Props of the filters; most of them come from the data of the list.
  */
 export interface FacetListProps {

@@ -28,6 +28,7 @@ export declare const checkBreadcrumbsProps: CompiledValidator;
 export declare const checkVideoProps: CompiledValidator;
 export declare const checkProductGridProps: CompiledValidator;
 export declare const checkSearchResultsProps: CompiledValidator;
+export declare const checkEditorialTileProps: CompiledValidator;
 export declare const checkFacetListProps: CompiledValidator;
 export declare const checkFilterChipsProps: CompiledValidator;
 export declare const checkSortSelectProps: CompiledValidator;

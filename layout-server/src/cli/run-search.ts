@@ -1,5 +1,9 @@
+import path from 'node:path';
+import type { RulesPreview } from '@vitrine/commerce/listing';
 import { Command } from 'commander';
-import { createStaffCall, exitCodeOf, staffHelp, type Terminal } from './staff-call.ts';
+import { readDocumentFile } from './document-file.ts';
+import { previewText } from './search-output.ts';
+import { createStaffCall, exitCodeOf, NoAnswer, staffHelp, type Terminal } from './staff-call.ts';
 import { staffDoorOf } from './surroundings.ts';
 
 /** The answer of the staff door. */
@@ -14,10 +18,13 @@ interface Sponsored {
 }
 
 /**
- * Runs `misses` or `sponsored` at the staff door of a running product.
+ * Runs `misses`, `sponsored` or `preview <file>` at the staff door of a running product.
  * @returns 0 done, 1 refused, 2 wrong usage, 3 the server does not answer
  */
-export async function runSearch(words: readonly string[], { env, out, err }: Terminal): Promise<0 | 1 | 2 | 3> {
+export async function runSearch(
+  words: readonly string[],
+  { env, folder, out, err }: Terminal & { folder: string },
+): Promise<0 | 1 | 2 | 3> {
   const call = createStaffCall(staffDoorOf(env, 'demo-merchandiser'));
   const program = new Command('search')
     .description('What shoppers looked for in a shop.')
@@ -61,10 +68,43 @@ export async function runSearch(words: readonly string[], { env, out, err }: Ter
             .join('\n'),
         );
     });
+  program
+    .command('preview')
+    .description(
+      'tells what a changed search.json makes of a list: places before and after, of the first products; nothing is stored',
+    )
+    .argument('<file>')
+    .option('--category <key>', 'the list of a category')
+    .option('--term <words>', 'the list of a term')
+    .option('--locale <locale>', 'in a language of the shop, not in its default one')
+    .option('--day <YYYY-MM-DD>', 'as of a day, for rules that are to come')
+    .option('--top <number>', 'products to look at, 200 at most', '24')
+    .exitOverride()
+    .action(async (file: string, { top, ...list }: Record<string, string>) => {
+      const { tenant, json } = program.opts<{ tenant: string; json?: boolean }>();
+      const rules = rulesIn(path.resolve(folder, file));
+      const answer = await call(`/searches/${encodeURIComponent(tenant)}/preview`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...list, top: Number(top), rules }),
+      });
+      const text = await answer.text();
+      // Our own server wrote it.
+      out(json === true ? text : previewText(JSON.parse(text) as RulesPreview));
+    });
   try {
     await program.parseAsync([...words], { from: 'user' });
     return 0;
   } catch (error) {
     return exitCodeOf(error, err);
   }
+}
+
+/** The rules in a file. @throws NoAnswer if there are none */
+function rulesIn(file: string): unknown {
+  const read = readDocumentFile(file);
+  if (read === undefined)
+    throw new NoAnswer(`expected a file of rules such as tenants/at/search.json, got ${file}`, false);
+  if (!read.ok) throw new NoAnswer(read.faults.map(({ message }) => message).join('; '), false);
+  return read.value;
 }

@@ -6,6 +6,7 @@ letPipesClose();
 takeSettingsFile();
 process.exitCode = await runSearch(process.argv.slice(2), {
   env: process.env,
+  folder: process.env['INIT_CWD'] ?? process.cwd(),
   out: (text) => {
     process.stdout.write(`${text}\n`);
   },

@@ -103,6 +103,7 @@ export async function openDoors({
   const staffServer = openStaffServer({
     ...shared,
     orders: domains.orders.tending,
+    goods,
     returns: domains.returns.tendingReturns,
     experiments,
     results,

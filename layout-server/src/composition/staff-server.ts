@@ -1,3 +1,5 @@
+import type { GoodsCopy } from '@vitrine/commerce/catalogue';
+import { createRulesPreview } from '@vitrine/commerce/listing';
 import type { TendOrders } from '@vitrine/commerce/orders';
 import type { TendReturns } from '@vitrine/commerce/returns';
 import type { Signer } from '@vitrine/schemas/signing';
@@ -40,6 +42,7 @@ export interface StaffServerParts {
   domains: readonly Domain[];
   orders: TendOrders;
   returns: TendReturns;
+  goods: GoodsCopy;
   platform: Platform;
   database: Database;
   staff: Staff;
@@ -74,6 +77,7 @@ export function openStaffServer({
   database,
   orders,
   returns,
+  goods,
   staff,
   audit,
   families,
@@ -105,7 +109,12 @@ export function openStaffServer({
     logger,
   });
   personRoutes(server, { kept: keptOfPeople(domains, database, dataDir), receive, audit });
-  searchRoutes(server, { platform, shopOf: (tenant) => platform.shops.find(tenant)?.tenant, receive });
+  searchRoutes(server, {
+    platform,
+    preview: createRulesPreview({ catalogue: goods, productsOf: goods.productsOf }),
+    shopOf: (tenant, locale) => platform.shops.find(tenant, locale),
+    receive,
+  });
   feedbackRoutes(server, { platform, shopOf: (tenant) => platform.shops.find(tenant)?.tenant, receive });
   reviewRoutes(server, { platform, shopOf: (tenant) => platform.shops.find(tenant)?.tenant, receive, audit });
   const service = { orders, shopOf: (tenant: string) => platform.shops.find(tenant)?.tenant, receive, audit };

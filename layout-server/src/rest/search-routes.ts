@@ -1,19 +1,31 @@
-import { createSponsoredCounts } from '@vitrine/commerce/listing';
+import { createSponsoredCounts, type createRulesPreview } from '@vitrine/commerce/listing';
 import { createSearchMisses } from '@vitrine/commerce/search';
-import type { Platform, TenantId } from '@vitrine/platform/doors';
+import type { LocalShop, Platform } from '@vitrine/platform/doors';
+import { validateSearchRules } from '@vitrine/schemas';
 import type { FastifyInstance } from 'fastify';
 import type { Reception } from '../staff/index.ts';
 import { admitToShop, type OfTenant } from './shop-admission.ts';
 
 export interface SearchRoutesParts {
   platform: Pick<Platform, 'database' | 'clock'>;
-  /** Undefined for a shop that there is not. */
-  shopOf(tenant: string): TenantId | undefined;
+  preview: ReturnType<typeof createRulesPreview>;
+  /** Undefined for a shop that there is not, or a language that it does not speak; without one, in its default one. */
+  shopOf(tenant: string, locale?: string): LocalShop | undefined;
   receive: Reception;
 }
 
 interface OfDays {
   Querystring: { days: number };
+}
+
+interface AskedPreview {
+  rules: unknown;
+  category?: string;
+  term?: string;
+  locale?: string;
+  /** YYYY-MM-DD */
+  day?: string;
+  top?: number;
 }
 
 const MOST_TERMS = 200;
@@ -26,15 +38,31 @@ const DAYS = {
   properties: { days: { type: 'integer', minimum: 1, maximum: 90, default: 7 } },
 } as const;
 
+const PREVIEW = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['rules'],
+  oneOf: [{ required: ['category'] }, { required: ['term'] }],
+  properties: {
+    rules: { type: 'object' },
+    category: { type: 'string', pattern: '^[a-z0-9-]{1,80}$' },
+    term: { type: 'string', minLength: 1, maxLength: 100 },
+    locale: { type: 'string', pattern: '^[a-z]{2}-[A-Z]{2}$' },
+    day: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' },
+    top: { type: 'integer', minimum: 1, maximum: 200, default: 24 },
+  },
+} as const;
+
 /**
  * `GET /searches/<tenant>/misses?days=7` at the staff door gives the terms that found nothing, the most frequent first, at most
  * 200, for merchandisers of the tenant. A page that is kept is counted once as long as it is kept.
  * `GET /searches/<tenant>/sponsored?days=7` gives how often paid places were seen and clicked with consent.
+ * `POST /searches/<tenant>/preview` tells what other rules (`search.json`) would make of the list of a category or a term.
  */
-export function searchRoutes(server: FastifyInstance, { platform, shopOf, receive }: SearchRoutesParts): void {
+export function searchRoutes(server: FastifyInstance, { platform, preview, shopOf, receive }: SearchRoutesParts): void {
   const misses = createSearchMisses(platform.database);
   const sponsored = createSponsoredCounts(platform.database);
-  const admit = admitToShop('write-layouts', { receive, shopOf });
+  const admit = admitToShop('write-layouts', { receive, shopOf: (tenant) => shopOf(tenant)?.tenant });
   const firstOf = (days: number): string =>
     new Date(platform.clock.now().getTime() - (days - 1) * DAY_MS).toISOString().slice(0, DAY_LENGTH);
   server.get<OfTenant & OfDays>(
@@ -55,6 +83,25 @@ export function searchRoutes(server: FastifyInstance, { platform, shopOf, receiv
       if (admitted === undefined) return reply;
       const since = firstOf(request.query.days);
       return { since, sponsored: await sponsored.find(admitted.tenant, since) };
+    },
+  );
+  server.post<OfTenant & { Body: AskedPreview }>(
+    '/searches/:tenant/preview',
+    { schema: { body: PREVIEW } },
+    async (request, reply) => {
+      const admitted = await admit(request, reply);
+      if (admitted === undefined) return reply;
+      const { rules, category, term = '', locale, day, top = 0 } = request.body;
+      const read = validateSearchRules(rules, { layer: 'search.json' });
+      const shop = shopOf(admitted.tenant, locale);
+      if (shop === undefined)
+        return reply.code(404).send({ code: 'NOT_FOUND', message: `expected a language of the shop, got ${locale}` });
+      if (!read.ok)
+        return reply
+          .code(422)
+          .send({ code: 'NOT_ALLOWED', message: read.faults.map(({ message }) => message).join('; ') });
+      const now = day === undefined ? platform.clock.now() : new Date(`${day}T12:00:00Z`);
+      return preview(shop, read.value, category === undefined ? { term } : { category }, { now, top });
     },
   );
 }

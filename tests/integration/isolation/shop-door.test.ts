@@ -440,6 +440,18 @@ const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
       expect(answer.statusCode).toBe(403);
     },
   },
+  'POST /searches/:tenant/preview': {
+    apart: async () => {
+      const payload = { rules: {}, category: 'kleider' };
+      const answer = await app.staffServer.inject({
+        method: 'POST',
+        url: '/searches/elm/preview',
+        headers: staffOfOak,
+        payload,
+      });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
   'GET /searches/:tenant/misses': {
     apart: async () => {
       const answer = await app.staffServer.inject({ url: '/searches/elm/misses', headers: staffOfOak });

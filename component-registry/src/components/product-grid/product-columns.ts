@@ -10,6 +10,8 @@ function columns(most: number): StyleObject {
 const grid: StyleObject = {
   ...plainList,
   display: 'grid',
+  // What comes after something wider fills the gap before it.
+  gridAutoFlow: 'row dense',
   columnGap: { base: '1.5', sm: '2', md: '3' },
   rowGap: { base: '3', md: '5' },
 };
@@ -25,6 +27,13 @@ export const PRODUCT_COLUMNS: Readonly<Record<number, string>> = {
 export const PRODUCT_COLUMNS_BESIDE: string = style(grid, columns(5), {
   '@media (min-width: 80rem)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
   '@media (min-width: 100rem)': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' },
+});
+/** Class of an item that is two cards wide and high where there are three columns, else as wide as the list. */
+export const PRODUCT_TILE = style({
+  minWidth: '0',
+  gridColumn: { base: '1 / -1', sm: 'span 2' },
+  gridRow: { sm: 'span 2' },
+  '&:empty': { display: 'none' },
 });
 /** Class of an item of such a list. */
 export const PRODUCT_ITEM = style({ minWidth: '0' });

@@ -55,6 +55,17 @@ describe('SearchResults', () => {
     expect(html).toMatch(/<nav aria-label="Nah".*\/c\/kleider.*Filter.*Ordnung.*Gewählt.*<article/u);
   });
 
+  it('has what the editors say at the ninth place, once, and not in a list of fewer products', () => {
+    const many = Array.from({ length: 10 }, () => products[0] ?? expect.fail('no product'));
+    const shown = (more: Partial<SearchResultsProps>): number[] =>
+      renderToStaticMarkup(SearchResults({ ...props, ...more }, { tile: <p>Leinen</p> }))
+        .split('<p>Leinen</p>')
+        .map((part) => part.match(/<article/gu)?.length ?? 0);
+    expect(shown({ products: many })).toEqual([8, 2]);
+    expect(shown({ products: many.slice(0, 8) })).toEqual([8]);
+    expect(shown({ products: many, previous: { label: 'Zurück', href: '/c/kleider' } })).toEqual([10]);
+  });
+
   it('leaves nothing behind of what is not there', () => {
     expect(render({ products })).not.toMatch(/rel=|<p [^>]*>(?!.*<\/article)Leider|slot/u);
     expect(render().match(/<[ha-z0-9]+/gu)).toEqual(['<section', '<span', '<div', '<h1', '<div', '<p']);

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import type { SearchResultsProps } from '../../../generated/props.ts';
 import { borderedLink } from '../../components-support/button-style.ts';
 import { Heading } from '../../components-support/heading.tsx';
@@ -7,7 +7,12 @@ import { plainList } from '../../components-support/plain-list.ts';
 import type { Slots } from '../../render/component.ts';
 import { style } from '../../styling/style.ts';
 import { ProductCard } from '../product-card/product-card.tsx';
-import { PRODUCT_COLUMNS, PRODUCT_COLUMNS_BESIDE, PRODUCT_ITEM } from '../product-grid/product-columns.ts';
+import {
+  PRODUCT_COLUMNS,
+  PRODUCT_COLUMNS_BESIDE,
+  PRODUCT_ITEM,
+  PRODUCT_TILE,
+} from '../product-grid/product-columns.ts';
 import { ListKeeper } from './search-results.client.tsx';
 
 const styles = {
@@ -91,6 +96,8 @@ const styles = {
 };
 /** Pictures of the first row are loaded at once. */
 const EAGER = 4;
+/** Products before the tile. */
+const BEFORE_TILE = 8;
 
 /**
  * A list of products, the last step's below those of the step before, with plain links to more, its filters and its order.
@@ -116,6 +123,8 @@ export function SearchResults(props: SearchResultsProps, slots: Slots): ReactEle
     live,
   } = props;
   const { rail, sort, chips } = slots;
+  // It was in the step before already.
+  const tile = previous === undefined ? slots['tile'] : undefined;
   const hasTools = [rail, sort, chips].some((slot) => slot !== undefined);
   const list = (
     <>
@@ -151,13 +160,15 @@ export function SearchResults(props: SearchResultsProps, slots: Slots): ReactEle
           data-list-products=""
         >
           {products.map((product, index) => (
-            <li
-              key={index}
-              className={index === newFrom ? styles.first : PRODUCT_ITEM}
-              id={index === newFrom ? 'more' : undefined}
-            >
-              <ProductCard product={product} priority={index < EAGER} />
-            </li>
+            <Fragment key={index}>
+              {index === BEFORE_TILE && tile !== undefined ? <li className={PRODUCT_TILE}>{tile}</li> : null}
+              <li
+                className={index === newFrom ? styles.first : PRODUCT_ITEM}
+                id={index === newFrom ? 'more' : undefined}
+              >
+                <ProductCard product={product} priority={index < EAGER} />
+              </li>
+            </Fragment>
           ))}
         </ul>
       )}
