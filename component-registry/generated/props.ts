@@ -4550,6 +4550,33 @@ export interface AccountStatusProps {
 }
 
 /**
+ * Props of the teaser.
+ */
+export interface PremiumTeaserProps {
+  /**
+   * The programme's name.
+   */
+  title: string;
+  /**
+   * What it gives, and what that costs.
+   */
+  text: string;
+  /**
+   * Where it is told in full, and joined.
+   */
+  link: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+}
+
+/**
  * Props of the address list.
  */
 export interface AddressListProps {

@@ -80,6 +80,7 @@ export declare const checkVoucherFieldProps: CompiledValidator;
 export declare const checkWishlistProps: CompiledValidator;
 export declare const checkAccountMenuProps: CompiledValidator;
 export declare const checkAccountStatusProps: CompiledValidator;
+export declare const checkPremiumTeaserProps: CompiledValidator;
 export declare const checkAddressListProps: CompiledValidator;
 export declare const checkCheckoutProps: CompiledValidator;
 export declare const checkCheckoutFormProps: CompiledValidator;

@@ -19,6 +19,7 @@ export const {
   gt,
   gte,
   inArray,
+  isNotNull,
   isNull,
   like,
   lt,

@@ -2836,6 +2836,19 @@ export interface Tenant {
        */
       premium: number;
     };
+    /**
+     * The premium programme: whoever joins with an order pays nothing for deliveries. Left out, nobody can.
+     */
+    premium?: {
+      /**
+       * Once, for the whole term, with the VAT that is in it.
+       */
+      fee: number;
+      /**
+       * So many calendar months later it ends by itself.
+       */
+      months: number;
+    };
   };
   /**
    * Languages.

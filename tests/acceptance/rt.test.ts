@@ -11,6 +11,7 @@ import {
   emptyBasket,
   goToPayment,
   goToReview,
+  logInWithBra,
   logInWithGoods,
   payBy,
   payInInstalments,
@@ -529,6 +530,20 @@ it('RT-010: the payment pause is at /kasse/zahlpause', async () => {
   expect(await pagesAt(page, '/kasse/zahlpause')).toEqual(['checkout-payment-pause']);
   await emptyBasket(page, product);
   await page.context().close();
+});
+
+it('RT-011: premium is at /kasse/premium where the shop has it, and nowhere else', async () => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await logInWithBra(page, product);
+  const answer = await page.goto(product.at('/kasse/premium', 'lingerie'));
+  expect([answer?.status(), await page.locator('body').getAttribute('data-page')]).toEqual([200, 'checkout-premium']);
+  await emptyBasket(page, { at: (path) => product.at(path, 'lingerie') });
+  await page.context().close();
+  const austrian = await customersPage();
+  const none = await austrian.goto(product.at('/kasse/premium'));
+  expect([none?.status(), await austrian.locator('body').getAttribute('data-page')]).toEqual([404, 'not-found']);
+  await emptyBasket(austrian, product);
+  await austrian.context().close();
 });
 
 it('RT-012: check and order is at /kasse', async () => {

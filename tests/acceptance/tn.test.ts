@@ -9,7 +9,7 @@ import { acceptance, ASSET_HOST } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { sendForm, sendLogin } from '../support/logged-in.ts';
 import { startGatewayRecorder } from '../support/gateway-recorder.ts';
-import { goToReview } from '../support/ordering.ts';
+import { chooseHome, emptyBasket, formOf, goToReview, logInWithBra, payBy, sendStep } from '../support/ordering.ts';
 import { ROOT } from '../support/product.ts';
 import { startScripts } from '../support/start-scripts.ts';
 import { until } from '../support/until.ts';
@@ -510,6 +510,67 @@ it('TN-017: the bonus programme is off at the Austrian shop, and takes cards of 
   expect(
     await page.getByRole('navigation', { name: 'Mein Konto' }).getByRole('link', { name: 'Payback' }).count(),
   ).toBe(1);
+  await context.close();
+});
+
+it('TN-018: the shop for underwear offers its premium programme in the checkout, which makes sending free; the Austrian one has none', async () => {
+  const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+  const at = (address: string): string => product.at(address, 'lingerie');
+  await logInWithBra(page, product);
+  await chooseHome(page, { at });
+  await page.goto(at('/kasse/zahlung'));
+  await payBy(page, 'invoice');
+  const sums = page.locator('[data-order-lines] dl');
+  expect(await sums.innerText()).toMatch(/Versand\s+4,95\s€.*Gesamt\s+49,94\s€/su);
+  await page.locator('[data-node="premium-teaser"]').getByRole('link', { name: 'Premium ansehen' }).click();
+  await page.waitForURL(at('/kasse/premium'));
+  const main = page.locator('main');
+  expect(await main.innerText()).toMatch(/keine Versandkosten.*9,90\s€ für 12 Monate.*endet.*von selbst.*widerrufen/su);
+  await sendStep(page, 'checkout-premium');
+  expect(await page.locator('main [role=alert]').count()).toBeGreaterThan(0);
+  await formOf(page, 'checkout-premium').locator('[name=premium][value=yes]').check();
+  await sendStep(page, 'checkout-premium');
+  expect(await sums.innerText()).toMatch(/Versand\s+kostenlos\s+Premium, 12 Monate\s+9,90\s€.*Gesamt\s+54,89\s€/su);
+  expect(await page.locator('[data-node="premium-teaser"]').count()).toBe(0);
+  await page.goto(at('/kasse/premium'));
+  await formOf(page, 'checkout-premium').locator('[name=premium][value=no]').check();
+  await sendStep(page, 'checkout-premium');
+  expect(await sums.innerText()).toMatch(/Versand\s+4,95\s€/u);
+  await emptyBasket(page, { at });
+  await context.close();
+
+  const { page: austrian, context: other } = await openPage(browser, { javaScriptEnabled: false });
+  await goToReview(austrian, product);
+  expect(await austrian.locator('body').getAttribute('data-page')).toBe('checkout-review');
+  expect(await austrian.content()).not.toMatch(/premium/iu);
+  expect((await austrian.goto(product.at('/kasse/premium')))?.status()).toBe(404);
+  await other.close();
+});
+
+it('TN-027: what is switched off is not in the tree and not in the page', async () => {
+  const query = 'query ($path: String!) { page(path: $path) { page root } }';
+  const { body } = await product.get('/api/gateway/', {
+    method: 'POST',
+    host: 'at.localhost',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables: { path: '/kasse' } }),
+  });
+  expect(body).toContain('"page":"checkout-review"');
+  expect(body).not.toMatch(/premium/iu);
+  // The same page of both shops, resolved: who has the switch on has the node.
+  const resolved = async (tenant: string) =>
+    JSON.parse((await product.layouts('--json', 'explain', product.at('/kasse', tenant))).stdout) as {
+      nodes: { id: string }[];
+      absent: { id: string; reason: string }[];
+    };
+  const [austrian, other] = [await resolved('at'), await resolved('lingerie')];
+  expect(other.nodes.map(({ id }) => id)).toContain('premium-teaser');
+  expect(austrian.nodes.map(({ id }) => id)).not.toContain('premium-teaser');
+  expect(austrian.absent).toContainEqual(expect.objectContaining({ id: 'premium-teaser', reason: 'condition' }));
+  const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+  await goToReview(page, product);
+  expect(new URL(page.url()).pathname).toBe('/kasse');
+  expect(await page.content()).not.toMatch(/premium/iu);
   await context.close();
 });
 

@@ -12,8 +12,13 @@ export async function sendStep(page: Page, name: string): Promise<void> {
 }
 
 /** Puts a dress into the basket, as a page without scripts does. */
-export async function putIn(page: Page, { at }: { at: (path: string) => string }, size = '38'): Promise<void> {
-  await page.goto(at(`/p/SKU-1001?colour=petrol&size=${size}`));
+export async function putIn(page: Page, shop: { at: (path: string) => string }, size = '38'): Promise<void> {
+  await putInFrom(page, shop, `/p/SKU-1001?colour=petrol&size=${size}`);
+}
+
+/** Puts what the page at a path shows into the basket, as a page without scripts does. */
+async function putInFrom(page: Page, { at }: { at: (path: string) => string }, path: string): Promise<void> {
+  await page.goto(at(path));
   const button = page.getByRole('button', { name: 'In den Warenkorb', exact: true });
   await Promise.all([page.waitForEvent('load'), button.click()]);
 }
@@ -76,6 +81,14 @@ export async function goToReview(
 export async function logInWithGoods(page: Page, shop: { at: (path: string) => string }): Promise<void> {
   await putIn(page, shop);
   await page.goto(shop.at('/mein-konto'));
+  await sendLogin(page);
+}
+
+/** A customer of the shop for underwear with a bra of 44,99 € in the basket, for which sending costs 4,95 €. */
+export async function logInWithBra(page: Page, shop: { at: (path: string, tenant?: string) => string }): Promise<void> {
+  const at = (path: string): string => shop.at(path, 'lingerie');
+  await putInFrom(page, { at }, '/p/SKU-3001?colour=pflaume&size=75B');
+  await page.goto(at('/mein-konto'));
   await sendLogin(page);
 }
 

@@ -13,16 +13,19 @@ const LISTS: Readonly<Partial<Record<(typeof KINDS)[number], { route: string }>>
 };
 
 /** `account-records`: what a customer ordered, what was booked, and what is to be paid, for the pages of the account. */
-export function createAccountRecords({ database, signer }: Pick<Platform, 'database' | 'signer'>, who: Who): Domain {
+export function createAccountRecords(
+  { database, signer, clock }: Pick<Platform, 'database' | 'signer' | 'clock'>,
+  who: Who,
+): Domain {
   const records = createRecords(database);
   return {
     name: 'account-records',
-    sources: [recordsSource(records, who, signer), balanceSource(records, who)],
+    sources: [recordsSource(records, who, { signer, clock }), balanceSource(records, who)],
     routes: [balanceRoute(records, who)],
   };
 }
 
-function recordsSource(records: Records, who: Who, signer: Platform['signer']): DataSource {
+function recordsSource(records: Records, who: Who, { signer, clock }: Pick<Platform, 'signer' | 'clock'>): DataSource {
   return {
     name: 'account-records',
     personal: true,
@@ -72,16 +75,17 @@ function recordsSource(records: Records, who: Who, signer: Platform['signer']): 
       if (known.kind !== 'customer') return { value: {}, isEmpty: true, tags: [] };
       // The schema above is the type.
       const { of: kind, page = '1' } = args as { of: (typeof KINDS)[number]; page?: string };
-      const [orders, bookings] = await Promise.all([
+      const [orders, bookings, memberUntil] = await Promise.all([
         records.orders(shop.tenant, known.customer.id),
         records.bookings(shop.tenant, known.customer.id),
+        records.memberUntil(shop.tenant, known.customer.id, clock.now()),
       ]);
       const pages = Math.min(Math.max(Math.trunc(Number(page)) || 1, 1), MOST_RECORDS / PAGE_LENGTH);
       const shown = pages * PAGE_LENGTH;
       const back = shop.link('returnOrder');
       const returnLink = (order: string): string | undefined =>
         back && `${back}?${new URLSearchParams({ token: returnToken({ signer }, shop.tenant, order) }).toString()}`;
-      const sections = sectionsOf(kind, orders, bookings, shop, { shown, returnLink });
+      const sections = sectionsOf(kind, orders, bookings, shop, { shown, returnLink, memberUntil });
       const count = kind === 'orders' ? orders.length : bookings.length;
       const route = LISTS[kind]?.route;
       const isMore = shown < Math.min(count, MOST_RECORDS);

@@ -4,3 +4,5 @@
  */
 export { createAccountRecords } from './account-records.ts';
 export { admitDemoOrders } from './demo-orders.ts';
+/** What is read of the books, as pages and tests ask for it. */
+export { createRecords } from './records-repository.ts';

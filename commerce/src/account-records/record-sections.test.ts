@@ -27,6 +27,7 @@ const order = (parts: Partial<OrderRow>): OrderRow => ({
   delivery: 0,
   tax: 1_498,
   plan: null,
+  premium: null,
   placedAt: at,
   payUntil: null,
   lines: [],

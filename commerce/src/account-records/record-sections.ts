@@ -28,9 +28,12 @@ export function sectionsOf(
   {
     shown = PAGE_LENGTH,
     returnLink,
+    memberUntil,
   }: {
     shown?: number;
     /** Where something of an order that was sent is sent back. */ returnLink?: (order: string) => string | undefined;
+    /** Until when they are a member of the premium programme. */
+    memberUntil?: Date | undefined;
   } = {},
 ): Section[] {
   const word = (key: string, values?: Readonly<Record<string, unknown>>): string => shop.message(key, values) ?? '';
@@ -116,6 +119,9 @@ export function sectionsOf(
       return [listed(word('account.menu.paymentDates'), dueRows)];
     case 'overview':
       return [
+        ...(memberUntil === undefined
+          ? []
+          : [{ title: word('premium.title'), text: word('premium.member', { date: dates.format(memberUntil) }) }]),
         listed(word('account.overview.shipments'), orderRows(orders.filter(({ state }) => state === 'confirmed'))),
         listed(word('account.overview.returns'), orders.flatMap(returnRows).slice(0, PAGE_LENGTH)),
         listed(word('account.overview.maturities'), dueRows.slice(0, PAGE_LENGTH)),

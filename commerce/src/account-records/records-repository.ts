@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, or } from '@vitrine/platform/sql';
+import { and, asc, desc, eq, inArray, isNotNull, or } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
 import { invoicesOf, orderLines, orders, type Invoice } from '../orders/index.ts';
 import { ledgerEntries, paymentAttempts, paymentMovements } from '../payments/index.ts';
+import { memberUntil, premiumMemberships } from '../premium/index.ts';
 import { returnReceipts, returnsOf, type OrderReturn } from '../returns/index.ts';
 import { customerOwner } from '../session/index.ts';
 
@@ -15,7 +16,7 @@ export type OrderRow = typeof orders.$inferSelect & {
 /** What was booked of a customer's orders: positive is owed, negative was paid. */
 export interface Booking {
   order: string;
-  kind: 'sale' | 'cancellation' | 'return' | 'receipt' | 'refund';
+  kind: 'sale' | 'cancellation' | 'return' | 'premium' | 'receipt' | 'refund';
   /** In minor units. */
   amount: number;
   currency: string;
@@ -31,6 +32,8 @@ export interface Records {
   orders(tenant: TenantId, customer: string): Promise<OrderRow[]>;
   /** Newest first, all of them: their sum is the balance. */
   bookings(tenant: TenantId, customer: string): Promise<Booking[]>;
+  /** Until when they are a member of the premium programme; undefined for whoever is none. */
+  memberUntil(tenant: TenantId, customer: string, now: Date): Promise<Date | undefined>;
 }
 
 /** Gives what a database has of orders and bookings. */
@@ -39,6 +42,7 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
     and(eq(orders.tenant, tenant), or(eq(orders.customer, customer), eq(orders.owner, customerOwner(customer))));
 
   return {
+    memberUntil: (tenant, customer, now) => memberUntil(database, tenant, customerOwner(customer), now),
     async orders(tenant, customer) {
       const found = await database.orm
         .select()
@@ -66,9 +70,9 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
       });
     },
     async bookings(tenant, customer) {
-      const { id, number, currency, total } = orders;
+      const { id, number, currency, total, state, premium } = orders;
       const found = await database.orm
-        .select({ id, number, currency, total })
+        .select({ id, number, currency, total, state, premium })
         .from(orders)
         .where(ofCustomer(tenant, customer));
       if (found.length === 0) return [];
@@ -107,6 +111,20 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
         .select()
         .from(returnReceipts)
         .where(and(eq(returnReceipts.tenant, tenant), inArray(returnReceipts.order, ids)));
+      // With a cancelled order its fee is booked back too.
+      const joined = found
+        .filter((order) => order.premium !== null && order.state !== 'cancelled')
+        .map((order) => order.id);
+      const ended = await database.orm
+        .select()
+        .from(premiumMemberships)
+        .where(
+          and(
+            eq(premiumMemberships.tenant, tenant),
+            inArray(premiumMemberships.order, joined),
+            isNotNull(premiumMemberships.endedAt),
+          ),
+        );
       const bookingOf = (id: string, kind: Booking['kind'], amount: number, at: Date): Booking[] => {
         const order = byId.get(id);
         return order === undefined ? [] : [{ order: order.number, kind, amount, currency: order.currency, at }];
@@ -121,6 +139,9 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
         ),
         ...back.flatMap(({ order, amount, receivedAt }) =>
           amount === 0 ? [] : bookingOf(order, 'return', -amount, receivedAt),
+        ),
+        ...ended.flatMap(({ order, endedAt }) =>
+          endedAt === null ? [] : bookingOf(order, 'premium', -(byId.get(order)?.premium?.fee ?? 0), endedAt),
         ),
       ].toSorted((one, other) => other.at.getTime() - one.at.getTime());
     },

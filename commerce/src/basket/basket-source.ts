@@ -3,6 +3,7 @@ import type { Queries } from '@vitrine/platform/database';
 import type { DataSource, LocalShop } from '@vitrine/platform/doors';
 import { articleView, availabilityWords, formatMoney, priceBlock } from '../catalogue/index.ts';
 import { applyVoucher, refusalWords, type AppliedVoucher } from '../vouchers/index.ts';
+import { memberUntil } from '../premium/index.ts';
 import { ownerOf } from '../session/index.ts';
 import { MOST_PIECES, piecesIn, type BasketLine } from './basket.ts';
 import type { Article, Baskets } from './basket-service.ts';
@@ -33,7 +34,8 @@ export function createBasketSource(baskets: Baskets, clock: Clock, database: Que
         code === undefined || owner === undefined
           ? undefined
           : await applyVoucher(database, shop, { code, goods: voucherGoods(asOfNow), owner }, clock.now());
-      const free = freeDelivery(asOfNow, shop);
+      const until = owner === undefined ? undefined : await memberUntil(database, shop.tenant, owner, clock.now());
+      const free = freeDelivery(asOfNow, shop, { isMember: until !== undefined });
       const said = (key: string, values?: Readonly<Record<string, unknown>>): string => shop.message(key, values) ?? '';
       return {
         value: {

@@ -10,11 +10,17 @@ export interface FreeDelivery {
   percent: number;
 }
 
-/** Undefined where the shop has no such value, or where a forwarder brings something: that is never free. */
+/**
+ * Undefined where the shop has no such value, or where a forwarder brings something: that is free for members of the premium
+ * programme alone, as all is.
+ */
 export function freeDelivery(
   { lines, subtotal }: Pick<PricedBasket, 'lines' | 'subtotal'>,
   shop: Pick<LocalShop, 'checkout' | 'locale' | 'currency' | 'groupSign' | 'message'>,
+  { isMember }: { isMember: boolean } = { isMember: false },
 ): FreeDelivery | undefined {
+  const forMembers = isMember && subtotal > 0 ? shop.message('premium.text') : undefined;
+  if (forMembers !== undefined) return { text: forMembers, percent: 100 };
   const from = shop.checkout?.delivery.freeFrom;
   const isBulky = lines.some(
     ({ article }) => (article?.product.record.delivery?.shippingClass ?? 'parcel') !== 'parcel',

@@ -27,7 +27,7 @@ export interface PaymentPlan {
   yearlyRate: number;
 }
 
-/** What is to be paid, in minor units: goods, and what it costs to bring them. */
+/** What is to be paid, in minor units: goods, and what it costs to bring them or is ordered with them. */
 export interface Price {
   goods: number;
   delivery: number;

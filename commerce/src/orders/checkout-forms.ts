@@ -12,7 +12,7 @@ import { keepCheckout } from './checkout-repository.ts';
 import { checkoutState, type CheckoutState, type CheckoutStateParts } from './checkout-state.ts';
 import { deliveryFields, ELSEWHERE, postalOf, readDelivery } from './delivery-fields.ts';
 import { takeOrder } from './order-form.ts';
-import { readPause, readPayment, readProtection } from './payment-fields.ts';
+import { readPause, readPayment, readPremium, readProtection } from './payment-fields.ts';
 import type { PlacingParts } from './place-order.ts';
 
 export interface CheckoutParts
@@ -28,7 +28,7 @@ const NOT_KEPT: Words = { key: 'checkout.keepFailed' };
 /**
  * The forms on the way to an order: `checkout-guest` says who buys without an account, `checkout-delivery` and
  * `checkout-payment` where to and how it is paid, `checkout-pause` and `checkout-protection` what the latter asks for,
- * `checkout-order` orders. Each leads to the first step that is still to be done.
+ * `checkout-premium` whether the premium programme is joined, `checkout-order` orders. Each leads to the first step that is still to be done.
  */
 export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter): FormHandler[] {
   const { database, clock, ids, ordererOf } = parts;
@@ -111,6 +111,14 @@ export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter):
       failure: NOT_KEPT,
       limiter,
       take: (sent) => keep(sent, () => readProtection(sent.fields)),
+    },
+    {
+      name: 'checkout-premium',
+      fields: ['premium'],
+      thanks: 'checkoutReview',
+      failure: NOT_KEPT,
+      limiter,
+      take: (sent) => keep(sent, () => readPremium(sent.fields)),
     },
     {
       name: 'checkout-order',

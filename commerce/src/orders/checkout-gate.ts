@@ -17,6 +17,7 @@ const PLACE_OF: Readonly<Record<string, Place>> = {
   'checkout-rate-protection': 'protection',
   'checkout-rate-protection-update': 'protection',
   'checkout-payment-pause': 'pause',
+  'checkout-premium': 'premium',
   'checkout-review': 'review',
 };
 /** Where each of them is. */
@@ -26,6 +27,7 @@ export const ROUTE_OF: Readonly<Record<Place, string>> = {
   payment: 'checkoutPayment',
   protection: 'checkoutRateProtection',
   pause: 'checkoutPaymentPause',
+  premium: 'checkoutPremium',
   review: 'checkoutReview',
 };
 /** Where the first step is that is still to be done. */
@@ -67,10 +69,14 @@ export function mayBeShown(orderer: Orderer | undefined): orderer is Orderer {
   return orderer !== undefined && orderer.session?.type !== 'soft';
 }
 
-/** Whether something is to be said before. Who looks at the terms of a pause chooses it there; protection is for instalments alone. */
-function isTooEarly(place: Place, { step, offer, said }: CheckoutState): boolean {
+/**
+ * Whether something is to be said before. Who looks at the terms of a pause chooses it there; protection is for instalments
+ * alone; the premium programme is for whoever is logged in and no member yet.
+ */
+function isTooEarly(place: Place, { step, offer, said, premium }: CheckoutState): boolean {
   const [asked, open] = [PLACES.indexOf(place), PLACES.indexOf(step)];
   if (place === 'pause') return open < PLACES.indexOf('payment') || !offer.methods.includes('pause');
+  if (place === 'premium') return premium === undefined;
   if (place === 'protection') return asked > open || said?.method !== 'instalments' || !offer.protects;
   return asked > open;
 }

@@ -20,6 +20,7 @@ export async function findCheckout({ orm }: Queries, tenant: TenantId, owner: st
     ...(row.count !== null && { count: row.count }),
     ...(row.isProtected !== null && { isProtected: row.isProtected }),
     ...(row.isPauseWanted !== null && { isPauseWanted: row.isPauseWanted }),
+    ...(row.isPremiumWanted !== null && { isPremiumWanted: row.isPremiumWanted }),
   };
 }
 

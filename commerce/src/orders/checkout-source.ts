@@ -10,6 +10,7 @@ import { BUYER_VALUE, CHECKOUT_VALUE, STEPS_VALUE } from './order-value.ts';
 import { addressLines, countryName, sumWords, taxWords, wordsOf } from './order-words.ts';
 import { paymentFields, paymentValue } from './payment-value.ts';
 import { plannedQuote } from './planned-quote.ts';
+import { premiumValue } from './premium-words.ts';
 import { reviewParts } from './review-parts.ts';
 
 /**
@@ -89,6 +90,7 @@ function valueOf(state: CheckoutState, shown: Place, shop: LocalShop, now: Date)
     country: sentTo(shop),
     homes: homes.length === 0 ? [] : [...homes.map(homeWords), elsewhere],
     ...paymentValue(state, shop, now),
+    ...premiumValue(state, shop),
     lines: priced.lines.flatMap((line) => lineWords(line, shop)),
     sums: sumWords(quote, shop),
     note: taxWords(quote.tax, shop),
@@ -100,7 +102,7 @@ function valueOf(state: CheckoutState, shown: Place, shop: LocalShop, now: Date)
 
 /** Steps up to the first that is to be done can be gone back to; customers have nothing to do at the login any more. */
 function stepWords(shown: Place, { step: open, isGuest }: CheckoutState, shop: LocalShop): object[] {
-  const current = shown === 'pause' || shown === 'protection' ? 'payment' : shown;
+  const current = shown === 'premium' ? open : shown === 'pause' || shown === 'protection' ? 'payment' : shown;
   return STEPS.map((step) => {
     const href = shop.link(ROUTE_OF[step]);
     const isDone = PLACES.indexOf(step) < PLACES.indexOf(open);

@@ -11,6 +11,7 @@ import { findCheckout } from './checkout-repository.ts';
 import { quoteOf, type Quote } from './order-quote.ts';
 import { offerOf } from './payment-methods.ts';
 import { agreedQuote } from './place-order.ts';
+import { premiumOf, type PremiumOffer } from './premium-offer.ts';
 import { plannedQuote } from './planned-quote.ts';
 
 /** An address that somebody has given before, and by what a form names it. */
@@ -35,6 +36,8 @@ export interface CheckoutState {
   /** Where it can be sent to without typing: the address of the invoice first. */
   homes: readonly Home[];
   offer: Offer;
+  /** The premium programme, if they can join it; undefined for members and guests too. */
+  premium: PremiumOffer | undefined;
   /** Where the first thing is that is still to be said. */
   step: Place;
   /** By what their agreement is known. */
@@ -68,7 +71,8 @@ export async function checkoutState(
     basket.voucher === undefined
       ? undefined
       : await applyVoucher(database, shop, { code: basket.voucher, ...wish }, clock.now());
-  const bare = quoteOf(priced, shop, rules, voucher);
+  const { of: premium, offer: joining } = await premiumOf(database, shop, orderer, said, clock.now());
+  const bare = quoteOf(priced, shop, rules, { applied: voucher, premium });
   const offer = offerOf(rules, bare, hosted !== undefined);
   const quote = plannedQuote(bare, said, shop, clock.now());
   const who = orderer.session === undefined ? {} : { session: orderer.session.type };
@@ -82,6 +86,7 @@ export async function checkoutState(
     isGuest: orderer.session === undefined,
     homes: await homesOf(orderer, said),
     offer,
+    premium: joining,
     step: openStep(who, said, offer),
     agreed: agreedQuote(quote, basket.id, said ?? {}),
   };

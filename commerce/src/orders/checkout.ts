@@ -30,14 +30,16 @@ export interface Checkout {
   isProtected?: boolean;
   /** That the terms of a pause were seen and wanted. */
   isPauseWanted?: boolean;
+  /** That they join the premium programme with the order, or not. */
+  isPremiumWanted?: boolean;
 }
 
 /** The steps before an order, in their order. */
 export const STEPS = ['login', 'delivery', 'payment', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Steps, and what some ways to pay ask for on a page of their own before the last one. */
-export const PLACES = ['login', 'delivery', 'payment', 'protection', 'pause', 'review'] as const;
+/** Steps, and what has a page of its own before the last one: what some ways to pay ask for, and the premium programme. */
+export const PLACES = ['login', 'delivery', 'payment', 'protection', 'pause', 'premium', 'review'] as const;
 export type Place = (typeof PLACES)[number];
 
 /** How an order can be paid. */

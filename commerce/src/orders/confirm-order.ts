@@ -4,15 +4,19 @@ import { tenantId, type Platform } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import { releaseStock } from '../catalogue/index.ts';
 import { costOf } from '../instalments/index.ts';
+import { beginMembership } from '../premium/index.ts';
 import { releaseVoucher } from '../vouchers/index.ts';
 import { book, saleOf } from '../payments/index.ts';
 import { after, type OrderState } from './order-state.ts';
 import { setState, turnHolds, type Order } from './orders-repository.ts';
 
-/** Confirms an order that is locked, or was just written: its goods are its own, and its sale is booked. @returns its state. */
+/**
+ * Confirms an order that is locked, or was just written: its goods are its own, its sale is booked, and who joined the premium
+ * programme with it is a member. @returns its state.
+ */
 export async function confirmOrder(
   transaction: Transaction,
-  { tenant: name, id, state, total, tax, plan, currency }: Order,
+  { tenant: name, id, owner, state, total, tax, plan, premium, currency }: Order,
   { clock, ids }: { clock: Clock; ids: Pick<Ids, 'uuid'> },
 ): Promise<OrderState> {
   const next = after(state, 'confirm');
@@ -22,6 +26,8 @@ export async function confirmOrder(
   await turnHolds(transaction, tenant, id, 'committed');
   const postings = saleOf(total, tax, costOf(plan));
   await book(transaction, tenant, { kind: 'sale', reference: id, currency, postings, at: clock.now() }, ids);
+  if (premium !== null)
+    await beginMembership(transaction, tenant, { order: id, owner, months: premium.months }, clock.now());
   return next;
 }
 

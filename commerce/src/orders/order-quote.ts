@@ -7,7 +7,17 @@ import type { PaymentPlan } from '../instalments/index.ts';
 import type { AppliedVoucher } from '../vouchers/index.ts';
 
 /** What a shop charges beside its goods, and which VAT is in its prices. */
-export type Charges = Pick<NonNullable<LocalShop['checkout']>, 'delivery' | 'taxes'>;
+export type Charges = Pick<NonNullable<LocalShop['checkout']>, 'delivery' | 'taxes' | 'premium'>;
+
+/** What joining the premium programme costs, once; `tax` is inside of `fee`. */
+export interface PremiumCharge {
+  fee: number;
+  tax: number;
+  months: number;
+}
+
+/** Of whom deliveries cost nothing: members, and whoever becomes one with this order. */
+export type Premium = 'none' | 'member' | 'joins';
 
 /** A line as it will be ordered; money gross, in minor units. */
 export interface QuoteLine {
@@ -34,7 +44,9 @@ export interface Quote {
   discount: number;
   voucher: string | null;
   delivery: number;
-  /** VAT inside of `total`: of each line and of the delivery, rounded each. */
+  /** There for whoever joins with it. */
+  premium?: PremiumCharge;
+  /** VAT inside of `total`: of each line, of the delivery and of the programme, rounded each. */
   tax: number;
   total: number;
   /** By which it is paid later; what that costs is in `total`. */
@@ -54,7 +66,7 @@ export function quoteOf(
   { lines: priced }: Pick<PricedBasket, 'lines'>,
   shop: LocalShop,
   charges: Charges,
-  applied?: AppliedVoucher,
+  { applied, premium: whose = 'none' }: { applied?: AppliedVoucher | undefined; premium?: Premium } = {},
 ): Quote {
   const reduction = applied?.kind === 'applies' ? applied : undefined;
   const lines = priced.flatMap(({ article, availability, variant, product, quantity, unit, total }): QuoteLine[] => {
@@ -81,12 +93,20 @@ export function quoteOf(
   const isBulky = priced.map(
     ({ article }) => (article?.product.record.delivery?.shippingClass ?? 'parcel') !== 'parcel',
   );
-  const delivery = deliveryFee(worth, { parcels: isBulky.includes(false), bulky: isBulky.includes(true) }, charges);
-  const tax = lines.reduce((sum, line) => sum + line.tax, taxInside(delivery, charges.taxes.standard));
+  const premium = whose === 'joins' ? chargeOf(charges) : undefined;
+  const sent = { parcels: isBulky.includes(false), bulky: isBulky.includes(true) };
+  const delivery = whose === 'member' || premium !== undefined ? 0 : deliveryFee(worth, sent, charges);
+  const beside = taxInside(delivery, charges.taxes.standard) + (premium?.tax ?? 0);
+  const tax = lines.reduce((sum, line) => sum + line.tax, beside);
   const discount = reduction?.amount ?? 0;
   const voucher = reduction?.code ?? null;
   const goods = worth - discount;
-  return { lines, goods, discount, voucher, delivery, tax, total: goods + delivery };
+  const total = goods + delivery + (premium?.fee ?? 0);
+  return { lines, goods, discount, voucher, delivery, ...(premium && { premium }), tax, total };
+}
+
+function chargeOf({ premium, taxes }: Charges): PremiumCharge | undefined {
+  return premium && { ...premium, tax: taxInside(premium.fee, taxes.standard) };
 }
 
 /** Parcels cost once, nothing from a value on. What a forwarder brings costs once, whatever it is worth, and takes parcels along. */

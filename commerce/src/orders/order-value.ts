@@ -52,6 +52,11 @@ export const CHECKOUT_VALUE = object(
     hints: TEXT,
     /** The terms of a pause; left out where none can be had. */
     pause: object(['title', 'points'], { title: TEXT, points: { type: 'array', items: TEXT } }),
+    /** The premium programme; left out for whoever cannot join it. */
+    premium: object(['points', 'options'], {
+      points: { type: 'array', items: TEXT },
+      options: { type: 'array', items: OPTION },
+    }),
     /** With and without protection; empty where none can be had. */
     protection: { type: 'array', items: OPTION },
     ...MONEY,
@@ -60,6 +65,9 @@ export const CHECKOUT_VALUE = object(
     quote: TEXT,
   },
 );
+
+/** JSON Schema of what somebody is told of the premium programme beside their order. */
+export const PREMIUM_VALUE = object(['text', 'label'], { text: TEXT, label: TEXT });
 
 /** JSON Schema of the steps alone. */
 export const STEPS_VALUE = object(['steps'], { steps: { type: 'array', items: STEP } });

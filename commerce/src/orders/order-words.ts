@@ -3,6 +3,7 @@ import { formatMoney } from '../catalogue/index.ts';
 import { countryOf, type PostalAddress } from '../accounts/index.ts';
 import { costOf, type PaymentPlan } from '../instalments/index.ts';
 import type { Buyer, PaymentMethod } from './checkout.ts';
+import type { PremiumCharge } from './order-quote.ts';
 
 /** A text of the shop with values put in; empty where it has none, which the gates of publishing refuse. */
 export function wordsOf(shop: LocalShop, key: string, values?: Readonly<Record<string, unknown>>): string {
@@ -43,7 +44,7 @@ export function methodWords(method: PaymentMethod | string, shop: LocalShop): { 
   return { label: wordsOf(shop, `payment.method.${method}`), ...(text === undefined ? {} : { text }) };
 }
 
-/** Goods, what a voucher takes off, delivery, what paying later costs, and total in words, the total last. */
+/** Goods, what a voucher takes off, delivery, what the premium programme and paying later cost, and total in words, the total last. */
 export function sumWords(
   {
     total,
@@ -51,12 +52,23 @@ export function sumWords(
     discount,
     voucher,
     plan,
-  }: { total: number; delivery: number; discount: number; voucher: string | null; plan?: PaymentPlan | null },
+    premium,
+  }: {
+    total: number;
+    delivery: number;
+    discount: number;
+    voucher: string | null;
+    plan?: PaymentPlan | null;
+    premium?: PremiumCharge | null;
+  },
   shop: LocalShop,
 ): { label: string; value: string; isTotal?: boolean }[] {
   const money = (amount: number): string => formatMoney(amount, shop);
   return [
-    { label: wordsOf(shop, 'checkout.sum.goods'), value: money(total - delivery - costOf(plan) + discount) },
+    {
+      label: wordsOf(shop, 'checkout.sum.goods'),
+      value: money(total - delivery - (premium?.fee ?? 0) - costOf(plan) + discount),
+    },
     ...(voucher === null
       ? []
       : [{ label: wordsOf(shop, 'checkout.sum.voucher', { code: voucher }), value: money(-discount) }]),
@@ -64,6 +76,9 @@ export function sumWords(
       label: wordsOf(shop, 'checkout.sum.delivery'),
       value: delivery === 0 ? wordsOf(shop, 'checkout.sum.free') : money(delivery),
     },
+    ...(premium
+      ? [{ label: wordsOf(shop, 'premium.sum', { months: premium.months }), value: money(premium.fee) }]
+      : []),
     ...(plan ? planSums(plan, shop) : []),
     { label: wordsOf(shop, 'checkout.sum.total'), value: money(total), isTotal: true },
   ];

@@ -20,10 +20,7 @@ export function orderers(database: Pick<Database, 'orm'>): PersonalData {
       const begun = await database.orm.select().from(checkouts).where(checkoutsOf(tenant, person));
       return [
         ...found.map((values) => ({ in: 'orders', values })),
-        ...begun.map(({ email, buyer, address, method, birthday, count, isProtected, isPauseWanted }) => ({
-          in: 'checkout',
-          values: { email, buyer, address, method, birthday, count, isProtected, isPauseWanted },
-        })),
+        ...begun.map(({ tenant: _in, owner: _by, changedAt: _at, ...values }) => ({ in: 'checkout', values })),
       ];
     },
     async erase(tenant, person) {

@@ -8,6 +8,7 @@ import { createCheckoutGate } from './checkout-gate.ts';
 import { forgetCheckouts } from './checkout-repository.ts';
 import { createBuyerSource, createCheckoutSource, createStepsSource } from './checkout-source.ts';
 import { createPlacedOrderSource } from './placed-order-source.ts';
+import { createPremiumSource } from './premium-source.ts';
 import { invoiceRoute } from './invoices/invoice-route.ts';
 import { orderMails } from './order-mail.ts';
 import { orderers } from './orderers.ts';
@@ -63,6 +64,7 @@ export function createOrdersDomain(
       createCheckoutSource(parts),
       createStepsSource(parts),
       createBuyerSource(parts),
+      createPremiumSource(parts),
       createPlacedOrderSource(parts),
       createPaidSource({ hosted }),
     ],

@@ -23,8 +23,18 @@ export function readPause(sent: Fields, { methods }: Offer, now: Date): Checkout
 
 /** Whether instalments are to be protected. */
 export function readProtection(sent: Fields): Checkout | Again {
-  const answer = sent['protection'];
-  return answer === 'yes' || answer === 'no' ? { isProtected: answer === 'yes' } : unchosen('protection');
+  const answer = yesOrNo(sent['protection']);
+  return answer === undefined ? unchosen('protection') : { isProtected: answer };
+}
+
+/** Whether the premium programme is joined. */
+export function readPremium(sent: Fields): Checkout | Again {
+  const answer = yesOrNo(sent['premium']);
+  return answer === undefined ? unchosen('premium') : { isPremiumWanted: answer };
+}
+
+function yesOrNo(answer: string | undefined): boolean | undefined {
+  return answer === 'yes' ? true : answer === 'no' ? false : undefined;
 }
 
 function withBirthday(chosen: Checkout, sent: Fields, now: Date): Checkout | Again {

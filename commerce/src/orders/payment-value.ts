@@ -14,26 +14,34 @@ import type { Checkout, PaymentMethod } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { methodWords, wordsOf } from './order-words.ts';
 import { asksBirthday } from './payment-methods.ts';
+import { priceOf } from './planned-quote.ts';
 
-/** What was said of how it is paid, in the fields of its forms. */
-export function paymentFields({ method, birthday, count, isProtected }: Checkout): Record<string, string> {
+/** What was said of how and with what it is paid, in the fields of its forms. */
+export function paymentFields({
+  method,
+  birthday,
+  count,
+  isProtected,
+  isPremiumWanted,
+}: Checkout): Record<string, string> {
   return {
     ...(method === undefined ? {} : { method }),
     ...(birthday === undefined ? {} : { birthday }),
     ...(count === undefined ? {} : { count: String(count) }),
     ...(isProtected === undefined ? {} : { protection: isProtected ? 'yes' : 'no' }),
+    ...(isPremiumWanted === undefined ? {} : { premium: isPremiumWanted ? 'yes' : 'no' }),
   };
 }
 
 /** How it can be paid, and on which terms it can be paid later, in words. */
 export function paymentValue({ quote, offer, said }: CheckoutState, shop: LocalShop, now: Date): object {
   const [terms, today] = [shop.checkout ?? {}, dayIn(shop.timeZone, now)];
-  const pause = offer.methods.includes('pause') ? planPause(quote, terms, today) : undefined;
+  const pause = offer.methods.includes('pause') ? planPause(priceOf(quote), terms, today) : undefined;
   const title = wordsOf(shop, 'paymentPause.title', { months: pause?.after });
   const counts = {
     name: 'count',
     legend: wordsOf(shop, 'instalment.choose'),
-    options: countOptions(quote, shop, today),
+    options: countOptions(priceOf(quote), shop, today),
   };
   const detail = (method: PaymentMethod): object => {
     if (method === 'instalments') return { choices: counts };
@@ -62,7 +70,7 @@ function protectionOptions(
   shop: LocalShop,
   today: string,
 ): object[] {
-  const plan = planInstalments(quote, { count: said?.count, isProtected: true }, shop.checkout ?? {}, today);
+  const plan = planInstalments(priceOf(quote), { count: said?.count, isProtected: true }, shop.checkout ?? {}, today);
   if (plan === undefined || !offer.protects) return [];
   const [monthly, total] = [plan.protection / plan.count, plan.protection].map((amount) => formatMoney(amount, shop));
   return [

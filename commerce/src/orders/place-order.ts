@@ -17,6 +17,7 @@ import { addOrder, hasNumber, orderOfBasket, unpaidOf, type Order } from './orde
 import { methodWords } from './order-words.ts';
 import { asksBirthday, isHosted, offerOf, payUntil } from './payment-methods.ts';
 import { plannedQuote } from './planned-quote.ts';
+import { premiumOf } from './premium-offer.ts';
 
 /** Who orders, and what they agreed to. */
 export interface OrderWish {
@@ -110,7 +111,8 @@ async function placeIn(
     basket.voucher === undefined
       ? undefined
       : await holdVoucher(transaction, shop, { code: basket.voucher, goods, owner, email: said?.email }, now);
-  const bare = quoteOf(priced, shop, rules, applied);
+  const { of: premium } = await premiumOf(transaction, shop, { owner, ...(session && { session }) }, said, now);
+  const bare = quoteOf(priced, shop, rules, { applied, premium });
   const offer = offerOf(rules, bare, hosted !== undefined);
   const quote = plannedQuote(bare, said, shop, now);
   const who = session === undefined ? {} : { session: session.type };
@@ -146,6 +148,7 @@ async function placeIn(
     delivery: quote.delivery,
     tax: quote.tax,
     plan: quote.plan ?? null,
+    premium: quote.premium ?? null,
     placedAt: now,
     payUntil: payUntil(rules, said.method, now) ?? null,
   };

@@ -3,13 +3,14 @@ import { planLines } from '../instalments/index.ts';
 import { refusalWords } from '../vouchers/index.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { addressLines, buyerLines, methodWords, wordsOf } from './order-words.ts';
+import { joiningLines } from './premium-words.ts';
 
 /** What was said, part by part, each with the way to change it: the last look before an order. */
 export function reviewParts(
   {
     isGuest,
     said: { email, buyer, address, method, isProtected } = {},
-    quote: { plan },
+    quote: { plan, premium },
     offer,
     voucher,
   }: CheckoutState,
@@ -65,6 +66,15 @@ export function reviewParts(
             title: wordsOf(shop, 'rateProtection.title'),
             lines: [wordsOf(shop, `rateProtection.${isProtected ? 'yes' : 'no'}`)],
             ...change('checkoutRateProtectionUpdate', 'rateProtection.title'),
+          },
+        ]),
+    ...(premium === undefined
+      ? []
+      : [
+          {
+            title: wordsOf(shop, 'premium.title'),
+            lines: joiningLines(premium, shop),
+            ...change('checkoutPremium', 'premium.title'),
           },
         ]),
     ...(voucher === undefined

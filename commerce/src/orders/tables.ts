@@ -16,6 +16,7 @@ import {
 import type { PostalAddress } from '../accounts/index.ts';
 import type { PaymentPlan } from '../instalments/index.ts';
 import type { Buyer } from './checkout.ts';
+import type { PremiumCharge } from './order-quote.ts';
 
 /** What somebody has said so far on the way to an order; gone with the order. */
 export const checkouts = pgTable(
@@ -34,6 +35,7 @@ export const checkouts = pgTable(
     count: integer('count'),
     isProtected: boolean('is_protected'),
     isPauseWanted: boolean('is_pause_wanted'),
+    isPremiumWanted: boolean('is_premium_wanted'),
     changedAt: instant('changed_at').notNull(),
   },
   (table) => [
@@ -68,13 +70,15 @@ export const orders = pgTable(
     /** What a voucher took off the lines, and its code; 0 and null for none. */
     discount: bigint('discount', { mode: 'number' }).notNull().default(0),
     voucher: text('voucher'),
-    /** Gross, in minor units: lines less the discount, delivery and what the plan costs. */
+    /** Gross, in minor units: lines less the discount, delivery, what the plan costs and what joining the premium programme does. */
     total: bigint('total', { mode: 'number' }).notNull(),
     delivery: bigint('delivery', { mode: 'number' }).notNull(),
     /** VAT inside of `total`. */
     tax: bigint('tax', { mode: 'number' }).notNull(),
     /** How it is paid later, as agreed to; null where it is paid at once. */
     plan: json('plan').$type<PaymentPlan>(),
+    /** With which its buyer joined the premium programme; null: not with this one. */
+    premium: json('premium').$type<PremiumCharge>(),
     placedAt: instant('placed_at').notNull(),
     /** Until when it must be paid; null where nothing is paid first. */
     payUntil: instant('pay_until'),

@@ -12,6 +12,7 @@ import {
   type Payments,
   type Paylinks,
 } from '../payments/index.ts';
+import { endMembership } from '../premium/index.ts';
 import { releaseVoucher } from '../vouchers/index.ts';
 import { cancelUnpaid } from './confirm-order.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
@@ -41,6 +42,7 @@ export type Tending =
   | ({ deed: 'receive' } & Transfer)
   | ({ deed: 'refund' } & Transfer)
   | { deed: 'cancel' }
+  | { deed: 'end-premium' }
   | { deed: 'send' };
 
 /** What came of it; `refused` names the state that does not allow it. */
@@ -117,7 +119,7 @@ export function createTendOrders(parts: TendingParts): TendOrders {
         const state =
           what.deed === 'refund'
             ? await refundTransfer(transaction, order, what, parts)
-            : await (what.deed === 'cancel' ? cancelOrder : sendOrder)(transaction, order, parts);
+            : await DEEDS[what.deed](transaction, order, parts);
         return state === undefined ? { kind: 'refused', state: order.state } : { kind: 'done', state };
       });
     },
@@ -125,7 +127,7 @@ export function createTendOrders(parts: TendingParts): TendOrders {
 }
 
 /**
- * Cancels an order that was not sent: its goods are free, its voucher too, and its sale is undone. Money that came for it goes back where a
+ * Cancels an order that was not sent: its goods are free, its voucher too, its sale is undone, and no membership is left of it. Money that came for it goes back where a
  * provider has it, and is owed to its payer else.
  * @returns its state; undefined where it is too late.
  */
@@ -144,6 +146,7 @@ export async function cancelOrder(
   await releaseVoucher(transaction, tenant, id, clock.now());
   const freed = await turnHolds(transaction, tenant, id, 'released');
   await releaseStock(transaction, tenant, freed, (of, whose, tags) => changes.note(of, whose, tags));
+  await endMembership(transaction, tenant, id, clock.now());
   const postings = cancellationOf(total, tax, costOf(plan));
   await book(transaction, tenant, { kind: 'cancellation', reference: id, currency, postings, at: clock.now() }, ids);
   return next;
@@ -168,6 +171,26 @@ async function refundTransfer(
   return state;
 }
 
+/**
+ * Ends the membership that was joined with an order, which its member has withdrawn from: its fee is theirs again. Before the
+ * goods are sent the order is cancelled instead.
+ * @returns the order's state; undefined where there is nothing to end.
+ */
+async function endPremium(
+  transaction: Transaction,
+  { tenant: name, id, state, premium, currency }: Order,
+  { hosted, clock, ids }: Pick<TendingParts, 'hosted' | 'clock' | 'ids'>,
+): Promise<OrderState | undefined> {
+  const tenant = tenantId(name);
+  const at = clock.now();
+  if (state !== 'closed' || premium === null || !(await endMembership(transaction, tenant, id, at))) return undefined;
+  const postings = cancellationOf(premium.fee, premium.tax);
+  // Named as what comes back of an order, of whose worth it takes its part.
+  await book(transaction, tenant, { kind: 'return', reference: `${id} premium`, currency, postings, at }, ids);
+  await hosted?.settleLater(transaction, tenant, id, 'premium ended');
+  return state;
+}
+
 /** Takes the goods of a confirmed order off the shelf, makes its invoice, and says so. @returns its state; undefined where nothing is to be sent. */
 async function sendOrder(
   transaction: Transaction,
@@ -183,3 +206,5 @@ async function sendOrder(
   await outbox.put(transaction, tenant, { kind: SENT_MAIL, key: id, payload: { order: id } });
   return next;
 }
+
+const DEEDS = { cancel: cancelOrder, send: sendOrder, 'end-premium': endPremium } as const;

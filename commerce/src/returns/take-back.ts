@@ -61,7 +61,10 @@ export async function takeBack(
     const credit = costOf(order.plan);
     const costs = lines.map(({ gross, discount, ...line }) => ({ ...line, cost: gross - discount }));
     const earlier = all.flatMap((each) => (each.receipt === undefined ? [] : [each.receipt]));
-    const back = moneyBack({ ...order, credit, lines: costs }, earlier, pieces);
+    // A membership is not sent back with goods; it is withdrawn from by itself.
+    const { fee = 0, tax: feeTax = 0 } = order.premium ?? {};
+    const sold = { total: order.total - fee, tax: order.tax - feeTax, credit, lines: costs };
+    const back = moneyBack(sold, earlier, pieces);
     const { amount, tax } = back;
     const at = clock.now();
     await addReceipt(transaction, { tenant, order: order.id, n, pieces, amount, tax, isRestocked, receivedAt: at });

@@ -13,7 +13,7 @@ interface ListedOrder {
 }
 
 /**
- * Runs `list`, `show <number>`, `receive <number>`, `refund <number>`, `cancel <number>`, `send <number>`, `returns <number>`, `take-back <number> <n>` or `paylink <number>` at the staff door of a running product.
+ * Runs `list`, `show <number>`, `receive <number>`, `refund <number>`, `cancel <number>`, `send <number>`, `end-premium <number>`, `returns <number>`, `take-back <number> <n>` or `paylink <number>` at the staff door of a running product.
  * @returns 0 done, 1 refused, 2 wrong usage, 3 the server does not answer
  */
 export async function runOrders(words: readonly string[], { env, out, err }: Terminal): Promise<0 | 1 | 2 | 3> {
@@ -74,6 +74,12 @@ export async function runOrders(words: readonly string[], { env, out, err }: Ter
   command('send', 'says that an order is on its way, and takes its goods off the shelf')
     .argument('<number>')
     .action((number: string) => tend(number, { deed: 'send' }));
+  command(
+    'end-premium',
+    'ends the premium membership of a sent order that its member withdrew from: the fee is owed to them',
+  )
+    .argument('<number>')
+    .action((number: string) => tend(number, { deed: 'end-premium' }));
 
   command('returns', 'shows what was announced to come back of an order, and what came')
     .argument('<number>')

@@ -15,6 +15,7 @@ import {
   paymentEvents,
   paymentMovements,
 } from '@vitrine/commerce/payments';
+import { premiumMemberships } from '@vitrine/commerce/premium';
 import { returnReceipts, returns } from '@vitrine/commerce/returns';
 import { reviews, reviewVotes } from '@vitrine/commerce/reviews';
 import { searchHistory, searchMisses } from '@vitrine/commerce/search';
@@ -65,6 +66,7 @@ export const ALL_TABLES = tableShapes([
   stockHolds,
   invoices,
   invoiceSeries,
+  premiumMemberships,
   returns,
   returnReceipts,
   paylinks,

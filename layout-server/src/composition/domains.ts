@@ -19,6 +19,7 @@ import {
   payableBy,
   type PaymentProvider,
 } from '@vitrine/commerce/payments';
+import { premiumMemberships } from '@vitrine/commerce/premium';
 import { createReturnsDomain, type ReturnsDomain } from '@vitrine/commerce/returns';
 import { createReviewsDomain, createReviewsRepository, ownReviews } from '@vitrine/commerce/reviews';
 import { createSearch, searchHistory } from '@vitrine/commerce/search';
@@ -63,7 +64,7 @@ export function createDomains(
     sessions,
     joiners,
     owned: [
-      ...[baskets, wishlists, searchHistory, creditFiles, loanRequests].map(ownedTable),
+      ...[baskets, wishlists, searchHistory, creditFiles, loanRequests, premiumMemberships].map(ownedTable),
       ...ownReviews(platform.changes),
     ],
   });

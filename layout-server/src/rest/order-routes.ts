@@ -23,7 +23,7 @@ const TENDING = {
   additionalProperties: false,
   required: ['deed'],
   properties: {
-    deed: { enum: ['receive', 'refund', 'cancel', 'send'] },
+    deed: { enum: ['receive', 'refund', 'cancel', 'send', 'end-premium'] },
     amount: { type: 'integer', minimum: 1, maximum: 1_000_000_000 },
     receipt: { type: 'string', minLength: 1, maxLength: 100 },
   },
@@ -34,7 +34,7 @@ const TENDING = {
 
 /**
  * Orders at the staff door, for the service of a shop. `GET /orders/<tenant>?state=` gives the newest 100, `/orders/<tenant>/<number>`
- * one with its lines and what was paid of it; `POST` there receives money or pays it back, cancels or sends it: 409 where its state does not allow it.
+ * one with its lines and what was paid of it; `POST` there receives money or pays it back, cancels or sends it, or ends the membership that was joined with it: 409 where its state does not allow it.
  */
 export function orderRoutes(server: FastifyInstance, { orders, shopOf, receive, audit }: OrderRoutesParts): void {
   const admit = admitToShop('serve', { receive, shopOf });
@@ -113,6 +113,7 @@ const PAST = {
   refund: 'paid back as much by transfer',
   cancel: 'cancelled',
   send: 'sent',
+  'end-premium': 'sent, and whose membership goes on,',
 } as const;
 
 function noOrder(number: string): { code: string; message: string } {
@@ -120,8 +121,8 @@ function noOrder(number: string): { code: string; message: string } {
 }
 
 function shown({ order, lines, paid }: TendedOrder): object {
-  const { number, state, method, email, buyer, address, total, delivery, tax, plan, currency, placedAt, payUntil } =
-    order;
+  const { number, state, method, email, buyer, address, total, delivery, tax, plan, premium } = order;
+  const { currency, placedAt, payUntil } = order;
   const pieces = lines.map(({ variant, name, options, quantity, gross }) => ({
     variant,
     name,
@@ -140,6 +141,7 @@ function shown({ order, lines, paid }: TendedOrder): object {
     delivery,
     tax,
     total,
+    ...(premium === null ? {} : { premium }),
     ...(plan === null ? {} : { plan, payments: paymentsOf(plan) }),
     paid,
     currency,

@@ -265,6 +265,7 @@ function orderOf(tenant: TenantId, id: string, now: Date): Parameters<typeof add
     tax: 933,
     placedAt: now,
     plan: null,
+    premium: null,
     payUntil: new Date(now.getTime() + 30 * 60_000),
   };
 }

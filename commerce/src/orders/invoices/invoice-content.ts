@@ -76,7 +76,7 @@ export function invoiceContent(
 
 /** Gross and VAT by rate, the highest first; together they are the VAT of the order. What paying later costs is without VAT. */
 export function taxesOf(
-  order: Pick<Order, 'delivery' | 'tax'>,
+  order: Pick<Order, 'delivery' | 'premium' | 'tax'>,
   lines: readonly OrderLine[],
   { checkout }: Pick<LocalShop, 'checkout'>,
 ): [rate: number, gross: number, tax: number][] {
@@ -87,7 +87,8 @@ export function taxesOf(
   };
   for (const { taxRate, gross, discount, tax } of lines) add(taxRate, gross - discount, tax);
   const rest = order.tax - lines.reduce((sum, { tax }) => sum + tax, 0);
-  if (order.delivery > 0) add(checkout?.taxes.standard ?? 0, order.delivery, rest);
+  const beside = order.delivery + (order.premium?.fee ?? 0);
+  if (beside > 0) add(checkout?.taxes.standard ?? 0, beside, rest);
   return [...byRate]
     .map(([rate, [gross, tax]]) => [rate, gross, tax] as [number, number, number])
     .toSorted(([one], [other]) => other - one);
