@@ -277,10 +277,12 @@ describe('status pages', () => {
   });
 
   it('410 and redirects come from the facts', async () => {
-    bench.layouts.pages.set('/alt', { page: 'gone', text: '', status: 410 });
+    bench.layouts.pages.set('/alt', { page: 'gone', text: 'statt alt', status: 410 });
     bench.layouts.pages.set('/storefront', { page: 'home', text: '', status: 308, redirect: '/' });
     bench.layouts.pages.set('/boese', { page: 'home', text: '', status: 302, redirect: '//evil.example' });
-    expect((await bench.get('/alt')).text).toContain('data-page="gone"');
+    const gone = await bench.get('/alt');
+    expect([gone.status, gone.text]).toEqual([410, expect.stringMatching(/data-page="gone"[^]*statt alt/)]);
+    expect(await bench.get('/alt')).toMatchObject({ status: 410, cache: 'HIT' });
     expect(await bench.get('/storefront')).toMatchObject({ status: 308, headers: { location: '/' } });
     expect((await bench.get('/storefront?colour=rot')).headers.location).toBe('/?colour=rot');
     bench.layouts.pages.set('/anderswo', { page: 'home', text: '', status: 307, redirect: '/s/kleid' });

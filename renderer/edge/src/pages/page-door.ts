@@ -231,15 +231,28 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     });
   }
 
+  /** What was here once: its page knows the address, so it can tell what there is instead. */
+  function showGone(visit: Visit, place: PagePlace, facts: PageFacts): Answering {
+    const request = pageRequest(place, visit.visitor, facts, { query: {}, arms: {}, isGone: true });
+    return atOnce(pages.find(request, facts, visit.requestId, visit.hit), (answer) =>
+      answer.ok
+        ? show(visit, {
+            page: answer.value,
+            status: facts.status,
+            cache: answer.state,
+            storedAt: answer.storedAt,
+            extra: NOTHING,
+          })
+        : showStatus(visit, 410, place),
+    );
+  }
+
   /** What has no page of its own: elsewhere, gone, or never there. */
-  function showOther(
-    visit: Visit,
-    place: PagePlace,
-    { status, redirect: location = '' }: PageFacts,
-    search: string,
-  ): Answering {
+  function showOther(visit: Visit, place: PagePlace, facts: PageFacts, search: string): Answering {
+    const { status, redirect: location = '' } = facts;
     if (status >= 300 && status < 400)
       return redirect(visit, status, status === MOVED ? withSearch(location, search) : location, place);
+    if (status === 410 && facts.revisionRef !== '') return showGone(visit, place, facts);
     return showStatus(visit, status === 404 || status === 410 ? status : 503, place);
   }
 

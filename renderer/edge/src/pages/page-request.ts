@@ -21,6 +21,8 @@ export interface PageRequest extends PagePlace {
   visitor: Readonly<VisitorClass>;
   query: Record<string, string>;
   arms: Arms;
+  /** The page that says what is gone of an address, which may have had another one before. */
+  isGone?: boolean | undefined;
 }
 
 /**
@@ -31,11 +33,11 @@ export function pageRequest(
   place: PagePlace,
   visitor: VisitorClass,
   facts: Pick<PageFacts, 'vary'>,
-  rest: { query: Record<string, string>; arms: Arms },
+  rest: Pick<PageRequest, 'query' | 'arms' | 'isGone'>,
 ): PageRequest {
   const { vary } = facts;
   const { tenant, locale, path, statusPage } = place;
-  const { query, arms } = rest;
+  const { query, arms, isGone } = rest;
   // Each by its name, because copying objects costs a cached page more than its key.
   return {
     tenant,
@@ -44,6 +46,7 @@ export function pageRequest(
     statusPage,
     query,
     arms,
+    isGone,
     visitor: seenBy(vary, visitor),
   };
 }
@@ -65,7 +68,7 @@ export function isStatusKey(key: string): boolean {
 
 /** The key of a page: place, allow-listed query, the dimensions in `vary`, the arms in the order of their experiments. */
 export function pageKey(request: PageRequest, { vary }: Pick<PageFacts, 'vary'>): string {
-  let key = placeKey(request);
+  let key = request.isGone === true ? `${placeKey(request)}\ngone` : placeKey(request);
   for (const name of Object.keys(request.query).sort())
     key += `\n?${encodeKeyPart(name)}=${encodeKeyPart(request.query[name] ?? '')}`;
   if (vary.length > 0) {

@@ -9,6 +9,8 @@ import { failed, type Outcome } from '../upstream/failure.ts';
 import type { PageHit } from './arrival.ts';
 import { pageKey, pageRequest, type PageRequest } from './page-request.ts';
 
+const GONE = 410;
+
 export interface PageSource {
   /** The page for a request, which must have been made with these facts. */
   /** `hit` is what asks for it; left out for the edge's own work. */
@@ -111,7 +113,7 @@ export function createPageSource({
     const known = await factsSource.find(request, requestId);
     if (!known.ok) return known;
     const facts = known.value;
-    if (facts.status !== 200 && request.statusPage === undefined) {
+    if (facts.status !== (request.isGone === true ? GONE : 200) && request.statusPage === undefined) {
       return failed('REFUSED', `expected a page under ${request.path}, got status ${facts.status}`);
     }
     if (pageKey(pageRequest(request, request.visitor, facts, request), facts) !== key) {
