@@ -173,6 +173,10 @@ export interface Caller {
    * With what is sent to the shop: the secret that a browser without one is to get, should something be kept for it; the same for all that it sends at once.
    */
   newcomer?: string;
+  /**
+   * The id by which what this visitor does is counted; absent for those who did not consent to measuring.
+   */
+  unit?: string;
   session?: CallerSession;
 }
 /**
@@ -2314,6 +2318,7 @@ export interface ShopEvent {
     | 'product-view'
     | 'add-to-basket'
     | 'checkout-start'
+    | 'checkout-step'
     | 'order'
     | 'refund'
     | 'search'
@@ -2331,7 +2336,7 @@ export interface ShopEvent {
    */
   value?: number;
   /**
-   * What it happened to: the SKU of a product, the path that a promotion leads to, the page that was viewed.
+   * What it happened to: the SKU of a product, the path that a promotion leads to, the page that was viewed, the step of the checkout that was done.
    */
   item?: string;
   list?: LayoutNodeNodeId;

@@ -29,7 +29,7 @@ const GUESS_LIMIT = { most: 20, seconds: 600 } as const;
 
 /** Baskets: the source and the query `basket`, the forms that change one. */
 export function createBasketDomain(
-  { database, clock, ids, limitTo }: Pick<Platform, 'database' | 'clock' | 'ids' | 'limitTo'>,
+  { database, clock, ids, limitTo, outbox }: Pick<Platform, 'database' | 'clock' | 'ids' | 'limitTo' | 'outbox'>,
   {
     catalogue,
     products,
@@ -41,7 +41,7 @@ export function createBasketDomain(
   },
 ): BasketDomain {
   const repository = createBasketRepository(database, ids);
-  const baskets = createBaskets({ repository, catalogue, clock });
+  const baskets = createBaskets({ repository, catalogue, clock, outbox, ids });
   const limiter = limitTo('basket', CHANGE_LIMIT);
   const vouchers = createBasketVouchers({ baskets, database, clock, limiter: limitTo('voucher-codes', GUESS_LIMIT) });
   return {

@@ -33,7 +33,13 @@ export function createBasketForms({
       async take({ shop, fields: { variant }, caller, cookies: brought, params: { sku = '' } }) {
         const { owner, cookies } = ownerForWriting({ caller, cookies: brought }, ids);
         const wish: BasketWish = { kind: 'add', product: sku, quantity: 1, ...(variant && { variant }) };
-        const { outcome, basket } = await baskets.change(shop.tenant, owner, wish, doubleClick(sku, variant ?? ''));
+        const { outcome, basket } = await baskets.change(
+          shop.tenant,
+          owner,
+          wish,
+          doubleClick(sku, variant ?? ''),
+          caller.unit,
+        );
         const problem = refusalOf(outcome);
         if (problem !== undefined) return { kind: 'again', errors: {}, problem };
         return { kind: 'done', route: 'basket', cookies: [...cookies, countCookie(basket)] };
@@ -66,7 +72,7 @@ async function takeMove(
   const { owner, cookies } = ownerForWriting({ caller, cookies: brought }, ids);
   if (fields['do'] === 'take') {
     const wish: BasketWish = { kind: 'add', product, quantity: 1, ...(variant === '' ? {} : { variant }) };
-    const { outcome, basket } = await baskets.change(tenant, owner, wish, doubleClick(product, variant));
+    const { outcome, basket } = await baskets.change(tenant, owner, wish, doubleClick(product, variant), caller.unit);
     const problem = refusalOf(outcome);
     if (problem !== undefined) return { kind: 'again', errors: {}, problem };
     const { items } = await wishlists.change(tenant, owner, { kind: 'remove', key });

@@ -46,7 +46,7 @@ export function addBasketMutations(
     const { owner, cookies } = ownerForWriting({ caller }, ids);
     const isAllowed = isInBounds(wish) && (await limiter.count(shop.tenant, caller.client)) === 0;
     const { outcome, basket } = isAllowed
-      ? await baskets.change(shop.tenant, owner, wish, once)
+      ? await baskets.change(shop.tenant, owner, wish, once, caller.unit)
       : { outcome: undefined, basket: await baskets.find(shop.tenant, owner) };
     const notAllowed = wish.kind === 'add' ? NOT_ADDED : NOT_CHANGED;
     const refusal = outcome === undefined ? notAllowed : refusalOf(outcome);

@@ -1,7 +1,8 @@
 import { hashOf } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Transaction } from '@vitrine/platform/database';
-import type { TenantId } from '@vitrine/platform/doors';
+import { noteShopEvent, type Platform, type TenantId } from '@vitrine/platform/doors';
+import type { Ids } from '@vitrine/platform/ids';
 import type { Catalogue, Product, Variant } from '../catalogue/index.ts';
 import { customerOwner } from '../session/index.ts';
 import type { Basket } from './basket.ts';
@@ -33,12 +34,16 @@ export interface Article {
 export interface Baskets {
   /** Undefined for somebody who never put anything in. */
   find(tenant: TenantId, owner: string): Promise<Basket | undefined>;
-  /** Does what is wished; what was done under the same key is not done again. Quantities are whole numbers. */
+  /**
+   * Does what is wished; what was done under the same key is not done again. Quantities are whole numbers. `unit` is by which id
+   * it is counted, of whoever consented.
+   */
   change(
     tenant: TenantId,
     owner: string,
     wish: BasketWish,
     once?: Once,
+    unit?: string,
   ): Promise<{ outcome: BasketOutcome; basket: Basket | undefined }>;
   /**
    * Puts a voucher in, or takes out what is there. @returns the basket; undefined for one that nobody began, and where another
@@ -69,10 +74,14 @@ export function createBaskets({
   repository,
   catalogue,
   clock,
+  outbox,
+  ids,
 }: {
   repository: BasketRepository;
   catalogue: Pick<Catalogue, 'bySkus'>;
   clock: Clock;
+  outbox: Platform['outbox'];
+  ids: Pick<Ids, 'uuid'>;
 }): Baskets {
   const articlesOf: Baskets['articlesOf'] = async (tenant, lines) => {
     const products = await catalogue.bySkus(
@@ -105,7 +114,7 @@ export function createBaskets({
   return {
     find: (tenant, owner) => repository.find(tenant, owner),
     articlesOf,
-    async change(tenant, owner, wish, once) {
+    async change(tenant, owner, wish, once, unit) {
       const now = clock.now();
       const article = wish.kind === 'add' ? await articleToAdd(tenant, wish) : undefined;
       if (typeof article === 'string') return { outcome: article, basket: await repository.find(tenant, owner) };
@@ -123,6 +132,13 @@ export function createBaskets({
         const noted =
           once === undefined ? done : [...done, { key, until: new Date(now.getTime() + once.ms).toISOString() }];
         const basket = { ...before, ...content, done: noted.slice(-MOST_KEYS) };
+        if (article !== undefined)
+          await noteShopEvent(outbox, transaction, tenant, unit, {
+            id: `add-to-basket:${ids.uuid()}`,
+            kind: 'add-to-basket',
+            at: now,
+            item: article.product.sku,
+          });
         return { outcome, basket: await repository.save(transaction, tenant, basket, now) };
       });
 

@@ -31,6 +31,7 @@ describe.each(testEngines())('baskets on $engine', ({ open }) => {
   let baskets: Baskets;
   let products: Product[];
   const clock = fixedClock('2026-11-23T10:00:00Z');
+  const noted: object[] = [];
   beforeAll(async () => {
     database = await open();
   });
@@ -38,10 +39,13 @@ describe.each(testEngines())('baskets on $engine', ({ open }) => {
   beforeEach(async () => {
     await database.orm.execute(sql`truncate basket`);
     products = [dress, lamp];
+    noted.length = 0;
     baskets = createBaskets({
       repository: createBasketRepository(database, randomIds),
       catalogue: createMemoryCatalogue(() => [...products]),
       clock,
+      outbox: { put: async (_transaction, tenant, { kind, payload }) => void noted.push({ tenant, kind, payload }) },
+      ids: randomIds,
     });
   });
   const add = (owner: string, product: string, variant?: string, key?: string) =>
@@ -55,6 +59,25 @@ describe.each(testEngines())('baskets on $engine', ({ open }) => {
     Object.fromEntries(
       ((await baskets.find(tenant, owner))?.lines ?? []).map(({ variant, quantity }) => [variant, quantity]),
     );
+
+  it('counts what a visitor who consented puts in, once for a deed, and nothing of others', async () => {
+    const once = { key: 'click', ms: 60_000 };
+    const wish = { kind: 'add', product: 'LAMP', quantity: 1 } as const;
+    await baskets.change(OAK, BROWSER, wish, once, 'visitor-1');
+    await baskets.change(OAK, BROWSER, wish, once, 'visitor-1');
+    await baskets.change(OAK, BROWSER, { kind: 'set', variant: 'LAMP', quantity: 3 }, undefined, 'visitor-1');
+    await baskets.change(OAK, BROWSER, { kind: 'add', product: 'DRESS', quantity: 1 }, undefined, 'visitor-1');
+    await add(BROWSER, 'LAMP');
+    expect(noted).toEqual([
+      {
+        tenant: OAK,
+        kind: 'shop-event',
+        payload: {
+          event: { kind: 'add-to-basket', item: 'LAMP', unit: 'visitor-1', at: expect.stringMatching(/Z$/) },
+        },
+      },
+    ]);
+  });
 
   it('takes what can be had, and says why it does not', async () => {
     expect((await add(BROWSER, 'DRESS')).outcome).toBe('variantMissing');

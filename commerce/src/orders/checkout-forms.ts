@@ -1,4 +1,11 @@
-import type { FormHandler, FormOutcome, Platform, SentForm, Words } from '@vitrine/platform/doors';
+import {
+  noteShopEvent,
+  type FormHandler,
+  type FormOutcome,
+  type Platform,
+  type SentForm,
+  type Words,
+} from '@vitrine/platform/doors';
 import type { RateLimiter } from '@vitrine/platform/limits';
 import { ADDRESS_FIELDS, type PostalAddress } from '../accounts/index.ts';
 import type { Baskets } from '../basket/index.ts';
@@ -31,10 +38,36 @@ const NOT_KEPT: Words = { key: 'checkout.keepFailed' };
  * `checkout-premium` whether the premium programme is joined, `checkout-order` orders. Each leads to the first step that is still to be done.
  */
 export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter): FormHandler[] {
-  const { database, clock, ids, ordererOf } = parts;
+  const { database, clock, ids, ordererOf, outbox } = parts;
+
+  /** Keeps what was said at a step, and counts that it was done, once for a basket. */
+  async function keepStep(
+    { shop, caller }: Pick<SentForm, 'shop' | 'caller'>,
+    owner: string,
+    { basket }: Pick<CheckoutState, 'basket'>,
+    { step, said }: { step: string; said: Checkout },
+  ): Promise<void> {
+    const { tenant } = shop;
+    const at = clock.now();
+    await database.transaction(async (transaction) => {
+      await keepCheckout(transaction, tenant, owner, said, at);
+      const did = { at, item: step };
+      await noteShopEvent(outbox, transaction, tenant, caller.unit, {
+        ...did,
+        id: `checkout-start:${basket}`,
+        kind: 'checkout-start',
+      });
+      await noteShopEvent(outbox, transaction, tenant, caller.unit, {
+        ...did,
+        id: `checkout-step:${basket}:${step}`,
+        kind: 'checkout-step',
+      });
+    });
+  }
 
   /** Keeps what was said if there is something to order, and leads on. */
   async function keep(
+    step: string,
     { shop, caller, cookies }: SentForm,
     read: (before: CheckoutState) => Checkout | Extract<FormOutcome, { kind: 'again' }>,
   ): Promise<FormOutcome> {
@@ -45,7 +78,7 @@ export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter):
     const said = read(before);
     if ('kind' in said) return said;
     const own = customerSaid(orderer, before.homes[0]?.address ?? said.address);
-    await keepCheckout(database, shop.tenant, orderer.owner, { ...own, ...said }, clock.now());
+    await keepStep({ shop, caller }, orderer.owner, before, { step, said: { ...own, ...said } });
     return goOn(await checkoutState(parts, shop, orderer));
   }
 
@@ -66,13 +99,10 @@ export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter):
           : ownerForWriting({ caller, cookies: brought }, ids);
         const before = await checkoutState(parts, shop, { owner });
         if (before === undefined) return { kind: 'done', route: 'checkoutNoOrder' };
-        await keepCheckout(
-          database,
-          shop.tenant,
-          owner,
-          { ...read.said, ...movedHome(before, read.said.buyer) },
-          clock.now(),
-        );
+        await keepStep({ shop, caller }, owner, before, {
+          step: 'guest',
+          said: { ...read.said, ...movedHome(before, read.said.buyer) },
+        });
         return { ...goOn(await checkoutState(parts, shop, { owner })), cookies };
       },
     },
@@ -83,7 +113,7 @@ export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter):
       failure: NOT_KEPT,
       limiter,
       take: (sent) =>
-        keep(sent, ({ homes }) => {
+        keep('delivery', sent, ({ homes }) => {
           const read = readDelivery(sent.fields, homes, sent.shop);
           return read.ok ? { address: read.address } : { kind: 'again', errors: read.errors };
         }),
@@ -94,7 +124,7 @@ export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter):
       thanks: 'checkoutReview',
       failure: NOT_KEPT,
       limiter,
-      take: (sent) => keep(sent, ({ offer }) => readPayment(sent.fields, offer, clock.now())),
+      take: (sent) => keep('payment', sent, ({ offer }) => readPayment(sent.fields, offer, clock.now())),
     },
     {
       name: 'checkout-pause',
@@ -102,7 +132,7 @@ export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter):
       thanks: 'checkoutReview',
       failure: NOT_KEPT,
       limiter,
-      take: (sent) => keep(sent, ({ offer }) => readPause(sent.fields, offer, clock.now())),
+      take: (sent) => keep('pause', sent, ({ offer }) => readPause(sent.fields, offer, clock.now())),
     },
     {
       name: 'checkout-protection',
@@ -110,7 +140,7 @@ export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter):
       thanks: 'checkoutReview',
       failure: NOT_KEPT,
       limiter,
-      take: (sent) => keep(sent, () => readProtection(sent.fields)),
+      take: (sent) => keep('protection', sent, () => readProtection(sent.fields)),
     },
     {
       name: 'checkout-premium',
@@ -118,7 +148,7 @@ export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter):
       thanks: 'checkoutReview',
       failure: NOT_KEPT,
       limiter,
-      take: (sent) => keep(sent, () => readPremium(sent.fields)),
+      take: (sent) => keep('premium', sent, () => readPremium(sent.fields)),
     },
     {
       name: 'checkout-order',

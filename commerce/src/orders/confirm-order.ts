@@ -1,6 +1,6 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { Transaction } from '@vitrine/platform/database';
-import { tenantId, type Platform } from '@vitrine/platform/doors';
+import { noteRefund, tenantId, type Platform } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import { releaseStock } from '../catalogue/index.ts';
 import { costOf } from '../instalments/index.ts';
@@ -34,14 +34,15 @@ export async function confirmOrder(
 /** Cancels an unpaid order that is locked: others can have its goods, and its voucher can be redeemed again. @returns its state. */
 export async function cancelUnpaid(
   transaction: Transaction,
-  { tenant: name, id, state }: Order,
-  { changes, clock }: Pick<Platform, 'changes' | 'clock'>,
+  { tenant: name, id, state, total }: Order,
+  { changes, clock, outbox }: Pick<Platform, 'changes' | 'clock' | 'outbox'>,
 ): Promise<OrderState> {
   const next = state === 'placed' ? after(state, 'cancel') : undefined;
   if (next === undefined) return state;
   const tenant = tenantId(name);
   await setState(transaction, tenant, id, next);
   await releaseVoucher(transaction, tenant, id, clock.now());
+  await noteRefund(outbox, transaction, tenant, { order: id, why: 'cancelled', amount: total, at: clock.now() });
   const freed = await turnHolds(transaction, tenant, id, 'released');
   await releaseStock(transaction, tenant, freed, (of, whose, tags) => changes.note(of, whose, tags));
   return next;

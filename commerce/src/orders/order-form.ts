@@ -15,7 +15,7 @@ export async function takeOrder(
   const orderer = await parts.ordererOf(shop.tenant, { caller, cookies });
   if (orderer === undefined) return { kind: 'done', route: 'checkoutNoOrder' };
   const { basket = '', quote = '' } = fields;
-  const outcome = await placeOrder(parts, shop, { ...orderer, basket, quote });
+  const outcome = await placeOrder(parts, shop, { ...orderer, basket, quote, unit: caller.unit });
   switch (outcome.kind) {
     case 'placed':
       return { kind: 'done', ...(await afterOrder(parts, shop, outcome.order)), cookies: [countCookie(undefined)] };

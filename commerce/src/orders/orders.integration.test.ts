@@ -76,7 +76,19 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     testProduct({ sku: 'LAMP', price: lampPrice }),
     testProduct({ sku: 'RUG', price: 9_999 }),
   ]);
-  const baskets = () => createBaskets({ repository: createBasketRepository(database, randomIds), catalogue, clock });
+  const outbox = {
+    put: async (_transaction: unknown, _tenant: string, errand: unknown) => {
+      sent.push(errand);
+    },
+  };
+  const baskets = () =>
+    createBaskets({
+      repository: createBasketRepository(database, randomIds),
+      catalogue,
+      clock,
+      outbox,
+      ids: randomIds,
+    });
   const payments = createPayments({ clock, ids: randomIds });
   const parts = () => ({
     database,
@@ -86,11 +98,7 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     changes,
     clock,
     ids: randomIds,
-    outbox: {
-      put: async (_transaction: unknown, _tenant: string, errand: unknown) => {
-        sent.push(errand);
-      },
-    },
+    outbox,
   });
   async function stockOf(sku: string, onHand: number): Promise<void> {
     const { orm } = database;
@@ -248,6 +256,28 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect(await tend.tend(OAK, 'nobody', { deed: 'cancel' })).toEqual({ kind: 'unknown' });
     expect((await tend.find(OAK, number))?.paid).toBe(0);
     expect(await tend.list(OAK, 'confirmed')).toEqual([]);
+  });
+
+  it('is counted for whoever consented to be, with what it is worth, and with what it is worth no more', async () => {
+    const events = () =>
+      sent.flatMap((errand) => {
+        const { kind, payload } = errand as { kind: string; payload: { event?: object; refund?: object } };
+        return kind === 'shop-event' ? [payload.event ?? payload.refund] : [];
+      });
+    await fill('a', 'invoice', { LAMP: 1 });
+    numberOf(await placeOrder(parts(), shop, await shown('a')));
+    expect(events()).toEqual([]);
+    await fill('b', 'invoice', { LAMP: 2 });
+    const wish = { ...(await shown('b')), unit: 'visitor-1' };
+    const outcome = await placeOrder(parts(), shop, wish);
+    // Sent again it is the same order, and counted once.
+    expect(await placeOrder(parts(), shop, wish)).toMatchObject({ kind: 'placed' });
+    const at = clock.now().toISOString();
+    expect(events()).toEqual([{ kind: 'order', unit: 'visitor-1', value: 5_595, at }]);
+    const tend = createTendOrders({ ...parts(), links: undefined, shops: { find: () => shop } });
+    await tend.tend(OAK, numberOf(outcome), { deed: 'cancel' });
+    const of = outcome.kind === 'placed' ? `order:${outcome.order.id}` : '';
+    expect(events().at(-1)).toEqual({ of, amount: 5_595, at });
   });
 
   it('is paid by the plan that was shown, which is booked apart, and all of it is undone with the order', async () => {

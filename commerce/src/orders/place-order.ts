@@ -1,6 +1,6 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database, Transaction } from '@vitrine/platform/database';
-import type { LocalShop, Platform } from '@vitrine/platform/doors';
+import { noteShopEvent, orderEvent, type LocalShop, type Platform } from '@vitrine/platform/doors';
 import { failpoint } from '@vitrine/platform/failpoints';
 import type { Ids } from '@vitrine/platform/ids';
 import { pricedBasket, voucherGoods, type Baskets } from '../basket/index.ts';
@@ -28,6 +28,8 @@ export interface OrderWish {
   basket: string;
   /** Hash of the quote that was shown. */
   quote: string;
+  /** By which id it is counted, of whoever consented. */
+  unit?: string | undefined;
 }
 
 /**
@@ -89,7 +91,7 @@ async function placeIn(
   transaction: Transaction,
   { baskets, payments, hosted, clock, ids, changes, outbox }: PlacingParts,
   shop: LocalShop,
-  { owner, session, basket: key, quote: agreed }: OrderWish,
+  { owner, session, basket: key, quote: agreed, unit }: OrderWish,
 ): Promise<PlaceOutcome> {
   const { tenant, locale, currency, checkout: rules } = shop;
   const basket = await baskets.lock(transaction, tenant, owner);
@@ -179,6 +181,12 @@ async function placeIn(
   await baskets.close(transaction, tenant, basket.id);
   await dropCheckout(transaction, tenant, owner);
   await outbox.put(transaction, tenant, { kind: ORDER_MAIL, key: order.id, payload: { order: order.id } });
+  await noteShopEvent(outbox, transaction, tenant, unit, {
+    id: orderEvent(order.id),
+    kind: 'order',
+    at: now,
+    value: order.total,
+  });
   failpoint('order ready');
   return { kind: 'placed', order };
 }

@@ -9,7 +9,7 @@ import { linesOf, lockOrder, type Order } from './orders-repository.ts';
 
 const TEXT = { type: 'string' } as const;
 
-export interface ReturnParts extends Pick<Platform, 'database' | 'changes' | 'clock'> {
+export interface ReturnParts extends Pick<Platform, 'database' | 'changes' | 'outbox' | 'clock'> {
   baskets: Pick<Baskets, 'change'>;
   hosted: Pick<HostedPayments, 'returnFrom' | 'startHostedAttempt' | 'settleLater'>;
 }
@@ -76,7 +76,7 @@ function payerQuery({ token, payment = '' }: Payer): Record<string, string> {
 
 /** Cancels an order that was not paid, and puts what was in it back where it came from. Again: nothing. */
 async function giveBack(
-  { database, baskets, hosted, changes, clock }: ReturnParts,
+  { database, baskets, hosted, changes, outbox, clock }: ReturnParts,
   shop: LocalShop,
   id: string,
 ): Promise<void> {
@@ -84,7 +84,7 @@ async function giveBack(
   const given = await database.transaction(async (transaction): Promise<Order | undefined> => {
     const order = await lockOrder(transaction, tenant, id);
     if (order?.state !== 'placed') return undefined;
-    await cancelUnpaid(transaction, order, { changes, clock });
+    await cancelUnpaid(transaction, order, { changes, outbox, clock });
     await hosted.settleLater(transaction, tenant, id, 'given up');
     const { owner, email, buyer, address, birthday } = order;
     const method = PAYMENT_METHODS.find((each) => each === order.method);

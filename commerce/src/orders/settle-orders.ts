@@ -7,7 +7,7 @@ import { cancelUnpaid, confirmOrder } from './confirm-order.ts';
 import type { OrderState } from './order-state.ts';
 import { lockOrder, overdue } from './orders-repository.ts';
 
-export interface SettlingParts extends Pick<Platform, 'changes'> {
+export interface SettlingParts extends Pick<Platform, 'changes' | 'outbox'> {
   database: Pick<Database, 'transaction' | 'orm'>;
   payments: Pick<Payments, 'byReference' | 'record' | 'keptFor'>;
   hosted: Pick<HostedPayments, 'settleLater'> | undefined;
@@ -48,7 +48,13 @@ export async function receiveTransfer(
 
 /** Cancels orders that were not paid in time: others can have their goods. @returns how many. */
 export async function cancelOverdue(
-  { database, hosted, clock, changes }: Pick<SettlingParts, 'database' | 'hosted' | 'clock' | 'changes'>,
+  {
+    database,
+    hosted,
+    clock,
+    changes,
+    outbox,
+  }: Pick<SettlingParts, 'database' | 'hosted' | 'clock' | 'changes' | 'outbox'>,
   signal: AbortSignal,
 ): Promise<number> {
   let count = 0;
@@ -56,7 +62,8 @@ export async function cancelOverdue(
     if (signal.aborted) break;
     await database.transaction(async (transaction) => {
       const order = await lockOrder(transaction, tenantId(tenant), id);
-      if (order === undefined || (await cancelUnpaid(transaction, order, { changes, clock })) !== 'cancelled') return;
+      if (order === undefined || (await cancelUnpaid(transaction, order, { changes, outbox, clock })) !== 'cancelled')
+        return;
       await hosted?.settleLater(transaction, tenantId(tenant), id, 'cancelled');
       count += 1;
     });

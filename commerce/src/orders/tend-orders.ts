@@ -1,6 +1,6 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database, Transaction } from '@vitrine/platform/database';
-import { tenantId, type Platform, type TenantId } from '@vitrine/platform/doors';
+import { noteRefund, tenantId, type Platform, type TenantId } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import { releaseStock, sendStock } from '../catalogue/index.ts';
 import { costOf } from '../instalments/index.ts';
@@ -134,20 +134,21 @@ export function createTendOrders(parts: TendingParts): TendOrders {
 export async function cancelOrder(
   transaction: Transaction,
   order: Order,
-  { changes, hosted, clock, ids }: Pick<TendingParts, 'changes' | 'hosted' | 'clock' | 'ids'>,
+  { changes, outbox, hosted, clock, ids }: Pick<TendingParts, 'changes' | 'outbox' | 'hosted' | 'clock' | 'ids'>,
 ): Promise<OrderState | undefined> {
   const { tenant: name, id, total, tax, plan, currency } = order;
   const next = after(order.state, 'cancel');
   if (next === undefined) return undefined;
   const tenant = tenantId(name);
   await hosted?.settleLater(transaction, tenant, id, 'cancelled');
-  if (order.state === 'placed') return cancelUnpaid(transaction, order, { changes, clock });
+  if (order.state === 'placed') return cancelUnpaid(transaction, order, { changes, outbox, clock });
   await setState(transaction, tenant, id, next);
   await releaseVoucher(transaction, tenant, id, clock.now());
   const freed = await turnHolds(transaction, tenant, id, 'released');
   await releaseStock(transaction, tenant, freed, (of, whose, tags) => changes.note(of, whose, tags));
   await endMembership(transaction, tenant, id, clock.now());
   const postings = cancellationOf(total, tax, costOf(plan));
+  await noteRefund(outbox, transaction, tenant, { order: id, why: 'cancelled', amount: total, at: clock.now() });
   await book(transaction, tenant, { kind: 'cancellation', reference: id, currency, postings, at: clock.now() }, ids);
   return next;
 }

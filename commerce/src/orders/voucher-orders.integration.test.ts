@@ -69,7 +69,15 @@ describe.each(testEngines())('vouchers of orders on $engine', ({ open }) => {
     ]);
   });
 
-  const baskets = () => createBaskets({ repository: createBasketRepository(database, randomIds), catalogue, clock });
+  const outbox = { put: async () => undefined };
+  const baskets = () =>
+    createBaskets({
+      repository: createBasketRepository(database, randomIds),
+      catalogue,
+      clock,
+      outbox,
+      ids: randomIds,
+    });
   const parts = () => ({
     database,
     baskets: baskets(),
@@ -78,7 +86,7 @@ describe.each(testEngines())('vouchers of orders on $engine', ({ open }) => {
     changes: { note: async () => undefined },
     clock,
     ids: randomIds,
-    outbox: { put: async () => undefined },
+    outbox,
     addresses: { list: async () => [] },
   });
   async function fill(owner: string, voucher: string, email = `${owner}@example.com`): Promise<void> {

@@ -98,7 +98,7 @@ describe.each(testEngines())('returns on $engine', ({ open }) => {
     const taken = await Promise.all(Array.from({ length: 6 }, () => takeBack(parts(), OAK, found)));
     expect(taken).toEqual(Array.from({ length: 6 }, () => ({ kind: 'done', amount: 7_900 })));
     expect([await onHand('COAT'), await returnedOf(database, OAK, 'o1')]).toEqual([before + 1, 7_900]);
-    expect([sent, settled]).toEqual([['return-announced', 'return-received'], ['o1']]);
+    expect([sent, settled]).toEqual([['return-announced', 'shop-event', 'return-received'], ['o1']]);
     expect(await takeBack(parts(), OAK, { ...found, isRestocked: false })).toEqual({ kind: 'refused' });
   });
 

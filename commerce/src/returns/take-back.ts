@@ -1,6 +1,6 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
-import type { Platform, TenantId } from '@vitrine/platform/doors';
+import { noteRefund, type Platform, type TenantId } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import { canonicalJson } from '@vitrine/schemas';
 import { restock } from '../catalogue/index.ts';
@@ -72,6 +72,7 @@ export async function takeBack(
     if (amount > 0) {
       const postings = cancellationOf(amount, tax, back.credit);
       await book(transaction, tenant, { kind: 'return', reference, currency: order.currency, postings, at }, ids);
+      await noteRefund(outbox, transaction, tenant, { order: order.id, why: `return-${n}`, amount, at });
       await hosted?.settleLater(transaction, tenant, order.id, `return ${n}`);
     }
     if (isRestocked) {

@@ -193,15 +193,22 @@ function planText({ plannedVisitors, plannedDays, progress, since, method }: Res
   return `Planned: ${whole(plannedVisitors)} visitors an arm, ${percent(Math.min(1, progress.visitors), 0)}${days}; ${method === 'FIXED' ? 'reached: the intervals decide' : 'until then the intervals hold at every look'}`;
 }
 
-/** What pages report (visitor-report.schema.json); every other goal is told by whoever calls `POST /internal/events/track`. */
-const TOLD_BY_PAGES: ReadonlySet<string> = new Set(['select-item', 'select-promotion', 'page-view']);
+/** What pages report (visitor-report.schema.json), and the shop's servers; every other goal is told by whoever calls `POST /internal/events/track`. */
+const TOLD: ReadonlySet<string> = new Set([
+  'select-item',
+  'select-promotion',
+  'page-view',
+  'add-to-basket',
+  'checkout-start',
+  'order',
+]);
 
 /** A test whose goal nobody reports would show a sure "no difference". */
 function untoldText(c: Colors, goal = 'order'): string[] {
-  if (TOLD_BY_PAGES.has(goal)) return [];
+  if (TOLD.has(goal)) return [];
   return [
     c.yellow(
-      `  No page of the shop tells ${goal}: without a server that sends it to /internal/events/track nobody is counted. Pages tell ${[...TOLD_BY_PAGES].join(', ')}.`,
+      `  Nothing in the shop tells ${goal}: without a server that sends it to /internal/events/track nobody is counted. It tells ${[...TOLD].join(', ')}.`,
     ),
   ];
 }

@@ -8,7 +8,7 @@ import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import { openOutbox, type Outbox } from '@vitrine/platform/outbox';
 import { createVisitCounts } from '../experiments/audiences/index.ts';
-import { createExposureRecords } from '../experiments/exposures/index.ts';
+import { createExposureRecords, shopEventErrand } from '../experiments/exposures/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 
 /** For how many days each is kept; 0 is for ever. */
@@ -62,7 +62,7 @@ export function lateOutbox(): { outbox: Platform['outbox']; handTo(real: Outbox)
 /** Starts the errands and jobs of the domains and the forgetting; they run until `stop`. */
 export function openBackground(parts: BackgroundParts): Background {
   const { database, domains, clock, ids, logger, metrics } = parts;
-  const handlers = domains.flatMap(({ errands }) => errands ?? []);
+  const handlers = [...domains.flatMap(({ errands }) => errands ?? []), shopEventErrand()];
   const outbox = openOutbox({ database, handlers, clock, ids, logger, metrics });
   const own = domains.flatMap(({ jobs }) => jobs ?? []);
   const jobs = startJobs({ database, jobs: [...own, ...forgetting(parts, outbox)], clock, ids, logger, metrics });

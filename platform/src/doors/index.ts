@@ -12,5 +12,6 @@ export type { FoundSubject, PageSubject } from './page-subject.ts';
 export type { RenewSession } from './renew-session.ts';
 export type { MessageRoute, ServerMessage, ShopCall, ShopReply, ShopRoute } from './shop-route.ts';
 export { type ShopAsker, type ShopSchemaBuilder, type ShopSchemaTypes } from './shop-schema.ts';
+export { noteRefund, noteShopEvent, orderEvent, SHOP_EVENT, type NotedEvent } from './shop-events.ts';
 export { areaOf, tagOf } from './tags.ts';
 export { tenantId, type TenantId } from './tenant-id.ts';

@@ -252,6 +252,7 @@ export async function startEdge(
     onUnknownCookie,
     identify,
     newcomerOf,
+    unitOf: measuring.unitOf,
     spend: (hit) => turns.budget.spend(clientOf(hit), 'form'),
   });
 
@@ -313,6 +314,7 @@ export async function startEdge(
       identify,
       newcomerOf,
       storedArms,
+      unitOf: measuring.unitOf,
       anonymousSession: (tenant) => scriptSession(signer, { tenant }, clock()),
       spend: (client) => turns.budget.spend(client, 'api'),
       pass: (call, client) =>

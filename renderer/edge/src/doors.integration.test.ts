@@ -6,7 +6,7 @@ import type { Audience } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { startBench, type EdgeBench } from './testing/edge-bench.ts';
-import { FakeLayoutServer, SECRET, signer } from './testing/fake-layout-server.ts';
+import { FakeLayoutServer, SECRET, signer, visitorCookie } from './testing/fake-layout-server.ts';
 import { FakeRenderer } from './testing/fake-renderer.ts';
 
 const MAIN = new URL('./main.ts', import.meta.url).pathname;
@@ -112,6 +112,18 @@ describe('forms and methods', () => {
       path: '/kontakt',
       caller: { tenant: 'at', locale: 'de-AT', client: '127.0.0.1', visitor: ANYBODY, consent: [], arms: {} },
     });
+  });
+
+  it('a form tells by which id its sender is counted, if they consented and the id is ours', async () => {
+    const id = '01890000-0000-7000-8000-00000000beef';
+    bench.layouts.pages.set('/kontakt', { page: 'contact', text: '' });
+    const unitOf = async (cookie: string): Promise<unknown> => {
+      await bench.get('/kontakt', { ...form, headers: { ...form.headers, cookie }, body: 'name=Mara' });
+      return bench.layouts.formContexts.at(-1)?.caller?.unit;
+    };
+    expect(await unitOf(`consent=C0001,C0002; ${visitorCookie(id)}`)).toBe(id);
+    expect(await unitOf(`consent=C0001; ${visitorCookie(id)}`)).toBeUndefined();
+    expect(await unitOf(`consent=C0001,C0002; visitorId=${id}~${'x'.repeat(60)}`)).toBeUndefined();
   });
 
   it('a form may be answered with cookies, whether it leads on or is shown again', async () => {

@@ -11,4 +11,5 @@ export {
 export { createExposureRing, type ExposureLog, type ExposureSink } from './exposure-log.ts';
 export { createExposureRecords, type ExposureRecords, type Lost } from './exposures-repository.ts';
 export { createSharedExposures, type SharedExposuresOptions } from './shared-exposures.ts';
+export { shopEventErrand } from './shop-event-errand.ts';
 export { conversions, exposures } from './tables.ts';

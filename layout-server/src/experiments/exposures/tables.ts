@@ -8,6 +8,7 @@ const EVENT_KINDS = [
   'product-view',
   'add-to-basket',
   'checkout-start',
+  'checkout-step',
   'order',
   'refund',
   'search',

@@ -19,7 +19,13 @@ import { createBatchDoor } from '../upstream/batch-door.ts';
 import { createBatchSender } from '../upstream/batch-sender.ts';
 import { createReportLimits } from '../visitors/report-limits.ts';
 import { forgetting, type Forget } from '../visitors/forgotten-visitors.ts';
-import { createVisitorIds, type MintedId, type VisitorIds } from '../visitors/visitor-ids.ts';
+import {
+  createUnitOf,
+  createVisitorIds,
+  type MintedId,
+  type UnitOf,
+  type VisitorIds,
+} from '../visitors/visitor-ids.ts';
 
 const REPORTS_MS = 500;
 /** Visits are numbers that nobody waits for. */
@@ -50,6 +56,8 @@ export interface Measuring {
   readonly forged: Readonly<Record<'visitor' | 'arms', number>>;
   /** An id for a visitor who has none; undefined for a client that had too many. */
   newVisitorId(hit: PageHit): MintedId | undefined;
+  /** By which id what a visitor does is counted. */
+  unitOf: UnitOf;
   /** What is appended to a page for the measuring of its visitor. */
   measuringBlock: ReturnType<typeof createMeasuringBlocks>;
   vitals: VitalsScript & { take: ReturnType<typeof createVitalsDoor> };
@@ -123,6 +131,7 @@ export function createMeasuring({
       visits.countForged(tenant, experiments);
     },
     newVisitorId: (hit) => (limits.admitsNewId(clientAddress(hit)) ? visitorIds.mint() : undefined),
+    unitOf: createUnitOf(visitorIds),
     measuringBlock: createMeasuringBlocks({ proofs, vitalsFile: script.file }),
     vitals: {
       ...script,

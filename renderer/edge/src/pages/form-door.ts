@@ -1,3 +1,4 @@
+import type { UnitOf } from '../visitors/visitor-ids.ts';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { ClientAddress } from '@vitrine/platform/clients';
@@ -36,6 +37,7 @@ export interface FormDoorDeps {
   onUnknownCookie: OnUnknownCookie;
   identify: Identify;
   newcomerOf: NewcomerOf;
+  unitOf: UnitOf;
   /** The seconds that a sender must wait before the next form; 0 to go on. */
   spend: (hit: PageHit) => Promise<number>;
 }
@@ -59,6 +61,7 @@ export function createFormDoor({
   onUnknownCookie,
   identify,
   newcomerOf,
+  unitOf,
   spend,
 }: FormDoorDeps): FormDoor {
   return {
@@ -106,6 +109,7 @@ export function createFormDoor({
         requestId,
         session: identity.session,
         anonymous: identity.anonymous,
+        unit: unitOf(arrival.visitor),
       });
       const newcomer = identity.anonymous === undefined ? newcomerOf(place.tenant.id, hit) : undefined;
       const result = await layoutServer.form(

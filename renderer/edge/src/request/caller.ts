@@ -17,9 +17,10 @@ export function callerOf(
     session: CallerSession | undefined;
     anonymous: string | undefined;
     newcomer?: string | undefined;
+    unit?: string | undefined;
   },
 ): Caller {
-  const { tenant, locale, arms, client, requestId, session, anonymous, newcomer } = known;
+  const { tenant, locale, arms, client, requestId, session, anonymous, newcomer, unit } = known;
   return {
     tenant: tenant.id,
     locale,
@@ -30,6 +31,7 @@ export function callerOf(
     requestId,
     ...(anonymous !== undefined && { anonymous }),
     ...(newcomer !== undefined && { newcomer }),
+    ...(unit !== undefined && { unit }),
     ...(session && { session }),
   };
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { UnitOf } from '../visitors/visitor-ids.ts';
 import type { ClientAddress } from '@vitrine/platform/clients';
 import type { FastifyInstance } from 'fastify';
 import { setCookiesOf, type OnUnknownCookie } from '../answer/named-cookies.ts';
@@ -34,6 +35,7 @@ export interface ApiRouteDeps {
   newcomerOf: NewcomerOf;
   /** The arms that a visitor keeps. */
   storedArms: (visitor: Visitor) => Arms;
+  unitOf: UnitOf;
   /** What scripts are told of a visitor who has no session. */
   anonymousSession: (tenant: string) => object;
   pass: (call: ApiCall, client: string) => Promise<Outcome<ApiAnswer>>;
@@ -47,7 +49,7 @@ export interface ApiRouteDeps {
 
 /** `/api/*`: calls of the shop's scripts, passed on to the layout server. */
 export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
-  const { carrier, tenants, clientAddress, onUnknownCookie, identify, newcomerOf, anonymousSession } = deps;
+  const { carrier, tenants, clientAddress, onUnknownCookie, identify, newcomerOf, unitOf, anonymousSession } = deps;
   const { pass, gatewayOf, clientOf, spend } = deps;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
@@ -68,6 +70,7 @@ export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
       requestId,
       session,
       anonymous,
+      unit: method === 'GET' ? undefined : unitOf(visitor),
       newcomer: anonymous === undefined && method !== 'GET' ? newcomerOf(tenant.id, exchange) : undefined,
     });
   }

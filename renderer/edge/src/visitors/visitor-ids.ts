@@ -18,6 +18,13 @@ export interface VisitorIds {
   isOurs(token: string, visitorId: string): boolean;
 }
 
+/** By which id what a visitor does is counted; undefined for those who did not consent, or whose id is not ours. */
+export type UnitOf = (visitor: {
+  measurable: boolean;
+  visitorId: string | undefined;
+  visitorToken: string | undefined;
+}) => string | undefined;
+
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const COOKIE = new RegExp(`^(${UUID})~[A-Za-z0-9_.-]{20,400}$`);
 const ID_LENGTH = 36;
@@ -68,4 +75,12 @@ export function createVisitorIds({ signer, newId, remembered = (judge) => judge 
     judge,
     isOurs: (token, visitorId) => judge(token, visitorId) !== 'forged',
   };
+}
+
+/** Gives the ids of those who are measured, by what their cookies prove. */
+export function createUnitOf({ isOurs }: Pick<VisitorIds, 'isOurs'>): UnitOf {
+  return ({ measurable, visitorId, visitorToken }) =>
+    measurable && visitorId !== undefined && visitorToken !== undefined && isOurs(visitorToken, visitorId)
+      ? visitorId
+      : undefined;
 }
