@@ -63,7 +63,15 @@ describe.each(testEngines())('the premium programme on $engine', ({ open }) => {
     await orm.insert(stock).values({ tenant: OAK, variant: 'LAMP', onHand: 50, backorder: 0 });
   });
 
-  const baskets = () => createBaskets({ repository: createBasketRepository(database, randomIds), catalogue, clock });
+  const outbox = { put: async () => undefined };
+  const baskets = () =>
+    createBaskets({
+      repository: createBasketRepository(database, randomIds),
+      catalogue,
+      clock,
+      outbox,
+      ids: randomIds,
+    });
   const parts = () => ({
     database,
     baskets: baskets(),
@@ -72,7 +80,7 @@ describe.each(testEngines())('the premium programme on $engine', ({ open }) => {
     changes: { note: async () => undefined },
     clock,
     ids: randomIds,
-    outbox: { put: async () => undefined },
+    outbox,
     addresses: { list: async () => [] },
   });
   const tend = () => createTendOrders({ ...parts(), links: undefined, shops: { find: () => shop } });
