@@ -218,9 +218,9 @@ describe("the merchandiser's command line", () => {
     expect(await published()).toEqual(setText('Servus'));
     const { out } = await run(['history', 'at/home.layer', '--limit', '2']);
     expect(out.split('\n')).toEqual([
-      'REVISION  STATUS      MADE              BY           FROM      MESSAGE',
-      '#5        published   2026-11-20 08:00  Mara Holzer  rollback  Back to revision 1 (#1 again)',
-      '#4        superseded  2026-11-20 08:00  Mara Holzer  cli       not today',
+      'REVISION  STATUS      MADE (Europe/Vienna)  BY           FROM      MESSAGE',
+      '#5        published   2026-11-20 09:00      Mara Holzer  rollback  Back to revision 1 (#1 again)',
+      '#4        superseded  2026-11-20 09:00      Mara Holzer  cli       not today',
     ]);
     expect(await run(['rollback', 'at/home.layer', '99'])).toMatchObject({
       exit: 1,
@@ -250,22 +250,45 @@ describe("the merchandiser's command line", () => {
       exit: 0,
       err: '',
       out: [
-        '✓ ch/home.fr-CH.layer #1 will be published at 2026-11-26 23:00 UTC, unless something else of it is until then',
+        '✓ ch/home.fr-CH.layer #1 will be published at 2026-11-27 00:00 (Europe/Zurich), unless something else of it is until then',
         '  1 page will change:',
         '    ch  fr-CH  /fr',
         '  home looks different in ch (fr-CH).',
       ].join('\n'),
     });
-    expect((await run(['history', 'ch/home.fr-CH.layer'])).out).toContain('for 2026-11-26 23:00 UTC');
+    expect((await run(['history', 'ch/home.fr-CH.layer'])).out).toContain('for 2026-11-27 00:00 (Europe/Zurich)');
     expect(await run(['call-off', 'ch/home.fr-CH.layer', '1'])).toMatchObject({
       exit: 0,
       out: expect.stringContaining('is a draft again') as string,
     });
     expect(await run(['call-off', 'ch/home.fr-CH.layer', '1'])).toMatchObject({ exit: 1 });
+    expect((await run(['schedule', path, '--at', '2027-03-28T02:30'])).out).toContain(
+      'expected a time that the clocks of Europe/Zurich show: that day they go from 28 March 2027 01:59 straight to 28 March 2027 03:00; say one of the two',
+    );
     expect(await run(['schedule', path, '--at', '2020-01-01T00:00'])).toMatchObject({
       exit: 1,
       out: expect.stringContaining('a time to come') as string,
     });
+  });
+
+  it('says when a campaign shows, and asks again for a time that the clocks skip', async () => {
+    const campaign = (from: string) => ({
+      page: 'home',
+      prefix: 'bw',
+      schedule: { from, until: '2027-04-01T00:00' },
+      ops: [{ op: 'set', node: 'hero', pointer: '/props/text', value: 'Black Week' }],
+    });
+    const path = (from: string) => file('tenants/ch/layouts/home.black-week.campaign.json', campaign(from));
+    const refused = await run(['publish', path('2027-03-28T02:30')]);
+    expect(refused).toMatchObject({ exit: 1 });
+    expect(refused.out).toContain('ch/home.black-week.campaign  /schedule/from');
+    expect(refused.out).toContain('straight to 28 March 2027 03:00; say one of the two');
+    expect((await run(['publish', path('2026-11-27T00:00')])).out).toContain(
+      '  shows from 27 November 2026 00:00 until 1 April 2027 00:00 (Europe/Zurich)',
+    );
+    expect((await run(['show', 'ch/home.black-weak.campaign'])).out).toContain(
+      'has no published revision, perhaps "ch/home.black-week.campaign"',
+    );
   });
 
   it('gives a preview link for a draft', async () => {
@@ -306,7 +329,7 @@ describe("the merchandiser's command line", () => {
     expect((await run(['show', '/', '--at', '2026-12-01T00:00', '--as', 'device=mobile'])).out).toContain('“Servus”');
     const { out } = await run(['explain', '/', '--at', '2026-11-28T12:00', '--as', 'device=mobile']);
     expect(out).toMatch(/● at\/home\.sale\.campaign#1/);
-    expect(out).toContain('Next change  2026-11-30 23:00');
+    expect(out).toContain('Next change  2026-12-01 00:00 (Europe/Vienna)');
     expect(out).not.toContain('At the edge');
     expect(await run(['show', 'at/home.layer', '--at', '2026-11-19T00:00'])).toMatchObject({
       exit: 1,

@@ -11,6 +11,8 @@ export interface RevisionRow {
   source: string;
   restores: number | null;
   hash: string;
+  /** By which clocks its times are shown. */
+  timeZone: string;
   createdAt: string;
   publishedAt: string | null;
   scheduledFor: string | null;
@@ -39,6 +41,7 @@ export interface PreviewRow {
   madeBy: string;
   createdAt: string;
   expiresAt: string;
+  timeZone: string;
   revokedAt: string | null;
   revokedBy: string | null;
 }
@@ -60,6 +63,7 @@ export interface ExplanationRow {
     movedBy: string | null;
   }[];
   absent: { id: string; reason: string; layer: string }[];
+  timeZone: string;
   vary: string[];
   tags: string[];
   validUntil: string;
@@ -87,6 +91,8 @@ export interface Outcomes {
     warnings: Fault[];
     unchanged: boolean;
     rebasedOn: number | null;
+    /** When a campaign shows; null for every other document. */
+    shows: string | null;
   };
   Publishable: { current: number; changes: ChangeRow[]; warnings: Fault[] };
   Scheduled: { revision: RevisionRow; changes: ChangeRow[]; warnings: Fault[] };
@@ -121,13 +127,13 @@ export interface Operation<Result, Variables extends object> {
   types?: (variables: Variables) => Result;
 }
 
-const REVISION = 'id revision status author message source restores createdAt publishedAt scheduledFor hash';
+const REVISION = 'id revision status author message source restores createdAt publishedAt scheduledFor hash timeZone';
 const FAULT = 'code message pointer expected got layer nodeId';
 const CHANGES = `changes { tenant locale page path arms { experiment variant } } warnings { ${FAULT} }`;
 const REFUSALS = 'LayoutInvalid Conflict Forbidden NotFound';
-const PREVIEW_ROW = 'id tenant name documentId revision madeBy createdAt expiresAt revokedAt revokedBy';
+const PREVIEW_ROW = 'id tenant name documentId revision madeBy createdAt expiresAt timeZone revokedAt revokedBy';
 const FIELDS: Record<string, string> = {
-  Published: `revision { ${REVISION} } ${CHANGES} unchanged rebasedOn`,
+  Published: `revision { ${REVISION} } ${CHANGES} unchanged rebasedOn shows`,
   Publishable: `current ${CHANGES}`,
   Scheduled: `revision { ${REVISION} } ${CHANGES}`,
   CalledOff: `revision { ${REVISION} }`,
@@ -144,7 +150,7 @@ const FIELDS: Record<string, string> = {
   Rebase: 'layers { layer madeOn liesOn findings { state operation nodeId pointer before after own sentence } }',
   Explanation: `tenant locale path page status layers { id kind applied revision { ${REVISION} } }
     nodes { id type title depth layer changed { pointer layer } movedBy } absent { id reason layer }
-    vary tags validUntil warnings { ${FAULT} } edgeUrl edgeToken`,
+    timeZone vary tags validUntil warnings { ${FAULT} } edgeUrl edgeToken`,
 };
 const oneOf = (names: string) =>
   `{ __typename ${names

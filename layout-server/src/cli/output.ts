@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { createColors } from 'picocolors';
 import type { Fault } from '@vitrine/schemas';
+import { localOf } from '../layout/schedule/index.ts';
 import { blastRadius } from '../layout/wording/index.ts';
 import type { ChangeRow, DocumentRow, ExplanationRow, Outcome, PreviewRow, RevisionRow } from './operations.ts';
 import type { Synced } from './sync-commands.ts';
@@ -48,7 +49,7 @@ export function createOutput({ colors }: { colors: boolean }): Output {
           published
             ? `#${published.revision}${latest > published.revision ? c.yellow(` (draft #${latest})`) : ''}`
             : c.yellow(`draft #${latest}`),
-          published ? instant(published.publishedAt) : '–',
+          published ? instant(published.publishedAt, published) : '–',
           published?.author ?? '–',
           fileText(c, published?.hash, fileHash(id)),
           published?.message ?? '',
@@ -69,27 +70,30 @@ export function createOutput({ colors }: { colors: boolean }): Output {
     history: (rows) =>
       table(
         c,
-        ['REVISION', 'STATUS', 'MADE', 'BY', 'FROM', 'MESSAGE'],
+        ['REVISION', 'STATUS', `MADE (${rows[0]?.timeZone ?? 'no time'})`, 'BY', 'FROM', 'MESSAGE'],
         rows.map((row) => [
           c.bold(`#${row.revision}`),
-          row.status === 'SCHEDULED' ? c.yellow(`for ${instant(row.scheduledFor)} UTC`) : statusText(c, row.status),
-          instant(row.createdAt),
+          row.status === 'SCHEDULED'
+            ? c.yellow(`for ${instant(row.scheduledFor, row)} (${row.timeZone})`)
+            : statusText(c, row.status),
+          instant(row.createdAt, row),
           row.author,
           row.source.toLowerCase(),
           row.restores === null ? row.message : `${row.message} (#${row.restores} again)`,
         ]),
       ),
-    published: ({ revision, changes, warnings, unchanged, rebasedOn }) =>
+    published: ({ revision, changes, warnings, unchanged, rebasedOn, shows }) =>
       lines(
         unchanged
           ? `${c.green('✓')} ${c.bold(revision.id)} is published already as ${c.bold(`#${revision.revision}`)}; nothing was written`
           : `${c.green('✓')} ${c.bold(revision.id)} is published as ${c.bold(`#${revision.revision}`)} by ${revision.author}${rebasedOn === null ? '' : `, together with what others did until #${rebasedOn}`}`,
+        shows === null ? [] : [`  shows ${shows}`],
         changeLines(c, unchanged ? '' : revision.id, changes, 'changes', 'change'),
         warningLines(c, warnings),
       ),
     scheduled: ({ revision, changes, warnings }) =>
       lines(
-        `${c.green('✓')} ${c.bold(revision.id)} ${c.bold(`#${revision.revision}`)} will be published at ${instant(revision.scheduledFor)} UTC, unless something else of it is until then`,
+        `${c.green('✓')} ${c.bold(revision.id)} ${c.bold(`#${revision.revision}`)} will be published at ${instant(revision.scheduledFor, revision)} (${revision.timeZone}), unless something else of it is until then`,
         changeLines(c, revision.id, changes, 'will change', 'will change'),
         warningLines(c, warnings),
       ),
@@ -123,7 +127,7 @@ export function createOutput({ colors }: { colors: boolean }): Output {
       ),
     preview: ({ id, url, expiresAt, revision, warnings }) =>
       lines(
-        `${c.green('✓')} ${c.bold(revision.id)} #${revision.revision} can be seen until ${instant(expiresAt)} at`,
+        `${c.green('✓')} ${c.bold(revision.id)} #${revision.revision} can be seen until ${instant(expiresAt, revision)} (${revision.timeZone}) at`,
         [`  ${c.cyan(url)}`, c.dim(`  "layouts previews" lists it as ${id}, "layouts revoke-preview" takes it back`)],
         warningLines(c, warnings),
       ),
@@ -139,7 +143,9 @@ export function createOutput({ colors }: { colors: boolean }): Output {
               row.name,
               `${row.documentId} #${row.revision}`,
               row.madeBy,
-              row.revokedAt === null ? instant(row.expiresAt) : c.red(`revoked by ${row.revokedBy}`),
+              row.revokedAt === null
+                ? `${instant(row.expiresAt, row)} (${row.timeZone})`
+                : c.red(`revoked by ${row.revokedBy}`),
             ]),
           ),
     previewRevoked: ({ link }) =>
@@ -195,7 +201,7 @@ const WITHOUT_REVISION: Readonly<Record<string, string>> = {
 function explanationText(c: Colors, url: string, it: ExplanationRow, edge: EdgeAnswer): string {
   const layers = it.layers.map(({ id, kind, applied, revision }) => [
     `  ${applied ? c.green('●') : c.dim('○')} ${applied ? c.bold(id) : c.dim(id)}`,
-    revision ? `${revision.author}, ${instant(revision.publishedAt)}` : c.dim(WITHOUT_REVISION[kind] ?? ''),
+    revision ? `${revision.author}, ${instant(revision.publishedAt, revision)}` : c.dim(WITHOUT_REVISION[kind] ?? ''),
     revision?.message ?? '',
   ]);
   const nodes = it.nodes.map(({ id, type, depth, layer, changed, movedBy }) => [
@@ -221,7 +227,10 @@ function explanationText(c: Colors, url: string, it: ExplanationRow, edge: EdgeA
       ...aligned([
         [c.bold('Depends on'), it.vary.join(', ') || 'nothing but tenant, locale and path'],
         [c.bold('Marked by'), it.tags.join(', ')],
-        [c.bold('Next change'), it.validUntil === '' ? 'none is scheduled' : instant(it.validUntil)],
+        [
+          c.bold('Next change'),
+          it.validUntil === '' ? 'none is scheduled' : `${instant(it.validUntil, it)} (${it.timeZone})`,
+        ],
       ]),
     ],
     warningLines(c, it.warnings),
@@ -235,8 +244,8 @@ function explanationText(c: Colors, url: string, it: ExplanationRow, edge: EdgeA
 
 function sinceLines(since: readonly RevisionRow[]): string[] {
   return since.map(
-    ({ revision, author, publishedAt, message }) =>
-      `  #${revision} by ${author}, ${instant(publishedAt)}${message && `: ${message}`}`,
+    (row) =>
+      `  #${row.revision} by ${row.author}, ${instant(row.publishedAt, row)} (${row.timeZone})${row.message && `: ${row.message}`}`,
   );
 }
 
@@ -300,8 +309,9 @@ function width(text: string): number {
   return [...stripVTControlCharacters(text)].length;
 }
 
-function instant(text: string | null): string {
-  return text === null ? '–' : text.slice(0, 16).replace('T', ' ');
+/** An instant by the clocks of the shop; the zone is said where it matters, once for a table. */
+function instant(text: string | null, { timeZone }: { timeZone: string }): string {
+  return text === null ? '–' : localOf(timeZone, new Date(text)).replace('T', ' ');
 }
 
 function shown(value: unknown): string {

@@ -3,6 +3,7 @@ import type {
   ExplainedNode as ExplainedNodeValue,
 } from '../../layout/publishing/index.ts';
 import { builder } from './builder.ts';
+import { zoneOf } from './shop-clock.ts';
 import { Fault, RevisionSummary } from './layout-types.ts';
 import type { ExplanationValue } from './results.ts';
 
@@ -99,6 +100,10 @@ export const Explanation = builder.objectRef<ExplanationValue>('Explanation').im
     validUntil: t.string({
       description: 'The next scheduled change as ISO instant; empty if none.',
       resolve: ({ explanation }) => explanation.validUntil,
+    }),
+    timeZone: t.string({
+      description: 'By which clocks its times are meant.',
+      resolve: ({ explanation }, _, { services }) => zoneOf(services.world, explanation.address.tenant),
     }),
     warnings: t.field({
       type: [Fault],

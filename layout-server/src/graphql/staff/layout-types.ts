@@ -6,6 +6,7 @@ import {
   type RevisionSummary as RevisionSummaryValue,
 } from '../../layout/revisions/index.ts';
 import { builder } from './builder.ts';
+import { zoneOf } from './shop-clock.ts';
 
 /** Where a revision came from, as the schema calls it. */
 export const RevisionSource = builder.enumType('RevisionSource', {
@@ -90,6 +91,10 @@ export const RevisionSummary = builder.objectRef<RevisionSummaryValue>('Revision
       resolve: ({ restores }) => restores,
     }),
     hash: t.exposeString('hash', { description: 'Equal for equal documents.' }),
+    timeZone: t.string({
+      description: 'By which clocks its times are meant: those of its shop, of the first shop for a shared document.',
+      resolve: ({ scope }, _, { services }) => zoneOf(services.world, scope),
+    }),
     createdAt: t.field({ type: 'DateTime', description: 'When it was made.', resolve: ({ createdAt }) => createdAt }),
     publishedAt: t.field({
       type: 'DateTime',

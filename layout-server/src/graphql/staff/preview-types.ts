@@ -3,6 +3,7 @@ import { may } from '../../staff/index.ts';
 import { builder } from './builder.ts';
 import { forbiddenIn } from './permission.ts';
 import { Forbidden, NotFound } from './results.ts';
+import { zoneOf } from './shop-clock.ts';
 
 const KeptPreview = builder.objectRef<PreviewLinkValue>('KeptPreview').implement({
   description: 'A link that shows a draft, without the address: who has that can look.',
@@ -18,6 +19,10 @@ const KeptPreview = builder.objectRef<PreviewLinkValue>('KeptPreview').implement
       type: 'DateTime',
       description: 'Until when it holds, unless it is revoked.',
       resolve: ({ expiresAt }) => expiresAt,
+    }),
+    timeZone: t.string({
+      description: 'By which clocks its times are meant.',
+      resolve: ({ tenant }, _, { services }) => zoneOf(services.world, tenant),
     }),
     revokedAt: t.field({
       type: 'DateTime',

@@ -1,12 +1,14 @@
 import { catalog } from '@vitrine/component-registry/manifest';
+import { perhaps } from '@vitrine/schemas';
 import { checkCatalog, explainPage, rebaseLayers } from '../../layout/publishing/index.ts';
 import { BASE_SCOPE, DOCUMENT_ID_EXAMPLES, documentId, parseDocumentId } from '../../layout/revisions/index.ts';
 import { instantMeant } from '../../layout/schedule/index.ts';
 import { may, type Member as MemberValue } from '../../staff/index.ts';
-import { builder } from './builder.ts';
+import { builder, type StaffContext } from './builder.ts';
 import { profileOf, ValidateLayoutInput, VisitorProfileInput } from './inputs.ts';
 import { Document } from './layout-types.ts';
 import { forbiddenFor, forbiddenIn } from './permission.ts';
+import { zoneOf } from './shop-clock.ts';
 import {
   CheckCatalogResult,
   ExplainResult,
@@ -38,6 +40,18 @@ const Member = builder.objectRef<MemberValue>('Member').implement({
 
 const unknownId = (id: string) =>
   ({ code: 'UNKNOWN', message: `expected ${DOCUMENT_ID_EXAMPLES}, got ${JSON.stringify(id)}` }) as const;
+
+/** `, perhaps "at/home.layer"` where an id may be a slip of a document that the person may read; else empty. */
+async function nearDocuments({ member, services: { revisions, world } }: StaffContext, id: string): Promise<string> {
+  const all = [BASE_SCOPE, ...world.tenants().map((tenant) => tenant.id)];
+  // The same document of another shop is no slip.
+  const scopes = all.filter((scope) => id.startsWith(`${scope}/`));
+  const documents = await revisions.documents(
+    (scopes.length > 0 ? scopes : all).filter((scope) => may(member, 'read', scope)),
+  );
+  const names = documents.filter(({ kind }) => kind !== 'settings').map(documentId);
+  return names.includes(id) ? '' : perhaps(names, id);
+}
 
 builder.queryType({
   description: 'What staff can ask.',
@@ -73,8 +87,7 @@ builder.queryType({
         const { scope, page, kind } = address;
         const { revisions, world } = context.services;
         if (at) {
-          const shops = world.tenants();
-          const moment = instantMeant((shops.find((shop) => shop.id === scope) ?? shops[0])?.timeZone ?? 'UTC', at);
+          const moment = instantMeant(zoneOf(world, scope), at);
           if (!moment)
             return {
               code: 'UNKNOWN',
@@ -96,7 +109,10 @@ builder.queryType({
         const wanted = number === null || number === undefined ? 'a published revision' : `revision ${number}`;
         return revision
           ? ({ code: 'LAYOUT', revision } as const)
-          : ({ code: 'UNKNOWN', message: `${id} has no ${wanted.replace(/^a /, '')}` } as const);
+          : ({
+              code: 'UNKNOWN',
+              message: `${id} has no ${wanted.replace(/^a /, '')}${await nearDocuments(context, id)}`,
+            } as const);
       },
     }),
     history: t.field({
@@ -120,7 +136,7 @@ builder.queryType({
         );
         return revisions.length > 0
           ? ({ code: 'HISTORY', revisions } as const)
-          : ({ code: 'UNKNOWN', message: `${id} has no revisions` } as const);
+          : ({ code: 'UNKNOWN', message: `${id} has no revisions${await nearDocuments(context, id)}` } as const);
       },
     }),
     validateLayout: t.field({

@@ -13,6 +13,7 @@ import {
   type RevisionSummary as RevisionSummaryValue,
 } from '../../layout/revisions/index.ts';
 import { builder } from './builder.ts';
+import { showsOf } from './shop-clock.ts';
 import { Fault, PageChange, RevisionSummary } from './layout-types.ts';
 import { Explanation } from './explanation-types.ts';
 import { CatalogChecked } from './catalog-types.ts';
@@ -71,6 +72,11 @@ const Published = builder.objectRef<PublishedValue>('Published').implement({
       resolve: ({ warnings }) => warnings,
     }),
     unchanged: t.exposeBoolean('unchanged', { description: 'It was published already; nothing was written.' }),
+    shows: t.string({
+      nullable: true,
+      description: 'When shoppers see it, by the clocks of its shop, if it is a campaign.',
+      resolve: ({ revision }, _, { services }) => showsOf(services.world, documentId(revision), revision.document),
+    }),
     rebasedOn: t.int({
       nullable: true,
       description: "The revision of somebody else that the author's steps were brought together with.",

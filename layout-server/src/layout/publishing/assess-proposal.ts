@@ -9,11 +9,14 @@ import {
   type Revisions,
 } from '../revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
+import { isObject } from '../resolve/index.ts';
+import { skippedFault } from '../schedule/index.ts';
 import { basisOf, changesBetween, refused, type Assessment, type AssessmentParts } from './assessment.ts';
 import { checkDocument, withoutRepetition } from './check-editions.ts';
 import { compareEditions } from './compare-editions.ts';
 import { warnOfNamed, warnOfNoAddress } from './named-things.ts';
 import { pageEditions } from './page-editions.ts';
+import type { PageWorld } from './page-world.ts';
 import { formerBase, rebaseWarnings } from './rebase-layers.ts';
 import {
   baseOf,
@@ -64,6 +67,8 @@ export async function assessProposal(
     ]);
   }
   const before = readSite(involved);
+  const skipped = skippedTimes(document, address, world);
+  if (skipped.length > 0) return refuse(skipped);
   const unframed = before.ok ? frameFaults(before.value, address, document) : [];
   if (unframed.length > 0) return refuse(unframed);
   const tenants = tenantsSeeing(site, address, world);
@@ -109,6 +114,16 @@ export async function assessProposal(
     ]),
     changes: changesBetween(editions, comparison, world),
   };
+}
+
+/** A schedule by clocks that skip one of its times is asked for again: nobody guesses which hour was meant. */
+function skippedTimes(document: unknown, address: LayoutAddress, world: PageWorld): Fault[] {
+  const { timeZone } = world.tenants().find(({ id }) => id === address.scope) ?? {};
+  const schedule = isObject(document) && isObject(document['schedule']) ? document['schedule'] : {};
+  return Object.entries(schedule).flatMap(([name, local]) => {
+    const place = { layer: documentId(address), pointer: `/schedule/${name}` };
+    return timeZone === undefined || typeof local !== 'string' ? [] : (skippedFault(timeZone, local, place) ?? []);
+  });
 }
 
 /** The proposal as the site holds it: checked and lifted. */

@@ -44,7 +44,7 @@ describe('what the shops of this repository are guarded against', () => {
     const { validateLayout: outcome } = await ask<{
       validateLayout: Partial<Record<keyof Said, { code: string; nodeId: string | null; expected: string }[]>>;
     }>(
-      `query ($input: PublishLayoutInput!) { validateLayout(input: $input) {
+      `query ($input: ValidateLayoutInput!) { validateLayout(input: $input) {
         ... on LayoutInvalid { faults ${FAULT} } ... on Publishable { warnings ${FAULT} } } }`,
       { input: { id, document } },
     );

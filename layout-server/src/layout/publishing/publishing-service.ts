@@ -15,7 +15,7 @@ import {
   type Revisions,
   type RevisionSummary,
 } from '../revisions/index.ts';
-import { instantMeant } from '../schedule/index.ts';
+import { instantMeant, skippedFault } from '../schedule/index.ts';
 import { assessDocument, currentBasis } from './assess-document.ts';
 import type { Assessment } from './assessment.ts';
 import { editPublished, type EditRequest } from './edit-published.ts';
@@ -215,6 +215,8 @@ export function createPublishing(parts: PublishingParts): Publishing {
         const expected = `a time to come, such as 2026-11-27T00:00 by the clocks of ${shop?.timeZone ?? 'the shop'}, or an instant with its zone`;
         return { code: 'INVALID', faults: [fault('NOT_ALLOWED', { expected, got: at, layer: request.documentId })] };
       }
+      const skipped = shop && skippedFault(shop.timeZone, at, { layer: request.documentId });
+      if (skipped) return { code: 'INVALID', faults: [skipped] };
       const { current, faults, warnings, changes } = await inTurn(() =>
         assessDocument(parts, located.address, request.document, moment),
       );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LayerDocument, LayoutDocument } from '@vitrine/schemas';
 import { resolve, type AppliedLayer } from '../resolve/index.ts';
 import { fullLibrary, requestFacts } from '../resolve/testing/index.ts';
-import { inLocale, instantIn, instantMeant, withSchedule } from './index.ts';
+import { inLocale, instantIn, instantMeant, localOf, scheduleText, skippedBy, withSchedule } from './index.ts';
 
 const at = (local: string, zone = 'Europe/Vienna') => instantIn(zone, local)?.toISOString();
 
@@ -18,6 +18,47 @@ describe('a time by the clocks of a shop', () => {
     expect(at('2026-10-25T03:00')).toBe('2026-10-25T02:00:00.000Z');
     expect(at('2027-03-28T02:30')).toBe('2027-03-28T01:30:00.000Z');
     expect(at('2027-03-28T03:00')).toBe('2027-03-28T01:00:00.000Z');
+  });
+
+  it('is known to be skipped, with what the clocks show around it', () => {
+    const around = { before: '2027-03-28T01:59', after: '2027-03-28T03:00' };
+    for (const skipped of ['2027-03-28T02:00', '2027-03-28T02:30', '2027-03-28T02:59'])
+      expect(skippedBy('Europe/Vienna', skipped)).toEqual(around);
+    for (const shown of ['2027-03-28T01:59', '2027-03-28T03:00', '2026-10-25T02:30', '2026-11-27T00:00Z'])
+      expect(skippedBy('Europe/Vienna', shown)).toBeUndefined();
+    expect(skippedBy('Australia/Lord_Howe', '2026-10-04T02:15')).toEqual({
+      before: '2026-10-04T01:59',
+      after: '2026-10-04T02:30',
+    });
+  });
+
+  it('is what the clocks show, unless they skip it', () => {
+    const zones = fc.constantFrom(
+      'Europe/Vienna',
+      'Europe/Amsterdam',
+      'America/New_York',
+      'Australia/Lord_Howe',
+      'UTC',
+    );
+    const minutes = fc.integer({ min: 0, max: 3 * 365 * 1440 });
+    fc.assert(
+      fc.property(zones, minutes, (zone, minute) => {
+        const local = new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString().slice(0, 16);
+        const instant = instantIn(zone, local);
+        const shown = instant && localOf(zone, instant);
+        expect(skippedBy(zone, local) === undefined ? shown : local).toBe(local);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is said in words, with the zone', () => {
+    expect(scheduleText({ from: '2026-11-27T00:00', until: '2026-12-01T06:30' }, 'Europe/Vienna')).toBe(
+      'from 27 November 2026 00:00 until 1 December 2026 06:30 (Europe/Vienna)',
+    );
+    expect(scheduleText({ until: '2026-12-01T00:00' }, 'Europe/Vienna')).toBe(
+      'from its publishing on until 1 December 2026 00:00 (Europe/Vienna)',
+    );
   });
 
   it.each(['2026-02-30T00:00', '2026-11-27', '2026-11-27T24:00', '2026-11-27T00:00Z', 'tomorrow'])(

@@ -26,6 +26,34 @@ export function instantMeant(timeZone: string, text: string): Date | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
+/**
+ * The two times between which the clocks of a zone jump, where a time of day falls into the gap: `02:00` and `03:00` of
+ * that day in Vienna's spring. Undefined for a time that the clocks show, and for a text of another form.
+ */
+export function skippedBy(timeZone: string, local: string): { before: string; after: string } | undefined {
+  const instant = instantIn(timeZone, local);
+  if (instant === undefined || localOf(timeZone, instant) === local) return undefined;
+  const asked = Date.parse(`${local}Z`);
+  const gap = Date.parse(`${localOf(timeZone, instant)}Z`) - asked;
+  // Clocks jump at whole minutes, and not more than the gap before what was asked for.
+  let last = instant.getTime() - gap;
+  while (offsetAt(timeZone, last + 60_000) === offsetAt(timeZone, last)) last += 60_000;
+  return { before: localOf(timeZone, new Date(last)), after: localOf(timeZone, new Date(last + 60_000)) };
+}
+
+/** What the clocks of a zone show at an instant, such as `2026-11-27T00:00`. */
+export function localOf(timeZone: string, instant: Date): string {
+  return new Date(instant.getTime() + offsetAt(timeZone, instant.getTime())).toISOString().slice(0, 16);
+}
+
+/** The same for people: `27 November 2026 00:00`. */
+export function clockText(local: string): string {
+  const [day = '', time = ''] = local.split('T');
+  return `${dayFormat.format(new Date(`${day}T00:00Z`))} ${time}`;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Milliseconds by which the clocks of a zone are ahead of UTC. @throws RangeError for a zone that does not exist */

@@ -34,6 +34,28 @@ export function layerOf({ nodes, values }: Provenance, nodeId: string, pointer: 
   return nearest?.[1] ?? nodes[nodeId];
 }
 
+/**
+ * The layer to which a fault of several nodes together belongs, such as two main headings: the highest of those that
+ * brought, moved or changed one of them, for below it there was no fault.
+ */
+export function layerOfAll(
+  { nodes, values, moved, layers }: Provenance,
+  nodeIds: readonly string[],
+): string | undefined {
+  const touched = new Set(
+    nodeIds
+      .flatMap((id) => [nodes[id], moved[id], ...Object.values(values[id] ?? {})])
+      .filter((layer) => layer !== undefined),
+  );
+  return layers.findLast((layer) => touched.has(layer));
+}
+
+/** The highest layer that keeps a node out of the tree; undefined if none is kept out. */
+export function layerOfAbsence({ absent, layers }: Provenance): string | undefined {
+  const hiders = new Set(Object.values(absent).map(({ layer }) => layer));
+  return layers.findLast((layer) => hiders.has(layer));
+}
+
 /** Gate 2 and the data part of gate 4 for every node of a resolved tree: known component, valid props, valid needs. */
 export function checkNodes(resolution: Resolution, components: ComponentLookup, sources: SourceLookup): Fault[] {
   const needs = new Map(

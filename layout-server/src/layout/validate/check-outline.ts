@@ -1,6 +1,6 @@
 import { fault, type Fault } from '@vitrine/schemas';
 import { isObject, type DraftNode, type Resolution } from '../resolve/index.ts';
-import { layerOf } from './check-nodes.ts';
+import { layerOf, layerOfAbsence, layerOfAll } from './check-nodes.ts';
 import type { ComponentLookup, ComponentRules } from './types.ts';
 
 interface Heading {
@@ -22,7 +22,13 @@ export function checkOutline({ tree, provenance }: Resolution, components: Compo
           fault('HEADING_COUNT', {
             expected: 'exactly one heading of level 1',
             got: first.map(({ nodeId }) => nodeId),
-            layer: layerOf(provenance, first[1]?.nodeId ?? tree.id, ''),
+            layer:
+              first.length === 0
+                ? (layerOfAbsence(provenance) ?? layerOf(provenance, tree.id, ''))
+                : layerOfAll(
+                    provenance,
+                    first.map(({ nodeId }) => nodeId),
+                  ),
             nodeId: first[1]?.nodeId ?? tree.id,
           }),
         ];
@@ -33,7 +39,7 @@ export function checkOutline({ tree, provenance }: Resolution, components: Compo
       fault('HEADING_ORDER', {
         expected: `a heading of level ${before.level + 1} or above after "${before.nodeId}"`,
         got: level,
-        layer: layerOf(provenance, nodeId, ''),
+        layer: layerOfAll(provenance, [before.nodeId, nodeId]),
         nodeId,
       }),
     ];

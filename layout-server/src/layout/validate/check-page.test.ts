@@ -73,6 +73,40 @@ describe('checkPage', () => {
     ).toContain('order');
   });
 
+  it('blames the layer that hid a locked node, not one that lies above it', () => {
+    const base = basePage({
+      id: 'box',
+      type: 'page',
+      slots: { main: [{ id: 'order', type: 'rich-text', lock: ['hide'] }] },
+    });
+    const attic = { id: 'at.attic', type: 'page', when: { device: 'mobile' as const }, slots: { main: [] } };
+    const layers = [
+      tenantLayer([
+        { op: 'insert', parent: 'home', slot: 'main', node: attic },
+        { op: 'move', node: 'box', parent: 'at.attic' },
+      ]),
+      tenantLayer([{ op: 'set', node: 'rail', pointer: '/props/title', value: 'x' }], {
+        id: 'innocent',
+        kind: 'campaign',
+      }),
+    ];
+    const { faults } = checkPage(pageCheck({ base, layers }));
+    expect(faults.filter(({ code }) => code === 'LOCKED').map(({ nodeId, layer }) => [nodeId, layer])).toEqual([
+      ['order', 'at/home.layer#1'],
+    ]);
+  });
+
+  it('blames the layer that hid or doubled the main heading, not the base that brought it', () => {
+    const blamed = (ops: Parameters<typeof tenantLayer>[0]) =>
+      checkPage(pageCheck({ layers: [tenantLayer(ops)] })).faults.map(({ code, layer }) => [code, layer]);
+    expect(blamed([{ op: 'hide', node: 'hero' }])).toContainEqual(['HEADING_COUNT', 'at/home.layer#1']);
+    const second = { id: 'at.hero', type: 'hero-banner', props: { headline: 'Zwei' } };
+    expect(blamed([{ op: 'insert', parent: 'home', slot: 'main', at: 'start', node: second }])).toContainEqual([
+      'HEADING_COUNT',
+      'at/home.layer#1',
+    ]);
+  });
+
   it('warns of a base that changed under the layer, and lets it be published', () => {
     const layer = tenantLayer([
       { op: 'set', node: 'rail', pointer: '/props/title', value: 'x', was: '0123456789abcdef' },

@@ -1,6 +1,6 @@
 import { fault, type Fault } from '@vitrine/schemas';
 import { isObject, type Resolution } from '../resolve/index.ts';
-import { layerOf, placedNodes } from './check-nodes.ts';
+import { layerOf, layerOfAbsence, layerOfAll, placedNodes } from './check-nodes.ts';
 import type { ComponentLookup } from './types.ts';
 
 /** Bars that speak to the shopper at once; two of them shout each other down. */
@@ -26,16 +26,10 @@ export function checkEmpty(
           expected: `at least one node in the main area that every visitor sees; show one of ${Object.keys(provenance.absent).slice(0, 3).join(', ')} again, or put another one in`,
           got: 0,
           pointer: '/slots/main',
-          layer: highestOf(provenance),
+          layer: layerOfAbsence(provenance),
           nodeId: tree.id,
         }),
       ];
-}
-
-/** The highest layer that keeps a node out: with it the last one went. */
-function highestOf({ absent, layers }: Resolution['provenance']): string | undefined {
-  const hiders = new Set(Object.values(absent).map(({ layer }) => layer));
-  return layers.findLast((layer) => hiders.has(layer));
 }
 
 /**
@@ -53,7 +47,10 @@ export function senseWarnings({ tree, provenance }: Resolution): Fault[] {
           fault('DOUBLE_PROMOTION', {
             expected: `one "${type}" at a time: ${bars.length} are shown together (${bars.map(({ id }) => id).join(', ')}); hide "${first.id}" while "${second.id}" shows`,
             got: bars.length,
-            layer: layerOf(provenance, second.id, ''),
+            layer: layerOfAll(
+              provenance,
+              bars.map(({ id }) => id),
+            ),
             nodeId: second.id,
           }),
         ];

@@ -1,6 +1,6 @@
 import { fault, type Fault } from '@vitrine/schemas';
 import type { DraftNode, Provenance, Resolution } from '../resolve/index.ts';
-import { layerOf, placedNodes } from './check-nodes.ts';
+import { layerOf, layerOfAbsence, layerOfAll, placedNodes } from './check-nodes.ts';
 import type { ComponentLookup, SlotRule } from './types.ts';
 
 /** Whether the numbers of children are checked: only where conditions have been evaluated. */
@@ -64,6 +64,13 @@ function checkOwnSlots(node: DraftNode, provenance: Provenance, components: Comp
       return [
         fault('SLOT_COUNT', {
           ...place,
+          layer:
+            (count < min
+              ? layerOfAbsence(provenance)
+              : layerOfAll(
+                  provenance,
+                  (node.slots?.[slot] ?? []).map(({ id }) => id),
+                )) ?? place.layer,
           expected: `${range} nodes in slot "${slot}"`,
           got: count,
           pointer: `/slots/${slot}`,

@@ -1,0 +1,29 @@
+import { fault, type Fault, type LayerDocument } from '@vitrine/schemas';
+import { clockText, skippedBy } from './local-time.ts';
+
+/** When a campaign shows, by the clocks of its shop: `from 27 November 2026 00:00 until …`; undefined without a schedule. */
+export function scheduleText(schedule: LayerDocument['schedule'], timeZone: string): string | undefined {
+  if (schedule === undefined) return undefined;
+  const { from, until } = schedule;
+  const words = [
+    from === undefined ? 'from its publishing on' : `from ${clockText(from)}`,
+    ...(until === undefined ? [] : [`until ${clockText(until)}`]),
+  ];
+  return `${words.join(' ')} (${timeZone})`;
+}
+
+/** Why a time of day cannot be meant: the clocks of the shop skip it. Undefined for one that they show. */
+export function skippedFault(
+  timeZone: string,
+  local: string,
+  place: { layer: string; pointer?: string },
+): Fault | undefined {
+  const around = skippedBy(timeZone, local);
+  return around === undefined
+    ? undefined
+    : fault('NOT_ALLOWED', {
+        ...place,
+        expected: `a time that the clocks of ${timeZone} show: that day they go from ${clockText(around.before)} straight to ${clockText(around.after)}; say one of the two, or an instant with its zone`,
+        got: local,
+      });
+}
