@@ -7,14 +7,32 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
     "mutation AddToWishlist($sku: String!, $variant: String) {\n  change: addToWishlist(sku: $sku, variant: $variant) {\n    success\n    code\n    message\n    wishlist {\n      id\n      count\n      __typename\n    }\n    __typename\n  }\n}",
   'caa79ecdc4a640653742e60711f8ef5fc151ffd3be7883d977b2bf729405d562':
     "mutation ChangeWishlistItem($key: String!, $variant: String!) {\n  change: changeWishlistItem(key: $key, variant: $variant) {\n    success\n    code\n    message\n    wishlist {\n      id\n      count\n      __typename\n    }\n    __typename\n  }\n}",
+  '313b9eba865eb165d63e89dd837529ce1f43e23fddd3bdbbfe35357c595295f7':
+    "mutation ConfirmNewsletter($token: String!) {\n  confirmNewsletter(token: $token) {\n    ...Reply\n    __typename\n  }\n}\n\nfragment Reply on FormAnswer {\n  success\n  code\n  message\n  errors {\n    field\n    message\n    __typename\n  }\n  location\n  __typename\n}",
+  '808ae65d96937469bf791249a6e020185822a8b8f3431d171739a527c4e0fb57':
+    "mutation Login($email: String!, $password: String!, $stayLoggedIn: Boolean) {\n  login(email: $email, password: $password, stayLoggedIn: $stayLoggedIn) {\n    ...Reply\n    __typename\n  }\n}\n\nfragment Reply on FormAnswer {\n  success\n  code\n  message\n  errors {\n    field\n    message\n    __typename\n  }\n  location\n  __typename\n}",
+  '09ea7132545ae3266a178123ca06648573baa1dbc706a2294743f86f6774235b':
+    "mutation LoginWithCustomerNumber($customerNumber: String!, $birthday: String!, $stayLoggedIn: Boolean) {\n  loginWithCustomerNumber(\n    customerNumber: $customerNumber\n    birthday: $birthday\n    stayLoggedIn: $stayLoggedIn\n  ) {\n    ...Reply\n    __typename\n  }\n}\n\nfragment Reply on FormAnswer {\n  success\n  code\n  message\n  errors {\n    field\n    message\n    __typename\n  }\n  location\n  __typename\n}",
+  'e1b243bdec508e27ba43a24e67b19dde82153aa4823e4f7d176ef71b494d91e8':
+    "mutation Logout {\n  logout {\n    ...Reply\n    __typename\n  }\n}\n\nfragment Reply on FormAnswer {\n  success\n  code\n  message\n  errors {\n    field\n    message\n    __typename\n  }\n  location\n  __typename\n}",
+  '5943f844596dc22a3640afb981b3795313bfd3e910beb43203122a28cff5cc01':
+    "mutation PlaceOrder($basket: String!, $quote: String!) {\n  placeOrder(basket: $basket, quote: $quote) {\n    ...Reply\n    __typename\n  }\n}\n\nfragment Reply on FormAnswer {\n  success\n  code\n  message\n  errors {\n    field\n    message\n    __typename\n  }\n  location\n  __typename\n}",
   '009c6dd56277cfddee76a39653259aa5b2fe5558b1cb49ac7c075009c79142d4':
     "mutation RemoveFromWishlist($key: String!) {\n  change: removeFromWishlist(key: $key) {\n    success\n    code\n    message\n    wishlist {\n      id\n      count\n      __typename\n    }\n    __typename\n  }\n}",
   '5a5b22a6dd2c3659f5435f22ee1221f414b81080283705d3bb8a30f7e09c35aa':
     "mutation RequestLoan($input: LoanInput!) {\n  requestLoan(input: $input) {\n    success\n    code\n    message\n    errors {\n      field\n      message\n      __typename\n    }\n    __typename\n  }\n}",
+  'e5b62e1b48c933566fb9fd9cf8d2359f93cbeeb5b31aadcea6b1e1cd0203c6ed':
+    "mutation RequestPasswordReset($email: String!) {\n  requestPasswordReset(email: $email) {\n    ...Reply\n    __typename\n  }\n}\n\nfragment Reply on FormAnswer {\n  success\n  code\n  message\n  errors {\n    field\n    message\n    __typename\n  }\n  location\n  __typename\n}",
+  '6e6172062b5780d2e1c31e8eeff3baa6bdff8fd8ddb583e9d6a5dc2d8425501e':
+    "mutation ResetPassword($token: String!, $password: String!, $repeat: String) {\n  resetPassword(token: $token, password: $password, repeat: $repeat) {\n    ...Reply\n    __typename\n  }\n}\n\nfragment Reply on FormAnswer {\n  success\n  code\n  message\n  errors {\n    field\n    message\n    __typename\n  }\n  location\n  __typename\n}",
   '63d908666f223e0b892e72e131c9f83837666034a08a6354f3fd22a074908650':
     "mutation SendContact($input: ContactInput!, $files: [Upload!]) {\n  sendContact(input: $input, files: $files) {\n    success\n    code\n    message\n    errors {\n      field\n      message\n      __typename\n    }\n    __typename\n  }\n}",
   '362028ea5c2e7cfc11efe00b4ad8b964e0e2824f17936d6cbec9c9d4c78ce52c':
     "mutation SubscribeNewsletter($input: NewsletterInput!) {\n  subscribeNewsletter(input: $input) {\n    ...Reply\n    __typename\n  }\n}\n\nfragment Reply on FormAnswer {\n  success\n  code\n  message\n  errors {\n    field\n    message\n    __typename\n  }\n  location\n  __typename\n}",
   '7adf384584a3ef6a569c94a2f1145830c9d7ac6b92eb1dae0ad7900ea69b4662':
     "query Suggest($query: String!, $locale: String) {\n  suggest(query: $query, locale: $locale) {\n    summary\n    terms {\n      kind\n      text\n      note\n      href\n      __typename\n    }\n    products {\n      sku\n      name\n      brand {\n        name\n        __typename\n      }\n      href\n      price {\n        current\n        __typename\n      }\n      image {\n        src\n        color\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}",
+  'f8efa85641558a2dd44c4b34552d59078abfd447975b38a7adea9e4a8572b4e1':
+    "mutation UnsubscribeMailing($token: String!) {\n  unsubscribeMailing(token: $token) {\n    ...Reply\n    __typename\n  }\n}\n\nfragment Reply on FormAnswer {\n  success\n  code\n  message\n  errors {\n    field\n    message\n    __typename\n  }\n  location\n  __typename\n}",
+  '72b6894c89928a3a61a5538cedefaf927bd5fdf5965b841625ce96ded28ad058':
+    "mutation UnsubscribeNewsletter($email: String!, $choice: String!, $pauseDays: Int) {\n  unsubscribeNewsletter(email: $email, choice: $choice, pauseDays: $pauseDays) {\n    ...Reply\n    __typename\n  }\n}\n\nfragment Reply on FormAnswer {\n  success\n  code\n  message\n  errors {\n    field\n    message\n    __typename\n  }\n  location\n  __typename\n}",
 };

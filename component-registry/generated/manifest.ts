@@ -18111,7 +18111,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "type": "survey",
     "version": 1,
     "title": "Survey",
-    "description": "An invitation to tell the shop something, with the way to where that is done.",
+    "description": "Asks how satisfied somebody is, in five steps and words of their own, or invites to where that is said. Closed, it stays so for 30 days.",
     "slots": {},
     "heading": {
       "prop": "title",
@@ -18123,12 +18123,11 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "$id": "https://vitrine.example/components/survey/1",
       "title": "SurveyProps",
       "type": "object",
-      "description": "Props of an invitation to a survey.",
+      "description": "Props of a survey.",
       "additionalProperties": false,
       "required": [
         "title",
-        "text",
-        "link"
+        "text"
       ],
       "properties": {
         "title": {
@@ -18152,7 +18151,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
         },
         "link": {
           "type": "object",
-          "description": "The way on.",
+          "description": "The way on, where it is answered elsewhere.",
           "additionalProperties": false,
           "required": [
             "label",
@@ -18172,6 +18171,100 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "maxLength": 2048
             }
           }
+        },
+        "form": {
+          "type": "string",
+          "pattern": "^[a-z][a-z0-9-]{0,39}$",
+          "maxLength": 40,
+          "description": "The form's name, by which the shop takes it. A page has a form once."
+        },
+        "state": {
+          "type": "object",
+          "description": "What the visitor sent and must correct: `{ \"$ctx\": \"form\" }`.",
+          "additionalProperties": false,
+          "required": [
+            "name",
+            "values",
+            "errors"
+          ],
+          "properties": {
+            "name": {
+              "type": "string",
+              "maxLength": 40,
+              "description": "The form that was sent; empty if none was."
+            },
+            "values": {
+              "type": "object",
+              "maxProperties": 30,
+              "description": "What was sent, by field.",
+              "additionalProperties": {
+                "type": "string",
+                "maxLength": 1000
+              }
+            },
+            "errors": {
+              "type": "object",
+              "maxProperties": 30,
+              "description": "What is wrong, by field.",
+              "additionalProperties": {
+                "type": "string",
+                "maxLength": 300
+              }
+            },
+            "problem": {
+              "type": "string",
+              "maxLength": 300,
+              "description": "What is wrong with the whole."
+            }
+          }
+        },
+        "survey": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 100,
+          "description": "The survey's name, under which answers are kept."
+        },
+        "scale": {
+          "type": "array",
+          "minItems": 5,
+          "maxItems": 5,
+          "description": "Words of the five steps, the least satisfied first; left out, it is an invitation.",
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 60,
+            "description": "Words of a step."
+          }
+        },
+        "comment": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 120,
+          "description": "Words of the field for a comment; left out, there is none."
+        },
+        "optional": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 60,
+          "description": "Says that nobody has to write one."
+        },
+        "submitLabel": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 60,
+          "description": "The button."
+        },
+        "savedText": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 200,
+          "description": "What is said once it was sent."
+        },
+        "closeLabel": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 60,
+          "description": "Words of the button that closes it for a month; without them it stays open."
         }
       }
     },
@@ -18189,6 +18282,37 @@ export const MANIFEST: readonly ManifestEntry[] = [
         }
       },
       {
+        "name": "scale",
+        "description": "Five steps and a comment; it was sent without a step.",
+        "props": {
+          "form": "survey",
+          "state": {
+            "name": "survey",
+            "values": {
+              "comment": "Mehr Fotos von innen."
+            },
+            "errors": {
+              "score": "Bitte triff eine Auswahl."
+            }
+          },
+          "survey": "service",
+          "title": "Wie zufrieden bist du mit unserem Shop?",
+          "text": "Eine Auswahl genügt. Wir lesen, was du schreibst; wer du bist, erfahren wir dabei nicht.",
+          "scale": [
+            "Gar nicht zufrieden",
+            "Eher nicht zufrieden",
+            "Teils, teils",
+            "Eher zufrieden",
+            "Sehr zufrieden"
+          ],
+          "comment": "Was können wir besser machen?",
+          "optional": "freiwillig",
+          "submitLabel": "Absenden",
+          "savedText": "Vielen Dank für deine Rückmeldung!",
+          "closeLabel": "Schließen"
+        }
+      },
+      {
         "name": "long-words",
         "description": "It wraps.",
         "props": {
@@ -18203,13 +18327,19 @@ export const MANIFEST: readonly ManifestEntry[] = [
     ],
     "invalidExamples": [
       {
-        "name": "no-way",
-        "description": "A question that nobody can answer.",
+        "name": "four-steps",
+        "description": "A scale has five.",
         "props": {
-          "title": "Was fehlt dir bei uns?",
-          "text": "Sag es uns."
+          "title": "Wie zufrieden bist du?",
+          "text": "Sag es uns.",
+          "scale": [
+            "gar nicht",
+            "wenig",
+            "eher",
+            "sehr"
+          ]
         },
-        "pointer": "/link"
+        "pointer": "/scale"
       },
       {
         "name": "first-level",
@@ -23749,6 +23879,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "minLength": 1,
           "maxLength": 60,
           "description": "Words of the button."
+        },
+        "failed": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 300,
+          "description": "What is said where the shop does not answer. With it scripts send the form in place, where they run."
         }
       }
     },
@@ -23770,7 +23906,8 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "href": "/mein-konto/mein-adressbuch"
             }
           ],
-          "logoutLabel": "Abmelden"
+          "logoutLabel": "Abmelden",
+          "failed": "Die Abmeldung ist gerade nicht möglich. Bitte versuche es später noch einmal."
         }
       }
     ],
@@ -25410,6 +25547,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "minLength": 1,
           "maxLength": 80,
           "description": "Words of the button, by law."
+        },
+        "failed": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 300,
+          "description": "What is said where the shop does not answer. With it scripts send the form in place, where they run."
         }
       }
     },

@@ -2888,7 +2888,7 @@ export interface BannerProps {
 }
 
 /**
- * Props of an invitation to a survey.
+ * Props of a survey.
  */
 export interface SurveyProps {
   /**
@@ -2904,9 +2904,9 @@ export interface SurveyProps {
    */
   text: string;
   /**
-   * The way on.
+   * The way on, where it is answered elsewhere.
    */
-  link: {
+  link?: {
     /**
      * Its words.
      */
@@ -2916,6 +2916,68 @@ export interface SurveyProps {
      */
     href: string;
   };
+  /**
+   * The form's name, by which the shop takes it. A page has a form once.
+   */
+  form?: string;
+  /**
+   * What the visitor sent and must correct: `{ "$ctx": "form" }`.
+   */
+  state?: {
+    /**
+     * The form that was sent; empty if none was.
+     */
+    name: string;
+    /**
+     * What was sent, by field.
+     */
+    values: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong, by field.
+     */
+    errors: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong with the whole.
+     */
+    problem?: string;
+  };
+  /**
+   * The survey's name, under which answers are kept.
+   */
+  survey?: string;
+  /**
+   * Words of the five steps, the least satisfied first; left out, it is an invitation.
+   *
+   * @minItems 5
+   * @maxItems 5
+   *
+   * Items: Words of a step.
+   */
+  scale?: string[];
+  /**
+   * Words of the field for a comment; left out, there is none.
+   */
+  comment?: string;
+  /**
+   * Says that nobody has to write one.
+   */
+  optional?: string;
+  /**
+   * The button.
+   */
+  submitLabel?: string;
+  /**
+   * What is said once it was sent.
+   */
+  savedText?: string;
+  /**
+   * Words of the button that closes it for a month; without them it stays open.
+   */
+  closeLabel?: string;
 }
 
 /**
@@ -4517,6 +4579,10 @@ export interface AccountMenuProps {
    * Words of the button.
    */
   logoutLabel: string;
+  /**
+   * What is said where the shop does not answer. With it scripts send the form in place, where they run.
+   */
+  failed?: string;
 }
 
 /**
@@ -5081,6 +5147,10 @@ export interface CheckoutReviewProps {
    * Words of the button, by law.
    */
   submitLabel: string;
+  /**
+   * What is said where the shop does not answer. With it scripts send the form in place, where they run.
+   */
+  failed?: string;
 }
 
 /**

@@ -908,7 +908,7 @@ export interface BannerFile {
   link: ContentLink;
 }
 /**
- * An invitation to say something.
+ * Asks how satisfied somebody is, in five steps, or invites to say something elsewhere.
  */
 export interface SurveyFile {
   /**
@@ -919,7 +919,17 @@ export interface SurveyFile {
    * What is asked, and what becomes of it.
    */
   text: string;
-  link: ContentLink;
+  link?: ContentLink;
+  /**
+   * Words of the five steps, the least satisfied first. Without them and without a link nothing is shown.
+   *
+   * Items: Words of a step.
+   */
+  scale?: string[];
+  /**
+   * What is asked beside the steps, in words of one's own.
+   */
+  comment?: string;
 }
 /**
  * An offer, or what is said in its place.

@@ -185,7 +185,7 @@ it('AC-011: whoever forgot the password has to give an address', async () => {
 it('AC-013: a new password that the shop did not take is told', async () => {
   const { page, context } = await openPage(browser);
   await page.goto(product.at('/password/reset?token=RESET-OK'));
-  await page.route('**/password/reset**', (route) => route.fulfill({ status: 500 }));
+  await page.route('**/api/gateway/**', (route) => route.fulfill({ status: 500 }));
   const form = page.locator('main form');
   for (const name of ['password', 'repeat']) await form.locator(`[name=${name}]`).fill('Herbst24!');
   await form.getByRole('button').click();
@@ -203,7 +203,7 @@ it('AC-014: a request for a link that the shop did not take is told', async () =
   await (await openLogin(page)).getByRole('link', { name: 'Passwort vergessen?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Passwort vergessen', exact: true });
   await dialog.locator('[name=email]').waitFor();
-  await page.route('**/password/**', (route) => route.fulfill({ status: 500 }));
+  await page.route('**/api/gateway/**', (route) => route.fulfill({ status: 500 }));
   await sendInLayer(dialog, { email: CUSTOMER });
   await dialog
     .getByRole('alert')

@@ -13,6 +13,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { acceptance, otherAcceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { sendJson, startGatewayRecorder, type GatewayRecorder } from '../support/gateway-recorder.ts';
+import { touch } from '../support/account-layer.ts';
+import { LENDING, LENDING_LOGIN, WISH } from '../support/borrowing.ts';
+import { PASSWORD, RETURNING } from '../support/logged-in.ts';
+import { formOf, goToReview } from '../support/ordering.ts';
 import { until } from '../support/until.ts';
 
 const product = acceptance();
@@ -421,4 +425,150 @@ it('GW-018: the schema serves products, basket, wishlist, search and ratings', a
     },
   });
   await context.close();
+});
+
+/** The mutations of the gateway that somebody can send by a form (GW-019). */
+const BY_FORM = [
+  'login',
+  'loginWithCustomerNumber',
+  'logout',
+  'requestPasswordReset',
+  'resetPassword',
+  'subscribeNewsletter',
+  'confirmNewsletter',
+  'unsubscribeNewsletter',
+  'unsubscribeMailing',
+  'sendContact',
+  'requestLoan',
+  'addToBasket',
+  'changeBasketLine',
+  'addToWishlist',
+  'removeFromWishlist',
+  'changeWishlistItem',
+  'placeOrder',
+];
+
+it('GW-019: each form is sent as one mutation of the gateway, which says whether it was done, and else why', async () => {
+  const { body } = await product.get('/api/gateway/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"query":"{ __type(name: \\"Mutation\\") { fields { name } } }"}',
+  });
+  const { data } = JSON.parse(body) as { data: { __type: { fields: { name: string }[] } } };
+  expect(data.__type.fields.map(({ name }) => name)).toEqual(expect.arrayContaining(BY_FORM));
+
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const sent: string[] = [];
+  const said: unknown[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && !/^\/(?:api|-)\//u.test(pathname)) sent.push(`the form itself to ${pathname}`);
+  });
+  await page.exposeFunction('tellMutation', (operation: string, answer: unknown) => {
+    if (!BY_FORM.includes(`${operation.charAt(0).toLowerCase()}${operation.slice(1)}`)) return;
+    sent.push(operation);
+    said.push(answer);
+  });
+  await page.addInitScript(() => {
+    const real = window.fetch;
+    const { tellMutation } = window as unknown as { tellMutation: (operation: string, answer: unknown) => unknown };
+    window.fetch = async (input, init) => {
+      const answer = await real(input, init);
+      if (init?.method !== 'POST' || typeof init.body !== 'string') return answer;
+      const { operationName } = JSON.parse(init.body) as { operationName?: string };
+      if (operationName === undefined) return answer;
+      const { data: given } = (await answer.clone().json()) as { data: Record<string, unknown> };
+      await tellMutation(operationName, Object.values(given)[0]);
+      return answer;
+    };
+  });
+  /** Sends a form of the page by its button, once scripts have taken it over. */
+  const send = async (name: string, fields: Readonly<Record<string, string>> = {}): Promise<void> => {
+    const form = page.locator(`form:has(> input[name=form][value="${name}"])`).first();
+    await touch(page);
+    for (const [field, value] of Object.entries(fields)) await form.locator(`[name="${field}"]`).fill(value);
+    await form.getByRole('button').click();
+  };
+  const becomes = async (operation: string, answer: object): Promise<void> => {
+    await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(1);
+    expect([sent.splice(0), said.splice(0)]).toMatchObject([[operation], [answer]]);
+  };
+  const done = { success: true, code: 'success' };
+  const open = (path: string, tenant = 'de') => page.goto(product.at(path, tenant));
+
+  await open('/mein-konto');
+  await send('login', { email: RETURNING, password: 'Falsch24!' });
+  await becomes('Login', { success: false, code: 'failed' });
+  await page.getByText('Die Anmeldedaten sind nicht korrekt.', { exact: true }).waitFor();
+  await Promise.all([page.waitForEvent('load'), send('login', { email: RETURNING, password: PASSWORD })]);
+  await becomes('Login', done);
+  await page.waitForLoadState();
+  await Promise.all([page.waitForEvent('load'), send('logout')]);
+  await becomes('Logout', done);
+  await open('/mein-konto');
+  await page.locator('html[data-login=full]').waitFor({ state: 'detached' });
+  await page.getByRole('tab').last().click();
+  await Promise.all([
+    page.waitForEvent('load'),
+    send('login-number', { customerId: '12345678', birthday: '31.01.1980' }),
+  ]);
+  await becomes('LoginWithCustomerNumber', done);
+  await context.clearCookies();
+  await open('/password/vergessen');
+  await send('password-forgot', { email: 'niemand@example.com' });
+  await becomes('RequestPasswordReset', done);
+  await page.waitForURL('**/password/gesendet');
+  await open('/password/reset?token=RESET-OK');
+  await send('password-reset', { password: PASSWORD, repeat: 'anders' });
+  await becomes('ResetPassword', { success: false, code: 'mismatch', errors: [{ field: 'repeat' }] });
+
+  await open('/service-hilfe/newsletter/anmeldung');
+  await page.locator('main [name=email]').fill('tor@example.com');
+  await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
+  await becomes('SubscribeNewsletter', done);
+  await page.waitForURL('**/fast-geschafft');
+  await open('/service-hilfe/newsletter/bestaetigen?token=nichts');
+  await send('newsletter-confirm');
+  await becomes('ConfirmNewsletter', { success: false, code: 'linkExpired' });
+  await page.getByText('Dieser Bestätigungslink ist abgelaufen. Bitte melde dich noch einmal an.').waitFor();
+  await open('/service-hilfe/newsletter-abmelden');
+  await page.locator('[name=newsletter][value="pause|-100"]').check();
+  await page.locator('[name=pauseDays]').selectOption('14');
+  await send('newsletter-change', { email: 'bekannt@example.com' });
+  await becomes('UnsubscribeNewsletter', done);
+  await page.getByText('2 Wochen').first().waitFor();
+  await open('/mailings/abmelden?token=ML-GONE');
+  await send('mailing-unsubscribe');
+  await becomes('UnsubscribeMailing', { success: false, code: 'notFound' });
+  await page.getByText('Wir haben keinen Eintrag gefunden').waitFor();
+  await page.waitForLoadState();
+
+  await open(LENDING_LOGIN, 'nl');
+  await Promise.all([page.waitForEvent('load'), send('login', { email: 'ok@example.nl', password: PASSWORD })]);
+  await becomes('Login', done);
+  await open(LENDING, 'nl');
+  await page.keyboard.press('Shift');
+  await page.locator('main form').scrollIntoViewIfNeeded();
+  await page.locator('html[data-kept~=loan]').waitFor();
+  for (const [name, value] of Object.entries(WISH)) await page.locator(`main [name=${name}]`).fill(value);
+  await page.locator('main form').getByRole('button').last().click();
+  await becomes('RequestLoan', { success: expect.any(Boolean), code: expect.any(String) });
+  await context.close();
+
+  const plain = await openPage(browser, { javaScriptEnabled: false });
+  await goToReview(plain.page, product);
+  const buyer = await openPage(browser, { storageState: await plain.context.storageState() });
+  await plain.context.close();
+  await buyer.page.goto(product.at('/kasse'));
+  const ordered: string[] = [];
+  buyer.page.on('request', (request) => {
+    if (request.method() !== 'POST' || !/^\/(?:api\/gateway\/|kasse)/u.test(new URL(request.url()).pathname)) return;
+    const isCall = request.url().includes('/api/gateway/');
+    ordered.push(isCall ? (request.postDataJSON() as { operationName: string }).operationName : request.url());
+  });
+  await touch(buyer.page);
+  await formOf(buyer.page, 'checkout-order').getByRole('button').click();
+  await buyer.page.waitForURL('**/kasse/auftrag');
+  expect(ordered).toEqual(['PlaceOrder']);
+  await buyer.context.close();
 });

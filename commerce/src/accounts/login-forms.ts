@@ -1,6 +1,7 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { FormHandler, FormOutcome, SentForm, Words } from '@vitrine/platform/doors';
 import type { RateLimiter } from '@vitrine/platform/limits';
+import { LOGIN, LOGIN_BY_NUMBER, LOGOUT } from './account-mutations.ts';
 import { readBirthday } from './birthday.ts';
 import { errorsOf, mailError, numberError, passwordError } from './field-checks.ts';
 import type { Asker, LoginOutcome, Logins } from './login.ts';
@@ -32,6 +33,7 @@ export function createLoginForms({
       thanks: 'account',
       limiter,
       failure: FAILURE,
+      mutation: LOGIN,
       async take(form) {
         const { email = '', password = '', remember } = form.fields;
         const errors = errorsOf({ email: mailError(email), password: passwordError(password) });
@@ -46,6 +48,7 @@ export function createLoginForms({
       thanks: 'account',
       limiter,
       failure: FAILURE,
+      mutation: LOGIN_BY_NUMBER,
       async take(form) {
         const { customerId = '', birthday: typed = '', remember } = form.fields;
         const birthday = readBirthday(typed, clock.now());
@@ -63,6 +66,7 @@ export function createLoginForms({
       thanks: 'home',
       limiter,
       failure: FAILURE,
+      mutation: LOGOUT,
       async take(form) {
         return { kind: 'done', route: 'home', cookies: await logins.logout(askerOf(form)) };
       },

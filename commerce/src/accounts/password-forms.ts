@@ -2,6 +2,7 @@ import type { FormHandler, Platform } from '@vitrine/platform/doors';
 import type { RateLimiter } from '@vitrine/platform/limits';
 import { isMailAddress } from '@vitrine/platform/mail';
 import type { Sessions } from '../session/index.ts';
+import { REQUEST_PASSWORD, RESET_PASSWORD } from './account-mutations.ts';
 import type { CustomersRepository } from './customers-repository.ts';
 import { errorsOf, mailError, passwordError } from './field-checks.ts';
 import { PASSWORD_FORGOTTEN, type ForgottenPassword } from './password-errand.ts';
@@ -30,6 +31,7 @@ export function createPasswordForms(parts: PasswordParts): FormHandler[] {
       thanks: 'passwordSent',
       limiter,
       failure: { key: 'password.forgot.notProcessed' },
+      mutation: REQUEST_PASSWORD,
       async take({ shop, fields: { email = '' } }) {
         const error = email === '' ? { key: 'validation.required.short' } : mailError(email);
         if (error !== undefined || !isMailAddress(email)) return { kind: 'again', errors: errorsOf({ email: error }) };
@@ -49,6 +51,7 @@ export function createPasswordForms(parts: PasswordParts): FormHandler[] {
       thanks: 'passwordChanged',
       limiter,
       failure: { key: 'password.reset.failed' },
+      mutation: RESET_PASSWORD,
       async take({ shop: { tenant }, fields: { password = '', repeat = '' }, query: { token = '' } }) {
         const errors = errorsOf({
           password: passwordError(password),

@@ -18,7 +18,7 @@ import { goOn, ROUTE_OF } from './checkout-gate.ts';
 import { keepCheckout } from './checkout-repository.ts';
 import { checkoutState, type CheckoutState, type CheckoutStateParts } from './checkout-state.ts';
 import { deliveryFields, ELSEWHERE, postalOf, readDelivery } from './delivery-fields.ts';
-import { takeOrder } from './order-form.ts';
+import { PLACE_ORDER, takeOrder } from './order-form.ts';
 import { readPause, readPayment, readPremium, readProtection } from './payment-fields.ts';
 import type { PlacingParts } from './place-order.ts';
 
@@ -155,6 +155,7 @@ export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter):
       fields: ['basket', 'quote'],
       thanks: 'checkoutConfirmation',
       failure: FAILED,
+      mutation: PLACE_ORDER,
       limiter,
       take: (sent) => takeOrder(sent, parts),
     },

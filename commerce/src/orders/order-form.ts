@@ -1,4 +1,4 @@
-import type { FormOutcome, SentForm } from '@vitrine/platform/doors';
+import { givenFields, type FormMutation, type FormOutcome, type SentForm, type Words } from '@vitrine/platform/doors';
 import { countCookie } from '../basket/index.ts';
 import type { CheckoutParts } from './checkout-forms.ts';
 import { goOn } from './checkout-gate.ts';
@@ -7,28 +7,42 @@ import type { Order } from './orders-repository.ts';
 import { isHosted } from './payment-methods.ts';
 import { placeOrder } from './place-order.ts';
 
+const NO_ORDER: FormOutcome = { kind: 'done', route: 'checkoutNoOrder', refusal: { key: 'basket.empty' } };
+const CHANGED: Words = { key: 'checkout.order.changed' };
+
+/** How scripts send the form `checkout-order`. */
+export const PLACE_ORDER: FormMutation = {
+  name: 'placeOrder',
+  description: 'Orders what the page of the review shows, and obliges to pay.',
+  arguments: {
+    basket: { kind: 'text', required: true, description: 'As the page has it: an order is made of it once.' },
+    quote: { kind: 'text', required: true, description: 'As the page has it: what was agreed to.' },
+  },
+  form: (fields) => ({ fields: givenFields(fields) }),
+};
+
 /** Orders what the page of the review showed, or says why not. */
 export async function takeOrder(
   { shop, caller, cookies, fields }: SentForm,
   parts: CheckoutParts,
 ): Promise<FormOutcome> {
   const orderer = await parts.ordererOf(shop.tenant, { caller, cookies });
-  if (orderer === undefined) return { kind: 'done', route: 'checkoutNoOrder' };
+  if (orderer === undefined) return NO_ORDER;
   const { basket = '', quote = '' } = fields;
   const outcome = await placeOrder(parts, shop, { ...orderer, basket, quote, unit: caller.unit });
   switch (outcome.kind) {
     case 'placed':
       return { kind: 'done', ...(await afterOrder(parts, shop, outcome.order)), cookies: [countCookie(undefined)] };
     case 'empty':
-      return { kind: 'done', route: 'checkoutNoOrder' };
+      return NO_ORDER;
     case 'soldOut':
       return soldOut(outcome.variants, await checkoutState(parts, shop, orderer));
     case 'incomplete':
-      return goOn(await checkoutState(parts, shop, orderer));
+      return { ...goOn(await checkoutState(parts, shop, orderer)), refusal: CHANGED };
     case 'tooMany':
       return { kind: 'again', errors: {}, problem: { key: 'checkout.order.tooMany' } };
     case 'changed':
-      return { kind: 'again', errors: {}, problem: { key: 'checkout.order.changed' } };
+      return { kind: 'again', errors: {}, problem: CHANGED };
   }
 }
 
@@ -46,6 +60,8 @@ async function afterOrder(
 /** What is gone altogether the basket says itself; of what there is too little of, it cannot. */
 function soldOut(variants: readonly string[], state: CheckoutState | undefined): FormOutcome {
   const names = state?.quote.lines.filter(({ variant }) => variants.includes(variant)).map(({ name }) => name) ?? [];
-  if (names.length === 0) return { kind: 'done', route: 'basket' };
-  return { kind: 'again', errors: {}, problem: { key: 'checkout.order.soldOut', with: { names: names.join(', ') } } };
+  const problem: Words = { key: 'checkout.order.soldOut', with: { names: names.join(', ') } };
+  return names.length === 0
+    ? { kind: 'done', route: 'basket', refusal: problem }
+    : { kind: 'again', errors: {}, problem };
 }

@@ -2,7 +2,7 @@ import { logFailure } from '../data-fetching/index.ts';
 import { GATEWAY_PATH, shopGateway } from '../gateway/index.ts';
 import { FORM_CALLS } from './form-calls.ts';
 import { FORM_DOCUMENTS, type FormReply } from './form-query.ts';
-import type { GatewayForm } from './gateway-forms.ts';
+import { SHOWN_ANEW, type GatewayForm } from './gateway-forms.ts';
 import { showFieldErrors, showFormProblem } from './show-field-errors.ts';
 
 /** So long a shopper waits for calls of which they hear nothing; then the page is left, and what is still on its way with it. */
@@ -10,15 +10,21 @@ const LONGEST_WAIT_MS = 3_000;
 
 /**
  * Sends a form as a mutation of the gateway, and says in it what is wrong, without an answer its own words for that
- * (`data-live`); what was typed stays. @returns the address that it leads to, undefined where it was not taken
+ * (`data-live`); what was typed stays. @returns the address that it leads to, undefined where nothing came of it but words
  */
 export async function sendByGateway(name: GatewayForm, form: HTMLFormElement): Promise<string | undefined> {
-  const [first, ...others] = FORM_CALLS[name](fieldsIn(form));
+  const [first, ...others] = FORM_CALLS[name](fieldsIn(form), Object.fromEntries(new URLSearchParams(location.search)));
   showFormProblem(form, undefined);
   const reply = await call(name, first);
   if (reply?.success === true) {
     await Promise.race([Promise.all(others.map((variables) => call(name, variables))), after(LONGEST_WAIT_MS)]);
     return reply.location ?? location.href;
+  }
+  // That page says what is wrong.
+  if (typeof reply?.location === 'string') return reply.location;
+  if (reply !== undefined && SHOWN_ANEW.has(name)) {
+    form.submit();
+    return undefined;
   }
   const errors = Object.fromEntries((reply?.errors ?? []).map(({ field, message }) => [field, message]));
   showFieldErrors(form, errors);

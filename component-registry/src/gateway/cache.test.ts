@@ -226,6 +226,37 @@ describe('what a tab keeps', () => {
     expect(open(1).cache.readQuery({ query })).toBeNull();
   });
 
+  it('is nothing of what a mutation was sent with, such as a password', async () => {
+    const { stored } = setup();
+    let leave = (): void => {};
+    const kept = createTabCache({
+      storage: {
+        getItem: () => null,
+        setItem: (key, text) => void stored.set(key, text),
+        removeItem: () => {},
+      },
+      edition: 'one',
+      clock: () => 0,
+      onLeave: (call) => {
+        leave = call;
+      },
+    });
+    const mutation = gql`
+      mutation Login($password: String!) {
+        login(password: $password) {
+          code
+        }
+      }
+    `;
+    for (const [index, code] of ['failed', 'success'].entries()) {
+      const { client } = fakeGateway(() => json({ data: { login: { __typename: 'FormAnswer', code } } }), { kept });
+      const { data } = await client.mutate({ mutation, variables: { password: 'Sommer24!' } });
+      expect([index, data]).toMatchObject([index, { login: { code } }]);
+      leave();
+      expect(stored.get('vitrine-gateway')).not.toContain('Sommer24!');
+    }
+  });
+
   it('is nothing where nothing may be stored', () => {
     const cache = cacheOf();
     let leave = (): void => {};

@@ -9,7 +9,7 @@ export interface FormReply {
   /** In words of the locale; empty where it was taken, and where the fields say it all. */
   message: string;
   errors: readonly { field: string; message: string }[];
-  /** Where it leads; null where it was not taken. */
+  /** Where it leads; null where nothing comes of it but words. */
   location: string | null;
 }
 
@@ -39,8 +39,11 @@ export function createCallForm({ judge, shops }: { judge: JudgeForm; shops: Shop
       ...mutation.form(given),
     });
     for (const cookie of judgement.cookies) setCookie(cookie);
-    if (judgement.kind === 'done')
-      return { success: true, code: 'success', message: '', errors: [], location: judgement.location };
+    if (judgement.kind === 'done') {
+      const { location, refusal } = judgement;
+      if (refusal === undefined) return { success: true, code: 'success', message: '', errors: [], location };
+      return { success: false, code: codeOf(refusal), message: word(refusal), errors: [], location };
+    }
     const { errors, problem } = judgement;
     return {
       success: false,

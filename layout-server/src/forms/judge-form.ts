@@ -19,7 +19,7 @@ export interface RawForm extends Omit<SentForm, 'fields'> {
 
 /** What became of a form: where it leads, or what is wrong with it. */
 export type FormJudgement = { cookies: readonly NamedCookie[] } & (
-  | { kind: 'done'; location: string }
+  | { kind: 'done'; location: string; refusal?: Words }
   | {
       kind: 'again';
       status: number;
@@ -76,7 +76,8 @@ export function createJudgeForm({
       const outcome = await handler.take({ ...form, fields: values });
       if (outcome.kind === 'again')
         return ['again', again(UNPROCESSABLE, outcome.errors, outcome.problem, outcome.cookies)];
-      return ['done', { kind: 'done', location: formLocation(shop, outcome), cookies: outcome.cookies ?? [] }];
+      const { cookies = [], refusal } = outcome;
+      return ['done', { kind: 'done', location: formLocation(shop, outcome), cookies, ...(refusal && { refusal }) }];
     } catch (error) {
       logger.error(
         { err: error, tenant: shop.tenant, form: handler.name, requestId: caller.requestId },

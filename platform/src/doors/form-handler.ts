@@ -49,6 +49,8 @@ export type FormOutcome =
       /** Where on that page it leads, such as to the words that something was saved. */
       anchor?: string;
       cookies?: readonly NamedCookie[];
+      /** Why it was not done, where that page says so: scripts are told it. */
+      refusal?: Words;
     }
   | {
       kind: 'again';

@@ -17,8 +17,18 @@ export interface FormMutation {
   /** The switch without which no page of a shop has the form. */
   switch?: string;
   /** The form that the arguments stand for; what was not given is not there. */
-  form(given: Readonly<Partial<Record<string, string>>>): {
+  form(given: GivenArguments): {
     fields: SentForm['fields'];
     query?: SentForm['query'];
   };
+}
+
+/** What came for the arguments, by their names. */
+export type GivenArguments = Readonly<Partial<Record<string, string>>>;
+
+/** Those that are there, as a form has its fields. */
+export function givenFields(given: GivenArguments): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  );
 }

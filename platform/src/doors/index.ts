@@ -5,7 +5,7 @@
 export type { DataSource, PageHead, PageScope, SourceAnswer } from './data-source.ts';
 export type { Domain, Platform } from './domain.ts';
 export type { FormFile, FormHandler, FormOutcome, SentForm, Words } from './form-handler.ts';
-export type { FormMutation, MutationArgument } from './form-mutation.ts';
+export { givenFields, type FormMutation, type GivenArguments, type MutationArgument } from './form-mutation.ts';
 export type { LocalShop, Shops } from './local-shop.ts';
 export type { PageGate } from './page-gate.ts';
 export type { FoundSubject, PageSubject } from './page-subject.ts';

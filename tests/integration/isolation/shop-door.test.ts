@@ -60,6 +60,15 @@ const WITHOUT_WORDS: ReadonlySet<string> = new Set([
   'sendContact',
   'requestLoan',
   'subscribeNewsletter',
+  'confirmNewsletter',
+  'unsubscribeNewsletter',
+  'unsubscribeMailing',
+  'login',
+  'loginWithCustomerNumber',
+  'logout',
+  'requestPasswordReset',
+  'resetPassword',
+  'placeOrder',
   'reviews',
 ]);
 

@@ -1,6 +1,7 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { FormHandler, LocalShop } from '@vitrine/platform/doors';
 import { isMailAddress } from '@vitrine/platform/mail';
+import { CHANGE } from './newsletter-mutations.ts';
 import { nameOfChange, readChange } from './newsletter-change.ts';
 import type { Subscriptions } from './subscriptions-repository.ts';
 
@@ -22,6 +23,7 @@ export function createChangeForm({
     fields: ['newsletter', 'pauseDays', 'email'],
     thanks: 'newsletterUnsubscribe',
     failure: { key: 'newsletter.error.api' },
+    mutation: CHANGE,
     async take({ shop, fields: { newsletter = '', pauseDays = '', email = '' } }) {
       const change = readChange(newsletter, pauseDays, writesForGroup(shop));
       if (change === undefined) return { kind: 'again', errors: { newsletter: { key: 'validation.required.choice' } } };

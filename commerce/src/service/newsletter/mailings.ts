@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
-import type { FormHandler, TenantId } from '@vitrine/platform/doors';
+import type { FormHandler, TenantId, Words } from '@vitrine/platform/doors';
+import { NO_MAILINGS } from './newsletter-mutations.ts';
 import { mailingRecipients as table } from './tables.ts';
 
 /** What became of a wish to get no more mailings; again the same for a link that is followed again. */
 export const MAILING_ANSWERS = ['mailing-removed', 'mailing-unknown', 'mailing-locked'] as const;
 export type MailingAnswer = (typeof MAILING_ANSWERS)[number];
+
+const REFUSALS: Readonly<Partial<Record<MailingAnswer, Words>>> = {
+  'mailing-unknown': { key: 'mailings.notFound' },
+  'mailing-locked': { key: 'mailings.apiError' },
+};
 
 /** Who gets mailings, by the tokens of their links. */
 export interface Mailings {
@@ -34,12 +40,11 @@ export function createMailingForm(mailings: Mailings): FormHandler {
     fields: [],
     thanks: 'mailingUnsubscribe',
     failure: { key: 'newsletter.error.api' },
+    mutation: NO_MAILINGS,
     async take({ shop, query: { token = '' } }) {
-      return {
-        kind: 'done',
-        route: 'mailingUnsubscribed',
-        params: { answer: await mailings.remove(shop.tenant, token) },
-      };
+      const answer = await mailings.remove(shop.tenant, token);
+      const refusal = REFUSALS[answer];
+      return { kind: 'done', route: 'mailingUnsubscribed', params: { answer }, ...(refusal && { refusal }) };
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Mailer } from '@vitrine/platform/mail';
 import type { RateLimiter } from '@vitrine/platform/limits';
 import { writesForGroup } from './change-form.ts';
 import { hashOfToken } from './mailings.ts';
-import { SUBSCRIBE } from './newsletter-mutations.ts';
+import { CONFIRM, SUBSCRIBE } from './newsletter-mutations.ts';
 import { NAMES, signUpErrors } from './sign-up-fields.ts';
 import { confirmMail, knownMail } from './newsletter-mails.ts';
 import type { Subscriptions } from './subscriptions-repository.ts';
@@ -103,6 +103,7 @@ export function createNewsletterForms({
       fields: [],
       thanks: 'newsletterConfirmed',
       failure: FAILURE,
+      mutation: CONFIRM,
       async take({ shop, query: { token = '' } }) {
         const confirmed =
           token === ''
@@ -112,7 +113,9 @@ export function createNewsletterForms({
                 { hash: hashOfToken(token), group: writesForGroup(shop) },
                 clock.now(),
               );
-        return { kind: 'done', route: confirmed === undefined ? 'newsletterExpired' : 'newsletterConfirmed' };
+        return confirmed === undefined
+          ? { kind: 'done', route: 'newsletterExpired', refusal: { key: 'newsletter.error.linkExpired' } }
+          : { kind: 'done', route: 'newsletterConfirmed' };
       },
     },
   ];

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { AccountMenuProps } from '../../../generated/props.ts';
 import { borderedLink } from '../../components-support/button-style.ts';
+import { problemBox } from '../../components-support/deed-style.ts';
 import { longWords } from '../../components-support/long-words.ts';
 import { plainList } from '../../components-support/plain-list.ts';
 import { style } from '../../styling/style.ts';
@@ -20,11 +21,12 @@ const styles = {
     textUnderlineOffset: '0.3em',
     _hover: { textDecorationLine: 'underline' },
   }),
+  problem: style(problemBox, { marginBottom: '2' }),
   button: style(borderedLink, { backgroundColor: 'transparent', fontFamily: 'body', cursor: 'pointer' }),
 };
 
 /** Where a customer can go from here, and the way out. */
-export function AccountMenu({ form, label, greeting, links, logoutLabel }: AccountMenuProps): ReactElement {
+export function AccountMenu({ form, label, greeting, links, logoutLabel, failed }: AccountMenuProps): ReactElement {
   return (
     <div className={styles.root}>
       <p className={styles.greeting}>{greeting}</p>
@@ -39,8 +41,9 @@ export function AccountMenu({ form, label, greeting, links, logoutLabel }: Accou
           ))}
         </ul>
       </nav>
-      <form method="post">
+      <form method="post" data-live={failed} data-keeper={failed === undefined ? undefined : 'account'}>
         <input type="hidden" name="form" value={form} />
+        {failed === undefined ? null : <p className={styles.problem} data-problem="" hidden role="alert" />}
         <button className={styles.button} type="submit">
           {logoutLabel}
         </button>

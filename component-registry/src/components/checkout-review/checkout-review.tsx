@@ -28,7 +28,7 @@ const styles = {
 
 /** The last look before an order: what was said, what is ordered, and the button that obliges to pay. */
 export function CheckoutReview(props: CheckoutReviewProps, slots: Slots): ReactElement {
-  const { form, state, parts, basket, quote, terms, links, submitLabel } = props;
+  const { form, state, parts, basket, quote, terms, links, submitLabel, failed } = props;
   const problem = state.name === form ? state.problem : undefined;
   return (
     <div className={styles.review}>
@@ -39,10 +39,16 @@ export function CheckoutReview(props: CheckoutReviewProps, slots: Slots): ReactE
       )}
       <SaidParts parts={parts} />
       {slots.lines}
-      <form className={styles.form} method="post">
+      <form
+        className={styles.form}
+        method="post"
+        data-live={failed}
+        data-keeper={failed === undefined ? undefined : 'account'}
+      >
         <input type="hidden" name="form" value={form} />
         <input type="hidden" name="basket" value={basket} />
         <input type="hidden" name="quote" value={quote} />
+        {failed === undefined ? null : <p className={styles.problem} data-problem="" hidden role="alert" />}
         <p className={styles.terms}>
           {terms}
           {links.map(({ label, href }, index) => {
