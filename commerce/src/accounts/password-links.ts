@@ -10,6 +10,9 @@ export function hashOfLink(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
+/** The words of the link, by what its mail is about. */
+const LABELS = { reset: 'password.reset.title', welcome: 'password.reset.title', exists: 'login.title' } as const;
+
 /** The mail with a link to a password, of a new account or of an old one, or with the news that an address has one already. */
 export function accountMail(
   kind: 'reset' | 'welcome' | 'exists',
@@ -23,11 +26,14 @@ export function accountMail(
     if (text === undefined) throw new Error(`expected the words account.mail.${kind}.${part} in ${locale}, got none`);
     return text;
   };
+  const label = shop.message(LABELS[kind]);
   return {
     tenant,
+    locale,
     from: { name, address: mailAddress },
     to: { address: to },
     subject: word('subject'),
     text: word('text'),
+    ...(label !== undefined && { actions: [{ label, href: values.link }] }),
   };
 }

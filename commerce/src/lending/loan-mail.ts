@@ -30,6 +30,7 @@ export function loanMails(
       };
       const sent = await mailer.send({
         tenant: name,
+        locale: shop.locale,
         from: { name: shop.name, address: shop.mailAddress },
         to: { address: customer.mail },
         subject: wordsOf(shop, 'lendMoney.mail.subject', values),

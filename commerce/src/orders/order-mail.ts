@@ -26,6 +26,7 @@ export function orderMails({
       const lines = await linesOf(database, tenant, key);
       const sent = await mailer.send({
         tenant: name,
+        locale: shop.locale,
         from: { name: shop.name, address: shop.mailAddress },
         to: { address: order.email },
         subject: wordsOf(shop, 'checkout.mail.subject', { shop: shop.name, number: order.number }),

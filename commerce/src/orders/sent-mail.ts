@@ -19,10 +19,13 @@ export function sentMails({ database, mailer, shops }: Pick<Platform, 'database'
       if (order === undefined || order.email === null || shop === undefined) return;
       const { number, buyer, address } = order;
       const path = shop.link('return');
+      const label = shop.message('returns.title');
+      const back = path === undefined ? undefined : `${shop.origin}${path}`;
       const to = address === null ? '' : addressLines(address, shop).join('\n');
       const [invoice] = await invoicesOf(database, tenantId(name), [order.id]);
       const sent = await mailer.send({
         tenant: name,
+        locale: shop.locale,
         from: { name: shop.name, address: shop.mailAddress },
         to: { address: order.email },
         ...(invoice && { attachments: [await invoiceFile(database, order, invoice, shop)] }),
@@ -31,11 +34,12 @@ export function sentMails({ database, mailer, shops }: Pick<Platform, 'database'
           wordsOf(shop, 'checkout.mail.sent.text', { name: buyer?.firstName ?? '', shop: shop.name, number }),
           to,
           invoice === undefined ? '' : wordsOf(shop, 'invoice.attached'),
-          path === undefined ? '' : wordsOf(shop, 'returns.mail.sent', { link: `${shop.origin}${path}` }),
+          back === undefined ? '' : wordsOf(shop, 'returns.mail.sent', { link: back }),
           wordsOf(shop, 'checkout.mail.end', { shop: shop.name, mail: shop.mailAddress }),
         ]
           .filter((part) => part !== '')
           .join('\n\n'),
+        ...(back !== undefined && label !== undefined && { actions: [{ label, href: back }] }),
       });
       if (!sent.ok && sent.code === 'UNAVAILABLE')
         throw new Error(`the mail of a sent order was not sent: ${sent.message}`);

@@ -31,6 +31,7 @@ function errand({ database, mailer, shops }: Parts, kind: string, about: Kind): 
       if (told === undefined) throw new Error(`expected the return ${key} of ${name}, got none`);
       const sent = await mailer.send({
         tenant: name,
+        locale: shop.locale,
         from: { name: shop.name, address: shop.mailAddress },
         to: { address: order.email },
         subject: words(shop, `returns.mail.${about}.subject`, { shop: shop.name, number: returnNumber(order, told) }),

@@ -1,4 +1,5 @@
 import type { Theme } from '@vitrine/schemas';
+import { FONT_KINDS } from '@vitrine/schemas/themes';
 
 type FontName = Theme['fonts']['heading'];
 
@@ -17,7 +18,6 @@ interface Family {
   readonly file: string;
   readonly weights: string;
   readonly metrics: Metrics;
-  readonly fallback: keyof typeof FALLBACKS;
 }
 
 /**
@@ -29,49 +29,42 @@ const FAMILIES: Readonly<Record<FontName, Family>> = {
     family: 'Fraunces',
     file: 'fraunces-latin-wght-normal.woff2',
     weights: '100 900',
-    fallback: 'serif',
     metrics: { unitsPerEm: 2000, ascent: 1956, descent: 510, lineGap: 0, averageWidth: 954 },
   },
   newsreader: {
     family: 'Newsreader',
     file: 'newsreader-latin-wght-normal.woff2',
     weights: '200 800',
-    fallback: 'serif',
     metrics: { unitsPerEm: 2000, ascent: 1470, descent: 530, lineGap: 0, averageWidth: 877 },
   },
   'instrument-sans': {
     family: 'Instrument Sans',
     file: 'instrument-sans-latin-wght-normal.woff2',
     weights: '400 700',
-    fallback: 'sans-serif',
     metrics: { unitsPerEm: 1000, ascent: 970, descent: 250, lineGap: 0, averageWidth: 458 },
   },
   'dm-sans': {
     family: 'DM Sans',
     file: 'dm-sans-latin-wght-normal.woff2',
     weights: '100 1000',
-    fallback: 'sans-serif',
     metrics: { unitsPerEm: 1000, ascent: 992, descent: 310, lineGap: 0, averageWidth: 466 },
   },
   'bricolage-grotesque': {
     family: 'Bricolage Grotesque',
     file: 'bricolage-grotesque-latin-wght-normal.woff2',
     weights: '200 800',
-    fallback: 'sans-serif',
     metrics: { unitsPerEm: 1000, ascent: 930, descent: 270, lineGap: 0, averageWidth: 476 },
   },
   figtree: {
     family: 'Figtree',
     file: 'figtree-latin-wght-normal.woff2',
     weights: '300 900',
-    fallback: 'sans-serif',
     metrics: { unitsPerEm: 1000, ascent: 950, descent: 250, lineGap: 0, averageWidth: 449 },
   },
   'hanken-grotesk': {
     family: 'Hanken Grotesk',
     file: 'hanken-grotesk-latin-wght-normal.woff2',
     weights: '100 900',
-    fallback: 'sans-serif',
     metrics: { unitsPerEm: 1000, ascent: 1000, descent: 303, lineGap: 0, averageWidth: 450 },
   },
 };
@@ -84,8 +77,8 @@ const FALLBACKS = {
 
 /** The value of a font variable: the family, the fallback of equal size, the system's own. */
 export function fontStack(name: FontName): string {
-  const { family, fallback } = FAMILIES[name];
-  return `'${family}','${family} Fallback',${fallback}`;
+  const { family } = FAMILIES[name];
+  return `'${family}','${family} Fallback',${FONT_KINDS[name]}`;
 }
 
 /** The woff2 files of a theme, each once, the one of body text first: what a page should load early. */
@@ -99,11 +92,12 @@ export function fontFiles(theme: Theme): string[] {
  * @see https://developer.mozilla.org/docs/Web/CSS/@font-face/size-adjust
  */
 export function fontFaces(theme: Theme): string {
-  return [...new Set([theme.fonts.body, theme.fonts.heading])].map((name) => faces(FAMILIES[name])).join('');
+  return [...new Set([theme.fonts.body, theme.fonts.heading])].map(faces).join('');
 }
 
-function faces({ family, file, weights, metrics, fallback }: Family): string {
-  const { local, unitsPerEm, averageWidth } = FALLBACKS[fallback];
+function faces(name: FontName): string {
+  const { family, file, weights, metrics } = FAMILIES[name];
+  const { local, unitsPerEm, averageWidth } = FALLBACKS[FONT_KINDS[name]];
   const scale = metrics.averageWidth / metrics.unitsPerEm / (averageWidth / unitsPerEm);
   const share = (units: number): string => `${((units / metrics.unitsPerEm / scale) * 100).toFixed(2)}%`;
   return (

@@ -26,6 +26,7 @@ import { createShops } from '../layout/pages/index.ts';
 import { createRevisions, type Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
+import { createDressedMailer } from './dressed-mailer.ts';
 import type { Ending } from './ending.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -95,7 +96,9 @@ export async function openHouse({
     },
     logger,
   });
-  const mailer = openMailer({ smtp, folder: path.join(dataDir, 'outbox'), clock, ids, logger });
+  const shops = createShops({ families, messages, edgePort });
+  const post = openMailer({ smtp, folder: path.join(dataDir, 'outbox'), clock, ids, logger });
+  const mailer = createDressedMailer({ mailer: post, shops, family: families.current });
   ending.add(() => mailer.close());
   const platform: Platform = {
     clock,
@@ -103,7 +106,7 @@ export async function openHouse({
     database,
     mailer,
     signer,
-    shops: createShops({ families, messages, edgePort }),
+    shops,
     changes: merger,
     outbox,
     uploads: await openObjects({ s3, folder: path.join(dataDir, 'uploads') }),

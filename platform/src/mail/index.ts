@@ -1,7 +1,16 @@
 /**
  * Mail: to a server that speaks SMTP, or into a folder. Does not know what a mail is about.
  */
-export { isMailAddress, type Attachment, type Mail, type Mailbox, type Mailer, type MailOutcome } from './mail.ts';
+export { letterHtml, type Letter, type LetterLook } from './letter/letter-html.ts';
+export {
+  isMailAddress,
+  type Attachment,
+  type Mail,
+  type MailAction,
+  type Mailbox,
+  type Mailer,
+  type MailOutcome,
+} from './mail.ts';
 export { openMailer } from './open-mailer.ts';
 export { createOutboxMailer } from './outbox-mailer.ts';
 export { filesInOutbox, readOutbox, type OutboxFile, type OutboxMail } from './outbox-reader.ts';

@@ -4,14 +4,24 @@ export interface Mailbox {
   address: string;
 }
 
+/** Something to follow that has words of its own. */
+export interface MailAction {
+  label: string;
+  href: string;
+}
+
 /** One mail to one person. */
 export interface Mail {
   tenant: string;
+  /** In which it is written (BCP 47); left out, in the shop's own. */
+  locale?: string;
   from: Mailbox;
   to: Mailbox;
   replyTo?: Mailbox;
   subject: string;
   text: string;
+  /** Links at the end of a line of the text; where the mail is shown in colours, they are buttons. */
+  actions?: readonly MailAction[];
   html?: string;
   attachments?: readonly Attachment[];
 }

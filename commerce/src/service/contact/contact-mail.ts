@@ -26,6 +26,7 @@ export function contactMails(
       const house = { name: shop.name, address: shop.mailAddress };
       const sent = await mailer.send({
         tenant,
+        locale: shop.locale,
         from: house,
         to: house,
         replyTo: { address: kept.fields['email'] ?? kept.key },

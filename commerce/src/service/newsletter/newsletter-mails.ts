@@ -3,7 +3,8 @@ import type { Mail } from '@vitrine/platform/mail';
 
 /** The mail that asks for the confirmation that `link` leads to (NL-003). */
 export function confirmMail(shop: LocalShop, to: string, link: string): Mail {
-  return mailOf('confirm', shop, to, link);
+  const label = shop.message('newsletter.confirm.submit');
+  return { ...mailOf('confirm', shop, to, link), ...(label !== undefined && { actions: [{ label, href: link }] }) };
 }
 
 /** The mail that tells that the address gets the newsletter already (ruling 6). */
@@ -21,6 +22,7 @@ function mailOf(kind: 'confirm' | 'known', shop: LocalShop, to: string, link: st
   };
   return {
     tenant,
+    locale,
     from: { name, address: mailAddress },
     to: { address: to },
     subject: word('subject'),

@@ -47,6 +47,7 @@ function errand(
       if (kept === undefined || shop === undefined) return;
       const sent = await mailer.send({
         tenant,
+        locale: shop.locale,
         from: { name: shop.name, address: shop.mailAddress },
         subject: words(shop, 'withdrawal.mail.subject', { shop: shop.name, number: kept.order }),
         ...letter(kept, shop),
