@@ -4,6 +4,7 @@ const DAY_SECONDS = 86_400;
 export const NOTICE_SECONDS = {
   'app-banner': 30 * DAY_SECONDS,
   'delivery-notice': undefined,
+  survey: 30 * DAY_SECONDS,
 } as const satisfies Readonly<Record<string, number | undefined>>;
 
 export type Notice = keyof typeof NOTICE_SECONDS;

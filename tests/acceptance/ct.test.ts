@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { contentEditor } from '../support/content-editor.ts';
 import { ROOT } from '../support/product.ts';
 import { startScripts } from '../support/start-scripts.ts';
 import { until } from '../support/until.ts';
@@ -407,6 +408,63 @@ it('CT-024: a layer that could not be loaded says so, and tries again', async ()
   await layer.getByText('Möbel und Teppiche').waitFor();
   expect(await dialog.getByRole('alert').isVisible()).toBe(false);
   await context.close();
+});
+
+const SCALE = ['Gar nicht', 'Kaum', 'Teils, teils', 'Ziemlich', 'Sehr'];
+
+it('CT-016: a survey of the content service asks in five steps and words of one’s own, staff read the answers, and closed it stays so for 30 days', async () => {
+  const file = '/surveys/de-AT/service.json';
+  const editor = contentEditor(product);
+  await product.content.answer(file, {
+    page: { title: 'Wie gefällt es dir?', text: 'Ein Klick genügt.', scale: SCALE, comment: 'Was fehlt dir?' },
+  });
+  await editor.revalidate('surveys');
+  await until('the questions are shown', async () =>
+    (await product.get('/service-hilfe')).body.includes('Wie gefällt es dir?'),
+  );
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, context } = await openPage(browser, { javaScriptEnabled });
+    const survey = page.locator('section', { has: page.locator('input[name=score]') });
+    const send = survey.getByRole('button', { name: 'Absenden' });
+    await page.goto(product.at('/service-hilfe'));
+    expect(await survey.getByRole('radio').count()).toBe(5);
+    const comment = survey.getByLabel('Was fehlt dir?');
+    expect(await comment.getAttribute('maxlength')).toBe('500');
+    const words = `Mehr Farben, sagt ${javaScriptEnabled ? 'eine' : 'einer'}.`;
+    await comment.fill(words);
+    await send.click();
+    await survey.getByText('Bitte triff eine Auswahl.').waitFor();
+    expect(await comment.inputValue()).toBe(words);
+    await survey.getByLabel('Ziemlich').check();
+    await send.click();
+    await survey.getByText('Vielen Dank für deine Rückmeldung!').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/service-hilfe');
+    await survey.getByRole('button', { name: 'Schließen' }).click();
+    await survey.waitFor({ state: 'hidden' });
+    await page.goto(product.at('/service-hilfe'));
+    expect(await survey.isVisible(), `scripts ${javaScriptEnabled}`).toBe(false);
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'closed-survey');
+    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1_000) / 86_400)).toBe(30);
+    await context.close();
+  }
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['layout-server/src/cli/reviews.ts', 'surveys', '--tenant', 'at', '--json'],
+    { cwd: ROOT, env: { ...process.env, DATA_DIR: product.dataDir, STAFF_PORT: String(product.ports.staff) } },
+  );
+  const answer = { survey: 'service', locale: 'de-AT', score: 4 };
+  expect(JSON.parse(stdout)).toEqual([
+    expect.objectContaining({ ...answer, comment: 'Mehr Farben, sagt einer.' }),
+    expect.objectContaining({ ...answer, comment: 'Mehr Farben, sagt eine.' }),
+  ]);
+
+  await product.content.answer(file, { status: 404 });
+  await editor.revalidate('surveys');
+  await until('nothing is asked', async () => !(await product.get('/service-hilfe')).body.includes('name="score"'));
+  const { status, body } = await product.get('/service-hilfe');
+  expect([status, body.includes('Dieser Bereich kann gerade nicht angezeigt werden.')]).toEqual([200, false]);
+  await product.content.forget();
+  await editor.revalidate('surveys');
 });
 
 it('CT-017: who closes the word about the app sees it no more for 30 days, with and without scripts', async () => {

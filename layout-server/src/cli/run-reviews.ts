@@ -23,15 +23,24 @@ interface PageFeedback {
   saidAt: string;
 }
 
+/** What somebody answered to a survey, as the staff door gives it. */
+interface SurveyAnswer {
+  survey: string;
+  locale: string;
+  score: number;
+  comment: string;
+  saidAt: string;
+}
+
 /**
- * Runs `feedback`, `pending`, `publish <id>` or `refuse <id>` at the staff door of a running product.
+ * Runs `feedback`, `surveys`, `pending`, `publish <id>` or `refuse <id>` at the staff door of a running product.
  * @returns 0 done, 1 refused, 2 wrong usage, 3 the server does not answer
  */
 export async function runReviews(words: readonly string[], { env, out, err }: Terminal): Promise<0 | 1 | 2 | 3> {
   const call = createStaffCall(staffDoorOf(env, 'demo-merchandiser'));
   const program = new Command('reviews')
     .description(
-      'What shoppers wrote: about products, shown once somebody of the shop let it through, and about pages.',
+      'What shoppers wrote: about products, shown once somebody of the shop let it through, about pages, and to surveys.',
     )
     .requiredOption('--tenant <id>', 'the shop', env['DEFAULT_TENANT'] || 'de')
     .option('--json', 'answers for programs')
@@ -48,6 +57,11 @@ export async function runReviews(words: readonly string[], { env, out, err }: Te
         : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
     );
     return JSON.parse(await answer.text());
+  };
+  const said = async (): Promise<{ feedback: PageFeedback[]; surveys: SurveyAnswer[] }> => {
+    const answer = await call(`/feedback/${encodeURIComponent(wish().tenant)}`);
+    // Our own server wrote it.
+    return JSON.parse(await answer.text()) as { feedback: PageFeedback[]; surveys: SurveyAnswer[] };
   };
   const decide = async (id: string, status: 'published' | 'refused'): Promise<void> => {
     await ask(id, { status });
@@ -82,11 +96,18 @@ export async function runReviews(words: readonly string[], { env, out, err }: Te
     .description('lists what was said of pages in the last 90 days, the newest first, at most 200')
     .exitOverride()
     .action(async () => {
-      const answer = await call(`/feedback/${encodeURIComponent(wish().tenant)}`);
-      // Our own server wrote it.
-      const { feedback } = JSON.parse(await answer.text()) as { feedback: PageFeedback[] };
+      const { feedback } = await said();
       if (wish().json === true) out(JSON.stringify(feedback, undefined, 2));
       else out(feedback.length === 0 ? 'Nobody said anything.' : feedback.map(feedbackText).join('\n'));
+    });
+  program
+    .command('surveys')
+    .description('lists what was answered to surveys in the last 90 days, the newest first, at most 200')
+    .exitOverride()
+    .action(async () => {
+      const { surveys } = await said();
+      if (wish().json === true) out(JSON.stringify(surveys, undefined, 2));
+      else out(surveys.length === 0 ? 'Nobody answered.' : surveys.map(answerText).join('\n'));
     });
 
   try {
@@ -104,4 +125,8 @@ function reviewText({ id, product, nickname, stars, title, text, writtenAt }: Pe
 
 function feedbackText({ route, subject, isHelpful, comment, saidAt }: PageFeedback): string {
   return [isHelpful ? 'yes' : 'no ', saidAt, route, subject, comment].filter((part) => part !== '').join('  ');
+}
+
+function answerText({ survey, locale, score, comment, saidAt }: SurveyAnswer): string {
+  return [`${score} of 5`, saidAt, survey, locale, comment].filter((part) => part !== '').join('  ');
 }

@@ -2,7 +2,7 @@ import { customerAddresses, customers, passwordLinks } from '@vitrine/commerce/a
 import { baskets } from '@vitrine/commerce/basket';
 import { catalogueFills, prices, products, stock, stockMovements, variants } from '@vitrine/commerce/catalogue';
 import { contactFiles, contactMessages } from '@vitrine/commerce/contact';
-import { pageFeedback } from '@vitrine/commerce/feedback';
+import { pageFeedback, surveyAnswers } from '@vitrine/commerce/feedback';
 import { creditFiles, loanRequests } from '@vitrine/commerce/lending';
 import { sponsoredCounts } from '@vitrine/commerce/listing';
 import { mailingRecipients, newsletterSubscriptions } from '@vitrine/commerce/newsletter';
@@ -49,6 +49,7 @@ export const ALL_TABLES = tableShapes([
   contactMessages,
   contactFiles,
   pageFeedback,
+  surveyAnswers,
   customers,
   customerAddresses,
   passwordLinks,

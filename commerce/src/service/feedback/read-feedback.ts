@@ -1,7 +1,7 @@
 import type { Database } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
 import { and, desc, eq, gte } from '@vitrine/platform/sql';
-import { pageFeedback } from './tables.ts';
+import { pageFeedback, surveyAnswers } from './tables.ts';
 
 /** What somebody said of a page. */
 export interface Feedback {
@@ -27,5 +27,31 @@ export function readFeedback(
     .from(pageFeedback)
     .where(and(eq(pageFeedback.tenant, tenant), gte(saidAt, since)))
     .orderBy(desc(saidAt), pageFeedback.id)
+    .limit(most);
+}
+
+/** What somebody answered to a survey. */
+export interface SurveyAnswer {
+  survey: string;
+  locale: string;
+  /** 1 to 5, the best. */
+  score: number;
+  /** Empty: none. */
+  comment: string;
+  saidAt: Date;
+}
+
+/** What was answered to the surveys of a shop since a moment, the newest first, at most `most`. */
+export function readSurveys(
+  database: Pick<Database, 'orm'>,
+  tenant: TenantId,
+  { since, most }: { since: Date; most: number },
+): Promise<SurveyAnswer[]> {
+  const { survey, locale, score, comment, saidAt } = surveyAnswers;
+  return database.orm
+    .select({ survey, locale, score, comment, saidAt })
+    .from(surveyAnswers)
+    .where(and(eq(surveyAnswers.tenant, tenant), gte(saidAt, since)))
+    .orderBy(desc(saidAt), surveyAnswers.id)
     .limit(most);
 }

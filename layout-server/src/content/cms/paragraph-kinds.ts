@@ -74,7 +74,23 @@ const KINDS: Readonly<Record<string, (fields: Fields, place: Place) => Part>> = 
   // What stands on several pages is kept once, under a name.
   snippet: (fields) => named('snippet', fields, ['title', 'html']),
   banner: (fields) => named('banner', fields, ['image', 'imageAlt', 'eyebrow', 'title', 'text', 'link']),
-  survey: (fields) => named('survey', fields, ['title', 'text', 'link']),
+  // What is asked is the editor's, how it is sent and what follows the shop's.
+  survey: (fields) => {
+    const { props, ...part } = named('survey', fields, ['title', 'text', 'link', 'scale', 'comment']);
+    return {
+      ...part,
+      props: {
+        ...props,
+        form: 'survey',
+        state: { $ctx: 'form' },
+        ...pick(fields, 'survey'),
+        optional: { $t: 'feedback.optional' },
+        submitLabel: { $t: 'survey.submit' },
+        savedText: { $t: 'survey.thanks' },
+        closeLabel: { $t: 'common.close' },
+      },
+    };
+  },
   promotion: (fields) => ({
     type: 'promotion',
     props: { ...fromFile(['title', 'text', 'code', 'note', 'link']), codeLabel: { $t: 'voucher.code' } },

@@ -74,8 +74,9 @@ export const FILE_PROPS: { readonly [Kind in FileKind]: PropsOf<Kind> } = {
     const onward = shownLink(shop, link);
     return picture && onward && { ...picture, title, link: onward, ...present({ eyebrow, text }) };
   },
-  survey: ({ title, text, link }, { shop }) => {
-    const onward = shownLink(shop, link);
+  survey: ({ title, text, link, scale, comment }, { shop }) => {
+    const onward = link && shownLink(shop, link);
+    if (scale !== undefined) return { title, text, scale, ...present({ comment, link: onward }) };
     return onward && { title, text, link: onward };
   },
   promotion: ({ title, text, code, note, link }, { shop }) => ({
