@@ -5898,3 +5898,113 @@ export interface CustomerFeedbackProps {
    */
   savedText?: string;
 }
+
+/**
+ * Props of the finder.
+ */
+export interface ParcelShopFinderProps {
+  /**
+   * Its heading.
+   */
+  title?: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * A sentence below it.
+   */
+  text?: string;
+  /**
+   * Words of the field.
+   */
+  inputLabel: string;
+  /**
+   * Words of the button that searches.
+   */
+  submitLabel: string;
+  /**
+   * What was typed; empty if nothing was.
+   */
+  place: string;
+  /**
+   * What is wrong with it.
+   */
+  error?: string;
+  /**
+   * Words above those that were found.
+   */
+  heading?: string;
+  /**
+   * What is said where none is near.
+   */
+  none?: string;
+  /**
+   * Those that were found, the nearest first.
+   *
+   * @maxItems 10
+   *
+   * Items: A parcel shop.
+   */
+  shops: {
+    /**
+     * By which it is chosen.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Its address, line by line.
+     *
+     * @minItems 1
+     * @maxItems 4
+     *
+     * Items: A line.
+     */
+    lines: string[];
+    /**
+     * When it is open, line by line.
+     *
+     * @minItems 1
+     * @maxItems 7
+     *
+     * Items: A line.
+     */
+    hours: string[];
+  }[];
+  /**
+   * The form that chooses one; left out, they are listed alone.
+   */
+  form?: string;
+  /**
+   * What the visitor sent and must correct: `{ "$ctx": "form" }`.
+   */
+  state?: {
+    /**
+     * The form that was sent; empty if none was.
+     */
+    name: string;
+    /**
+     * What was sent, by field.
+     */
+    values: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong, by field.
+     */
+    errors: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong with the whole.
+     */
+    problem?: string;
+  };
+  /**
+   * Words of the button that chooses one.
+   */
+  deliverLabel?: string;
+}

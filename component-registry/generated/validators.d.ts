@@ -94,3 +94,4 @@ export declare const checkContactFormProps: CompiledValidator;
 export declare const checkPaymentWayProps: CompiledValidator;
 export declare const checkLendMoneyProps: CompiledValidator;
 export declare const checkCustomerFeedbackProps: CompiledValidator;
+export declare const checkParcelShopFinderProps: CompiledValidator;

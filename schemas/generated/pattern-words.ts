@@ -16,6 +16,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[0-9]{1,3}$": "a number of up to three digits, as it stands on the label",
   "^[0-9]{1,4}px$": "a length such as 8px, of buttons and fields; 9999px gives pills",
   "^[0-9]{1,6}$": "a number of up to six digits: the group's for this shop, as the navigation and content services know it",
+  "^[0-9]{4,5}( ?[A-Z]{2})?$": "the postal code, as the country writes it",
   "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]$": "date and time of day without a zone, such as 2026-11-27T00:00",
   "^[0-9]{4}-[0-9]{2}-[0-9]{2}$": "a date as YYYY-MM-DD, of the first sale",
   "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{3})?Z$": "an ISO instant in UTC; left out, from the import on",

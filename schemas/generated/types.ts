@@ -3212,6 +3212,10 @@ export interface Tenant {
     cardNumberLength: number;
   };
   /**
+   * Where parcels can be sent to and fetched; a shop without any has no finder for them.
+   */
+  parcelShops?: ParcelShop[];
+  /**
    * The table by which the bra finder turns measurements into a size; a shop without it has no bra finder. All of it in centimetres; the first row that fits is taken.
    */
   braFinder?: {
@@ -3324,6 +3328,62 @@ export interface Tenant {
      */
     dedupeMs: number;
   };
+}
+/**
+ * A parcel shop.
+ */
+export interface ParcelShop {
+  /**
+   * By which it is chosen.
+   */
+  id: string;
+  /**
+   * Its name, as it stands above the door.
+   */
+  name: string;
+  /**
+   * The street.
+   */
+  street: string;
+  /**
+   * The number in it.
+   */
+  houseNumber: string;
+  /**
+   * The postal code, as the country writes it.
+   */
+  postalCode: string;
+  /**
+   * The city.
+   */
+  city: string;
+  /**
+   * In degrees.
+   */
+  latitude: number;
+  /**
+   * In degrees.
+   */
+  longitude: number;
+  /**
+   * When it is open.
+   *
+   * Items: Days with the same hours.
+   */
+  hours: {
+    /**
+     * The days, Monday first, one after the other.
+     */
+    days: ('mo' | 'tu' | 'we' | 'th' | 'fr' | 'sa' | 'su')[];
+    /**
+     * Opening, as the clock of the shop's zone shows it.
+     */
+    from: string;
+    /**
+     * Closing.
+     */
+    to: string;
+  }[];
 }
 /**
  * The layout server's answer when the edge asks it to resolve and fill a tree: where the tree lies and what it depends on.

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { contentEditor } from '../support/content-editor.ts';
+import { beGuest, GUEST, payBy, putIn, sendStep } from '../support/ordering.ts';
 import { ROOT } from '../support/product.ts';
 import { startScripts } from '../support/start-scripts.ts';
 import { until } from '../support/until.ts';
@@ -247,6 +248,13 @@ async function keptOf(address: string): Promise<unknown[]> {
   return (JSON.parse(stdout) as { in: string }[]).filter((record) => record.in === 'contact');
 }
 
+function mailsTo(address: string): string[] {
+  const outbox = path.join(product.dataDir, 'outbox/at');
+  return (existsSync(outbox) ? readdirSync(outbox) : [])
+    .map((name) => readFileSync(path.join(outbox, name), 'utf8'))
+    .filter((mail) => mail.includes(`To: ${address}`));
+}
+
 function mailsFrom(address: string): string[] {
   const outbox = path.join(product.dataDir, 'outbox/at');
   return (existsSync(outbox) ? readdirSync(outbox) : [])
@@ -353,6 +361,57 @@ async function hoursAt(tenant: string, instants: readonly string[]): Promise<str
 }
 const OPEN = 'Jetzt erreichbar';
 const CLOSED = 'Derzeit nicht erreichbar';
+
+it('CT-020: parcel shops are found by postal code or city, with address and hours, and an order goes to the one that is chosen', async () => {
+  const FINDER = '/service-hilfe/paketshops';
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, context } = await openPage(browser, { javaScriptEnabled });
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).hostname !== 'at.localhost') foreign.push(request.url());
+    });
+    const finder = page.locator('[data-node="parcel-shop-finder"]');
+    const search = async (place: string): Promise<void> => {
+      await finder.getByLabel('Postleitzahl oder Ort').fill(place);
+      await Promise.all([page.waitForEvent('load'), finder.getByRole('button', { name: 'Suchen' }).click()]);
+    };
+    await page.goto(product.at(FINDER));
+    for (const place of ['1010', 'Wien']) {
+      await search(place);
+      const shops = finder.getByRole('listitem').filter({ has: page.locator('address') });
+      expect([place, await shops.count()]).toEqual([place, 10]);
+      expect(await shops.allInnerTexts()).toContainEqual(
+        expect.stringMatching(/Demo-Paketshop Wien Innere Stadt\s+Beispielgasse 1\s+1010 Wien[^]*08:00–18:00/u),
+      );
+    }
+    await search('10a0');
+    await finder.getByText('Nur Zahlen sind erlaubt', { exact: true }).waitFor();
+    await search('Atlantis');
+    await finder.getByText('Wir haben keinen Paketshop in der Nähe gefunden.', { exact: true }).waitFor();
+    expect([await page.locator('address', { hasText: 'Demo' }).count(), foreign]).toEqual([0, []]);
+    await page.goto(product.at('/klantenservice/afhaalpunten?place=1012%20AB', 'nl'));
+    await page.getByText('Demo-afhaalpunt Amsterdam Centrum').waitFor();
+    await context.close();
+  }
+
+  const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+  await putIn(page, product);
+  await page.goto(product.at('/kasse'));
+  await beGuest(page);
+  const finder = page.locator('[data-node="parcel-shop-finder"]');
+  await finder.getByLabel('Postleitzahl oder Ort').fill('1070');
+  await finder.getByRole('button', { name: 'Suchen' }).click();
+  await finder.getByRole('button', { name: 'Hierher liefern: Demo-Paketshop Wien Neubau' }).click();
+  await payBy(page, 'invoice');
+  const address = /Mara Mai\s+Demo-Paketshop Wien Neubau\s+Beispielgasse 7\s+1070 Wien/u;
+  expect(await page.getByRole('main').innerText()).toMatch(address);
+  await sendStep(page, 'checkout-order');
+  const mail = await until('the order is mailed', async () =>
+    mailsTo(GUEST.email).find((each) => each.includes('Demo-Paketshop Wien Neubau')),
+  );
+  expect(mail).toMatch(address);
+  await context.close();
+});
 
 it('CT-021: the Austrian service answers every day from 7:00 to 22:00', async () => {
   const { body } = await product.get('/service-hilfe', { host: 'at.localhost' });

@@ -19,6 +19,7 @@ import { keepCheckout } from './checkout-repository.ts';
 import { checkoutState, type CheckoutState, type CheckoutStateParts } from './checkout-state.ts';
 import { deliveryFields, ELSEWHERE, postalOf, readDelivery } from './delivery-fields.ts';
 import { PLACE_ORDER, takeOrder } from './order-form.ts';
+import { readParcelShop } from './parcel-shop-delivery.ts';
 import { readPause, readPayment, readPremium, readProtection } from './payment-fields.ts';
 import type { PlacingParts } from './place-order.ts';
 
@@ -33,8 +34,8 @@ const FAILED: Words = { key: 'checkout.order.failed' };
 const NOT_KEPT: Words = { key: 'checkout.keepFailed' };
 
 /**
- * The forms on the way to an order: `checkout-guest` says who buys without an account, `checkout-delivery` and
- * `checkout-payment` where to and how it is paid, `checkout-pause` and `checkout-protection` what the latter asks for,
+ * The forms on the way to an order: `checkout-guest` says who buys without an account, `checkout-delivery` or
+ * `checkout-parcel-shop` and `checkout-payment` where to and how it is paid, `checkout-pause` and `checkout-protection` what the latter asks for,
  * `checkout-premium` whether the premium programme is joined, `checkout-order` orders. Each leads to the first step that is still to be done.
  */
 export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter): FormHandler[] {
@@ -117,6 +118,14 @@ export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter):
           const read = readDelivery(sent.fields, homes, sent.shop);
           return read.ok ? { address: read.address } : { kind: 'again', errors: read.errors };
         }),
+    },
+    {
+      name: 'checkout-parcel-shop',
+      fields: ['shop'],
+      thanks: 'checkoutPayment',
+      failure: NOT_KEPT,
+      limiter,
+      take: (sent) => keep('delivery', sent, (before) => readParcelShop(sent.fields['shop'] ?? '', before, sent.shop)),
     },
     {
       name: 'checkout-payment',

@@ -10,6 +10,7 @@ import { createLending, creditFiles, loanRequests } from '@vitrine/commerce/lend
 import { createListing, createSponsoredCounts } from '@vitrine/commerce/listing';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
 import { createOrdersDomain, createPaidOrders, type OrdersDomain } from '@vitrine/commerce/orders';
+import { createParcelShops } from '@vitrine/commerce/parcel-shops';
 import {
   createHostedPayments,
   createPaylinkDomain,
@@ -111,6 +112,7 @@ export function createDomains(
     accounts,
     createAccountRecords(platform, accounts.who),
     createBraFinder(),
+    createParcelShops(),
     createLending(platform, accounts),
   ];
   return { all, orders, returns };

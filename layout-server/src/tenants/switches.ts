@@ -46,9 +46,12 @@ export function switchSettings({ switches }: Pick<Tenant, 'switches'>): Switches
 
 /**
  * The same as flags, which is what conditions and routes ask for: the parts of a switch stand beside it under names of their
- * own; `severalLanguages` says what only the list of locales does, `braFinder` whether there is a table for it.
+ * own; `severalLanguages` says what only the list of locales does, `braFinder` whether there is a table for it,
+ * `parcelShops` whether there is any.
  */
-export function switchesOf(tenant: Pick<Tenant, 'switches' | 'i18n' | 'braFinder'>): Readonly<Record<string, boolean>> {
+export function switchesOf(
+  tenant: Pick<Tenant, 'switches' | 'i18n' | 'braFinder' | 'parcelShops'>,
+): Readonly<Record<string, boolean>> {
   const { instalmentCalculator, ...plain } = switchSettings(tenant);
   const { enabled, openAs, legalHints, creditColours } = instalmentCalculator as InstalmentCalculator;
   return {
@@ -59,5 +62,6 @@ export function switchesOf(tenant: Pick<Tenant, 'switches' | 'i18n' | 'braFinder
     instalmentCalculatorCreditColours: enabled && creditColours,
     severalLanguages: tenant.i18n.locales.length > 1,
     braFinder: tenant.braFinder !== undefined,
+    parcelShops: tenant.parcelShops !== undefined,
   };
 }

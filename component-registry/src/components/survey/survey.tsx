@@ -90,7 +90,7 @@ function Answer({
               ]),
         ]}
         submitLabel={submitLabel}
-        savedText={savedText}
+        {...(savedText === undefined ? {} : { savedText })}
       />
     </div>
   );
