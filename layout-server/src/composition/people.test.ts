@@ -28,6 +28,7 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   payment_movement: 'by the id of an attempt; sums',
   price: 'what goods cost; the names of staff who set it',
   page_feedback: 'what somebody said of a page, without who said it',
+  survey_answer: 'says not who answered; numbers and addresses in comments are not kept',
   preview_links: 'links of staff to drafts',
   product: 'goods',
   revisions: 'documents of staff',
