@@ -1,5 +1,5 @@
 import type { DataSource, Domain, Platform } from '@vitrine/platform/doors';
-import type { Who } from '../accounts/index.ts';
+import type { AccountsDomain, Who } from '../accounts/index.ts';
 import { returnToken } from '../returns/index.ts';
 import { balanceRoute, balanceSource } from './account-balance.ts';
 import { KINDS, PAGE_LENGTH, sectionsOf } from './record-sections.ts';
@@ -15,17 +15,21 @@ const LISTS: Readonly<Partial<Record<(typeof KINDS)[number], { route: string }>>
 /** `account-records`: what a customer ordered, what was booked, and what is to be paid, for the pages of the account. */
 export function createAccountRecords(
   { database, signer, clock }: Pick<Platform, 'database' | 'signer' | 'clock'>,
-  who: Who,
+  { who, provedWho }: Pick<AccountsDomain, 'who' | 'provedWho'>,
 ): Domain {
   const records = createRecords(database);
   return {
     name: 'account-records',
-    sources: [recordsSource(records, who, { signer, clock }), balanceSource(records, who)],
+    sources: [recordsSource(records, { who, provedWho }, { signer, clock }), balanceSource(records, who)],
     routes: [balanceRoute(records, who)],
   };
 }
 
-function recordsSource(records: Records, who: Who, { signer, clock }: Pick<Platform, 'signer' | 'clock'>): DataSource {
+function recordsSource(
+  records: Records,
+  { who, provedWho }: Readonly<Record<'who' | 'provedWho', Who>>,
+  { signer, clock }: Pick<Platform, 'signer' | 'clock'>,
+): DataSource {
   return {
     name: 'account-records',
     personal: true,
@@ -71,10 +75,10 @@ function recordsSource(records: Records, who: Who, { signer, clock }: Pick<Platf
       },
     },
     async fetch(args, { shop, caller }) {
-      const known = await who(shop.tenant, caller);
-      if (known.kind !== 'customer') return { value: {}, isEmpty: true, tags: [] };
       // The schema above is the type.
       const { of: kind, page = '1' } = args as { of: (typeof KINDS)[number]; page?: string };
+      const known = await (kind === 'orders' ? provedWho : who)(shop.tenant, caller);
+      if (known.kind !== 'customer') return { value: {}, isEmpty: true, tags: [] };
       const [orders, bookings, memberUntil] = await Promise.all([
         records.orders(shop.tenant, known.customer.id),
         records.bookings(shop.tenant, known.customer.id),

@@ -16,11 +16,13 @@ const NOTHING: SourceAnswer = { value: {}, isEmpty: true, tags: [] };
 /** What pages of an account are made of. All of it is one customer's alone, and nothing of it is there before the login. */
 export function createAccountSources({
   who,
+  provedWho,
   addresses,
   customers,
   clock,
 }: {
   who: Who;
+  provedWho: Who;
   addresses: Addresses;
   customers: Pick<CustomersRepository, 'linkHolds'>;
   clock: Clock;
@@ -29,40 +31,49 @@ export function createAccountSources({
     name: string,
     valueSchema: object,
     tell: (customer: Customer, shop: LocalShop) => object | Promise<object>,
+    asked: Who = who,
   ): DataSource => ({
     name,
     personal: true,
     argsSchema: NO_ARGS,
     valueSchema,
     async fetch(_args, { shop, caller }) {
-      const known = await who(shop.tenant, caller);
+      const known = await asked(shop.tenant, caller);
       return known.kind === 'customer' ? { value: await tell(known.customer, shop), tags: [] } : NOTHING;
     },
   });
   return [
-    loginSource(who),
+    loginSource({ who, provedWho }),
     ofCustomer('account-menu', MENU, menuOf),
     ofCustomer('personal-data', DATA, personalDataOf),
-    addressSource(who, addresses),
+    addressSource(provedWho, addresses),
     linkSource(customers, clock),
-    ofCustomer('address-book', BOOK, async ({ id }, shop) => bookOf(await addresses.list(shop.tenant, id), shop)),
+    ofCustomer(
+      'address-book',
+      BOOK,
+      async ({ id }, shop) => bookOf(await addresses.list(shop.tenant, id), shop),
+      provedWho,
+    ),
   ];
 }
 
-/** `login`: there for those who must log in first; of somebody who is recognised it knows the address (AC-025). */
-function loginSource(who: Who): DataSource {
+/**
+ * `login`: there for those who must log in first, on pages that ask for it by their password; of somebody who is recognised it
+ * knows the address (AC-025).
+ */
+function loginSource({ who, provedWho }: { who: Who; provedWho: Who }): DataSource {
   return {
     name: 'login',
     personal: true,
-    argsSchema: NO_ARGS,
+    argsSchema: { type: 'object', additionalProperties: false, properties: { by: { enum: ['password'] } } },
     valueSchema: {
       type: 'object',
       additionalProperties: false,
       required: ['given', 'text'],
       properties: { given: GIVEN, text: TEXT },
     },
-    async fetch(_args, { shop, caller }: PageScope) {
-      const known = await who(shop.tenant, caller);
+    async fetch(args, { shop, caller }: PageScope) {
+      const known = await (args['by'] === 'password' ? provedWho : who)(shop.tenant, caller);
       if (known.kind === 'customer') return NOTHING;
       const word = (key: string): string => shop.message(key) ?? '';
       const value =

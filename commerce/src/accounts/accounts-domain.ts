@@ -15,7 +15,7 @@ import { accountHolders, type Owned } from './people.ts';
 import { createPersonalForms } from './personal-forms.ts';
 import { registerErrand } from './register-errand.ts';
 import { createRegisterForm } from './register-form.ts';
-import { createWho, type Who } from './who.ts';
+import { createProvedWho, createWho, type Who } from './who.ts';
 
 /** Forms of one network address: enough for an office that logs in at nine, too few for a robot. */
 const FORM_LIMIT = { most: 300, seconds: 600 } as const;
@@ -28,6 +28,8 @@ export interface AccountsDomain extends Domain {
   addresses: Addresses;
   /** Who a caller is to the account, as the database has it now. */
   who: Who;
+  /** For what is shown by a password alone. */
+  provedWho: Who;
 }
 
 export interface AccountsParts {
@@ -56,20 +58,22 @@ export function createAccounts(
   };
   const logins = createLogins({ customers, passwords, sessions, joiners, limits });
   const who = createWho(customers, sessions);
+  const provedWho = createProvedWho(who);
   return {
     name: 'accounts',
     customers,
     addresses,
     who,
+    provedWho,
     personal: accountHolders(database, owned),
-    sources: createAccountSources({ who, addresses, customers, clock }),
+    sources: createAccountSources({ who, provedWho, addresses, customers, clock }),
     forms: [
       ...createLoginForms({ logins, limiter, clock }),
       createEverywhereForm({ who, sessions, limiter }),
       ...createPasswordForms({ ...platform, customers, passwords, sessions, limiter, recipients }),
       createRegisterForm({ ...platform, limiter, recipients }),
       ...createPersonalForms({ who, customers, limiter }),
-      ...createAddressForms({ who, addresses, limiter, clock }),
+      ...createAddressForms({ who: provedWho, addresses, limiter, clock }),
     ],
     errands: [passwordErrand({ ...platform, customers }), registerErrand({ ...platform, customers })],
     routes: customerRoutes(who, customers),

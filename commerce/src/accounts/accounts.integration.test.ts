@@ -257,6 +257,21 @@ describe.each(testEngines())('accounts on $engine', ({ open }) => {
     expect((await ask('personal-data', { session })).isEmpty).toBe(true);
   });
 
+  it('shows and changes addresses by a password alone: a number and a day of birth are known to too many', async () => {
+    const { session } = await login();
+    await send('address-add', HOME, { session });
+    const outcome = await send('login-number', { customerId: '12345678', birthday: '31.01.1980' });
+    const byNumber = sessionIn(outcome.cookies);
+    expect((await ask('address-book', { session })).isEmpty).toBeUndefined();
+    expect((await ask('address-book', { session: byNumber })).isEmpty).toBe(true);
+    expect(problemOf(await send('address-add', HOME, { session: byNumber }))).toBe('login.passwordNeeded');
+    expect((await ask('login', { session: byNumber })).isEmpty).toBe(true);
+    expect(await ask('login', { session: byNumber }, { by: 'password' })).toMatchObject({
+      value: { given: { email: 'kunde@example.com' } },
+    });
+    expect((await ask('personal-data', { session: byNumber })).isEmpty).toBeUndefined();
+  });
+
   it('ends every session of a customer at once, and nobody else’s', async () => {
     const [{ session }, { session: other }] = [await login(), await login()];
     const { session: somebody } = await login('soft@example.com');

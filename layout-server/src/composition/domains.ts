@@ -110,7 +110,7 @@ export function createDomains(
       async (tenant, id) => (await accounts.customers.find(tenant, id))?.firstName,
     ),
     accounts,
-    createAccountRecords(platform, accounts.who),
+    createAccountRecords(platform, accounts),
     createBraFinder(),
     createParcelShops(),
     createLending(platform, accounts),
